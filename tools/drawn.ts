@@ -7,3 +7,6 @@ import fc from 'fast-check'
 const numRuns = Number(process.env.ASSAY_EXAMPLES ?? 25)
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, numRuns })
+
+/** How many examples a property draws that draws so many in CI. */
+export const drawing = (inCi: number): number => Math.ceil((inCi * numRuns) / 100)

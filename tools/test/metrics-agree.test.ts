@@ -6,6 +6,7 @@ import { tagsToSpans } from '../../packages/core/src/host.ts'
 import { type Metric, type Models, type Spans, type Tags, tagsOf } from '../../packages/core/src/index.ts'
 import { gatheredOf, optionsOf, tagPairs } from '../../packages/core/src/laws/index.ts'
 import { entityMatch, spanF1 } from '../../packages/span-f1/src/index.ts'
+import { drawing } from '../drawn.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -67,7 +68,7 @@ describe('span-f1 and conll-f1', () => {
         for (const name of shared) expect([name, ofSpans.measures[name]]).toEqual([name, ofTags.measures[name]])
         expect(ofSpans.verdicts).toEqual(ofTags.verdicts)
       }),
-      { numRuns: 300 },
+      { numRuns: drawing(300) },
     )
   })
 

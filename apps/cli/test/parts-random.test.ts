@@ -17,11 +17,9 @@ import { isLeft, isRight } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
+import { drawing } from '../../../tools/drawn.ts'
 import { shown } from './outcomes.ts'
 import { inOwnFolder } from './support.ts'
-
-// what runs the whole app draws fewer
-const { numRuns: examples = 100 } = fc.readConfigureGlobal()
 
 inOwnFolder()
 
@@ -165,11 +163,11 @@ test('documents that are told by their place, in columns of one file or in files
       if (isScored) scored++
       if (isScored && stretches > texts.length) parted++
     }),
-    { numRuns: Math.ceil(0.3 * examples) },
+    { numRuns: drawing(30) },
   )
-  expect(scored).toBeGreaterThan(0.12 * examples)
+  expect(scored).toBeGreaterThanOrEqual(drawing(12))
   // files are cut, and not only shared out
-  expect(parted).toBeGreaterThan(0.04 * examples)
+  expect(parted).toBeGreaterThanOrEqual(drawing(4))
 })
 
 // ---- told by their names ---------------------------------------------------------------------------------------------
@@ -228,7 +226,7 @@ test('documents that are told by their names, whichever files they stand in', { 
       }
       if ((await same(request, asked.cut)).isScored) scored++
     }),
-    { numRuns: Math.ceil(0.15 * examples) },
+    { numRuns: drawing(15) },
   )
-  expect(scored).toBeGreaterThan(0.05 * examples)
+  expect(scored).toBeGreaterThanOrEqual(drawing(5))
 })

@@ -15,13 +15,11 @@ import { isDecided, noteRead, type Run } from '../../../packages/host/src/thread
 import { sharesOf } from '../../../packages/host/src/threads/shares.ts'
 import { foundIn, type ReaderData } from '../../../packages/host/src/threads/team.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
+import { drawing } from '../../../tools/drawn.ts'
 import { carried } from '../src/carried.ts'
 import { folders, plugins as ofExamples, unpack } from './example-folders.ts'
 import { shown } from './outcomes.ts'
 import { assayIn, importing, inOwnFolder, program } from './support.ts'
-
-// what runs the whole app draws fewer
-const { numRuns: examples = 100 } = fc.readConfigureGlobal()
 
 inOwnFolder()
 
@@ -158,9 +156,9 @@ test('any files, any number of threads', { timeout: 60_000 }, async () => {
       })
       if ((await sameFor(asked, jobs)) > 0) shared++
     }),
-    { numRuns: Math.ceil(0.4 * examples) },
+    { numRuns: drawing(40) },
   )
-  expect(shared).toBeGreaterThan(0.15 * examples)
+  expect(shared).toBeGreaterThanOrEqual(drawing(15))
 })
 
 // ---- documents with names --------------------------------------------------------------------------------------------
@@ -214,9 +212,9 @@ test('JSON lines in one order or another, any number of threads', { timeout: 60_
       })
       if ((await sameFor(asked, jobs)) > 0) shared++
     }),
-    { numRuns: Math.ceil(0.8 * examples) },
+    { numRuns: drawing(80) },
   )
-  expect(shared).toBeGreaterThan(0.1 * examples)
+  expect(shared).toBeGreaterThanOrEqual(drawing(10))
 })
 
 /** The lines of a side: `wrong` says which documents have another label. */

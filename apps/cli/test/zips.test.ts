@@ -10,11 +10,9 @@ import { node } from '@assay/host/node'
 import fc from 'fast-check'
 import { isRight } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { assay, files, gold, half, inOwnFolder, installed, type Ran, resultOf, score } from './support.ts'
 import { type Packed, zipOf, zipped } from './zipped.ts'
-
-// what runs the whole app draws fewer
-const { numRuns: examples = 100 } = fc.readConfigureGlobal()
 
 inOwnFolder()
 
@@ -132,7 +130,7 @@ describe('as the folder', () => {
           err: whole.err.replaceAll('--> team/', '--> team.zip:').replaceAll('-s team/', '-s team.zip/'),
         })
       }),
-      { numRuns: Math.ceil(0.4 * examples) },
+      { numRuns: drawing(40) },
     )
   })
 })

@@ -2,6 +2,7 @@
 import type { Evidence, Model, Models, Scorer } from '@assay/core'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 
 /** The documents of a panel: of each, what every annotator has; nothing where one lacks it. */
 export type Panel<M extends Model> = readonly (readonly (Models[M] | undefined)[])[]
@@ -33,7 +34,7 @@ const same = <K extends string>(one: Measured<K>, other: Measured<K>): void => {
 export const anyOrder = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   panels: fc.Arbitrary<Panel<M>>,
-  numRuns = 100,
+  numRuns = drawing(100),
 ): void =>
   fc.assert(
     fc.property(panels, fc.infiniteStream(fc.nat()), (panel, draws) => {
@@ -58,7 +59,7 @@ export const anyOrder = <M extends Model, S, K extends string>(
 export const anyNames = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   panels: fc.Arbitrary<Panel<M>>,
-  numRuns = 100,
+  numRuns = drawing(100),
 ): void =>
   fc.assert(
     fc.property(panels, (panel) =>
@@ -72,7 +73,7 @@ export const relabelled = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   panels: fc.Arbitrary<Panel<M>>,
   rename: (content: Models[M]) => Models[M],
-  numRuns = 100,
+  numRuns = drawing(100),
 ): void =>
   fc.assert(
     fc.property(panels, (panel) => {
@@ -87,7 +88,7 @@ export const unanimous = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   documents: fc.Arbitrary<Models[M]>,
   measures: readonly K[],
-  numRuns = 100,
+  numRuns = drawing(100),
 ): void =>
   fc.assert(
     fc.property(fc.array(documents, { minLength: 1, maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (all, size) => {

@@ -3,6 +3,7 @@ import { type Clusters, keyOf } from '@assay/core'
 import { clusterPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { expectedInformation } from '../src/expected-information.ts'
 import { bCubed, clusteringPurity, omega, pairwise } from '../src/index.ts'
 import { measure } from './support.ts'
@@ -32,7 +33,7 @@ const both = (
       const [gold, system] = pair.map(setsOf) as [Sets, Sets]
       check(gold, system, itemsIn(gold), pair)
     }),
-    { numRuns: 300 },
+    { numRuns: drawing(300) },
   )
 
 describe('definitions', () => {

@@ -4,6 +4,7 @@ import { optionsOf } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { phraseF1 } from '../src/index.ts'
 import { conlleval, type Pair, scorer, tallied, textOf } from './support.ts'
 
@@ -131,7 +132,7 @@ describe('an untyped unknown prefix over the end of a sentence', () => {
         const text = `${sentences.join('\n\n')}\n`
         expect(scored(text).layout).toEqual(byScript(text))
       }),
-      { numRuns: 500, seed: 13 },
+      { numRuns: drawing(500), seed: 13 },
     )
   })
 

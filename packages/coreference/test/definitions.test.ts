@@ -3,6 +3,7 @@ import { type AnyMetric, assignment, clustersOf } from '@assay/core'
 import { gatheredOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { b3, blanc, ceafe, ceafm, mentions, muc, plugin } from '../src/index.ts'
 import { type Options, rpf, scorerOf } from './support.ts'
 
@@ -51,7 +52,7 @@ const agree = (
         expect(values[i]).toBeCloseTo(value, 12)
       })
     }),
-    { numRuns: 300 },
+    { numRuns: drawing(300) },
   )
 
 /** A share of one side, and of the other with the sides in each other's place. */
@@ -172,7 +173,7 @@ describe('the definitions, on small random documents', () => {
               expect(values[i]).toBeCloseTo(value, 12)
             })
           }),
-          { numRuns: 300 },
+          { numRuns: drawing(300) },
         ))
     }
   }
@@ -213,7 +214,7 @@ describe('order', () => {
           expect(statsText(metric, { key: mixed(key), response: mixed(response) }, {})).toBe(plain)
           expect(statsText(metric, { key: renamed(key), response: renamed(response) }, {})).toBe(plain)
         }),
-        { numRuns: 200 },
+        { numRuns: drawing(200) },
       ))
   }
 })

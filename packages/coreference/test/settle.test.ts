@@ -1,6 +1,7 @@
 import { type Contingency, clustersOf, contingency, shared } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { leastCommonMultiple } from '../src/fractions.ts'
 import { settle } from '../src/settle.ts'
 
@@ -70,7 +71,7 @@ describe('settling an alignment', () => {
           expect(totalOf(similarity, responseOf)).toBe(best(similarity, key.length, response.length))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: drawing(500) },
     ))
 })
 

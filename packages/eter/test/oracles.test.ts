@@ -3,6 +3,7 @@ import { piecesOf, sameSpans, type TreeNode, type Trees } from '@assay/core'
 import { treePairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { eter, ser } from '../src/index.ts'
 import { measured, type Pair, scorer, sumOf } from './support.ts'
 
@@ -108,7 +109,7 @@ describe('every alignment there is', () => {
         expect(own.componentError).toBeCloseTo(components / gold, 9)
         expect(own.eter).toBeCloseTo((0.5 * first + 0.5 * (gold + system - 2 * pairs + components)) / gold, 9)
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: drawing(300), seed: 1 },
     )
   })
 })
@@ -128,7 +129,7 @@ describe('identities', () => {
         const { eter: _, ...others } = measured(eter, pairs)
         expect({ eterAlpha0: from, eterAlpha1: to, ...counts }).toEqual(others)
       }),
-      { numRuns: 200, seed: 1 },
+      { numRuns: drawing(200), seed: 1 },
     )
   })
 
@@ -140,7 +141,7 @@ describe('identities', () => {
         const { insertions = 0, deletions = 0, entities = 0, rootError = 0, componentError = 0 } = own
         expect((insertions + deletions) / entities + 0.5 * rootError + 0.5 * componentError).toBeCloseTo(own.eter, 12)
       }),
-      { numRuns: 200, seed: 1 },
+      { numRuns: drawing(200), seed: 1 },
     )
   })
 
@@ -183,7 +184,7 @@ describe('identities', () => {
         const values = own.summarise(sumOf(own, pairs))
         expect(values.ser).toBe(possible === 0 ? undefined : (incorrect + missing + spurious) / possible)
       }),
-      { numRuns: 200, seed: 1 },
+      { numRuns: drawing(200), seed: 1 },
     )
   })
 
@@ -207,7 +208,7 @@ describe('identities', () => {
         expect(measured(eter, [[turned(gold), turned(system)]])).toEqual(measured(eter, [[gold, system]]))
         expect(measured(ser, [[turned(gold), turned(system)]])).toEqual(measured(ser, [[gold, system]]))
       }),
-      { numRuns: 150, seed: 1 },
+      { numRuns: drawing(150), seed: 1 },
     )
   })
 })

@@ -2,6 +2,7 @@
 import { spanPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { haremClassification, haremIdentification } from '../src/index.ts'
 import { reference } from './reference.ts'
 import { behind, measured } from './support.ts'
@@ -35,7 +36,7 @@ describe('texts', () => {
             close(measured(haremClassification, [[gold, system]], { style }), said.classification)
           }
         }),
-        { numRuns: 10 * (fc.readConfigureGlobal().numRuns ?? 100), seed: 1 },
+        { numRuns: drawing(1000), seed: 1 },
       )
     })
   }

@@ -3,6 +3,7 @@ import type { AnyMetric, Interval, Scorer, Spans } from '@assay/core'
 import { gatheredOf, spanPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
 import { differences, documentsOf, measured, type Pairs, paired, scorer, spansOf, sumOf } from './support.ts'
 
@@ -11,7 +12,7 @@ type Values = Readonly<Record<string, number | undefined>>
 
 const any = spanPairs()
 const alike = spanPairs({ alternatives: false, omitted: false })
-const numRuns = 3 * (fc.readConfigureGlobal().numRuns ?? 100)
+const numRuns = drawing(300)
 const holds = (documents: fc.Arbitrary<Pair>, statement: (pair: Pair) => void, runs = numRuns): void =>
   fc.assert(fc.property(documents, statement), { numRuns: runs, seed: 1 })
 

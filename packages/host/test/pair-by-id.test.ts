@@ -8,6 +8,7 @@ import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { node } from '../src/node/machine.ts'
 import { type Missing, missingPolicies } from '../src/plan/request.ts'
 import { type ProblemLog, problemLog } from '../src/problems/problem-log.ts'
@@ -177,7 +178,7 @@ describe('documents that are paired by id as they come', () => {
         const sides = sidesOf(gold, systems)
         expect(seenOf(inputsByIds, sides, missing)).toEqual(seenOf(pairAllRead, sides, missing))
       }),
-      { numRuns: 300 },
+      { numRuns: drawing(300) },
     )
   })
 

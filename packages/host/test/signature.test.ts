@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { optionTextsOf, parseSignature } from '../src/plan/signature.ts'
 
 const options = v.strictObject({
@@ -92,7 +93,7 @@ describe('options in a signature', () => {
         expect(decoded(reading, signed.right.readerOptions)).toEqual(reader)
         expect(decoded(options, optionTextsOf(signature))).toEqual(own)
       }),
-      { numRuns: 2000 },
+      { numRuns: drawing(2000) },
     )
   })
 

@@ -3,6 +3,7 @@ import { type Clusters, keyOf } from '@assay/core'
 import { clusterPairs, gatheredOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { lea } from '../src/index.ts'
 
 const setsOf = (clusters: Clusters): readonly (readonly string[])[] =>
@@ -79,7 +80,7 @@ describe('links', () => {
           else expect(value).toBeCloseTo(expected, 12)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: drawing(500) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { differencesIn, guessed, mergeResults, restore, scoresInBoth, storedResu
 import fc from 'fast-check'
 import { isLeft, isRight, map } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { htmlReport, json, latexReport, markdownReport, message, type Result, text, tsvReport } from '../src/index.ts'
 import { compared } from './small.ts'
 
@@ -167,7 +168,7 @@ describe('anything that a result is changed into', () => {
             }
         },
       ),
-      { numRuns: 20 * (fc.readConfigureGlobal().numRuns ?? 100) },
+      { numRuns: drawing(2000) },
     )
   })
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import {
   alike,
   alikeTable,
@@ -132,7 +133,7 @@ describe('a passage on a terminal', () => {
           expect([...shown.replaceAll(/\s/g, '')].length).toBeGreaterThanOrEqual([...own.replaceAll(/\s/g, '')].length)
         },
       ),
-      { numRuns: 200, seed: 1 },
+      { numRuns: drawing(200), seed: 1 },
     ))
 })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { align, type Criteria } from '../../src/align/align.ts'
 import { type Key, packed } from '../../src/align/lexicographic.ts'
 import { type Covering, overlapsOf } from '../../src/align/overlap.ts'
@@ -38,7 +39,7 @@ describe('overlapsOf', () => {
         )
         expect(found.rows.map((row, k) => [row, found.columns[k], found.shared[k]])).toEqual(expected)
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: drawing(300), seed: 1 },
     )
   })
 })
@@ -129,14 +130,14 @@ describe('align', () => {
   it('finds the smallest sums, one criterion after the other', () => {
     fc.assert(
       fc.property(some, some, table(fractions), (rows, columns, values) => isBest(rows, columns, values)),
-      { numRuns: 300, seed: 1 },
+      { numRuns: drawing(300), seed: 1 },
     )
   })
 
   it('finds them where no double can hold them', () => {
     fc.assert(
       fc.property(some, some, table(large), (rows, columns, values) => isBest(rows, columns, values)),
-      { numRuns: 150, seed: 1 },
+      { numRuns: drawing(150), seed: 1 },
     )
     expect(packed([[{ over: 1, under: 3 }], [{ over: 1n, under: 10007n }]], 2).exactIn).toBe('bigint')
     expect(packed([[{ over: 1, under: 3 }], [{ over: 1, under: 10007 }]], 2).exactIn).toBe('double')
@@ -165,7 +166,7 @@ describe('align', () => {
             (row - otherRow) * (column - otherColumn) < 0 && (meet(row, otherColumn) || meet(otherRow, column)),
         )
       }),
-      { numRuns: 200, seed: 1 },
+      { numRuns: drawing(200), seed: 1 },
     )
   })
 
@@ -200,7 +201,7 @@ describe('align', () => {
           if (!isDrawn) expect(align(rows, columns, { keys, alike: isSame })).toEqual(expected.slice(1))
         },
       ),
-      { numRuns: 600, seed: 1 },
+      { numRuns: drawing(600), seed: 1 },
     )
   })
 

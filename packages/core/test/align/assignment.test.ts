@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { assignment, blocks, type Cells, clustersOf, contingency, matching, shared } from '../../src/index.ts'
 
 type Matrix = readonly (readonly number[])[]
@@ -35,7 +36,7 @@ describe('assignment', () => {
       fc.property(matrices, ([matrix, columns]) => {
         expect(totalOf(matrix, solved(matrix, columns))).toBe(best(matrix))
       }),
-      { numRuns: 500 },
+      { numRuns: drawing(500) },
     ))
 
   it('uses a column once, and makes no pair of weight 0', () =>
@@ -98,7 +99,7 @@ describe('matching', () => {
       fc.property(matrices, ([matrix, columns]) => {
         expect(totalOf(matrix, matching(cellsOf(matrix, columns)).columnOf)).toBe(best(matrix))
       }),
-      { numRuns: 1000 },
+      { numRuns: drawing(1000) },
     ))
 
   it('proves it: profit and price cover every cell, and are its weight where a pair is made', () =>
@@ -120,7 +121,7 @@ describe('matching', () => {
           if (!taken.has(j)) expect(own).toBe(0)
         })
       }),
-      { numRuns: 1000 },
+      { numRuns: drawing(1000) },
     ))
 
   it('agrees with the dense assignment where the table is larger', () =>

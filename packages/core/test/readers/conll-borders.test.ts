@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { right } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import type { Border, Source } from '../../src/contract.ts'
 import { optionsOf } from '../../src/laws/options.ts'
 import { formAt, spotAt, tagAt } from '../../src/models/tags/type.ts'
@@ -86,9 +87,9 @@ test('stretches between borders are the whole, document by document and problem 
       if (isSound) expect(parts).toEqual(whole)
       else expect(parts.some((item) => (item as { severity?: string }).severity === 'error')).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: drawing(300) },
   )
-  expect(cut).toBeGreaterThan(300)
+  expect(cut).toBeGreaterThan(drawing(300))
 })
 
 test('there are none but between documents, with the number of those before', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import type { Document, Problem, Source } from '../../src/contract.ts'
 import { optionsOf } from '../../src/laws/options.ts'
 import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
@@ -220,7 +221,7 @@ describe('conll-columns', () => {
           expect(parts).toEqual(whole)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: drawing(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { type ByteTapes, byteTapes, isFault, type JsonTape, jsonTape } from '../../src/source/json.ts'
 import { ARRAY, NUMBER, OBJECT, STRING } from '../../src/source/json-numbers.ts'
 
@@ -52,7 +53,7 @@ describe('JSON with places', () => {
         const text = written(value, isPlain, space)
         expect(valueAt(tapeOf(text), 0)).toEqual(JSON.parse(text))
       }),
-      { numRuns: 500 },
+      { numRuns: drawing(500) },
     )
   })
 
@@ -118,7 +119,7 @@ describe('JSON with places', () => {
         const mistake = jsonMistake(text)
         if (mistake?.code !== 'E334') expect(mistake === undefined).toBe(parses())
       }),
-      { numRuns: 2000 },
+      { numRuns: drawing(2000) },
     )
   })
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import type { Source } from '../../src/contract.ts'
 import { bytesSource, textSource } from '../../src/source/bytes.ts'
 import { type Encoding, textBlocks } from '../../src/source/text.ts'
@@ -143,7 +144,7 @@ describe('firstBadByte', () => {
         const bytes = whole.subarray(offset)
         expect(firstBadByte(bytes) === -1).toBe(valid(bytes))
       }),
-      { numRuns: 3000 },
+      { numRuns: drawing(3000) },
     )
   })
 

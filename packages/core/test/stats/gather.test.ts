@@ -1,6 +1,7 @@
 /** Lines that are added in place come to what `concat` makes of them, and rows of them to what their sum is. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import type { Evidence, Stats } from '../../src/contract.ts'
 import { type Gathered, gathering } from '../../src/stats/gather.ts'
 import { count, oneLabel, struct, table, total, totalOf } from '../../src/stats/index.ts'
@@ -65,7 +66,7 @@ describe('lines of evidence', () => {
       fc.property(lines, (all) => {
         expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
       }),
-      { numRuns: 500 },
+      { numRuns: drawing(500) },
     )
   })
 
@@ -105,7 +106,7 @@ describe('lines of evidence', () => {
           ),
         ).toBe(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: drawing(300) },
     )
   })
 

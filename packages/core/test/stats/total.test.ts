@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { nearestSum } from '../../src/stats/exact.ts'
 import { type Total, total, totalOf, totalOfAll, totalValue } from '../../src/stats/index.ts'
 import { nearestDouble, unitsOf, unitsOfAll } from './rational.ts'
@@ -34,7 +35,7 @@ describe('an exact sum', () => {
   it('is the sum in exact arithmetic', () => {
     fc.assert(
       fc.property(doubles, (xs) => unitsOfAll(totalOfAll(xs)) === unitsOfAll(xs)),
-      { numRuns: 1000 },
+      { numRuns: drawing(1000) },
     )
   })
 
@@ -45,7 +46,7 @@ describe('an exact sum', () => {
         if (Number.isFinite(nearest)) expect(bitsOfDouble(totalValue(totalOfAll(xs)))).toBe(bitsOfDouble(nearest))
         else expect(() => totalValue(totalOfAll(xs))).toThrow('beyond the largest double')
       }),
-      { numRuns: 3000 },
+      { numRuns: drawing(3000) },
     )
   })
 
@@ -55,7 +56,7 @@ describe('an exact sum', () => {
     )
     fc.assert(
       fc.property(shuffled, ([xs, ys]) => bits(totalOfAll(xs)) === bits(totalOfAll(ys))),
-      { numRuns: 1000 },
+      { numRuns: drawing(1000) },
     )
   })
 
@@ -67,7 +68,7 @@ describe('an exact sum', () => {
         const merged = dealt.map(folded).reduceRight((sum, shard) => total.concat(sum, shard), total.empty)
         return bits(merged) === bits(folded(xs)) && bits(merged) === bits(totalOfAll(xs))
       }),
-      { numRuns: 1000 },
+      { numRuns: drawing(1000) },
     )
   })
 
@@ -94,7 +95,7 @@ describe('an exact sum', () => {
       fc.property(small, times, (xs, n) => {
         return unitsOfAll(total.scale(n, totalOfAll(xs))) === unitsOfAll(xs) * BigInt(n)
       }),
-      { numRuns: 1000 },
+      { numRuns: drawing(1000) },
     )
     fc.assert(
       fc.property(doubles, fc.nat(9), (xs, n) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { tagsOf } from '../../src/models/tags/type.ts'
 import { newBorders, phrasesOf, type ReadingOptions, reading } from '../../src/tags/reading.ts'
 import { strictSchemes } from '../../src/tags/schemes.ts'
@@ -125,7 +126,7 @@ describe('a reading', () => {
           last = start
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: drawing(2000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { type Border, type Problem, right, type Source } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { spansJsonl } from '../../src/spans-jsonl/index.ts'
 
 type Given = Readonly<Record<string, string | number>>
@@ -98,10 +99,10 @@ test('stretches between borders are the whole, document by document', () => {
           seen.set(name, new Set([...(seen.get(name) ?? []), ...values]))
       expect(Object.fromEntries([...seen].map(([name, values]) => [name, [...values]]))).toEqual(whole.saw)
     }),
-    { numRuns: 500 },
+    { numRuns: drawing(500) },
   )
-  expect(cut).toBeGreaterThan(200)
-  expect(sound).toBeGreaterThan(100)
+  expect(cut).toBeGreaterThan(drawing(200))
+  expect(sound).toBeGreaterThan(drawing(100))
 })
 
 test('a border stands before each record but the first, with the number of records and lines before it', () => {

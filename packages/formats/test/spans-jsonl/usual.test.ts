@@ -1,6 +1,7 @@
 /** The short way of usual records: it says what the long way says, and is taken where it should be. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { glanceFor } from '../../src/spans-jsonl/glance.ts'
 import { COLUMN, HEAD, LABEL_FROM, LABEL_TO, START, WIDTH } from '../../src/spans-jsonl/glance-numbers.ts'
 import { spansJsonl } from '../../src/spans-jsonl/index.ts'
@@ -120,7 +121,7 @@ describe('the short way', () => {
         const [short, long] = [lines, lines.map(theLongWay)].map((all) => all.map((line) => `${line}${end}`).join(''))
         expect(allOf(short as string, own)).toEqual(allOf(long as string, own))
       }),
-      { numRuns: 300 },
+      { numRuns: drawing(300) },
     )
   })
 
