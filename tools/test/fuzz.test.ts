@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Plugin } from '../../packages/core/src/index.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
+import { drawing } from '../drawn.ts'
 import { type Format, formats } from '../fuzz/formats.ts'
 import { fuzz, ownPlugins, type Tally } from '../fuzz/fuzz.ts'
 import { benchOf } from '../fuzz/trials.ts'
@@ -32,11 +33,11 @@ const foundWith = async (
 
 describe('changed inputs', () => {
   it('of every reader crash nothing, take no time, give no broken number, and no change of meaning goes unsaid', async () => {
-    const tallies = await fuzz({ plugins, runs: 50 * formats.length, seed: 1 })
+    const tallies = await fuzz({ plugins, runs: drawing(100) * formats.length, seed: 1 })
     expect(findingsOf(tallies)).toEqual([])
     for (const { inputs, scored, refused } of tallies) {
-      expect(inputs).toBe(50)
-      expect(scored).toBeGreaterThan(10)
+      expect(inputs).toBe(drawing(100))
+      expect(scored).toBeGreaterThanOrEqual(drawing(20))
       expect(refused.size).toBeGreaterThan(4)
     }
   })
