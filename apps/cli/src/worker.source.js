@@ -2,4 +2,5 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./worker.ts')
+// not awaited, as in there
+void import('./worker.ts')

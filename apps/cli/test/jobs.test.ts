@@ -1,9 +1,22 @@
 /** `--jobs` and `--isolate` change nothing in what is said: stdout, stderr and exit code are the same for every number of threads. */
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { folders, unpack } from './example-folders.ts'
-import { assay, files, gold, half, inOwnFolder, installed, type Ran, sample, spawned, system } from './support.ts'
+import {
+  assay,
+  files,
+  gold,
+  half,
+  inOwnFolder,
+  installed,
+  program,
+  type Ran,
+  sample,
+  spawned,
+  system,
+} from './support.ts'
 
 inOwnFolder()
 
@@ -146,4 +159,18 @@ describe('flags', () => {
   test('of other commands they are none', async () => {
     expect(await assay('compare', 'a.json', 'b.json', '--jobs', '2')).toMatchObject({ exit: 2, out: '' })
   })
+})
+
+test('nothing that a thread begins with awaits while it loads', async () => {
+  const { errors } = await build({
+    entryPoints: [join(dirname(program[0] as string), 'worker.js')],
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    // which cannot await there
+    format: 'cjs',
+    write: false,
+    logLevel: 'silent',
+  })
+  expect(errors).toEqual([])
 })
