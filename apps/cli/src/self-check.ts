@@ -1,15 +1,15 @@
 /**
  * What a plugin can be asked by itself, without its tests: each reader reads the example of its format, and each metric scores such
- * an example against itself, under the options that hold where nothing is said.
+ * an example against itself, under the options that hold where nothing is said. Its package.json says the names that it has.
  */
 import type { AnyMetric, AnyReader, Measure, Plugin, Scorer } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
-import { thrown } from '@assay/host'
+import { namesOf, thrown } from '@assay/host'
 import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 
-/** What was found of one reader or metric. */
+/** What was found of one reader or metric, or of a name in a package.json. */
 export interface Finding {
-  readonly what: 'reader' | 'metric'
+  readonly what: 'reader' | 'metric' | 'name'
   readonly name: string
   /** Why it fails; nothing where it does not. */
   readonly why?: string
@@ -89,8 +89,31 @@ const exampleIn = (reader: AnyReader): Documents => {
   }
 }
 
-/** All readers and metrics of a plugin; examples are those of all readers that there are. */
-export const selfCheck = (plugin: Plugin, readers: readonly AnyReader[]): readonly Finding[] => [
+const wrongName =
+  (why: string) =>
+  (name: string): Finding => ({ what: 'name', name, why: `its package.json ${why}` })
+
+/** Names that its package.json says, if it says any, but the plugin does not have, and the other way round. */
+const wrongNames = (plugin: Plugin, said: readonly string[] | undefined): readonly Finding[] => {
+  if (said === undefined) return []
+  const own = namesOf(plugin)
+  return [
+    ...own
+      .filter((name) => !said.includes(name))
+      .map(wrongName('does not say it in assay.names: another plugin that does is taken for the one that is meant')),
+    ...said
+      .filter((name) => !own.includes(name))
+      .map(wrongName('says it in assay.names, and the plugin has nothing of that name')),
+  ]
+}
+
+/** All readers and metrics of a plugin, and its names; examples are those of all readers that there are. */
+export const selfCheck = (
+  plugin: Plugin,
+  readers: readonly AnyReader[],
+  said: readonly string[] | undefined,
+): readonly Finding[] => [
   ...(plugin.readers ?? []).map(askedReader),
   ...(plugin.metrics ?? []).map((metric) => askedMetric(metric, readers)),
+  ...wrongNames(plugin, said),
 ]

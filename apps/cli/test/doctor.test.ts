@@ -74,6 +74,22 @@ test.each([
   expect(ran.out).toContain(`\n${why}`)
 })
 
+test('a package.json that says other names than the plugin has: exit 1, and which', async () => {
+  const own = { ...named, metrics: [metric], presets: { 'kappa-2': { metrics: ['conll-f1'] } } }
+  const manifest = {
+    name: 'kappa',
+    version: '1.0.0',
+    keywords: ['assay-plugin'],
+    assay: { names: ['kappa-2', 'kapa'] },
+  }
+  files({ 'node_modules/kappa/package.json': JSON.stringify(manifest) })
+  const { exit, out } = await assayIn({ plugins: { kappa: () => ({ plugin: own }) } }, 'doctor')
+  expect(exit).toBe(1)
+  expect(out).toMatch(/^kappa +1\.0\.0 +.+ 1 metric, 2 wrong names$/m)
+  expect(out).toContain('\nkappa: the name conll-f1 fails: its package.json does not say it in assay.names: ')
+  expect(out).toContain('\nkappa: the name kapa fails: its package.json says it in assay.names, and the plugin has ')
+})
+
 test('of a Node that is too old, the app says so before anything else is read', () => {
   const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     engines: { node: string }

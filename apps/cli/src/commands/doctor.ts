@@ -20,6 +20,8 @@ interface Found {
   /** Its folder, or where else it is from. */
   readonly from: string
   readonly loaded: Either<Failure, Plugin>
+  /** The names that its package.json says, if it says any. */
+  readonly said?: readonly string[] | undefined
 }
 
 /** Each plugin that is installed, that is named in the call, or that comes along; those that do not load too. */
@@ -37,10 +39,10 @@ const foundIn = async (app: App): Promise<Either<Failure, readonly Found[]>> => 
     return { name: plugin.name, version: plugin.version, from: 'comes with the command line', loaded: right(plugin) }
   })
   const installed = await Promise.all(
-    installedPlugins(machine, pluginFolders).map(async ({ name, version }): Promise<Found> => {
+    installedPlugins(machine, pluginFolders).map(async ({ name, version, names }): Promise<Found> => {
       const folder = packageFolder(machine, name, pluginFolders)
       const loaded = await loadPlugin(name, { folders: pluginFolders, machine })
-      return { name, version, from: folder === undefined ? '' : relative('.', folder) || '.', loaded }
+      return { name, version, from: folder === undefined ? '' : relative('.', folder) || '.', loaded, said: names }
     }),
   )
   const own = named.right.map(
@@ -50,7 +52,7 @@ const foundIn = async (app: App): Promise<Either<Failure, readonly Found[]>> => 
   return right(first.filter(({ name }, i) => first.findIndex((other) => other.name === name) === i))
 }
 
-interface Examined extends Omit<Found, 'loaded'> {
+interface Examined extends Omit<Found, 'loaded' | 'said'> {
   readonly findings: readonly Finding[]
   /** Why it does not load. */
   readonly problems: readonly Problem[]
@@ -59,9 +61,9 @@ interface Examined extends Omit<Found, 'loaded'> {
 const examined = (found: readonly Found[]): readonly Examined[] => {
   const plugins = found.flatMap(({ loaded }) => (isRight(loaded) ? [loaded.right] : []))
   const readers: readonly AnyReader[] = plugins.flatMap((plugin) => plugin.readers ?? [])
-  return found.map(({ loaded, ...rest }) => ({
+  return found.map(({ loaded, said, ...rest }) => ({
     ...rest,
-    findings: isLeft(loaded) ? [] : selfCheck(loaded.right, readers),
+    findings: isLeft(loaded) ? [] : selfCheck(loaded.right, readers, said),
     problems: isLeft(loaded) ? loaded.left.problems : [],
   }))
 }
@@ -71,7 +73,9 @@ const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? ''
 /** `3 readers, 2 metrics work`. */
 const verdictOf = ({ findings, problems }: Examined): string => {
   if (problems.length > 0) return 'does not load'
-  const failed = findings.filter(({ why }) => why !== undefined).length
+  const failing = findings.filter(({ why }) => why !== undefined)
+  const failed = failing.filter(({ what }) => what !== 'name').length
+  const misnamed = failing.length - failed
   const parts = (['reader', 'metric'] as const).flatMap((what) => {
     const n = findings.filter((one) => one.what === what).length
     return n === 0 ? [] : [counted(n, what)]
@@ -79,7 +83,8 @@ const verdictOf = ({ findings, problems }: Examined): string => {
   const all = parts.length === 0 ? 'nothing to ask' : parts.join(', ')
   const unasked = findings.filter((one) => one.unasked).length
   const rest = unasked === 0 ? '' : `, ${unasked} without an example`
-  return failed === 0 ? `${all}${rest}` : `${all}: ${failed} fail`
+  const wrong = misnamed === 0 ? '' : `, ${counted(misnamed, 'wrong name')}`
+  return failed === 0 ? `${all}${rest}${wrong}` : `${all}: ${failed} fail${wrong}`
 }
 
 const isSound = ({ findings, problems }: Examined): boolean =>

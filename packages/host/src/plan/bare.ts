@@ -15,6 +15,9 @@ const namesIn = {
   'built-in system': ({ systems = [] }: Plugin): readonly string[] => systems.map(({ name }) => name),
 } as const
 
+/** The names by which something of a plugin is found without its package: what `assay.names` of its package.json says. */
+export const namesOf = (plugin: Plugin): readonly string[] => Object.values(namesIn).flatMap((names) => names(plugin))
+
 /** What is sought, in this order: the code of an error says what was named. */
 interface Sought {
   readonly kinds: readonly (keyof typeof namesIn)[]
