@@ -3,5 +3,5 @@ import { work } from '@assay/host/node'
 import { carried } from './carried.ts'
 import { startThread } from './thread.ts'
 
-// not awaited: Node 20 dies as a whole where a thread is ended just as a module begins that awaits while it loads
+// not awaited: Node 20 and 22 die as a whole where a thread is ended just as a module begins that awaits at its top
 void work(startThread, carried)
