@@ -5,6 +5,9 @@
 import fc from 'fast-check'
 
 const numRuns = Number(process.env.ASSAY_EXAMPLES ?? 25)
+// fast-check takes none for a property that holds
+if (!Number.isInteger(numRuns) || numRuns < 1)
+  throw new Error(`ASSAY_EXAMPLES is a whole number from 1 on, such as 100, and not "${process.env.ASSAY_EXAMPLES}"`)
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, numRuns })
 

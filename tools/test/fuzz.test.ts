@@ -37,7 +37,7 @@ describe('changed inputs', () => {
     expect(findingsOf(tallies)).toEqual([])
     for (const { inputs, scored, refused } of tallies) {
       expect(inputs).toBe(drawing(100))
-      expect(scored).toBeGreaterThanOrEqual(drawing(20))
+      expect(scored).toBeGreaterThanOrEqual(drawing(22))
       expect(refused.size).toBeGreaterThan(4)
     }
   })
