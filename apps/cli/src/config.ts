@@ -282,6 +282,7 @@ const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
 /** The issues of a choice's branches count their path from the choice. */
 const withPath = (outer: v.BaseIssue<unknown>, inner: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const path = [...(outer.path ?? []), ...(inner.path ?? [])]
+  // a path that is not empty, as valibot's type says of it
   return path.length === 0 ? inner : { ...inner, path: path as unknown as NonNullable<typeof inner.path> }
 }
 

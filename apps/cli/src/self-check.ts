@@ -73,7 +73,7 @@ const askedMetric = (metric: AnyMetric, readers: readonly AnyReader[]): Finding 
     if (first === undefined) return 'unasked'
     const options = decodeOptions(metric.options, {})
     if (isLeft(options)) return `its options have no defaults: ${options.left[0]?.message}`
-    const scorer = metric.with(options.right) as unknown as AnyScorer
+    const scorer: AnyScorer = metric.with(options.right)
     const lines = [...scorer.judge(first.content as never)(first.content as never)]
     const sum = lines.reduce((all, { stats }) => scorer.stats.concat(all, stats), scorer.stats.empty)
     return outOfRange(metric, scorer.summarise(sum))

@@ -26,5 +26,6 @@ export const storedResults = (
     if (isLeft(stored)) return stored
     results.push(stored.right)
   }
+  // one of each path, of which there are at least two
   return right(results as unknown as readonly [Stored, Stored, ...Stored[]])
 }

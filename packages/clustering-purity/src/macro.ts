@@ -41,6 +41,7 @@ const statsFor = <K extends string, C extends string>(
   ratios: readonly K[],
   counts: readonly C[],
 ): Stats<MacroStats<K, C>> =>
+  // records made of lists of names: TypeScript cannot see that every name of a list has its column
   struct({
     names: count,
     empty: count,

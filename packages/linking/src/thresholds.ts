@@ -59,6 +59,7 @@ export const stepsOf = (scores: readonly number[], at: (least: number) => Classe
 const changed = (own: ClassStats, changes: readonly Change[]): ClassStats => {
   const counts = counted.map((key) => [key, own[key] + totalValue(totalOfAll(changes.flatMap((one) => one[key])))])
   const sums = summed.map((key) => [key, totalOfAll([...own[key], ...changes.flatMap((one) => one[key])])])
+  // `counted` and `summed` are all names of a class, which TypeScript cannot see in entries
   return Object.fromEntries([...counts, ...sums]) as unknown as ClassStats
 }
 

@@ -194,6 +194,7 @@ interface Known extends Pick<File, 'lines' | 'document' | 'content'> {
 const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => {
   const file = newFile(source, settings, wanted)
   if (source.from === undefined) return file
+  // what this reader has put into its own border, which is data of any shape to all others
   const { head, ...known } = source.from.known as unknown as Known
   const layout = layoutUnder(file, head)
   if (typeof layout === 'number') throw new RangeError(`there is no column ${layout} in ${file.path}`)

@@ -26,6 +26,7 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
     concat: concatOf<S>(keys, stats, blank),
     equals: (a, b) => keys.every((key, i) => at(i).equals(a[key], b[key])),
     scale: (times, s) => build((i, key) => at(i).scale(times, s[key])),
+    // a record with the keys of S, of JSON values
     encode: (s) => build((i, key) => at(i).encode(s[key])) as unknown as Json,
     decode: (u) => decoded(keys, stats, u) as Either<string, S>,
     ...(layouts.length === keys.length && { layout: layoutOf(keys, stats, layouts, build) }),

@@ -8,6 +8,7 @@ export interface KnownBefore {
   readonly lines: number
 }
 
+/** What this reader has put into its own border, which is data of any shape to all others. */
 export const knownBefore = ({ known }: Border): KnownBefore => known as unknown as KnownBefore
 
 const LF = 10

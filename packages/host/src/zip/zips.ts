@@ -143,9 +143,8 @@ export const withZips = (
   const matching: Disk['matching'] = async (pattern, from) => {
     if (found(from) !== undefined) return matchingIn(from, pattern)
     // `runs/*.zip/*.conll`: first the zips, then what is in each
-    const into = /^(.*?\.zip)\/(.+)$/is.exec(pattern)
-    if (into === null) return disk.matching(pattern, from)
-    const [, outer, inner] = into as unknown as readonly [string, string, string]
+    const [, outer, inner] = /^(.*?\.zip)\/(.+)$/is.exec(pattern) ?? []
+    if (outer === undefined || inner === undefined) return disk.matching(pattern, from)
     const zips = disk.look(join(from, outer)) === undefined ? await disk.matching(outer, from) : [outer]
     const within = zips.flatMap((zip) => matchingIn(join(from, zip), inner).map((file) => join(zip, file)))
     return within.length > 0 ? within : disk.matching(pattern, from)

@@ -102,9 +102,11 @@ export const crossedIn = ({ name, labels }: Pick<Breakdown, 'name' | 'labels'>):
   for (const between of crossings) {
     const [down, across, more] = name.split(between)
     if (down === undefined || across === undefined || more !== undefined) continue
-    const parts = labels.map((label) => [label, ...label.split(between)] as const)
-    if (parts.some((part) => part.length !== 3)) return undefined
-    return { keys: [down, across], parts: parts as unknown as Crossed['parts'] }
+    const parts = labels.flatMap((label) => {
+      const [first, second, ...others] = label.split(between)
+      return first === undefined || second === undefined || others.length > 0 ? [] : [[label, first, second] as const]
+    })
+    return parts.length === labels.length ? { keys: [down, across], parts } : undefined
   }
   return undefined
 }
