@@ -1,5 +1,5 @@
 /** A Redis of the tests' own, and the processes that they start: runs, and workers that can be killed. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -93,15 +93,46 @@ const running = (child: ChildProcess): Running => {
   return { child, out: () => texts.out, err: () => texts.err, says, ended }
 }
 
-/** A Redis in a folder, which keeps what it is told. */
-export const startRedis = async (folder: string) => {
+/** A certificate for this machine, made for the test, and its key: what `NODE_EXTRA_CA_CERTS` has a client trust. */
+export const certificateIn = (folder: string): { readonly certificate: string; readonly key: string } => {
+  mkdirSync(folder, { recursive: true })
+  const [certificate, key] = [join(folder, 'own.crt'), join(folder, 'own.key')]
+  const own = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...own, ...files], {
+    stdio: 'ignore',
+  })
+  return { certificate, key }
+}
+
+/** A Redis in a folder, which keeps what it is told; with a certificate it speaks TLS alone. */
+export const startRedis = async (folder: string, tls?: ReturnType<typeof certificateIn>) => {
   if (!existsSync(server))
     throw new Error(
       `there is no Redis at ${server}: install one (Debian: apt-get install redis-server), or name it in ASSAY_REDIS`,
     )
   const port = await freePort()
   mkdirSync(folder, { recursive: true })
-  const flags = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--save', '']
+  const ports =
+    tls === undefined
+      ? ['--port', `${port}`]
+      : ['--port', '0', '--tls-port', `${port}`, '--tls-auth-clients', 'no', '--tls-cert-file', tls.certificate]
+  const secret = tls === undefined ? [] : ['--tls-key-file', tls.key]
+  // as the README of the package says: what a queue needs, and no more
+  const user = ['--user', 'assay', 'on', `>${PASSWORD}`, '~{assay}:*', '&*', '+@all', '-@dangerous', '+info', '+client']
+  const flags = [
+    ...ports,
+    ...secret,
+    ...user,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--save',
+    '',
+  ]
   const start = async (): Promise<Running> => {
     const child = spawn(server, [...flags, '--requirepass', PASSWORD], { stdio: ['ignore', 'pipe', 'pipe'] })
     const ready = new Promise<void>((resolve) => {
@@ -114,19 +145,22 @@ export const startRedis = async (folder: string) => {
     return own
   }
   let own = await start()
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     own.child.kill(signal)
     await own.ended
   }
+  const scheme = tls === undefined ? 'redis' : 'rediss'
   return {
-    url: `redis://:${PASSWORD}@127.0.0.1:${port}`,
-    shown: `redis://127.0.0.1:${port}`,
+    url: `${scheme}://assay:${PASSWORD}@127.0.0.1:${port}`,
+    /** For the tests themselves, which look at all that is kept. */
+    owner: `${scheme}://:${PASSWORD}@127.0.0.1:${port}`,
+    shown: `${scheme}://127.0.0.1:${port}`,
     /** Ends it at once, as a crash does, and starts it again. */
     restart: async (): Promise<void> => {
       await stop('SIGKILL')
       own = await start()
     },
-    stop: () => stop('SIGTERM'),
+    stop: () => stop(),
   }
 }
 

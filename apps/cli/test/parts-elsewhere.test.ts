@@ -70,7 +70,7 @@ test('other bytes of the same number are refused where they are read, and nowher
   const { code, message } = refusal(await makePart(three, options))
   expect(code).toBe('E364')
   expect(message).toMatch(
-    /^the bytes from \d+ to the end are others than when the file was cut: their SHA-256 is [0-9a-f]{64}, and was [0-9a-f]{64}$/,
+    /^the bytes from \d+ to the end are others than when the file was cut: their SHA-256 is another$/,
   )
 })
 

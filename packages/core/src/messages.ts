@@ -62,7 +62,7 @@ const messages = table({
   ],
   E208: [
     'a path leaves the folder of the config',
-    'A path of the config leads out of its folder, through "..", a symbolic link or from the top. Configs come from other people, and one should not be able to read any file of this machine, or to load code from anywhere: a plugin is a package by its name, or a file under that folder. Put the files below the config, or name the folder that holds both: assay run --root .. CONFIG',
+    'A path of the config leads out of its folder, through "..", a symbolic link or from the top. Configs come from other people, and one should not be able to read any file of this machine, or to load code from anywhere: a plugin is a package by its name, or a file under that folder. Put the files below the config, or name the folder that holds both: assay run --root .. CONFIG. A worker of a queue reads nothing outside of its folder in the same way: assay work --folder DIR',
   ],
   E209: [
     'two paths that differ in capitals alone',
@@ -106,7 +106,7 @@ const messages = table({
   ],
   E218: [
     'the stored result is damaged',
-    'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind, or a measure is out of its range or not what its own sum (stats) gives; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json',
+    'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind, or a measure is out of its range or not what its own sum (stats) gives; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json. In a queue it is a part, or what a worker made of one, that is not as Assay writes it: whoever may write to the queue may have changed it; start the run again.',
   ],
   E220: [
     'something is named twice',
@@ -180,7 +180,7 @@ const messages = table({
   ],
   E364: [
     'the file changed while it was read',
-    'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again.',
+    'The file was written to, cut or replaced during the run, so part of what was read is old and part is new. The score would belong to no file. Wait until the program that writes it has ended, and run again. A worker of a queue refuses a file in this way that is not the one that the run was cut from.',
   ],
   E430: [
     'a file with the name of a zip that is none',

@@ -1,5 +1,5 @@
 /** `assay work [URL]`: makes the parts of runs that others have started, until it is stopped. */
-import { failure } from '@assay/host'
+import { type Failure, failure } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
@@ -19,6 +19,9 @@ const telling =
     else console.detail(`${event.kind === 'begun' ? 'making' : 'made'} part ${event.k} of run ${event.run}`)
   }
 
+const noFolder = (folder: string): Failure =>
+  failure(3, 'E306', `there is no folder ${folder}`, 'name the folder that the files of runs are in: --folder DIR')
+
 /** When it is told to stop. */
 const stopped = (): Promise<void> =>
   new Promise((resolve) => {
@@ -29,13 +32,13 @@ export const workCommand: Called = {
   usage: 'work [URL]',
   examples: [
     ['assay work', 'the queue that the variable ASSAY_QUEUE names, with user and password'],
-    ['assay work redis://queue.example --folder /data', 'where the files of a run are in another folder than there'],
+    ['assay work redis://queue.example --folder /data', 'reads the files of runs in /data, and nothing outside of it'],
   ],
   flags: [
     {
       name: 'folder',
       value: 'DIR',
-      help: 'what paths of runs are relative to here (default: the folder where a run was started)',
+      help: 'the folder with the files of runs, outside of which nothing is read (default: the current one)',
     },
     ...consoleFlags.filter(({ name }) => name !== 'plugin'),
   ],
@@ -48,7 +51,9 @@ export const workCommand: Called = {
     if (isLeft(url)) return fail(console, url.left)
     const queue = await queuePackage(app)
     if (isLeft(queue)) return fail(console, queue.left)
-    const { make, end } = making(app, given.last('folder'))
+    const folder = given.last('folder') ?? '.'
+    if (app.machine.look(folder)?.kind !== 'folder') return fail(console, noFolder(folder))
+    const { make, end } = making(app, folder)
     const worked = await queue.right.work(url.right, { make, onEvent: telling(console), stop: stopped() })
     end()
     if (isLeft(worked) && worked.left.kind !== 'part') return fail(console, queueFailure(worked.left))

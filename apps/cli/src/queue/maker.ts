@@ -1,11 +1,11 @@
 /** The script of the process that makes parts for a worker: from its own installation, whatever the queue says. */
 import { dirname, join, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { doPart, type Failure, failure, type Machine, thrown } from '@assay/host'
+import { doPart, type KnownHashes, type Machine } from '@assay/host'
 import { node } from '@assay/host/node'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { carried } from '../carried.ts'
-import { resultText } from './described.ts'
+import { resultText, senseless } from './described.ts'
 import type { Asked, Said } from './process.ts'
 
 const say = (said: Said, then?: () => void): void => {
@@ -63,11 +63,12 @@ const reading = () => {
   }
 }
 
-const ownBug = (error: unknown): Failure =>
-  failure(70, 'E900', `this is a bug of Assay: ${thrown(error).why}`, 'please report it with the call')
+/** Hashes of the files that parts have read. */
+const known: KnownHashes = new Map()
 
-const make = async ({ work, pluginFolders }: Asked): Promise<Said> => {
-  const made = await doPart(work, { machine: ownMachine(pluginFolders), pluginFolders, progress: reading() })
+const make = async ({ work, folder, pluginFolders }: Asked): Promise<Said> => {
+  const machine = ownMachine(pluginFolders)
+  const made = await doPart(work, { machine, pluginFolders, within: { folder, known }, progress: reading() })
   return isLeft(made)
     ? { kind: 'failed', failure: made.left }
     : { kind: 'made', result: gzipSync(resultText(made.right), { level: 1 }) }
@@ -75,7 +76,8 @@ const make = async ({ work, pluginFolders }: Asked): Promise<Said> => {
 
 process.on('message', (asked: Asked) => {
   make(asked)
-    .catch((error: unknown): Said => ({ kind: 'failed', failure: ownBug(error) }))
+    // plugins have their names on what they throw: what else is thrown comes of what was asked
+    .catch((): Said => ({ kind: 'failed', failure: senseless() }))
     .then((said) => say(said))
 })
 // the worker is gone

@@ -3,7 +3,7 @@ import { type Failure, failure } from '@assay/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import type { App } from '../process.ts'
-import { type Common, failureText, isOwn, workOf } from './described.ts'
+import { type Common, commonIn, failureText, isOwn, workIn } from './described.ts'
 import type { Make, Refusal } from './package.ts'
 import { type Maker, startMaker } from './process.ts'
 
@@ -13,17 +13,20 @@ const otherApp = ({ app }: Common): Failure | undefined => {
   return failure(4, 'E803', why, 'install the same versions wherever parts are made')
 }
 
-const noFolder = ({ machine }: App, folder: string): Failure | undefined => {
-  if (machine.look(folder)?.kind === 'folder') return undefined
-  const hint = 'start the worker where the files are seen, and say with --folder where that is: assay work --folder DIR'
-  return failure(3, 'E306', `the folder of the run, ${folder}, is not on this machine`, hint)
+/** The folder that paths are from: that of the run, where it is in the folder of the worker, and else the worker's own. */
+const baseOf = ({ machine }: App, own: string, ofRun: string): string => {
+  const [top, named] = [machine.realPath(own), machine.realPath(ofRun)]
+  const { relative, isAbsolute, sep } = machine.paths
+  const way = top === undefined || named === undefined ? '..' : relative(top, named)
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? own : ofRun
 }
 
 const refused = (why: Failure): Refusal => ({ said: failureText(why), isOwn: isOwn(why) })
 
 /** Makes parts one after another in a process that stays as long as they are of one folder; `end` ends it. */
-export const making = (app: App, ownFolder: string | undefined): { readonly make: Make; readonly end: () => void } => {
+export const making = (app: App, folder: string): { readonly make: Make; readonly end: () => void } => {
   const { resolve } = app.machine.paths
+  const top = resolve(folder)
   const pluginFolders = app.pluginFolders.map((folder) => resolve(folder))
   let maker: Maker | undefined
   const makerIn = (folder: string): Maker => {
@@ -32,12 +35,15 @@ export const making = (app: App, ownFolder: string | undefined): { readonly make
     maker = startMaker(folder)
     return maker
   }
-  const make: Make = async (commonText, own, onRead) => {
-    const common = JSON.parse(commonText) as Common
-    const folder = ownFolder === undefined ? common.folder : resolve(ownFolder)
-    const unfit = otherApp(common) ?? noFolder(app, folder)
-    if (unfit !== undefined) return left(refused(unfit))
-    const made = await makerIn(folder).make({ work: workOf(common, own), pluginFolders }, onRead)
+  const make: Make = async (commonText, piece, onRead) => {
+    const common = commonIn(commonText)
+    if (isLeft(common)) return left(refused(common.left))
+    const other = otherApp(common.right)
+    if (other !== undefined) return left(refused(other))
+    const work = workIn(common.right, piece)
+    if (isLeft(work)) return left(refused(work.left))
+    const own = makerIn(baseOf(app, top, common.right.folder))
+    const made = await own.make({ work: work.right, folder: top, pluginFolders }, onRead)
     return isLeft(made) ? left(refused(made.left)) : right(made.right)
   }
   return { make, end: () => maker?.end() }

@@ -13,7 +13,7 @@ import {
   type StoredPart,
   type Surroundings,
 } from '@assay/host'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right, traverseArrayWithIndex } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Arguments, numberOf } from '../arguments.ts'
 import type { Console } from '../console.ts'
@@ -168,14 +168,14 @@ export const scoreOn = async (
       const trouble = made.left
       return left(trouble.kind === 'part' ? await whyPart(app, works.right, trouble) : queueFailure(trouble))
     }
-    const parts = made.right.results.map(
-      (text, i): StoredPart => ({ path: `part ${i + 1}`, part: partIn(text, common) }),
-    )
-    const merged = await mergeParts(parts as [StoredPart, ...StoredPart[]], {
-      machine: app.machine,
-      pluginFolders: app.pluginFolders,
-      ...(progress && { progress }),
-    })
+    const parts = traverseArrayWithIndex((i: number, text: string) => partIn(text, i + 1, common))(made.right.results)
+    const merged = isLeft(parts)
+      ? parts
+      : await mergeParts(parts.right as readonly [StoredPart, ...StoredPart[]], {
+          machine: app.machine,
+          pluginFolders: app.pluginFolders,
+          ...(progress && { progress }),
+        })
     await made.right.forget()
     return merged
   } finally {

@@ -7,6 +7,8 @@ import { QUEUE } from './package.ts'
 /** What the process is asked. */
 export interface Asked {
   readonly work: PartWork
+  /** Nothing outside of it is read. */
+  readonly folder: string
   /** Folders to look for plugins from, from the top. */
   readonly pluginFolders: readonly string[]
 }

@@ -2,8 +2,9 @@
  * How the inputs of a plan are cut: which files, or stretches of files, each of so many parts looks at. A file is cut between two
  * documents, and at the same documents on all sides; the hash of a file that is cut is taken on the way.
  */
-import type { Border } from '@assay/core'
+import type { Border, Source } from '@assay/core'
 import type { OpenEnd, Plan, PlannedFiles } from '../plan/planned.ts'
+import { blaming } from '../problems/faults.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
 import { type Side, type Stream, streamsOf } from '../read/pair-streams.ts'
 import { commonBorders, isCuttable } from './borders.ts'
@@ -149,11 +150,34 @@ const hashOf = ({ machine, maxBytes }: PlannedFiles, path: string, stretch?: Str
   return hash.digest()
 }
 
-/** The same with the hash of each file and of each stretch, so that whoever does a part knows whether its bytes are these. */
+/** The files beside a path that its reader asks for before its first document, such as the text of a stand-off file. */
+const besidesOf = ({ machine, maxBytes, reader, options }: PlannedFiles, path: string): readonly string[] => {
+  const asked: string[] = []
+  const source = machine.source(path, undefined, maxBytes)
+  const beside = (name: string): Source | undefined => {
+    const file = source.beside?.(name)
+    if (file !== undefined) asked.push(file.path)
+    return file
+  }
+  if (source.beside === undefined) return asked
+  const who = `the reader ${reader.name} of ${reader.package.name}`
+  const read = (): void => {
+    for (const _ of reader.with(options)({ ...source, beside })) break
+  }
+  blaming(who, 'at its first document', read, { path, line: 1, column: 1 })
+  return asked
+}
+
+/**
+ * The same with the hash of each file, of each stretch and of what is read beside them, so that whoever does a part knows whether its
+ * bytes are these.
+ */
 export const sealed = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly PlannedFiles[]): Cut => {
   const sides = sidesOf(plan)
   const whole = { ...sha256 }
-  for (const own of files) for (const path of own.paths) whole[path] ??= hashOf(own, path)
+  for (const own of files)
+    for (const path of own.paths.flatMap((one) => [one, ...besidesOf(own, one)])) whole[path] ??= hashOf(own, path)
+  if (plan.documentTable !== undefined) whole[plan.documentTable] ??= hashOf(plan.gold, plan.documentTable)
   const seal = ({ file, stretches }: FilePiece): FilePiece => ({
     file,
     ...(stretches && {

@@ -151,7 +151,8 @@ export const versionsOf = (plan: Plan): readonly string[] =>
   ].sort()
 
 const sizesIn = (plan: Plan): Readonly<Record<string, number>> => {
-  const paths = [...filesIn(plan).flatMap((files) => files.paths), ...(plan.documentTable ?? [])]
+  const { documentTable: table } = plan
+  const paths = [...filesIn(plan).flatMap((files) => files.paths), ...(table === undefined ? [] : [table])]
   return Object.fromEntries(paths.map((path) => [path, plan.machine.look(path)?.bytes ?? 0]))
 }
 

@@ -4,7 +4,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { guarded, planSafely } from '../judge/guard.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Plan } from '../plan/planned.ts'
-import { type Failure, failure } from '../problems/failure.ts'
+import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { areNamed, finishReading, type Seen, sidesOf } from '../read/pair.ts'
 import { noteSameFiles, type SideRead } from '../read/pair-by-id.ts'
@@ -159,13 +159,26 @@ const otherVersions = (plan: Plan, { versions }: Described): Failure | undefined
   return refused(`the parts were made with ${version}, and ${own.join(', ')} is installed`, hint)
 }
 
+/** Looks into parts, which may hold anything, as those of a queue: what is thrown there comes of them, and not of a plugin. */
+const looking = <A>(look: () => Either<Failure, A>): Either<Failure, A> => {
+  try {
+    return look()
+  } catch (cause) {
+    const why = `the parts do not hold what parts hold: ${thrown(cause).why}`
+    return left(failure(3, 'E218', why, 'make them again; whoever may write to a queue may have changed them there'))
+  }
+}
+
 /** Makes the whole of all parts of a run, in whatever order they are named. */
 export const mergeParts = async (
   all: readonly [StoredPart, ...StoredPart[]],
   { machine, progress, pluginFolders }: PartSurroundings,
 ): Promise<Either<Failure, Outcome>> => {
-  const why = unfit(all)
-  if (why !== undefined) return left(why)
+  const fit = looking(() => {
+    const why = unfit(all)
+    return why === undefined ? right(undefined) : left(why)
+  })
+  if (isLeft(fit)) return fit
   const parts = all.map(({ part }) => part).sort((a, b) => a.part.k - b.part.k)
   const { described } = all[0].part
   const request = revivedRequest(described.request, pluginFolders)
@@ -174,7 +187,7 @@ export const mergeParts = async (
   const other = otherVersions(plan.right, described)
   if (other !== undefined) return left(other)
   return guarded(plan.right, undefined, () => {
-    const read = readOf(plan.right, parts, described)
+    const read = looking(() => readOf(plan.right, parts, described))
     return isLeft(read) ? read : outcomeOf(plan.right, read.right, { progress })
   })
 }

@@ -15,6 +15,7 @@ import { judgeAll, keptFor } from '../result/read.ts'
 import { keysIn } from '../sum/bins.ts'
 import { type Cut, type Piece, planOfPiece } from './cut.ts'
 import {
+  asDescribed,
   type Described,
   describedParts,
   type InCommon,
@@ -23,6 +24,7 @@ import {
   versionsOf,
 } from './described.ts'
 import { recorder } from './record.ts'
+import { type KnownHashes, sealedFiles } from './sealed-files.ts'
 import type { MetricSeen } from './tape.ts'
 
 /** What was read of one file of the gold and its counterparts. */
@@ -171,16 +173,20 @@ const otherFile = (work: Described, part: Part): Failure | undefined => {
 export interface PartSurroundings extends Pick<Surroundings, 'machine' | 'progress'> {
   /** Folders to look for plugins from. */
   readonly pluginFolders: readonly string[]
+  /** Of a part that comes from elsewhere: the folder that it reads nothing outside of, and hashes of files in it. */
+  readonly within?: { readonly folder: string; readonly known: KnownHashes }
 }
 
 /** Plans a part from its description and does it, where the files and the plugins are those of the description. */
 export const doPart = async (
   work: PartWork,
-  { machine, progress, pluginFolders }: PartSurroundings,
+  { machine, progress, pluginFolders, within }: PartSurroundings,
 ): Promise<Either<Failure, Part>> => {
-  const plan = await planSafely(revivedRequest(work.request, pluginFolders), { machine })
+  const files = within && sealedFiles(machine, within.folder, work, within.known)
+  const reading = files === undefined ? machine : asDescribed(files.machine, work)
+  const plan = await planSafely(revivedRequest(work.request, pluginFolders), { machine: reading })
   if (isLeft(plan)) return plan
-  const other = otherPlan(work, plan.right)
+  const other = files?.admit(plan.right, work) ?? otherPlan(work, plan.right)
   if (other !== undefined) return left(other)
   const part = partOfPlan(plan.right, work, progress)
   if (isLeft(part)) return part

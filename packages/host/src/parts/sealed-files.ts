@@ -1,0 +1,179 @@
+/**
+ * The files that somebody else's part may read on this machine: those that it names with the hash of their bytes, below one folder. A
+ * part comes from whoever may write to a queue, so that nothing else is opened, and a refusal tells neither size nor hash of a file.
+ */
+import type { Problem, Source } from '@assay/core'
+import { type Either, left } from 'fp-ts/lib/Either.js'
+import type { Hash, Machine, Paths, Stretch } from '../machine/machine.ts'
+import type { Plan } from '../plan/planned.ts'
+import { leavesRoot } from '../plan/root.ts'
+import { type Failure, failure, nowhere } from '../problems/failure.ts'
+import { sidesOf } from '../read/pair.ts'
+import { planOfPiece } from './cut.ts'
+import { type Described, filesIn, type PartWork } from './described.ts'
+
+/** Hashes that were taken of whole files before, by path, size and time of writing, so that parts of one file take one. */
+export type KnownHashes = Map<string, string>
+
+/** A shorter stretch could be guessed from its hash, byte by byte: the whole file is hashed in its place. */
+const SHORTEST = 2 ** 16
+
+export interface SealedFiles {
+  /** The machine to plan and to read with: of the data it opens nothing that was not admitted. */
+  readonly machine: Machine
+  /** Admits what a part reads, or says why it is not made here. */
+  readonly admit: (plan: Plan, work: PartWork) => Failure | undefined
+}
+
+const another = (path: string): Failure =>
+  failure(
+    3,
+    'E364',
+    `${path} is another file here than where the run was cut`,
+    'every part has to be made of the same files: copy them again, or start the worker with --folder where they are',
+  )
+
+const outside = (path: string): Failure =>
+  failure(
+    3,
+    'E208',
+    `${path} leads out of the folder of this worker`,
+    'start the worker with --folder DIR, a folder that all files of the run are in',
+  )
+
+const unsealed = (path: string): Failure =>
+  failure(3, 'E218', `this part names ${path} without the hash of its bytes`, 'cut the run again with assay run --on')
+
+const missing = (path: string): Failure =>
+  failure(
+    3,
+    'E306',
+    `${path} is not on this machine`,
+    'start the worker where the files of the run are, or with --folder DIR',
+  )
+
+const problemOf = ({ problems }: Failure): Problem => problems[0] as Problem
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+
+// plugins are looked for among the packages of the installation
+const isOfPackages = ({ sep }: Paths, path: string): boolean => path.split(sep).includes('node_modules')
+const isManifest = (paths: Paths, path: string): boolean =>
+  paths.basename(path) === 'package.json' && isOfPackages(paths, path)
+
+/** A stretch that a part names, with the hash of its bytes. */
+interface Sealed {
+  readonly path: string
+  readonly stretch: Stretch | undefined
+  readonly sha256: string | undefined
+}
+
+const digestOf = (machine: Machine, path: string, stretch?: Stretch): string => {
+  const hash: Hash = machine.sha256()
+  for (const _ of machine.bytes(path, (chunk) => hash.update(chunk), Number.POSITIVE_INFINITY, stretch));
+  return hash.digest()
+}
+
+const lengthOf = (machine: Machine, path: string, { from, to }: Stretch): number =>
+  Math.min(to ?? Number.POSITIVE_INFINITY, machine.look(path)?.bytes ?? 0) - from
+
+/** What a part reads of the files of its plan: stretches of those that are cut, and whole files. */
+const sealsOf = (plan: Plan, { sha256, piece, by }: PartWork): readonly Sealed[] => {
+  const own = planOfPiece(plan, { sha256, by }, piece)
+  const cut = sidesOf(own).flatMap(({ files }) =>
+    files.paths.map((path, i): Sealed => {
+      const stretch = files.stretches?.[i]
+      return stretch?.bytes === undefined
+        ? { path, stretch: undefined, sha256: sha256[path] }
+        : { path, stretch: { from: stretch.from?.byte ?? 0, to: stretch.to }, sha256: stretch.bytes }
+    }),
+  )
+  const learnt = new Set([
+    ...filesIn(own).flatMap(({ paths }) => paths),
+    ...(own.documentTable === undefined ? [] : [own.documentTable]),
+  ])
+  for (const { path } of cut) learnt.delete(path)
+  return [...cut, ...[...learnt].map((path): Sealed => ({ path, stretch: undefined, sha256: sha256[path] }))]
+}
+
+/** Opens the files of parts below a folder, once their bytes are those that the part was cut from. */
+export const sealedFiles = (
+  machine: Machine,
+  folder: string,
+  { sizes, sha256 }: Pick<Described, 'sizes' | 'sha256'>,
+  known: KnownHashes,
+): SealedFiles => {
+  /** By path; true where all of it may be read. */
+  const admitted = new Map<string, true | readonly Stretch[]>()
+
+  const wholeHash = (path: string): string => {
+    const look = machine.look(path)
+    const key = JSON.stringify([machine.realPath(path), look?.bytes, look?.written])
+    const digest = known.get(key) ?? digestOf(machine, path)
+    known.set(key, digest)
+    return digest
+  }
+
+  /** Why the bytes of a path are not opened; nothing where they may be. */
+  const refusal = ({ path, stretch, sha256: own }: Sealed): Failure | undefined => {
+    if (path === '-' || leavesRoot(machine, path, { root: folder, spot: { at: nowhere } }) !== undefined)
+      return outside(path)
+    if (!isHash(own)) return unsealed(path)
+    const look = machine.look(path)
+    if (look?.kind !== 'file') return missing(path)
+    if (Object.hasOwn(sizes, path) && sizes[path] !== look.bytes) return another(path)
+    if (stretch === undefined || lengthOf(machine, path, stretch) < SHORTEST) {
+      const seal = stretch === undefined ? own : sha256[path]
+      if (!isHash(seal)) return unsealed(path)
+      if (wholeHash(path) !== seal) return another(path)
+      admitted.set(path, true)
+      return undefined
+    }
+    if (digestOf(machine, path, stretch) !== own) return another(path)
+    const others = admitted.get(path) ?? []
+    if (others !== true) admitted.set(path, [...others, stretch])
+    return undefined
+  }
+
+  const isAdmitted = (path: string, stretch: Stretch | undefined): boolean => {
+    const own = admitted.get(path)
+    if (own === undefined || own === true) return own === true
+    return stretch !== undefined && own.some(({ from, to }) => from === stretch.from && to === stretch.to)
+  }
+  const shut = (path: string): Either<Problem, never> => left(problemOf(unsealed(path)))
+  const bytes: Machine['bytes'] = (path, onChunk, maxBytes, stretch) =>
+    isAdmitted(path, stretch) || isManifest(machine.paths, path)
+      ? machine.bytes(path, onChunk, maxBytes, stretch)
+      : [shut(path)]
+  const source: Machine['source'] = (path, onChunk, maxBytes) => {
+    const own = machine.source(path, onChunk, maxBytes)
+    if (!isAdmitted(path, undefined)) return { path: own.path, chunks: () => [shut(path)] }
+    return { ...own, ...(own.beside && { beside: (name: string) => sealedBeside(own.beside?.(name)) }) }
+  }
+  /** A file beside one that is read, such as the text of a stand-off file, is sealed as that is: it is never taken for one that is not there. */
+  const sealedBeside = (file: Source | undefined): Source | undefined => {
+    if (file === undefined) return undefined
+    const why = refusal({ path: file.path, stretch: undefined, sha256: sha256[file.path] })
+    return why === undefined ? file : { path: file.path, chunks: () => [left(problemOf(why))] }
+  }
+
+  const isOpen = (path: string): boolean => admitted.has(path) || isOfPackages(machine.paths, path)
+  return {
+    machine: {
+      ...machine,
+      bytes,
+      source,
+      look: (path) => (isOpen(path) ? machine.look(path) : undefined),
+      realPath: (path) => (isOpen(path) ? machine.realPath(path) : undefined),
+      namesIn: (path) => (isOpen(path) ? machine.namesIn(path) : []),
+      matching: async () => [],
+    },
+    admit: (plan, work) => {
+      for (const sealed of sealsOf(plan, work)) {
+        const why = refusal(sealed)
+        if (why !== undefined) return why
+      }
+      return undefined
+    },
+  }
+}
