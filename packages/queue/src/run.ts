@@ -9,6 +9,7 @@ import { FlowProducer, type Job, Queue, Worker } from 'bullmq'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Redis } from 'ioredis'
 import { connected } from './connection.ts'
+import { expire } from './expiry.ts'
 import {
   ATTEMPTS,
   commonKey,
@@ -121,13 +122,17 @@ const round = async (
   const options = { connection: redis, prefix: PREFIX }
   const flow = new FlowProducer(options)
   flow.on('error', () => undefined)
+  const children = childrenOf(id, pieces, missing, randomUUID())
   const { job } = await flow.add({
     name: 'merge',
     queueName: mergeQueue(id),
     data: {},
     opts: { removeOnComplete: true, removeOnFail: true },
-    children: childrenOf(id, pieces, missing, randomUUID()),
+    children,
   })
+  const key = `${PREFIX}:${mergeQueue(id)}:${job.id}`
+  const parts = children.map(({ opts }) => `${PREFIX}:${PARTS}:${opts.jobId}`)
+  await expire(redis, { run: id, parent: key, parts })
   let settle: (ended: Ended) => void = () => undefined
   const ended = new Promise<Ended>((resolve) => {
     settle = resolve
@@ -140,7 +145,6 @@ const round = async (
   }
   const worker = new Worker(mergeQueue(id), merge, { ...options, runRetryDelay: BACKOFF })
   worker.on('error', () => undefined)
-  const key = `${PREFIX}:${mergeQueue(id)}:${job.id}`
   let looks = 0
   const watch = async (): Promise<void> => {
     await look()
@@ -233,6 +237,7 @@ export const runOn = async (url: string, run: Run, { resume, onEvent }: RunOptio
   const made = await allParts(own, run)
   const end = async (): Promise<void> => {
     await removeQueue(own)
+    await expire(redis, { run: last })
     await queue.close()
     redis.disconnect()
   }

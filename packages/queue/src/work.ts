@@ -4,6 +4,7 @@ import { DelayedError, type Job, Queue, Worker } from 'bullmq'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Redis } from 'ioredis'
 import { connected } from './connection.ts'
+import { expire } from './expiry.ts'
 import { ATTEMPTS, commonKey, KEPT, PARTS, type PartJob, PREFIX, readKey, refusedKey, resultsKey } from './names.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -122,6 +123,14 @@ export const work = async (url: string, options: WorkOptions): Promise<Either<Tr
   })
   queue.on('error', () => undefined)
   worker.on('error', () => undefined)
+  // also where the run that waits for it has been killed
+  const onEnd = (job: Job<PartJob> | undefined): void => {
+    if (job === undefined) return
+    const { parentKey: parent } = job
+    expire(redis, { run: job.data.run, ...(parent !== undefined && { parent }) }).catch(() => undefined)
+  }
+  worker.on('completed', onEnd)
+  worker.on('failed', onEnd)
   await worker.waitUntilReady()
   options.onEvent({ kind: 'ready', shown })
   await options.stop
