@@ -608,6 +608,10 @@ const messages = table({
     'a node twice',
     'Two nodes stand beside each other with the same span and types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. --set reader.duplicates=one keeps one of them, --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
   ],
+  W394: [
+    'what is left out of a file',
+    'The file holds more than spans with a place in the text: relations, such as R1, Works Arg1:T1 Arg2:T2 of brat, events, attributes, links, chains, annotations of a whole document or between two characters. What has no label, or is of another group or without a place where such spans are skipped, goes with them. All of it is left out, and the counts say how many there are of each.',
+  ],
   W334: [
     'an inside tag without a beginning',
     'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',

@@ -17,6 +17,20 @@ const zoe = [0, 3, 'PER', 'Zoë']
 const ana = [11, 14, 'PER', 'Añã']
 const zurich = [18, 24, 'LOC', 'Zürich']
 
+describe('plain', () => {
+  it('counts relations and events', () => {
+    const spans = [{ start: 0, end: 3, label: 'PER' }]
+    const works = { head: 0, tail: 1, label: 'works' }
+    const lines = jsonLines(
+      { id: 1, text, spans, relations: [works, works], events: [{ trigger: 0 }] },
+      { id: 2, text, spans, rel: [works] },
+      { id: 3, text, spans, relations: [], events: null },
+    )
+    expect(documentsIn(spansJsonl, lines)).toEqual(['1', '2', '3'].map((id) => [id, zoe]))
+    expect(saidIn(spansJsonl, lines)).toEqual(['W394 1:1 left out: 3 relations, 1 event'])
+  })
+})
+
 describe('doccano', () => {
   it('reads real exports', () => {
     expect(documentsIn(doccano, golden('doccano/export-labels.jsonl'))).toEqual([
