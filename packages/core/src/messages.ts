@@ -74,7 +74,7 @@ const messages = table({
   ],
   E211: [
     'unknown reader',
-    'No plugin that is named here has a reader of this name, or several have one. A reader of another package is named with it, --reader PACKAGE/NAME, or its package is named: --plugin PACKAGE, or "plugins" in a config. `assay list readers` shows what is installed and what each reader reads. Without --reader the format is found by looking at the file.',
+    'No plugin that is installed has a reader of this name, or several have one. A reader of a package is named with it where several have one, --reader PACKAGE/NAME. `assay list readers` shows what is installed and what each reader reads. Without --reader the format is found by looking at the file.',
   ],
   E212: [
     'unknown output format',
