@@ -374,6 +374,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const links = at(inRecord.links)
   const who = scalarAt(row, at(inRecord.annotator))
   let list = at(inRecord.spans)
+  if (answer >= 0 && !isKind(row, answer, STRING, 'the answer')) return undefined
   const isOut = !isAnswered(row, answer, binary, object)
   const name = idOf(row, ids)
   if (isOut) {

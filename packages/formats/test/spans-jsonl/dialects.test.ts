@@ -138,6 +138,23 @@ describe('Prodigy', () => {
     expect(documentsIn(prodigy, lines, { answers: ['reject'] })).toEqual([['2', zurich]])
   })
 
+  it('refuses an answer that is no word of an annotator; in another file it is a key of somebody else', () => {
+    const lines = (answer: unknown) => jsonLines({ text, spans: [span], answer, _input_hash: 1 })
+    const columnBefore = (line: string, part: string) => [...(line.split(part)[0] ?? '')].length + 1
+    for (const [answer, what] of [
+      [{ text: 'Zürich' }, 'an object'],
+      [[{ a: 1 }], 'a list'],
+      [1, 'a number'],
+    ] as const)
+      expect(saidIn(prodigy, lines(answer))).toEqual([
+        `E335 1:${columnBefore(lines(answer), '"answer":') + 9} the answer must be a string, and not ${what}`,
+      ])
+    expect(documentsIn(prodigy, lines('accept'))).toEqual([['1', zurich]])
+    const question = jsonLines({ text, spans: [{ start: 17, end: 23, label: 'LOC' }], answer: { text: 'Zürich' } })
+    expect(documentsIn(spansJsonl, question)).toEqual([['1', zurich]])
+    expect(saidIn(spansJsonl, question)).toEqual([])
+  })
+
   it('refuses answers about one span, or skips them', () => {
     const lines = jsonLines(
       { text, spans: [span], answer: 'accept', _view_id: 'ner' },
