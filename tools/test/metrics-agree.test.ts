@@ -1,10 +1,12 @@
-/** What conll-f1 counts in tags, and what span-f1 and entity-match count in the spans that these tags say. */
+/** Metrics that measure one thing in several packages, and must give one number. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { phraseF1 } from '../../packages/conll-f1/src/index.ts'
 import { tagsToSpans } from '../../packages/core/src/host.ts'
-import { type Metric, type Models, type Spans, type Tags, tagsOf } from '../../packages/core/src/index.ts'
+import { clustersOf, type Metric, type Models, type Spans, type Tags, tagsOf } from '../../packages/core/src/index.ts'
 import { gatheredOf, optionsOf, tagPairs } from '../../packages/core/src/laws/index.ts'
+import { ceafe } from '../../packages/coreference/src/index.ts'
+import { linking } from '../../packages/linking/src/index.ts'
 import { entityMatch, spanF1 } from '../../packages/span-f1/src/index.ts'
 import { drawing } from '../drawn.ts'
 
@@ -16,7 +18,7 @@ const seen = (tags: Tags): Spans => {
   return content.right
 }
 
-const scored = <M extends 'tags' | 'spans', O, S, K extends string>(
+const scored = <M extends 'clusters' | 'spans' | 'tags', O, S, K extends string>(
   metric: Metric<M, O, S, K>,
   pair: readonly [Models[M], Models[M]],
   options: Options,
@@ -105,6 +107,39 @@ describe('span-f1 and entity-match', () => {
         expect(scored(spanF1, pair, {}).measures.f1).toBe(strictF1)
         expect(scored(spanF1, pair, { matching: 'exact' }).measures.f1).toBe(exactF1)
       }),
+    )
+  })
+})
+
+// ---- clusters --------------------------------------------------------------------------------------------------------
+
+/** For each of some mentions the cluster that each side has it in, of so many sizes that φ4 has no small common denominator. */
+const clusterings = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { minLength: 40, maxLength: 120 })
+
+const spansIn = (clusters: readonly number[]): Spans => {
+  const reading = clusters.map((cluster, i) => ({
+    start: i,
+    end: i + 1,
+    labels: [],
+    attributes: { id: `Q${cluster}` },
+  }))
+  return { length: clusters.length, regions: [{ readings: [reading] }] }
+}
+
+const entitiesIn = (clusters: readonly number[]) =>
+  clustersOf([...new Set(clusters)].map((own) => clusters.flatMap((cluster, i) => (cluster === own ? [`m${i}`] : []))))
+
+describe('ceafe and entity_ceaf of linking', () => {
+  it('are the same bits', () => {
+    fc.assert(
+      fc.property(clusterings, (drawn) => {
+        const [gold, system] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)]
+        const ofClusters = scored(ceafe, [entitiesIn(gold), entitiesIn(system)], {}).measures
+        const ofLinks = scored(linking, [spansIn(gold), spansIn(system)], { measure: ['entity_ceaf'] }).measures
+        for (const name of ['precision', 'recall', 'f1'] as const)
+          expect([name, ofLinks[name]]).toEqual([name, ofClusters[name]])
+      }),
+      { numRuns: drawing(400) },
     )
   })
 })

@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { AnyMetric } from '../../packages/core/src/index.ts'
+import { decodeOptions, helpOf, optionsFromText, typedText } from '../../packages/core/src/host.ts'
+import type { AnyMetric, Schema } from '../../packages/core/src/index.ts'
 import { kinds, kindsOf, optionTable, pages, shownIn, withTables } from '../option-tables.ts'
+
+interface Subject {
+  readonly name: string
+  readonly options: Schema<unknown>
+}
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -21,6 +27,37 @@ describe.each(await pages())('$path', ({ path, plugin }) => {
 
   it('has them as they are', async () => {
     expect(await withTables(text, plugin)).toBe(text)
+  })
+})
+
+describe('options that are lists', async () => {
+  const subjects = (await pages()).flatMap(({ plugin }) =>
+    kinds.flatMap((kind): readonly Subject[] => plugin[kind] ?? []),
+  )
+  const lists = await Promise.all(
+    subjects.map(async (one) => {
+      const help = await helpOf(one.options)
+      return help.filter(({ values }) => values.startsWith('list of')).map((option) => [one.name, option, one] as const)
+    }),
+  )
+
+  /** Items of options that do not take any text. */
+  const samples: Readonly<Record<string, readonly string[]>> = {
+    noise: ['0.0-0.1', '0.1-0.3'],
+    periods: ['1790-1810', '1810-1830'],
+    glue: ['NE-FINE-LIT+NE-FINE-COMP'],
+    redirects: ['Q2=Q1', 'Q3=Q1'],
+  }
+
+  it.each(lists.flat())('%s takes them as help shows them, %o', (_, { name, default: usual, values }, { options }) => {
+    const of = (text: string) => decodeOptions(options, optionsFromText(options, new Map([[name, typedText(text)]])))
+    const some = samples[name] ?? (values.includes('of numbers') ? [0.25, 0.75] : ['LOC', 'PER'])
+    const list = Array.isArray(usual) && usual.length > 0 ? usual : some
+    const wanted = decodeOptions(options, { [name]: list })
+    expect(wanted._tag).toBe('Right')
+    expect(of(JSON.stringify(list))).toEqual(wanted)
+    // where a string is taken too, such as the name of a file, a text with commas is one
+    if (!values.includes('|')) expect(of(list.join(','))).toEqual(wanted)
   })
 })
 

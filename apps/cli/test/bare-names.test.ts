@@ -1,12 +1,15 @@
 /** The name of a metric or a preset means the one installed plugin that has it, in every command; a plugin goes first. */
 import { readFileSync } from 'node:fs'
-import { type AnyMetric, plugin } from '@assay/core'
+import { type AnyMetric, type AnyReader, plugin, reader } from '@assay/core'
+import { readers } from '@assay/core/readers'
 import { describe, expect, test } from 'vitest'
 import { plugin as ours, phraseF1, surfaceF1 } from '../../../packages/conll-f1/src/index.ts'
 import { entityMatch } from '../../../packages/span-f1/src/index.ts'
 import { type Around, assayIn, files, inOwnFolder, problemsOf, type Ran, resultOf, sample } from './support.ts'
 
 inOwnFolder('span-f1')
+
+const { writer: _, ...tagsOnly } = readers.find(({ name }) => name === 'conll-columns') as AnyReader
 
 const renamed = (metric: AnyMetric, name: string): AnyMetric => ({ ...metric, name })
 const of = (name: string, ...metrics: readonly AnyMetric[]) =>
@@ -231,4 +234,53 @@ describe('a built-in system', () => {
 test('explain lists the packages of a name that several have', async () => {
   const ran = await assay('explain', 'both', '--diagnostics', 'json')
   expect(problemsOf(ran)).toMatchObject([{ code: 'E210', hint: 'say which: @acme/pieces/both or parts/both' }])
+})
+
+describe('a reader', () => {
+  const lines = (name: string): AnyReader =>
+    reader({ ...tagsOnly, name, sniff: () => 0, title: `lines, as ${name} has them` }) as AnyReader
+  const having = (name: string, ...readers: readonly AnyReader[]) =>
+    plugin({ contract: 1, name, version: '1.0.0', readers })
+  const bringing = [having('@acme/one', lines('lone-lines'), lines('lines')), having('@acme/two', lines('lines'))]
+  const within = (...call: readonly string[]): Promise<Ran> => {
+    const { plugins = {} } = around()
+    for (const { name } of bringing)
+      files({
+        [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', keywords: ['assay-plugin'] }),
+      })
+    const all = Object.fromEntries(bringing.map((one) => [one.name, () => ({ plugin: one })]))
+    return assayIn({ plugins: { ...plugins, ...all } }, ...call)
+  }
+  const scored = (...more: readonly string[]): Promise<Ran> => within('score', 'surface-f1', ...sides, ...more)
+
+  test.each([
+    ['lone-lines', '@acme/one'],
+    ['@acme/two/lines', '@acme/two'],
+  ])('is found by the name that list prints: %s', async (name, owner) => {
+    const ran = await scored('--reader', name, '--json', '--quiet')
+    expect(resultOf(ran).scores[0]?.signature).toContain(`|read:${owner}/${name.replace(/^.*\//, '')}@1.0.0`)
+    expect((await within('list', 'readers')).out).toContain('lone-lines')
+  })
+
+  test('two packages have it: each is named, and such a name is found', async () => {
+    const ran = await scored('--reader', 'lines', '--diagnostics', 'json')
+    expect([ran.exit, ran.out]).toEqual([2, ''])
+    const [told] = problemsOf(ran)
+    expect(told).toMatchObject({ code: 'E211', message: 'several packages have a reader "lines"' })
+    const [, one, two] = /^say which: (\S+) or (\S+)$/.exec(told?.hint ?? '') ?? []
+    expect([one, two]).toEqual(['@acme/one/lines', '@acme/two/lines'])
+    expect((await scored('--reader', one as string)).exit).toBe(0)
+  })
+
+  test('is not found where it is mistyped, on either side and for what is written', async () => {
+    const hint = 'did you mean lone-lines?'
+    const calls = [
+      ['--reader', 'lone-line'],
+      ['--system-set', 'reader=lone-line'],
+    ]
+    for (const more of calls)
+      expect(problemsOf(await scored(...more, '--diagnostics', 'json'))).toMatchObject([{ code: 'E211', hint }])
+    const ran = await within('convert', 'gold.conll', 'x', '--to', 'lone-lines', '--diagnostics', 'json')
+    expect(problemsOf(ran)).toMatchObject([{ code: 'E211', message: 'lone-lines is read, but cannot be written' }])
+  })
 })

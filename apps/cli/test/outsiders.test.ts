@@ -120,7 +120,7 @@ describe('a reader of a package', () => {
     expect(f1(ran)).toEqual([0.5])
   })
 
-  test('is not looked at where nobody names its package, which is not loaded', async () => {
+  test('is not looked for in a package that is not installed, and that nobody names', async () => {
     given()
     let loads = 0
     const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: own, loads: ++loads }) } }
@@ -153,7 +153,7 @@ describe('a reader of a package', () => {
     const around: Around = { plugins: { ...plugins, './own.js': () => ({ plugin: twin }) } }
     const ran = await assayIn(around, ...scored, ...two, '--reader', 'pairs')
     expect(ran.err).toContain(
-      'error E211: several packages have a reader "pairs"\n  help: say which: @acme/pairs/pairs, ./own.js/pairs',
+      'error E211: several packages have a reader "pairs"\n  help: say which: @acme/pairs/pairs or ./own.js/pairs',
     )
     expect(f1(await assayIn(around, ...scored, ...two, '--reader', './own.js/pairs', '--json'))).toEqual([0.5])
     // systems are read as the gold is, by the same one of the two

@@ -172,4 +172,58 @@ describe('input that cannot be scored', () => {
     const [first] = resultOf(await score('eter', '-g', 'gold/*.ann', '-s', 'own/*.ann', '--json', '--quiet')).scores
     expect([first?.units, first?.measures['insertions']?.value, first?.measures['eter']?.value]).toEqual([2, 1, 1 / 1])
   })
+
+  test('relations and events of brat are counted', async () => {
+    const spans = 'T1\tPER 0 3\tAna\nT2\tORG 10 14\tAcme\n'
+    files({
+      'gold.ann': `${spans}R1\tWorks Arg1:T1 Arg2:T2\nR2\tOwns Arg1:T1 Arg2:T2\n`,
+      'own.ann': `${spans}E1\tJob:T1 At:T2\n`,
+    })
+    const ran = await score('tag-f1', '-g', 'gold.ann', '-s', 'own.ann', '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
+    expect(problemsOf(ran).map(({ severity, code, message, at }) => [severity, code, message, at.path])).toEqual([
+      ['warning', 'W394', 'left out: 2 relations', 'gold.ann'],
+      ['warning', 'W394', 'left out: 1 event', 'own.ann'],
+    ])
+  })
+})
+
+describe('a list among the options', () => {
+  const sides = ['-g', 'gold.ann', '-s', 'own.ann']
+  const around = (...more: readonly string[]): Promise<Ran> => score('eter', ...sides, '--json', '--quiet', ...more)
+  const put = (): void =>
+    files({
+      'gold.ann': 'T1\tPER 0 7\tAna Rio\nT2\tfirst 0 3\tAna\n',
+      'own.ann': 'T1\tPER 0 7\tAna Rio\nT2\tlast 4 7\tRio\n',
+    })
+  const both = ['--set', 'reader.components=first,last']
+
+  test.each([
+    [['--set', 'reader.components=["first","last"]']],
+    [['--gold-set', 'reader.components=["first","last"]', '--system-set', 'reader.components=["first", "last"]']],
+  ])('may be in JSON, as explain prints it: %j', async (inJson) => {
+    put()
+    const [wanted] = resultOf(await around(...both)).scores
+    const [own] = resultOf(await around(...inJson)).scores
+    expect([own?.measures, own?.signature]).toEqual([wanted?.measures, wanted?.signature])
+    expect(wanted?.measures['entities']?.value).toBe(1)
+  })
+
+  test('is refused where it is not JSON, with what to write', async () => {
+    put()
+    const ran = await score('eter', ...sides, '--set', "reader.components=[first, 'last']", '--diagnostics', 'json')
+    expect([ran.exit, ran.out]).toEqual([2, ''])
+    const [problem] = problemsOf(ran)
+    expect(problem).toMatchObject({
+      code: 'E217',
+      message: "option components of the reader brat: [first, 'last'] begins as a list in JSON, and is none",
+    })
+    const [, inJson = '', bare = ''] =
+      /write it as (\S+), in .* or without brackets: (\S+);/.exec(problem?.hint ?? '') ?? []
+    const [wanted] = resultOf(await around(...both)).scores
+    for (const remedy of [inJson, bare]) {
+      const [own] = resultOf(await around('--set', `reader.components=${remedy}`)).scores
+      expect(own?.signature).toBe(wanted?.signature)
+    }
+  })
 })

@@ -1,6 +1,18 @@
 /** What is kept of clusters of a panel: the alpha of each document, and sums for each two annotators. */
-import { count, type Stats, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from '@assay/core'
-import { beyondChance, type Fraction, fraction, rounded } from './fraction.ts'
+import {
+  count,
+  type Fraction,
+  fraction,
+  type Stats,
+  struct,
+  type Total,
+  table,
+  total,
+  totalOf,
+  totalOfAll,
+  totalValue,
+} from '@assay/core'
+import { beyondChance } from './chance.ts'
 import { meanOf, workedMean } from './label-formulas.ts'
 import { pairName } from './label-stats.ts'
 import { alphaOfSets, type SetOptions } from './sets.ts'
@@ -109,10 +121,10 @@ const adjustedRandOf = (a: Index, b: Index): Fraction | undefined => {
   }
   const [same, ofFirst, ofSecond, all] = [pairs(cells), pairs(first), pairs(second), BigInt(links(n))]
   if (all === 0n) return undefined
-  if (same === ofFirst && same === ofSecond) return { above: 1n, below: 1n }
-  const mean = fraction(ofFirst + ofSecond, 2n) as Fraction
-  const share = fraction(2n * same, ofFirst + ofSecond)
-  const expected = fraction(ofFirst * ofSecond * mean.below, all * mean.above)
+  if (same === ofFirst && same === ofSecond) return fraction.ONE
+  const mean = fraction.of(ofFirst + ofSecond, 2n) as Fraction
+  const share = fraction.of(2n * same, ofFirst + ofSecond)
+  const expected = fraction.of(ofFirst * ofSecond * mean.under, all * mean.over)
   return share && expected && beyondChance(share, expected)
 }
 
@@ -162,7 +174,7 @@ export const statsOfClusters = (
       const [own, other] = [panel[i] as Entities, panel[i + 1 + k] as Entities]
       const pair = a <= b ? pairOf(own, other) : pairOf(other, own)
       pairs.set(pairName(a, b), pair.stats)
-      if (pair.ari !== undefined) ari.push(rounded(pair.ari))
+      if (pair.ari !== undefined) ari.push(fraction.nearest(pair.ari))
     }
   return {
     documents: 1,

@@ -2,23 +2,12 @@
  * The coefficients of agreement on labels, as functions of counts. Each is a fraction of whole numbers that is rounded once; where a
  * distance is a double (a table, a ratio), its sums are taken in the order of the labels, so that equal counts give equal bits.
  */
-import { compareCodePoints, totalOfAll, totalValue } from '@assay/core'
+import { compareCodePoints, type Fraction, fraction, totalOfAll, totalValue } from '@assay/core'
+import { beyondChance, maybeNearest } from './chance.ts'
 import { type Distance, type DistanceOptions, distanceOver } from './distances.ts'
-import {
-  beyondChance,
-  type Fraction,
-  fraction,
-  leastCommonMultiple,
-  maybeRounded,
-  minus,
-  ONE,
-  over,
-  plus,
-  rounded,
-  times,
-  ZERO,
-} from './fraction.ts'
 import type { LabelStats, Meetings } from './label-stats.ts'
+
+const { dividedBy, minus, nearest, ONE, plus, times, ZERO } = fraction
 
 // ---- all annotators together -----------------------------------------------------------------------------------------
 
@@ -42,7 +31,7 @@ const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, n) =>
 const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met'>): Coincidences => {
   const labels = [...values.keys()].sort(compareCodePoints)
   const place = new Map(labels.map((label, i) => [label, i]))
-  const scale = leastCommonMultiple(Array.from(met.keys(), (given) => Number(given) - 1))
+  const scale = fraction.leastCommonMultiple(Array.from(met.keys(), (given) => Number(given) - 1))
   const same = labels.map(() => 0n)
   const different = new Map<number, bigint>()
   for (const [given, meetings] of met) {
@@ -73,11 +62,11 @@ const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met'>): Co
 }
 
 /** A_o: the share of pairs of values on one item that are equal; every value weighs the same. */
-const observedOf = ({ same, scale, n }: Coincidences): Fraction | undefined => fraction(sumOf(same), scale * n)
+const observedOf = ({ same, scale, n }: Coincidences): Fraction | undefined => fraction.of(sumOf(same), scale * n)
 
 /** A_e = Σ (n_c / n)² [S55, F71] */
 const poolExpected = ({ counts, n }: Coincidences): Fraction | undefined =>
-  fraction(sumOf(counts.map((own) => own * own)), n * n)
+  fraction.of(sumOf(counts.map((own) => own * own)), n * n)
 
 const corrected = (observed: Fraction | undefined, expected: Fraction | undefined): Fraction | undefined =>
   observed && expected && beyondChance(observed, expected)
@@ -87,11 +76,11 @@ const fleissOf = (own: Coincidences): Fraction | undefined => corrected(observed
 
 /** A_e of Krippendorff: two values are drawn without putting the first back. */
 const expectedOf = ({ counts, n }: Coincidences): Fraction | undefined =>
-  fraction(sumOf(counts.map((own) => own * (own - 1n))), n * (n - 1n))
+  fraction.of(sumOf(counts.map((own) => own * (own - 1n))), n * (n - 1n))
 
 /** S of Bennett, Alpert and Goldstein: every label is as likely. */
 const sOf = (own: Coincidences): Fraction | undefined =>
-  corrected(observedOf(own), fraction(1n, BigInt(own.labels.length)))
+  corrected(observedOf(own), fraction.of(1n, BigInt(own.labels.length)))
 
 const power = (difference: bigint, squared: boolean): bigint =>
   squared ? difference * difference : difference < 0n ? -difference : difference
@@ -136,8 +125,8 @@ const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
   const expected = isNominal
     ? (n * n - sumOf(counts.map((own) => own * own))) / 2n
     : apartOnLine(counts, distance.at, distance.squared)
-  const disagreement = fraction((n - 1n) * observed, scale * expected)
-  return disagreement && rounded(minus(ONE, disagreement))
+  const disagreement = fraction.of((n - 1n) * observed, scale * expected)
+  return disagreement && nearest(minus(ONE, disagreement))
 }
 
 // ---- two annotators --------------------------------------------------------------------------------------------------
@@ -173,11 +162,11 @@ export const pairTableOf = (meetings: Meetings): PairTable => {
   return { labels, first, second, n: sumOf(first), same, different }
 }
 
-const pairObserved = ({ same, n }: PairTable): Fraction | undefined => fraction(same, n)
+const pairObserved = ({ same, n }: PairTable): Fraction | undefined => fraction.of(same, n)
 
 /** A_e = Σ p_1(c) p_2(c) [C60] */
 const pairExpected = ({ first, second, n }: PairTable): Fraction | undefined =>
-  fraction(sumOf(first.map((own, c) => own * (second[c] as bigint))), n * n)
+  fraction.of(sumOf(first.map((own, c) => own * (second[c] as bigint))), n * n)
 
 /** κ [C60] */
 export const cohenOf = (own: PairTable): Fraction | undefined => corrected(pairObserved(own), pairExpected(own))
@@ -185,13 +174,13 @@ export const cohenOf = (own: PairTable): Fraction | undefined => corrected(pairO
 /** The largest κ that two distributions allow: A_o = Σ min(p_1(c), p_2(c)) [C60] */
 export const cohenMaxOf = (own: PairTable): Fraction | undefined => {
   const most = sumOf(own.first.map((a, c) => (a < (own.second[c] as bigint) ? a : (own.second[c] as bigint))))
-  return corrected(fraction(most, own.n), pairExpected(own))
+  return corrected(fraction.of(most, own.n), pairExpected(own))
 }
 
 /** 1 − Σ w·o / Σ w·e [C68] */
 export const cohenWeightedOf = (own: PairTable, distance: Distance): number | undefined => {
   const { first, second, n, different } = own
-  if (distance.kind === 'nominal') return maybeRounded(cohenOf(own))
+  if (distance.kind === 'nominal') return maybeNearest(cohenOf(own))
   if (distance.kind === 'any') {
     const { between } = distance
     const observed = exactly(different.map(([c, k, met]) => Number(met) * between(c, k)))
@@ -204,18 +193,18 @@ export const cohenWeightedOf = (own: PairTable, distance: Distance): number | un
   const both = first.map((own, c) => own + (second[c] as bigint))
   // the pairs of one distribution with the other are those of both together, without those within either
   const expected = [both, first, second].map((counts) => apartOnLine(counts, at, squared)) as [bigint, bigint, bigint]
-  const disagreement = fraction(n * observed, expected[0] - expected[1] - expected[2])
-  return disagreement && rounded(minus(ONE, disagreement))
+  const disagreement = fraction.of(n * observed, expected[0] - expected[1] - expected[2])
+  return disagreement && nearest(minus(ONE, disagreement))
 }
 
 /** κ of several annotators: the means over pairs of A_o and of A_e, then the formula [DF82] */
 const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
   const known = tables.filter(({ n }) => n > 0n)
   if (known.length === 0) return undefined
-  const share = fraction(1n, BigInt(known.length)) as Fraction
+  const share = fraction.of(1n, BigInt(known.length)) as Fraction
   const mean = (of: (own: PairTable) => Fraction | undefined): Fraction =>
     times(share, known.map((own) => of(own) as Fraction).reduce(plus, ZERO))
-  return over(minus(mean(pairObserved), mean(pairExpected)), minus(ONE, mean(pairExpected)))
+  return dividedBy(minus(mean(pairObserved), mean(pairExpected)), minus(ONE, mean(pairExpected)))
 }
 
 /** The mean of what has a value. */
@@ -233,14 +222,14 @@ export const workedMean = (values: readonly (number | undefined)[]): string => {
 }
 
 const workedChance = (observed: Fraction | undefined, expected: Fraction | undefined): string =>
-  `(${maybeRounded(observed)} − ${maybeRounded(expected)}) / (1 − ${maybeRounded(expected)})`
+  `(${maybeNearest(observed)} − ${maybeNearest(expected)}) / (1 − ${maybeNearest(expected)})`
 
 const workedPairs = (tables: readonly PairTable[]): string => {
   const [first, ...others] = tables
   if (first === undefined) return ''
   return others.length === 0
     ? workedChance(pairObserved(first), pairExpected(first))
-    : workedMean(tables.map((table) => maybeRounded(cohenOf(table))))
+    : workedMean(tables.map((table) => maybeNearest(cohenOf(table))))
 }
 
 /** The formulas with numbers; that of alpha where labels are the same or not. */
@@ -250,12 +239,12 @@ export const workedLabels = (s: LabelStats): Readonly<Record<string, string>> =>
   const tables = [...s.pairs.values()].map(pairTableOf)
   const [observed, expected] = [observedOf(own), expectedOf(own)]
   return {
-    alpha: `1 − (1 − ${maybeRounded(observed)}) / (1 − ${maybeRounded(expected)})`,
+    alpha: `1 − (1 − ${maybeNearest(observed)}) / (1 − ${maybeNearest(expected)})`,
     kappa: workedPairs(tables),
-    kappaMax: workedMean(tables.map((table) => maybeRounded(cohenMaxOf(table)))),
+    kappaMax: workedMean(tables.map((table) => maybeNearest(cohenMaxOf(table)))),
     kappaFleiss: workedChance(observed, poolExpected(own)),
-    s: `(${maybeRounded(observed)} − 1 / ${labels.length}) / (1 − 1 / ${labels.length})`,
-    observed: `${maybeRounded(fraction(sumOf(same), scale))} / ${n}`,
+    s: `(${maybeNearest(observed)} − 1 / ${labels.length}) / (1 − 1 / ${labels.length})`,
+    observed: `${maybeNearest(fraction.of(sumOf(same), scale))} / ${n}`,
     expected: `${sumOf(counts.map((one) => one * (one - 1n)))} / (${n} · (${n} − 1))`,
   }
 }
@@ -277,14 +266,14 @@ export const labelMeasures = (s: LabelStats, options: DistanceOptions) => {
   for (const n of s.items.values()) items += n
   return {
     alpha: distance && alphaOf(own, distance),
-    kappa: meanOf(tables.map((table) => maybeRounded(cohenOf(table)))),
+    kappa: meanOf(tables.map((table) => maybeNearest(cohenOf(table)))),
     kappaWeighted: meanOf(weighted),
-    kappaMax: meanOf(tables.map((table) => maybeRounded(cohenMaxOf(table)))),
-    kappaFleiss: evenly(s) ? maybeRounded(fleissOf(own)) : undefined,
-    kappaMulti: maybeRounded(daviesFleissOf(tables)),
-    s: maybeRounded(sOf(own)),
-    observed: maybeRounded(observedOf(own)),
-    expected: maybeRounded(expectedOf(own)),
+    kappaMax: meanOf(tables.map((table) => maybeNearest(cohenMaxOf(table)))),
+    kappaFleiss: evenly(s) ? maybeNearest(fleissOf(own)) : undefined,
+    kappaMulti: maybeNearest(daviesFleissOf(tables)),
+    s: maybeNearest(sOf(own)),
+    observed: maybeNearest(observedOf(own)),
+    expected: maybeNearest(expectedOf(own)),
     items,
     values: Number(own.n),
     left: s.left,

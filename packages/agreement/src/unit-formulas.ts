@@ -1,23 +1,12 @@
 /** The coefficients of units on a continuum, as fractions of whole numbers. */
-import { compareCodePoints, totalValue } from '@assay/core'
-import {
-  type Fraction,
-  fraction,
-  leastCommonMultiple,
-  maybeRounded,
-  minus,
-  ONE,
-  over,
-  plus,
-  rounded,
-  times,
-  ZERO,
-} from './fraction.ts'
+import { compareCodePoints, type Fraction, fraction, totalValue } from '@assay/core'
+import { maybeNearest } from './chance.ts'
 import { labelMeasures, workedLabels, workedMean } from './label-formulas.ts'
 import { GAP, type UnitStats } from './unit-stats.ts'
 
-const whole = (n: bigint): Fraction => ({ above: n, below: 1n })
-const half = (n: Fraction, d: bigint): Fraction => ({ above: n.above, below: n.below * d })
+const { dividedBy, minus, nearest, ONE, plus, times, ZERO, whole } = fraction
+
+const half = (n: Fraction, d: bigint): Fraction => ({ over: n.over, under: n.under * d })
 
 // ---- lengths ---------------------------------------------------------------------------------------------------------
 
@@ -37,7 +26,7 @@ const add = (all: Map<string, bigint>, key: string, n: bigint): void => {
 
 /** What depends on the number of annotators is divided by that of the others. */
 const lengthsOf = ({ met, squares, shared }: Pick<UnitStats, 'met' | 'squares' | 'shared'>): Lengths => {
-  const scale = leastCommonMultiple(Array.from(met.keys(), (size) => Number(size) - 1))
+  const scale = fraction.leastCommonMultiple(Array.from(met.keys(), (size) => Number(size) - 1))
   const all = new Map<string, Map<string, bigint>>()
   for (const [size, byLabel] of met)
     for (const [c, byOther] of byLabel) {
@@ -85,8 +74,8 @@ const marginsOf = ({ met }: Lengths, labels: readonly string[]): Margins => {
 
 /** ℓ − q/ℓ, in units of `scale`: what the products of lengths are divided by. */
 const divisor = (all: bigint, self: bigint, scale: bigint): Fraction => ({
-  above: all * all - scale * self,
-  below: all,
+  over: all * all - scale * self,
+  under: all,
 })
 
 /** uα: all segments, their value or that they are gaps. */
@@ -96,8 +85,8 @@ const uOf = (own: Lengths): Fraction | undefined => {
   const q = (c: string): bigint => own.squares.get(c) ?? 0n
   const below = divisor(all, sumOf(own.labels.map(q)), own.scale)
   const expectedSame = sumOf(own.labels.map((c) => of(c) * of(c) - own.scale * q(c)))
-  const same = over(whole(expectedSame), below)
-  const disagreement = same && over(whole(all - allSame), minus(whole(all), same))
+  const same = dividedBy(whole(expectedSame), below)
+  const disagreement = same && dividedBy(whole(all - allSame), minus(whole(all), same))
   return disagreement && minus(ONE, disagreement)
 }
 
@@ -106,8 +95,8 @@ const uBarOf = (own: Lengths): Fraction | undefined => {
   const { of, same, all } = marginsOf(own, own.labels)
   if (all === 0n) return undefined
   const q = sumOf(own.labels.map((c) => own.squares.get(c) ?? 0n))
-  const expected = over(whole(of(GAP) * (all - of(GAP))), divisor(all, q, own.scale))
-  const disagreement = expected && over(whole(of(GAP) - same(GAP)), expected)
+  const expected = dividedBy(whole(of(GAP) * (all - of(GAP))), divisor(all, q, own.scale))
+  const disagreement = expected && dividedBy(whole(of(GAP) - same(GAP)), expected)
   return disagreement && minus(ONE, disagreement)
 }
 
@@ -119,8 +108,8 @@ const expectedOf = (own: Lengths, { of, all }: Margins, labels: readonly string[
   const r = (c: string): bigint => own.shared.get(c) ?? 0n
   const below = divisor(all, sumOf(labels.map(r)), own.scale)
   return (c: string) => ({
-    all: over(whole(of(c) * all - own.scale * r(c)), below),
-    same: over(whole(of(c) * of(c) - own.scale * r(c)), below),
+    all: dividedBy(whole(of(c) * all - own.scale * r(c)), below),
+    same: dividedBy(whole(of(c) * of(c) - own.scale * r(c)), below),
   })
 }
 
@@ -136,13 +125,13 @@ const cuOf = (own: Lengths): Fraction | undefined => {
     if (all === undefined || same === undefined) return undefined
     apart = plus(apart, minus(all, same))
   }
-  const disagreement = over(whole(margins.all - margins.allSame), apart)
+  const disagreement = dividedBy(whole(margins.all - margins.allSame), apart)
   return disagreement && minus(ONE, disagreement)
 }
 
 /** The share of the continuum that is in units of two annotators. */
 const coverageOf = (own: Lengths): Fraction | undefined =>
-  fraction(marginsOf(own, inUnits(own)).all, marginsOf(own, own.labels).all)
+  fraction.of(marginsOf(own, inUnits(own)).all, marginsOf(own, own.labels).all)
 
 /** (k)uα of one value. */
 const kOf = (own: Lengths, k: string): Fraction | undefined => {
@@ -152,13 +141,13 @@ const kOf = (own: Lengths, k: string): Fraction | undefined => {
   const { all, same } = expectedOf(own, margins, labels)(k)
   const share = all && half(all, margins.of(k))
   const apart = all && same && minus(all, same)
-  const disagreement = share && apart && over(times(share, whole(margins.of(k) - margins.same(k))), apart)
+  const disagreement = share && apart && dividedBy(times(share, whole(margins.of(k) - margins.same(k))), apart)
   return disagreement && minus(ONE, disagreement)
 }
 
 /** The share of the length of a value that meets units of others. */
 const coverageOfLabel = (own: Lengths, k: string): Fraction | undefined =>
-  fraction(marginsOf(own, inUnits(own)).of(k), marginsOf(own, own.labels).of(k))
+  fraction.of(marginsOf(own, inUnits(own)).of(k), marginsOf(own, own.labels).of(k))
 
 // ---- 1995 ------------------------------------------------------------------------------------------------------------
 
@@ -183,15 +172,15 @@ export const distance1995 = (
   }
   const all = m * length
   const within = sumOf(units.map(([own, often]) => often * own * (own - 1n)))
-  const expected = fraction(2n * sum, 3n * length * (all * (all - 1n) - within))
-  const observed = fraction(2n * BigInt(s.apart.get(label) ?? 0), m * (m - 1n) * length * length)
+  const expected = fraction.of(2n * sum, 3n * length * (all * (all - 1n) - within))
+  const observed = fraction.of(2n * BigInt(s.apart.get(label) ?? 0), m * (m - 1n) * length * length)
   return expected && observed && { observed, expected }
 }
 
 /** α_U over all labels: 1 − Σ D_o / Σ D_e. */
 const alphaUOf = (s: UnitStats): Fraction | undefined => {
   const sums = sums1995(s)
-  const disagreement = sums && over(sums.observed, sums.expected)
+  const disagreement = sums && dividedBy(sums.observed, sums.expected)
   return disagreement && minus(ONE, disagreement)
 }
 
@@ -211,7 +200,7 @@ const sums1995 = (s: UnitStats): ReturnType<typeof distance1995> => {
 const f1Of = ({ pairs }: UnitStats) => {
   let [all, known, matched, units] = [ZERO, 0n, 0n, 0n]
   for (const own of pairs.values()) {
-    const f1 = fraction(2n * BigInt(own.matched), BigInt(own.units))
+    const f1 = fraction.of(2n * BigInt(own.matched), BigInt(own.units))
     matched += BigInt(own.matched)
     units += BigInt(own.units)
     if (f1 === undefined) continue
@@ -219,8 +208,8 @@ const f1Of = ({ pairs }: UnitStats) => {
     known++
   }
   return {
-    f1: known === 0n ? undefined : rounded(half(all, known)),
-    f1Pooled: maybeRounded(fraction(2n * matched, units)),
+    f1: known === 0n ? undefined : nearest(half(all, known)),
+    f1Pooled: maybeNearest(fraction.of(2n * matched, units)),
   }
 }
 
@@ -272,10 +261,10 @@ export const workedUnits = (s: UnitStats): Readonly<Record<string, string>> => {
   const pairs = [...s.pairs.values()]
   const disagreement = sums1995(s)
   const f1s = pairs.map(({ matched, units }) => (units > 0 ? (2 * matched) / units : undefined))
-  const of = (n: bigint): number | undefined => maybeRounded(fraction(n, own.scale))
+  const of = (n: bigint): number | undefined => maybeNearest(fraction.of(n, own.scale))
   return {
     coverage: `${of(inOthers)} / ${of(all)}`,
-    alphaU: disagreement ? `1 − ${rounded(disagreement.observed)} / ${rounded(disagreement.expected)}` : '',
+    alphaU: disagreement ? `1 − ${nearest(disagreement.observed)} / ${nearest(disagreement.expected)}` : '',
     f1: workedMean(f1s),
     f1Pooled: `2 · ${pairs.reduce((sum, one) => sum + one.matched, 0)} / ${pairs.reduce((sum, one) => sum + one.units, 0)}`,
     labelAlpha,
@@ -291,12 +280,12 @@ export const unitMeasures = (s: UnitStats) => {
   const own = lengthsOf(s)
   const [label] = s.only.keys()
   return {
-    u: maybeRounded(uOf(own)),
-    uBar: maybeRounded(uBarOf(own)),
-    cu: maybeRounded(cuOf(own)),
-    coverage: maybeRounded(label === undefined ? coverageOf(own) : coverageOfLabel(own, label)),
-    k: label === undefined ? undefined : maybeRounded(kOf(own, label)),
-    alphaU: maybeRounded(alphaUOf(s)),
+    u: maybeNearest(uOf(own)),
+    uBar: maybeNearest(uBarOf(own)),
+    cu: maybeNearest(cuOf(own)),
+    coverage: maybeNearest(label === undefined ? coverageOf(own) : coverageOfLabel(own, label)),
+    k: label === undefined ? undefined : maybeNearest(kOf(own, label)),
+    alphaU: maybeNearest(alphaUOf(s)),
     ...f1Of(s),
     ...labelsOf(s),
     ...gammaOf(s),

@@ -1,10 +1,10 @@
 /** What is printed in the works and what other programs give of the same tables, and ours. */
 
+import { fraction } from '@assay/core'
 import { type Case, decimalsOf, type Giver, type Parity, type ParityOf, type Row, row } from '../../../tools/parity.ts'
 import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }
 import { clusterMeasures, statsOfClusters } from '../src/cluster-stats.ts'
 import type { DistanceName, DistanceOptions } from '../src/distances.ts'
-import { rounded } from '../src/fraction.ts'
 import { labelMeasures } from '../src/label-formulas.ts'
 import { labelStatsOf } from '../src/label-stats.ts'
 import { alphaOfSets } from '../src/sets.ts'
@@ -154,7 +154,10 @@ const alphasOf1995 = vectors.alphaU1995.map(({ source, name, units, length, expe
   return {
     printed: {
       name: `${source}, ${name}`,
-      rows: observed === undefined ? [] : [asPrinted('observed', observed, distance && rounded(distance.observed))],
+      rows:
+        observed === undefined
+          ? []
+          : [asPrinted('observed', observed, distance && fraction.nearest(distance.observed))],
     },
     computed: { name, rows: [exactly('alphaU', all, unitMeasures(own).alphaU)] },
   }

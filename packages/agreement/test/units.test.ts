@@ -1,6 +1,7 @@
 /** The vectors of units: the family of 2016, alpha of 1995 and 2004, F1 of pairs. */
+
+import { fraction } from '@assay/core'
 import { describe, expect, test } from 'vitest'
-import { rounded } from '../src/fraction.ts'
 import { distance1995, unitMeasures } from '../src/unit-formulas.ts'
 import { splitOf, statsOfUnits, type UnitOptions } from '../src/unit-split.ts'
 import { names, unitsIn, valueIn, vectors, type Written } from './support.ts'
@@ -53,8 +54,8 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
     for (const label of labels) {
       const distance = distance1995(own, label)
       const said = (single ? expected : wanted[label]) as { observed: string; expected: string; alpha: string }
-      close(distance && rounded(distance.observed), said.observed)
-      close(distance && rounded(distance.expected), said.expected)
+      close(distance && fraction.nearest(distance.observed), said.observed)
+      close(distance && fraction.nearest(distance.expected), said.expected)
       if (single) close(unitMeasures(own).alphaU, said.alpha)
     }
     if (!single) close(unitMeasures(own).alphaU, (all as { alpha: string } | undefined)?.alpha)
@@ -64,7 +65,8 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
     const said = published as { observed?: number }
     const [label] = own.unitLengths.keys()
     const distance = distance1995(own, label as string)
-    if (said.observed !== undefined) expect(distance && rounded(distance.observed)).toBeCloseTo(said.observed, 4)
+    if (said.observed !== undefined)
+      expect(distance && fraction.nearest(distance.observed)).toBeCloseTo(said.observed, 4)
   })
 })
 

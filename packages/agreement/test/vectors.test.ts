@@ -1,8 +1,9 @@
 /** The vectors of labels: printed examples and random studies, each value a fraction. */
+
+import { fraction } from '@assay/core'
 import { describe, expect, test } from 'vitest'
 import type { DistanceName, DistanceOptions } from '../src/distances.ts'
 import { distanceOver } from '../src/distances.ts'
-import { rounded } from '../src/fraction.ts'
 import { cohenMaxOf, cohenOf, cohenWeightedOf, labelMeasures, pairTableOf } from '../src/label-formulas.ts'
 import { labelStatsOf } from '../src/label-stats.ts'
 import { itemsOf, names, type Rows, valueIn, vectors } from './support.ts'
@@ -75,7 +76,7 @@ describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) 
     for (const [pair, wanted] of Object.entries(expected.cohenPairs)) {
       const [i, j] = pair.split('-').map(Number) as [number, number]
       const own = cohenOf(tableOf(rows as Rows, i, j))
-      close(own && rounded(own), wanted)
+      close(own && fraction.nearest(own), wanted)
     }
   })
 
@@ -108,7 +109,7 @@ describe('fractions', () => {
   test('κ max of Cohen (1960), p. 45, is 49/59, to the last bit', () => {
     const { rows } = vectors.coding.find(({ name }) => name === 'cohen-1960') as { rows: Rows }
     const own = cohenMaxOf(tableOf(rows, 0, 1))
-    expect(own && rounded(own)).toBe(49 / 59)
+    expect(own && fraction.nearest(own)).toBe(49 / 59)
   })
 
   test('Fleiss (1971) is 5437/12637, to the last bit', () => {

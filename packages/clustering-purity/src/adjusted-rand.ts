@@ -1,5 +1,5 @@
 /** The metric `adjusted-rand`: the Rand index corrected for chance (Hubert and Arabie 1985). For partitions. */
-import { metric, scorer } from '@assay/core'
+import { fraction, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
 import { duplicatesEntry } from './duplicates.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
@@ -21,14 +21,7 @@ const adjustedRandOf = ({ same, systemOnly, goldOnly, different }: PairCounts): 
   const [ss, sd, ds, dd] = [BigInt(same), BigInt(systemOnly), BigInt(goldOnly), BigInt(different)]
   const above = 2n * (ss * dd - sd * ds)
   const below = (ss + sd) * (sd + dd) + (ss + ds) * (ds + dd)
-  return quotient(above, below)
-}
-
-/** The double nearest to a quotient of whole numbers, but for its last bit: 60 bits of it are divided. */
-const quotient = (above: bigint, below: bigint): number => {
-  const bits = below.toString(2).length
-  const shift = BigInt(Math.max(0, bits - 60))
-  return shift === 0n ? Number(above) / Number(below) : Number(above >> shift) / Number(below >> shift)
+  return fraction.nearest({ over: above, under: below })
 }
 
 const formula: Formula<'adjustedRand'> = {

@@ -3,6 +3,7 @@ export { builtIn } from './built-in.ts'
 export { type Code, codes, message } from './messages.ts'
 export { models } from './models/own.ts'
 export {
+  beginsList,
   decodeOptions,
   helpOf,
   itemsIn,

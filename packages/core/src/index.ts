@@ -20,7 +20,7 @@ export {
   withoutRepeats,
   withoutSingletons,
 } from './align/covers.ts'
-export type { Fraction, Key } from './align/lexicographic.ts'
+export type { Key } from './align/lexicographic.ts'
 export { type Cells, type Matching, matching } from './align/matching.ts'
 export { type Covering, type Overlaps, overlapsOf } from './align/overlap.ts'
 export { compareCodePoints } from './codepoints.ts'
@@ -87,6 +87,8 @@ export {
   treesOf,
 } from './models/trees/type.ts'
 export type { Models } from './models.ts'
+export type { Fraction } from './numbers/fraction.ts'
+export * as fraction from './numbers/fraction.ts'
 export { once } from './once.ts'
 export { type Gathered, type Memberships, memberships } from './readers/gather.ts'
 export { alone } from './share.ts'

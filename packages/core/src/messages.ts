@@ -74,7 +74,7 @@ const messages = table({
   ],
   E211: [
     'unknown reader',
-    'No plugin that is named here has a reader of this name, or several have one. A reader of another package is named with it, --reader PACKAGE/NAME, or its package is named: --plugin PACKAGE, or "plugins" in a config. `assay list readers` shows what is installed and what each reader reads. Without --reader the format is found by looking at the file.',
+    'No plugin that is installed has a reader of this name, or several have one. A reader of a package is named with it where several have one, --reader PACKAGE/NAME. `assay list readers` shows what is installed and what each reader reads. Without --reader the format is found by looking at the file.',
   ],
   E212: [
     'unknown output format',
@@ -607,6 +607,10 @@ const messages = table({
   W333: [
     'a node twice',
     'Two nodes stand beside each other with the same span and types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. --set reader.duplicates=one keeps one of them, --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
+  ],
+  W394: [
+    'what is left out of a file',
+    'The file holds more than spans with a place in the text: relations, such as R1, Works Arg1:T1 Arg2:T2 of brat, events, attributes, links, chains, annotations of a whole document or between two characters. What has no label, or is of another group or without a place where such spans are skipped, goes with them. All of it is left out, and the counts say how many there are of each.',
   ],
   W334: [
     'an inside tag without a beginning',

@@ -77,7 +77,8 @@ const valuesOf = (property: JsonSchema): string => {
 
 /**
  * An option's value as a signature shows it: the items of lists and the `key=value` of records are separated by commas, and what
- * parts stands as an escape in what is parted. A comma at the end says that the last item of a list is empty.
+ * parts stands as an escape in what is parted, as does a bracket that it begins with. A comma at the end says that the last item of a
+ * list is empty.
  */
 export const optionText = (value: unknown): string => {
   if (Array.isArray(value))
@@ -101,7 +102,7 @@ const isSides = (value: object): value is { readonly gold: string; readonly syst
 }
 
 const escaped = (text: string): string =>
-  text.replace(/[%|:,{}\s\p{Cc}]/gu, (character) =>
+  text.replace(/^\[|[%|:,{}\s\p{Cc}]/gu, (character) =>
     encodeURIComponent(character).replace(':', '%3A').replace(',', '%2C'),
   )
 
@@ -114,8 +115,9 @@ export const itemsIn = (text: string): readonly string[] =>
 
 /**
  * Reads options back from the text of a signature, or of `typedText`. What a text means follows from what the schema takes
- * there: a number, a truth value or null, a value for each side (`IOB2/BILOU`), a string, a list (of strings, or of numbers), or a
- * record of `key=number`, in this order.
+ * there: a list in JSON, as help shows defaults (`["LOC","PER"]`), a number, a truth value or null, a value for each side
+ * (`IOB2/BILOU`), a string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`, in
+ * this order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
@@ -124,7 +126,7 @@ export const optionsFromText = <O>(
   const input: Record<string, Json> = Object.create(null)
   for (const [key, text] of texts) {
     const fits = meanings(text).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits === undefined ? unescaped(text) : fits
+    input[key] = fits === undefined ? (jsonList(text) ?? unescaped(text)) : fits
   }
   return input
 }
@@ -138,13 +140,38 @@ export const unescaped = (text: string): string => {
   }
 }
 
+/** Whether a text begins as a list in JSON; in a signature such a bracket is an escape. */
+export const beginsList = (text: string): boolean => /^\s*\[/.test(text)
+
+const jsonList = (text: string): Json | undefined => {
+  if (!beginsList(text)) return undefined
+  try {
+    return JSON.parse(unescaped(text))
+  } catch {
+    return undefined
+  }
+}
+
+const listsIn = (text: string): readonly Json[] => {
+  if (beginsList(text)) return []
+  const list = itemsIn(text).map(unescaped)
+  const numbers = list.length > 0 && list.every((item) => item.trim() !== '' && Number.isFinite(Number(item)))
+  return [list, ...(numbers ? [list.map(Number)] : [])]
+}
+
 const meanings = (text: string): readonly Json[] => {
   const scalar: readonly Json[] = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
     ? [JSON.parse(text.toLowerCase())]
     : []
-  const list = itemsIn(text).map(unescaped)
-  const numbers = list.length > 0 && list.every((item) => item.trim() !== '' && Number.isFinite(Number(item)))
-  return [...scalar, ...sidesIn(text), unescaped(text), list, ...(numbers ? [list.map(Number)] : []), ...recordIn(text)]
+  const inJson = jsonList(text)
+  return [
+    ...(inJson === undefined ? [] : [inJson]),
+    ...scalar,
+    ...sidesIn(text),
+    unescaped(text),
+    ...listsIn(text),
+    ...recordIn(text),
+  ]
 }
 
 /** `IOB2/BILOU`; where nothing stands before or behind the slash, that side is as by default. */

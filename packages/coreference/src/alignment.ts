@@ -7,9 +7,17 @@
  * its optimum is exact. Where that would be beyond 2^50, it works in doubles first; what they leave undecided, the cells that
  * are next to optimal, falls into smaller blocks, which are settled in whole numbers of any length.
  */
-import { type Blocks, blocks, type Cells, type Contingency, type Matching, matching, totalOfAll } from '@assay/core'
+import {
+  type Blocks,
+  blocks,
+  type Cells,
+  type Contingency,
+  fraction,
+  type Matching,
+  matching,
+  totalOfAll,
+} from '@assay/core'
 import { phi3, phi4 } from './formulas.ts'
-import { gcd, sumOfFractions } from './fractions.ts'
 import { settle } from './settle.ts'
 
 export type Similarity = 'phi3' | 'phi4'
@@ -42,7 +50,7 @@ const denominatorOf = (table: Contingency, found: Blocks, block: number): number
     const key = found.gold.members[i] as number
     for (let cell = start[key] as number; cell < (start[key + 1] as number); cell++) {
       const size = (goldSizes[key] as number) + (systemSizes[system[cell] as number] as number)
-      if (common % size !== 0) common *= size / gcd(common, size)
+      if (common % size !== 0) common *= size / fraction.gcd(common, size)
       if (common > WHOLE) return 0
     }
   }
@@ -151,11 +159,18 @@ const alignedCells = ({ start, system }: Contingency, responseOf: Int32Array): I
 }
 
 /** The double nearest to the exact sum of φ4 over aligned key entities. */
-const exactSum = ({ goldSizes, systemSizes, count, system }: Contingency, keys: readonly number[], cells: Int32Array) =>
-  sumOfFractions(
-    keys.map((key) => 2 * (count[cells[key] as number] as number)),
-    keys.map((key) => (goldSizes[key] as number) + (systemSizes[system[cells[key] as number] as number] as number)),
-  )
+const exactSum = (
+  { goldSizes, systemSizes, count, system }: Contingency,
+  keys: readonly number[],
+  cells: Int32Array,
+): number => {
+  const similarities = keys.map((key) => {
+    const cell = cells[key] as number
+    const sizes = (goldSizes[key] as number) + (systemSizes[system[cell] as number] as number)
+    return [2 * (count[cell] as number), sizes] as const
+  })
+  return fraction.nearest(fraction.sumOf(similarities))
+}
 
 /** What the similarities of each block lack, by its last key entity; one fraction is rounded once, and lacks nothing. */
 const restsOf = (

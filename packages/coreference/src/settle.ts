@@ -3,8 +3,7 @@
  * (pairs given up and pairs made in turn, perhaps over entities that stay alone) that gains something, takes it, and looks
  * again; when there is none, the alignment is optimal (Klein 1967, A Primal Method for Minimal Cost Flows).
  */
-import type { Contingency, Matching } from '@assay/core'
-import { leastCommonMultiple } from './fractions.ts'
+import { type Contingency, fraction, type Matching } from '@assay/core'
 
 /** One block: its key entities, its response entities and its cells, numbered from 0. */
 interface Block {
@@ -27,7 +26,7 @@ const blockOf = (table: Contingency, keys: Int32Array, responses: Int32Array): B
       return { to: local.get(response) as number, twice: 2 * (table.count[cell] as number), size }
     }),
   )
-  const denominator = leastCommonMultiple(cells.map(({ size }) => size))
+  const denominator = fraction.leastCommonMultiple(cells.map(({ size }) => size))
   const start = new Int32Array(keys.length + 1)
   keys.forEach((key, k) => {
     start[k + 1] = (start[k] as number) + (table.start[key + 1] as number) - (table.start[key] as number)

@@ -1,7 +1,6 @@
-import type { Contingency } from '@assay/core'
+import { type Contingency, fraction } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { alignment } from '../src/alignment.ts'
-import { sumOfFractions } from '../src/fractions.ts'
 
 /** Two entities on each side that all share as many mentions with each other. */
 const square = (
@@ -40,7 +39,7 @@ describe('the similarities of a block', () => {
       const table = square([size, size + 4], [size + 1, size + 9], size - 1)
       const { responseOf, similarity, rest } = alignment(table, 'phi4')
       const sums = Array.from(responseOf, (r, k) => (table.goldSizes[k] as number) + (table.systemSizes[r] as number))
-      const exact = sumOfFractions([2 * (size - 1), 2 * (size - 1)], sums)
+      const exact = fraction.nearest(fraction.sumOf(sums.map((own) => [2 * (size - 1), own] as const)))
       const parts = [...similarity, ...[...rest.values()].flat()]
       // a sum of doubles over 2^60 is exact in whole numbers
       const whole = parts.reduce((sum, part) => sum + BigInt(part * 2 ** 60), 0n)

@@ -1,8 +1,7 @@
-import { type Contingency, clustersOf, contingency, shared } from '@assay/core'
+import { type Contingency, clustersOf, contingency, fraction, shared } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { leastCommonMultiple } from '../src/fractions.ts'
 import { settle } from '../src/settle.ts'
 
 const mention = fc.nat(13).map((m) => `m${m}`)
@@ -55,7 +54,7 @@ describe('settling an alignment', () => {
         fc.array(fc.double({ min: 0, max: 1, noNaN: true })),
         (key, response, drawn, doubles) => {
           const table = tableOf(key, response)
-          const similarity = scaled(table, leastCommonMultiple(Array.from({ length: 13 }, (_, i) => i + 1)))
+          const similarity = scaled(table, fraction.leastCommonMultiple(Array.from({ length: 13 }, (_, i) => i + 1)))
           const responseOf = new Int32Array(key.length).fill(-1)
           drawn.forEach((r, k) => {
             if (k < key.length && !responseOf.includes(r) && r < response.length && similarity(k, r) > 0n)
@@ -77,10 +76,10 @@ describe('settling an alignment', () => {
 
 describe('the least common multiple', () => {
   it('is divided by all, and by nothing of it that is less', () => {
-    expect(leastCommonMultiple([4, 6, 10])).toBe(60n)
-    expect(leastCommonMultiple([])).toBe(1n)
+    expect(fraction.leastCommonMultiple([4, 6, 10])).toBe(60n)
+    expect(fraction.leastCommonMultiple([])).toBe(1n)
     // the largest powers of primes up to 60
-    expect(leastCommonMultiple(Array.from({ length: 60 }, (_, i) => i + 1))).toBe(
+    expect(fraction.leastCommonMultiple(Array.from({ length: 60 }, (_, i) => i + 1))).toBe(
       2n ** 5n *
         3n ** 3n *
         5n ** 2n *

@@ -4,11 +4,11 @@
  * then the most pairs, then the lowest sum of component errors; what is left decides only between alignments that are
  * equally good, so that all counts are unique. None of it depends on alpha.
  */
-import { addTo, align, type Criteria, type Key, sameSpans } from '@assay/core'
+import { addTo, align, type Criteria, type Fraction, type Key, sameSpans } from '@assay/core'
 import { type ComponentError, componentErrorOf, type LabelsDiffer, perfect } from './component-error.ts'
 import type { Costs } from './costs.ts'
+import { decimal } from './decimal.ts'
 import { type Entity, sameEntity } from './forest.ts'
-import { decimal, type Ratio } from './fractions.ts'
 import { keyOf } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 import { type RootError, rootErrorOf } from './root-error.ts'
@@ -79,7 +79,7 @@ const tieKeys = ({ root, components }: PairError, shared: number): readonly Key[
 ]
 
 const keysByError =
-  (errors: PairErrors, costs: Costs, alpha: Ratio, options: EterOptions) =>
+  (errors: PairErrors, costs: Costs, alpha: Fraction, options: EterOptions) =>
   (row: number, column: number, shared: number): readonly Key[] => {
     const pair = errors(row, column)
     const whole = wholeError(pair, alpha, options)
@@ -88,7 +88,7 @@ const keysByError =
   }
 
 /** (1 − α) E_r + α E_c, in units. */
-const wholeError = ({ root, components }: PairError, alpha: Ratio, { noComponents }: EterOptions): Ratio => {
+const wholeError = ({ root, components }: PairError, alpha: Fraction, { noComponents }: EterOptions): Fraction => {
   const [m, n] = [BigInt(root.under), BigInt(components.under)]
   const rootPart = (alpha.under - alpha.over) * BigInt(root.over) * n
   const other = components.none && noComponents === 'rootOnly' ? BigInt(root.over) * n : BigInt(components.over) * m

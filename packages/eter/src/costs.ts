@@ -1,5 +1,6 @@
 /** The costs as whole numbers: multiples of a unit that all of them have in common, a quarter by default. */
-import { decimal, type Ratio, times } from './fractions.ts'
+import { fraction } from '@assay/core'
+import { decimal } from './decimal.ts'
 import type { EterOptions } from './options.ts'
 
 export interface Costs {
@@ -18,8 +19,11 @@ export interface Costs {
 export const costsOf = (options: EterOptions): Costs => {
   const { costInsertion, costDeletion, costType, costSubtype, costBoundary, costLabel, capEc } = options
   const all = [costInsertion, costDeletion, costType, costSubtype, costBoundary, costLabel, capEc ?? 0].map(decimal)
-  const unit = all.reduce((common, { under }) => leastCommonMultiple(common, under), 1n)
-  const inUnits = (x: number): number => Number(times(decimal(x), whole(unit)).over)
+  const unit = fraction.leastCommonMultiple(all.map(({ under }) => under))
+  const inUnits = (x: number): number => {
+    const { over, under } = decimal(x)
+    return Number(over * (unit / under))
+  }
   return {
     unit: Number(unit),
     insertion: inUnits(costInsertion),
@@ -30,12 +34,4 @@ export const costsOf = (options: EterOptions): Costs => {
     label: inUnits(costLabel),
     cap: capEc === null ? undefined : inUnits(capEc),
   }
-}
-
-const whole = (over: bigint): Ratio => ({ over, under: 1n })
-
-const leastCommonMultiple = (a: bigint, b: bigint): bigint => {
-  let [x, y] = [a, b]
-  while (y !== 0n) [x, y] = [y, x % y]
-  return (a / x) * b
 }

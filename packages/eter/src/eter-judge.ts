@@ -3,6 +3,7 @@ import {
   type Evidence,
   type Facets,
   fixed,
+  fraction,
   type Shown,
   sameSpans,
   type TreeNode,
@@ -16,7 +17,7 @@ import type { Costs } from './costs.ts'
 import { type EterStats, eterStats, type Terms, terms } from './eter-stats.ts'
 import { rateAt, sweepPoints } from './eter-summary.ts'
 import { type Entities, type Entity, entitiesOf } from './forest.ts'
-import { fraction, quotientOf, ratio, zero } from './fractions.ts'
+import { oneFraction } from './fractions.ts'
 import { byLabel, type Documents, type Sides, shown, shownSides, sidesWith, topLabelOf } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 
@@ -73,7 +74,7 @@ const statsWith = ({ noComponents }: EterOptions): StatsOf => {
 }
 
 const pairStats = ({ root, components }: PairError, alone: boolean): EterStats => {
-  const roots = fraction(root.over, root.under)
+  const roots = oneFraction(root.over, root.under)
   return {
     ...correct,
     types: flag(root.type),
@@ -82,7 +83,7 @@ const pairStats = ({ root, components }: PairError, alone: boolean): EterStats =
     terms: {
       ...terms.empty,
       roots,
-      components: fraction(components.over, components.under),
+      components: oneFraction(components.over, components.under),
       alone: alone ? roots : terms.empty.alone,
     },
   }
@@ -113,12 +114,12 @@ const documentStats = (
   if (!moving && !macro) return undefined
   const inserted = options.orphanComponents === 'insertion' ? system.orphans.length : 0
   const sums = sweepPoints(options).map((alpha) => [alpha, sumAt(alpha, each, inserted, statsOf)] as const)
-  const entities = ratio(gold.entities.length)
-  const means = sums.map(([alpha, sum]) => [alpha, rateAt(sum, entities, alpha, costs) ?? zero] as const)
+  const entities = fraction.whole(gold.entities.length)
+  const means = sums.map(([alpha, sum]) => [alpha, rateAt(sum, entities, alpha, costs) ?? fraction.ZERO] as const)
   return {
     ...eterStats.empty,
     points: named(moving ? sums : [], (sum) => sum, terms.equals, terms.empty),
-    means: named(macro ? means : [], (rate) => totalOf(quotientOf(rate)), total.equals, total.empty),
+    means: named(macro ? means : [], (rate) => totalOf(fraction.nearest(rate)), total.equals, total.empty),
     documents: gold.entities.length > 0 ? 1 : 0,
   }
 }

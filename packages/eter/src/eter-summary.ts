@@ -1,27 +1,32 @@
 /** From sums to numbers: the error rate at an alpha, its parts, and the sweep over all alphas. */
-import { total, totalValue } from '@assay/core'
+import { type Fraction, fraction, total, totalValue } from '@assay/core'
 import type { Costs } from './costs.ts'
+import { decimal } from './decimal.ts'
 import { type EterStats, type Terms, terms } from './eter-stats.ts'
-import { decimal, dividedBy, minus, plus, quotientOf, type Ratio, ratio, sumOf, times } from './fractions.ts'
+import { type Fractions, sumOf } from './fractions.ts'
 import type { EterOptions } from './options.ts'
 
-const one = ratio(1)
+const { dividedBy, minus, nearest, ONE, plus, times, whole } = fraction
+
 /** The points of the sweep: Figure 6 of the paper has alpha from 0 to 1. */
 const TENTHS = Array.from({ length: 11 }, (_, i) => i / 10)
 
 /** All alphas at which something is asked for. */
 export const sweepPoints = ({ alpha }: EterOptions): readonly number[] => [...new Set([...TENTHS, alpha])]
 
+/** What is in units of the costs, as the number that it is. */
+const inOnes = (inUnits: Fraction, { unit }: Costs): Fraction => ({ ...inUnits, under: inUnits.under * BigInt(unit) })
+
 /** I + D + (1 − α) Σ E_r + α Σ E_c. */
-const errorsAt = (sum: Terms, alpha: Ratio, costs: Costs): Ratio => {
+const errorsAt = (sum: Terms, alpha: Fraction, costs: Costs): Fraction => {
   const { insertions, deletions, roots, components, alone } = sum
-  const unpaired = ratio(insertions * costs.insertion + deletions * costs.deletion)
-  const paired = plus(times(minus(one, alpha), sumOf(roots)), times(alpha, plus(sumOf(components), sumOf(alone))))
-  return times(plus(unpaired, paired), ratio(1, costs.unit))
+  const unpaired = whole(insertions * costs.insertion + deletions * costs.deletion)
+  const paired = plus(times(minus(ONE, alpha), sumOf(roots)), times(alpha, plus(sumOf(components), sumOf(alone))))
+  return inOnes(plus(unpaired, paired), costs)
 }
 
 /** The error rate at an alpha; `undefined` where there is nothing to divide by. */
-export const rateAt = (sum: Terms, entities: Ratio, alpha: number, costs: Costs): Ratio | undefined =>
+export const rateAt = (sum: Terms, entities: Fraction, alpha: number, costs: Costs): Fraction | undefined =>
   dividedBy(errorsAt(sum, decimal(alpha), costs), entities)
 
 /** Errors over no entities: an x/0, which only without insertions is a 0/0. */
@@ -37,8 +42,8 @@ export const rateOf = (s: EterStats, options: EterOptions, costs: Costs): ((alph
     // a part of the whole, such as a type, is not aligned by itself
     if (options.alignBy === 'error' && s.documents === 0) return undefined
     const own = options.alignBy === 'error' ? (s.points.get(String(alpha)) ?? terms.empty) : s.terms
-    const rate = rateAt(own, ratio(s.gold), alpha, costs)
-    return rate && quotientOf(rate)
+    const rate = rateAt(own, whole(s.gold), alpha, costs)
+    return rate && nearest(rate)
   }
   const macro = (alpha: number): number | undefined => {
     if (s.documents === 0) return s.gold === 0 ? withoutGold(s, options) : undefined
@@ -49,14 +54,14 @@ export const rateOf = (s: EterStats, options: EterOptions, costs: Costs): ((alph
 }
 
 /** A sum of errors over the entities of the gold. */
-export const share = (errors: Terms['roots'], gold: number, { unit }: Costs): number | undefined => {
-  const rate = dividedBy(times(sumOf(errors), ratio(1, unit)), ratio(gold))
-  return rate && quotientOf(rate)
+export const share = (errors: Fractions, gold: number, costs: Costs): number | undefined => {
+  const rate = dividedBy(inOnes(sumOf(errors), costs), whole(gold))
+  return rate && nearest(rate)
 }
 
 /** The formulas with numbers, the errors summed up; where documents are aligned or averaged for an alpha, a sum for each. */
 export const workedOf = (s: EterStats, options: EterOptions, costs: Costs): Readonly<Record<string, string>> => {
-  const sum = (errors: Terms['roots']): number => quotientOf(times(sumOf(errors), ratio(1, costs.unit)))
+  const sum = (errors: Fractions): number => nearest(inOnes(sumOf(errors), costs))
   const [roots, components] = [`${sum(s.terms.roots)} / ${s.gold}`, `${sum(s.terms.components)} / ${s.gold}`]
   const at = (alpha: number): string => {
     if (options.average === 'macro') return `${totalValue(s.means.get(String(alpha)) ?? total.empty)} / ${s.documents}`

@@ -1,7 +1,7 @@
 /** The options: one for each ambiguity of the paper, named as in the README. The defaults reproduce the paper's examples. */
 import { entry } from '@assay/core'
 import * as v from 'valibot'
-import { hasFewDecimals } from './fractions.ts'
+import { hasFewDecimals } from './decimal.ts'
 
 const few = 'six decimals at most'
 

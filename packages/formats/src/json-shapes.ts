@@ -72,6 +72,9 @@ const isPair = (value: Seen): boolean =>
 const isPipeline = (value: Seen): boolean =>
   isObject(value) && has(value, 'word') && hasOne(value, 'entity_group', 'entity')
 
+/** What an annotator says to a record of Prodigy; an `answer` of another kind is somebody else's key. */
+const answers: readonly Seen[] = ['accept', 'reject', 'ignore']
+
 // ---- the shapes ------------------------------------------------------------------------------------------------------
 
 type Is = (record: SeenObject) => boolean
@@ -90,7 +93,7 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['langextract', (r) => hasItem(itemsOf(r, 'extractions'), 'extraction_class')],
   ['gliner-training', (r) => has(r, 'tokenized_text')],
   ['prodigy', (r) => hasOne(r, '_input_hash', '_task_hash', '_view_id')],
-  ['prodigy', (r) => /^(?:accept|reject|ignore)$/.test(String(r['answer'])) && hasOne(r, 'text', 'spans')],
+  ['prodigy', (r) => answers.includes(r['answer'] ?? null) && hasOne(r, 'text', 'spans')],
   ['prodigy', (r) => hasItem(itemsOf(r, 'spans'), 'token_start')],
   ['hf-tokens', (r) => hasStrings(r, 'tokens', 'words') && hasOne(r, 'ner_tags', 'tags', 'labels', 'ner')],
   ['hf-pipeline', isPipeline],

@@ -72,11 +72,6 @@ export const standOffMessages: Readonly<Record<string, Message>> = {
     explain:
       'In CONLL-UA words are numbered from 1 through the document, over all its sentences, and Min counts in the same way: a markable of the words 3 to 5 with Min=4,5 needs these two at least. Another number in the first column usually means that a line was lost, or that words are numbered in each sentence; Min outside of its markable could never be matched.',
   },
-  W394: {
-    title: 'what is left out of a file',
-    explain:
-      'The file holds more than spans with a place in the text: relations, such as 12, CID, D001, D002 of PubTator, links, chains, annotations of a whole document or between two characters. What has no label, or is of another group or without a place where such spans are skipped, goes with them. All of it is left out, and the counts say how many there are of each.',
-  },
   W426: {
     title: 'markables that refer to nothing',
     explain:

@@ -1,7 +1,9 @@
 /** Which tool wrote a JSON file: one answer for each, from its beginning. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { type JsonShape, jsonShapeOf, sniffFor } from '../src/json-shapes.ts'
 
 const heads: readonly (readonly [JsonShape | undefined, string])[] = [
@@ -15,6 +17,10 @@ const heads: readonly (readonly [JsonShape | undefined, string])[] = [
     '{"text":"U.N.","_input_hash":1,"_task_hash":2,"spans":[{"start":0,"end":4,"label":"ORG"}],"answer":"accept"}\n',
   ],
   ['prodigy', '{"text":"none","answer":"accept"}\n'],
+  // the key of another tool
+  ['plain', '{"text":"U.N.","spans":[{"start":0,"end":4,"label":"ORG"}],"answer":{"text":"U.N."}}\n'],
+  ['plain', '{"text":"U.N.","spans":[{"start":0,"end":4,"label":"ORG"}],"answer":[{"a":1}]}\n'],
+  ['plain', '{"text":"U.N.","spans":[{"start":0,"end":4,"label":"ORG"}],"answer":["accept"]}\n'],
   ['prodigy', '{"text":"U.N.","spans":[{"start":0,"end":4,"token_start":0,"token_end":0,"label":"ORG"}]}\n'],
   ['spacy', '[["U.N.", {"entities": [[0, 4, "ORG"]]}]]'],
   ['spacy', '["U.N.", {"entities": [[0, 4, "ORG"]]}]\n["none", {"entities": []}]\n'],
@@ -85,6 +91,26 @@ describe('which tool wrote a JSON file', () => {
       'doccano',
     )
     expect(jsonShapeOf(`{"text":"${'x'.repeat(5000)}`)).toBe(undefined)
+  })
+
+  it('is some tool or none, whatever stands under the keys of tools', () => {
+    const keys = [
+      ...new Set(heads.flatMap(([, head]) => [...head.matchAll(/"(\w+)":/g)].map(([, key]) => key as string))),
+    ]
+    const value = fc.letrec<{ any: unknown }>((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 3, depthIdentifier: 'any' },
+        fc.constantFrom(null, true, 0, '', 'accept', 'O'),
+        fc.array(tie('any'), { maxLength: 3, depthIdentifier: 'any' }),
+        fc.dictionary(fc.constantFrom(...keys), tie('any'), { maxKeys: 4, depthIdentifier: 'any' }),
+      ),
+    })).any
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: 4 }), (record) => {
+        expect(() => jsonShapeOf(`${JSON.stringify(record)}\n`)).not.toThrow()
+      }),
+      { numRuns: drawing(2000) },
+    )
   })
 
   it('does not go deeper than files do', () => {

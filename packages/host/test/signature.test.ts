@@ -38,6 +38,8 @@ const piece = fc.constantFrom(
   'null',
   'é',
   '汉',
+  '[',
+  '["a"]',
   '💩',
   '\u2028',
   'a',
@@ -124,6 +126,20 @@ describe('options in a signature', () => {
     expect(typed('scheme', '/BILOU')).toEqual({ system: 'BILOU' })
     expect(typed('name', 'a/b')).toBe('a/b')
     expect(typed('weights', 'a=b=2,50%=0.5')).toEqual({ 'a=b': 2, '50%': 0.5 })
+  })
+
+  it('what begins with a bracket is a list in JSON, where it is not a string', () => {
+    const typed = (name: string, written: string) =>
+      optionsFromText(options, new Map([[name, typedText(written)]]))[name]
+    expect(typed('types', '["LOC","PER"]')).toEqual(typed('types', 'LOC,PER'))
+    expect(typed('types', ' ["a,b", "50%"]')).toEqual(['a,b', '50%'])
+    expect(typed('types', '[]')).toEqual([])
+    expect(typed('alpha', '[0, 0.5]')).toEqual([0, 0.5])
+    expect(typed('name', '["LOC"]')).toBe('["LOC"]')
+    // no list takes these: the schema refuses them
+    expect(typed('types', '[LOC]')).toBe('[LOC]')
+    expect(typed('types', '[1]')).toEqual([1])
+    expect(optionText(['["LOC"]'])).toBe('%5B"LOC"]')
   })
 
   it('a reader with options that have no name is not part of one', () => {

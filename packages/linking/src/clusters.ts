@@ -1,7 +1,6 @@
 /** The aggregates over clusters: mentions by id, on either side, and what the clusters of both sides share. */
-import { blocks, type Contingency, matching, totalOfAll, totalValue } from '@assay/core'
+import { blocks, type Contingency, fraction, matching, totalOfAll, totalValue } from '@assay/core'
 import type { Cells, Shares } from './counts.ts'
-import { sumOfFractions } from './fractions.ts'
 import type { ClusterAggregate } from './measures.ts'
 import type { Mention } from './side.ts'
 
@@ -204,12 +203,6 @@ const muc = (table: Contingency): Shares => {
 
 // ---- CEAF ------------------------------------------------------------------------------------------------------------
 
-const gcd = (a: number, b: number): number => {
-  let [x, y] = [a, b]
-  while (y !== 0) [x, y] = [y, x % y]
-  return x
-}
-
 /** Whole weights below it make the alignment exact. */
 const WHOLE = 2 ** 50
 
@@ -226,7 +219,7 @@ const phi4Weights = (table: Contingency): Float64Array => {
   for (let block = 0; block < found.count; block++) {
     let common = 1
     eachCell(block, (_, sizes) => {
-      if (common <= WHOLE && common % sizes !== 0) common *= sizes / gcd(common, sizes)
+      if (common <= WHOLE && common % sizes !== 0) common *= sizes / fraction.gcd(common, sizes)
     })
     const scale = common <= WHOLE ? common : 1
     eachCell(block, (cell, sizes) => {
@@ -256,12 +249,11 @@ const mentionCeaf = (table: Contingency): Shares => {
 const entityCeaf = (table: Contingency): Shares => {
   const { goldSizes, systemSizes, system, count } = table
   const row = rowsOf(table)
-  const best = sumOfFractions(
-    aligned(table, phi4Weights(table)).map((cell) => [
-      2 * (count[cell] as number),
-      (goldSizes[row[cell] as number] as number) + (systemSizes[system[cell] as number] as number),
-    ]),
-  )
+  const similarities = aligned(table, phi4Weights(table)).map((cell) => {
+    const sizes = (goldSizes[row[cell] as number] as number) + (systemSizes[system[cell] as number] as number)
+    return [2 * (count[cell] as number), sizes] as const
+  })
+  const best = fraction.nearest(fraction.sumOf(similarities))
   return { ptp: best, found: systemSizes.length, rtp: best, gold: goldSizes.length }
 }
 

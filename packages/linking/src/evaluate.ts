@@ -1,5 +1,6 @@
 /** What a measure counts in a document, and what that comes to. */
-import { ofZeroDivision, shareOf, totalValue, type ZeroDivision } from '@assay/core'
+import { totalValue, type ZeroDivision } from '@assay/core'
+import { type Scores, scoresOf as scoresOfRatios } from '@assay/core/entities'
 import { clusterCells, contingencyOf, sharesOfClusters } from './clusters.ts'
 import { type Counts, countsOfCells, countsOfShares, type Shares } from './counts.ts'
 import { filterUnder, keyUnder } from './keys.ts'
@@ -91,19 +92,8 @@ export const evaluationOf = (definition: Definition, options: LinkingOptions): E
 
 // ---- scores ----------------------------------------------------------------------------------------------------------
 
-/** 2 P R / (P + R), with as few divisions as there can be. */
-const harmonic = ({ ptp, found, rtp, gold }: Shares, zero: ZeroDivision): number | undefined => {
-  if (found + gold === 0) return ofZeroDivision(zero)
-  if (ptp === rtp) return (2 * ptp) / (found + gold)
-  if (ptp === 0 || rtp === 0) return 0
-  return (2 * ptp * rtp) / (ptp * gold + rtp * found)
-}
-
-export const scoresOf = (shares: Shares, zero: ZeroDivision) => ({
-  precision: shareOf(shares.ptp, shares.found, zero),
-  recall: shareOf(shares.rtp, shares.gold, zero),
-  f1: harmonic(shares, zero),
-})
+export const scoresOf = ({ ptp, found, rtp, gold }: Shares, zero: ZeroDivision): Scores =>
+  scoresOfRatios({ hit: rtp, of: gold }, { hit: ptp, of: found }, zero)
 
 /** What is wrong on a side; a sum of fractions may be a last digit more than there is. */
 export const wrong = (right: number, all: number): number => Math.max(0, all - right)

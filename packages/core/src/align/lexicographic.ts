@@ -2,13 +2,10 @@
  * Several criteria in one number, exactly: what decides first weighs more than everything that comes after it. Criteria
  * may be fractions; each is scaled by the common denominator of its values, and never added to another as a double.
  */
+import { type Fraction, gcd, leastCommonMultiple, whole } from '../numbers/fraction.ts'
 
 /** The value of a criterion for one pair: a whole number or a fraction of whole numbers. Smaller is better. */
-export type Key = number | Fraction
-export interface Fraction {
-  readonly over: number | bigint
-  readonly under: number | bigint
-}
+export type Key = number | { readonly over: number | bigint; readonly under: number | bigint }
 
 // ---- as they are -----------------------------------------------------------------------------------------------------
 
@@ -109,16 +106,10 @@ const commonDenominator = (keys: readonly (readonly Key[])[], k: number): number
     const key = row[k] as Key
     if (typeof key === 'number') continue
     if (typeof key.under === 'bigint') return Number.NaN
-    if (scale % key.under !== 0) scale = (scale / divisor(scale, key.under)) * key.under
+    if (scale % key.under !== 0) scale = (scale / gcd(scale, key.under)) * key.under
     if (!(scale < LIMIT)) return Number.NaN
   }
   return scale
-}
-
-const divisor = (a: number, b: number): number => {
-  let [x, y] = [a, b]
-  while (y !== 0) [x, y] = [y, x % y]
-  return x
 }
 
 const inBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly bigint[] => {
@@ -126,7 +117,7 @@ const inBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly bi
   let weight = 1n
   for (let k = (keys[0]?.length ?? 0) - 1; k >= 0; k--) {
     const column = keys.map((row) => asBigints(row[k] as Key))
-    const scale = column.reduce((common, { under }) => (common / greatest(common, under)) * under, 1n)
+    const scale = leastCommonMultiple(column.map(({ under }) => under))
     let low = 0n
     let high = 0n
     column.forEach(({ over, under }, pair) => {
@@ -140,11 +131,5 @@ const inBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly bi
   return costs
 }
 
-const asBigints = (key: Key): { readonly over: bigint; readonly under: bigint } =>
-  typeof key === 'number' ? { over: BigInt(key), under: 1n } : { over: BigInt(key.over), under: BigInt(key.under) }
-
-const greatest = (a: bigint, b: bigint): bigint => {
-  let [x, y] = [a, b]
-  while (y !== 0n) [x, y] = [y, x % y]
-  return x
-}
+const asBigints = (key: Key): Fraction =>
+  typeof key === 'number' ? whole(key) : { over: BigInt(key.over), under: BigInt(key.under) }

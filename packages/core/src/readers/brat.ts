@@ -1,7 +1,7 @@
 /**
  * The reader `brat`: stand-off annotation, one file a document, `T1<TAB>LABEL start end<TAB>text` with half-open offsets in
- * code points and `start end;start end` for spans that are not contiguous. Relations, events, attributes and notes are left
- * out. The tree is by containment: a span is the child of the smallest one that holds it wholly. Offsets are held against the
+ * code points and `start end;start end` for spans that are not contiguous. Relations, events and
+ * attributes are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one that holds it wholly. Offsets are held against the
  * text, where it stands beside.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
@@ -13,6 +13,7 @@ import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type RawText, type TreeNode, type Trees } from '../models/trees/type.ts'
 import type { Spot } from '../places.ts'
+import { leftOut } from '../source/left-out.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
@@ -148,12 +149,20 @@ const problemOf = (path: string, line: Line, { code, message, at, hint }: Fault)
   hint,
 })
 
-// relations, events, attributes, modifications, normalisations, equivalences and notes
-const passedOver = /^[REAMN*#]/
+/** Lines that say more of spans, by how they begin; modifications are what attributes were called. */
+const beyondSpans: ReadonlyMap<string, string> = new Map([
+  ['R', 'relation'],
+  ['*', 'equivalence'],
+  ['E', 'event'],
+  ['A', 'attribute'],
+  ['M', 'attribute'],
+  ['N', 'normalisation'],
+])
 
-const nodeOf = (path: string, line: Line, component: (label: string) => boolean): TreeNode | Problem | undefined => {
+const NOTE = '#'
+
+const nodeOf = (path: string, line: Line, component: (label: string) => boolean): TreeNode | Problem => {
   const { text } = line
-  if (text.trim() === '' || passedOver.test(text)) return undefined
   const fault = { code: 'E338', message: 'this is not a line of stand-off annotation', at: 0 }
   if (!/^T\d/.test(text))
     return problemOf(path, line, { ...fault, hint: "name the .ann files, and not the texts: -g 'gold/*.ann'" })
@@ -281,11 +290,15 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   const component = isComponent(settings.components)
   const nodes: TreeNode[] = []
   const lines: Line[] = []
+  const skipped = leftOut()
   let errors = 0
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
+    const { text } = item.right
+    const kind = beyondSpans.get(text.charAt(0))
+    if (kind !== undefined) skipped.see(kind)
+    if (kind !== undefined || text.startsWith(NOTE) || text.trim() === '') continue
     const node = nodeOf(path, item.right, component)
-    if (node === undefined) continue
     if (isProblem(node)) {
       errors++
       yield left(node)
@@ -305,6 +318,8 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
     if (problem.severity === 'error') errors++
     yield left(problem)
   }
+  const more = skipped.problem(path)
+  if (more !== undefined) yield left(more)
   // a file without annotations is one of a text in which there is none
   if (errors > 0) return
   const content: AboutText = {

@@ -49,6 +49,7 @@ export {
 } from './json.ts'
 export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
+export { type LeftOut, leftOut } from './left-out.ts'
 export { type ByteLine, byteLinesOf, columnsOf, isBlankLine, type Line, linesOf, lineText } from './lines.ts'
 export { stemOf } from './stem.ts'
 export { type TextOptions, textBlocks } from './text.ts'

@@ -16,8 +16,17 @@ const real = [
 ].join('\n')
 
 describe('brat', () => {
-  it('reads nested and discontinuous spans, and leaves other lines out', () => {
+  it('reads nested and discontinuous spans', () => {
     expect(forests(brat, `${real}\n`)).toEqual(['CHEM[64,82){CHEM[64,72)} LIVB[5267,5273)[5280,5286)'])
+  })
+
+  it('counts what is not of spans, and passes notes over', () => {
+    expect(problemsOf(brat, `${real}\n`)).toEqual(['W394 1:1 left out: 1 relation, 1 attribute, 1 equivalence'])
+    const more = ['T1\tJob 0 3', 'T2\tPER 4 7', 'E1\tJob:T1 Who:T2', 'E2\tJob:T1', 'M1\tNegation E1', 'A2\tPast E2']
+    expect(
+      problemsOf(brat, [...more, 'N1\tReference T2 Wikidata:Q1\tAda', '#1\tAnnotatorNotes T2\tsure?'].join('\n')),
+    ).toEqual(['W394 1:1 left out: 2 events, 2 attributes, 1 normalisation'])
+    expect(problemsOf(brat, 'T1\tA 0 3\n#1\tAnnotatorNotes T1\tx\n')).toEqual([])
   })
 
   it('is one document a file, also where there is no annotation', () => {

@@ -1,6 +1,6 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { suggest } from '@assay/core/source'
+import { type LeftOut, leftOut, suggest } from '@assay/core/source'
 import { type Claim, found, otherUnits } from '../claims.ts'
 import {
   fieldAt,
@@ -16,7 +16,6 @@ import {
   spotAtValue,
   stringAt,
 } from '../json-tree.ts'
-import { type LeftOut, leftOut } from '../left-out.ts'
 import { linkedIds } from '../linked-ids.ts'
 import { setting } from '../remedy.ts'
 import { overOneText } from '../text-spans.ts'

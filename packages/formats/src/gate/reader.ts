@@ -3,7 +3,7 @@
  * of a system; their types are the labels. The file says its unit: `offset_type` is `p` for code points, `j` for UTF-16 units.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { encodingEntry, maxLineEntry, stemOf, suggest } from '@assay/core/source'
+import { encodingEntry, leftOut, maxLineEntry, stemOf, suggest } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, found, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
@@ -20,7 +20,6 @@ import {
   spotAtValue,
   stringAt,
 } from '../json-tree.ts'
-import { leftOut } from '../left-out.ts'
 import { readingOf, type See } from '../reading.ts'
 import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'

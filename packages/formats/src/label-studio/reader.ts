@@ -4,10 +4,9 @@
  * which counts. Predictions are read in the same way, so that one file is gold and system at once.
  */
 import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
-import { byteTapes, textOptions } from '@assay/core/source'
+import { byteTapes, type LeftOut, leftOut, textOptions } from '@assay/core/source'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { sniffFor } from '../json-shapes.ts'
-import { type LeftOut, leftOut } from '../left-out.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
 import { type LeaveOut, readingOf, type See } from '../reading.ts'
 import { type JsonRecord, jsonRecords } from '../records.ts'

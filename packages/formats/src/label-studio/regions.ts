@@ -1,7 +1,7 @@
 /** The regions of an annotation, as spans over the text of its task. */
 import type { Span } from '@assay/core'
+import type { LeftOut } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
-import type { LeftOut } from '../left-out.ts'
 import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { fieldAt, isList, itemsAt, nameAt, numberAt, placeAt, refuse, spotAt, stringAt, type Task } from './task.ts'

@@ -1,8 +1,7 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
 import { type Document, type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
-import { linesOf, textOptions } from '@assay/core/source'
+import { type LeftOut, leftOut, linesOf, textOptions } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, otherUnits } from '../claims.ts'
-import { type LeftOut, leftOut } from '../left-out.ts'
 import { linkedIds } from '../linked-ids.ts'
 import { overOneText } from '../text-spans.ts'
 import { type PubtatorOptions, separators, units } from './options.ts'

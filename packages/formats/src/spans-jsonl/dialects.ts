@@ -26,6 +26,7 @@ export interface RecordPaths {
   /** Strings of the object at the end of one of these paths are metadata, beside those of the record itself. */
   readonly meta: readonly string[]
   readonly relations: readonly string[]
+  readonly events: readonly string[]
   /** Labels of the whole text. */
   readonly categories: readonly string[]
   /** Links that stand beside the spans. */
@@ -86,6 +87,8 @@ const all: readonly Dialect[] = [
       length: ['length'],
       meta: ['meta'],
       annotator: ['annotator'],
+      relations: ['relations', 'rel'],
+      events: ['events'],
     },
     span: {
       start: ['start'],
@@ -181,7 +184,7 @@ const all: readonly Dialect[] = [
   {
     name: 'gliner',
     title: 'texts with the entities that GLiNER predicts',
-    record: { text: ['text'], id: ['id'], spans: ['entities'], meta: ['meta'] },
+    record: { text: ['text'], id: ['id'], spans: ['entities'], meta: ['meta'], relations: ['relations'] },
     span: { start: ['start'], end: ['end'], label: ['label'], surface: ['text'], score: ['score'] },
     list: triple,
     unit: 'codepoint',
@@ -192,7 +195,7 @@ const all: readonly Dialect[] = [
   {
     name: 'gliner-training',
     title: 'what GLiNER is trained on: words, and spans with the numbers of the first and the last',
-    record: { words: ['tokenized_text'], id: ['id'], spans: ['ner'] },
+    record: { words: ['tokenized_text'], id: ['id'], spans: ['ner'], relations: ['relations'] },
     span: {},
     list: triple,
     unit: 'codepoint',

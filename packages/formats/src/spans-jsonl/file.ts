@@ -1,8 +1,8 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
 import type { Place, Problem } from '@assay/core'
+import { type LeftOut, leftOut } from '@assay/core/source'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import type { DialectName } from '../json-shapes.ts'
-import { type LeftOut, leftOut } from '../left-out.ts'
 import { outcomeCounts } from '../outcomes.ts'
 import type { LeaveOut } from '../reading.ts'
 import type { Unit } from '../units.ts'
@@ -82,6 +82,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
 
 /** What may be left out, so that counts of one kind meet. */
 export const RELATIONS = ['relation', 'relations'] as const
+export const EVENTS = ['event', 'events'] as const
 export const CATEGORIES = ['label of a whole text', 'labels of whole texts'] as const
 export const GROUPED = ['span of another group', 'spans of other groups'] as const
 export const LINKS = ['link', 'links'] as const

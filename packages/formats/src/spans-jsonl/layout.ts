@@ -19,6 +19,7 @@ const recordNames = [
   'tokens',
   'meta',
   'relations',
+  'events',
   'categories',
   'links',
 ] as const satisfies readonly (keyof RecordPaths)[]

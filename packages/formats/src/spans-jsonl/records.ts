@@ -2,7 +2,7 @@
 import type { Document, Place, Problem, Span, Spans, Unaligned } from '@assay/core'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, TRUE } from '@assay/core/source'
 import { type Unit, units } from '../units.ts'
-import { allOf, CATEGORIES, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
+import { allOf, CATEGORIES, EVENTS, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
 import { lineIn } from './frames.ts'
 import { inRecord } from './layout.ts'
 import { isInWord } from './occurrences.ts'
@@ -369,10 +369,12 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const unitAt = at(inRecord.unit)
   const tokens = at(inRecord.tokens)
   const relations = at(inRecord.relations)
+  const events = at(inRecord.events)
   const categories = at(inRecord.categories)
   const links = at(inRecord.links)
   const who = scalarAt(row, at(inRecord.annotator))
   let list = at(inRecord.spans)
+  if (answer >= 0 && !isKind(row, answer, STRING, 'the answer')) return undefined
   const isOut = !isAnswered(row, answer, binary, object)
   const name = idOf(row, ids)
   if (isOut) {
@@ -400,6 +402,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const people = own.annotators.length > 0 || who === undefined ? own.annotators : [who]
   if (!countsFor(row, name, people, object)) return undefined
   countLeftOut(row, relations, RELATIONS)
+  countLeftOut(row, events, EVENTS)
   countLeftOut(row, categories, CATEGORIES)
   countLeftOut(row, links, LINKS)
   const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name

@@ -1,9 +1,8 @@
 /** What a CAS is as a document: its view, its layer, and the annotations of that as spans. */
 import { type Document, type Either, left, type Problem, right } from '@assay/core'
-import { type Places, stemOf, suggest } from '@assay/core/source'
+import { type LeftOut, type Places, stemOf, suggest } from '@assay/core/source'
 import { type Claim, found, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
-import type { LeftOut } from '../left-out.ts'
 import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
 import { setting } from '../remedy.ts'

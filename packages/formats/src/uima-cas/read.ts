@@ -1,8 +1,7 @@
 /** Reading a CAS from JSON or from XMI. */
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { placesOf, textOptions, wholeText } from '@assay/core/source'
+import { leftOut, placesOf, textOptions, wholeText } from '@assay/core/source'
 import { treeOf } from '../json-tree.ts'
-import { leftOut } from '../left-out.ts'
 import { whoseFile } from '../projects.ts'
 import type { See } from '../reading.ts'
 import { isCasFault } from './cas.ts'

@@ -1,5 +1,5 @@
 /** WebAnno TSV as a CAS: the text of its sentences, and the annotations of its layers. */
-import type { LeftOut } from '../left-out.ts'
+import type { LeftOut } from '@assay/core/source'
 import type { Cas, CasFault, Structure } from '../uima-cas/cas.ts'
 import { cellValue, stacked, unescaped, type Value } from './cells.ts'
 import { isFault, type Row, type Sentence, type Tsv, type TsvLayer } from './parse.ts'

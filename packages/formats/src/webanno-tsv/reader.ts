@@ -3,9 +3,8 @@
  * annotations of one layer; offsets count UTF-16 units. What stands between two sentences is not in the file: blanks are in its place.
  */
 import { type Document, type Either, left, type Problem, reader, type Source } from '@assay/core'
-import { encodingEntry, maxLineEntry, placesOf, textOptions, wholeText } from '@assay/core/source'
+import { encodingEntry, leftOut, maxLineEntry, placesOf, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
-import { leftOut } from '../left-out.ts'
 import { annotatorEntry, whoseFile } from '../projects.ts'
 import { readingOf, type See } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'

@@ -17,6 +17,20 @@ const zoe = [0, 3, 'PER', 'Zoë']
 const ana = [11, 14, 'PER', 'Añã']
 const zurich = [18, 24, 'LOC', 'Zürich']
 
+describe('plain', () => {
+  it('counts relations and events', () => {
+    const spans = [{ start: 0, end: 3, label: 'PER' }]
+    const works = { head: 0, tail: 1, label: 'works' }
+    const lines = jsonLines(
+      { id: 1, text, spans, relations: [works, works], events: [{ trigger: 0 }] },
+      { id: 2, text, spans, rel: [works] },
+      { id: 3, text, spans, relations: [], events: null },
+    )
+    expect(documentsIn(spansJsonl, lines)).toEqual(['1', '2', '3'].map((id) => [id, zoe]))
+    expect(saidIn(spansJsonl, lines)).toEqual(['W394 1:1 left out: 3 relations, 1 event'])
+  })
+})
+
 describe('doccano', () => {
   it('reads real exports', () => {
     expect(documentsIn(doccano, golden('doccano/export-labels.jsonl'))).toEqual([
@@ -122,6 +136,23 @@ describe('Prodigy', () => {
       'W398 1:1 of 6 records: 2 annotated, 1 annotated as empty, 1 not annotated, 1 skipped, 1 rejected',
     ])
     expect(documentsIn(prodigy, lines, { answers: ['reject'] })).toEqual([['2', zurich]])
+  })
+
+  it('refuses an answer that is no word of an annotator; in another file it is a key of somebody else', () => {
+    const lines = (answer: unknown) => jsonLines({ text, spans: [span], answer, _input_hash: 1 })
+    const columnBefore = (line: string, part: string) => [...(line.split(part)[0] ?? '')].length + 1
+    for (const [answer, what] of [
+      [{ text: 'Zürich' }, 'an object'],
+      [[{ a: 1 }], 'a list'],
+      [1, 'a number'],
+    ] as const)
+      expect(saidIn(prodigy, lines(answer))).toEqual([
+        `E335 1:${columnBefore(lines(answer), '"answer":') + 9} the answer must be a string, and not ${what}`,
+      ])
+    expect(documentsIn(prodigy, lines('accept'))).toEqual([['1', zurich]])
+    const question = jsonLines({ text, spans: [{ start: 17, end: 23, label: 'LOC' }], answer: { text: 'Zürich' } })
+    expect(documentsIn(spansJsonl, question)).toEqual([['1', zurich]])
+    expect(saidIn(spansJsonl, question)).toEqual([])
   })
 
   it('refuses answers about one span, or skips them', () => {

@@ -4,12 +4,12 @@ import { type AnyModel, type AnyReader, type AnyView, compareCodePoints } from '
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import { noReader, readerNamed } from '../plan/bare.ts'
 import type { PlannedFiles } from '../plan/planned.ts'
 import { planFiles, refusedReaderOptions } from '../plan/readers.ts'
-import { loadNamed, orElsewhere, type Registry } from '../plan/registry.ts'
+import { loadNamed, type Registry } from '../plan/registry.ts'
 import type { Side, Texts } from '../plan/request.ts'
 import { allOf, type Failure, failure } from '../problems/failure.ts'
-import { suggestion } from '../problems/suggest.ts'
 import { type Way, wayBetween, waysBetween } from './way.ts'
 
 export interface ConvertRequest {
@@ -53,10 +53,7 @@ const writersHint = (registry: Registry, reader: AnyReader): string =>
 
 const writerNamed = async (registry: Registry, name: string): Promise<Either<Failure, AnyReader>> => {
   const names = writersOf(registry).map((one) => one.name as string)
-  const isKnown = name.includes('/') || registry.readers().some((one) => one.name === name)
-  if (!isKnown)
-    return left(failure(2, 'E211', `there is no format "${name}" to write`, orElsewhere(suggestion(name, names))))
-  const named = await registry.reader(name)
+  const named = await readerNamed(registry, name, () => noReader(name, `there is no format "${name}" to write`)(names))
   if (isLeft(named) || named.right.writer !== undefined) return named
   return left(failure(2, 'E211', `${name} is read, but cannot be written`, `there is: ${[...names].sort().join(', ')}`))
 }

@@ -7,6 +7,7 @@ import type { AnyReader } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { type Machine, type Paths, withSlashes } from '../machine/machine.ts'
+import { readerNamed } from '../plan/bare.ts'
 import { installedPlugins } from '../plan/load.ts'
 import { loadNamed, type Registry, registryOf } from '../plan/registry.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
@@ -30,7 +31,7 @@ const readerOf = async (
   ask: Ask | undefined,
 ): Guessed<Chosen<AnyReader>> => {
   if (request.reader !== undefined) {
-    const named = await registry.reader(request.reader)
+    const named = await readerNamed(registry, request.reader)
     return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
   }
   const [first, second] = gold.readers

@@ -1,9 +1,10 @@
 /** A value that an option does not take: which part of it, what was probably meant, and what it takes. */
-import { jsonSchemaOf, suggest } from '@assay/core/host'
+import { beginsList, jsonSchemaOf, suggest } from '@assay/core/host'
 
 type Schema = Parameters<typeof jsonSchemaOf>[0]
 
 interface Property {
+  readonly type?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Property[]
   readonly items?: Property
@@ -42,10 +43,29 @@ export interface BadValue {
   readonly hint: string
 }
 
+const quotes = /^["'\u2018-\u201f\s]+|["'\u2018-\u201f\s]+$/g
+
+/** What is said of a text that begins as a list in JSON, and is none: its items, as far as they can be told. */
+const brokenList = (text: string, { items }: Property): BadValue => {
+  const own = text
+    .trim()
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .map((item) => item.replace(quotes, ''))
+    .filter((item) => item !== '')
+  const isNumbers = items?.type === 'number' || items?.type === 'integer'
+  const list = isNumbers ? own.map(Number) : own
+  return {
+    message: `${text} begins as a list in JSON, and is none`,
+    hint: `write it as ${JSON.stringify(list)}, in single quotes after --set, or without brackets: ${own.join(',')}`,
+  }
+}
+
 /** What is said of a value; nothing where the values are not listed, or none of the texts in it is to blame. */
 export const badValueOf = async (schema: Schema, key: string, value: unknown): Promise<BadValue | undefined> => {
   const { properties = {} } = (await jsonSchemaOf(schema)) as Property
   const property = properties[key]
+  if (typeof value === 'string' && property?.type === 'array' && beginsList(value)) return brokenList(value, property)
   const all = property === undefined ? [] : [...new Set(listedIn(property))]
   const wrong = textsIn(value).find((text) => !all.includes(text))
   if (all.length === 0 || wrong === undefined) return undefined

@@ -7,6 +7,7 @@ import type { Machine } from '../machine/machine.ts'
 import { allOf, type Failure, failure, failureAt } from '../problems/failure.ts'
 import { blaming } from '../problems/faults.ts'
 import { suggestion } from '../problems/suggest.ts'
+import { readerNamed } from './bare.ts'
 import { expandFiles, type FileSet } from './files.ts'
 import { HEADS, type Head, headOf, isBare } from './head.ts'
 import { refusedOptions } from './options.ts'
@@ -133,7 +134,7 @@ const chooseReader = async (
   files: FileSet,
   model: Model | undefined,
 ): Planned<Packaged<AnyReader>> => {
-  if (side.reader !== undefined) return registry.reader(side.reader)
+  if (side.reader !== undefined) return readerNamed(registry, side.reader)
   const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
   const only = onlyOf(registry, fitting, model)
   const path = files.paths[0] as string

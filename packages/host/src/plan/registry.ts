@@ -5,7 +5,6 @@ import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Machine, pathIn, withSlashes } from '../machine/machine.ts'
 import { allIn, type Failure, failure, nowhere, placed } from '../problems/failure.ts'
-import { suggestion } from '../problems/suggest.ts'
 import { type Clash, codeClash, titlesOf } from './codes.ts'
 import { guardedPlugin } from './guarded.ts'
 import { installedPlugins, loadPlugin, packageFolder, splitName } from './load.ts'
@@ -41,8 +40,6 @@ export interface Registry {
   readonly model: (name: string, who: string) => Either<Failure, AnyModel>
   readonly readers: () => readonly Packaged<AnyReader>[]
   readonly views: () => readonly AnyView[]
-  /** A reader of what is loaded by its name; `PACKAGE/NAME` is one of any package, which is loaded for it. */
-  readonly reader: (asked: string) => Promise<Either<Failure, Packaged<AnyReader>>>
   /** Whether a reader comes with the app, and nothing has named its plugin. */
   readonly isCarried: (reader: AnyReader) => boolean
   /** The package that brings a model, a reader or a view. */
@@ -127,7 +124,6 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
     model: (name, who) => modelNamed(registry.models(), name, who),
     readers: () => each<Packaged<AnyReader>>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
-    reader: (asked) => readerNamed(registry, asked),
     isCarried: (reader) => (machine.carried ?? []).some(({ name }) => name === registry.ownerOf(reader)),
     ownerOf: (item) =>
       [...atHand, ...all()].find(({ plugin: { models = [], readers = [], views = [] } }) =>
@@ -180,40 +176,6 @@ export const pluginsCalled = async (
 const namesPart = (asked: string, member: string): Failure => {
   const hint = `name the plugin alone: ${asked.slice(0, -`/${member}`.length)}`
   return failure(2, 'E223', `${asked} names a part of a plugin, and plugins are named whole here`, hint)
-}
-
-// ---- readers by name -------------------------------------------------------------------------------------------------
-
-/** What there is, and how a reader of a package that nobody has named is named. */
-export const orElsewhere = (hint: string): string =>
-  hint.startsWith('did you mean') ? hint : `${hint}; one of another package: PACKAGE/NAME`
-
-const unknownReader = (asked: string, readers: readonly AnyReader[]): Failure => {
-  const hint = suggestion(
-    asked,
-    readers.map(({ name }) => name as string),
-  )
-  return failure(2, 'E211', `there is no reader "${asked}"`, orElsewhere(hint))
-}
-
-const readerNamed = async (registry: Registry, asked: string): Promise<Either<Failure, Packaged<AnyReader>>> => {
-  const [named, other] = registry.readers().filter(({ name }) => name === asked)
-  if (named !== undefined && other === undefined) return right(named)
-  if (named !== undefined) {
-    const all = registry.readers().filter(({ name }) => name === asked)
-    const hint = `say which: ${all.map((one) => `${registry.ownerOf(one)}/${asked}`).join(', ')}`
-    return left(failure(2, 'E211', `several packages have a reader "${asked}"`, hint))
-  }
-  const { package: own, member } = splitName(asked)
-  if (member === undefined) return left(unknownReader(asked, registry.readers()))
-  const loaded = await registry.plugin(own, asked)
-  if (isLeft(loaded)) return loaded
-  const { name, plugin } = loaded.right
-  const readers: readonly Packaged<AnyReader>[] = plugin.readers ?? []
-  const found = readers.find((one) => one.name === member)
-  if (found !== undefined) return right(found)
-  const names = readers.map((one) => one.name as string)
-  return left(failure(2, 'E211', `${name} has no reader "${member}"`, suggestion(member, names)))
 }
 
 // ---- what may be loaded ----------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-/** What a file holds that spans have no room for: counted, and said once. */
-import type { Problem } from '@assay/core'
+/** Counts of what a file holds that spans have no room for, which are said once. */
+import type { Problem } from '../contract.ts'
 
 export interface LeftOut {
   /** `one` in the singular, such as "relation"; the plural where it does not end in s. */
