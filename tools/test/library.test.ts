@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as bsnlp from '@assay/bsnlp'
 import * as clusteringPurity from '@assay/clustering-purity'
 import * as conllF1 from '@assay/conll-f1'
-import { count, measure, metric, scorer, struct } from '@assay/core'
+import { count, measure, metric, plugin, scorer, struct } from '@assay/core'
 import * as coreference from '@assay/coreference'
 import * as eter from '@assay/eter'
 import { plugin as formats } from '@assay/formats'
@@ -123,6 +123,22 @@ describe('evaluate', () => {
     expect((await evaluate(spanF1.spanF1, data, {}, settings)).ours.f1).toBe(1)
   })
 
+  it('takes a plugin in hand by the name that it has, with a scope or without one', async () => {
+    const line = (label: string): string => `${JSON.stringify({ id: 1, text: 'Ana', label: [[0, 3, label]] })}\n`
+    const data = { gold: line('PER'), systems: { ours: line('PER') } }
+    for (const name of ['assay-own-formats', '@me/formats', '@assay/formats']) {
+      const settings = { plugins: [{ ...formats, name }], reader: `${name}/doccano` }
+      expect((await evaluate(spanF1.spanF1, data, {}, settings)).ours.f1).toBe(1)
+    }
+  })
+
+  it('scores by a metric of a plugin whose package has no scope', async () => {
+    const own = plugin({ contract: 1, name: 'assay-kappa', version: '0.1.0', metrics: [phraseF1] })
+    const data = { gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'O']] } }
+    const { ours } = await evaluate(own.metrics?.[0] as typeof phraseF1, data, {}, { plugins: [own] })
+    expect([ours.f1, ours.signature]).toEqual([1, expect.stringContaining('v:assay-kappa@0.1.0')])
+  })
+
   it('scores by a metric that no package exports', async () => {
     const stats = struct({ tokens: count })
     const tokens = metric({
@@ -201,6 +217,8 @@ describe('a call that a compiler would refuse', () => {
     ['E205: there is no system to score', phraseF1, { gold: tags, systems: {} }, {}, {}],
     ['E205: the options are not an object', phraseF1, sides, null, {}],
     ['E204: there is no setting missng', phraseF1, sides, {}, { missng: 'empty' }],
+    ['E204: there is no setting bootstap', phraseF1, sides, {}, { bootstap: true }],
+    ['E205: settings.missing is true', phraseF1, sides, {}, { missing: true }],
     ['E205: settings.bootstrap.samples is -1', phraseF1, sides, {}, { bootstrap: { samples: -1 } }],
     ['E205: the settings are null', phraseF1, sides, {}, null],
     ['E205: gold is not a file', bsnlp.recognition, { gold: tags, systems: { ours: 'x' } }, {}, {}],

@@ -96,7 +96,7 @@ describe('score', () => {
     ['a mistyped metric', 'entity-mach', 'did you mean entity-match?'],
     ['a mistyped preset', 'conll-2030', 'did you mean conll-2003?'],
     ['a mistyped plugin', 'peices', 'did you mean pieces?'],
-    ['nothing near', 'rouge', 'if it is a package, install it: npm install @assay/rouge'],
+    ['nothing near', 'rouge', 'install another by the whole name of its package'],
   ])('%s', async (_, name, hint) => {
     const ran = await assay('score', name, ...sides, '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 4, out: '' })

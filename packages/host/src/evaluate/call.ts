@@ -53,11 +53,13 @@ const inOptions = (options: unknown): readonly Problem[] =>
 
 const settingNames = Object.keys(settings.entries)
 
-/** `true` asks for what is usual, and has no keys that could be wrong. */
-const withoutYes = (given: unknown): unknown =>
-  isRecord(given)
-    ? Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value !== 'boolean'))
-    : (given ?? null)
+/** `true` asks for what is usual of these two, and has no keys that could be wrong. */
+const withoutYes = (given: unknown): unknown => {
+  if (!isRecord(given)) return given ?? null
+  const isYes = (key: string, value: unknown): boolean =>
+    /^(bootstrap|compare)$/.test(key) && typeof value === 'boolean'
+  return Object.fromEntries(Object.entries(given).filter(([key, value]) => !isYes(key, value)))
+}
 
 const inSetting = (issue: v.BaseIssue<unknown>): Problem => {
   const name = v.getDotPath(issue)

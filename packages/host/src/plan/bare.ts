@@ -41,10 +41,10 @@ const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 const unknown = (asked: string, all: readonly Loaded[], kinds: Sought['kinds']): Failure => {
   const names = all.flatMap(({ name, plugin }) => [shortOf(name), ...kinds.flatMap((kind) => namesIn[kind](plugin))])
   const near = suggest(asked, names)
-  // a name that may be mistyped is not offered for installing: somebody else may have taken it
+  // no package is made of a name for installing: somebody else may have taken it
   const hint =
     near === undefined
-      ? `assay list shows what is installed; if it is a package, install it: npm install ${splitName(asked).package}`
+      ? 'assay list shows what is installed; install another by the whole name of its package: npm install PACKAGE'
       : `did you mean ${near}?`
   const what = ['plugin', ...kinds]
   return failure(4, 'E501', `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)

@@ -40,8 +40,26 @@ const isMissing = (error: unknown): boolean => {
   return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
 }
 
-/** Imports a plugin package by its full name and checks what it says of itself. */
-export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<Either<Failure, Plugin>> => {
+/** What is said of a plugin that is not there. A name that was made from what somebody typed is not offered: anybody may publish it. */
+const notInstalled = (wanted: string, asked: string, { machine, folders }: LoadOptions): Failure => {
+  const near = installedPlugins(machine, folders).map((plugin) => plugin.name)
+  const short = (name: string): string => name.replace(/^@assay\//, '')
+  const suggested = suggestion(short(wanted), near.map(short))
+  const isTyped = asked === wanted || asked.startsWith(`${wanted}/`)
+  const hint =
+    isTyped && !suggested.startsWith('did you mean')
+      ? `if there is such a package, install it: npm install ${wanted}  (${suggested})`
+      : suggested
+  const name = isTyped ? wanted : asked.split('/')[0]
+  return failure(4, 'E501', `the plugin ${name} is not installed`, hint)
+}
+
+/** Imports a plugin package by its full name and checks what it says of itself; `asked` is what somebody typed. */
+export const loadPlugin = async (
+  wanted: string,
+  options: LoadOptions,
+  asked = wanted,
+): Promise<Either<Failure, Plugin>> => {
   const { machine } = options
   const found = wanted.startsWith('.') ? undefined : packageFolder(machine, wanted, options.folders)
   const stated = found === undefined ? undefined : manifestOf(machine, found)
@@ -59,14 +77,7 @@ export const loadPlugin = async (wanted: string, options: LoadOptions): Promise<
       }
     }
   }
-  const near = installedPlugins(machine, options.folders).map((plugin) => plugin.name)
-  const short = (name: string): string => name.replace(/^@assay\//, '')
-  const suggested = suggestion(short(wanted), near.map(short))
-  // a name that may be mistyped is not offered for installing: somebody else may have taken it
-  const hint = suggested.startsWith('did you mean')
-    ? suggested
-    : `if there is such a package, install it: npm install ${wanted}  (${suggested})`
-  return left(failure(4, 'E501', `the plugin ${wanted} is not installed`, hint))
+  return left(notInstalled(wanted, asked, options))
 }
 
 /** What a reader is called by and asked with. */
@@ -146,6 +157,12 @@ export const installedPlugins = (machine: Machine, folders: readonly string[]): 
     })
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
+}
+
+/** Whether a package of this name is installed that says of itself that it is a plugin. */
+export const isInstalled = (machine: Machine, name: string, folders: readonly string[]): boolean => {
+  const folder = packageFolder(machine, name, folders)
+  return folder !== undefined && manifestOf(machine, folder)?.keywords?.includes('assay-plugin') === true
 }
 
 const upwards =

@@ -7,7 +7,7 @@ import { type Machine, pathIn, withSlashes } from '../machine/machine.ts'
 import { allIn, type Failure, failure, nowhere, placed } from '../problems/failure.ts'
 import { type Clash, codeClash, titlesOf } from './codes.ts'
 import { guardedPlugin } from './guarded.ts'
-import { installedPlugins, loadPlugin, packageFolder, splitName } from './load.ts'
+import { installedPlugins, isInstalled, loadPlugin, packageFolder, splitName } from './load.ts'
 import { type Brought, modelClash, modelNamed } from './models.ts'
 import { type Request, spotOf } from './request.ts'
 import { leavesRoot } from './root.ts'
@@ -56,10 +56,10 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
   const brought = new Map<string, Brought>(ownModels.map((model) => [model.name, { model, owner: CORE }]))
   const options = { folders: [request.folder, ...request.pluginFolders], machine }
   const all = (): readonly Loaded[] => [...loaded].map(([name, plugin]) => ({ name, plugin }))
-  const add = async (name: string): Promise<Either<Failure, Loaded>> => {
+  const add = async (name: string, asked = name): Promise<Either<Failure, Loaded>> => {
     const known = loaded.get(name)
     if (known !== undefined) return right({ name, plugin: known })
-    const plugin = await loadPlugin(name, options)
+    const plugin = await loadPlugin(name, options, asked)
     if (isLeft(plugin)) return plugin
     const found: Loaded = { name, plugin: guardedPlugin(plugin.right, name) }
     const clash = codeClash(found, all()) ?? modelClash(name, plugin.right, brought)
@@ -73,13 +73,12 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
       ? undefined
       : refusedPlugin(machine, { own: name, asked, folder: request.folder, root })
     if (refused !== undefined) return left(refused)
-    const plugin = await add(name)
-    if (!isLeft(plugin) || plugin.left.problems[0]?.code !== 'E501') return plugin
     const bare = bareName(asked)
+    if (bare !== undefined && isInstalled(machine, bare, options.folders)) return add(bare)
+    const plugin = await add(name, asked)
+    if (!isLeft(plugin) || plugin.left.problems[0]?.code !== 'E501') return plugin
     if (bare !== undefined && packageFolder(machine, bare, options.folders) !== undefined) return add(bare)
-    // a file that is loaded goes by the name of its package in what results say
-    const own = all().find((one) => one.plugin.name === name)
-    return own === undefined ? plugin : right(own)
+    return plugin
   }
   const own: Loaded = { name: CORE, plugin: guardedPlugin(builtIn, CORE, true) }
   const atHand: readonly Loaded[] = [
@@ -91,16 +90,22 @@ export const registryOf = (request: Sought, machine: Machine): Registry => {
   ]
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
     [...atHand, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
+  /** What is at hand or loaded by the name that it gives itself, as a file goes by that of its package; the short name of ours comes after. */
+  const calling = (name: string, asked: string): Loaded | undefined => {
+    const known = [...atHand, ...all()]
+    const by = (own: string | undefined): Loaded | undefined => known.find(({ plugin }) => plugin.name === own)
+    return by(bareName(asked)) ?? by(name)
+  }
   const registry: Registry = {
     machine,
     all,
     titles: () => titlesOf([...atHand, ...all()]),
     plugin: async (name, asked) => {
-      const near = atHand.find((one) => one.name === name)
+      const near = calling(name, asked)
       return near === undefined ? allowed(name, asked, request.root) : right(near)
     },
     called: async (name, asked) => {
-      const near = atHand.find((one) => one.name === name)
+      const near = calling(name, asked)
       if (near !== undefined) return right(near)
       return allowed(name.startsWith('.') ? seenFrom(machine, request.folder, name) : name, asked, undefined)
     },
