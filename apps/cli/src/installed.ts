@@ -54,9 +54,11 @@ export const registryOf = async (app: App): Promise<Either<Failure, Registry>> =
       return { ...one, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
     }),
   )
-  const others = [...atHand, ...named.right].filter(({ name }) => !installed.some((one) => one.name === name))
+  // a file goes by the name of its package, as in results, and before one of that name that is installed
+  const files = named.right.map(({ plugin }) => ({ name: plugin.name, plugin }))
+  const others = [...atHand.filter(({ name }) => !installed.some((one) => one.name === name)), ...files]
   const plugins = [
-    ...installed,
+    ...installed.filter((one) => !files.some(({ name }) => name === one.name)),
     ...others.map(({ name, plugin }) => ({
       name,
       version: plugin.version,

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addManifest, bundleInside, callingAt, type Ran } from '../../../tools/assembled.ts'
 
 const cli = fileURLToPath(new URL('..', import.meta.url))
@@ -169,4 +170,41 @@ test('the metric of the README is scored as a file, from a call and from a confi
     // right of the tokens of both sentences
     expect(accuracyIn(out)).toEqual([['token-accuracy', (2 + 1) / (2 + 3)]])
   }
+})
+
+describe('a plugin that is given as a file', () => {
+  /** In a folder where it is not installed: its own files, and what it imports. */
+  const fileFolder = (): string => {
+    const there = join(folder, 'file')
+    cpSync(own, there, { recursive: true })
+    for (const name of ['gold.pairs', 'a.pairs']) cpSync(join(here, name), join(there, name))
+    mkdirSync(join(there, 'node_modules'), { recursive: true })
+    for (const name of readdirSync(join(here, 'node_modules')))
+      if (name !== 'assay-kappa') symlinkSync(join(here, 'node_modules', name), join(there, 'node_modules', name))
+    return there
+  }
+
+  test('is the same plugin for a signature, a report, a comparison and an explanation', async () => {
+    const there = fileFolder()
+    const given = ['--plugin', './index.js'] as const
+    const sides = ['-g', 'gold.pairs', '-s', 'a=a.pairs'] as const
+    const scored = await assayAt(there, 'score', './index.js', ...sides, '--json')
+    expect(scored).toMatchObject({ exit: 0 })
+    writeFileSync(join(there, 'r.json'), scored.out)
+    const { signature } = (JSON.parse(scored.out) as { scores: [{ signature: string }] }).scores[0]
+    expect(signature).toContain('|v:assay-kappa@1.0.0')
+    const again = await assayAt(there, 'score', '--signature', signature, ...sides, ...given, '--json')
+    expect(again).toMatchObject({ exit: 0, out: scored.out })
+    const reported = await assayAt(there, 'report', 'r.json', ...given)
+    expect([reported.exit, reported.err]).toEqual([0, ''])
+    expect(reported.out).toContain('agreement on tags beyond chance')
+    const compared = await assayAt(there, 'compare', 'r.json', 'r.json', ...given)
+    expect([compared.exit, compared.err]).toEqual([0, expect.not.stringContaining('not installed')])
+    for (const call of [
+      ['explain', 'kappa', '--of', 'r.json', ...given],
+      ['explain', './index.js'],
+      ['explain', './index.js/kappa'],
+    ])
+      expect(await assayAt(there, ...call)).toMatchObject({ exit: 0, err: '' })
+  })
 })

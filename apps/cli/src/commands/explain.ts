@@ -1,5 +1,5 @@
 /** `assay explain NAME`: what a number means, or what a problem means and what to do. */
-import { type Failure, failure } from '@assay/host'
+import { type Failure, failure, splitName } from '@assay/host'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { codeOf, named } from '../explain/named.ts'
@@ -52,9 +52,12 @@ export const explainCommand: Called = {
         console,
         failure(2, 'E104', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'),
       )
-    const registry = await registryOf(app)
+    const file = name.startsWith('.') ? splitName(name) : undefined
+    const registry = await registryOf({ ...app, plugins: [...(app.plugins ?? []), ...(file ? [file.package] : [])] })
     if (isLeft(registry)) return fail(console, registry.left)
-    const text = await textOf(registry.right, name, given.last('of'))
+    const own = file && registry.right.plugins.at(-1)?.name
+    const asked = file?.member === undefined ? (own ?? name) : `${own}/${file.member}`
+    const text = await textOf(registry.right, asked, given.last('of'))
     if (isLeft(text)) return fail(console, text.left)
     const printed = print(app.stdout, [text.right])
     return isLeft(printed) ? fail(console, printed.left) : 0
