@@ -14,6 +14,7 @@ import {
   type PageEvidence,
   type Result,
   type Score,
+  safe,
   unknownColumn,
 } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -226,6 +227,10 @@ const rendered = async (reported: Reported, view: View, { format, path }: Target
 
 const SAVED = 'the result is on standard output, as JSON: it need not be scored again'
 
+/** What a terminal is to be shown: nothing that steers it, of formats that leave labels as they are; the text report sees to that itself. */
+const forTerminal = ({ stdout }: App, format: string, report: string): string =>
+  stdout.terminal && format !== 'text' ? report.replace(/[^\r\n\t]+/g, safe) : report
+
 /** What has been scored is not lost where a file cannot be written: it goes to stdout, if that takes it. */
 const rescued = async (app: App, reported: Reported, view: View, why: Failure): Promise<Failure> => {
   const printed = pipe(
@@ -261,7 +266,7 @@ export const delivered = async (
     if (target.path === undefined) {
       const calm = forRunner(app, target.format, made.right)
       if (isLeft(calm)) return calm
-      printed.push(calm.right)
+      printed.push(forTerminal(app, target.format, calm.right))
     } else files.push({ path: target.path, texts: [made.right] })
   }
   const written = await writeFiles(files)

@@ -198,6 +198,21 @@ describe('stdout', () => {
     expect(ran.err).not.toContain('error')
   })
 
+  test.each(['csv', 'tsv', 'json', 'conlleval', 'markdown'])(
+    'F111: a label that would steer the terminal is shown escaped there in %s, and is as it is in a file',
+    async (format) => {
+      const hostile = 'B-\u001b[2J\u009b'
+      files({ 'gold.conll': `a ${hostile}\nb O\n`, 'a.conll': `a ${hostile}\nb O\n` })
+      const own = [...whole, '--metric', 'conll-f1', '-f', format, '--quiet'] as const
+      const { exit, out } = await assayIn({ stdout: { terminal: true, columns: 80 } }, ...own)
+      expect(exit).toBe(0)
+      expect(out).toContain('[2J')
+      expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/)
+      const piped = await assay(...own)
+      if (format === 'csv' || format === 'tsv') expect(piped.out).toContain('\u001b[2J')
+    },
+  )
+
   test('on a narrow terminal fits its lines', async () => {
     sample()
     const terminal = { terminal: true, columns: 60 }
