@@ -34,8 +34,9 @@ interface Misspelt {
   count: number
 }
 
-/** Keys that a file has beside those that are read are few, but for a hostile one. */
+/** Keys that a file has beside those that are read are few and short, but for a hostile one. */
 const MOST = 1000
+const LONGEST = 64
 
 // of shorter names too many words are one letter away
 const SHORTEST = 4
@@ -62,7 +63,7 @@ export const nearKeys = (what: string): NearKeys => {
   return {
     see: (names, key, has, spot) => {
       const kind = kindOf(names)
-      if (kind.names.has(key)) return
+      if (kind.names.has(key) || key.length > LONGEST) return
       if (!kind.near.has(key) && kind.near.size < MOST) kind.near.set(key, nearIn(kind.names, key))
       const name = kind.near.get(key)
       if (name === undefined || kind.names.get(name)?.some(has) === true) return
