@@ -612,6 +612,14 @@ const messages = table({
     'what is left out of a file',
     'The file holds more than spans with a place in the text: relations, such as R1, Works Arg1:T1 Arg2:T2 of brat, events, attributes, links, chains, annotations of a whole document or between two characters. What has no label, or is of another group or without a place where such spans are skipped, goes with them. All of it is left out, and the counts say how many there are of each.',
   ],
+  W531: [
+    'an ALT with other words',
+    'The readings of an <ALT> are several ways to tag the same words: <ALT><EM>A de B</EM>|<EM>A</EM> de <EM>B</EM></ALT>. Here they hold different words, so the texts of the readings do not fit each other, and a run that is the gold itself may score below 100. Most likely a word was lost or a bar stands in the wrong place.',
+  ],
+  W530: [
+    'a key that is probably misspelt',
+    'The file has a key or an attribute that is not read, such as CApEG in <EM CApEG="PESSOA"> or "worx" of an answer of a pipeline, and the one that differs from it in one letter is not beside it. What is not read counts for nothing: an entity has no category, a word is not checked. Correct the name, or leave it where it is meant for another program.',
+  ],
   W334: [
     'an inside tag without a beginning',
     'A tag I-TYPE stands where no span of that type is open. It is read as the beginning of one, as most programs do, and the score depends on it. Check the program that wrote the tags; B-TYPE is what it most likely meant.',

@@ -5,14 +5,18 @@ const LONGEST = 100
 
 /**
  * The candidate nearest to a word: the fewest letters put in, left out, replaced or swapped with a neighbour, at most a
- * third of the word's letters; capitals do not count. Of equals the first; `undefined` if none is near.
+ * third of the word's letters, and `most`; capitals do not count. Of equals the first; `undefined` if none is near.
  */
-export const suggest = (word: string, candidates: Iterable<string>): string | undefined => {
+export const suggest = (
+  word: string,
+  candidates: Iterable<string>,
+  most = Number.POSITIVE_INFINITY,
+): string | undefined => {
   const typed = letters(word)
   if (typed.length > LONGEST) return undefined
   let best: string | undefined
   // a single letter in place of another is not a misspelling of it
-  let limit = Math.min(Math.floor(Math.max(typed.length, 3) / 3), typed.length - 1)
+  let limit = Math.min(Math.floor(Math.max(typed.length, 3) / 3), typed.length - 1, most)
   for (const candidate of candidates) {
     const known = letters(candidate)
     if (Math.abs(known.length - typed.length) > limit) continue

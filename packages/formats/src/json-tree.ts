@@ -6,6 +6,8 @@ import {
   isFault,
   type JsonTape,
   jsonTape,
+  type KeyNames,
+  type NearKeys,
   NULL,
   NUMBER,
   OBJECT,
@@ -91,6 +93,17 @@ export const fieldAt = (tree: JsonTree, index: number, name: string): number => 
   for (let i = index + 1; i < end; i = next[i + 1] as number)
     if (values[i] === name) return kinds[i + 1] === NULL ? -1 : i + 1
   return -1
+}
+
+/** Looks for misspelt keys in an object that may have these names. */
+export const seeKeys = (tree: JsonTree, near: NearKeys, index: number, names: KeyNames): void => {
+  for (const [key, value] of fieldsOf(tree, index))
+    near.see(
+      names,
+      key,
+      (name) => fieldAt(tree, index, name) >= 0,
+      () => spotAtValue(tree, value - 1),
+    )
 }
 
 /** What is in a list; nothing where there is none. */

@@ -90,3 +90,12 @@ checkReader({ describe, it }, gate, {
   ],
   ends: 'file',
 })
+
+it('says keys that are one letter from one that is read', () => {
+  const feature = (key: string) => read(file([{ ...zurich, features: { [key]: 'Q72' } }]), { id: 'wikidata' })
+  expect(said(feature('wikidate'))).toEqual([
+    expect.stringMatching(/^W530 1:\d+ the key wikidate is not read, and there is no wikidata beside it$/),
+  ])
+  expect(said(feature('wikidata'))).toEqual([])
+  expect(said(read(file([zurich], { nane: 'x', name: undefined })))[0]).toContain('the key nane is not read')
+})

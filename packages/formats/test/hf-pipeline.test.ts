@@ -166,3 +166,14 @@ checkReader({ describe, it }, hfPipeline, {
     { path: 'b.jsonl', text: jsonLines([zoe], [zurich, { ...zoe, word: '😀"', start: 3 - 2, end: 2 }]) },
   ],
 })
+
+it('says keys that are one letter from one that is read, with their count', () => {
+  const { word, ...bare } = zoe
+  const own = (key: string) =>
+    read(JSON.stringify([[{ ...bare, [key]: word }, zurich], [{ ...bare, [key]: word }]])).problems
+  expect(own('worx').map(told)).toEqual([
+    expect.stringMatching(/^warning W530 .+ the key worx is not read, and there is no word beside it \(2 times\)$/),
+  ])
+  expect(own('word')).toEqual([])
+  expect(read(JSON.stringify([[{ ...zoe, worx: 'x', indices: [1] }]])).problems).toEqual([])
+})

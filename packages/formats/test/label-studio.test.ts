@@ -344,3 +344,16 @@ checkReader(laws, labelStudio, {
   files: [{ path: 'export.json', text: full }],
   ends: 'file',
 })
+
+it('says keys that are one letter from one that is read, of tasks, annotations, results and their values', () => {
+  const near = single(region('r1', { start: 0, end: 3, test: 'Zoë' }))
+  expect(read(near).problems.map(told)).toEqual([
+    expect.stringMatching(/^warning W530 .+ the key test is not read, and there is no text beside it$/),
+  ])
+  expect(read(near.replace('"test"', '"text"')).problems).toEqual([])
+  const all = file(task([{ ...annotation([]), groundtruth: true }], { prediction: [] }))
+  expect(read(all).problems.map(({ message }) => message.split(' is not read')[0])).toEqual([
+    'the key prediction',
+    'the key groundtruth',
+  ])
+})

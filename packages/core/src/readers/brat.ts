@@ -1,8 +1,8 @@
 /**
  * The reader `brat`: stand-off annotation, one file a document, `T1<TAB>LABEL start end<TAB>text` with half-open offsets in
- * code points and `start end;start end` for spans that are not contiguous. Relations, events and
- * attributes are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one that holds it wholly. Offsets are held against the
- * text, where it stands beside.
+ * code points and `start end;start end` for spans that are not contiguous. Relations, events and the
+ * like are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one that holds
+ * it wholly. Offsets are held against the text, where it stands beside.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'

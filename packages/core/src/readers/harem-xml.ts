@@ -12,6 +12,7 @@ import { type Either, left, right } from '../either.ts'
 import { choice, flag, of } from '../entries.ts'
 import { overText, type Region, type Span, type Spans } from '../models/spans/type.ts'
 import { declaredText } from '../source/declared.ts'
+import { type NearKeys, nearKeys } from '../source/near-keys.ts'
 import { encodings } from '../source/text.ts'
 import { decoded, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
 import { attribute } from './xml.ts'
@@ -99,6 +100,8 @@ interface File {
   stray: { readonly first: number; count: number } | undefined
   /** Which `<EM>` have names of their own, by which a list of errors could find them. */
   readonly names: { readonly seen: Set<string>; missing: number; again: number; first: number }
+  /** Attributes of entities that are probably misspelt. */
+  readonly near: NearKeys
 }
 
 const newReading = (): ReadingDraft => ({ texts: [], begins: [], length: 0, spans: [], zone: -1 })
@@ -307,8 +310,24 @@ const noteName = ({ names }: File, { name, attributes, start }: Tag): void => {
   if (names.first < 0) names.first = start
 }
 
+/** What is read of entities; a category element has its category as its name. */
+const OF_CATEGORY = ['ID', 'TIPO', 'SUBTIPO', 'MORF', 'COMENT']
+const OF_EM = ['CATEG', ...OF_CATEGORY]
+
+const noteAttributes = ({ near, places }: File, { name, attributes, start, end }: Tag): void => {
+  const names = name === 'EM' ? OF_EM : OF_CATEGORY
+  for (const key of attributes.keys())
+    near.see(
+      names,
+      key,
+      (other) => attributes.has(other),
+      () => places.spot(start, end),
+    )
+}
+
 const openEntity = (file: File, document: DocumentDraft, tag: Tag, at: Place): void => {
   noteName(file, tag)
+  noteAttributes(file, tag)
   const nested = nests(file, document, tag)
   const labels = labelsOf(file, tag)
   if (document.broken) return
@@ -462,6 +481,21 @@ const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
   else opening(file, document, tag, at)
 }
 
+const SHOWN = 40
+
+const quoted = (words: string): string =>
+  JSON.stringify([...words].length > SHOWN ? `${[...words].slice(0, SHOWN).join('')}…` : words)
+
+/** Readings of one text have its words; of others no run can have all, and the gold itself is not wholly right. */
+const noteOtherWords = (file: File, readings: readonly Ended[], start: number): void => {
+  const [first, ...others] = readings.map(({ text }) => text.trim().replace(/\s+/g, ' '))
+  const other = others.find((words) => words.replaceAll(' ', '') !== first?.replaceAll(' ', ''))
+  if (first === undefined || other === undefined) return
+  const message = `the readings of this <ALT> hold other words: ${quoted(first)} and ${quoted(other)}`
+  const hint = 'write the same words in each reading; as it is, the gold itself may score below 100'
+  tell(file, 'warning', 'W531', message, hint, start, start + '<ALT>'.length)
+}
+
 /** What is done when an element ends, by its kind. */
 const ends: { readonly [K in Open['kind']]?: (file: File, document: DocumentDraft, open: Open) => void } = {
   field: (_, document, { name }) => {
@@ -472,9 +506,10 @@ const ends: { readonly [K in Open['kind']]?: (file: File, document: DocumentDraf
     addRegion(file, document, [nextReading(document, at)])
     document.ended = true
   },
-  alternatives: (file, document, { at }) => {
+  alternatives: (file, document, { at, start }) => {
     const readings = [...(document.readings ?? []), nextReading(document, at)]
     document.readings = undefined
+    noteOtherWords(file, readings, start)
     addRegion(file, document, readings)
   },
   omitted: (_, document, { at }) => {
@@ -569,6 +604,7 @@ const atEnd = (file: File): void => {
       unnamed,
     )
   }
+  if (!file.failed) for (const problem of file.near.problems()) file.out.push(left(problem))
   if (file.documents === 0 && !file.failed) {
     const message = 'there is nothing to score: the file has no <DOC>'
     tell(file, 'error', 'E309', message, 'check that it is a collection of HAREM', 0)
@@ -605,6 +641,7 @@ function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Probl
     failed: false,
     stray: undefined,
     names: { seen: new Set(), missing: 0, again: 0, first: -1 },
+    near: nearKeys('attribute'),
   }
   const isTag = isTagIn(() => file)
   const onOther = (name: string, at: number): void => noteStray(file, name, at)

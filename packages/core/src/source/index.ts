@@ -51,6 +51,7 @@ export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-nu
 export { offsetOf, offsetOnTape } from './json-places.ts'
 export { type LeftOut, leftOut } from './left-out.ts'
 export { type ByteLine, byteLinesOf, columnsOf, isBlankLine, type Line, linesOf, lineText } from './lines.ts'
+export { type KeyNames, type NearKeys, nearKeys } from './near-keys.ts'
 export { stemOf } from './stem.ts'
 export { type TextOptions, textBlocks } from './text.ts'
 export { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from './text-options.ts'

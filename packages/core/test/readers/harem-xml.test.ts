@@ -487,3 +487,40 @@ describe('F91: IDs of entities', () => {
     expect(codes('<EM ID="1">a</EM> <EM ID="2">b</EM> <LOCAL>c</LOCAL>')).toEqual([])
   })
 })
+
+describe('an ALT', () => {
+  const said = (body: string) =>
+    readText(second(body)).problems.map(({ severity, code, message, at }) => [severity, code, message, at.line])
+  const em = (id: number, words: string): string => `<EM ID="${id}" CATEG="LOCAL">${words}</EM>`
+
+  it('whose readings hold other words is said, at its line', () => {
+    const broken = `A\n<ALT>${em(1, 'Porto de Lisboa')} | ${em(2, 'Porto')} ${em(3, 'Lisboa')}</ALT>`
+    expect(said(broken)).toEqual([
+      ['warning', 'W531', 'the readings of this <ALT> hold other words: "Porto de Lisboa" and "Porto Lisboa"', 4],
+    ])
+    // the remedy: the same words in each
+    expect(said(broken.replace('</EM> <EM', '</EM> de <EM'))).toEqual([])
+  })
+
+  it('may have blanks and ends of lines where another reading has none', () => {
+    expect(said(`<ALT>${em(1, 'Porto\nde Lisboa')}|${em(2, 'Porto')} de ${em(3, 'Lisboa')} </ALT>`)).toEqual([])
+  })
+})
+
+describe('an attribute that is one letter from one that is read', () => {
+  const said = (body: string) =>
+    readText(second(body)).problems.map(({ code, message, at }) => [code, message, at.line])
+
+  it('is said once, with a count, where that one is lacking', () => {
+    const wrong = '<EM ID="1" CApEG="LOCAL">a</EM>\n<EM ID="2" CAPEG="LOCAL" TIPO="X">b</EM> <LOCAL TIP="X">c</LOCAL>'
+    expect(said(wrong)).toEqual([
+      ['W530', 'the attribute CAPEG is not read, and there is no CATEG beside it (2 times)', 3],
+      ['W530', 'the attribute TIP is not read, and there is no TIPO beside it', 4],
+    ])
+    expect(said(wrong.replace('CApEG', 'CATEG').replace('CAPEG', 'CATEG').replace('TIP=', 'TIPO='))).toEqual([])
+  })
+
+  it('is not said of attributes of other tracks, or beside the one that is meant', () => {
+    expect(said('<EM ID="1" CATEG="A" COREL="2" TIPOREL="ident" OBS="x" CATEGO="B">a</EM>')).toEqual([])
+  })
+})

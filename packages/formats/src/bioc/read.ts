@@ -1,6 +1,6 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { type LeftOut, leftOut, suggest } from '@assay/core/source'
+import { type KeyNames, type LeftOut, leftOut, type NearKeys, nearKeys, suggest } from '@assay/core/source'
 import { type Claim, found, otherUnits } from '../claims.ts'
 import {
   fieldAt,
@@ -13,6 +13,7 @@ import {
   offsetAt,
   refusedAt,
   scalarAt,
+  seeKeys,
   spotAtValue,
   stringAt,
 } from '../json-tree.ts'
@@ -27,6 +28,9 @@ interface File {
   readonly tree: JsonTree
   readonly settings: BiocOptions
   readonly skipped: LeftOut
+  readonly near: NearKeys
+  /** The infons of annotations that are read. */
+  readonly infons: KeyNames
 }
 
 /** A document while it is read. */
@@ -35,6 +39,12 @@ interface Draft {
   readonly claims: Claim[]
   readonly problems: Problem[]
 }
+
+/** What is read of each kind of object. */
+const HANGING = ['annotations', 'relations']
+const OF_DOCUMENT = ['id', 'infons', 'passages', ...HANGING]
+const OF_PIECE = ['offset', 'text', 'sentences', ...HANGING]
+const OF_ANNOTATION = ['id', 'infons', 'text', 'locations']
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
@@ -111,6 +121,8 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
     )
     return
   }
+  seeKeys(tree, file.near, annotation, OF_ANNOTATION)
+  seeKeys(tree, file.near, fieldAt(tree, annotation, 'infons'), file.infons)
   const location = locationOf(file, annotation)
   if (location === undefined) return
   if ('severity' in location) {
@@ -147,6 +159,7 @@ const readHanging = (file: File, draft: Draft, owner: number): void => {
 /** Whether a passage or a sentence has a text; it is then a piece of the document. */
 const readPiece = (file: File, draft: Draft, owner: number): boolean => {
   const { tree } = file
+  seeKeys(tree, file.near, owner, OF_PIECE)
   const index = fieldAt(tree, owner, 'text')
   const text = stringAt(tree, index) ?? ''
   if (text === '') return false
@@ -203,6 +216,7 @@ const metaOf = (tree: JsonTree, infons: number): Readonly<Record<string, string>
 
 function* readDocument(file: File, document: number): Iterable<Either<Problem, Document<'spans'>>> {
   const { tree, settings } = file
+  seeKeys(tree, file.near, document, OF_DOCUMENT)
   const id = scalarAt(tree, fieldAt(tree, document, 'id')) ?? ''
   if (id === '')
     return yield left(
@@ -248,7 +262,13 @@ function* documentsIn(tree: JsonTree, root: number): Iterable<number> {
 export function* read(source: Source, settings: BiocOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const tree = jsonTree(source, settings)
   if (tree._tag === 'Left') return yield tree
-  const file: File = { tree: tree.right, settings, skipped: leftOut() }
+  const file: File = {
+    tree: tree.right,
+    settings,
+    skipped: leftOut(),
+    near: nearKeys('key'),
+    infons: [settings.type, settings.id],
+  }
   let documents = 0
   for (const document of documentsIn(file.tree, 0)) {
     documents++
@@ -260,4 +280,5 @@ export function* read(source: Source, settings: BiocOptions): Iterable<Either<Pr
   }
   const skipped = file.skipped.problem(source.path)
   if (skipped !== undefined) yield left(skipped)
+  for (const problem of file.near.problems()) yield left(problem)
 }

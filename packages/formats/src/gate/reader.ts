@@ -3,7 +3,7 @@
  * of a system; their types are the labels. The file says its unit: `offset_type` is `p` for code points, `j` for UTF-16 units.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { encodingEntry, leftOut, maxLineEntry, stemOf, suggest } from '@assay/core/source'
+import { encodingEntry, leftOut, maxLineEntry, nearKeys, stemOf, suggest } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, found, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
@@ -17,6 +17,7 @@ import {
   offsetAt,
   refusedAt,
   scalarAt,
+  seeKeys,
   spotAtValue,
   stringAt,
 } from '../json-tree.ts'
@@ -129,6 +130,10 @@ const claimOf = (tree: JsonTree, annotation: number, { id: key }: GateOptions): 
   return { start, end, labels: [[type]], ...(id !== '' && { attributes: { id } }), at, line: text }
 }
 
+/** What is read of a document, and of an annotation. */
+const OF_DOCUMENT = ['text', 'annotation_sets', 'offset_type', 'name']
+const OF_ANNOTATION = ['type', 'start', 'end', 'features']
+
 function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
   const index = fieldAt(tree, 0, 'text')
   const text = stringAt(tree, index)
@@ -149,10 +154,15 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
   see('unit', unit)
   if (set !== undefined) see('set', set.name)
   const skipped = leftOut()
+  const near = nearKeys('key')
+  const features = [settings.id]
+  seeKeys(tree, near, 0, OF_DOCUMENT)
   const claims: Claim[] = []
   let errors = 0
   for (const annotation of set?.annotations ?? []) {
     const claim = claimOf(tree, annotation, settings)
+    seeKeys(tree, near, annotation, OF_ANNOTATION)
+    seeKeys(tree, near, fieldAt(tree, annotation, 'features'), features)
     if ('severity' in claim) {
       errors++
       yield left(claim)
@@ -171,6 +181,7 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
   if (errors + problems.length > 0) return
   const warning = skipped.problem(tree.path)
   if (warning !== undefined) yield left(warning)
+  for (const problem of near.problems()) yield left(problem)
   const name = stringAt(tree, fieldAt(tree, 0, 'name')) ?? ''
   const at = { path: tree.path, line: 1, column: 1 }
   const content = overOneText(text, spans, () => spotAtValue(tree, index))

@@ -22,7 +22,9 @@ import {
   byteTapes,
   encodingEntry,
   maxLineEntry,
+  type NearKeys,
   NUMBER,
+  nearKeys,
   OBJECT,
   STRING,
   type TextOptions,
@@ -53,6 +55,8 @@ export type HfPipelineOptions = v.InferOutput<typeof options>
 // ---- a file ----------------------------------------------------------------------------------------------------------
 
 const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index']
+/** What is read of an entity. */
+const NAMES = [['entity_group', 'entity'], 'word', 'start', 'end', 'score', 'index']
 const [GROUP, ENTITY, WORD, START, END, SCORE] = [0, 1, 2, 3, 4, 5] as const
 
 /** A text that the pipeline was given. */
@@ -70,6 +74,7 @@ interface File {
   /** Where the values of an object are, by the number of their key; -1 where there is none. */
   readonly fields: Int32Array
   readonly problems: Problem[]
+  readonly near: NearKeys
   /** What is wrong is wrong with every entity. */
   ended: boolean
 }
@@ -113,12 +118,24 @@ const subTokens = (file: File, record: JsonRecord, object: number): undefined =>
   )
 }
 
-const findFields = ({ fields }: File, { tape }: JsonRecord, object: number): void => {
+const findFields = ({ fields, near, text }: File, { tape, spot }: JsonRecord, object: number): void => {
   fields.fill(-1)
-  for (let i = object + 1; i < (tape.next[object] as number); i = tape.next[i + 1] as number) {
+  let other = -1
+  const end = tape.next[object] as number
+  for (let i = object + 1; i < end; i = tape.next[i + 1] as number) {
     const key = tape.next[i] as number
     if (key < fields.length) fields[key] = i + 1
+    else other = i
   }
+  if (other < 0) return
+  for (let i = object + 1; i < end; i = tape.next[i + 1] as number)
+    if ((tape.next[i] as number) >= fields.length)
+      near.see(
+        NAMES,
+        text(i),
+        (name) => (fields[known.indexOf(name)] as number) >= 0,
+        () => spot(tape.at[i] as number),
+      )
 }
 
 /** The offsets of an entity in the string, or in code points where there is none. */
@@ -302,6 +319,7 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
     number: tapes.number,
     fields: new Int32Array(known.length),
     problems: [],
+    near: nearKeys('key'),
     ended: false,
   }
   const { next, rest } = textsBeside(source, settings)
@@ -357,6 +375,7 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
   }
   if (single !== undefined) yield document(single)
   if (answers === 0 && !broken) yield left(nothing(source.path))
+  if (!broken) for (const problem of file.near.problems()) yield left(problem)
   const more = answers === 0 || broken || text._tag === 'Left' ? undefined : rest()
   if (more !== undefined) yield left(more)
 }

@@ -4,7 +4,7 @@
  * which counts. Predictions are read in the same way, so that one file is gold and system at once.
  */
 import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
-import { byteTapes, type LeftOut, leftOut, textOptions } from '@assay/core/source'
+import { byteTapes, type LeftOut, leftOut, type NearKeys, nearKeys, textOptions } from '@assay/core/source'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
@@ -28,6 +28,7 @@ import {
   numberAt,
   placeAt,
   refuse,
+  seeKeys,
   spotAt,
   stringAt,
   type Task,
@@ -41,6 +42,7 @@ interface File {
   readonly settings: LabelStudioOptions
   readonly out: LeftOut
   readonly counts: OutcomeCounts
+  readonly near: NearKeys
   /** Everybody who has annotated something, and whether one of them was asked for. */
   readonly people: Set<string>
   found: boolean
@@ -188,6 +190,7 @@ const ofTask = (reading: Reading): Document<'spans'> | undefined => {
     file.without(reading.id)
     return undefined
   }
+  seeKeys(task, said.index, 'said')
   const results = resultsIn(task, fieldAt(task, said.index, 'result'))
   const score = numberAt(task, fieldAt(task, said.index, 'score'))
   const document = documentOf(reading, { results, score })
@@ -256,7 +259,7 @@ const ofRecord = (
 ): Either<readonly Problem[], Document<'spans'> | undefined> => {
   file.tasks++
   const problems: Problem[] = []
-  const bare: Task = { record, tapes, name: 'the task', problems }
+  const bare: Task = { record, tapes, name: 'the task', problems, near: file.near }
   if (!isObject(bare, 0)) {
     refuse(bare, 0, 'E335', 'a task must be an object', 'an export is a list of tasks: {"id", "data", "annotations"}')
     return left(problems)
@@ -283,6 +286,7 @@ const ofRecord = (
     refuse(task, 0, 'E337', `${task.name} has no "data"`, 'the text of a task stands in its data')
     return left(problems)
   }
+  if (!flat) seeKeys(task, 0, 'task')
   const document = flat ? ofMinimal(reading) : ofTask(reading)
   return problems.length > 0 ? left(problems) : right(document)
 }
@@ -320,6 +324,7 @@ function* read(
     settings,
     out: leftOut(),
     counts: outcomeCounts(),
+    near: nearKeys('key'),
     people: new Set(),
     found: false,
     before: new Map(),
@@ -352,6 +357,7 @@ function* read(
   const more = file.out.problem(path)
   if (skipped !== undefined) yield left(skipped)
   if (more !== undefined) yield left(more)
+  for (const problem of file.near.problems()) yield left(problem)
 }
 
 export const labelStudio = reader({

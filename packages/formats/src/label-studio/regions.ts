@@ -4,7 +4,19 @@ import type { LeftOut } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
 import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
-import { fieldAt, isList, itemsAt, nameAt, numberAt, placeAt, refuse, spotAt, stringAt, type Task } from './task.ts'
+import {
+  fieldAt,
+  isList,
+  itemsAt,
+  nameAt,
+  numberAt,
+  placeAt,
+  refuse,
+  seeKeys,
+  spotAt,
+  stringAt,
+  type Task,
+} from './task.ts'
 import { labelKeys, type TaskText } from './text.ts'
 
 /** A list of results, and what the regions in it have in common. */
@@ -216,6 +228,9 @@ export const spansOf = (
   const before = task.problems.length
   const regions: Result[] = []
   for (const result of results) {
+    // in JSON-MIN a result is its value
+    if (result.index !== result.value) seeKeys(task, result.index, 'result')
+    seeKeys(task, result.value, 'value')
     if (settings.control !== '' && result.type !== 'relation' && result.control !== settings.control) continue
     if (isRegion(task, result)) regions.push(result)
     else if (result.type === 'relation') out.see('relation')

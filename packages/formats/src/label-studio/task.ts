@@ -1,6 +1,6 @@
 /** What is in the JSON of a task. Values are named by their index on the tape; -1 stands for none. */
 import type { Place, Problem, Spot } from '@assay/core'
-import { ARRAY, type ByteTapes, NULL, NUMBER, OBJECT, STRING, TRUE } from '@assay/core/source'
+import { ARRAY, type ByteTapes, type NearKeys, NULL, NUMBER, OBJECT, STRING, TRUE } from '@assay/core/source'
 import type { JsonRecord } from '../records.ts'
 
 export interface Task {
@@ -9,6 +9,8 @@ export interface Task {
   /** What it is called in messages: `task 17`. */
   readonly name: string
   readonly problems: Problem[]
+  /** Keys of the file that are probably misspelt. */
+  readonly near: NearKeys
 }
 
 const kindAt = ({ record: { tape } }: Task, index: number): number => (index < 0 ? NULL : (tape.kinds[index] as number))
@@ -68,6 +70,44 @@ export const fieldAt = (task: Task, index: number, name: string): number => {
     if (number === undefined ? task.tapes.text(i) === name : next[i] === number)
       return kinds[i + 1] === NULL ? -1 : i + 1
   return -1
+}
+
+/** What is read of each kind of object. */
+const names = {
+  task: ['id', 'data', ['annotations', 'completions'], 'predictions', 'drafts'],
+  said: [
+    'result',
+    'completed_by',
+    ['was_cancelled', 'skipped'],
+    'ground_truth',
+    'created_at',
+    'model_version',
+    'score',
+  ],
+  result: ['value', 'type', 'from_name', 'to_name', 'id', 'score'],
+  value: [
+    'start',
+    'end',
+    'startOffset',
+    'endOffset',
+    'text',
+    'score',
+    ['labels', 'hypertextlabels', 'paragraphlabels', 'htmllabels', 'textlabels'],
+  ],
+} as const
+
+/** Looks for misspelt keys in an object of a kind. */
+export const seeKeys = (task: Task, index: number, kind: keyof typeof names): void => {
+  if (!isObject(task, index)) return
+  const { next, at } = task.record.tape
+  for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number)
+    if ((next[i] as number) >= knownKeys.length)
+      task.near.see(
+        names[kind],
+        task.tapes.text(i),
+        (name) => fieldAt(task, index, name) >= 0,
+        () => task.record.spot(at[i] as number),
+      )
 }
 
 export const itemsAt = (task: Task, index: number): readonly number[] => {

@@ -1,6 +1,6 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
 import type { Place, Problem } from '@assay/core'
-import { type LeftOut, leftOut } from '@assay/core/source'
+import { type LeftOut, leftOut, type NearKeys, nearKeys } from '@assay/core/source'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import type { DialectName } from '../json-shapes.ts'
 import { outcomeCounts } from '../outcomes.ts'
@@ -23,6 +23,8 @@ export interface FileState {
   readonly layout: Layout
   readonly outcomes: ReturnType<typeof outcomeCounts>
   readonly leftOut: LeftOut
+  /** Keys that are probably misspelt. */
+  readonly near: NearKeys
   /** Takes down a document that does not count. */
   readonly without: LeaveOut
   readonly repeated: Map<string, Repeated>
@@ -60,6 +62,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   layout,
   outcomes: outcomeCounts(),
   leftOut: leftOut(),
+  near: nearKeys('key'),
   without,
   repeated: new Map(),
   labels: undefined,
@@ -184,8 +187,9 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
 }
 
 /** Whether there is something to say at the end, whatever follows. */
-export const hasMoreToSay = ({ faults, blanks, unaligned, leftOut, outcomes: { counts } }: FileState): boolean =>
-  faults + blanks + unaligned + counts.unannotated + counts.skipped + counts.rejected > 0 || !leftOut.isEmpty()
+export const hasMoreToSay = ({ faults, blanks, unaligned, leftOut, near, outcomes: { counts } }: FileState): boolean =>
+  faults + blanks + unaligned + counts.unannotated + counts.skipped + counts.rejected > 0 ||
+  !(leftOut.isEmpty() && near.isEmpty())
 
 /** What there is to say once a file is read. */
 export const lastProblems = (file: FileState): readonly Problem[] => [

@@ -1,9 +1,9 @@
 /** A dialect under the options of a call, ready to be read: the slots of a record and of a span. */
-import { type ByteTapes, byteTapes } from '@assay/core/source'
+import { type ByteTapes, byteTapes, type KeyNames } from '@assay/core/source'
 import type { Unit } from '../units.ts'
 import type { Dialect, RecordPaths, SpanPaths } from './dialects.ts'
 import type { SpansJsonlOptions } from './options.ts'
-import { keysIn, type Slots, slotsOf } from './slots.ts'
+import { keysIn, outerKeys, type Slots, slotsOf } from './slots.ts'
 
 const recordNames = [
   'text',
@@ -63,6 +63,9 @@ export interface Layout {
     readonly end: string
     readonly label: string
   }
+  /** The keys that are read of a record, of a span and of a token; tapes have numbers for so many keys in all. */
+  readonly read: { readonly record: KeyNames; readonly span: KeyNames; readonly token: KeyNames }
+  readonly numbered: number
   /** The keys of the usual record and of its spans, in the order of `glance-numbers.ts`. */
   readonly usual: {
     readonly record: readonly (string | undefined)[]
@@ -92,6 +95,9 @@ const withKeys = <K extends string>(usual: Paths<K>, said: Readonly<Partial<Reco
     if (key !== undefined && key !== '') all[name] = key === NUMBERED ? [] : [key]
   return all as Paths<K>
 }
+
+/** What a token of Prodigy and spaCy has. */
+const TOKEN = ['text', 'start', 'end', 'id', 'ws']
 
 /** A hash of the text, which does not name a document by itself. */
 const HASH = '_input_hash'
@@ -131,6 +137,8 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
       end: span.end?.[0] ?? 'end',
       label: span.label?.[0] ?? 'label',
     },
+    read: { record: outerKeys(recordPaths), span: outerKeys(spanPaths), token: TOKEN },
+    numbered: known.length,
     usual: {
       record: plainKeys(record, ['id', 'text', 'unit', 'spans']),
       span: plainKeys(span, ['start', 'end', 'label', 'surface']),

@@ -225,6 +225,7 @@ export function* read(
   })
   const short = shortWay(file, placing)
   let isRefused = false
+  let errors = 0
   const out: Item[] = []
   const options = textOptions(settings)
   const all: Iterable<Either<Problem, Frame>> = start.right.isLined
@@ -240,7 +241,10 @@ export function* read(
     const usual = short?.(frame.right)
     if (usual !== undefined) yield right(usual)
     else itemsIn(file, placing, frame.right, out)
-    for (const item of out) yield item
+    for (const item of out) {
+      if (item._tag === 'Left') errors++
+      yield item
+    }
     while (out.length > 0) out.pop()
     if (given.isStretch === true && hasMoreToSay(file)) return yield left(saidOfWhole(source.path))
   }
@@ -250,5 +254,7 @@ export function* read(
   see('ends', layout.inclusive ? 'inclusive' : 'exclusive')
   for (const name of settings.annotator === '' ? file.everybody : [settings.annotator]) see('annotator', name)
   for (const problem of lastProblems(file)) yield left(problem)
+  // where something is refused, the reason names what is lacking
+  if (!isRefused && errors + file.faults === 0) for (const problem of file.near.problems()) yield left(problem)
   if (file.records === 0 && !isRefused) yield left(nothing(source.path))
 }

@@ -8,7 +8,19 @@ import { inRecord } from './layout.ts'
 import { isInWord } from './occurrences.ts'
 import type { Fitted, RawSpan } from './offsets.ts'
 import type { Draft } from './placing.ts'
-import { isKind, itemsOf, kindAt, missingKey, numberAt, placeAt, problemAt, type Row, refuse, textAt } from './row.ts'
+import {
+  isKind,
+  itemsOf,
+  kindAt,
+  missingKey,
+  numberAt,
+  placeAt,
+  problemAt,
+  type Row,
+  refuse,
+  seeKeys,
+  textAt,
+} from './row.ts'
 import { type Gathered, gathered, groupIn, leaveGroupsOut } from './spans.ts'
 
 /** A record: the object it is in, and its text where that stands beside the object, as in pairs. */
@@ -355,6 +367,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   const faults = file.faults
   file.records++
   if (!isKind(row, object, OBJECT, 'a record')) return undefined
+  seeKeys(row, object, 'record')
   const slots = layout.record.find(row.tape, object)
   const at = (slot: number): number => slots[slot] as number
   const text = beside >= 0 ? beside : at(inRecord.text)

@@ -17,6 +17,7 @@ import {
 import { pythonHint } from '../python.ts'
 import type { FileState } from './file.ts'
 import { type Frame, lineIn, placeIn } from './frames.ts'
+import type { Layout } from './layout.ts'
 
 export interface Row {
   readonly file: FileState
@@ -105,6 +106,21 @@ export const itemsOf = ({ tape }: Row, index: number): readonly number[] => {
 /** The keys of an object, as they stand in it. */
 const keysOf = (row: Row, index: number): readonly string[] =>
   kindAt(row, index) === OBJECT ? itemsOf(row, index).map((value) => textAt(row, value - 1)) : []
+
+/** Looks for misspelt keys in an object of a kind: among those without a number, which are none that is read. */
+export const seeKeys = (row: Row, object: number, kind: keyof Layout['read']): void => {
+  const { tape, file } = row
+  const { numbered, read } = file.layout
+  const end = tape.next[object] as number
+  for (let i = object + 1; i < end; i = tape.next[i + 1] as number)
+    if ((tape.next[i] as number) >= numbered)
+      file.near.see(
+        read[kind],
+        textAt(row, i),
+        (name) => keysOf(row, object).includes(name),
+        () => ({ at: placeAt(row, i), text: lineIn(row.frame, tape.at[i] as number) }),
+      )
+}
 
 const MOST_KEYS = 12
 

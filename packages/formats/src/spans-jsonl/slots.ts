@@ -28,6 +28,10 @@ const steps = (path: string): readonly string[] => path.split('.')
 /** All keys that stand in some paths. */
 export const keysIn = (paths: Paths): readonly string[] => paths.flatMap((some) => some?.flatMap(steps) ?? [])
 
+/** The keys of the outermost object, with which the paths of each slot begin. */
+export const outerKeys = (paths: Paths): readonly (readonly string[])[] =>
+  paths.map((some) => some?.map((path) => steps(path)[0] as string) ?? [])
+
 interface Way {
   readonly way: readonly string[]
   readonly leaf: Leaf

@@ -6,7 +6,19 @@ import { allOf, type FileState, GROUPED, leaveOut, repeat, UNALIGNED } from './f
 import { inSpan } from './layout.ts'
 import { finderIn, wordsLike } from './occurrences.ts'
 import type { RawSpan } from './offsets.ts'
-import { isKind, itemsOf, kindAt, missingKey, numberAt, placeAt, problemAt, type Row, refuse, textAt } from './row.ts'
+import {
+  isKind,
+  itemsOf,
+  kindAt,
+  missingKey,
+  numberAt,
+  placeAt,
+  problemAt,
+  type Row,
+  refuse,
+  seeKeys,
+  textAt,
+} from './row.ts'
 
 type Labels = Span['labels']
 
@@ -367,8 +379,10 @@ const spansIn = (reading: Reading, list: number, given: Labels | undefined): voi
   const end = tape.next[list] as number
   for (let i = list + 1; i < end; i = tape.next[i] as number) {
     const kind = kindAt(row, i)
-    if (kind === OBJECT) takeSpan(reading, i, file.layout.span.find(tape, i), given)
-    else if (kind === ARRAY) takeSpan(reading, i, listed(row, i, own), given)
+    if (kind === OBJECT) {
+      seeKeys(row, i, 'span')
+      takeSpan(reading, i, file.layout.span.find(tape, i), given)
+    } else if (kind === ARRAY) takeSpan(reading, i, listed(row, i, own), given)
     else if (kind === STRING && given !== undefined) {
       own.fill(-1)
       own[SURFACE] = i
@@ -439,6 +453,7 @@ export const gathered = (row: Row, list: number, around: Around): Gathered => {
     find: looks ? finderIn(around.text ?? '', settings) : undefined,
     gathered: all,
   }
+  for (const token of reading.tokens) if (kindAt(row, token) === OBJECT) seeKeys(row, token, 'token')
   const kind = kindAt(row, list)
   if (kind === ARRAY) spansIn(reading, list, undefined)
   else if (kind === OBJECT && layout.dialect.lists === 'labels') byLabel(reading, list)

@@ -17,6 +17,9 @@ const zoe = [0, 3, 'PER', 'Zoë']
 const ana = [11, 14, 'PER', 'Añã']
 const zurich = [18, 24, 'LOC', 'Zürich']
 
+/** The column, from 1, at which a part of the first line begins. */
+const columnOf = (lines: string, part: string): number => [...(lines.split(part)[0] ?? '')].length + 1
+
 describe('plain', () => {
   it('counts relations and events', () => {
     const spans = [{ start: 0, end: 3, label: 'PER' }]
@@ -140,14 +143,13 @@ describe('Prodigy', () => {
 
   it('refuses an answer that is no word of an annotator; in another file it is a key of somebody else', () => {
     const lines = (answer: unknown) => jsonLines({ text, spans: [span], answer, _input_hash: 1 })
-    const columnBefore = (line: string, part: string) => [...(line.split(part)[0] ?? '')].length + 1
     for (const [answer, what] of [
       [{ text: 'Zürich' }, 'an object'],
       [[{ a: 1 }], 'a list'],
       [1, 'a number'],
     ] as const)
       expect(saidIn(prodigy, lines(answer))).toEqual([
-        `E335 1:${columnBefore(lines(answer), '"answer":') + 9} the answer must be a string, and not ${what}`,
+        `E335 1:${columnOf(lines(answer), '"answer":') + 9} the answer must be a string, and not ${what}`,
       ])
     expect(documentsIn(prodigy, lines('accept'))).toEqual([['1', zurich]])
     const question = jsonLines({ text, spans: [{ start: 17, end: 23, label: 'LOC' }], answer: { text: 'Zürich' } })
@@ -328,6 +330,53 @@ describe('GLiNER', () => {
     expect(saidIn(gliner, '```json\n{"entities":{}}\n```\n')).toEqual([
       'E382 1:1 line 1 is Markdown (```json): keep the JSON only',
     ])
+  })
+})
+
+describe('a key that is one letter from one that is read', () => {
+  const prodigySpan = { start: 17, end: 23, token_start: 0, token_end: 0, label: 'LOC' }
+  const token = { text: 'Zürich', start: 17, end: 23, id: 0 }
+  const extraction = {
+    extraction_class: 'LOC',
+    extraction_text: 'Zürich',
+    char_interval: { start_pos: 17, end_pos: 23 },
+  }
+
+  it.each([
+    ['of a record', spansJsonl, { text, spans: [], ids: 1, Id: 'x', unti: 'utf16' }, ['Id', 'id', 'unti', 'unit']],
+    ['of a span', spansJsonl, { text, spans: [{ start: 0, end: 3, label: 'PER', scor: 1 }] }, ['scor', 'score']],
+    [
+      'of a token',
+      prodigy,
+      { text, tokens: [{ ...token, text: undefined, txet: 'x' }], spans: [prodigySpan] },
+      ['txet', 'text'],
+    ],
+    [
+      'of an extraction',
+      langextract,
+      { text, extractions: [{ ...extraction, alignment_statu: 'x' }] },
+      ['alignment_statu', 'alignment_status'],
+    ],
+  ] as const)('%s is said', (_, reader, record, keys) => {
+    const said = saidIn(reader, jsonLines(record)).filter((one) => one.startsWith('W530'))
+    const pairs = Array.from({ length: keys.length / 2 }, (_none, i) => [keys[2 * i], keys[2 * i + 1]])
+    expect(said.map((one) => one.replace(/^W530 \d+:\d+ /, ''))).toEqual(
+      pairs.map(([key, name]) => `the key ${key} is not read, and there is no ${name} beside it`),
+    )
+    // the remedy: each key as it was meant
+    const corrected = pairs.reduce((line, [key, name]) => line.replace(`"${key}":`, `"${name}":`), jsonLines(record))
+    expect(saidIn(reader, corrected).filter((one) => one.startsWith('W530'))).toEqual([])
+  })
+
+  it('is counted, and is not one beside the one that is read, or beside another that is as good', () => {
+    const span = { start: 0, end: 3, label: 'PER' }
+    const lines = jsonLines(...['a', 'b', 'c'].map((id) => ({ id, text, unitt: 'utf16', spans: [span] })))
+    expect(saidIn(spansJsonl, lines)).toEqual([
+      `W530 1:${columnOf(lines, '"unitt"')} the key unitt is not read, and there is no unit beside it (3 times)`,
+    ])
+    const fine = { id: 1, text, tetx: 'b', spans: [{ ...span, labell: 'x' }] }
+    expect(saidIn(spansJsonl, jsonLines(fine))).toEqual([])
+    expect(saidIn(doccano, jsonLines({ id: 1, text, date: '2020', label: [[0, 3, 'PER']] }))).toEqual([])
   })
 })
 

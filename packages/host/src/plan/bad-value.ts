@@ -54,10 +54,10 @@ const brokenList = (text: string, { items }: Property): BadValue => {
     .map((item) => item.replace(quotes, ''))
     .filter((item) => item !== '')
   const isNumbers = items?.type === 'number' || items?.type === 'integer'
-  const list = isNumbers ? own.map(Number) : own
+  const list = isNumbers ? own.map(Number).filter(Number.isFinite) : own
   return {
     message: `${text} begins as a list in JSON, and is none`,
-    hint: `write it as ${JSON.stringify(list)}, in single quotes after --set, or without brackets: ${own.join(',')}`,
+    hint: `write it as ${JSON.stringify(list)}, in single quotes after --set, or without brackets: ${list.join(',')}`,
   }
 }
 

@@ -1,0 +1,85 @@
+/**
+ * Misspelt keys: those that are one letter from one that is read, and that stand where that one is lacking. Other keys are usual in
+ * what tools write, and nothing is said of them.
+ */
+import type { Problem } from '../contract.ts'
+import type { Spot } from '../places.ts'
+import { suggest } from '../suggest.ts'
+
+/** Names that are read of an object; of several in a list one is enough. */
+export type KeyNames = readonly (string | readonly string[])[]
+
+export interface NearKeys {
+  /**
+   * Looks at a key of an object that may have these names, which stay the same for all objects of its kind; `has` says whether the
+   * object has one of them.
+   */
+  readonly see: (names: KeyNames, key: string, has: (name: string) => boolean, spot: () => Spot) => void
+  readonly isEmpty: () => boolean
+  /** A warning for each key, with how often it stands so. */
+  readonly problems: () => readonly Problem[]
+}
+
+interface Kind {
+  /** By name those that are as good. */
+  readonly names: ReadonlyMap<string, readonly string[]>
+  /** Of each key that is none of the names the one that it may be meant for. */
+  readonly near: Map<string, string | undefined>
+}
+
+interface Misspelt {
+  readonly key: string
+  readonly name: string
+  readonly spot: Spot
+  count: number
+}
+
+/** Keys that a file has beside those that are read are few and short, but for a hostile one. */
+const MOST = 1000
+const LONGEST = 64
+
+// of shorter names too many words are one letter away
+const SHORTEST = 4
+
+const nearIn = (names: Kind['names'], key: string): string | undefined =>
+  suggest(
+    key,
+    [...names.keys()].filter((name) => name.length >= SHORTEST || name.toLowerCase() === key.toLowerCase()),
+    1,
+  )
+
+/** `what` they are called in this format, such as "attribute". */
+export const nearKeys = (what: string): NearKeys => {
+  const kinds = new Map<KeyNames, Kind>()
+  const misspelt = new Map<string, Misspelt>()
+  const kindOf = (names: KeyNames): Kind => {
+    const known = kinds.get(names)
+    if (known !== undefined) return known
+    const groups = names.map((one) => (typeof one === 'string' ? [one] : one))
+    const made = { names: new Map(groups.flatMap((group) => group.map((name) => [name, group]))), near: new Map() }
+    kinds.set(names, made)
+    return made
+  }
+  return {
+    see: (names, key, has, spot) => {
+      const kind = kindOf(names)
+      if (kind.names.has(key) || key.length > LONGEST) return
+      if (!kind.near.has(key) && kind.near.size < MOST) kind.near.set(key, nearIn(kind.names, key))
+      const name = kind.near.get(key)
+      if (name === undefined || kind.names.get(name)?.some(has) === true) return
+      const id = `${key} ${name}`
+      const known = misspelt.get(id)
+      if (known === undefined) misspelt.set(id, { key, name, spot: spot(), count: 1 })
+      else known.count++
+    },
+    isEmpty: () => misspelt.size === 0,
+    problems: () =>
+      Array.from(misspelt.values(), ({ key, name, spot, count }) => ({
+        severity: 'warning',
+        code: 'W530',
+        message: `the ${what} ${key} is not read, and there is no ${name} beside it${count === 1 ? '' : ` (${count} times)`}`,
+        ...spot,
+        hint: `did you mean ${name}? As it is, it counts for nothing`,
+      })),
+  }
+}
