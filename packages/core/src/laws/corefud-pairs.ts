@@ -1,4 +1,4 @@
-/** Coreference with heads to check laws on: documents that the reader `corefud` has read, so that mentions are paired as it pairs them. */
+/** Coreference with heads, to check laws on: read by the reader `corefud`, so that mentions are paired as in a run. */
 import * as fc from 'fast-check'
 import { addTo } from '../lists.ts'
 import { type Clusters, withoutClusters } from '../models/clusters/type.ts'
@@ -19,7 +19,7 @@ interface Mention {
   readonly head: number
 }
 
-/** The document that has these mentions; a word of a sentence that two of them share is no matter. */
+/** The document that has these mentions. */
 const documentOf = (mentions: readonly Mention[], match: string): Clusters => {
   const bracketsOf = (sentence: number, word: number): string => {
     const here = mentions.filter((mention) => mention.sentence === sentence)
@@ -72,7 +72,7 @@ const withoutSingletons = (mentions: readonly Mention[]): readonly Mention[] => 
   return mentions.filter(({ entity }) => (of.get(entity) ?? []).length > 1)
 }
 
-/** A document of two sides, and what is left of it where no side has singletons. */
+/** A document of a gold and a system, and the same document where neither has singletons. */
 export interface WithSingletons {
   readonly all: Pair<'clusters'>
   readonly chains: Pair<'clusters'>
@@ -84,11 +84,11 @@ export interface WithSingletons {
  */
 export const singletonPairs = (match = 'head'): fc.Arbitrary<WithSingletons> => {
   const how = fc.constantFrom('same', 'other words', 'rival', 'gold', 'system')
-  const drawn = fc.record({ gold: mentionArbitrary, ends: fc.tuple(fc.nat(1), fc.nat(1)), how })
+  const drawn = fc.record({ own: mentionArbitrary, ends: fc.tuple(fc.nat(1), fc.nat(1)), how })
   return fc.array(drawn, { minLength: 1, maxLength: 7 }).map((all): WithSingletons => {
-    const gold = distinct(all.flatMap((one) => (one.how === 'system' ? [] : [one.gold])))
+    const gold = distinct(all.flatMap((one) => (one.how === 'system' ? [] : [one.own])))
     const system = distinct(
-      all.flatMap(({ gold: own, ends: [before, after], how: which }, i) => {
+      all.flatMap(({ own, ends: [before, after], how: which }, i) => {
         if (which === 'gold') return []
         if (which === 'same' || which === 'system') return [own]
         const { head } = own
