@@ -89,7 +89,7 @@ const isCalled = (asked: string, { kind, plugin, name }: Explained): boolean =>
 /** What several packages have under one name, a page for each, after the names by which a command takes one of them. */
 const together = (asked: string, first: Explained, others: readonly Explained[]): Explained => {
   const all = [first, ...others]
-  const names = all.map(({ plugin, name }) => `${plugin}/${name}`).join(' and ')
+  const names = all.map(({ plugin, name }) => `${plugin}/${name}`).join(' or ')
   const text = async () => {
     const pages = await Promise.all(all.map((one) => one.text()))
     return [
