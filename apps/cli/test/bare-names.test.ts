@@ -51,6 +51,42 @@ const sides = ['-g', 'gold.conll', '-s', 'b.conll'] as const
 const namesIn = (ran: Ran): readonly string[] =>
   resultOf(ran).scores.map((one) => `${(one as unknown as { plugin: string }).plugin}/${one.metric}`)
 
+describe('a name that several packages have', () => {
+  test('is listed with its package, and so is a preset that a metric goes before', async () => {
+    const firsts = ({ out }: Ran): readonly string[] =>
+      out.split('\n').map((line) => line.trim().split(/ {2,}/)[0] ?? '')
+    const presets = firsts(await assay('list', 'presets'))
+    expect(presets).toEqual(expect.arrayContaining(['@acme/pieces/shared', 'parts/shared', 'parts/entity-match']))
+    expect(presets).toEqual(expect.arrayContaining(['conll-2003', 'whole-pieces']))
+    expect(presets).not.toEqual(expect.arrayContaining(['shared']))
+    const metrics = firsts(await assay('list', 'metrics'))
+    expect(metrics).toEqual(expect.arrayContaining(['@acme/pieces/both', 'parts/both', 'lone']))
+    // each name that is listed is one that scores
+    for (const name of ['@acme/pieces/shared', 'parts/entity-match', 'parts/both'])
+      expect((await assay('score', name, ...sides)).exit, name).toBe(0)
+  })
+
+  test('is explained for each of them, with the names by which commands take one', async () => {
+    const { exit, out, err } = await assay('explain', 'shared')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out.split('\n')[0]).toBe(
+      'several packages have a preset "shared"; to score or read with one, name it whole: @acme/pieces/shared or parts/shared',
+    )
+    expect(out).toContain('shared, a preset of @acme/pieces\n')
+    expect(out).toContain('shared, a preset of parts\n')
+    expect((await assay('explain', 'both')).out).toContain('both 1.0.0, of parts\n')
+    expect((await assay('explain', 'parts/shared')).out).toMatch(/^shared, a preset of parts\n/)
+  })
+
+  test('is explained with the numbers of a result of one of them', async () => {
+    const scored = await assay('score', 'parts/shared', ...sides, '--json')
+    files({ 'result.json': scored.out })
+    const { exit, out } = await assay('explain', 'shared', '--of', 'result.json')
+    expect(exit).toBe(0)
+    expect(out).toContain('parts-first')
+  })
+})
+
 describe('score', () => {
   test.each([
     ['a metric of ours', ['entity-match'], ['@assay/span-f1/entity-match']],
@@ -229,11 +265,6 @@ describe('a built-in system', () => {
       hint: 'did you mean majority-vote?',
     })
   })
-})
-
-test('explain lists the packages of a name that several have', async () => {
-  const ran = await assay('explain', 'both', '--diagnostics', 'json')
-  expect(problemsOf(ran)).toMatchObject([{ code: 'E210', hint: 'say which: @acme/pieces/both or parts/both' }])
 })
 
 describe('a reader', () => {

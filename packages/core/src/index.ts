@@ -36,6 +36,7 @@ export * as measure from './measures.ts'
 export {
   type Clusters,
   type Cover,
+  type Covers,
   clusterCount,
   clustersOf,
   coverOf,

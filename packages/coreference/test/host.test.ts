@@ -70,6 +70,21 @@ describe('presets', () => {
   })
 })
 
+describe('a singleton of the response that is a mention of a chain of the key', () => {
+  it('is no partner of that mention where singletons are dropped', async () => {
+    // the key is {a b c, d} with the head b, the response {b, d} and {a b c}: left of the response is {b, d}, and b goes with a b c
+    const [key, response] = ['corefud-random/four-words.key.conllu', 'corefud-random/four-words.sys.conllu']
+    const found = await scoresOf(['@assay/coreference/corefud'], key, response)
+    for (const name of ['muc', 'b3', 'ceafm', 'ceafe', 'blanc']) expect(found[name], name).toEqual([1, 1, 1])
+    expect(found['conll-average']).toEqual([undefined, undefined, (1 + 1 + 1) / 3])
+    // b of a, b and c, and d
+    expect(found['mor']).toEqual([(1 + 1) / (3 + 1), (1 + 1) / (1 + 1), (2 * 0.5 * 1) / (0.5 + 1)])
+    const kept = await scoresOf(['@assay/coreference/b3'], key, response, { metric: { dropSingletons: 'false' } })
+    // a b c is found alone, b is spurious, and d without its chain: (1 / 2 + 1 / 2) / 2
+    expect(kept['b3']?.[0]).toBe((1 / 2 + 1 / 2) / 2)
+  })
+})
+
 describe('a span in two entities', () => {
   const call = (metric: Settings['metric'] = {}) =>
     run(['@assay/coreference/muc', '@assay/coreference/b3'], 'conll/TC-A.key', 'conll/TC-A-8.response', {

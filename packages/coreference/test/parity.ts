@@ -1,8 +1,8 @@
-/** What scorer.pl prints of the suite of the reference scorers, what that suite and the one of corefud-scorer expect, and ours. */
-import { conll2012, corefud } from '@assay/core/readers'
+/** What scorer.pl prints of the suite of the reference scorers, what that suite and the one of corefud-scorer expect, what the latter gives for random files, and ours. */
+import { conll2012 } from '@assay/core/readers'
 import { type Case, type Parity, type ParityOf, percent, row, suiteRow } from '../../../tools/parity.ts'
 import { plugin } from '../src/index.ts'
-import { casesOf, metricOf, type SuiteCase } from './suites.ts'
+import { casesOf, corefudPairs, metricOf, type Suite, type SuiteCase } from './suites.ts'
 import { measured, type Pair, pairsOf, rpf, textOf, type Values } from './support.ts'
 
 const measures = ['Recall', 'Precision', 'F1'] as const
@@ -14,19 +14,19 @@ interface Read extends SuiteCase {
   readonly pairs: readonly Pair[]
 }
 
+const corefudSuite = (suite: 'corefud' | 'corefud-random'): readonly Read[] =>
+  casesOf(suite).map((one) => ({ ...one, pairs: corefudPairs(suite, one) }))
+
 /** Each file is read once for all metrics. */
-const suites = {
+const suites: Readonly<Record<Suite, readonly Read[]>> = {
   conll: casesOf('conll').map(
     (one): Read => ({
       ...one,
       pairs: pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`),
     }),
   ),
-  corefud: casesOf('corefud').map((one): Read => {
-    const { match, zeros, zero_match: zeroMatch } = one.options ?? {}
-    const read = { match, zeros, zeroMatch }
-    return { ...one, pairs: pairsOf(corefud, `golden/corefud/${one.key}`, `golden/corefud/${one.response}`, read) }
-  }),
+  corefud: corefudSuite('corefud'),
+  'corefud-random': corefudSuite('corefud-random'),
 }
 
 // ---- what scorer.pl prints -------------------------------------------------------------------------------------------
@@ -96,9 +96,16 @@ const printedAverage = (): Parity =>
 // ---- what the suites expect ------------------------------------------------------------------------------------------
 
 /** Of BLANC without links of one kind each suite follows its own scorer. */
-const degenerate = { conll: 'perl', corefud: 'ua' } as const
+const degenerate = { conll: 'perl', corefud: 'ua', 'corefud-random': 'ua' } as const
 
-const expectedFor = (suite: 'conll' | 'corefud', name: string): readonly Parity[] => {
+/** What the `ORIGIN.md` of a suite says of its values. */
+const about: Readonly<Record<Suite, readonly string[]>> = {
+  conll: ['expected.json', 'test cases'],
+  corefud: ['expected.json', 'test cases'],
+  'corefud-random': ['expected.json', 'random'],
+}
+
+const expectedFor = (suite: Suite, name: string): readonly Parity[] => {
   const options = { ...under, ...(name === 'blanc' && { degenerate: degenerate[suite] }) }
   const cases = suites[suite].flatMap((one): readonly Case[] => {
     const expected = one.expected[name]
@@ -108,7 +115,7 @@ const expectedFor = (suite: 'conll' | 'corefud', name: string): readonly Parity[
     const rows = expected.map((value, i) => suiteRow(['recall', 'precision', 'f1'][i] as string, value, found[i]))
     return [{ name: one.case, rows }]
   })
-  const origin = { file: `golden/${suite}/ORIGIN.md`, about: ['expected.json', 'test cases'] }
+  const origin = { file: `golden/${suite}/ORIGIN.md`, about: about[suite] }
   return cases.length === 0 ? [] : [{ giver: 'official', origin, under: options, cases }]
 }
 
@@ -131,6 +138,7 @@ export const parity: ParityOf = {
           // mentions of the suite were counted from its files
           ...(name === 'mentions' ? [] : expectedFor('conll', name)),
           ...expectedFor('corefud', name),
+          ...expectedFor('corefud-random', name),
         ],
       ]),
   ),

@@ -1,7 +1,8 @@
-/** The suites of the reference scorers and of corefud-scorer: files, options and what they expect. */
+/** The suites of the reference scorers and of corefud-scorer, and what the latter gives for random files: files, options, values. */
 import type { AnyMetric } from '@assay/core'
+import { corefud } from '@assay/core/readers'
 import { plugin } from '../src/index.ts'
-import { textOf } from './support.ts'
+import { type Pair, pairsOf, textOf } from './support.ts'
 
 export interface SuiteCase {
   readonly case: string
@@ -16,8 +17,16 @@ export interface SuiteCase {
   readonly expected: Readonly<Record<string, readonly [recall: number, precision: number, f1: number]>>
 }
 
-export const casesOf = (suite: 'conll' | 'corefud'): readonly SuiteCase[] =>
-  JSON.parse(textOf(`golden/${suite}/expected.json`))
+export type Suite = 'conll' | 'corefud' | 'corefud-random'
+
+export const casesOf = (suite: Suite): readonly SuiteCase[] => JSON.parse(textOf(`golden/${suite}/expected.json`))
+
+/** The documents of a case of corefud-scorer, read as its options say. */
+export const corefudPairs = (suite: 'corefud' | 'corefud-random', one: SuiteCase): readonly Pair[] => {
+  const { match, zeros, zero_match: zeroMatch } = one.options ?? {}
+  const read = { match, zeros, zeroMatch }
+  return pairsOf(corefud, `golden/${suite}/${one.key}`, `golden/${suite}/${one.response}`, read)
+}
 
 export const metricOf = (name: string): AnyMetric => {
   const metric = plugin.metrics?.find((one) => one.name === name)

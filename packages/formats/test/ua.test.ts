@@ -1,6 +1,6 @@
 /** The exchange format of Universal Anaphora: files of its scorer, brackets and minimal spans by hand, and the laws. */
 import { readFileSync } from 'node:fs'
-import { type Clusters, clusterCount, type Document, keyOf, textSource } from '@assay/core'
+import { type Clusters, clusterCount, coverOf, type Document, keyOf, textSource } from '@assay/core'
 import { checkReader, optionsOf } from '@assay/core/laws'
 import { readers } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
@@ -152,6 +152,19 @@ describe('minimal spans', () => {
     expect([...(content(gold, { match: 'min' }).match?.(content(two)) ?? [])].sort()).toEqual([-1, 0])
     const without = gold.replace('|Min=3,4', '')
     expect([pairs(2, 3, without), pairs(0, 5, without)]).toEqual([false, true])
+  })
+
+  it('make no pair with a mention of a cluster that does not count', () => {
+    const [own, two] = [
+      content(gold, { match: 'min' }),
+      content(one(6, { 1: '(EntityID=1|MarkableID=b', 2: '(EntityID=2|MarkableID=a', 3: ')', 5: ')' })),
+    ]
+    const counting = (item: number) => own.match?.(two, { gold: own, system: coverOf([[item]]) })
+    expect([own.match?.(two), counting(0), counting(1)]).toEqual([
+      Int32Array.of(0, -1),
+      Int32Array.of(0, -1),
+      Int32Array.of(-1, 0),
+    ])
   })
 
   it('must lie within their markable, where they count', () => {

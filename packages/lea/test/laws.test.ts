@@ -1,5 +1,5 @@
 import { type Clusters, keyOf } from '@assay/core'
-import { checkLaws, clusterPairs } from '@assay/core/laws'
+import { checkLaws, clusterPairs, corefudPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { lea } from '../src/index.ts'
@@ -29,6 +29,12 @@ checkLaws(test, lea, {
 checkLaws(test, lea, {
   documents: clusterPairs({ shape: 'cover', types }),
   options: [{}, { weights: { PER: 0.5, LOC: 3 } }, { duplicates: 'keep' }],
+})
+// mentions of other words are paired by their share of the gold's mention: gold and system cannot change places
+checkLaws(test, lea, {
+  documents: corefudPairs(),
+  options: [{}, { dropSingletons: true }],
+  except: ['mirror'],
 })
 checkLaws(test, lea, {
   documents: grouped,

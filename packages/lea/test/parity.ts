@@ -18,7 +18,7 @@ const parityOf = (name: keyof typeof named, giver: Giver, about: readonly string
 
 export const parity: ParityOf = {
   lea: () => [
-    parityOf('lea', 'official', ['conll/', 'corefud/', 'cases.json']),
+    parityOf('lea', 'official', ['conll/', 'corefud/', 'corefud-random/', 'cases.json']),
     parityOf('leaLog2', 'independent', ['cases.json']),
   ],
 }

@@ -42,7 +42,8 @@ export const named = { lea: {}, leaLog2: { importance: 'log2' } } as const
 
 /** Recall, precision and F1. */
 export const measured = (one: SuiteCase, options: object): readonly (number | undefined)[] => {
-  const scorer = lea.with(optionsOf(lea, { zeroDivision: 0, ...options }))
+  const dropSingletons = one.options?.['singletons'] === 'drop'
+  const scorer = lea.with(optionsOf(lea, { zeroDivision: 0, dropSingletons, ...options }))
   const responses = read(one.response, one)
   const pairs = Array.from(read(one.key, one), ([id, key]) => [key, responses.get(id) as Clusters] as const)
   const { recall, precision, f1 } = scorer.summarise(gatheredOf(scorer, pairs).stats)

@@ -74,16 +74,24 @@ const rowsOf = (registry: Registry, kind: Kind): readonly Row[] => {
   )
 }
 
-const cellsOf = (kind: Kind, { name, from, title, written, default: isDefault }: Row): readonly string[] => [
-  `  ${safe(name)}`,
+/** The name that a command takes for a row: with its package where several have it, and where a metric goes before a preset. */
+const calledIn = ({ metrics }: Registry, kind: Kind, rows: readonly Row[]): ((row: Row) => string) => {
+  const before = kind === 'presets' ? metrics.map(([, { name }]) => name) : []
+  const names = [...before, ...rows.map(({ name }) => name)]
+  return ({ name, from }) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${from}/${name}`)
+}
+
+const cellsOf = (kind: Kind, called: string, { from, title, written, default: isDefault }: Row): readonly string[] => [
+  `  ${safe(called)}`,
   ...(kind === 'plugins' ? [] : [safe(from)]),
   ...(kind === 'metrics' ? [isDefault ? 'default' : ''] : []),
   ...(kind === 'readers' ? [written ? 'read and written' : 'read'] : []),
   safe(title),
 ]
 
-const section = (kind: Kind, rows: readonly Row[]): string => {
-  const lines = table(rows.map((row) => cellsOf(kind, row)))
+const section = (registry: Registry, kind: Kind, rows: readonly Row[]): string => {
+  const called = calledIn(registry, kind, rows)
+  const lines = table(rows.map((row) => cellsOf(kind, called(row), row)))
   return `${kind}\n${rows.length === 0 ? '  none\n' : lines.map((line) => `${line.trimEnd()}\n`).join('')}`
 }
 
@@ -115,7 +123,7 @@ export const listCommand: Called = {
     const all = chosen.map((kind) => [kind, rowsOf(registry.right, kind)] as const)
     const text = given.has('json')
       ? json(Object.fromEntries(all))
-      : all.map(([kind, rows]) => section(kind, rows)).join('\n')
+      : all.map(([kind, rows]) => section(registry.right, kind, rows)).join('\n')
     const printed = print(app.stdout, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

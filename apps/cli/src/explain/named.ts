@@ -26,12 +26,9 @@ export const codeOf = (registry: Registry, code: string): Either<Failure, string
   return left(failure(4, 'E512', `${names} both bring the code ${code}`, 'report it there: a code has one meaning'))
 }
 
-/** The code of a name that several packages have. */
-const ambiguous = { metric: 'E210', preset: 'E210', reader: 'E211', 'built-in system': 'E213' } as const
-
 /** Something that can be explained. */
 export interface Explained {
-  readonly kind: keyof typeof ambiguous | 'plugin' | 'figure'
+  readonly kind: 'metric' | 'preset' | 'reader' | 'built-in system' | 'plugin' | 'figure'
   readonly plugin: string
   readonly name: string
   readonly text: () => Promise<string> | string
@@ -89,7 +86,21 @@ const isCalled = (asked: string, { kind, plugin, name }: Explained): boolean =>
   asked === name ||
   (kind === 'plugin' ? asked === plugin : [plugin, shortOf(plugin)].some((from) => asked === `${from}/${name}`))
 
-/** What a name means. */
+/** What several packages have under one name, a page for each, after the names by which a command takes one of them. */
+const together = (asked: string, first: Explained, others: readonly Explained[]): Explained => {
+  const all = [first, ...others]
+  const names = all.map(({ plugin, name }) => `${plugin}/${name}`).join(' or ')
+  const text = async () => {
+    const pages = await Promise.all(all.map((one) => one.text()))
+    return [
+      `several packages have a ${first.kind} "${asked}"; to score or read with one, name it whole: ${names}\n`,
+      ...pages,
+    ].join('\n')
+  }
+  return { ...first, text, metrics: all.flatMap(({ metrics = [] }) => metrics) }
+}
+
+/** What a name means; a name that several packages have means all of them, since no number depends on it. */
 export const named = (registry: Registry, asked: string): Either<Failure, Explained> => {
   const all = explainedIn(registry)
   const called = all.filter((one) => isCalled(asked, one))
@@ -101,8 +112,6 @@ export const named = (registry: Registry, asked: string): Either<Failure, Explai
     return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))
   }
   // of plugins, the one that the short name is for
-  if (others.length === 0 || first.kind === 'plugin' || first.kind === 'figure') return right(first)
-  const names = [first, ...others].map(({ plugin, name }) => `${plugin}/${name}`)
-  const why = `several packages have a ${first.kind} "${asked}"`
-  return left(failure(2, ambiguous[first.kind], why, `say which: ${names.join(' or ')}`))
+  const isOne = others.length === 0 || first.kind === 'plugin' || first.kind === 'figure'
+  return right(isOne ? first : together(asked, first, others))
 }

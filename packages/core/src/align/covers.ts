@@ -1,5 +1,5 @@
 /** Two clusterings brought onto one numbering of items, and the policies that make partitions of covers. */
-import { type Clusters, type Cover, clusterCount, sameKeys, sizeOf } from '../models/clusters/type.ts'
+import { type Clusters, type Cover, type Covers, clusterCount, sameKeys, sizeOf } from '../models/clusters/type.ts'
 
 /** Both sides over the same items, numbered from 0: first those of the gold in their order, then those that only the system has. */
 export interface Shared {
@@ -12,9 +12,9 @@ export interface Shared {
   readonly number: Int32Array
 }
 
-/** Brings a gold and a system clustering onto one numbering. Linear in items and memberships. */
-export const shared = (gold: Clusters, system: Clusters): Shared => {
-  const number = gold.match?.(system) ?? sameKeys(gold.items, system.items)
+/** Brings the clusters that count, all by default, onto one numbering. Linear in items and memberships. */
+export const shared = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
+  const number = gold.match?.(system, counted) ?? sameKeys(gold.items, system.items)
   const goldItems = gold.items.size
   let items = goldItems
   // where all items have their own numbers, the lists of the system are as they should be
@@ -23,8 +23,9 @@ export const shared = (gold: Clusters, system: Clusters): Shared => {
     if ((number[i] as number) < 0) number[i] = items++
     if (number[i] !== i) alike = false
   }
-  const members = alike ? system.members : renumbered(system.members, number)
-  return { items, goldItems, gold, system: { start: system.start, members }, number }
+  const { gold: own, system: other } = counted ?? { gold, system }
+  const members = alike ? other.members : renumbered(other.members, number)
+  return { items, goldItems, gold: own, system: { start: other.start, members }, number }
 }
 
 const renumbered = (members: Int32Array, number: Int32Array): Int32Array => {

@@ -46,7 +46,7 @@ export const compared = (policy: Policy): PairWork<Clusters, Compared> => {
   return (gold) => {
     // where a document belongs is the gold's to say
     const facetsIn = gold.facets === undefined ? withoutCommon : facetsOf(gold.facets)
-    const key = entitiesOf(gold, gold, gold.items.size, policy)
+    const key = entitiesOf(gold, policy)
     const ofKey = facetsIn(key)
     return (system) => {
       const both = comparison(key, system, policy)

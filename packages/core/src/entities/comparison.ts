@@ -8,7 +8,7 @@ export type Side = 'key' | 'response'
 /** What there is of the key and of the response. */
 export type Both<A> = { readonly [S in Side]: A }
 
-/** The entities of one side after `duplicates` and `dropSingletons`; items are numbered for both sides alike. */
+/** The entities of one side after `duplicates` and `dropSingletons`. */
 export interface Entities extends Kept {
   readonly source: Clusters
   readonly sizes: Int32Array
@@ -18,6 +18,7 @@ export interface Entities extends Kept {
   readonly type: (entity: number) => string | undefined
 }
 
+/** Both sides, their items numbered alike. */
 export interface Comparison extends Both<Entities> {
   readonly items: number
   /** The number of each item of the response. */
@@ -35,8 +36,9 @@ const kept = (cover: Cover, items: number, { duplicates, dropSingletons }: Polic
   return { ...more, origin: more.origin.map((cluster) => some.origin[cluster] as number) }
 }
 
-export const entitiesOf = (source: Clusters, cover: Cover, items: number, policy: Policy): Entities => {
-  const { start, members, origin } = kept(cover, items, policy)
+export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
+  const items = source.items.size
+  const { start, members, origin } = kept(source, items, policy)
   const sizes = new Int32Array(clusterCount({ start, members }))
   for (let e = 0; e < sizes.length; e++) sizes[e] = sizeOf({ start, members }, e)
   const overlapping = policy.duplicates === 'keep' && repeats({ start, members }, items).length > 0
@@ -44,9 +46,13 @@ export const entitiesOf = (source: Clusters, cover: Cover, items: number, policy
   return { start, members, origin, source, sizes, overlapping, type }
 }
 
-/** Compares the entities of a key with an answer. */
+/**
+ * Compares the entities of a key with an answer. Mentions are paired after both sides have lost what the policy takes away, as
+ * in the corefud-scorer: a singleton that is not counted shall not be the partner of a mention that is.
+ */
 export const comparison = (key: Entities, system: Clusters, policy: Policy): Comparison => {
-  const both = shared(key.source, system)
-  const response = entitiesOf(system, both.system, both.items, policy)
+  const own = entitiesOf(system, policy)
+  const both = shared(key.source, system, { gold: key, system: own })
+  const response = { ...own, members: both.system.members }
   return { items: both.items, number: both.number, key, response, table: contingency(key, response, both.items) }
 }

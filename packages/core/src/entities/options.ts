@@ -9,7 +9,9 @@ export const entityEntries = {
     'a mention in several entities of one side: stays in the first or the last of them, in all, or is refused',
     ['first', 'last', 'keep'],
   ),
-  dropSingletons: entry.flag('take entities of one mention out of both sides before anything is counted (CorefUD)'),
+  dropSingletons: entry.flag(
+    'take entities of one mention out of both sides before mentions are paired and counted (CorefUD)',
+  ),
   zeroDivision: entry.zeroDivision('the official scorers print 0'),
 }
 

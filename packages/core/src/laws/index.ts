@@ -22,6 +22,7 @@ export {
   type ViewConditions,
   type ViewLaw,
 } from './check-parts.ts'
+export { corefudPairs, singletonPairs, type WithSingletons } from './corefud-pairs.ts'
 export * as laws from './laws.ts'
 export { optionsOf } from './options.ts'
 export * as readerLaws from './reader-laws.ts'

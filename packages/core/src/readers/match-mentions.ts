@@ -7,7 +7,7 @@
 import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
 import { addTo, grouped } from '../lists.ts'
-import { type Clusters, sameKeys } from '../models/clusters/type.ts'
+import { type Clusters, type Cover, type Covers, sameKeys } from '../models/clusters/type.ts'
 import { codeOf, isEmpty, type MentionClusters, type Nodes, nodeCount, type Origin, type Runs } from './mentions.ts'
 
 export type Match = 'head' | 'partial' | 'exact'
@@ -108,10 +108,22 @@ interface Pair {
   readonly score: number
 }
 
-/** What is aligned so far: the system's item of each gold item and the reverse, or -1. */
+/** An item without a partner so far, and one that can have none. */
+const FREE = -1
+const NEVER = -2
+
+/** What is aligned so far: the system's item of each gold item and the reverse, `FREE` or `NEVER`. */
 interface Aligned {
   readonly systemOf: Int32Array
   readonly goldOf: Int32Array
+}
+
+/** The items of a side before any is aligned: those of clusters that count are free. */
+const unaligned = (items: number, counted: Cover | undefined): Int32Array => {
+  if (counted === undefined) return new Int32Array(items).fill(FREE)
+  const of = new Int32Array(items).fill(NEVER)
+  for (const item of counted.members) of[item] = FREE
+  return of
 }
 
 const align = ({ systemOf, goldOf }: Aligned, gold: number, system: number): void => {
@@ -120,7 +132,7 @@ const align = ({ systemOf, goldOf }: Aligned, gold: number, system: number): voi
 }
 
 const left = (of: Int32Array, side: Side): number[] =>
-  [...of.keys()].filter((item) => of[item] === -1).sort(inOrder(side))
+  [...of.keys()].filter((item) => of[item] === FREE).sort(inOrder(side))
 
 /** How many mentions of the system a mention may go together with: more with one head word than any text has. */
 const MANY = 256
@@ -335,7 +347,7 @@ const alignSparse = (
 /** The best pair, then the best of those that are left, and so on. */
 const alignGreedily = (aligned: Aligned, pairs: readonly Pair[]): void => {
   for (const { gold, system } of [...pairs].sort((a, b) => b.score - a.score)) {
-    if (aligned.systemOf[gold] === -1 && aligned.goldOf[system] === -1) align(aligned, gold, system)
+    if (aligned.systemOf[gold] === FREE && aligned.goldOf[system] === FREE) align(aligned, gold, system)
   }
 }
 
@@ -356,29 +368,31 @@ const alignPairs = (aligned: Aligned, gold: Side, system: Side, pairs: Iterable<
 /** Equal spans; for `head` with equal heads, as for the corefud-scorer. */
 const alignEqual = (aligned: Aligned, gold: Side, system: Side, same: Int32Array, match: Match): void => {
   same.forEach((g, s) => {
-    if (g < 0 || aligned.goldOf[s] !== -1 || aligned.systemOf[g] !== -1) return
+    if (g < 0 || aligned.goldOf[s] !== FREE || aligned.systemOf[g] !== FREE) return
     if (match !== 'head' || gold.head[g] === system.head[s]) align(aligned, g, s)
   })
 }
 
-/** For each item of the system, the item of the gold that is the same mention, or -1. */
+const partners = ({ goldOf }: Aligned): Int32Array => goldOf.map((gold) => Math.max(gold, FREE))
+
+/** For each item of the system, the item of the gold that is the same mention, or -1. An item that is in no cluster that counts has no partner. */
 export const matchMentions =
   ({ match, dependent }: Matching) =>
-  (gold: MentionClusters, other: Clusters): Int32Array => {
+  (gold: MentionClusters, other: Clusters, counted?: Covers): Int32Array => {
     const origin = (other as Partial<MentionClusters>).origin
     const same = sameKeys(gold.items, other.items)
     if (origin === undefined) return same
     const here = sideOf(gold.origin)
     const there = sideOf(origin)
     const aligned: Aligned = {
-      systemOf: new Int32Array(gold.items.size).fill(-1),
-      goldOf: new Int32Array(other.items.size).fill(-1),
+      systemOf: unaligned(gold.items.size, counted?.gold),
+      goldOf: unaligned(other.items.size, counted?.system),
     }
     if (dependent) alignPairs(aligned, here, there, zeros(here, there, aligned))
     alignEqual(aligned, here, there, same, match)
-    if (match === 'exact') return aligned.goldOf
+    if (match === 'exact') return partners(aligned)
     const common = commonNodes(gold.origin.nodes, origin.nodes)
     const pairs = match === 'head' ? sameHead : within
     alignPairs(aligned, here, there, pairs(here, there, aligned, common))
-    return aligned.goldOf
+    return partners(aligned)
   }

@@ -6,7 +6,14 @@
  * whatever empty nodes a file holds beside.
  */
 import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
-import { type Clusters, type Items, type ItemsBuilder, itemsBuilder, type Mentions } from '../models/clusters/type.ts'
+import {
+  type Clusters,
+  type Covers,
+  type Items,
+  type ItemsBuilder,
+  itemsBuilder,
+  type Mentions,
+} from '../models/clusters/type.ts'
 import type { Forms } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
 import { once } from '../once.ts'
@@ -409,7 +416,7 @@ export interface Wanted {
   readonly types?: readonly (string | undefined)[]
   /** Mentions whose head is an empty node are left out. */
   readonly withoutZeros?: boolean
-  readonly match?: (gold: MentionClusters, system: Clusters) => Int32Array
+  readonly match?: (gold: MentionClusters, system: Clusters, counted?: Covers) => Int32Array
 }
 
 interface Gathered {
@@ -525,7 +532,7 @@ const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Item
     get mentions() {
       return words()
     },
-    ...(match && { match: (system: Clusters) => match(clusters, system) }),
+    ...(match && { match: (system: Clusters, counted?: Covers) => match(clusters, system, counted) }),
     origin,
   }
   return clusters

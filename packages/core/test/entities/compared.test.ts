@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withoutSingletons } from '../../src/align/covers.ts'
 import { compared, linksFound, overlaps, tooManyMeetings } from '../../src/entities/index.ts'
+import { singletonPairs } from '../../src/laws/corefud-pairs.ts'
 import { type Clusters, clustersOf } from '../../src/models/clusters/type.ts'
 
 const words = (text: string): Clusters => clustersOf(text.split('|').map((entity) => entity.split(' ')))
@@ -24,6 +27,31 @@ describe('a comparison', () => {
     expect(key(1)).toEqual({ language: 'cs' })
     expect(response(0)).toEqual({ language: 'cs' })
     expect(compare(words('a'), words('a')).facets.key(0)).toBeUndefined()
+  })
+})
+
+describe('singletons that are dropped', () => {
+  const dropped = compared({ duplicates: 'first', dropSingletons: true })
+  const kept = compared({ duplicates: 'first', dropSingletons: false })
+
+  it.each(['head', 'partial', 'exact'])(
+    'leave what is read without them, where mentions are matched by %s',
+    (match) => {
+      fc.assert(
+        fc.property(singletonPairs(match), ({ all, chains }) => {
+          expect(dropped(all[0])(all[1]).table).toEqual(kept(chains[0])(chains[1]).table)
+        }),
+      )
+    },
+  )
+
+  it('are drawn where they are partners of mentions of chains', () => {
+    const drawn = fc.sample(singletonPairs(), { numRuns: 100, seed: 1 })
+    const taking = drawn.filter(({ all: [gold, system] }) => {
+      const [key, response] = [new Set(withoutSingletons(gold).members), new Set(withoutSingletons(system).members)]
+      return gold.match?.(system).some((g, s) => key.has(g) && !response.has(s))
+    })
+    expect(taking.length).toBeGreaterThan(10)
   })
 })
 

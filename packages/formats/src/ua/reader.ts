@@ -6,6 +6,7 @@
  */
 import {
   type Clusters,
+  type Covers,
   type Document,
   type Either,
   entry,
@@ -385,10 +386,10 @@ const minWords = ({ origin: { runs } }: MentionClusters, mins: Open['mins'], whi
 /** A mention of the system is that of the gold too if it lies within it and has all words of its minimal span. */
 const matchMin =
   (mins: Open['mins']) =>
-  (gold: MentionClusters, system: Clusters): Int32Array => {
+  (gold: MentionClusters, system: Clusters, counted?: Covers): Int32Array => {
     const [heads, lasts] = [minWords(gold, mins, 0), minWords(gold, mins, 1)]
     const origin = { ...gold.origin, heads, lasts }
-    return matchMentions({ match: 'partial', dependent: false })({ ...gold, origin }, system)
+    return matchMentions({ match: 'partial', dependent: false })({ ...gold, origin }, system, counted)
   }
 
 function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>> {

@@ -45,8 +45,17 @@ export interface Clusters extends Cover {
   readonly wordSpot?: (word: number) => Spot
   /** Mentions, for formats that know more of an item than its key. */
   readonly mentions?: Mentions
-  /** Which item here each item of `system` is, or -1; one to one. By equal keys, if absent. A reader's option may bring another way. */
-  readonly match?: (system: Clusters) => Int32Array
+  /**
+   * Which item here each item of `system` is, or -1; one to one. By equal keys, if absent. A reader's option may bring another way.
+   * Items that are in none of the clusters that count have no partner, so that they take none from those that count.
+   */
+  readonly match?: (system: Clusters, counted?: Covers) => Int32Array
+}
+
+/** The clusters of both sides that count, where a metric takes some away, such as singletons. */
+export interface Covers {
+  readonly gold: Cover
+  readonly system: Cover
 }
 
 /**
