@@ -32,6 +32,7 @@ export * as entry from './entries.ts'
 export { fixed } from './fixed.ts'
 export { addTo, grouped } from './lists.ts'
 export { meansOverTypes, type OfType, type Prf, workedMeans, type ZeroDivisionInMeans } from './means-over-types.ts'
+export type { TextUnit } from './measured.ts'
 export * as measure from './measures.ts'
 export {
   type Clusters,

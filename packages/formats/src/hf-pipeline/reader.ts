@@ -21,7 +21,9 @@ import {
   ARRAY,
   byteTapes,
   encodingEntry,
+  type Measured,
   maxLineEntry,
+  measured,
   NUMBER,
   OBJECT,
   STRING,
@@ -32,7 +34,6 @@ import * as v from 'valibot'
 import { sniffFor } from '../json-shapes.ts'
 import { type JsonRecord, jsonRecords } from '../records.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
-import { type Measured, measured } from '../units.ts'
 import { disagree, mayBe } from './words.ts'
 
 const { of } = entry

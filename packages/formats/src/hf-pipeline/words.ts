@@ -1,7 +1,7 @@
 /** Whether the words that a pipeline says are those of a text: it decodes, lower-cases and re-spaces them. */
 import type { Disagreement, Span, Spans, Spot } from '@assay/core'
+import { measured } from '@assay/core/source'
 import { differentTexts } from '../texts.ts'
-import { measured } from '../units.ts'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
 const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu

@@ -1,6 +1,7 @@
 /** A dialect under the options of a call, ready to be read: the slots of a record and of a span. */
+
+import type { TextUnit } from '@assay/core/source'
 import { type ByteTapes, byteTapes } from '@assay/core/source'
-import type { Unit } from '../units.ts'
 import type { Dialect, RecordPaths, SpanPaths } from './dialects.ts'
 import type { SpansJsonlOptions } from './options.ts'
 import { keysIn, type Slots, slotsOf } from './slots.ts'
@@ -67,7 +68,7 @@ export interface Layout {
     readonly record: readonly (string | undefined)[]
     readonly span: readonly (string | undefined)[]
   }
-  readonly unit: Unit
+  readonly unit: TextUnit
   readonly inclusive: boolean
   /** The numbers of keys that are neither data nor metadata. */
   readonly silent: ReadonlySet<number>

@@ -1,9 +1,8 @@
 /** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
 import type { Document, Region, Span, Spans, Writer } from '@assay/core'
+import { type Measured, measured, type TextUnit, unitWords } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
-import { type Measured, measured, type Unit } from '../units.ts'
 import { dialectOf } from './dialects.ts'
-import { unitWords } from './offsets.ts'
 import type { SpansJsonlOptions } from './options.ts'
 
 /** What of a document is written: one text, or words, and the spans that count. */
@@ -31,7 +30,7 @@ const flat = ({ regions, tokens }: Spans): Flat => {
   return { text, words: undefined, spans }
 }
 
-const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): Unit =>
+const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): TextUnit =>
   unit === 'dialect' || unit === 'auto' || unit === 'per-document' ? dialectOf(dialect).unit : unit
 
 const asIs: Measured = { length: 0, toString16: (offset) => offset, fromString16: (offset) => offset }
@@ -44,7 +43,7 @@ interface Line {
   readonly surface: string | undefined
 }
 
-const linesOf = ({ text, spans }: Flat, unit: Unit): readonly Line[] => {
+const linesOf = ({ text, spans }: Flat, unit: TextUnit): readonly Line[] => {
   const measure = text === undefined ? asIs : measured(text, unit)
   return spans.map((span) => ({
     start: measure.fromString16(span.start),
@@ -93,7 +92,7 @@ const plainSpan = ({ start, end, span, surface }: Line): Json => {
 const known = ({ span: { attributes = {} } }: Line, ...keys: readonly (readonly [key: string, name: string])[]): Json =>
   Object.fromEntries(keys.flatMap(([key, name]) => (attributes[name] === undefined ? [] : [[key, attributes[name]]])))
 
-type Write = (document: Document<'spans'>, flat: Flat, lines: readonly Line[], unit: Unit) => Json
+type Write = (document: Document<'spans'>, flat: Flat, lines: readonly Line[], unit: TextUnit) => Json
 
 const metaOf = (meta: Readonly<Record<string, string>>): Json => (Object.keys(meta).length > 0 ? { meta } : {})
 
@@ -170,7 +169,7 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
 const half = (): RegExp => /\p{Surrogate}/u
 
 /** What keeps a document from being written, by what the dialect needs. */
-const unwritable = (document: Document<'spans'>, dialect: DialectName, unit: Unit): string | undefined => {
+const unwritable = (document: Document<'spans'>, dialect: DialectName, unit: TextUnit): string | undefined => {
   if (writers[dialect] === undefined) return `the dialect ${dialect} is read alone`
   const own = flat(document.content)
   if (dialect === 'gliner-training' && own.words === undefined)
