@@ -65,7 +65,15 @@ export {
   withoutMentions,
 } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
-export { overText, type Region, type Span, type Spans, spanText, type Unaligned } from './models/spans/type.ts'
+export {
+  overText,
+  type Region,
+  type Span,
+  type Spans,
+  spanText,
+  textOfSpans,
+  type Unaligned,
+} from './models/spans/type.ts'
 export {
   type Forms,
   formAt,

@@ -1,6 +1,7 @@
 /** A document model as a value: everything that is done with documents of a model, whoever brings it. */
+import type { Either } from 'fp-ts/lib/Either.js'
 import type { Models } from '../models.ts'
-import type { Place } from '../places.ts'
+import type { Place, Spot } from '../places.ts'
 import type { Model } from './document.ts'
 import type { RunningText } from './running-text.ts'
 
@@ -40,6 +41,17 @@ export interface Losses<A, K extends string> {
   readonly within?: (content: A) => Counts<NoInfer<K>>
 }
 
+/** Why positions of documents about one text do not count the same. */
+export interface UnitProblem {
+  /** The document that it is told of, by its number among them. */
+  readonly side: number
+  readonly code: string
+  readonly message: string
+  /** By default that of the document. */
+  readonly spot?: Spot
+  readonly hint: string
+}
+
 export interface DocumentModel<M extends Model, K extends string = string> {
   readonly contract: 1
   /** The key of `Models`; no other plugin has a model of this name. */
@@ -52,6 +64,13 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly flaw?: (content: Models[M]) => string | undefined
   /** Whether there is nothing in a document that a metric could look at; without it, that is known by measures without a value. */
   readonly isEmpty?: (content: Models[M]) => boolean
+  /**
+   * Documents that are about one text, with positions that count the same: those of a document without a text are read in the text
+   * of another. The first is the gold; a system may have no answer. Without it, positions of the model count the same as they are.
+   */
+  readonly inOneUnit?: (
+    contents: readonly (Models[M] | undefined)[],
+  ) => Either<UnitProblem, readonly (Models[M] | undefined)[]>
   /** Where documents have labels. */
   readonly labels?: {
     /** What one thing with a label is called: `tag`. */

@@ -309,7 +309,9 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   if (errors > 0) return
   const content: AboutText = {
     nodes: forest.nodes,
-    ...(beside.right && { beside: beside.right, raw: { text: beside.right.text, unit: 'codepoint' as const } }),
+    ...(beside.right
+      ? { beside: beside.right, raw: { text: beside.right.text, unit: 'codepoint' as const } }
+      : { unit: 'codepoint' as const }),
   }
   yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 } })
 }

@@ -279,7 +279,12 @@ const overWords = (row: Row, known: Known, list: number, own: Gathered): Documen
 }
 
 /** Spans without a text: the document is as long as they reach. */
-const overNothing = (row: Row, known: Known, length: number, { raw, unaligned }: Gathered): Document<'spans'> => {
+const overNothing = (
+  row: Row,
+  known: Known,
+  { length, unit }: { readonly length: number; readonly unit: TextUnit | 'token' },
+  { raw, unaligned }: Gathered,
+): Document<'spans'> => {
   row.file.unaligned += unaligned.length
   const more = row.file.layout.inclusive ? 1 : 0
   const spans = raw.map((span) => {
@@ -290,6 +295,7 @@ const overNothing = (row: Row, known: Known, length: number, { raw, unaligned }:
   const reach = spans.reduce((most, { end }) => Math.max(most, end), Number.isSafeInteger(said) && said > 0 ? said : 0)
   return documentOf(known, {
     length: reach,
+    unit,
     regions: [{ readings: [spans] }],
     ...(unaligned.length > 0 && { unaligned }),
   })
@@ -433,7 +439,7 @@ const contentOf = (
   const { text, whole, unit } = at
   if (whole !== undefined && unit !== 'token') return overText(row, known, { text, whole, unit }, own)
   units.add(at.unit)
-  return overNothing(row, known, at.length, own)
+  return overNothing(row, known, at, own)
 }
 
 const isHash = ({ tape, file }: Row, index: number): boolean =>

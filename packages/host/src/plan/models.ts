@@ -109,10 +109,14 @@ const checkedText = (name: string, text: RunningText | undefined): RunningText |
 
 /** Our own models are asked of each sentence, and are not watched. */
 export const guardedModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, place, seal, text } = model
+  const { inOneUnit, labels, losses, place, seal, text } = model
   const onInput = <A>(run: () => A): A => blaming(`the model ${model.name} of ${owner}`, 'on this input', run)
   return {
     ...model,
+    ...(inOneUnit && {
+      inOneUnit: (contents: readonly (Content | undefined)[]) =>
+        onInput(() => atOnce('inOneUnit', inOneUnit.call(model, contents))),
+    }),
     ...(labels && { labels: guardedLabels(labels, onInput) }),
     ...(losses && { losses: guardedLosses(losses, onInput) }),
     ...(place && { place: (content: Content) => onInput(() => atOnce('place', place.call(model, content))) }),

@@ -1,0 +1,82 @@
+/**
+ * Forests over one text in one unit: those without a text are read in that of another document. Where one counts characters
+ * without blanks, all do.
+ */
+import type { UnitProblem } from '../../contract.ts'
+import { type Either, left, right } from '../../either.ts'
+import { measured } from '../../measured.ts'
+import { type Counted, notInText, unlikeUnits } from '../one-unit.ts'
+import { charactersIn, type Interval, piecesOf, type RawText, type TreeNode, type Trees } from './type.ts'
+
+/** What positions count, as far as it is said. */
+const countedIn = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
+  if (tokens !== undefined) return 'token'
+  return raw?.unit ?? (text === undefined ? unit : 'bare')
+}
+
+const movedBy =
+  (at: (position: number) => number) =>
+  (node: TreeNode): TreeNode => {
+    const moved = <A extends Interval>(one: A): A => ({ ...one, start: at(one.start), end: at(one.end) })
+    return { ...moved(node), ...(node.spans && { spans: node.spans.map(moved) }) }
+  }
+
+/** The nodes of a document without a text, over a text with its blanks. */
+const readIn = (content: Trees, { text, unit: other }: RawText, side: number): Either<UnitProblem, Trees> => {
+  const { unit, ...others } = content
+  if (unit === undefined) return right(content)
+  const [own, to] = [measured(text, unit), measured(text, other)]
+  const at = (offset: number): number => to.fromString16(own.toString16(offset))
+  const lost = content.nodes.find((node) => piecesOf(node).some(({ start, end }) => at(start) < 0 || at(end) < 0))
+  if (lost !== undefined) return left(notInText(side, lost, own, unit))
+  return right({ ...others, nodes: content.nodes.map(movedBy(at)), raw: { text, unit: other } })
+}
+
+/** The nodes over a text with its blanks, over the same without them. */
+const withoutBlanks = (content: Trees, text: string, side: number): Either<UnitProblem, Trees> => {
+  const { raw, ...others } = content
+  if (raw === undefined) return right(content)
+  if (raw.text.replace(/\s+/g, '') !== text)
+    return left({
+      side,
+      code: 'E402',
+      message: 'without its blanks the text here is not that of the other side',
+      hint: 'both sides must hold the same text',
+    })
+  return right({ ...others, nodes: content.nodes.map(movedBy(charactersIn(raw))), text })
+}
+
+type Answers = readonly (Trees | undefined)[]
+
+/** The same of each, or the first that is wrong. */
+const each = (
+  contents: Answers,
+  read: (content: Trees, side: number) => Either<UnitProblem, Trees>,
+): Either<UnitProblem, Answers> => {
+  const all: (Trees | undefined)[] = []
+  for (const [side, content] of contents.entries()) {
+    const own = content && read(content, side)
+    if (own?._tag === 'Left') return own
+    all.push(own?.right)
+  }
+  return right(all)
+}
+
+export const inOneUnit = (contents: Answers): Either<UnitProblem, Answers> => {
+  const counted = contents.map((content) => (content && content.nodes.length > 0 ? countedIn(content) : undefined))
+  const kinds = new Set(counted)
+  kinds.delete(undefined)
+  const isUnread = contents.some((content) => content?.unit !== undefined)
+  if (kinds.size < 2 && !isUnread) return right(contents)
+  const raw = contents.find((content) => content?.raw !== undefined)?.raw
+  // characters of any unit can be read in a text, and words cannot
+  const unlike = unlikeUnits(
+    raw === undefined ? counted : counted.map((unit) => (unit === undefined || unit === 'token' ? unit : 'codepoint')),
+  )
+  if (unlike !== undefined) return left(unlike)
+  if (raw === undefined) return right(contents)
+  const read = each(contents, (content, side) => readIn(content, raw, side))
+  const bare = contents.find((content) => content !== undefined && countedIn(content) === 'bare')?.text
+  if (read._tag === 'Left' || bare === undefined) return read
+  return each(read.right, (content, side) => withoutBlanks(content, bare, side))
+}
