@@ -52,12 +52,17 @@ const encoder = new TextEncoder()
 const filesOf = (side: Side, printed: Printed): readonly (readonly [string, Uint8Array])[] =>
   Object.entries(printed).map(([name, text]) => [`${side}/${name}`, encoder.encode(text)])
 
-const bothSides = (gold: Printed, system: Printed): Files =>
+export const bothSides = (gold: Printed, system: Printed): Files =>
   new Map([...filesOf('gold', gold), ...filesOf('system', system)])
 
 const sizeOf = (files: Files): number => [...files.values()].reduce((sum, { length }) => sum + length, 0)
 
-const requestOf = (gold: Format, metrics: readonly MetricEntry[], isNamed: boolean, system: Format = gold): Request => {
+export const requestOf = (
+  gold: Format,
+  metrics: readonly MetricEntry[],
+  isNamed: boolean,
+  system: Format = gold,
+): Request => {
   const side = (name: Side, format: Format) => ({
     files: [format.files.replace('SIDE', name)],
     ...(isNamed && { reader: format.reader, ...(format.options && { options: format.options }) }),

@@ -1,7 +1,7 @@
 /**
  * The reader `trees-jsonl`: one document a line,
  * `{"id", "tokens"?, "meta"?, "entities": [{"kind": "entity"|"component", "types", "start", "end", "spans"?, "children"}]}`.
- * Positions are tokens where there are tokens, else characters; half open, from 0.
+ * Positions are tokens where there are tokens, else characters, which are code points; half open, from 0.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -326,7 +326,7 @@ const contentOf = (record: Record, list: number, entities: number): Trees => {
   if (tokens !== undefined) beyond(record, nodes, tokens.length)
   const forest = forestOf(nodes, record.file.settings)
   for (const problem of forest.problems) record.problems.push(problem)
-  if (tokens === undefined) return { nodes: forest.nodes }
+  if (tokens === undefined) return { nodes: forest.nodes, unit: 'codepoint' }
   const place = placeAt(record, list)
   return { nodes: forest.nodes, tokens, length: tokens.length, spot: () => ({ at: place }) }
 }

@@ -109,19 +109,22 @@ const checkedText = (name: string, text: RunningText | undefined): RunningText |
 
 /** Our own models are asked of each sentence, and are not watched. */
 export const guardedModel = (model: AnyModel, owner: string): AnyModel => {
-  const { inOneUnit, labels, losses, place, seal, text } = model
+  const { labels, losses, place, seal, text, units } = model
   const onInput = <A>(run: () => A): A => blaming(`the model ${model.name} of ${owner}`, 'on this input', run)
   return {
     ...model,
-    ...(inOneUnit && {
-      inOneUnit: (contents: readonly (Content | undefined)[]) =>
-        onInput(() => atOnce('inOneUnit', inOneUnit.call(model, contents))),
-    }),
     ...(labels && { labels: guardedLabels(labels, onInput) }),
     ...(losses && { losses: guardedLosses(losses, onInput) }),
     ...(place && { place: (content: Content) => onInput(() => atOnce('place', place.call(model, content))) }),
     ...(text && {
       text: (content: Content) => onInput(() => checkedText(model.name, atOnce('text', text.call(model, content)))),
+    }),
+    ...(units && {
+      units: {
+        ...units,
+        inOne: (contents: readonly (Content | undefined)[]) =>
+          onInput(() => atOnce('units.inOne', units.inOne.call(units, contents))),
+      },
     }),
     ...(seal && { seal: (content: Content) => onInput(() => seal.call(model, content)) }),
   }

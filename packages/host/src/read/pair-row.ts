@@ -34,9 +34,9 @@ export const inOneUnit = (
   log: ProblemLog,
 ): readonly Answer[] | undefined => {
   const { model } = (sides[0] as Side).files
-  if (model.inOneUnit === undefined) return row
+  if (model.units === undefined) return row
   const contents = row.map((document) => document?.content)
-  const counted = model.inOneUnit(contents)
+  const counted = model.units.inOne(contents)
   if (counted._tag === 'Left') {
     const { side, code, message, spot, hint } = counted.left
     const { at } = row[side] as AnyDocument

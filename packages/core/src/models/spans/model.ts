@@ -6,8 +6,8 @@ import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
-import { inOneUnit } from './one-unit.ts'
 import { type Region, type Spans, spanText, textOfSpans } from './type.ts'
+import { units } from './units.ts'
 
 /** `LOCAL.VIRTUAL[4,7) "Rio"`; a part that is not evaluated in parentheses. */
 const readingText = (region: Region, reading: number): string =>
@@ -42,7 +42,7 @@ export const spansModel = model({
   show,
   text,
   flaw,
-  inOneUnit,
+  units,
   labels: { item: 'span', under: relabelled, census },
   losses,
 })

@@ -2,14 +2,14 @@
  * Forests over one text in one unit: those without a text are read in that of another document. Where one counts characters
  * without blanks, all do.
  */
-import type { UnitProblem } from '../../contract.ts'
+import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { measured } from '../../measured.ts'
-import { type Counted, notInText, unlikeUnits } from '../one-unit.ts'
+import { measured, type TextUnit } from '../../measured.ts'
+import { notInText, unlikeUnits } from '../unit-problems.ts'
 import { charactersIn, type Interval, piecesOf, type RawText, type TreeNode, type Trees } from './type.ts'
 
 /** What positions count, as far as it is said. */
-const countedIn = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
+const of = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
   if (tokens !== undefined) return 'token'
   return raw?.unit ?? (text === undefined ? unit : 'bare')
 }
@@ -62,8 +62,8 @@ const each = (
   return right(all)
 }
 
-export const inOneUnit = (contents: Answers): Either<UnitProblem, Answers> => {
-  const counted = contents.map((content) => (content && content.nodes.length > 0 ? countedIn(content) : undefined))
+const inOne = (contents: Answers): Either<UnitProblem, Answers> => {
+  const counted = contents.map((content) => (content && content.nodes.length > 0 ? of(content) : undefined))
   const kinds = new Set(counted)
   kinds.delete(undefined)
   const isUnread = contents.some((content) => content?.unit !== undefined)
@@ -76,7 +76,19 @@ export const inOneUnit = (contents: Answers): Either<UnitProblem, Answers> => {
   if (unlike !== undefined) return left(unlike)
   if (raw === undefined) return right(contents)
   const read = each(contents, (content, side) => readIn(content, raw, side))
-  const bare = contents.find((content) => content !== undefined && countedIn(content) === 'bare')?.text
+  const bare = contents.find((content) => content !== undefined && of(content) === 'bare')?.text
   if (read._tag === 'Left' || bare === undefined) return read
   return each(read.right, (content, side) => withoutBlanks(content, bare, side))
 }
+
+/** The text with its blanks is what offsets of other documents can be read in. */
+const bare = ({ raw, ...content }: Trees, unit?: TextUnit): Trees | undefined => {
+  if (raw === undefined) return undefined
+  const [own, other] = [measured(raw.text, raw.unit), measured(raw.text, unit ?? raw.unit)]
+  const at = (offset: number): number => other.fromString16(own.toString16(offset))
+  const nodes = content.nodes.map(movedBy(at))
+  const isCut = nodes.some((node) => piecesOf(node).some(({ start, end }) => start < 0 || end < 0))
+  return isCut ? undefined : { ...content, nodes, ...(unit && { unit }) }
+}
+
+export const units = { of, inOne, bare } satisfies NonNullable<DocumentModel<'trees'>['units']>

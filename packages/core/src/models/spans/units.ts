@@ -1,14 +1,14 @@
 /** Spans over one text in one unit: those without a text are read in that of another document. */
-import type { UnitProblem } from '../../contract.ts'
+import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { measured } from '../../measured.ts'
-import { type Counted, notInText, unlikeUnits } from '../one-unit.ts'
-import { type Span, type Spans, textOfSpans } from './type.ts'
+import { measured, type TextUnit } from '../../measured.ts'
+import { notInText, unlikeUnits } from '../unit-problems.ts'
+import { type Region, type Span, type Spans, textOfSpans } from './type.ts'
 
 const spansOf = ({ regions }: Spans): readonly Span[] => regions.flatMap(({ readings }) => readings.flat())
 
 /** What positions count, as far as it is said; those over a text count its UTF-16 units. */
-const countedIn = (content: Spans): Counted | undefined => {
+const of = (content: Spans): Counted | undefined => {
   if ('tokens' in content || content.tags !== undefined) return 'token'
   return textOfSpans(content) === undefined ? content.unit : 'utf16'
 }
@@ -27,6 +27,14 @@ const areAlike = (contents: readonly (Spans | undefined)[]): boolean => {
 
 const isInText = ({ unit }: Spans): boolean => unit !== undefined && unit !== 'token'
 
+const movedBy = (at: (offset: number) => number, regions: readonly Region[]): readonly Region[] =>
+  regions.map((region) => ({
+    ...region,
+    readings: region.readings.map((reading) =>
+      reading.map((span): Span => ({ ...span, start: at(span.start), end: at(span.end) })),
+    ),
+  }))
+
 /** The spans of a document without a text, over a text. */
 const readIn = (content: Spans, text: string, side: number): Either<UnitProblem, Spans> => {
   const { unit, regions, ...others } = content
@@ -35,12 +43,7 @@ const readIn = (content: Spans, text: string, side: number): Either<UnitProblem,
   const { toString16 } = measure
   const lost = spansOf(content).find(({ start, end }) => toString16(start) < 0 || toString16(end) < 0)
   if (lost !== undefined) return left(notInText(side, lost, measure, unit))
-  const moved = (span: Span): Span => ({ ...span, start: toString16(span.start), end: toString16(span.end) })
-  return right({
-    ...others,
-    length: text.length,
-    regions: regions.map((region) => ({ ...region, readings: region.readings.map((reading) => reading.map(moved)) })),
-  })
+  return right({ ...others, length: text.length, regions: movedBy(toString16, regions) })
 }
 
 const samePlaces = (a: Spans, b: Spans): boolean => {
@@ -69,12 +72,10 @@ const ambiguous = (contents: readonly (Spans | undefined)[], read: Spans): UnitP
   return undefined
 }
 
-export const inOneUnit = (
-  contents: readonly (Spans | undefined)[],
-): Either<UnitProblem, readonly (Spans | undefined)[]> => {
+const inOne = (contents: readonly (Spans | undefined)[]): Either<UnitProblem, readonly (Spans | undefined)[]> => {
   if (areAlike(contents)) return right(contents)
   const holding = contents.map((content) => content !== undefined && spansOf(content).length > 0)
-  const counted = contents.map((content, i) => (content && holding[i] ? countedIn(content) : undefined))
+  const counted = contents.map((content, i) => (content && holding[i] ? of(content) : undefined))
   const text = contents.map((content) => content && textOfSpans(content)).find((own) => own !== undefined)
   // characters of any unit can be read in a text, and words cannot
   const unlike = unlikeUnits(
@@ -91,3 +92,26 @@ export const inOneUnit = (
   const problem = ambiguous(contents, all[0] as Spans)
   return problem === undefined ? right(all) : left(problem)
 }
+
+/** Of a text that is read in one way. */
+const bare = (content: Spans, unit?: TextUnit): Spans | undefined => {
+  const text = textOfSpans(content)
+  if (text === undefined || content.regions.some(({ readings }) => readings.length !== 1)) return undefined
+  const measure = unit && measured(text, unit)
+  let before = 0
+  const all = content.regions.flatMap((region) => {
+    const from = before
+    before += region.texts?.[0]?.length ?? 0
+    return movedBy((offset) => (measure === undefined ? from + offset : measure.fromString16(from + offset)), [region])
+  })
+  const reading = spansOf({ ...content, regions: all })
+  if (reading.some(({ start, end }) => start < 0 || end <= start)) return undefined
+  return {
+    ...content,
+    length: measure?.length ?? text.length,
+    ...(unit && { unit }),
+    regions: [{ readings: [reading] }],
+  }
+}
+
+export const units = { of, inOne, bare } satisfies NonNullable<DocumentModel<'spans'>['units']>

@@ -1,10 +1,7 @@
 /** What the models of positions say where documents about one text do not count the same. */
-import type { UnitProblem } from '../contract.ts'
+import type { Counted, UnitProblem } from '../contract.ts'
 import { type Measured, type TextUnit, unitWords } from '../measured.ts'
 import type { Place } from '../places.ts'
-
-/** What positions count; `bare` is for characters without the blanks between them. */
-export type Counted = TextUnit | 'token' | 'bare'
 
 const words: Readonly<Record<Counted, string>> = { ...unitWords, token: 'words', bare: 'characters without blanks' }
 
