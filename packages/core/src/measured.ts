@@ -7,6 +7,8 @@
 export const textUnits = ['utf16', 'codepoint', 'grapheme', 'byte'] as const
 export type TextUnit = (typeof textUnits)[number]
 
+export const isTextUnit = (said: string): said is TextUnit => (textUnits as readonly string[]).includes(said)
+
 /** Units as messages name them. */
 export const unitWords: Readonly<Record<TextUnit, string>> = {
   codepoint: 'code points',

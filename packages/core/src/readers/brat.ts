@@ -12,6 +12,7 @@ import { left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type RawText, type TreeNode, type Trees } from '../models/trees/type.ts'
+import { notInCodePoints } from '../models/trees/units.ts'
 import type { Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { textBlocks } from '../source/text.ts'
@@ -429,7 +430,7 @@ const beside = ({ content }: Document<'trees'>): { readonly ending: string; read
 
 const unwritable = ({ content }: Document<'trees'>): string | undefined => {
   const type = content.nodes.flatMap(({ types }) => types).find((one) => /\s/.test(one))
-  return type === undefined ? undefined : `the label ${JSON.stringify(type)} has a blank in it`
+  return type === undefined ? notInCodePoints(content) : `the label ${JSON.stringify(type)} has a blank in it`
 }
 
 /** Labels of components have to be named, unless they begin as those of the defaults. */

@@ -4,7 +4,7 @@
  * its start, so that everything that there is to say of it is said there.
  */
 import type { Document, Span } from '@assay/core'
-import { codePointsOver, measured, stringIn, type TextUnit, textUnits } from '@assay/core/source'
+import { codePointsOver, isTextUnit, measured, stringIn, type TextUnit } from '@assay/core/source'
 import type { FileState } from './file.ts'
 import type { Frame } from './frames.ts'
 import { type Glance, glanceFor } from './glance.ts'
@@ -31,8 +31,6 @@ import { labelsOf } from './spans.ts'
 
 /** After so many records in a row that are not usual none is looked at any more. */
 const PATIENCE = 8
-
-const isUnit = (said: string): said is TextUnit => (textUnits as readonly string[]).includes(said)
 
 /** Whether the words of a span are those of the text between two offsets. */
 const isThere = (
@@ -67,7 +65,7 @@ export const shortWay = (file: FileState, { takes }: Placing): ShortWay | undefi
     const from = cells[2 * UNIT] as number
     if (from < 0) return layout.unit
     const said = stringIn(bytes, from, cells[2 * UNIT + 1] as number)
-    if (!isUnit(said)) return undefined
+    if (!isTextUnit(said)) return undefined
     return settings.unit === 'dialect' ? said : layout.unit
   }
 

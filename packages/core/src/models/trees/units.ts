@@ -4,9 +4,9 @@
  */
 import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { measured, type TextUnit } from '../../measured.ts'
+import { measured, type TextUnit, unitWords } from '../../measured.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
-import { charactersIn, type Interval, piecesOf, type RawText, type TreeNode, type Trees } from './type.ts'
+import { charactersIn, type Interval, piecesOf, type RawText, type TreeNode, type Trees, unitsIn } from './type.ts'
 
 /** What positions count, as far as it is said. */
 const of = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
@@ -80,6 +80,20 @@ const inOne = (contents: Answers): Either<UnitProblem, Answers> => {
   if (read._tag === 'Left' || bare === undefined) return read
   return each(read.right, (content, side) => withoutBlanks(content, bare, side))
 }
+
+/** The nodes as formats have them whose positions are code points, where no text goes with these. */
+export const nodesInCodePoints = ({ nodes, raw }: Trees): readonly TreeNode[] => {
+  if (raw === undefined || raw.unit === 'codepoint') return nodes
+  const { fromString16 } = measured(raw.text, 'codepoint')
+  const at = unitsIn(raw)
+  return nodes.map(movedBy((offset) => fromString16(at(offset))))
+}
+
+/** Why they cannot be said in code points: they count something else, and there is no text to read them in. */
+export const notInCodePoints = ({ tokens, unit }: Trees): string | undefined =>
+  tokens !== undefined || unit === undefined || unit === 'codepoint'
+    ? undefined
+    : `it has no text, and its offsets count ${unitWords[unit]}, of which nothing says the code points`
 
 /** The text with its blanks is what offsets of other documents can be read in. */
 const bare = ({ raw, ...content }: Trees, unit?: TextUnit): Trees | undefined => {
