@@ -18,6 +18,14 @@ const plain = lines(lengthOf, ({ text, items }, id) => ({
   spans: items.map(({ start, end, label, words }) => ({ start, end, label, text: words })),
 }))
 
+/** Offsets alone, in a unit that the text of another side tells apart from others; the words stand beside them or do not. */
+const textless = (unit: string, length: (text: string) => number, isSaid: boolean) =>
+  lines(length, ({ items }, id) => ({
+    id,
+    unit,
+    spans: items.map(({ start, end, label, words }) => ({ start, end, label, ...(isSaid && { text: words }) })),
+  }))
+
 const doccano = lines(
   ({ length }) => length,
   ({ text, items }, id) => ({ id, text, label: items.map(({ start, end, label }) => [start, end, label]) }),
@@ -85,6 +93,11 @@ const spans = {
 
 export const spansJsonlFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/spans-jsonl', print: plain, pairs: [] },
+  ...[
+    textless('codepoint', lengthOf, true),
+    textless('utf16', ({ length }) => length, true),
+    textless('byte', Buffer.byteLength, false),
+  ].map((print): Format => ({ ...spans, words: false, reader: '@assay/formats/spans-jsonl', print, pairs: [] })),
   {
     ...spans,
     reader: '@assay/formats/doccano',

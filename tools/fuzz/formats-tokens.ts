@@ -175,6 +175,14 @@ export const tokenFormats: readonly Format[] = [
   },
   {
     ...spans,
+    words: false,
+    reader: '@assay/formats/hf-pipeline',
+    files: 'SIDE/*.json',
+    metrics: ['@assay/span-f1/span-f1'],
+    print: pipeline,
+  },
+  {
+    ...spans,
     reader: '@assay/formats/label-studio',
     metrics: ofSpans,
     print: byCount(tasks, minimal, paragraphs),

@@ -119,7 +119,7 @@ const harem = (text: Text): string => {
     const [category, type] = haremLabels[label] as readonly [string, string]
     return `<EM ID="${text.id}-${i}" CATEG="${category}" TIPO="${type}">`
   }
-  return `<DOC DOCID="${text.id}">\n${marked(text, open, () => '</EM>')}.\n</DOC>\n`
+  return `<DOC DOCID="${text.id}">${marked(text, open, () => '</EM>')}.\n</DOC>\n`
 }
 
 const treeLabels = ['pers.ind', 'loc.adm.town', 'org.ent', 'amount']
@@ -189,7 +189,7 @@ const fileEach =
 const readerTests = 'packages/core/test/readers/golden'
 const coreferenceMetrics = ['@assay/lea', '@assay/coreference/conll-average', '@assay/clustering-purity/b-cubed']
 const clusterMetrics = ['@assay/lea', '@assay/clustering-purity/clustering-purity', '@assay/clustering-purity/b-cubed']
-const treeMetrics = [
+export const treeMetrics = [
   '@assay/eter/eter',
   '@assay/eter/ser',
   '@assay/eter/tag-f1',
@@ -302,6 +302,16 @@ export const formats: readonly Format[] = [
     ...spans,
     reader: 'brat',
     files: 'SIDE/*.ann',
+    metrics: treeMetrics,
+    print: (texts) => Object.assign({}, ...texts.map(brat)) as Printed,
+    pairs: [],
+  },
+  {
+    ...spans,
+    words: false,
+    reader: 'brat',
+    files: 'SIDE/*.ann',
+    options: { text: 'ignore' },
     metrics: treeMetrics,
     print: (texts) => Object.assign({}, ...texts.map(brat)) as Printed,
     pairs: [],

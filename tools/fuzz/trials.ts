@@ -1,12 +1,23 @@
 /** One trial: an input made from a seed, scored, and held against what must be so. */
 import { evidence, type Line, planOf, type Request, score, scorePlan } from '@assay/host'
 import type { MetricEntry, Plugin } from '../../packages/core/src/index.ts'
+import { readers as ownReaders } from '../../packages/core/src/readers/index.ts'
 import type { Result } from '../../packages/core/src/result.ts'
 import { mutated } from './bytes.ts'
-import { type Format, formats, type Printed, realPairs } from './formats.ts'
+import { type Format, formats, type Printed, realPairs, treeMetrics } from './formats.ts'
 import { type Files, memoryMachine } from './memory.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type Change, otherWord, type Spot, spotsIn, type Text, textsFrom, withoutText, withoutWord } from './texts.ts'
+import {
+  borderChanges,
+  type Change,
+  otherWord,
+  type Spot,
+  spotsIn,
+  type Text,
+  textsFrom,
+  withoutText,
+  withoutWord,
+} from './texts.ts'
 
 type Planned = Awaited<ReturnType<typeof planOf>>
 type Scored = ReturnType<typeof scorePlan>
@@ -41,13 +52,18 @@ const encoder = new TextEncoder()
 const filesOf = (side: Side, printed: Printed): readonly (readonly [string, Uint8Array])[] =>
   Object.entries(printed).map(([name, text]) => [`${side}/${name}`, encoder.encode(text)])
 
-const bothSides = (gold: Printed, system: Printed): Files =>
+export const bothSides = (gold: Printed, system: Printed): Files =>
   new Map([...filesOf('gold', gold), ...filesOf('system', system)])
 
 const sizeOf = (files: Files): number => [...files.values()].reduce((sum, { length }) => sum + length, 0)
 
-const requestOf = (format: Format, metrics: readonly MetricEntry[], isNamed: boolean): Request => {
-  const side = (name: Side) => ({
+export const requestOf = (
+  gold: Format,
+  metrics: readonly MetricEntry[],
+  isNamed: boolean,
+  system: Format = gold,
+): Request => {
+  const side = (name: Side, format: Format) => ({
     files: [format.files.replace('SIDE', name)],
     ...(isNamed && { reader: format.reader, ...(format.options && { options: format.options }) }),
   })
@@ -55,8 +71,8 @@ const requestOf = (format: Format, metrics: readonly MetricEntry[], isNamed: boo
     folder: '.',
     pluginFolders: [],
     plugins: ['@assay/bsnlp', '@assay/formats', '@assay/hipe'],
-    gold: side('gold'),
-    systems: [{ name: 'system', ...side('system') }],
+    gold: side('gold', gold),
+    systems: [{ name: 'system', ...side('system', system) }],
     metrics,
   }
 }
@@ -123,9 +139,11 @@ type Draft = Omit<Trial, 'bytes' | 'milliseconds'>
 interface Lab {
   readonly format: Format
   readonly random: Random
+  /** Formats whose documents are of the same model, positions in a text. */
+  readonly others: readonly Format[]
   readonly real: ReturnType<typeof realPairs>
   /** The outcome of these files, by this metric or by all of the format's. */
-  readonly score: (files: Files, metric?: MetricEntry) => Promise<Scored>
+  readonly score: (files: Files, metric?: MetricEntry, other?: Format) => Promise<Scored>
   /** The same where the format is to be recognised. */
   readonly recognised: (files: Files, metric: MetricEntry) => Promise<Scored>
   /** The lines of evidence, as text; `undefined` where the input is refused. */
@@ -256,6 +274,37 @@ const onWrong = async (lab: Lab): Promise<Draft> => {
   return { kind: 'an item that was wrong', code: codeOf(scored), finding }
 }
 
+/** A text in which one format differs from another, positions of two kinds, and two units without a text that tells them. */
+const apart: ReadonlySet<string | undefined> = new Set(['E402', 'E409', 'E461'])
+
+/**
+ * The same text on the other side in another format, in its unit and with a text or without one: all of it is right, and not all
+ * where a border is another.
+ */
+const onOther = async ({ format, others, random, score: scoreOf }: Lab): Promise<Draft> => {
+  // some formats give texts no names but their numbers
+  const texts = textsFrom(random, 1, 4 + random.below(9)).map((text) => ({ ...text, id: '1' }))
+  const spots = spotsIn(texts)
+  if (others.length === 0 || spots.length === 0) return nothingDone
+  const other = random.pick(others)
+  const ways = borderChanges(texts, random.pick(spots))
+  const isTrees = format.metrics === treeMetrics
+  const metric: MetricEntry = ['@assay/span-f1/span-f1', { matching: 'exact', ...(isTrees && { view: 'all' }) }]
+  const scored = async (system: readonly Text[]): Promise<Scored> =>
+    scoreOf(bothSides(format.print(texts), other.print(system)), metric, other)
+  const right = await scored(texts)
+  const wrong = ways.length === 0 ? undefined : await scored(random.pick(ways))
+  const best = (one: Scored | undefined): boolean =>
+    one?._tag === 'Right' && headlinesOf(one.right.result).every((value) => value === 1)
+  const kind = `the same as ${other.reader}`
+  const code = codeOf(right)
+  const broken = brokenIn(right) ?? (wrong && brokenIn(wrong))
+  const refused = code !== undefined && !apart.has(code) ? `${kind}: ${code}` : undefined
+  const unlike = code === undefined && !best(right) ? `${kind} is not best` : undefined
+  const unseen = best(wrong) ? `a border is another, and ${kind} is best` : undefined
+  return { kind, code, finding: broken ?? refused ?? unlike ?? unseen }
+}
+
 /** Up to a second for what is small: the first inputs are slower than the others. */
 const slowIn = (bytes: number, milliseconds: number): string | undefined => {
   const most = Math.max(1000, (5000 * bytes) / MEGABYTE)
@@ -280,20 +329,30 @@ export const benchOf = (plugins: Readonly<Record<string, Plugin>>): Bench => {
   }
   // what is planned depends on which files there are, and not on what is in them
   const planned = async (files: Files, request: Request): Promise<Planned> => {
-    const key = JSON.stringify([request.gold.reader, request.metrics, [...files.keys()]])
+    const key = JSON.stringify([request.gold, request.systems, request.metrics, [...files.keys()]])
     const found = plans.get(key) ?? (await planOf(request, surroundings.machine))
     if (plans.size > 1000) plans.clear()
     plans.set(key, found)
     return found
+  }
+  const readers = [...ownReaders, ...Object.values(plugins).flatMap(({ readers = [] }) => readers)]
+  const givesOf = ({ reader }: Format) => readers.find(({ name }) => name === reader.replace(/^.*\//, ''))?.gives
+  const othersOf = (format: Format): readonly Format[] => {
+    const gives = givesOf(format)
+    return gives === 'spans' || gives === 'trees' ? formats.filter((other) => givesOf(other) === gives) : []
   }
   const pairs = new Map(formats.map((format) => [format, realPairs(format)]))
   const labOf = (format: Format, random: Random): Lab => ({
     format,
     random,
     real: pairs.get(format) ?? [],
-    score: (files, metric) =>
+    others: othersOf(format),
+    score: (files, metric, other) =>
       timed(files, async () => {
-        const plan = await planned(files, requestOf(format, metric === undefined ? format.metrics : [metric], true))
+        const plan = await planned(
+          files,
+          requestOf(format, metric === undefined ? format.metrics : [metric], true, other),
+        )
         return plan._tag === 'Left' ? plan : scorePlan(plan.right)
       }),
     recognised: (files, metric) => timed(files, () => score(requestOf(format, [metric], false), surroundings)()),
@@ -316,7 +375,7 @@ export const benchOf = (plugins: Readonly<Record<string, Plugin>>): Bench => {
       const large = seed % LARGE === 0
       const kind = large
         ? onBytes
-        : random.pick([onBytes, onBytes, onBytes, onBytes, onBytes, onText, onRight, onWrong])
+        : random.pick([onBytes, onBytes, onBytes, onBytes, onBytes, onText, onRight, onWrong, onOther])
       const draft = await kind(lab, large)
       const finding = draft.finding ?? slowIn(now.bytes, now.spent)
       return { ...draft, finding, bytes: now.bytes, milliseconds: now.spent }

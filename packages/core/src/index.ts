@@ -32,6 +32,7 @@ export * as entry from './entries.ts'
 export { fixed } from './fixed.ts'
 export { addTo, grouped } from './lists.ts'
 export { meansOverTypes, type OfType, type Prf, workedMeans, type ZeroDivisionInMeans } from './means-over-types.ts'
+export type { TextUnit } from './measured.ts'
 export * as measure from './measures.ts'
 export {
   type Clusters,
@@ -65,7 +66,15 @@ export {
   withoutMentions,
 } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
-export { overText, type Region, type Span, type Spans, spanText, type Unaligned } from './models/spans/type.ts'
+export {
+  overText,
+  type Region,
+  type Span,
+  type Spans,
+  spanText,
+  textOfSpans,
+  type Unaligned,
+} from './models/spans/type.ts'
 export {
   type Forms,
   formAt,

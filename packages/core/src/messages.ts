@@ -404,6 +404,14 @@ const messages = table({
     'positions of two kinds',
     'One side counts tokens and the other characters, so that equal numbers are other places: a score would say nothing. In trees-jsonl positions count tokens where a document has "tokens", and else characters. Give both sides the tokens, with positions that count them, or neither.',
   ],
+  E460: [
+    'an offset that the text of the other side does not have',
+    'One side has a text and the other has offsets alone, which are read in that text. One of them lies beyond its end or inside of a character: {"id":"d","spans":[{"start":2,"end":60,"label":"LOC"}]} for a text of 12 characters. The offsets are about another text, or count another unit, such as bytes. Write them over the text of the other side.',
+  ],
+  E461: [
+    'offsets of two units, and no text',
+    'The offsets of one side count another unit than those of the other, such as UTF-16 units and code points, and neither side has the text that would say which characters they are: after an emoji equal numbers are other places. Give one side with its text, the other is then read in it. If both count the same unit, say so: --system-set reader.unit=codepoint.',
+  ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
   E410: [

@@ -1,6 +1,6 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
 import type { Place, Problem, Span } from '@assay/core'
-import { measured, type Unit } from './units.ts'
+import { measured, type TextUnit, unitWords } from '@assay/core/source'
 
 /** A span as it is stated; half open, in the unit of the file. */
 export interface Claim {
@@ -31,15 +31,8 @@ export interface Guess {
   readonly remedy: string
 }
 
-const unitWords: Readonly<Record<Unit, string>> = {
-  utf16: 'UTF-16 units',
-  codepoint: 'code points',
-  grapheme: 'graphemes',
-  byte: 'bytes',
-}
-
 /** A text whose offsets count from its beginning. */
-export const frameOf = (text: string, unit: Unit): Frame => {
+export const frameOf = (text: string, unit: TextUnit): Frame => {
   const { length, toString16 } = measured(text, unit)
   const why = (offset: number): string =>
     offset > length ? `beyond the text, which has ${length} ${unitWords[unit]}` : 'inside of a character'
@@ -47,7 +40,7 @@ export const frameOf = (text: string, unit: Unit): Frame => {
 }
 
 /** The frames of the units that a file may count in instead. */
-export const otherUnits = <U extends Unit>(
+export const otherUnits = <U extends TextUnit>(
   unit: U,
   all: readonly U[],
   frame: (unit: U) => Frame | undefined,

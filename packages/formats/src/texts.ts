@@ -1,15 +1,10 @@
 /** Whether two sides are about one text: what offsets alone do not show. */
-import type { Disagreement, Spans, Spot } from '@assay/core'
+import { type Disagreement, type Spans, type Spot, textOfSpans } from '@assay/core'
+import { lostIn } from './surfaces.ts'
 
 const AROUND = 20
 
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
-
-const textOf = ({ regions }: Spans): string | undefined => {
-  if (regions.length === 1) return regions[0]?.texts?.[0]
-  if (regions.some(({ texts }) => texts === undefined)) return undefined
-  return regions.map(({ texts }) => texts?.[0] ?? '').join('')
-}
 
 /** The regions stand one after the other; a place is that of the unit in its region. */
 const spotAt = ({ regions }: Spans, at: number): Spot => {
@@ -34,9 +29,11 @@ const cause = (a: string, b: string): string | undefined => {
   return squeezed(a) === squeezed(b) ? 'they differ in blanks alone: write both from the same text' : undefined
 }
 
-/** Where the texts of two documents part; a document without a text is taken at its word. */
+/** Where the texts of two documents part, or what one has found that is not in the text of the other. */
 export const differentTexts = (gold: Spans, system: Spans): Disagreement | undefined => {
-  const [a, b] = [textOf(gold), textOf(system)]
+  const [a, b] = [textOfSpans(gold), textOfSpans(system)]
+  if (a !== undefined && b === undefined) return lostIn({ text: a, content: system, side: 'gold' })
+  if (b !== undefined && a === undefined) return lostIn({ text: b, content: gold, side: 'system' })
   if (a === undefined || b === undefined || a === b) return undefined
   let at = 0
   while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++

@@ -15,7 +15,7 @@ export const tokenMessages: Readonly<Record<string, Message>> = {
   E390: {
     title: 'the output of a pipeline does not say where',
     explain:
-      'A pipeline of transformers gives [{"entity_group": "LOC", "word": "Zürich", "start": 17, "end": 23}] for each text, without the text. Without aggregation it gives pieces of words, and slow tokenizers give no offsets: run it with aggregation_strategy="simple" and a fast tokenizer. Offsets count code points; where the text has emoji, name the file with the texts, beside: --system-set reader.texts=texts.jsonl',
+      'A pipeline of transformers gives [{"entity_group": "LOC", "word": "Zürich", "start": 17, "end": 23}] for each text, without the text. Without aggregation it gives pieces of words, and slow tokenizers give no offsets: run it with aggregation_strategy="simple" and a fast tokenizer. Offsets count code points; the texts that they were counted in can stand in a file beside: --system-set reader.texts=texts.jsonl',
   },
   E391: {
     title: 'spans that are not tags',

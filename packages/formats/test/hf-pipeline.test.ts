@@ -147,15 +147,14 @@ describe('agreement with a gold that has the text', () => {
     const found = hfPipeline.disagree?.(gold(plain), answer(entity))
     expect(found && `${found.code} ${found.message}`).toBe(expected)
   })
-  it('needs the texts where characters have two units', () => {
-    expect(hfPipeline.disagree?.(gold(text), answer(zoe))).toBeUndefined()
-    expect(hfPipeline.disagree?.(answer(zurich), gold(text))?.message).toBe(
-      '"Zürich" ends after 23 characters in the gold and 24 units in the system',
-    )
-    expect(hfPipeline.disagree?.(gold(text), answer(zurich))).toMatchObject({
-      code: 'E390',
-      message: '"Zürich" ends after 24 units in the gold and 23 characters in the system',
-      hint: 'write the texts that the pipeline was given into a file beside it, and say: --system-set reader.texts=FILE',
+  it('reads code points in the text of the other side', () => {
+    const other = { ...zurich, start: 18, end: 24 }
+    expect(hfPipeline.disagree?.(gold(text), answer(zoe, zurich))).toBeUndefined()
+    expect(hfPipeline.disagree?.(answer(zurich), gold(text))).toBeUndefined()
+    expect(hfPipeline.disagree?.(gold(text), answer(other))).toMatchObject({
+      code: 'E402',
+      message: 'from 18 to 24 stands "ürich." in the gold and "Zürich" in the system',
+      hint: 'in UTF-16 units all words fit: write the offsets in code points, or, for spans-jsonl, say it: --system-set reader.unit=utf16',
     })
   })
 })

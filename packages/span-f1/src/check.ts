@@ -1,5 +1,15 @@
 /** What cannot be compared by borders: regions that can be read in several ways, texts that are not the same, ill-formed tags. */
-import { checkTags, ignoredBy, isRaw, type Problem, type Region, type Scorer, type Spans, type Spot } from '@assay/core'
+import {
+  checkTags,
+  ignoredBy,
+  isRaw,
+  type Problem,
+  type Region,
+  type Scorer,
+  type Spans,
+  type Spot,
+  textOfSpans,
+} from '@assay/core'
 import type { SharedOptions } from './options.ts'
 
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
@@ -11,13 +21,6 @@ const several = ({ readings, spot, texts }: Region): Problem => ({
   ...((texts?.[0] ?? '') === '' ? nowhere : (spot?.(0, 0) ?? nowhere)),
   hint: 'take the first reading of each: --set alternatives=first; harem-identification weighs them all',
 })
-
-/** The text of the first readings. */
-const textOf = ({ regions }: Spans): string | undefined =>
-  regions.length === 1 ? regions[0]?.texts?.[0] : joinedText(regions)
-
-const joinedText = (regions: readonly Region[]): string | undefined =>
-  regions.every(({ texts }) => texts !== undefined) ? regions.map(({ texts }) => texts?.[0] ?? '').join('') : undefined
 
 /** Where a unit of that text stands. */
 const spotAt = ({ regions }: Spans, at: number): Spot => {
@@ -31,7 +34,7 @@ const spotAt = ({ regions }: Spans, at: number): Spot => {
 }
 
 const otherText = (gold: Spans, system: Spans): Problem | undefined => {
-  const [a, b] = [textOf(gold), textOf(system)]
+  const [a, b] = [textOfSpans(gold), textOfSpans(system)]
   if (a === undefined || b === undefined || a === b) return undefined
   let at = 0
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++

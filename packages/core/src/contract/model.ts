@@ -1,6 +1,8 @@
 /** A document model as a value: everything that is done with documents of a model, whoever brings it. */
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { TextUnit } from '../measured.ts'
 import type { Models } from '../models.ts'
-import type { Place } from '../places.ts'
+import type { Place, Spot } from '../places.ts'
 import type { Model } from './document.ts'
 import type { RunningText } from './running-text.ts'
 
@@ -40,6 +42,20 @@ export interface Losses<A, K extends string> {
   readonly within?: (content: A) => Counts<NoInfer<K>>
 }
 
+/** What positions count; `bare` is for characters without the blanks between them. */
+export type Counted = TextUnit | 'token' | 'bare'
+
+/** Why positions of documents about one text do not count the same. */
+export interface UnitProblem {
+  /** The document that it is told of, by its number among them. */
+  readonly side: number
+  readonly code: string
+  readonly message: string
+  /** By default that of the document. */
+  readonly spot?: Spot
+  readonly hint: string
+}
+
 export interface DocumentModel<M extends Model, K extends string = string> {
   readonly contract: 1
   /** The key of `Models`; no other plugin has a model of this name. */
@@ -52,6 +68,23 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly flaw?: (content: Models[M]) => string | undefined
   /** Whether there is nothing in a document that a metric could look at; without it, that is known by measures without a value. */
   readonly isEmpty?: (content: Models[M]) => boolean
+  /** Where documents have positions that may count one thing or another. */
+  readonly units?: {
+    /** What those of a document count; `undefined` where it does not say it. */
+    readonly of: (content: Models[M]) => Counted | undefined
+    /**
+     * Documents that are about one text, with positions that count the same: those of a document without a text are read in the
+     * text of another. The first is the gold; a system may have no answer.
+     */
+    readonly inOne: (
+      contents: readonly (Models[M] | undefined)[],
+    ) => Either<UnitProblem, readonly (Models[M] | undefined)[]>
+    /**
+     * The same document without its text, with positions in a unit, as they are where none is named: what the law `units` of readers
+     * is checked with. `undefined` where it has no text, or the unit has no such positions.
+     */
+    readonly bare: (content: Models[M], unit?: TextUnit) => Models[M] | undefined
+  }
   /** Where documents have labels. */
   readonly labels?: {
     /** What one thing with a label is called: `tag`. */

@@ -115,6 +115,7 @@ export const checkReader = <M extends Model, O>(
       register<ReaderLaw, ReaderSubject<M>>(it, readerLaws, except, shared, (law) => {
         if (law === 'ends') return ends !== 'nothing'
         if (law === 'disagrees') return text
+        if (law === 'units') return model.units !== undefined
         if (law === 'empties') return reader.empty !== undefined
         if (law === 'writes') return reader.writer !== undefined
         return law !== 'valid' || model.flaw !== undefined

@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check'
 import type { Document, Model, Place, Problem } from '../contract.ts'
+import { textUnits } from '../measured.ts'
 import { deeplyFrozen } from './frozen.ts'
 import {
   bytesOf,
@@ -242,6 +243,44 @@ export const disagrees = <M extends Model>(subject: ReaderSubject<M>): void => {
       if (found !== undefined) some = true
     }
   holds(some, 'no two documents of the samples disagree: give some about other words')
+}
+
+/**
+ * A document has a text, or words, or says what its positions count; and the same positions without the text, in whatever unit,
+ * lead to the same places once they are read in it, on either side.
+ */
+export const units = <M extends Model>(subject: ReaderSubject<M>): void => {
+  const { model, files } = subject
+  if (model.units === undefined) throw new Error(`the positions of ${model.name} have no units`)
+  const { of, inOne, bare } = model.units
+  let [some, telling] = [false, false]
+  for (const { path, text } of files)
+    for (const { id, content } of documentsAmong(readAll(subject, path, bytesOf(text)))) {
+      holds(of(content) !== undefined, `document ${id} has neither a text nor words, and no unit of its positions`)
+      const expected = bare(content)
+      if (expected === undefined) continue
+      some = true
+      const shown = model.show(expected)
+      for (const unit of textUnits) {
+        const other = bare(content, unit)
+        if (other === undefined) continue
+        if (unit === 'codepoint' && model.show(other) !== shown) telling = true
+        const sides: readonly (readonly [number, readonly Document<M>['content'][]])[] = [
+          [1, [content, other]],
+          [0, [other, content]],
+        ]
+        for (const [side, contents] of sides) {
+          const read = inOne(contents)
+          const own = read._tag === 'Left' ? undefined : read.right[side]
+          const found = own && model.show(bare(own) ?? own)
+          holds(
+            found === shown,
+            `${id} without its text, in the unit ${unit}, is read as ${found}, and not as ${shown}`,
+          )
+        }
+      }
+    }
+  holds(!some || telling, 'no sample has something after a character of two units: give one with an emoji')
 }
 
 /** An answer with nothing in it is about the same text, and has no label. */

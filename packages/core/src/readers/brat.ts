@@ -12,6 +12,7 @@ import { left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type RawText, type TreeNode, type Trees } from '../models/trees/type.ts'
+import { notInCodePoints } from '../models/trees/units.ts'
 import type { Spot } from '../places.ts'
 import { leftOut } from '../source/left-out.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
@@ -324,7 +325,9 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   if (errors > 0) return
   const content: AboutText = {
     nodes: forest.nodes,
-    ...(beside.right && { beside: beside.right, raw: { text: beside.right.text, unit: 'codepoint' as const } }),
+    ...(beside.right
+      ? { beside: beside.right, raw: { text: beside.right.text, unit: 'codepoint' as const } }
+      : { unit: 'codepoint' as const }),
   }
   yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 } })
 }
@@ -442,7 +445,7 @@ const beside = ({ content }: Document<'trees'>): { readonly ending: string; read
 
 const unwritable = ({ content }: Document<'trees'>): string | undefined => {
   const type = content.nodes.flatMap(({ types }) => types).find((one) => /\s/.test(one))
-  return type === undefined ? undefined : `the label ${JSON.stringify(type)} has a blank in it`
+  return type === undefined ? notInCodePoints(content) : `the label ${JSON.stringify(type)} has a blank in it`
 }
 
 /** Labels of components have to be named, unless they begin as those of the defaults. */

@@ -1,7 +1,7 @@
 /**
  * The reader `trees-jsonl`: one document a line,
  * `{"id", "tokens"?, "meta"?, "entities": [{"kind": "entity"|"component", "types", "start", "end", "spans"?, "children"}]}`.
- * Positions are tokens where there are tokens, else characters; half open, from 0.
+ * Positions are tokens where there are tokens, else characters, which are code points; half open, from 0.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -10,6 +10,7 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { forestEntries, forestOf, maxDepthEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
+import { nodesInCodePoints, notInCodePoints } from '../models/trees/units.ts'
 import { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault } from '../source/json.ts'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from '../source/json-numbers.ts'
 import { type ByteLine, byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
@@ -326,7 +327,7 @@ const contentOf = (record: Record, list: number, entities: number): Trees => {
   if (tokens !== undefined) beyond(record, nodes, tokens.length)
   const forest = forestOf(nodes, record.file.settings)
   for (const problem of forest.problems) record.problems.push(problem)
-  if (tokens === undefined) return { nodes: forest.nodes }
+  if (tokens === undefined) return { nodes: forest.nodes, unit: 'codepoint' }
   const place = placeAt(record, list)
   return { nodes: forest.nodes, tokens, length: tokens.length, spot: () => ({ at: place }) }
 }
@@ -422,7 +423,7 @@ const disagree = (gold: Trees, system: Trees): Disagreement | undefined =>
 
 function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
   for (const { id, content, meta } of documents) {
-    const { tokens, nodes } = overWords(content) ?? content
+    const { tokens, nodes } = overWords(content) ?? { tokens: undefined, nodes: nodesInCodePoints(content) }
     const head: { [key: string]: unknown } = { id }
     if (tokens !== undefined) head['tokens'] = tokens
     if (Object.keys(meta).length > 0) head['meta'] = meta
@@ -464,5 +465,5 @@ export const treesJsonl = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
-  writer: { write, endings: ['.jsonl'] },
+  writer: { write, unwritable: ({ content }) => notInCodePoints(content), endings: ['.jsonl'] },
 })

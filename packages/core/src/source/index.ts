@@ -3,6 +3,15 @@
  *
  * @module @assay/core/source
  */
+export {
+  codePointsOver,
+  isTextUnit,
+  type Measured,
+  measured,
+  type TextUnit,
+  textUnits,
+  unitWords,
+} from '../measured.ts'
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
 export { differentTokens } from '../readers/agreement.ts'
 export { conllColumns } from '../readers/conll-columns.ts'

@@ -33,7 +33,7 @@ export const spansToTrees = view({
   from: 'spans',
   to: 'trees',
   see: (spans: Spans): Either<string, Trees> => {
-    const { length, regions, unaligned = [] } = spans
+    const { length, unit, regions, unaligned = [] } = spans
     if (regions.some(({ readings }) => readings.length > 1)) return left('alternative readings are not single forest')
     if (unaligned.length > 0) return left('a span without a place in the text is nowhere in a tree')
     // a part that is not evaluated is a zone of the text, and no entity
@@ -44,6 +44,7 @@ export const spansToTrees = view({
     const forest = {
       nodes: forestOfSpans(named.map(nodeOf), { duplicates: 'all', strict: false, metonymy: 'nest' }).nodes,
       length,
+      ...(unit !== undefined && unit !== 'token' && { unit }),
     }
     const [region, other] = regions
     const text = other === undefined ? region?.texts?.[0] : undefined
@@ -100,14 +101,14 @@ const toSpans = (name: string, choice: Choice) =>
     from: 'trees',
     to: 'spans',
     see: (trees: Trees): Either<string, Spans> => {
-      const { nodes, length, raw } = trees
+      const { nodes, length, unit, raw } = trees
       const chosen = choice(nodes)
       const split = chosen.find(({ spans }) => spans !== undefined)
       if (split !== undefined)
         return left(`${split.types.join('+')} at ${split.start} is not contiguous, and a flat span is`)
       if (raw !== undefined) return right(overRaw(raw, chosen))
       const reach = chosen.reduce((most, { end }) => Math.max(most, end), length ?? 0)
-      const content = { length: reach, regions: [{ readings: [chosen.map(spanOf)] }] }
+      const content = { length: reach, ...(unit && { unit }), regions: [{ readings: [chosen.map(spanOf)] }] }
       return right('tokens' in trees ? withTokens(content, trees) : content)
     },
   })

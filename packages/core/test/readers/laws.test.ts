@@ -169,6 +169,7 @@ const readers: readonly (readonly [AnyReader, Omit<ReaderConditions<never>, 'mod
             '<ALT><EM ID="a-2" CATEG="LOCAL">Rio</EM>|Rio</ALT>.',
           ),
           ...sgml('b', '<OMITIDO>x</OMITIDO> &amp; 💩'),
+          ...sgml('c', '💩 <EM ID="c-1" CATEG="LOCAL">Rio</EM>'),
           '</colHAREM>',
         ),
       ],

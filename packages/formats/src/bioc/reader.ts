@@ -3,12 +3,12 @@
  * default; labels and linked ids are infons. Relations, and annotations without a place, are left out and counted.
  */
 import { type Document, reader } from '@assay/core'
+import { measured } from '@assay/core/source'
 import { sniffFor } from '../json-shapes.ts'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
 import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
-import { measured } from '../units.ts'
 import { type BiocOptions, options } from './options.ts'
 import { read } from './read.ts'
 

@@ -1,7 +1,7 @@
 /** The text of a BioC document: its passages and sentences, each with its offset in the document. */
 import type { Spot } from '@assay/core'
+import { measured, type TextUnit } from '@assay/core/source'
 import type { Frame } from '../claims.ts'
-import { measured, type Unit } from '../units.ts'
 
 /** A passage or a sentence that has text. */
 export interface Piece {
@@ -19,7 +19,10 @@ interface Laid extends Piece {
 }
 
 /** Pieces one after the other; between two that do not touch stands a line end, however far they are apart. */
-const laidOut = (pieces: readonly Piece[], unit: Unit): { readonly text: string; readonly laid: readonly Laid[] } => {
+const laidOut = (
+  pieces: readonly Piece[],
+  unit: TextUnit,
+): { readonly text: string; readonly laid: readonly Laid[] } => {
   const laid: Laid[] = []
   const parts: string[] = []
   let size = 0
@@ -51,7 +54,7 @@ const lastOf = (laid: readonly Laid[], isBefore: (piece: Laid) => boolean): Laid
 /** Why pieces are not one text: one begins before another has ended. */
 export const overlapIn = (
   pieces: readonly Piece[],
-  unit: Unit,
+  unit: TextUnit,
 ): { readonly piece: Piece; readonly end: number } | undefined => {
   const { laid } = laidOut(pieces, unit)
   for (const [i, piece] of laid.entries()) {
@@ -66,7 +69,7 @@ export interface BiocText extends Frame {
 }
 
 /** The text of pieces that do not overlap. */
-export const biocText = (pieces: readonly Piece[], unit: Unit, nowhere: Spot): BiocText => {
+export const biocText = (pieces: readonly Piece[], unit: TextUnit, nowhere: Spot): BiocText => {
   const { text, laid } = laidOut(pieces, unit)
   const end = laid.at(-1)?.end ?? 0
   const find = (offset: number): number => {

@@ -3,7 +3,7 @@
  * of a system; their types are the labels. The file says its unit: `offset_type` is `p` for code points, `j` for UTF-16 units.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { encodingEntry, leftOut, maxLineEntry, nearKeys, stemOf, suggest } from '@assay/core/source'
+import { encodingEntry, leftOut, maxLineEntry, nearKeys, stemOf, suggest, type TextUnit } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, found, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
@@ -25,7 +25,6 @@ import { readingOf, type See } from '../reading.ts'
 import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
-import type { Unit } from '../units.ts'
 
 const options = v.strictObject({
   set: entry.of(
@@ -91,7 +90,7 @@ const setOf = (tree: JsonTree, asked: string): AnnotationSet | Problem | undefin
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
-const unitOf = (tree: JsonTree): Unit | Problem => {
+const unitOf = (tree: JsonTree): TextUnit | Problem => {
   const index = fieldAt(tree, 0, 'offset_type')
   const type = stringAt(tree, index)
   if (type === 'p') return 'codepoint'

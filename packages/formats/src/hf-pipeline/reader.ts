@@ -21,7 +21,9 @@ import {
   ARRAY,
   byteTapes,
   encodingEntry,
+  type Measured,
   maxLineEntry,
+  measured,
   type NearKeys,
   NUMBER,
   nearKeys,
@@ -33,9 +35,9 @@ import {
 import * as v from 'valibot'
 import { sniffFor } from '../json-shapes.ts'
 import { type JsonRecord, jsonRecords } from '../records.ts'
+import { mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
-import { type Measured, measured } from '../units.ts'
-import { disagree, mayBe } from './words.ts'
+import { disagree } from './words.ts'
 
 const { of } = entry
 
@@ -297,7 +299,8 @@ const textsBeside = (source: Source, settings: HfPipelineOptions): Texts => {
 
 const contentOf = (spans: readonly Span[], text: Text | undefined): Spans => {
   if (text !== undefined) return overOneText(text.text, spans, () => text.spot)
-  return { length: spans.reduce((most, { end }) => Math.max(most, end), 0), regions: [{ readings: [spans] }] }
+  const length = spans.reduce((most, { end }) => Math.max(most, end), 0)
+  return { length, unit: 'codepoint', regions: [{ readings: [spans] }] }
 }
 
 const DEEPEST = 64

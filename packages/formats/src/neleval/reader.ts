@@ -200,7 +200,12 @@ const documentOf = (path: string, id: string, mentions: readonly Pooled[]): Docu
   const spans = mentions.map((mention) => spanOf(path, mention))
   const length = spans.reduce((most, { end }) => Math.max(most, end), 0)
   const line = mentions[0]?.first.line.number ?? 1
-  return { id, content: { length, regions: [{ readings: [spans] }] }, meta: {}, at: { path, line, column: 1 } }
+  return {
+    id,
+    content: { length, unit: 'codepoint', regions: [{ readings: [spans] }] },
+    meta: {},
+    at: { path, line, column: 1 },
+  }
 }
 
 function* read(source: Source, settings: NelevalOptions): Iterable<Either<Problem, Document<'spans'>>> {

@@ -3,11 +3,11 @@
  * with tabs. Offsets run over title, one character and abstract, half open, in code points. Relations are left out and counted.
  */
 import { type Document, reader } from '@assay/core'
+import { measured } from '@assay/core/source'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
 import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
-import { measured } from '../units.ts'
 import { options, type PubtatorOptions } from './options.ts'
 import { read } from './read.ts'
 

@@ -2,8 +2,9 @@
  * The dialects as data: where each tool has its text, its spans and what stands in one. A path is a key, or keys with points
  * between them, `a.b` for the key b of the object a; of several paths the first that a record has counts.
  */
+
+import type { TextUnit } from '@assay/core/source'
 import { type DialectName, dialectNames } from '../json-shapes.ts'
-import type { Unit } from '../units.ts'
 
 export interface RecordPaths {
   readonly text: readonly string[]
@@ -60,7 +61,7 @@ export interface Dialect {
   readonly span: Partial<SpanPaths>
   /** Of a span that is a list: what stands where. */
   readonly list: readonly (keyof SpanPaths)[]
-  readonly unit: Unit
+  readonly unit: TextUnit
   readonly ends: 'exclusive' | 'inclusive'
   /** Spans by label or by group, where they are an object of lists. */
   readonly lists?: 'labels' | 'groups'

@@ -1,11 +1,10 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
 import type { Place, Problem } from '@assay/core'
-import { type LeftOut, leftOut, type NearKeys, nearKeys } from '@assay/core/source'
+import { type LeftOut, leftOut, type NearKeys, nearKeys, type TextUnit } from '@assay/core/source'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import type { DialectName } from '../json-shapes.ts'
 import { outcomeCounts } from '../outcomes.ts'
 import type { LeaveOut } from '../reading.ts'
-import type { Unit } from '../units.ts'
 import type { Layout } from './layout.ts'
 import type { SpansJsonlOptions } from './options.ts'
 
@@ -38,7 +37,7 @@ export interface FileState {
   readonly people: Map<string, { readonly at: Place; readonly names: Set<string> }>
   readonly everybody: Set<string>
   /** What the offsets of its documents count. */
-  readonly units: Set<Unit | 'token'>
+  readonly units: Set<TextUnit | 'token'>
   /** How often an id that is not a name came before. */
   readonly occurrences: Map<string, number>
   /** Spans without offsets that were looked for in their text. */

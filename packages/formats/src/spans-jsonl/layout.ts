@@ -1,6 +1,5 @@
 /** A dialect under the options of a call, ready to be read: the slots of a record and of a span. */
-import { type ByteTapes, byteTapes, type KeyNames } from '@assay/core/source'
-import type { Unit } from '../units.ts'
+import { type ByteTapes, byteTapes, type KeyNames, type TextUnit } from '@assay/core/source'
 import type { Dialect, RecordPaths, SpanPaths } from './dialects.ts'
 import type { SpansJsonlOptions } from './options.ts'
 import { keysIn, outerKeys, type Slots, slotsOf } from './slots.ts'
@@ -71,7 +70,7 @@ export interface Layout {
     readonly record: readonly (string | undefined)[]
     readonly span: readonly (string | undefined)[]
   }
-  readonly unit: Unit
+  readonly unit: TextUnit
   readonly inclusive: boolean
   /** The numbers of keys that are neither data nor metadata. */
   readonly silent: ReadonlySet<number>

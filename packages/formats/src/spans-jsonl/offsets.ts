@@ -3,7 +3,7 @@
  * against the text; `auto` and `per-document` take what fits. Where surfaces do not fit, the counts under each unit say why.
  */
 import type { Place, Problem } from '@assay/core'
-import { type Measured, measured, type Unit, units } from '../units.ts'
+import { type Measured, measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 import { type Frame, lineOf } from './frames.ts'
 
 /** A span as the file has it. */
@@ -67,7 +67,7 @@ export interface Rules {
 }
 
 /** The spans of a text in a unit. */
-export const fitted = ({ text, spans }: Checked, unit: Unit, { inclusive, loose }: Rules): Fitted => {
+export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, loose }: Rules): Fitted => {
   const measure = measured(text, unit)
   const starts = new Array<number>(spans.length)
   const ends = new Array<number>(spans.length)
@@ -182,7 +182,7 @@ const matches = (
 
 /** The first span whose words are not where its offsets say. */
 interface Break {
-  readonly unit: Unit
+  readonly unit: TextUnit
   readonly at: Place
   readonly excerpt: string
   readonly start: number
@@ -195,16 +195,9 @@ export interface Tally {
   /** Counts a document; one that was counted already is not given again. */
   readonly see: (checked: Counted) => void
   /** Takes down the first span that does not fit; whether there was one before. */
-  readonly broke: (checked: Checked, fit: Fitted, unit: Unit) => void
+  readonly broke: (checked: Checked, fit: Fitted, unit: TextUnit) => void
   readonly isBroken: () => boolean
   readonly problem: () => Problem | undefined
-}
-
-export const unitWords: Readonly<Record<Unit, string>> = {
-  codepoint: 'code points',
-  utf16: 'UTF-16 units',
-  grapheme: 'graphemes',
-  byte: 'bytes',
 }
 
 const AROUND = 30
@@ -213,7 +206,7 @@ const quoted = (text: string): string => JSON.stringify(text.length > AROUND ? `
 const saidOf = ({ surface, first, last }: RawSpan): string =>
   surface ?? (first === last ? (first ?? '') : `${first ?? ''} … ${last ?? ''}`)
 
-export const tallyIn = (unit: Unit, rules: Rules): Tally => {
+export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
   const counts: Record<string, number> = { utf16: 0, codepoint: 0, grapheme: 0, byte: 0 }
   let all = 0
   let first: Break | undefined
@@ -223,7 +216,7 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
   const see = (checked: Counted): void => {
     const { text, spans } = checked
     all += spans.filter(isTelling).length
-    for (const one of units)
+    for (const one of textUnits)
       add(
         one,
         matches(checked, measured(text, one), rules, (own) => own, 0),
@@ -254,7 +247,7 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
   const problem = (): Problem | undefined => {
     if (first === undefined) return undefined
     const { unit: own, at, excerpt, start, end, said, found } = first
-    const others = units.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
+    const others = textUnits.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
     const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
     const message = `offsets in ${unitWords[own]} fit ${counts[own]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
     return { severity: 'error', code: 'E380', message, at, text: excerpt, hint: remedy(own, counts, all) }
@@ -263,13 +256,13 @@ export const tallyIn = (unit: Unit, rules: Rules): Tally => {
 }
 
 /** The unit that fits all, or another way to count that does; else the most that can be said. */
-const remedy = (unit: Unit, counts: Readonly<Record<string, number>>, all: number): string => {
-  const right = units.find((one) => counts[one] === all)
+const remedy = (unit: TextUnit, counts: Readonly<Record<string, number>>, all: number): string => {
+  const right = textUnits.find((one) => counts[one] === all)
   if (right !== undefined) return `they are ${unitWords[right]}: --set reader.unit=${right}`
   const best = guesses
     .filter(({ key }) => (counts[key] ?? 0) > (counts[unit] as number))
     .sort((a, b) => (counts[b.key] as number) - (counts[a.key] as number))[0]
-  if (best !== undefined && units.every((one) => (counts[best.key] as number) > (counts[one] as number)))
+  if (best !== undefined && textUnits.every((one) => (counts[best.key] as number) > (counts[one] as number)))
     return `${counts[best.key]} of ${all} ${best.says}`
   return 'no unit fits all: check that the offsets are about this text; --set reader.unit=per-document takes what fits each document, where they come from several tools'
 }

@@ -9,7 +9,7 @@ import {
   type Span,
   type Unaligned,
 } from '@assay/core'
-import { measured, type Unit, units } from '../units.ts'
+import { measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 import { lineOf } from './frames.ts'
 import {
   type Checked,
@@ -23,12 +23,11 @@ import {
   type Tally,
   type Told,
   tallyIn,
-  unitWords,
 } from './offsets.ts'
 
 /** A document but for the offsets of its spans. */
 export interface Draft extends Checked {
-  readonly unit: Unit
+  readonly unit: TextUnit
   readonly id: string
   readonly by: string | undefined
   readonly meta: Readonly<Record<string, string>>
@@ -50,7 +49,7 @@ export interface Placing {
    * Takes down a document that fits in the unit that is said, and is made without a draft; whether that is all there is to do.
    * Absent where a document fits only with the others.
    */
-  readonly takes?: (unit: Unit, text: string, spans: () => readonly Told[]) => boolean
+  readonly takes?: (unit: TextUnit, text: string, spans: () => readonly Told[]) => boolean
   readonly end: () => readonly Placed[]
 }
 
@@ -58,9 +57,9 @@ export interface Placing {
 interface Means {
   readonly path: string
   readonly rules: Rules
-  readonly tallyOf: (unit: Unit) => Tally
+  readonly tallyOf: (unit: TextUnit) => Tally
   /** Takes down that offsets of the file count a unit. */
-  readonly used: (unit: Unit) => void
+  readonly used: (unit: TextUnit) => void
   readonly make: (draft: Draft, fit: Fitted) => Document<'spans'>
   /** What a span becomes that does not fit; absent where it is refused. */
   readonly adrift: ((span: RawSpan) => Unaligned) | undefined
@@ -78,10 +77,10 @@ const error = (message: string, at: Place, text: string, hint: string): Problem 
 // ---- in the unit that is said ----------------------------------------------------------------------------------------
 
 /** A span whose offsets are none of the text. */
-const outside = ({ text, frame }: Checked, unit: Unit, span: RawSpan, i: number, rules: Rules): Problem => {
+const outside = ({ text, frame }: Checked, unit: TextUnit, span: RawSpan, i: number, rules: Rules): Problem => {
   const own = measured(text, unit)
   const end = span.end + (rules.inclusive ? 1 : 0)
-  const other = units.find((one) => {
+  const other = textUnits.find((one) => {
     const measure = measured(text, one)
     return measure.toString16(span.start) >= 0 && measure.toString16(end) >= 0
   })
@@ -103,9 +102,9 @@ const KEPT = 1_000_000
 const told = ({ start, end, surface, first, last }: RawSpan): Told => ({ start, end, surface, first, last })
 
 const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
-  const kept: { readonly unit: Unit; readonly counted: Counted }[] = []
+  const kept: { readonly unit: TextUnit; readonly counted: Counted }[] = []
   let room = KEPT
-  const keep = (unit: Unit, text: string, spans: readonly Told[]): void => {
+  const keep = (unit: TextUnit, text: string, spans: readonly Told[]): void => {
     if (!spans.some(isTelling)) return
     room -= text.length
     kept.push({ unit, counted: { text, spans } })
@@ -158,7 +157,7 @@ const same = (a: Fitted, b: Fitted): boolean =>
   a.starts.every((start, i) => start === b.starts[i]) && a.ends.every((end, i) => end === b.ends[i])
 
 /** The units that fit a document, each with the offsets that it gives. */
-const fitting = (draft: Draft, among: readonly Unit[], rules: Rules): ReadonlyMap<Unit, Fitted> =>
+const fitting = (draft: Draft, among: readonly TextUnit[], rules: Rules): ReadonlyMap<TextUnit, Fitted> =>
   new Map(
     among.flatMap((unit) => {
       const fit = fitted(draft, unit, rules)
@@ -168,11 +167,11 @@ const fitting = (draft: Draft, among: readonly Unit[], rules: Rules): ReadonlyMa
 
 interface Waiting {
   readonly draft: Draft
-  readonly fits: ReadonlyMap<Unit, Fitted>
+  readonly fits: ReadonlyMap<TextUnit, Fitted>
 }
 
 /** Several units fit a file, and lead to other words. */
-const unchecked = (path: string, taken: Unit, able: readonly Unit[], documents: number): Problem => ({
+const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], documents: number): Problem => ({
   severity: 'warning',
   code: 'W384',
   message: `no words beside the offsets say which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
@@ -182,10 +181,10 @@ const unchecked = (path: string, taken: Unit, able: readonly Unit[], documents: 
 
 /** One unit for the whole file. A document over which those that are left do not agree waits until one is left. */
 const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
-  let able: readonly Unit[] = units
-  let usual: Unit = 'utf16'
+  let able: readonly TextUnit[] = textUnits
+  let usual: TextUnit = 'utf16'
   const waiting: Waiting[] = []
-  const flush = (unit: Unit): readonly Placed[] =>
+  const flush = (unit: TextUnit): readonly Placed[] =>
     waiting.splice(0).map(({ draft, fits }) => right(make(draft, fits.get(unit) as Fitted)))
   const place: Placing['place'] = (draft, out) => {
     usual = draft.unit
@@ -195,7 +194,7 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     const fits = fitting(draft, able, rules)
     if (fits.size === 0) {
       // one that fits all before
-      const best = able.includes(usual) ? usual : (able[0] as Unit)
+      const best = able.includes(usual) ? usual : (able[0] as TextUnit)
       tally.broke(draft, fitted(draft, best, rules), best)
       able = []
       return
@@ -204,12 +203,12 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     const [first, ...others] = fits.values()
     waiting.push({ draft, fits })
     const agree = waiting.length === 1 && others.every((other) => same(first as Fitted, other))
-    if (agree || able.length === 1) out.push(...flush(able[0] as Unit))
+    if (agree || able.length === 1) out.push(...flush(able[0] as TextUnit))
   }
   // where no surface tells them apart, the dialect knows, and it is said that nothing was checked
   const end = (): readonly Placed[] => {
     if (able.length === 0) return []
-    const taken = able.includes(usual) ? usual : (able[0] as Unit)
+    const taken = able.includes(usual) ? usual : (able[0] as TextUnit)
     used(taken)
     if (waiting.length === 0) return []
     const count = waiting.length
@@ -220,17 +219,17 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
 
 /** For each document the unit that fits it. */
 const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
-  const counts = new Map<Unit, number>()
+  const counts = new Map<TextUnit, number>()
   const place: Placing['place'] = (draft, out) => {
     const { unit } = draft
     const tally = tallyOf(unit)
     tally.see(draft)
-    const fits = fitting(draft, units, rules)
+    const fits = fitting(draft, textUnits, rules)
     const chosen = fits.has(unit) ? unit : [...fits.keys()][0]
     if (chosen === undefined) return tally.broke(draft, fitted(draft, unit, rules), unit)
     const fit = fits.get(chosen) as Fitted
     // a document in which the units agree says nothing
-    if (fits.size < units.length || ![...fits.values()].every((other) => same(fit, other)))
+    if (fits.size < textUnits.length || ![...fits.values()].every((other) => same(fit, other)))
       counts.set(chosen, (counts.get(chosen) ?? 0) + 1)
     out.push(right(make(draft, fit)))
   }
@@ -250,8 +249,8 @@ const ways = { said, auto: automatic, 'per-document': byDocument } as const
 
 /** Places documents as `reader.unit` says; `make` makes them once their offsets are known. */
 export const placingFor = (how: keyof typeof ways, means: Omit<Means, 'tallyOf'>): Placing => {
-  const tallies = new Map<Unit, Tally>()
-  const tallyOf = (unit: Unit): Tally => {
+  const tallies = new Map<TextUnit, Tally>()
+  const tallyOf = (unit: TextUnit): Tally => {
     const known = tallies.get(unit)
     if (known !== undefined) return known
     const made = tallyIn(unit, means.rules)

@@ -1,7 +1,6 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
 import type { Document, Place, Problem, Span, Spans, Unaligned } from '@assay/core'
-import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, TRUE } from '@assay/core/source'
-import { type Unit, units } from '../units.ts'
+import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, type TextUnit, TRUE, textUnits } from '@assay/core/source'
 import { allOf, CATEGORIES, EVENTS, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
 import { lineIn } from './frames.ts'
 import { inRecord } from './layout.ts'
@@ -144,20 +143,20 @@ const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string,
   return made ?? noMeta
 }
 
-const unitOf = (row: Row, index: number): Unit | 'token' | undefined => {
+const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
   const { layout, settings } = row.file
   if (index < 0) return layout.unit
   const said = scalarAt(row, index)
   if (said === 'token') return 'token'
-  const known = units[(units as readonly (string | undefined)[]).indexOf(said)]
+  const known = textUnits[(textUnits as readonly (string | undefined)[]).indexOf(said)]
   if (known !== undefined) return settings.unit === 'dialect' ? known : layout.unit
-  const near = said === undefined ? undefined : suggest(said, units)
+  const near = said === undefined ? undefined : suggest(said, textUnits)
   return refuse(
     row,
     index,
     'E335',
     `there is no unit ${JSON.stringify(said)}`,
-    `${near === undefined ? '' : `did you mean ${near}? `}there is: ${units.join(', ')}, token`,
+    `${near === undefined ? '' : `did you mean ${near}? `}there is: ${textUnits.join(', ')}, token`,
   )
 }
 
@@ -191,7 +190,7 @@ const documentOf = ({ id, meta, at, by }: Known, content: Spans): Document<'span
 interface TextAt {
   readonly whole: string
   readonly text: number
-  readonly unit: Unit
+  readonly unit: TextUnit
 }
 
 /** A document whose spans stand over a text: where they do is for the placing to say. */
@@ -292,7 +291,12 @@ const overWords = (row: Row, known: Known, list: number, own: Gathered): Documen
 }
 
 /** Spans without a text: the document is as long as they reach. */
-const overNothing = (row: Row, known: Known, length: number, { raw, unaligned }: Gathered): Document<'spans'> => {
+const overNothing = (
+  row: Row,
+  known: Known,
+  { length, unit }: { readonly length: number; readonly unit: TextUnit | 'token' },
+  { raw, unaligned }: Gathered,
+): Document<'spans'> => {
   row.file.unaligned += unaligned.length
   const more = row.file.layout.inclusive ? 1 : 0
   const spans = raw.map((span) => {
@@ -303,6 +307,7 @@ const overNothing = (row: Row, known: Known, length: number, { raw, unaligned }:
   const reach = spans.reduce((most, { end }) => Math.max(most, end), Number.isSafeInteger(said) && said > 0 ? said : 0)
   return documentOf(known, {
     length: reach,
+    unit,
     regions: [{ readings: [spans] }],
     ...(unaligned.length > 0 && { unaligned }),
   })
@@ -438,7 +443,7 @@ const contentOf = (
     readonly whole: string | undefined
     readonly words: number
     readonly length: number
-    readonly unit: Unit | 'token'
+    readonly unit: TextUnit | 'token'
   },
   own: Gathered,
 ): Outcome | undefined => {
@@ -450,7 +455,7 @@ const contentOf = (
   const { text, whole, unit } = at
   if (whole !== undefined && unit !== 'token') return overText(row, known, { text, whole, unit }, own)
   units.add(at.unit)
-  return overNothing(row, known, at.length, own)
+  return overNothing(row, known, at, own)
 }
 
 const isHash = ({ tape, file }: Row, index: number): boolean =>

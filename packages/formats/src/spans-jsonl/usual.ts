@@ -4,8 +4,7 @@
  * its start, so that everything that there is to say of it is said there.
  */
 import type { Document, Span } from '@assay/core'
-import { stringIn } from '@assay/core/source'
-import { codePointsOver, measured, type Unit, units } from '../units.ts'
+import { codePointsOver, isTextUnit, measured, stringIn, type TextUnit } from '@assay/core/source'
 import type { FileState } from './file.ts'
 import type { Frame } from './frames.ts'
 import { type Glance, glanceFor } from './glance.ts'
@@ -32,8 +31,6 @@ import { labelsOf } from './spans.ts'
 
 /** After so many records in a row that are not usual none is looked at any more. */
 const PATIENCE = 8
-
-const isUnit = (said: string): said is Unit => (units as readonly string[]).includes(said)
 
 /** Whether the words of a span are those of the text between two offsets. */
 const isThere = (
@@ -64,15 +61,15 @@ export const shortWay = (file: FileState, { takes }: Placing): ShortWay | undefi
   let patience = PATIENCE
 
   /** What the offsets of a record count: as it says, unless the options do. */
-  const unitIn = (bytes: Uint8Array, cells: Int32Array): Unit | undefined => {
+  const unitIn = (bytes: Uint8Array, cells: Int32Array): TextUnit | undefined => {
     const from = cells[2 * UNIT] as number
     if (from < 0) return layout.unit
     const said = stringIn(bytes, from, cells[2 * UNIT + 1] as number)
-    if (!isUnit(said)) return undefined
+    if (!isTextUnit(said)) return undefined
     return settings.unit === 'dialect' ? said : layout.unit
   }
 
-  const spansIn = (frame: Frame, text: string, unit: Unit): Span[] | undefined => {
+  const spansIn = (frame: Frame, text: string, unit: TextUnit): Span[] | undefined => {
     const { bytes, number } = frame
     const cells = glance.cells()
     const spans: Span[] = []

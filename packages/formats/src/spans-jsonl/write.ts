@@ -1,9 +1,8 @@
 /** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
 import type { Document, Region, Span, Spans, Writer } from '@assay/core'
+import { isTextUnit, type Measured, measured, type TextUnit, unitWords } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
-import { type Measured, measured, type Unit } from '../units.ts'
 import { dialectOf } from './dialects.ts'
-import { unitWords } from './offsets.ts'
 import type { SpansJsonlOptions } from './options.ts'
 
 /** What of a document is written: one text, or words, and the spans that count. */
@@ -31,8 +30,8 @@ const flat = ({ regions, tokens }: Spans): Flat => {
   return { text, words: undefined, spans }
 }
 
-const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): Unit =>
-  unit === 'dialect' || unit === 'auto' || unit === 'per-document' ? dialectOf(dialect).unit : unit
+const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): TextUnit =>
+  isTextUnit(unit) ? unit : dialectOf(dialect).unit
 
 const asIs: Measured = { length: 0, toString16: (offset) => offset, fromString16: (offset) => offset }
 
@@ -44,7 +43,7 @@ interface Line {
   readonly surface: string | undefined
 }
 
-const linesOf = ({ text, spans }: Flat, unit: Unit): readonly Line[] => {
+const linesOf = ({ text, spans }: Flat, unit: TextUnit): readonly Line[] => {
   const measure = text === undefined ? asIs : measured(text, unit)
   return spans.map((span) => ({
     start: measure.fromString16(span.start),
@@ -93,7 +92,7 @@ const plainSpan = ({ start, end, span, surface }: Line): Json => {
 const known = ({ span: { attributes = {} } }: Line, ...keys: readonly (readonly [key: string, name: string])[]): Json =>
   Object.fromEntries(keys.flatMap(([key, name]) => (attributes[name] === undefined ? [] : [[key, attributes[name]]])))
 
-type Write = (document: Document<'spans'>, flat: Flat, lines: readonly Line[], unit: Unit) => Json
+type Write = (document: Document<'spans'>, flat: Flat, lines: readonly Line[], unit: TextUnit) => Json
 
 const metaOf = (meta: Readonly<Record<string, string>>): Json => (Object.keys(meta).length > 0 ? { meta } : {})
 
@@ -103,7 +102,8 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
     ...some('text', text),
     ...some('tokens', words),
     ...(text === undefined && words === undefined ? { length: content.length } : {}),
-    unit: words === undefined ? unit : 'token',
+    // without a text they are what they were
+    unit: words !== undefined ? 'token' : text === undefined ? (content.unit ?? unit) : unit,
     ...metaOf(meta),
     spans: lines.map(plainSpan),
   }),
@@ -170,7 +170,12 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
 const half = (): RegExp => /\p{Surrogate}/u
 
 /** What keeps a document from being written, by what the dialect needs. */
-const unwritable = (document: Document<'spans'>, dialect: DialectName, unit: Unit): string | undefined => {
+const unwritable = (
+  document: Document<'spans'>,
+  dialect: DialectName,
+  unit: TextUnit,
+  isSaid: boolean,
+): string | undefined => {
   if (writers[dialect] === undefined) return `the dialect ${dialect} is read alone`
   const own = flat(document.content)
   if (dialect === 'gliner-training' && own.words === undefined)
@@ -179,6 +184,9 @@ const unwritable = (document: Document<'spans'>, dialect: DialectName, unit: Uni
     return `it has no text, which the dialect ${dialect} needs; plain does not`
   if (own.text !== undefined && half().test(own.text))
     return 'its text has half of a surrogate pair, which is not a character'
+  const { unit: counted } = document.content
+  if (own.text === undefined && isSaid && counted !== undefined && counted !== unit)
+    return `it has no text, and its offsets count ${counted === 'token' ? 'words' : unitWords[counted]}, of which nothing says the ${unitWords[unit]}`
   const cut = linesOf(own, unit).find(({ start, end }) => start < 0 || end <= start)
   return (
     cut && `the span [${cut.span.start}, ${cut.span.end}) cuts a character in two, as ${unitWords[unit]} are counted`
@@ -198,7 +206,8 @@ export const writerOf = (usual: DialectName): Writer<'spans', SpansJsonlOptions>
         if (json !== undefined) yield `${JSON.stringify(json)}\n`
       }
     },
-    unwritable: (document, options) => unwritable(document, meant(options), unitFor(options, meant(options))),
+    unwritable: (document, options) =>
+      unwritable(document, meant(options), unitFor(options, meant(options)), isTextUnit(options.unit)),
     // what is not said is not seen in a file without a span
     readWith: (_, options) => (options.dialect === 'auto' ? {} : { dialect: options.dialect }),
     endings: ['.jsonl'],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { checkReader } from '@assay/core/laws'
 import { describe, it } from 'vitest'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
+import { jsonLines } from '../read.ts'
 
 const golden = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../golden/${path}`, import.meta.url)), 'utf8')
@@ -30,6 +31,7 @@ checkReader({ describe, it }, doccano, {
   files: [
     { path: 'labels.jsonl', text: golden('doccano/export-labels.jsonl') },
     { path: 'relations.jsonl', text: golden('doccano/relations.jsonl') },
+    { path: 'emoji.jsonl', text: jsonLines({ id: 1, text: '😀 Rome', label: [[3, 7, 'LOC']] }) },
   ],
   runs: 50,
 })

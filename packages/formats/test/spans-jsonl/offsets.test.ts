@@ -1,7 +1,8 @@
 /** Offsets in each unit, on texts in which the units differ, and what is said where they do not fit. */
+
+import { measured, type TextUnit, textUnits } from '@assay/core/source'
 import { describe, expect, it } from 'vitest'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
-import { measured, type Unit, units } from '../../src/units.ts'
 import { jsonLines } from '../read.ts'
 import { documentsIn, hintsIn, saidIn } from './spans.ts'
 
@@ -16,7 +17,7 @@ const texts = {
 } as const
 
 /** Where the words are in the text, in each unit: graphemes counted by hand, the others by Python. */
-const places: Readonly<Record<keyof typeof texts, Readonly<Record<Unit, readonly [number, number]>>>> = {
+const places: Readonly<Record<keyof typeof texts, Readonly<Record<TextUnit, readonly [number, number]>>>> = {
   emoji: { utf16: [27, 33], codepoint: [23, 29], grapheme: [19, 25], byte: [42, 49] },
   decomposed: { utf16: [18, 25], codepoint: [18, 25], grapheme: [15, 21], byte: [21, 29] },
   'CR LF': { utf16: [17, 23], codepoint: [17, 23], grapheme: [15, 21], byte: [20, 27] },
@@ -24,7 +25,7 @@ const places: Readonly<Record<keyof typeof texts, Readonly<Record<Unit, readonly
 }
 
 const all = Object.entries(places).flatMap(([name, own]) =>
-  units.map((unit) => [name as keyof typeof texts, unit, own[unit]] as const),
+  textUnits.map((unit) => [name as keyof typeof texts, unit, own[unit]] as const),
 )
 
 const plain = (text: string, start: number, end: number, words: string, more: object = {}): string =>
@@ -77,7 +78,7 @@ describe('a text in each unit', () => {
 
   it.each(all)('%s in %s is not read in a unit in which it is another place', (name, unit, [start, end]) => {
     const [text, words] = texts[name]
-    for (const other of units) {
+    for (const other of textUnits) {
       const measure = measured(text, other)
       if (measure.toString16(start) === text.indexOf(words)) continue
       expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit: other })).toEqual([])

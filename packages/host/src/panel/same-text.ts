@@ -2,6 +2,7 @@
 import type { AnyReader, Problem } from '@assay/core'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument } from '../read/document.ts'
+import { inOneUnit } from '../read/pair-row.ts'
 import type { Side } from '../read/pair-streams.ts'
 
 /** Called for each document with what every annotator has of it, in the order of their names. */
@@ -41,6 +42,7 @@ export const overOneText = (sides: readonly Side[], log: ProblemLog, visit: Visi
       differing.add(i)
       log.add(problem)
     }
-    if (!log.broken()) visit(answers)
+    const counted = log.broken() ? undefined : inOneUnit(answers, sides, log)
+    if (counted !== undefined) visit(counted)
   }
 }

@@ -109,7 +109,7 @@ const checkedText = (name: string, text: RunningText | undefined): RunningText |
 
 /** Our own models are asked of each sentence, and are not watched. */
 export const guardedModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, place, seal, text } = model
+  const { labels, losses, place, seal, text, units } = model
   const onInput = <A>(run: () => A): A => blaming(`the model ${model.name} of ${owner}`, 'on this input', run)
   return {
     ...model,
@@ -118,6 +118,13 @@ export const guardedModel = (model: AnyModel, owner: string): AnyModel => {
     ...(place && { place: (content: Content) => onInput(() => atOnce('place', place.call(model, content))) }),
     ...(text && {
       text: (content: Content) => onInput(() => checkedText(model.name, atOnce('text', text.call(model, content)))),
+    }),
+    ...(units && {
+      units: {
+        ...units,
+        inOne: (contents: readonly (Content | undefined)[]) =>
+          onInput(() => atOnce('units.inOne', units.inOne.call(units, contents))),
+      },
     }),
     ...(seal && { seal: (content: Content) => onInput(() => seal.call(model, content)) }),
   }

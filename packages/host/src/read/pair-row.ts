@@ -1,9 +1,11 @@
 /** One document of the gold with the answers of all systems: a look at them, if they are about one text. */
-import type { AnyReader, Problem } from '@assay/core'
+import type { AnyReader, Model, Models, Problem } from '@assay/core'
 import { shownPath } from '../machine/machine.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument, Visit } from './document.ts'
 import type { Side } from './pair-streams.ts'
+
+type Content = Models[Model]
 
 const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader, name: string): Problem | undefined => {
   const found = reader.disagree?.(gold.content, system.content)
@@ -20,6 +22,29 @@ const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader,
     ...own,
     hint: `${text === '' ? 'the gold is in' : 'the gold has, in'} ${other.path}:${other.line}${shown}; ${found.hint ?? 'both sides must hold the same text, token by token'}`,
   }
+}
+
+/**
+ * Documents of one row with positions that count the same, which is known once all that are about one text are there; where the
+ * model finds that they cannot, that is reported.
+ */
+export const inOneUnit = (
+  row: readonly Answer[],
+  sides: readonly Side[],
+  log: ProblemLog,
+): readonly Answer[] | undefined => {
+  const { model } = (sides[0] as Side).files
+  if (model.units === undefined) return row
+  const contents = row.map((document) => document?.content)
+  const counted = model.units.inOne(contents)
+  if (counted._tag === 'Left') {
+    const { side, code, message, spot, hint } = counted.left
+    const { at } = row[side] as AnyDocument
+    log.add({ severity: 'error', code, message: `${message} (${sides[side]?.name})`, at, ...spot, hint })
+    return undefined
+  }
+  const own = counted.right
+  return own === contents ? row : row.map((document, i) => document && { ...document, content: own[i] as Content })
 }
 
 /** Warns of a system that is most likely the gold by a slip. */
@@ -57,5 +82,7 @@ export const visitRow = (
     differing.add(side)
     log.add(problem)
   }
-  if (!log.broken()) visit(gold, row.slice(1))
+  if (log.broken()) return
+  const counted = inOneUnit(row, sides, log)
+  if (counted !== undefined) visit(counted[0] as AnyDocument, counted.slice(1))
 }

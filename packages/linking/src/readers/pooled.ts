@@ -166,7 +166,7 @@ export function* documentsOf(path: string, all: readonly Linked[]): Iterable<Doc
     const length = spans.reduce((most, { end }) => Math.max(most, end), 0)
     yield {
       id,
-      content: { length, regions: [{ readings: [spans] }] },
+      content: { length, unit: 'codepoint', regions: [{ readings: [spans] }] },
       meta: {},
       at: spans[0]?.at ?? { path, line: 1, column: 1 },
     }

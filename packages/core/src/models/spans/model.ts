@@ -6,7 +6,8 @@ import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
-import { type Region, type Spans, spanText } from './type.ts'
+import { type Region, type Spans, spanText, textOfSpans } from './type.ts'
+import { units } from './units.ts'
 
 /** `LOCAL.VIRTUAL[4,7) "Rio"`; a part that is not evaluated in parentheses. */
 const readingText = (region: Region, reading: number): string =>
@@ -29,10 +30,10 @@ const show = ({ regions }: Spans): string =>
     .join(' ')
 
 /** The first reading of each region, one after the other. */
-const text = ({ regions, tokens }: Spans): RunningText | undefined => {
-  if (tokens !== undefined) return textOfWords(tokens)
-  if (regions.some(({ texts }) => texts === undefined)) return undefined
-  return textOfCharacters(regions.map(({ texts }) => texts?.[0] ?? '').join(''))
+const text = (spans: Spans): RunningText | undefined => {
+  if (spans.tokens !== undefined) return textOfWords(spans.tokens)
+  const own = textOfSpans(spans)
+  return own === undefined ? undefined : textOfCharacters(own)
 }
 
 export const spansModel = model({
@@ -41,6 +42,7 @@ export const spansModel = model({
   show,
   text,
   flaw,
+  units,
   labels: { item: 'span', under: relabelled, census },
   losses,
 })

@@ -2,12 +2,18 @@
  * The model `spans`: labelled spans over a text. A text is cut into regions; a region has one or more alternative
  * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
+import type { TextUnit } from '../../measured.ts'
 import type { Place, Spot } from '../../places.ts'
 import type { Tags } from '../tags/type.ts'
 
 export interface Spans {
   /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */
   readonly length: number
+  /**
+   * What `start` and `end` count where there are neither texts nor `tokens`. A document of the other side that has the text says which
+   * characters these are; without `unit` they are taken for UTF-16 units of it.
+   */
+  readonly unit?: TextUnit | 'token'
   readonly regions: readonly Region[]
   /** The words, where `start` and `end` count them and the format has them. */
   readonly tokens?: readonly string[]
@@ -45,6 +51,13 @@ export interface Span {
 
 /** A span without a place. */
 export type Unaligned = Pick<Span, 'labels' | 'attributes' | 'text' | 'at'>
+
+/** The text of the first readings, one after the other; nothing where a region has none. */
+export const textOfSpans = ({ regions }: Spans): string | undefined => {
+  if (regions.length === 1) return regions[0]?.texts?.[0]
+  if (regions.some(({ texts }) => texts === undefined)) return undefined
+  return regions.map(({ texts }) => texts?.[0] ?? '').join('')
+}
 
 /** The words of a span on one line; empty where neither the span nor its reading has a text. */
 export const spanText = (region: Region, reading: number, span: Span): string =>

@@ -1,7 +1,7 @@
 /** What becomes of trees. */
 import type { Counts, Losses } from '../../contract.ts'
 import { counting, key, lossKinds, missing } from '../losses.ts'
-import { type Interval, piecesOf, type RawText, type TreeNode, type Trees, unitsIn } from './type.ts'
+import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees, unitsIn } from './type.ts'
 
 const kinds = {
   words: lossKinds.words,
@@ -26,15 +26,6 @@ type Where = (trees: Trees) => (node: TreeNode) => string
 
 const hasText = ({ tokens, text, raw }: Trees): boolean =>
   tokens !== undefined || text !== undefined || raw !== undefined
-
-/** The same before each offset in a text with blanks. */
-const charactersIn = (raw: RawText): ((offset: number) => number) => {
-  const at = unitsIn(raw)
-  const before = new Int32Array(raw.text.length + 1)
-  for (let i = 0; i < raw.text.length; i++)
-    before[i + 1] = (before[i] as number) + (/\s/.test(raw.text[i] as string) ? 0 : 1)
-  return (offset) => before[at(offset)] as number
-}
 
 const positionsIn = ({ tokens, raw }: Trees): ((position: number) => number) => {
   if (tokens !== undefined) {

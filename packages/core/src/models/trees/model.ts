@@ -7,6 +7,7 @@ import { flaw } from './flaw.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { piecesOf, type TreeNode, type Trees, unitsIn } from './type.ts'
+import { units } from './units.ts'
 
 /** `loc.adm.nat+org.adm[0,6){name[0,1) kind[3,4)}`, components in parentheses. */
 const show = ({ nodes }: Trees): string => {
@@ -46,6 +47,7 @@ export const treesModel = model({
   show,
   text: textIn,
   flaw,
+  units,
   labels: { item: 'node', under: relabelled, census },
   losses,
 })

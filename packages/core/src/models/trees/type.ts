@@ -4,6 +4,7 @@
  * children and every node names its parent, so that no depth of nesting can overflow a stack.
  */
 import { compareCodePoints } from '../../codepoints.ts'
+import { measured, type TextUnit } from '../../measured.ts'
 import type { Place, Spot } from '../../places.ts'
 
 export interface Trees {
@@ -17,6 +18,8 @@ export interface Trees {
   readonly words?: readonly string[]
   /** The text with its blanks, where positions are offsets in it. */
   readonly raw?: RawText
+  /** What positions count where the format has no text: `raw` of a document of the other side says which characters these are. */
+  readonly unit?: TextUnit
   /** Length of the text in positions, where the format says it. */
   readonly length?: number
   /** Where a position stands in the input. */
@@ -30,16 +33,15 @@ export interface RawText {
 }
 
 /** From offsets in a text to those in UTF-16 units; -1 beyond its end. */
-export const unitsIn = ({ text, unit }: RawText): ((offset: number) => number) => {
-  if (unit === 'utf16' || !/[\ud800-\udfff]/.test(text)) return (offset) => (offset <= text.length ? offset : -1)
-  const starts: number[] = []
-  let at = 0
-  for (const point of text) {
-    starts.push(at)
-    at += point.length
-  }
-  starts.push(at)
-  return (offset) => starts[offset] ?? -1
+export const unitsIn = ({ text, unit }: RawText): ((offset: number) => number) => measured(text, unit).toString16
+
+/** How many characters that are no blanks stand before an offset. */
+export const charactersIn = (raw: RawText): ((offset: number) => number) => {
+  const at = unitsIn(raw)
+  const before = new Int32Array(raw.text.length + 1)
+  for (let i = 0; i < raw.text.length; i++)
+    before[i + 1] = (before[i] as number) + (/\s/.test(raw.text[i] as string) ? 0 : 1)
+  return (offset) => before[at(offset)] as number
 }
 
 /** Whether a tag names an entity or a part of one is a matter of the tag set, not of where the node stands. */

@@ -1,10 +1,21 @@
 /**
- * The units in which formats count offsets, and the way from each to the units of a JavaScript string, in which spans are held.
+ * The units in which offsets of a text are counted, and the way from each to the units of a JavaScript string, in which spans of a
+ * document with a text are held.
  * Graphemes are the extended clusters of Unicode (UAX 29), as the running engine has them.
  */
 
-export const units = ['utf16', 'codepoint', 'grapheme', 'byte'] as const
-export type Unit = (typeof units)[number]
+export const textUnits = ['utf16', 'codepoint', 'grapheme', 'byte'] as const
+export type TextUnit = (typeof textUnits)[number]
+
+export const isTextUnit = (said: string): said is TextUnit => (textUnits as readonly string[]).includes(said)
+
+/** Units as messages name them. */
+export const unitWords: Readonly<Record<TextUnit, string>> = {
+  codepoint: 'code points',
+  utf16: 'UTF-16 units',
+  grapheme: 'graphemes',
+  byte: 'bytes',
+}
 
 /** A text as a unit divides it. */
 export interface Measured {
@@ -130,7 +141,7 @@ const byTable = (text: string, unit: 'grapheme' | 'byte'): Measured => {
 const clustered = /[\u0300-\uffff]|\r\n/
 
 /** A text in a unit: O(text) once, then O(1) for each offset, or O(log n) over n pairs. A text in which the units agree needs nothing. */
-export const measured = (text: string, unit: Unit): Measured => {
+export const measured = (text: string, unit: TextUnit): Measured => {
   if (unit === 'utf16') return ofUtf16(text)
   if (unit === 'codepoint') return ofCodePoints(text)
   const isPlain = unit === 'byte' ? isAscii(text) : !clustered.test(text)

@@ -1,12 +1,12 @@
 /** Offsets in each unit, on the text of specs and on its hard cases. */
 import { expect, it } from 'vitest'
-import { measured, type Unit, units } from '../src/units.ts'
+import { measured, type TextUnit, textUnits } from '../src/measured.ts'
 
 const text = 'Zoë 😀 met Añã in Zürich.'
 const family = '👩‍👩‍👧 ok'
 const decomposed = 'Zoe\u0308 ok'
 
-it.each<readonly [Unit, number, number, number]>([
+it.each<readonly [TextUnit, number, number, number]>([
   ['utf16', 25, 18, 24],
   ['codepoint', 24, 17, 23],
   ['grapheme', 24, 17, 23],
@@ -34,7 +34,7 @@ it('counts a cluster as one grapheme', () => {
   expect(measured('שלום', 'byte').length).toBe(4 * 2)
 })
 
-it.each(units)('goes there and back in units of %s', (unit) => {
+it.each(textUnits)('goes there and back in units of %s', (unit) => {
   for (const one of [text, family, decomposed, 'a\r\nb', '', 'שלום עולם']) {
     const own = measured(one, unit)
     for (let at = 0; at <= own.length; at++) {

@@ -1,0 +1,225 @@
+/** A side with a text against one without: offsets are read in the text that there is, in whatever unit. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import * as agreement from '../../../packages/agreement/src/index.ts'
+import * as eter from '../../../packages/eter/src/index.ts'
+import * as linking from '../../../packages/linking/src/index.ts'
+import { assayIn, files, inOwnFolder, refusedFor, resultOf } from './support.ts'
+
+inOwnFolder()
+
+const around = {
+  plugins: { '@assay/agreement': () => agreement, '@assay/eter': () => eter, '@assay/linking': () => linking },
+}
+
+const f1Of = async (...call: readonly string[]): Promise<number | null | undefined> =>
+  resultOf(await assayIn(around, 'score', ...call, '--json', '--quiet')).scores[0]?.measures['f1']?.value
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+const text = '😀 Rome is big'
+
+/** Spans of one document, of which each is a start and an end. */
+const offsets = (start: number, end: number, more: object = {}) =>
+  line({ id: 'd', ...more, spans: [{ start, end, label: 'LOC' }] })
+const saying = (start: number, end: number, words: string, more: object = {}) =>
+  line({ id: 'd', ...more, spans: [{ start, end, label: 'LOC', text: words }] })
+
+const sides = ['span-f1', '-g', 'g.jsonl', '-s', 's.jsonl']
+const exchanged = ['span-f1', '-g', 's.jsonl', '-s', 'g.jsonl']
+
+describe('spans in JSON lines', () => {
+  test.each([
+    ['code points, as by default', offsets(2, 6), 1],
+    ['code points with the words beside', saying(2, 6, 'Rome'), 1],
+    ['code points, one to the right', offsets(3, 7), 0],
+    ['UTF-16 units', offsets(3, 7, { unit: 'utf16' }), 1],
+    // the emoji is four bytes, and the blank one
+    ['bytes', offsets(5, 9, { unit: 'byte' }), 1],
+    ['graphemes', offsets(2, 6, { unit: 'grapheme' }), 1],
+    ['UTF-16 units, one to the right', offsets(4, 8, { unit: 'utf16' }), 0],
+  ])('in %s', async (_, system, f1) => {
+    files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': system })
+    expect([await f1Of(...sides), await f1Of(...exchanged)]).toEqual([f1, f1])
+  })
+
+  test('of two systems, one with the text, for a gold without', async () => {
+    files({ 'g.jsonl': offsets(2, 6), 'a.jsonl': offsets(2, 6, { text }), 'b.jsonl': offsets(3, 7, { unit: 'utf16' }) })
+    const ran = await assayIn(
+      around,
+      'score',
+      'span-f1',
+      '-g',
+      'g.jsonl',
+      '-s',
+      'b.jsonl',
+      '-s',
+      'a.jsonl',
+      '--json',
+      '--quiet',
+    )
+    expect(resultOf(ran).scores.map(({ measures }) => measures['f1']?.value)).toEqual([1, 1])
+  })
+
+  test('without any text on either side, in one unit', async () => {
+    files({ 'g.jsonl': offsets(2, 6), 's.jsonl': offsets(2, 6) })
+    expect(await f1Of(...sides)).toBe(1)
+  })
+
+  test('of annotators, of whom one has the text', async () => {
+    files({ 'a.jsonl': offsets(2, 6, { text }), 'b.jsonl': offsets(2, 6), 'c.jsonl': offsets(3, 7, { unit: 'utf16' }) })
+    const call = ['agree', 'b=b.jsonl', 'a=a.jsonl', 'c=c.jsonl', '--json', '--quiet']
+    const { measures } = resultOf(await assayIn(around, ...call)).scores[0] ?? {}
+    expect(measures?.['alphaU']?.value).toBe(1)
+  })
+})
+
+describe('other formats', () => {
+  test('brat without its text, whose bytes are those of the gold', async () => {
+    const ann = 'T1\tLOC 2 6\tRome\n'
+    files({ 'g/a.ann': ann, 'g/a.txt': text, 's/a.ann': ann, 'r/a.ann': 'T1\tLOC 3 7\tRome\n' })
+    const call = (gold: string, system: string) => ['span-f1', '--set', 'view=roots', '-g', gold, '-s', system]
+    expect(await f1Of(...call('g/*.ann', 's/*.ann'))).toBe(1)
+    expect(await f1Of(...call('s/*.ann', 'g/*.ann'))).toBe(1)
+    expect(await f1Of(...call('g/*.ann', 'r/*.ann'))).toBe(0)
+  })
+
+  test('brat against trees without blanks between their characters', async () => {
+    files({
+      'g.ne': '😀 <loc> Rome </loc> is <loc> big </loc>\n',
+      's/a.ann': 'T1\tloc 2 6\tRome\nT2\tloc 10 13\tbig\n',
+      's/a.txt': text,
+    })
+    const call = [
+      'eter',
+      '--metric',
+      'eter',
+      '-g',
+      'g.ne',
+      '-s',
+      's/a.ann',
+      '--gold-set',
+      'reader=quaero-inline',
+      '--system-set',
+      'reader=brat',
+    ]
+    const ran = await assayIn(around, 'score', ...call, '--json', '--quiet')
+    expect(resultOf(ran).scores[0]?.measures['eter']?.value).toBe(0)
+  })
+
+  test.each([
+    // ends are inclusive there
+    ['right', 'd\t2\t5\tQ220\t1.0\tLOC\n', 1],
+    ['one to the right', 'd\t3\t6\tQ220\t1.0\tLOC\n', 0],
+  ])('PubTator and neleval, %s', async (_, system, f1) => {
+    files({ 'g.txt': `d|t|${text}\nd|a|\nd\t2\t6\tRome\tLOC\tQ220\n`, 's.tsv': system })
+    const call = ['linking', '--metric', 'linking', '-g', 'g.txt', '-s', 's.tsv']
+    const readers = ['--gold-set', 'reader=pubtator', '--system-set', 'reader=neleval']
+    expect(await f1Of(...call, ...readers)).toBe(f1)
+  })
+
+  test.each([
+    ['right', 2, 6, 1],
+    ['cut', 2, 5, 0],
+  ])('a pipeline, %s', async (_, start, end, f1) => {
+    const word = [...text].slice(start, end).join('')
+    files({
+      'g.jsonl': offsets(2, 6, { text }),
+      's.json': line([[{ entity_group: 'LOC', score: 1, word, start, end }]]),
+    })
+    expect(await f1Of('span-f1', '-g', 'g.jsonl', '-s', 's.json', '--system-set', 'reader=hf-pipeline')).toBe(f1)
+  })
+})
+
+describe('F49: offsets in another unit, where one side has no text', () => {
+  test('and the words beside them say so', async () => {
+    files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': saying(3, 7, 'Rome') })
+    const [told] = await refusedFor(around, 3, 'E402', 'score', ...sides)
+    expect(told.message).toBe('from 3 to 7 stands "ome " in the gold and "Rome" in the system s')
+    const remedy = '--system-set reader.unit=utf16'
+    expect(told.hint).toContain(remedy)
+    expect(await f1Of(...sides, ...remedy.split(' '))).toBe(1)
+  })
+
+  test('or they are not in the text', async () => {
+    files({ 'g.txt': `d|t|${text}\nd|a|\nd\t2\t6\tRome\tLOC\tQ220\n`, 's.tsv': 'd\t14\t17\tQ220\t1.0\tLOC\n' })
+    const readers = ['--gold-set', 'reader=pubtator', '--system-set', 'reader=neleval']
+    const call = ['score', 'span-f1', '-g', 'g.txt', '-s', 's.tsv', ...readers]
+    const [told] = await refusedFor(around, 3, 'E460', ...call)
+    expect([told.message, told.at.path, told.at.line]).toEqual([
+      // 13 characters, and the line end after the title
+      '[14, 18) in code points of the text of the other side ends beyond that text, which has 14 (s)',
+      's.tsv',
+      1,
+    ])
+  })
+
+  test('or neither has, and the units differ', async () => {
+    files({ 'g.jsonl': offsets(2, 6), 's.jsonl': offsets(3, 7, { unit: 'utf16' }) })
+    const [told] = await refusedFor(around, 3, 'E461', 'score', ...sides)
+    const remedy = '--system-set reader.unit=codepoint'
+    expect([told.message, told.hint]).toEqual([
+      'offsets count UTF-16 units here and code points on the other side, and neither side has the text (s)',
+      `give one side with its text; if both count code points, say so: ${remedy}`,
+    ])
+    expect(await f1Of(...sides, ...remedy.split(' '))).toBe(0)
+    files({ 'g.jsonl': offsets(2, 6, { text }) })
+    expect(await f1Of(...sides)).toBe(1)
+    files({ 'g.jsonl': offsets(3, 7, { unit: 'utf16' }), 's.jsonl': offsets(2, 6) })
+    expect((await refusedFor(around, 3, 'E461', 'score', ...sides))[0].hint).toContain(
+      '--gold-set reader.unit=codepoint',
+    )
+    expect(await f1Of(...sides, '--gold-set', 'reader.unit=codepoint')).toBe(0)
+  })
+
+  test('or the gold has none, and two systems have another text each', async () => {
+    files({
+      'g.jsonl': offsets(2, 6),
+      'a.jsonl': offsets(2, 6, { text }),
+      'b.jsonl': offsets(2, 6, { text: 'A Rome is big' }),
+    })
+    const call = ['score', 'span-f1', '-g', 'g.jsonl', '-s', 'a.jsonl', '-s', 'b.jsonl']
+    expect((await refusedFor(around, 3, 'E402', ...call))[0].at.path).toBe('b.jsonl')
+  })
+})
+
+// ---- a real corpus -----------------------------------------------------------------------------------------------------
+
+/** The tweets of WNUT-17, with a blank between two words and the spans of their tags. */
+const tweets = (): readonly { readonly words: readonly string[]; readonly tags: readonly string[] }[] => {
+  const path = fileURLToPath(new URL('../../../examples/wnut-2017/gold.conll', import.meta.url))
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split(/\n\s*\n/)
+    .map((block) => {
+      const rows = block.split('\n').map((row) => row.split('\t'))
+      return { words: rows.map(([word = '']) => word), tags: rows.map((row) => row.at(-1) ?? '') }
+    })
+}
+
+test('the gold of WNUT-17 against its own spans without text is all right', async () => {
+  const own = tweets().map(({ words, tags }, i) => {
+    const spans: { start: number; end: number; label: string }[] = []
+    let at = 0
+    for (const [k, word] of words.entries()) {
+      const tag = tags[k] ?? 'O'
+      const end = at + [...word].length
+      const last = spans.at(-1)
+      if (tag.startsWith('B-')) spans.push({ start: at, end, label: tag.slice(2) })
+      else if (tag.startsWith('I-') && last !== undefined) last.end = end
+      at = end + 1
+    }
+    return { id: String(i), text: words.join(' '), spans }
+  })
+  const emoji = own.filter((tweet) => /[\ud800-\udbff]/.test(tweet.text)).length
+  // 1287 tweets of the test set, and 33 of them with a character of two units
+  expect([own.length, emoji]).toEqual([1287, 33])
+  files({ 'g.jsonl': own.map(line).join(''), 's.jsonl': own.map(({ id, spans }) => line({ id, spans })).join('') })
+  expect([await f1Of(...sides), await f1Of(...exchanged)]).toEqual([1, 1])
+  const right = own.map(({ id, spans }) => {
+    const longer = spans.filter(({ start, end }) => end - start > 1)
+    return line({ id, spans: longer.map((span) => ({ ...span, start: span.start + 1 })) })
+  })
+  files({ 's.jsonl': right.join('') })
+  expect(await f1Of(...sides)).toBe(0)
+})

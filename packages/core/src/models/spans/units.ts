@@ -1,0 +1,117 @@
+/** Spans over one text in one unit: those without a text are read in that of another document. */
+import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
+import { type Either, left, right } from '../../either.ts'
+import { measured, type TextUnit } from '../../measured.ts'
+import { notInText, unlikeUnits } from '../unit-problems.ts'
+import { type Region, type Span, type Spans, textOfSpans } from './type.ts'
+
+const spansOf = ({ regions }: Spans): readonly Span[] => regions.flatMap(({ readings }) => readings.flat())
+
+/** What positions count, as far as it is said; those over a text count its UTF-16 units. */
+const of = (content: Spans): Counted | undefined => {
+  if ('tokens' in content || content.tags !== undefined) return 'token'
+  return textOfSpans(content) === undefined ? content.unit : 'utf16'
+}
+
+/** Whether all positions are those of texts, or all those of words, so that there is nothing to read. */
+const areAlike = (contents: readonly (Spans | undefined)[]): boolean => {
+  let [inWords, inText] = [false, false]
+  for (const content of contents) {
+    if (content === undefined) continue
+    if (content.unit !== undefined) return false
+    if ('tokens' in content) inWords = true
+    else inText = true
+  }
+  return !(inWords && inText)
+}
+
+const isInText = ({ unit }: Spans): boolean => unit !== undefined && unit !== 'token'
+
+const movedBy = (at: (offset: number) => number, regions: readonly Region[]): readonly Region[] =>
+  regions.map((region) => ({
+    ...region,
+    readings: region.readings.map((reading) =>
+      reading.map((span): Span => ({ ...span, start: at(span.start), end: at(span.end) })),
+    ),
+  }))
+
+/** The spans of a document without a text, over a text. */
+const readIn = (content: Spans, text: string, side: number): Either<UnitProblem, Spans> => {
+  const { unit, regions, ...others } = content
+  if (unit === undefined || unit === 'token') return right(content)
+  const measure = measured(text, unit)
+  const { toString16 } = measure
+  const lost = spansOf(content).find(({ start, end }) => toString16(start) < 0 || toString16(end) < 0)
+  if (lost !== undefined) return left(notInText(side, lost, measure, unit))
+  return right({ ...others, length: text.length, regions: movedBy(toString16, regions) })
+}
+
+const samePlaces = (a: Spans, b: Spans): boolean => {
+  const others = spansOf(b)
+  return spansOf(a).every(({ start, end }, i) => start === others[i]?.start && end === others[i]?.end)
+}
+
+/** The gold without a text is about that of every system; where these have several, they must say the same of it. */
+const ambiguous = (contents: readonly (Spans | undefined)[], read: Spans): UnitProblem | undefined => {
+  const [gold] = contents
+  if (gold === undefined || !isInText(gold)) return undefined
+  for (const [side, content] of contents.entries()) {
+    const text = content && textOfSpans(content)
+    if (text === undefined) continue
+    const other = readIn(gold, text, 0)
+    if (other._tag === 'Left') return other.left
+    if (!samePlaces(other.right, read))
+      return {
+        side,
+        code: 'E402',
+        message:
+          'the gold has no text, and the text here is not the one of another system, in which it has other places',
+        hint: 'give the gold with its text, or score the systems one by one',
+      }
+  }
+  return undefined
+}
+
+const inOne = (contents: readonly (Spans | undefined)[]): Either<UnitProblem, readonly (Spans | undefined)[]> => {
+  if (areAlike(contents)) return right(contents)
+  const holding = contents.map((content) => content !== undefined && spansOf(content).length > 0)
+  const counted = contents.map((content, i) => (content && holding[i] ? of(content) : undefined))
+  const text = contents.map((content) => content && textOfSpans(content)).find((own) => own !== undefined)
+  // characters of any unit can be read in a text, and words cannot
+  const unlike = unlikeUnits(
+    text === undefined ? counted : counted.map((unit) => (unit === undefined || unit === 'token' ? unit : 'utf16')),
+  )
+  if (unlike !== undefined) return left(unlike)
+  if (text === undefined) return right(contents)
+  const all: (Spans | undefined)[] = []
+  for (const [side, content] of contents.entries()) {
+    const read = content === undefined ? right(undefined) : readIn(content, text, side)
+    if (read._tag === 'Left') return read
+    all.push(read.right)
+  }
+  const problem = ambiguous(contents, all[0] as Spans)
+  return problem === undefined ? right(all) : left(problem)
+}
+
+/** Of a text that is read in one way. */
+const bare = (content: Spans, unit?: TextUnit): Spans | undefined => {
+  const text = textOfSpans(content)
+  if (text === undefined || content.regions.some(({ readings }) => readings.length !== 1)) return undefined
+  const measure = unit && measured(text, unit)
+  let before = 0
+  const all = content.regions.flatMap((region) => {
+    const from = before
+    before += region.texts?.[0]?.length ?? 0
+    return movedBy((offset) => (measure === undefined ? from + offset : measure.fromString16(from + offset)), [region])
+  })
+  const reading = spansOf({ ...content, regions: all })
+  if (reading.some(({ start, end }) => start < 0 || end <= start)) return undefined
+  return {
+    ...content,
+    length: measure?.length ?? text.length,
+    ...(unit && { unit }),
+    regions: [{ readings: [reading] }],
+  }
+}
+
+export const units = { of, inOne, bare } satisfies NonNullable<DocumentModel<'spans'>['units']>

@@ -1,0 +1,108 @@
+/**
+ * Forests over one text in one unit: those without a text are read in that of another document. Where one counts characters
+ * without blanks, all do.
+ */
+import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
+import { type Either, left, right } from '../../either.ts'
+import { measured, type TextUnit, unitWords } from '../../measured.ts'
+import { notInText, unlikeUnits } from '../unit-problems.ts'
+import { charactersIn, type Interval, piecesOf, type RawText, type TreeNode, type Trees, unitsIn } from './type.ts'
+
+/** What positions count, as far as it is said. */
+const of = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
+  if (tokens !== undefined) return 'token'
+  return raw?.unit ?? (text === undefined ? unit : 'bare')
+}
+
+const movedBy =
+  (at: (position: number) => number) =>
+  (node: TreeNode): TreeNode => {
+    const moved = <A extends Interval>(one: A): A => ({ ...one, start: at(one.start), end: at(one.end) })
+    return { ...moved(node), ...(node.spans && { spans: node.spans.map(moved) }) }
+  }
+
+/** The nodes of a document without a text, over a text with its blanks. */
+const readIn = (content: Trees, { text, unit: other }: RawText, side: number): Either<UnitProblem, Trees> => {
+  const { unit, ...others } = content
+  if (unit === undefined) return right(content)
+  const [own, to] = [measured(text, unit), measured(text, other)]
+  const at = (offset: number): number => to.fromString16(own.toString16(offset))
+  const lost = content.nodes.find((node) => piecesOf(node).some(({ start, end }) => at(start) < 0 || at(end) < 0))
+  if (lost !== undefined) return left(notInText(side, lost, own, unit))
+  return right({ ...others, nodes: content.nodes.map(movedBy(at)), raw: { text, unit: other } })
+}
+
+/** The nodes over a text with its blanks, over the same without them. */
+const withoutBlanks = (content: Trees, text: string, side: number): Either<UnitProblem, Trees> => {
+  const { raw, ...others } = content
+  if (raw === undefined) return right(content)
+  if (raw.text.replace(/\s+/g, '') !== text)
+    return left({
+      side,
+      code: 'E402',
+      message: 'without its blanks the text here is not that of the other side',
+      hint: 'both sides must hold the same text',
+    })
+  return right({ ...others, nodes: content.nodes.map(movedBy(charactersIn(raw))), text })
+}
+
+type Answers = readonly (Trees | undefined)[]
+
+/** The same of each, or the first that is wrong. */
+const each = (
+  contents: Answers,
+  read: (content: Trees, side: number) => Either<UnitProblem, Trees>,
+): Either<UnitProblem, Answers> => {
+  const all: (Trees | undefined)[] = []
+  for (const [side, content] of contents.entries()) {
+    const own = content && read(content, side)
+    if (own?._tag === 'Left') return own
+    all.push(own?.right)
+  }
+  return right(all)
+}
+
+const inOne = (contents: Answers): Either<UnitProblem, Answers> => {
+  const counted = contents.map((content) => (content && content.nodes.length > 0 ? of(content) : undefined))
+  const kinds = new Set(counted)
+  kinds.delete(undefined)
+  const isUnread = contents.some((content) => content?.unit !== undefined)
+  if (kinds.size < 2 && !isUnread) return right(contents)
+  const raw = contents.find((content) => content?.raw !== undefined)?.raw
+  // characters of any unit can be read in a text, and words cannot
+  const unlike = unlikeUnits(
+    raw === undefined ? counted : counted.map((unit) => (unit === undefined || unit === 'token' ? unit : 'codepoint')),
+  )
+  if (unlike !== undefined) return left(unlike)
+  if (raw === undefined) return right(contents)
+  const read = each(contents, (content, side) => readIn(content, raw, side))
+  const bare = contents.find((content) => content !== undefined && of(content) === 'bare')?.text
+  if (read._tag === 'Left' || bare === undefined) return read
+  return each(read.right, (content, side) => withoutBlanks(content, bare, side))
+}
+
+/** The nodes as formats have them whose positions are code points, where no text goes with these. */
+export const nodesInCodePoints = ({ nodes, raw }: Trees): readonly TreeNode[] => {
+  if (raw === undefined || raw.unit === 'codepoint') return nodes
+  const { fromString16 } = measured(raw.text, 'codepoint')
+  const at = unitsIn(raw)
+  return nodes.map(movedBy((offset) => fromString16(at(offset))))
+}
+
+/** Why they cannot be said in code points: they count something else, and there is no text to read them in. */
+export const notInCodePoints = ({ tokens, unit }: Trees): string | undefined =>
+  tokens !== undefined || unit === undefined || unit === 'codepoint'
+    ? undefined
+    : `it has no text, and its offsets count ${unitWords[unit]}, of which nothing says the code points`
+
+/** The text with its blanks is what offsets of other documents can be read in. */
+const bare = ({ raw, ...content }: Trees, unit?: TextUnit): Trees | undefined => {
+  if (raw === undefined) return undefined
+  const [own, other] = [measured(raw.text, raw.unit), measured(raw.text, unit ?? raw.unit)]
+  const at = (offset: number): number => other.fromString16(own.toString16(offset))
+  const nodes = content.nodes.map(movedBy(at))
+  const isCut = nodes.some((node) => piecesOf(node).some(({ start, end }) => start < 0 || end < 0))
+  return isCut ? undefined : { ...content, nodes, ...(unit && { unit }) }
+}
+
+export const units = { of, inOne, bare } satisfies NonNullable<DocumentModel<'trees'>['units']>

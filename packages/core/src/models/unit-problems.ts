@@ -1,0 +1,59 @@
+/** What the models of positions say where documents about one text do not count the same. */
+import type { Counted, UnitProblem } from '../contract.ts'
+import { type Measured, type TextUnit, unitWords } from '../measured.ts'
+import type { Place } from '../places.ts'
+
+const words: Readonly<Record<Counted, string>> = { ...unitWords, token: 'words', bare: 'characters without blanks' }
+
+/** Something from one position to another, and where that stands in the file. */
+interface Positioned {
+  readonly start: number
+  readonly end: number
+  readonly at?: Place
+}
+
+/** A position that the text of the other side does not have. */
+export const notInText = (
+  side: number,
+  { start, end, at }: Positioned,
+  { length, toString16 }: Measured,
+  unit: TextUnit,
+): UnitProblem => {
+  const inside = toString16(start) < 0 ? 'begins' : 'ends'
+  const why = end > length ? `ends beyond that text, which has ${length}` : `${inside} inside of a character`
+  return {
+    side,
+    code: 'E460',
+    message: `[${start}, ${end}) in ${words[unit]} of the text of the other side ${why}`,
+    ...(at && { spot: { at } }),
+    hint: 'this side has no text, and its offsets are read in that of the other side: write them over that text',
+  }
+}
+
+const mixed = (side: number, one: Counted, other: Counted): UnitProblem => ({
+  side,
+  code: 'E409',
+  message: `positions count ${words[other]} here and ${words[one]} on the other side`,
+  hint: 'give both sides over the same text, or both over the same words',
+})
+
+/** Numbers of two kinds, where no text says which places they are. */
+export const unlikeUnits = (counted: readonly (Counted | undefined)[]): UnitProblem | undefined => {
+  const lead = counted.findIndex((unit) => unit !== undefined)
+  const one = counted[lead]
+  if (one === undefined) return undefined
+  const isMixed = (unit: Counted | undefined): boolean => unit !== undefined && (unit === 'token') !== (one === 'token')
+  const apart = counted.findIndex(isMixed)
+  if (apart >= 0) return mixed(apart, one, counted[apart] as Counted)
+  const side = counted.findIndex((unit) => unit !== undefined && unit !== one)
+  if (side < 0) return undefined
+  const other = counted[side] as Counted
+  const [option, unit] = one === 'codepoint' ? ['system', one] : ['gold', other]
+  const isSaid = one !== 'bare' && other !== 'bare'
+  return {
+    side,
+    code: 'E461',
+    message: `offsets count ${words[other]} here and ${words[one]} on the other side, and neither side has the text`,
+    hint: `give one side with its text${isSaid ? `; if both count ${words[unit]}, say so: --${option}-set reader.unit=${unit}` : ''}`,
+  }
+}

@@ -1,0 +1,70 @@
+/** The words that a file without a text gives beside its offsets, held against the text of the other side. */
+import type { Disagreement, Span, Spans, Spot } from '@assay/core'
+import { measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+
+// The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
+const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu
+
+/** Words without what tools change in them: pipelines decode, lower-case and re-space. */
+export const folded = (text: string): string => text.normalize('NFKD').replace(pieceMarks(), '').toLowerCase()
+
+/** Whether a word may stand for what is in the text there; a tokenizer that does not know a character writes [UNK]. */
+export const mayBe = (word: string, surface: string): boolean =>
+  word.includes('[UNK]') || word.includes('<unk>') || folded(word) === folded(surface)
+
+/** A text of one side against what the other has found in it. */
+export interface Held {
+  readonly text: string
+  readonly content: Spans
+  /** Which side has the text. */
+  readonly side: 'gold' | 'system'
+}
+
+const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+
+const spansOf = ({ regions }: Spans): readonly Span[] => regions.flatMap(({ readings: [reading = []] }) => reading)
+
+/** The first span that is not in a text, or whose words are others there, and what stands in its place. */
+const firstLost = (
+  text: string,
+  spans: readonly Span[],
+  unit: TextUnit,
+): { readonly span: Span; readonly surface: string | undefined } | undefined => {
+  const { toString16 } = measured(text, unit)
+  for (const span of spans) {
+    const [from, to] = [toString16(span.start), toString16(span.end)]
+    const surface = from < 0 || to < 0 ? undefined : text.slice(from, to)
+    if (surface === undefined || (span.text !== undefined && !mayBe(span.text, surface))) return { span, surface }
+  }
+  return undefined
+}
+
+/** Where a text does not have what the other side has found in it. */
+export const lostIn = ({ text, content, side }: Held): Disagreement | undefined => {
+  const { unit } = content
+  if (unit === undefined || unit === 'token') return undefined
+  const spans = spansOf(content)
+  const lost = firstLost(text, spans, unit)
+  if (lost === undefined) return undefined
+  const { surface, span } = lost
+  const { start, end, text: word, at } = span
+  const told = (own: string, other: string): string =>
+    side === 'gold' ? `${own} in the gold and ${other} in the system` : `${other} in the gold and ${own} in the system`
+  const message =
+    surface === undefined
+      ? `there is ${told(`a text of ${measured(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
+      : `from ${start} to ${end} stands ${told(JSON.stringify(surface), JSON.stringify(word))}`
+  const own = at === undefined ? nowhere : { at }
+  const fitting = textUnits.find(
+    (other) => spans.some((one) => one.text) && firstLost(text, spans, other) === undefined,
+  )
+  const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader.unit=${fitting}`
+  return {
+    code: 'E402',
+    message,
+    ...(side === 'gold' ? { gold: nowhere, system: own } : { gold: own, system: nowhere }),
+    ...(fitting !== undefined && {
+      hint: `in ${unitWords[fitting]} all words fit: write the offsets in ${unitWords[unit]}, or, for spans-jsonl, say it: ${option}`,
+    }),
+  }
+}
