@@ -222,6 +222,14 @@ const messages = table({
     'too many entries in a zip file',
     'The zip archive lists more than 100000 entries, or names that come to more than 64 MiB. Check that it is the right file. Where there are as many documents, put several into each file.',
   ],
+  E470: [
+    'quotes that do not close, or text after them',
+    'In a file of columns parted by commas or semicolons a cell that begins with a quote ends at the next one; what follows is the delimiter or the end of the line (RFC 4180). A quote inside of such a cell is written twice: "a ""b"" c". A cell that is not closed would swallow all rows after it, so nothing of the file is scored.',
+  ],
+  E471: [
+    'a list of record pairs',
+    'The titles are those of a list of pairs, as tools of record linkage write it (unique_id_l, unique_id_r, left_id, right_id, and so on): each row links two records. Read as items and clusters, every left record would be alone in a cluster, and any such file would score 100. Make clusters of the pairs first, a row with the titles item,cluster for each record, where records that are linked, directly or through others, are in one cluster. If two columns do hold items and clusters, name both: --set reader.item=TITLE --set reader.cluster=TITLE.',
+  ],
 
   // ---- what is in the files ------------------------------------------------------------------------------------------
   E311: [
