@@ -34,6 +34,8 @@ export interface CsvRow extends Fields {
   bytes: Uint8Array
   /** Whether a cell has no byte. */
   gaps: boolean
+  /** Whether a quote in a quoted cell is still written twice. */
+  doubled: boolean
   /** The row as it stands in its file, without its line end: `block[from, to)`. */
   block: Uint8Array
   from: number
@@ -48,6 +50,7 @@ export const newCsvRow = (): CsvRow => ({
   end: new Int32Array(16),
   count: 0,
   gaps: false,
+  doubled: false,
   block: new Uint8Array(0),
   from: 0,
   to: 0,
@@ -104,15 +107,6 @@ const addCell = (row: CsvRow, start: number, end: number): void => {
   row.end[row.count++] = end
 }
 
-/** Where the cell that is quoted from `open` on has its closing quote, -1 if nowhere. */
-const closingQuote = (bytes: Uint8Array, open: number): number => {
-  const all = searchable(bytes)
-  for (let at = open + 1; ; at += 2) {
-    at = all.indexOf(QUOTE, at)
-    if (at < 0 || bytes[at + 1] !== QUOTE) return at
-  }
-}
-
 const isLineEnd = (byte: number | undefined): boolean => byte === LF || byte === CR
 
 /** The same of a row with quotes, which may go over several lines; cells are left in `bytes`, a quote in them still twice. */
@@ -120,6 +114,7 @@ const cutQuoted = (bytes: Uint8Array, from: number, delimiter: number, row: CsvR
   row.bytes = bytes
   row.count = 0
   row.gaps = false
+  row.doubled = false
   for (let at = from; ; at++) {
     if (delimiter === BLANK) {
       while (bytes[at] === BLANK) at++
@@ -127,8 +122,12 @@ const cutQuoted = (bytes: Uint8Array, from: number, delimiter: number, row: CsvR
     }
     const cell = at
     if (bytes[cell] === QUOTE) {
-      at = closingQuote(bytes, cell)
-      if (at < 0) return { is: 'open', at: cell }
+      for (at++; bytes[at] !== QUOTE || bytes[at + 1] === QUOTE; at++) {
+        if (at >= bytes.length) return { is: 'open', at: cell }
+        if (bytes[at] !== QUOTE) continue
+        row.doubled = true
+        at++
+      }
       addCell(row, cell + 1, at++)
       if (bytes[at] !== delimiter && !isLineEnd(bytes[at])) return { is: 'after', at }
     } else {
@@ -142,17 +141,15 @@ const cutQuoted = (bytes: Uint8Array, from: number, delimiter: number, row: CsvR
 /** Writes each quote once that stands twice in a quoted cell, into bytes of the row's own. */
 const undouble = (row: CsvRow): void => {
   const { bytes, start, end, count } = row
-  const isQuoted = (i: number): boolean => bytes[(start[i] as number) - 1] === QUOTE
-  const isDoubled = (i: number): boolean => isQuoted(i) && searchable(bytes.subarray(start[i], end[i])).includes(QUOTE)
-  if (!Array.from({ length: count }, (_, i) => i).some(isDoubled)) return
   const own = new Uint8Array((end[count - 1] as number) - (start[0] as number))
   let size = 0
   for (let i = 0; i < count; i++) {
-    const [from, to, quoted] = [start[i] as number, end[i] as number, isQuoted(i)]
+    const [from, to] = [start[i] as number, end[i] as number]
+    const isQuoted = bytes[from - 1] === QUOTE
     start[i] = size
     for (let at = from; at < to; at++) {
       own[size++] = bytes[at] as number
-      if (quoted && bytes[at] === QUOTE) at++
+      if (isQuoted && bytes[at] === QUOTE) at++
     }
     end[i] = size
   }
@@ -243,6 +240,7 @@ export const csvCursor = (
   let isKnown = typeof asked === 'string'
   let quotes = mayQuote(name)
   let bytes: Uint8Array = new Uint8Array(0)
+  let all = bytes
   let at = 0
   // lines before `at`, and the first quote from there on, if any is known of
   let lines = 0
@@ -251,7 +249,7 @@ export const csvCursor = (
   let isOver = false
 
   const findQuote = (): void => {
-    const next = quotes ? searchable(bytes).indexOf(QUOTE, at) : -1
+    const next = quotes ? all.indexOf(QUOTE, at) : -1
     quote = next < 0 ? bytes.length : next
   }
 
@@ -275,6 +273,7 @@ export const csvCursor = (
     } while (size < 2 * before)
     if (size === before) return false
     bytes = joined(pieces)
+    all = searchable(bytes)
     at = 0
     findQuote()
     return true
@@ -318,7 +317,7 @@ export const csvCursor = (
       const cut = cutQuoted(bytes, at, delimiter, row)
       if (typeof cut === 'number') {
         end = cut
-        undouble(row)
+        if (row.doubled) undouble(row)
         break
       }
       if (cut.is === 'after' || bytes.length - at > maxLineBytes) return refused(cut)
