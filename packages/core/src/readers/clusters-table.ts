@@ -5,7 +5,7 @@
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import {
@@ -31,6 +31,7 @@ import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { type Memberships, memberships } from './gather.ts'
+import { countedColumn } from './titles.ts'
 
 const columnText = (help: string) =>
   v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.description(help), v.transform(String))
@@ -44,11 +45,9 @@ const options = v.strictObject({
   ),
   column: v.optional(
     v.pipe(
-      v.number(),
-      v.integer(),
-      v.check((n) => n !== 0, 'columns count from 1, or from -1 at the right'),
+      countedColumn,
       v.description(
-        'the column of the clusters, from the right if negative; FILE:COLUMN says it for one file; -1: the one that its title says, or without a header the last',
+        'the column of the clusters, by number, from the right if negative, or by its title; FILE:COLUMN says it for one file; -1: the one that its title says, or without a header the last',
       ),
     ),
     -1,
@@ -107,7 +106,7 @@ interface Part {
 interface File {
   readonly path: string
   readonly options: ClustersTableOptions
-  readonly wanted: readonly number[]
+  readonly wanted: readonly ColumnName[]
   layout: Layout | undefined
   line: number
   /** Rows without the header: what label vectors number their items by. */
@@ -148,8 +147,9 @@ interface Unclear {
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => JSON.stringify(title)).join(' and ')
 
-const isHeader = (settings: ClustersTableOptions, titled: readonly string[]): boolean | Unclear => {
+const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]): boolean | Unclear => {
   if (settings.header !== 'auto') return settings.header === 'yes'
+  if (wanted.some((column) => typeof column === 'string')) return true
   const byTitle = [settings.item, settings.cluster, settings.name].filter(
     (text) => text !== 'auto' && text !== '' && !/^-?\d+$/.test(text),
   )
@@ -339,7 +339,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
     )
     return false
   }
-  const header = isHeader(file.options, titled)
+  const header = isHeader(file, titled)
   const layout = typeof header === 'object' ? header : layoutOf(file, titled, header)
   if ('unclear' in layout) {
     problem(file, 'E318', layout.unclear, layout.hint, file.line, line)
@@ -488,7 +488,7 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
 function* read(
   source: Source,
   settings: ClustersTableOptions,
-  wanted: readonly number[],
+  wanted: readonly ColumnName[],
 ): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
   const file: File = {
     path: source.path,

@@ -375,24 +375,31 @@ const recordOf = (path: string, { row, delimiter }: CsvCursor, quotes: boolean):
   return { cells: cellTexts(row), line, spot: (cell) => spotOfCell(path, own, delimiters[delimiter()], quotes, cell) }
 }
 
-/**
- * All rows of a text, the title row among them, each with its place; empty lines are none. A row that has another width than the first
- * is a problem, and the others are read all the same.
- */
-export function* csvRecords(source: Source, settings: CsvSettings): Iterable<Either<Problem, CsvRecord>> {
-  const cursor = csvCursor(source.path, textBlocks(source, settings), settings)
+/** All rows that a cursor reads as texts, but those that are skipped. */
+export function* recordsOf(
+  path: string,
+  cursor: CsvCursor,
+  mayQuote: (delimiter: DelimiterName) => boolean = usualQuotes,
+  isSkipped: (row: CsvRow) => boolean = ({ count }) => count === 0,
+): Iterable<Either<Problem, CsvRecord>> {
   const { row } = cursor
   let [width, first] = [0, 0]
   for (let read = cursor.next(); read !== false; read = cursor.next()) {
     if (read !== true) yield left(read)
-    else if (row.count > 0) {
+    else if (!isSkipped(row)) {
       if (width === 0) [width, first] = [row.count, row.line]
-      const quotes = settings.quotes?.(cursor.delimiter()) ?? true
-      if (row.count === width) yield right(recordOf(source.path, cursor, quotes))
+      if (row.count === width) yield right(recordOf(path, cursor, mayQuote(cursor.delimiter())))
       else yield left(wrongWidth(cursor, width, first))
     }
   }
 }
+
+/**
+ * All rows of a text, the title row among them, each with its place; empty lines are none. A row that has another width than the first
+ * is a problem, and the others are read all the same.
+ */
+export const csvRecords = (source: Source, settings: CsvSettings): Iterable<Either<Problem, CsvRecord>> =>
+  recordsOf(source.path, csvCursor(source.path, textBlocks(source, settings), settings), settings.quotes)
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
