@@ -287,16 +287,16 @@ export function* readTable(
       yield left(wrongWidth(cursor, width, first))
       continue
     }
-    const isNext = isOther(layout.document, document)
-    if (isNext) {
-      document = cellText(row, layout.document)
-      documents++
-    }
-    if (isNext || isOther(layout.sentence, sentence)) {
+    const [isDocument, isSentence] = [isOther(layout.document, document), isOther(layout.sentence, sentence)]
+    if (isDocument || isSentence) {
       close()
       if (tokens.count >= MANY) yield* give()
     }
-    if (isOther(layout.sentence, sentence)) sentence = cellText(row, layout.sentence)
+    if (isDocument) {
+      document = cellText(row, layout.document)
+      documents++
+    }
+    if (isSentence) sentence = cellText(row, layout.sentence)
     if (isOther(layout.annotator, annotator)) {
       const other = cellText(row, layout.annotator)
       if (annotator !== '') return yield left(severalAnnotators(cursor, layout.annotator, [annotator, other]))
