@@ -40,9 +40,9 @@ const refusedBy = async (code: string, ...call: readonly string[]) => {
 // ---- agree -----------------------------------------------------------------------------------------------------------
 
 /** Example A of Krippendorff 2011, with labels that are words: 6 of 10 items are equal, 6 values of the 20 are 1, and 14 are 0. */
-const [a, b] = ['0 1 0 0 0 0 0 0 1 0', '1 1 1 0 0 1 0 0 0 0'].map((row) =>
-  row.split(' ').map((value) => (value === '1' ? 'yes' : 'no')),
-) as [readonly string[], readonly string[]]
+const labels = (row: string): readonly string[] => row.split(' ').map((value) => (value === '1' ? 'yes' : 'no'))
+const a = labels('0 1 0 0 0 0 0 0 1 0')
+const b = labels('1 1 1 0 0 1 0 0 0 0')
 const items = a.map((_, i) => `i${i + 1}`)
 const alpha = { value: 1 - ((20 - 1) * 4) / (14 * 6) }
 
@@ -85,8 +85,8 @@ describe('agree', () => {
   })
 
   test.each(Object.entries(marks))('a file for each annotator, parted by %s', async (_, by) => {
-    const own = (labels: readonly string[], ...head: Cells): string =>
-      written([...head, ...items.map((item, i) => [item, labels[i] as string])], by)
+    const own = (given: readonly string[], ...head: Cells): string =>
+      written([...head, ...items.map((item, i) => [item, given[i] as string])], by)
     files({ 'a.txt': own(a, ['item', 'label']), 'b.txt': own(b, ['item', 'label']) })
     expect(await alphaOf('anna=a.txt', 'ben=b.txt')).toEqual(alpha)
     files({ 'a.txt': own(a), 'b.txt': own(b) })

@@ -31,7 +31,7 @@ import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { type Memberships, memberships } from './gather.ts'
-import { countedColumn } from './titles.ts'
+import { columnEntry } from './titles.ts'
 
 const columnText = (help: string) =>
   v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.description(help), v.transform(String))
@@ -43,13 +43,8 @@ const options = v.strictObject({
     ),
     'auto',
   ),
-  column: v.optional(
-    v.pipe(
-      countedColumn,
-      v.description(
-        'the column of the clusters, by number, from the right if negative, or by its title; FILE:COLUMN says it for one file; -1: the one that its title says, or without a header the last',
-      ),
-    ),
+  column: columnEntry(
+    'the column of the clusters, by number, from the right if negative, or by its title; FILE:COLUMN says it for one file; -1: the one that its title says, or without a header the last',
     -1,
   ),
   cluster: v.optional(

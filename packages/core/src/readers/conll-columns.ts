@@ -51,33 +51,23 @@ import {
   readKnownLines,
 } from './line-tails.ts'
 import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
-import { columnOption, columnsUnder, countedColumn, looksLikeTag } from './titles.ts'
+import { columnEntry, columnsUnder, looksLikeTag } from './titles.ts'
 
 const options = v.strictObject({
-  column: v.optional(
-    v.pipe(
-      countedColumn,
-      v.description(
-        'the column of the tags, by number, from the right if negative, or by its title; FILE:COLUMN says it for one file; -1: the one that its title says, or without a title the last',
-      ),
-    ),
+  column: columnEntry(
+    'the column of the tags, by number, from the right if negative, or by its title; FILE:COLUMN says it for one file; -1: the one that its title says, or without titles the last',
     -1,
   ),
-  form: v.optional(
-    v.pipe(
-      columnOption,
-      v.description(
-        'the column of the words, or of the items, which both sides must share, by number or by its title; 0 if there is none; 1: the one that its title says, or without titles the first',
-      ),
-      v.metadata({ lenient: [0] }),
-    ),
+  form: columnEntry(
+    'the column of the words, or of the items, which both sides must share, by number or by title; 0 if there is none; 1: the one that its title says, or without titles the first',
     1,
+    [0],
   ),
   delimiter: v.optional(
     v.pipe(
       v.picklist(['auto', 'blank', 'tab', 'comma', 'semicolon']),
       v.description(
-        'what parts columns; auto: tabs if the first line has one, else commas or semicolons if it has them and no blank or the first lines are cut evenly by them alone, else blanks alone; blank: blanks and tabs',
+        'what parts columns; auto: tabs if the first line has one, commas or semicolons if they part the first lines and blanks do not, else blanks alone; blank: blanks and tabs',
       ),
     ),
     'auto',

@@ -3,17 +3,18 @@ import * as v from 'valibot'
 import type { ColumnName } from '../contract.ts'
 import type { DelimiterName } from '../source/csv.ts'
 
-/** A column as an option names it. */
-export const columnOption = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.integer())]),
-  v.transform((column): ColumnName => (/^-?\d{1,6}$/.test(String(column)) ? Number(column) : column)),
-)
-
-/** A column of a format with columns; they are not counted from 0. */
-export const countedColumn = v.pipe(
-  columnOption,
-  v.check((column) => column !== 0, 'columns count from 1, or from -1 at the right'),
-)
+/** A column as an option names it, with its help; where nothing else is said it is `usual`. Columns count from 1; 0 may stand for none. */
+export const columnEntry = (help: string, usual: number, lenient: readonly number[] = []) =>
+  v.optional(
+    v.pipe(
+      v.union([v.string(), v.pipe(v.number(), v.integer())]),
+      v.check((column) => usual > 0 || !/^0+$/.test(String(column)), 'columns count from 1, or from -1 at the right'),
+      v.description(help),
+      v.metadata({ lenient }),
+      v.transform((column): ColumnName => (/^-?\d{1,6}$/.test(String(column)) ? Number(column) : column)),
+    ),
+    usual,
+  )
 
 // ---- what titles say -------------------------------------------------------------------------------------------------
 
