@@ -71,6 +71,9 @@ const plainLabels = ['PER', 'LOC', 'ORG', 'MISC']
 const columns = (text: Text): string =>
   `${rows(text, (word, at, item) => `${word}\t${tagOf(at, item, plainLabels)}`)}\n`
 
+const csvColumns = (text: Text): string =>
+  `${rows(text, (word, at, item) => `"${word.replaceAll('"', '""')}",${tagOf(at, item, plainLabels)}`)}\n`
+
 const bracketsOf = (at: number, item: Item | undefined): string => {
   if (item === undefined) return '-'
   const brackets = `${item.start === at ? '(' : ''}${item.group}${item.end === at + 1 ? ')' : ''}`
@@ -213,6 +216,14 @@ export const formats: readonly Format[] = [
         system: 'packages/conll-f1/golden/odd-tags/pairs.conll',
       },
     ],
+  },
+  {
+    ...spans,
+    reader: 'conll-columns',
+    files: 'SIDE',
+    metrics: ['@assay/conll-f1/conll-f1'],
+    print: inOne('a.csv', csvColumns, 'word,tag\n'),
+    pairs: [],
   },
   {
     ...mentions,

@@ -178,13 +178,13 @@ describe('the table of documents', () => {
   })
 
   const mistakes: readonly (readonly [string, string, string, number, number])[] = [
-    ['id,genre\nd1,a\nd2,a,b\nd3,c\n', 'E311', 'expected 2 columns, as in the first line, but found 3', 3, 6],
+    ['id,genre\nd1,a\nd2,a,b\nd3,c\n', 'E311', 'expected 2 columns, as in line 1, but found 3', 3, 6],
     ['id,genre\nd1,a\nd2,a\nd1,c\nd3,c\n', 'E407', 'document d1 has a second row', 4, 1],
     ['id,genre\nd1,a\n,b\nd2,a\nd3,c\n', 'E336', 'a row names no document', 3, 1],
     ['id,genre,genre\nd1,a,b\n', 'E334', 'two columns are called genre', 1, 10],
     ['id,\nd1,a\n', 'E336', 'a column has no name', 1, 4],
-    ['id,genre\nd1,"a\n', 'E333', 'a quoted field is not closed', 2, 4],
-    ['id,genre\nd1,"a"b\n', 'E311', 'text after a quoted field', 2, 7],
+    ['id,genre\nd1,"a\n', 'E470', 'a quoted cell is not closed', 2, 4],
+    ['id,genre\nd1,"a"b\n', 'E470', 'text after a quoted cell', 2, 7],
     ['', 'E309', 'the table has no line', 1, 1],
   ]
   test.each(mistakes)('%j is refused at its place: %s', async (meta, code, message, at, column) => {

@@ -231,17 +231,53 @@ describe('F86: tags that are hardly what was meant', () => {
     expect(said(await score())[0]?.hint).toBe('did you mean B-person?')
   })
 
-  test('words and tags that have become one: no tag is right', async () => {
+  test('words and tags that have become one: no tag is right, and types that are right all the same are no score', async () => {
     given(gold.replaceAll(/^\S+ /gm, ''), gold.replaceAll(' ', ''))
     const ran = await score()
-    expect(ran.exit).toBe(0)
+    expect([ran.exit, ran.out]).toEqual([3, ''])
     expect(codes(ran).map(([code, message]) => [code, message])).toEqual([
       ['W314', '"AnnB-person" begins with "AnnB", to which conlleval.pl gives no meaning'],
       ['W314', '"BobB-person" begins with "BobB", to which conlleval.pl gives no meaning'],
       ['W314', '"OsloB-location" begins with "OsloB", to which conlleval.pl gives no meaning'],
       ['W410', 'labels of s and the gold do not meet: only s has wonO (1 tag)'],
-      ['W316', 's: none of 5 tokens has the right tag'],
+      // of Ann Ann, Bob and Oslo the three phrases
+      ['E472', 's: 3 phrases are right, and none of 5 tokens has the right tag'],
     ])
+    expect(said(ran).at(-1)).toMatchObject({ at: { path: 's.conll', line: 1, column: 1 }, text: 'AnnB-person' })
+    // what the remedy says
+    given(gold, gold)
+    expect((await score()).exit).toBe(0)
+  })
+
+  test('two schemes without a common tag are said, and then their phrases are what is compared', async () => {
+    given('Ann B-person\nOslo B-location\n\n', 'Ann U-person\nOslo U-location\n\n')
+    const ran = await score()
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(said(ran).at(-1)).toMatchObject({
+      code: 'E472',
+      hint: expect.stringContaining('--gold-set scheme=IOB2 --system-set scheme=BILOU'),
+    })
+    const { scores } = resultOf(await score('--gold-set', 'scheme=IOB2', '--system-set', 'scheme=BILOU', '--json'))
+    expect(scores[0]?.measures).toMatchObject({ f1: { value: 1 }, accuracy: { value: 1 } })
+  })
+
+  test('a wrong label on every token is a score of 0, and stays a warning', async () => {
+    given('Ann B-person\n\n', 'Ann B-location\n\n')
+    const ran = await score()
+    expect(ran.exit).toBe(0)
+    expect(said(ran).map(({ code }) => code)).toContain('W316')
+  })
+
+  test('shards of which the whole is no score are not merged into one', async () => {
+    const parts = [
+      ['a B-X\nb O\n\n', 'a I-X\nb I-X\n\n', 'one'],
+      ['c B-Y\n\n', 'c U-Y\n\n', 'two'],
+    ] as const
+    for (const [own, other, name] of parts) {
+      given(own, other)
+      const ran = await score('-o', `${name}.json`, '--quiet')
+      expect([name, ran.exit]).toEqual([name, name === 'one' ? 0 : 3])
+    }
   })
 
   test('only I- against B-', async () => {

@@ -124,7 +124,7 @@ describe('several mistakes of a config', () => {
     sample()
     const lines = config({
       ...base,
-      gold: { files: 'gold.conll', reader: ['conll-columns', { colum: 2, column: 'last' }] },
+      gold: { files: 'gold.conll', reader: ['conll-columns', { colum: 2, column: 0 }] },
       systems: { a: 'a.conll', v: { make: 'conll-f1/majority-vote', of: ['a', 'z', 'y'], options: { ties: 'x' } } },
     })
     const { all } = await mistakesIn(lines)

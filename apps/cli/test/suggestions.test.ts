@@ -160,7 +160,7 @@ describe('did you mean', () => {
 
   test('a value of a reader option: what it takes', async () => {
     sample()
-    const ran = await assay('score', 'conll-f1', ...usual, '--set', 'reader.column=last')
+    const ran = await assay('score', 'conll-f1', ...usual, '--set', 'reader.column=0')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('error E217: option column of the reader conll-columns')
   })

@@ -11,6 +11,9 @@ import {
   type Spans,
   scorer,
   spanText,
+  spotAt,
+  type Tags,
+  tagAt,
 } from '@assay/core'
 import * as v from 'valibot'
 import { alignedBy } from './gamma.ts'
@@ -199,8 +202,22 @@ const several: Problem = {
   hint: 'annotators are compared by one reading: write the files with one',
 }
 
+/** Of spans that were tags: an item that an annotator gave none, so that nobody knows whether a unit is there. */
+function* withoutTag({ tags }: Spans): Iterable<Problem> {
+  for (let i = 0; i < (tags?.length ?? 0); i++)
+    if (tagAt(tags as Tags, i) === '')
+      yield {
+        severity: 'error',
+        code: 'E473',
+        message: 'a tag is missing, and agreement on units needs one for each token',
+        ...spotAt(tags as Tags, i),
+        hint: 'write O where there is no unit; or compare the tags themselves, of which some may be missing: --metric agreement',
+      }
+}
+
 const checking = ({ overlapping }: Options) =>
   function* (spans: Spans): Iterable<Problem> {
+    yield* withoutTag(spans)
     if (spans.regions.some(({ readings }) => readings.length > 1)) yield several
     if (overlapping === 'longest') return
     const last = new Map<string, Placed>()

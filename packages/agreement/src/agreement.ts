@@ -44,7 +44,8 @@ const prefixed = /^[BIESLUM]-(.+)$/s
 const reading = ({ tags, noValue }: Pick<Options, 'tags' | 'noValue'>): ((tag: string) => Value) => {
   const none = new Set(noValue)
   const typeOf = (tag: string): string => prefixed.exec(tag)?.[1] ?? tag
-  return (tag) => (none.has(tag) ? undefined : tags === 'types' ? typeOf(tag) : tag)
+  // an empty cell of a table is an answer that is missing
+  return (tag) => (tag === '' || none.has(tag) ? undefined : tags === 'types' ? typeOf(tag) : tag)
 }
 
 type Answers = readonly (Tags | undefined)[]

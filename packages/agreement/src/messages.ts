@@ -17,6 +17,11 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'An annotator puts a mention into two entities, and agreement on entities compares the one entity that each has for a mention. Take the mention out of one of them. The metrics for overlapping clusters are those of clustering-purity, with one annotator as gold.',
   },
+  E473: {
+    title: 'a tag that is missing where units are compared',
+    explain:
+      'An annotator has an empty cell where a tag is expected. Of labels that is an answer that is missing, and the item counts for the others. Of units on a text nobody knows whether one begins or goes on there, so nothing is scored. Write O where there is no unit, or compare the tags themselves: --metric agreement.',
+  },
   E367: {
     title: 'more labels than a distance takes',
     explain:

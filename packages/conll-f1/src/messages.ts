@@ -2,6 +2,11 @@
 import type { Message } from '@assay/core'
 
 export const messages: Readonly<Record<string, Message>> = {
+  E472: {
+    title: 'phrases are right, and no tag is',
+    explain:
+      'No token has the tag of the gold, not even outside of phrases, and some phrases count as right all the same: what follows a hyphen is the type, so that "theB-PER" is a phrase of type PER. Words and tags have become one because a separator is lost, and the score means nothing. Write the separator. Where the sides are in two schemes, say both, and their tags are compared as phrases: --gold-set scheme=IOB2 --system-set scheme=BILOU.',
+  },
   W316: {
     title: 'no tag is right',
     explain:

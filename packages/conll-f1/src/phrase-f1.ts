@@ -204,10 +204,22 @@ const linesWith = (
 
 // ---- doubts ----------------------------------------------------------------------------------------------------------
 
-const noTagRight = ({ tokens, correctTags }: PhraseStats): Doubt | undefined =>
-  tokens > 0 && correctTags === 0
+/** Whether phrases are right of which no token has the right tag: their types are, and something stands before these. */
+const isOnlyByType = (s: PhraseStats): boolean => s.tokens > 0 && s.correctTags === 0 && sumOf(s).correct > 0
+
+const onlyTypesRight = (s: PhraseStats): Doubt | undefined =>
+  isOnlyByType(s)
     ? {
-        message: `none of ${tokens} tokens has the right tag`,
+        severity: 'error',
+        message: `${sumOf(s).correct} phrases are right, and none of ${s.tokens} tokens has the right tag`,
+        hint: 'write a separator between word and tag, where one is lost (theO for the O), or name the column of the tags (-s FILE:COLUMN); if each side is in a scheme of its own, say both: --gold-set scheme=IOB2 --system-set scheme=BILOU',
+      }
+    : undefined
+
+const noTagRight = (s: PhraseStats): Doubt | undefined =>
+  s.tokens > 0 && s.correctTags === 0 && !isOnlyByType(s)
+    ? {
+        message: `none of ${s.tokens} tokens has the right tag`,
         hint: 'look at the columns that are read (-g FILE:COLUMN, -s FILE:COLUMN) and at how they are separated',
       }
     : undefined
@@ -250,7 +262,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
     basis: ofAllTypes(options),
     worked: worked(options),
     ...(!isRaw(options) && { check: checkTags(options) }),
-    doubts: { W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },
+    doubts: { E472: onlyTypesRight, W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },
     ignores: ignoredBy(options),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }

@@ -222,6 +222,14 @@ const messages = table({
     'too many entries in a zip file',
     'The zip archive lists more than 100000 entries, or names that come to more than 64 MiB. Check that it is the right file. Where there are as many documents, put several into each file.',
   ],
+  E470: [
+    'quotes that do not close, or text after them',
+    'In a file of columns parted by commas or semicolons a cell that begins with a quote ends at the next one; what follows is the delimiter or the end of the line (RFC 4180). A quote inside of such a cell is written twice: "a ""b"" c". A cell that is not closed would swallow all rows after it, so nothing of the file is scored.',
+  ],
+  E471: [
+    'a list of record pairs',
+    'The titles are those of a list of pairs, as tools of record linkage write it (unique_id_l, unique_id_r, left_id, right_id, and so on): each row links two records. Read as items and clusters, any such file would score 100. Make clusters of the pairs first: a row item,cluster for each record, with all that are linked in one cluster. If two columns do hold items and clusters, name both: --set reader.item=TITLE --set reader.cluster=TITLE.',
+  ],
 
   // ---- what is in the files ------------------------------------------------------------------------------------------
   E311: [
@@ -241,8 +249,8 @@ const messages = table({
     'The column that was asked for is not in the file. Columns count from 1 at the left and from -1 at the right; the tags are taken from the last one if nothing is said. Name it for one file as FILE:COLUMN, such as -s out.conll:-2, or for all with --set reader.column=4.',
   ],
   E318: [
-    'a header that does not decide what its columns are',
-    'The first row of a table of clusters has titles, and they do not say which column holds the items and which the clusters, or several say the same, or only one of its fields is a title, so that it may be data. A guess by the order of columns would score items as clusters. Name the columns by their titles, such as --set reader.item=word --set reader.cluster=topic, or say with --set reader.header=no that the first row is data.',
+    'a first row that does not decide what its columns are',
+    'The first row of a table may be titles or data, or its titles do not say which column holds what, or several say the same. A guess would score items as clusters, or a title as a token. Say with --set reader.header=yes or =no what it is, and name the column: FILE:tag, or of clusters --set reader.item=word --set reader.cluster=topic; of a table without titles --set reader.titles=annotator,item,label.',
   ],
   E320: [
     'a file of another format',

@@ -190,6 +190,7 @@ export const agreeCommand: Called = {
   usage: 'agree [NAME=]FILE [NAME=]FILE …',
   examples: [
     ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'a column for each, in one file'],
+    ['assay agree ratings.csv', 'a table, with a column for each annotator, or a row for each annotation'],
     ['assay agree anna=anna.jsonl ben=ben.jsonl', 'spans: documents that one lacks are missing data'],
     ['assay agree export.json', 'documents that each say who annotated them'],
     ['assay agree export.json --annotators anna,ben', 'one in which documents hold the work of several people'],

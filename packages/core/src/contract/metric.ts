@@ -30,6 +30,8 @@ export interface Metric<M extends Model, O, S, K extends string> {
 
 /** What there is to doubt about a sum: a warning in one sentence, without the system, and what would settle it. */
 export interface Doubt {
+  /** `error` where the sum is no score at all: nothing is reported then but this. */
+  readonly severity?: 'error'
   readonly message: string
   readonly hint: string
 }

@@ -58,6 +58,9 @@ export interface Given<A> extends Iterable<Either<Problem, A>> {
   readonly leftOut?: () => Iterable<string>
 }
 
+/** A column: by its number from 1, from the right if negative; or by its title, in files that have a title row. */
+export type ColumnName = number | string
+
 export interface Reader<M extends Model, O> {
   readonly contract: 1
   readonly name: string
@@ -79,8 +82,15 @@ export interface Reader<M extends Model, O> {
   /** What its documents are called, in the plural. */
   readonly units: string
   readonly with: (options: O) => (source: Source) => Given<Document<M>>
-  /** For column formats: several columns of one file in one pass. A column counts from 1, from the right if negative. */
-  readonly columns?: (options: O) => (source: Source, columns: readonly number[]) => Given<readonly Document<M>[]>
+  /** For column formats: several columns of one file in one pass. */
+  readonly columns?: (options: O) => (source: Source, columns: readonly ColumnName[]) => Given<readonly Document<M>[]>
+  /**
+   * The same where annotators are compared, none of whom is the gold: what an annotator has not said may be lacking, so that an empty
+   * cell is the tag "". Where no column is named, a row is one document of one annotator, who is its `by`.
+   */
+  readonly panel?: (
+    options: O,
+  ) => (source: Source, columns: readonly ColumnName[] | undefined) => Given<readonly Document<M>[]>
   /**
    * For formats that can be read from between any two documents on: the borders of a file of which `isWanted` says so, found much
    * faster than by reading it, and given as they are found. What is read between two of them is the same as with all that stands before.

@@ -1,5 +1,5 @@
 /** The result of a run: what `--json` prints, to the letter. A stored result is the sum of evidence with a face. */
-import type { Json, Means, Problem, Saw } from '../contract.ts'
+import type { ColumnName, Json, Means, Problem, Saw } from '../contract.ts'
 
 export type { Mean, Means, Saw } from '../contract.ts'
 
@@ -35,9 +35,9 @@ export interface Input {
   readonly reader: string
   readonly documents: number
   /** The column of the gold, where it is not the last. */
-  readonly column?: number
+  readonly column?: ColumnName
   /** Whose answers a file holds, and in which column where that is not the last. */
-  readonly systems?: readonly { readonly system: string; readonly column?: number }[]
+  readonly systems?: readonly { readonly system: string; readonly column?: ColumnName }[]
   /** What the reader saw of it, such as the unit of its offsets. */
   readonly saw?: Saw
 }

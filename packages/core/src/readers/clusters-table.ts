@@ -5,7 +5,7 @@
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import {
@@ -16,12 +16,22 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters/type.ts'
+import {
+  type CsvCursor,
+  type CsvRow,
+  cellTexts,
+  csvCell,
+  csvCursor,
+  type DelimiterName,
+  delimiters,
+  wrongWidth,
+} from '../source/csv.ts'
 import { lookOf } from '../source/look.ts'
 import { stemOf } from '../source/stem.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
-import { BLANK, CR, doubled, type Fields, LF, TAB } from './fields.ts'
 import { type Memberships, memberships } from './gather.ts'
+import { columnEntry } from './titles.ts'
 
 const columnText = (help: string) =>
   v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.description(help), v.transform(String))
@@ -33,15 +43,8 @@ const options = v.strictObject({
     ),
     'auto',
   ),
-  column: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.check((n) => n !== 0, 'columns count from 1, or from -1 at the right'),
-      v.description(
-        'the column of the clusters, from the right if negative; FILE:COLUMN says it for one file; -1: the one that its title says, or without a header the last',
-      ),
-    ),
+  column: columnEntry(
+    'the column of the clusters, by number, from the right if negative, or by its title; FILE:COLUMN says it for one file; -1: the one that its title says, or without a header the last',
     -1,
   ),
   cluster: v.optional(
@@ -75,20 +78,10 @@ const options = v.strictObject({
 })
 export type ClustersTableOptions = v.InferOutput<typeof options>
 
-const QUOTE = 34
-const delimiters: ReadonlyMap<string, number> = new Map([
-  ['tab', TAB],
-  ['comma', 44],
-  ['semicolon', 59],
-  ['blank', BLANK],
-])
-const decoder = new TextDecoder()
-
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
 /** Which columns are read, from 0; `item` is -1 where the item is the line, `name` is -1 where the file is one document. */
 interface Layout {
-  readonly delimiter: number
   readonly width: number
   /** The line that set the width. */
   readonly line: number
@@ -108,7 +101,7 @@ interface Part {
 interface File {
   readonly path: string
   readonly options: ClustersTableOptions
-  readonly wanted: readonly number[]
+  readonly wanted: readonly ColumnName[]
   layout: Layout | undefined
   line: number
   /** Rows without the header: what label vectors number their items by. */
@@ -120,92 +113,12 @@ interface File {
   errors: number
 }
 
-/** The fields of a row. Quoted fields are unquoted into `bytes` of their own. */
-interface Row extends Fields {
-  bytes: Uint8Array
-  /** Whether a field has no byte. */
-  gaps: boolean
-}
-
-// ---- rows ------------------------------------------------------------------------------------------------------------
-
-const widen = (row: Row): void => {
-  row.start = doubled(row.start)
-  row.end = doubled(row.end)
-}
-
-const addField = (row: Row, start: number, end: number): void => {
-  if (row.count === row.start.length) widen(row)
-  if (start === end) row.gaps = true
-  row.start[row.count] = start
-  row.end[row.count++] = end
-}
-
-/** Cuts the line at `from` at each delimiter and returns where it ends; with blanks, runs of them part fields. The hottest loop: every byte passes here. */
-const cut = (bytes: Uint8Array, from: number, delimiter: number, row: Row): number => {
-  const most = Math.max(delimiter, CR)
-  let { start, end } = row
-  let count = 0
-  let gaps = false
-  let field = from
-  for (let at = from; ; at++) {
-    let byte = bytes[at] as number
-    while (byte > most) byte = bytes[++at] as number
-    const ends = byte === LF || byte === CR
-    if (!ends && byte !== delimiter) continue
-    if (delimiter !== BLANK || at > field) {
-      if (count === start.length) {
-        widen(row)
-        start = row.start
-        end = row.end
-      }
-      if (at === field) gaps = true
-      start[count] = field
-      end[count++] = at
-    }
-    field = at + 1
-    if (!ends) continue
-    row.bytes = bytes
-    row.count = count
-    row.gaps = gaps
-    return at
-  }
-}
-
-/** The same where the line has quotes, as in RFC 4180; a quoted field ends on its line. Says what is wrong, if anything is. */
-const cutQuoted = (bytes: Uint8Array, from: number, to: number, delimiter: number, row: Row): string | undefined => {
-  const plain = new Uint8Array(to - from)
-  row.count = 0
-  row.gaps = false
-  let size = 0
-  let start = 0
-  let quoted = false
-  for (let at = from; at <= to; at++) {
-    const byte = at < to ? (bytes[at] as number) : delimiter
-    if (byte === QUOTE && at < to) {
-      if (quoted && bytes[at + 1] === QUOTE && at + 1 < to) plain[size++] = bytes[at++] as number
-      else quoted = !quoted
-    } else if (byte === delimiter && (!quoted || at === to)) {
-      if (quoted) return 'a quoted field is not closed on its line'
-      addField(row, start, size)
-      start = size
-    } else plain[size++] = byte
-  }
-  row.bytes = plain
-  return undefined
-}
-
-const field = ({ bytes, start, end }: Row, i: number): string => decoder.decode(bytes.subarray(start[i], end[i]))
-
-const fields = (row: Row): readonly string[] => Array.from({ length: row.count }, (_, i) => field(row, i).trim())
-
 // ---- the first row ---------------------------------------------------------------------------------------------------
 
-const delimiterOf = ({ delimiter }: ClustersTableOptions, bytes: Uint8Array, from: number, to: number): number => {
-  const named = delimiters.get(delimiter)
-  if (named !== undefined) return named
-  const line = bytes.subarray(from, to)
-  return [...delimiters.values()].find((byte) => line.includes(byte)) ?? TAB
+const delimiterIn = (asked: ClustersTableOptions['delimiter'], line: string): DelimiterName => {
+  if (asked !== 'auto') return asked
+  const names = Object.keys(delimiters) as DelimiterName[]
+  return names.find((name) => line.includes(String.fromCharCode(delimiters[name]))) ?? 'tab'
 }
 
 type Role = 'item' | 'cluster' | 'document'
@@ -229,8 +142,9 @@ interface Unclear {
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => JSON.stringify(title)).join(' and ')
 
-const isHeader = (settings: ClustersTableOptions, titled: readonly string[]): boolean | Unclear => {
+const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]): boolean | Unclear => {
   if (settings.header !== 'auto') return settings.header === 'yes'
+  if (wanted.some((column) => typeof column === 'string')) return true
   const byTitle = [settings.item, settings.cluster, settings.name].filter(
     (text) => text !== 'auto' && text !== '' && !/^-?\d+$/.test(text),
   )
@@ -320,7 +234,6 @@ const columnsByPlace = (width: number, { item, clusters, name = -1 }: Named): Co
 
 const layoutOf = (
   file: File,
-  delimiter: number,
   titled: readonly string[],
   header: boolean,
 ): Layout | Unclear | { readonly missing: string } | { readonly same: number } => {
@@ -344,7 +257,7 @@ const layoutOf = (
   if (found.clusters.includes(found.item)) return { same: found.item }
   // several systems in one file have a column each, and where none is named all have the same
   const clusters = isOpen ? file.wanted.map(() => found.clusters[0] as number) : found.clusters
-  return { delimiter, width: titled.length, line: file.line, ...found, clusters }
+  return { width: titled.length, line: file.line, ...found, clusters }
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
@@ -356,6 +269,11 @@ const problem = (file: File, code: string, message: string, hint: string, line: 
   file.problems.push({ severity, code, message, at, ...(text !== undefined && { text }), hint })
 }
 
+const refuse = (file: File, one: Problem): undefined => {
+  file.errors++
+  file.problems.push(one)
+}
+
 const unended = (file: File): undefined =>
   problem(
     file,
@@ -365,45 +283,79 @@ const unended = (file: File): undefined =>
     file.line,
   )
 
-const lineText = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to))
-
 const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
+
+// ---- lists of pairs --------------------------------------------------------------------------------------------------
+
+/** What the tools of record linkage call the two records of a pair. */
+const pairTitles: readonly (readonly [left: string, right: string])[] = [
+  ['unique_id_l', 'unique_id_r'],
+  ['id_l', 'id_r'],
+  ['left', 'right'],
+  ['left_id', 'right_id'],
+  ['id_left', 'id_right'],
+  ['ltable_id', 'rtable_id'],
+  ['id1', 'id2'],
+  ['id_1', 'id_2'],
+  ['record1', 'record2'],
+  ['record_id_1', 'record_id_2'],
+  ['id_a', 'id_b'],
+  ['source', 'target'],
+  ['p1', 'p2'],
+]
+
+/** The titles of the two records where the first row is that of a list of pairs, unless it is said which columns are read. */
+const pairIn = ({ options: own, wanted }: File, titled: readonly string[]): readonly string[] | undefined => {
+  const isNamed = own.item !== 'auto' && (own.cluster !== '' || wanted.some((column) => column !== -1))
+  if (isNamed || own.header === 'no') return undefined
+  const folded = titled.map((title) => title.toLowerCase())
+  const pair = pairTitles.find((two) => two.every((title) => folded.includes(title)))
+  return pair?.map((title) => titled[folded.indexOf(title)] as string)
+}
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
-/** Cuts a line whose end is known; says what is wrong with its quotes. */
-const cutLine = (bytes: Uint8Array, from: number, to: number, delimiter: number, row: Row): string | undefined => {
-  if (delimiter !== TAB && bytes.subarray(from, to).includes(QUOTE)) return cutQuoted(bytes, from, to, delimiter, row)
-  cut(bytes, from, delimiter, row)
-  return undefined
-}
+const lineOf = ({ spot }: CsvCursor): string => spot(0).text ?? ''
 
-const startFile = (file: File, bytes: Uint8Array, from: number, to: number, row: Row): boolean => {
-  const delimiter = delimiterOf(file.options, bytes, from, to)
-  cutLine(bytes, from, to, delimiter, row)
-  const titled = fields(row)
-  const header = isHeader(file.options, titled)
-  const layout = typeof header === 'object' ? header : layoutOf(file, delimiter, titled, header)
+const startFile = (file: File, cursor: CsvCursor): boolean => {
+  const titled = cellTexts(cursor.row).map((cell) => cell.trim())
+  const line = lineOf(cursor)
+  const pair = pairIn(file, titled)
+  if (pair !== undefined) {
+    const hint =
+      'write a row "item,cluster" for each record, records that are linked in one cluster; or name the columns, if two of them are these: --set reader.item=TITLE --set reader.cluster=TITLE'
+    problem(
+      file,
+      'E471',
+      `this is a list of record pairs (${pair.join(', ')}), not of items and clusters`,
+      hint,
+      file.line,
+      line,
+    )
+    return false
+  }
+  const header = isHeader(file, titled)
+  const layout = typeof header === 'object' ? header : layoutOf(file, titled, header)
   if ('unclear' in layout) {
-    problem(file, 'E318', layout.unclear, layout.hint, file.line, lineText(bytes, from, to))
+    problem(file, 'E318', layout.unclear, layout.hint, file.line, line)
     return false
   }
   if ('same' in layout) {
     const hint = 'for label vectors side by side say that the item is the line: --set reader.item=0'
     const message = `column ${layout.same + 1} cannot hold the items and the clusters`
-    problem(file, 'E316', message, hint, file.line, lineText(bytes, from, to))
+    problem(file, 'E316', message, hint, file.line, line)
     return false
   }
   if ('missing' in layout) {
     const hint = `the first row has ${columns(titled.length)}: ${titled.join(', ').slice(0, 200)}; name one by number or, with a header, by title`
-    problem(file, 'E316', `there is no column ${layout.missing}`, hint, file.line, lineText(bytes, from, to))
+    problem(file, 'E316', `there is no column ${layout.missing}`, hint, file.line, line)
     return false
   }
   file.layout = layout
   return header === true
 }
 
-const documentOf = ({ names }: File, { bytes, start, end }: Row, name: number): number =>
+const documentOf = ({ names }: File, { bytes, start, end }: CsvRow, name: number): number =>
   name < 0 ? 0 : names.add(bytes, start[name] as number, end[name] as number)
 
 /** A document's first row. */
@@ -415,7 +367,7 @@ const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
   return parts
 }
 
-const addRow = (file: File, layout: Layout, row: Row): void => {
+const addRow = (file: File, layout: Layout, row: CsvRow): void => {
   const { bytes, start, end } = row
   const { item, name, clusters } = layout
   const parts = file.parts[documentOf(file, row, name)] ?? newParts(file, layout)
@@ -429,7 +381,7 @@ const addRow = (file: File, layout: Layout, row: Row): void => {
   }
 }
 
-const emptyField = ({ item, clusters, name }: Layout, { start, end }: Row): number => {
+const emptyField = ({ item, clusters, name }: Layout, { start, end }: CsvRow): number => {
   if (item >= 0 && start[item] === end[item]) return item
   if (name >= 0 && start[name] === end[name]) return name
   for (let k = 0; k < clusters.length; k++) {
@@ -439,67 +391,36 @@ const emptyField = ({ item, clusters, name }: Layout, { start, end }: Row): numb
   return -1
 }
 
-const lineEnd = (bytes: Uint8Array, from: number): number => {
-  let at = from
-  while (bytes[at] !== LF && bytes[at] !== CR) at++
-  return at
-}
-
-const wrongWidth = (file: File, layout: Layout, count: number, text: string): undefined =>
-  problem(
-    file,
-    'E311',
-    `expected ${columns(layout.width)}, as in line ${layout.line}, but found ${count}`,
-    'each row holds the same columns; say what parts them: --set reader.delimiter=tab',
-    file.line,
-    text,
-  )
+const WIDTH_REMEDY = 'each row holds the same columns; say what parts them: --set reader.delimiter=tab'
 
 /** A row that is cut: held against the first, and added. */
-const takeRow = (file: File, layout: Layout, bytes: Uint8Array, from: number, to: number, row: Row): undefined => {
-  if (row.count !== layout.width) return wrongWidth(file, layout, row.count, lineText(bytes, from, to))
+const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
+  const { row } = cursor
+  if (row.count !== layout.width) return refuse(file, wrongWidth(cursor, layout.width, layout.line, WIDTH_REMEDY))
   const empty = row.gaps ? emptyField(layout, row) : -1
-  if (empty >= 0)
-    return problem(
-      file,
-      'E311',
-      `column ${empty + 1} is empty`,
-      'each row names an item and its cluster',
-      file.line,
-      lineText(bytes, from, to),
-    )
+  if (empty >= 0) {
+    const hint = 'each row names an item and its cluster'
+    return problem(file, 'E311', `column ${empty + 1} is empty`, hint, file.line, lineOf(cursor))
+  }
   file.rows++
   addRow(file, layout, row)
 }
 
-/** A line with quotes, or the first of the file. Returns where it ends. */
-const readSlowly = (file: File, bytes: Uint8Array, from: number, row: Row): number => {
-  const to = lineEnd(bytes, from)
-  if (from === to || (file.layout === undefined && startFile(file, bytes, from, to, row))) return to
-  const { layout } = file
-  if (layout === undefined) return to
-  const wrong = cutLine(bytes, from, to, layout.delimiter, row)
-  if (wrong === undefined) takeRow(file, layout, bytes, from, to, row)
-  else problem(file, 'E311', wrong, 'write a quote inside of quotes twice: ""', file.line, lineText(bytes, from, to))
-  return to
-}
-
-/** Reads a block of whole lines. */
-const readBlock = (file: File, bytes: Uint8Array, row: Row): void => {
-  const quotes = file.layout?.delimiter !== TAB && bytes.includes(QUOTE)
-  let from = 0
-  while (from < bytes.length && file.errors < 1000) {
-    const { layout } = file
-    file.line++
-    let to: number
-    if (layout === undefined || (quotes && layout.delimiter !== TAB)) to = readSlowly(file, bytes, from, row)
+/** Reads all rows, up to so many mistakes, or to a first row that does not say what its columns are. */
+const readRows = (file: File, cursor: CsvCursor): void => {
+  const { row } = cursor
+  for (let read = cursor.next(); read !== false; read = cursor.next()) {
+    if (read !== true) refuse(file, read)
     else {
-      to = cut(bytes, from, layout.delimiter, row)
-      if (to > from) takeRow(file, layout, bytes, from, to, row)
+      file.line = row.line
+      if (row.count > 0 && (file.layout !== undefined || !startFile(file, cursor))) {
+        if (file.layout === undefined) return
+        takeRow(file, file.layout, cursor)
+      }
     }
-    from = to + (bytes[to] === CR && bytes[to + 1] === LF ? 2 : 1)
-    if (file.layout === undefined && file.errors > 0) return
+    if (file.errors >= 1000) return
   }
+  if (cursor.unended()) unended(file)
 }
 
 /** Clusters from a file that lists their labels alone. */
@@ -562,7 +483,7 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
 function* read(
   source: Source,
   settings: ClustersTableOptions,
-  wanted: readonly number[],
+  wanted: readonly ColumnName[],
 ): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
   const file: File = {
     path: source.path,
@@ -576,22 +497,13 @@ function* read(
     problems: [],
     errors: 0,
   }
-  const row: Row = {
-    bytes: new Uint8Array(0),
-    start: new Int32Array(16),
-    end: new Int32Array(16),
-    count: 0,
-    gaps: false,
-  }
-  for (const block of textBlocks(source, textOptions(settings))) {
-    if (block._tag === 'Left') {
-      for (const one of file.problems) yield left(one)
-      return yield left({ ...block.left, at: { ...block.left.at, line: block.left.at.line + file.line } })
-    }
-    readBlock(file, block.right.bytes, row)
-    if (block.right.unended) unended(file)
-    if (file.errors >= 1000 || (file.layout === undefined && file.errors > 0)) break
-  }
+  const text = textOptions(settings)
+  const cursor = csvCursor(source.path, textBlocks(source, text), {
+    ...text,
+    delimiter: (line) => delimiterIn(settings.delimiter, line),
+    quotes: (delimiter) => delimiter !== 'tab',
+  })
+  readRows(file, cursor)
   yield* documentsOf(file)
 }
 
@@ -601,14 +513,9 @@ function* firsts(
   for (const row of rows) yield row._tag === 'Left' ? row : right(row.right[0] as Document<'clusters'>)
 }
 
-const separators = { auto: '\t', tab: '\t', comma: ',', semicolon: ';', blank: ' ' } as const
-
-/** A field as it is written: between tabs no tab and no line end can be in it, and elsewhere quotes hold it together. */
-const fieldOf = (text: string, separator: string): string => {
-  if (separator === '\t') return text.replace(/[\t\r\n]/g, ' ')
-  const one = text.replace(/[\r\n]/g, ' ')
-  return one.includes(separator) || one.includes('"') ? `"${one.replaceAll('"', '""')}"` : one
-}
+/** A cell as it is written: between tabs no tab and no line end can be in it, and elsewhere quotes hold it together. */
+const writtenCell = (text: string, delimiter: DelimiterName): string =>
+  delimiter === 'tab' ? text.replace(/[\t\r\n]/g, ' ') : csvCell(text.replace(/[\r\n]/g, ' '), delimiter)
 
 /** Whether rows begin with the name of their document: where there are several, or one that has a name of its own. */
 const isNamed = (documents: readonly Document<'clusters'>[]): boolean =>
@@ -618,9 +525,9 @@ const isNamed = (documents: readonly Document<'clusters'>[]): boolean =>
 function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: ClustersTableOptions): Iterable<string> {
   const all = [...documents]
   const named = isNamed(all)
-  const separator = separators[delimiter]
-  const row = (fields: readonly string[]): string =>
-    `${fields.map((field) => fieldOf(field, separator)).join(separator)}\n`
+  const own = delimiter === 'auto' ? 'tab' : delimiter
+  const row = (cells: readonly string[]): string =>
+    `${cells.map((cell) => writtenCell(cell, own)).join(String.fromCharCode(delimiters[own]))}\n`
   yield row([...(named ? ['document'] : []), 'item', 'cluster'])
   for (const { id, content } of all) {
     for (let c = 0; c < clusterCount(content); c++) {

@@ -1,16 +1,17 @@
 /**
- * The reader `conll-columns`: one token a line, columns separated by spaces or tabs, an empty line after each sentence.
- * A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
+ * The reader `conll-columns`: one token a line, columns separated by spaces or tabs, an empty line after each sentence; with titles, or
+ * with columns parted by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Border, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { Border, ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
+import { delimiters } from '../source/csv.ts'
 import { isJson, lookOf } from '../source/look.ts'
-import { textBlocks } from '../source/text.ts'
+import { type Block, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
   afterLineEnd,
@@ -38,6 +39,7 @@ import {
   whyDifferentForm,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
+import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
 import {
   hasCR,
   headsBut,
@@ -48,36 +50,45 @@ import {
   passLines,
   readKnownLines,
 } from './line-tails.ts'
-
-const columnNumber = v.pipe(
-  v.number(),
-  v.integer(),
-  v.check((n) => n !== 0, 'columns count from 1, or from -1 at the right'),
-)
+import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
+import { columnEntry, columnsUnder, looksLikeTag } from './titles.ts'
 
 const options = v.strictObject({
-  column: v.optional(
-    v.pipe(
-      columnNumber,
-      v.description('the column of the tags; from the right if negative; FILE:COLUMN says it for one file'),
-    ),
+  column: columnEntry(
+    'the column of the tags, by number, from the right if negative, or by its title; FILE:COLUMN says it for one file; -1: the one that its title says, or without titles the last',
     -1,
   ),
-  form: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.description('the column of the words, which both sides must share; 0 if there is none'),
-      v.metadata({ lenient: [0] }),
-    ),
+  form: columnEntry(
+    'the column of the words, or of the items, which both sides must share, by number or by title; 0 if there is none; 1: the one that its title says, or without titles the first',
     1,
+    [0],
   ),
   delimiter: v.optional(
     v.pipe(
-      v.picklist(['auto', 'blank', 'tab']),
-      v.description('what parts columns; auto: tabs if the first line has one, else blanks alone; blank: both'),
+      v.picklist(['auto', 'blank', 'tab', 'comma', 'semicolon']),
+      v.description(
+        'what parts columns; auto: tabs if the first line has one, commas or semicolons if they part the first lines and blanks do not, else blanks alone; blank: blanks and tabs',
+      ),
     ),
     'auto',
+  ),
+  header: v.optional(
+    v.pipe(
+      v.picklist(['auto', 'yes', 'no']),
+      v.description(
+        'whether the first row holds titles; auto: it does if they are known ones such as "word" and "tag", or if a column is named by title; a row of which that cannot be told is refused',
+      ),
+    ),
+    'auto',
+  ),
+  titles: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'the titles of all columns, where the file has none or others: sentence,word,tag or annotator,item,label',
+      ),
+    ),
+    [],
   ),
   comment: v.optional(
     v.pipe(v.string(), v.description('lines that begin with this are left out, such as "#"; empty: none')),
@@ -122,6 +133,8 @@ interface File {
   readonly path: string
   readonly options: ConllColumnsOptions
   readonly wanted: readonly number[]
+  /** Whether an empty tag is an answer that is missing; else it is refused. */
+  readonly mayMiss: boolean
   readonly comment: Uint8Array
   readonly boundary: Uint8Array
   readonly interner: ByteInterner
@@ -166,10 +179,16 @@ interface Sentence {
 const encoder = new TextEncoder()
 const docstart = encoder.encode('-DOCSTART-')
 
-const newFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => ({
-  path: source.path,
+const newFile = (
+  { path }: Pick<Source, 'path'>,
+  settings: ConllColumnsOptions,
+  wanted: readonly number[],
+  mayMiss = false,
+): File => ({
+  path,
   options: settings,
   wanted,
+  mayMiss,
   comment: encoder.encode(settings.comment),
   boundary: encoder.encode(settings.boundary),
   interner: byteInterner(),
@@ -191,13 +210,13 @@ interface Known extends Pick<File, 'lines' | 'document' | 'content'> {
 }
 
 /** A file from its beginning, or as it is at a border in it. */
-const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[]): File => {
-  const file = newFile(source, settings, wanted)
+const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonly number[], mayMiss: boolean): File => {
+  const file = newFile(source, settings, wanted, mayMiss)
   if (source.from === undefined) return file
   // what this reader has put into its own border, which is data of any shape to all others
   const { head, ...known } = source.from.known as unknown as Known
   const layout = layoutUnder(file, head)
-  if (typeof layout === 'number') throw new RangeError(`there is no column ${layout} in ${file.path}`)
+  if (typeof layout !== 'object') throw new RangeError(`there is no column ${layout} in ${file.path}`)
   return { ...file, ...known, layout, sentences: source.from.documents, ends: { kind: 'LF', mixed: false } }
 }
 
@@ -280,7 +299,7 @@ const emptyTag = (
 
 const noSuchColumn = (
   file: File,
-  wanted: number,
+  wanted: ColumnName,
   width: number,
   bytes: Uint8Array,
   lineStart: number,
@@ -310,15 +329,10 @@ const nothing = (file: File): Problem => ({
 // ---- parsing ---------------------------------------------------------------------------------------------------------
 
 /** The columns that are asked for, in lines like the first; the number of one that is not there. */
-const layoutUnder = ({ wanted, options }: File, head: Head): Layout | number => {
-  const { width } = head
-  const resolve = (n: number): number => (n > 0 ? n - 1 : width + n)
-  const asked = options.form === 0 ? wanted : [...wanted, options.form]
-  const lacking = asked.find((n) => resolve(n) < 0 || resolve(n) >= width)
-  if (lacking !== undefined) return lacking
-  const tags = wanted.map(resolve)
-  const word = options.form === 0 ? -1 : resolve(options.form)
-  return { ...head, tags, form: tags.includes(word) ? -1 : word }
+const layoutUnder = ({ wanted, options }: File, head: Head): Layout | ColumnName => {
+  const found = columnsUnder(undefined, head.width, wanted, options.form)
+  if ('tags' in found) return { ...head, tags: found.tags, form: found.form }
+  return 'missing' in found ? found.missing : -1
 }
 
 const layoutOf = (
@@ -331,7 +345,7 @@ const layoutOf = (
 ): Layout | Problem => {
   const width = fields.count
   const layout = layoutUnder(file, { width, line, tab, docstart: isField(bytes, fields, 0, docstart) })
-  return typeof layout === 'number' ? noSuchColumn(file, layout, width, bytes, lineStart, line) : layout
+  return typeof layout !== 'object' ? noSuchColumn(file, layout, width, bytes, lineStart, line) : layout
 }
 
 const newParsed = (room: number, columnCount: number): Parsed => ({
@@ -378,7 +392,7 @@ const addToken = (
     const to = end[column] as number
     if (from === to) {
       isWhole = false
-      parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
+      if (!file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
     }
     const known = to - from === 1 ? (file.interner.single[bytes[from] as number] as number) : -1
     ;(parsed.ids[k] as Int32Array)[token] = known >= 0 ? known : file.interner.id(bytes, from, to)
@@ -556,20 +570,12 @@ interface ParsedBlock {
 }
 
 /** A source block by block, each from the beginning of a sentence to the end of one. */
-function* parsedBlocks(
-  file: File,
-  source: Source,
-  settings: ConllColumnsOptions,
-): Iterable<Either<Problem, ParsedBlock>> {
+function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): Iterable<Either<Problem, ParsedBlock>> {
   let waiting: Uint8Array[] = []
   let size = 0
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
   let enough = 0
-  for (const block of textBlocks(source, textOptions(settings))) {
-    if (block._tag === 'Right' && file.lines === 0 && size === 0) {
-      const json = jsonIn(source.path, block.right.bytes)
-      if (json !== undefined) return yield left(json)
-    }
+  for (const block of blocks) {
     if (block._tag === 'Left') return yield left(moved(block.left, file.lines + newLines(waiting)))
     file.unended = block.right.unended
     waiting.push(block.right.bytes)
@@ -596,15 +602,14 @@ function* parsedBlocks(
  * Several tag columns of one file in one pass: for each sentence a document a column.
  * Memory holds one block of the file, or one sentence where that is longer.
  */
-function* readColumns(
+function* readPlain(
   source: Source,
-  settings: ConllColumnsOptions,
-  wanted: readonly number[],
+  blocks: Iterable<Either<Problem, Block>>,
+  file: File,
 ): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
-  const file = openFile(source, settings, wanted)
   let meta: { readonly document: string } = { document: '' }
   let document = -1
-  for (const block of parsedBlocks(file, source, settings)) {
+  for (const block of parsedBlocks(file, blocks)) {
     if (block._tag === 'Left') return yield block
     const { parsed, bytes } = block.right
     for (const problem of parsed.problems) yield left(problem)
@@ -628,8 +633,7 @@ function* readColumns(
 }
 
 /** A file of JSON has lines and blanks too, and would be read as tokens. */
-const jsonIn = (path: string, bytes: Uint8Array): Problem | undefined => {
-  const head = new TextDecoder().decode(bytes.subarray(0, 4096))
+const jsonIn = (path: string, head: string): Problem | undefined => {
   if (!isJson(head)) return undefined
   const text = head.split(/\r\n?|\n/, 1)[0] as string
   const look = lookOf(head)
@@ -641,6 +645,48 @@ const jsonIn = (path: string, bytes: Uint8Array): Problem | undefined => {
     text,
     hint: 'convert it to columns first, or name a reader of its format: --reader NAME; assay list readers',
   }
+}
+
+const tableSettings = (settings: ConllColumnsOptions, mayMiss: boolean): TableSettings => ({
+  ...textOptions(settings),
+  comment: encoder.encode(settings.comment),
+  boundary: encoder.encode(settings.boundary),
+  skipDocstart: settings.docstart === 'skip',
+  form: settings.form,
+  mayMiss,
+})
+
+/** Reads columns as what the beginning of the file says that they are; without columns, those of all annotators. */
+function* readColumns(
+  source: Source,
+  settings: ConllColumnsOptions,
+  wanted: readonly ColumnName[] | undefined,
+  mayMiss = false,
+): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
+  const asked = wanted ?? [settings.column]
+  // only a plain file has borders
+  const plain = (blocks: Iterable<Either<Problem, Block>>) =>
+    readPlain(
+      source,
+      blocks,
+      openFile(
+        source,
+        settings,
+        asked.filter((column) => typeof column === 'number'),
+        mayMiss,
+      ),
+    )
+  const all = textBlocks(source, textOptions(settings))
+  if (source.from !== undefined) return yield* plain(all)
+  const { head, blocks } = withHead(all)
+  const json = jsonIn(source.path, head)
+  if (json !== undefined) return yield left(json)
+  const shape = shapeIn(source.path, head, settings, asked)
+  if ('severity' in shape) return yield left(shape)
+  const table = tableSettings(settings, mayMiss)
+  if (wanted === undefined && hasAnnotators(shape, shape.width))
+    return yield* readAnnotators(source.path, blocks, shape, table)
+  yield* isPlain(shape) ? plain(blocks) : readTable(source.path, blocks, shape, table, asked)
 }
 
 const newLines = (parts: readonly Uint8Array[]): number =>
@@ -661,6 +707,18 @@ const learnHead = (source: Source, settings: ConllColumnsOptions, bytes: Uint8Ar
     if (file.layout !== undefined && file.blanksSince !== undefined) return file
     if (size >= bytes.length) return undefined
   }
+}
+
+/** The byte up to which a stretch has to go that shows a plain file for what it is; nothing while too little is there, and null for a table. */
+const firstBorder = ({ path }: Source, settings: ConllColumnsOptions, bytes: Uint8Array): number | undefined | null => {
+  const whole = bytes.subarray(0, bytes.lastIndexOf(LF) + 1)
+  if (whole.length === 0) return undefined
+  const shape = shapeIn(path, headIn(whole), settings, [settings.column])
+  const isSure = !('severity' in shape) && shape.sure
+  if (!isSure && whole.length < HEAD) return undefined
+  if ('severity' in shape || !isPlain(shape)) return null
+  // with a byte order mark, if there is one
+  return isSure ? 0 : headEnd(whole) + 3
 }
 
 type LineKind = 'break' | 'comment' | 'docstart' | 'left out' | 'token'
@@ -743,6 +801,8 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
   let bytes: Uint8Array = new Uint8Array(0)
   // bytes of the file before those at hand
   let before = 0
+  // where the first stretch may end, of which it is seen what the file is
+  let from = 0
   if (settings.encoding !== 'utf-8') return
   for (const chunk of source.chunks()) {
     if (chunk._tag === 'Left' || hasCR(chunk.right)) return
@@ -752,13 +812,23 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
       bytes = bytes.subarray(3)
     }
     if (file.layout === undefined) {
+      const least = firstBorder(source, settings, bytes)
+      if (least === null) return
+      if (least === undefined) continue
+      from = least
       const learnt = learnHead(source, settings, bytes)
       if (learnt === null) return
       if (learnt === undefined) continue
       file.layout = learnt.layout
       file.blanksSince = learnt.blanksSince
     }
-    const at = yield* findBorders(file, bytes, before, open, isWanted)
+    const at = yield* findBorders(
+      file,
+      bytes,
+      before,
+      open,
+      (byte, documents) => byte >= from && isWanted(byte, documents),
+    )
     before += at
     bytes = bytes.subarray(at)
   }
@@ -816,12 +886,14 @@ function* write(documents: Iterable<Document<'tags'>>): Iterable<string> {
 
 // ---- sniffing --------------------------------------------------------------------------------------------------------
 
-const looksLikeTag = (text: string): boolean => text === 'O' || (text.length < 40 && /^[A-Z[\].]-\S/u.test(text))
+const usual = { delimiter: 'auto', header: 'auto', titles: [], comment: '', boundary: '-X-' } as const
 
 /** Sure where each line has as many columns as the first and most end in a tag. */
 const sniff = (head: string): number => {
   const lines = head.split(/\r\n?|\n/).slice(0, -1)
-  const rows = (lines.length > 0 ? lines : [head]).map((line) => line.split(/[\t ]+/).filter((field) => field !== ''))
+  const shape = shapeIn('', head, usual, [-1])
+  const mark = 'severity' in shape || isPlain(shape) ? /[\t ]+/ : String.fromCharCode(delimiters[shape.delimiter])
+  const rows = (lines.length > 0 ? lines : [head]).map((line) => line.split(mark).filter((field) => field !== ''))
   const tokens = rows.filter((row) => row.length > 0)
   const first = tokens[0]
   if (first === undefined || isJson(head)) return 0
@@ -853,8 +925,10 @@ export const conllColumns = reader({
       },
     }
   },
-  columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly number[]) =>
+  columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly ColumnName[]) =>
     readColumns(source, settings, wanted),
+  panel: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly ColumnName[] | undefined) =>
+    readColumns(source, settings, wanted, true),
   borders: (settings: ConllColumnsOptions) => (source: Source, isWanted: IsWanted) =>
     bordersIn(source, settings, isWanted),
   disagree,

@@ -47,6 +47,18 @@ export { scanXml, type XmlElement, type XmlMistake } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
 export { bytesSource, textSource } from './bytes.ts'
 export {
+  type CsvCursor,
+  type CsvRecord,
+  type CsvRow,
+  type CsvSettings,
+  cellText,
+  cellTexts,
+  csvCell,
+  csvCursor,
+  csvRecords,
+  type DelimiterName,
+} from './csv.ts'
+export {
   type ByteTape,
   type ByteTapes,
   byteTapes,

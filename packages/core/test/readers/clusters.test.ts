@@ -195,13 +195,51 @@ describe('clusters-table', () => {
   })
   it('says where a row is wrong, all of them in one run', () => {
     const { problems, documents } = readWith(clustersTable, 'a\tx\nb\nc\t\nd\tx\ty\n"\tx\n')
-    expect(places(problems)).toEqual(['E311 2:1', 'E311 3:1', 'E311 4:1'])
+    expect(places(problems)).toEqual(['E311 2:1', 'E311 3:1', 'E311 4:5'])
     expect(problems[0]).toMatchObject({ message: 'expected 2 columns, as in line 1, but found 1', text: 'b' })
     expect(documents).toEqual([])
-    expect(places(readWith(clustersTable, 'a,x\n"b,x\n').problems)).toEqual(['E311 2:1'])
+    expect(places(readWith(clustersTable, 'a,x\n"b,x\n').problems)).toEqual(['E470 2:1'])
     expect(places(readWith(clustersTable, '').problems)).toEqual(['E309 1:1'])
     expect(places(readWith(clustersTable, 'item\tcluster\n').problems)).toEqual(['E309 1:1'])
     expect(places(readWith(clustersTable, 'a\tx\nb\0\tx\n').problems)).toEqual(['E304 2:2'])
+  })
+  it('refuses a list of record pairs by its titles, in any order of columns, unless the columns are named', () => {
+    const titles = [
+      'unique_id_l,unique_id_r',
+      'match_probability,unique_id_l,unique_id_r',
+      'ID_L;ID_R',
+      'left\tright\tscore',
+      'left_id,right_id,label',
+      'id_left,id_right',
+      'ltable_id,rtable_id',
+      'id1,id2',
+      'id_1,id_2',
+      'record1,record2',
+      'record_id_1,record_id_2',
+      'id_a,id_b',
+      'target,source',
+      'p1,p2',
+    ]
+    for (const line of titles) {
+      const row = line.replace(/[^,;\t]+/g, '1')
+      const { problems, documents } = readWith(clustersTable, `${line}\n${row}\n`)
+      expect([line, places(problems), documents]).toEqual([line, ['E471 1:1'], []])
+    }
+    expect(readWith(clustersTable, 'unique_id_l,unique_id_r\n1,2\n').problems[0]?.message).toBe(
+      'this is a list of record pairs (unique_id_l, unique_id_r), not of items and clusters',
+    )
+    // what the remedy says: rows of items and clusters, or columns by name
+    const clusters = single(clustersTable, 'item,cluster\n1,a\n2,a\n3,b\n').content
+    expect(sets(clusters)).toEqual(['a: 1 2', 'b: 3'])
+    const named = single(clustersTable, 'source,target,x\n1,a,9\n2,a,9\n', { item: 'source', cluster: 'target' })
+    expect(sets(named.content)).toEqual(['a: 1 2'])
+    expect(sets(single(clustersTable, 'left,right\nup,right\n', { header: 'no' }).content)).toEqual(['right: left up'])
+  })
+  it('reads quoted cells with line breaks in them, and says where a row after them is wrong', () => {
+    const { content } = single(clustersTable, 'item,cluster\n"a\nb",x\nc,x\n')
+    expect(sets(content)).toEqual(['x: a\nb c'])
+    expect(content.spot(1).at.line).toBe(4)
+    expect(places(readWith(clustersTable, 'item,cluster\n"a\nb",x\nc\n').problems)).toEqual(['E311 4:1'])
   })
   it('says where a membership stands', () => {
     const { content } = single(clustersTable, 'a\tx\nb\ty\nc\tx\n')

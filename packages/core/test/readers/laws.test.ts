@@ -45,6 +45,7 @@ const readers: readonly (readonly [AnyReader, Omit<ReaderConditions<never>, 'mod
       files: [
         file('a.conll', 'U.N. NNP B-ORG', 'official NN O', '', 'Ekeus NNP B-PER', 'é NN I-PER'),
         file('b.conll', '-DOCSTART- -X- O', '', 'x\ty\tB-LOC', '💩\ty\tO'),
+        file('c.csv', 'word,tag', '"U,N",B-ORG', 'é,O', '', '"a ""b"" c",B-PER', '💩,I-PER'),
       ],
     },
   ],

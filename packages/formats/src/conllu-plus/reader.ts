@@ -161,6 +161,8 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
   yield* conllColumns.with({
     ...where,
     delimiter: 'tab',
+    header: 'no',
+    titles: [],
     comment: '#',
     boundary: '',
     docstart: 'token',

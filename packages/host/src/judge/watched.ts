@@ -89,8 +89,20 @@ function* watchedRows<A>(
 }
 
 const watchedReader = (reader: AnyReader, plugin: string, watch: Watch): AnyReader => {
-  const { columns } = reader
+  const { columns, panel } = reader
   const who = `the reader ${reader.name} of ${plugin}`
+  const watchedColumns =
+    <C>(own: (options: unknown) => (source: Source, all: C) => Given<readonly AnyDocument[]>) =>
+    (options: unknown) => {
+      const read = own(options)
+      return (source: Source, all: C) => {
+        const given = read(source, all)
+        return along(
+          given,
+          watchedRows(who, source.path, given, ([first]) => first as AnyDocument, watch),
+        )
+      }
+    }
   return {
     ...reader,
     with: (options: unknown) => {
@@ -103,18 +115,8 @@ const watchedReader = (reader: AnyReader, plugin: string, watch: Watch): AnyRead
         )
       }
     },
-    ...(columns && {
-      columns: (options: unknown) => {
-        const read: (source: Source, all: readonly number[]) => Given<readonly AnyDocument[]> = columns(options)
-        return (source: Source, all: readonly number[]) => {
-          const given = read(source, all)
-          return along(
-            given,
-            watchedRows(who, source.path, given, ([first]) => first as AnyDocument, watch),
-          )
-        }
-      },
-    }),
+    ...(columns && { columns: watchedColumns(columns) }),
+    ...(panel && { panel: watchedColumns(panel) }),
   }
 }
 

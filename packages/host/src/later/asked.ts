@@ -1,5 +1,5 @@
 /** What is to be read to score two stored results again: the files that they were scored on, found by their bytes. */
-import type { AnyMetric, AnyReader, Packaged } from '@assay/core'
+import type { AnyMetric, AnyReader, ColumnName, Packaged } from '@assay/core'
 import { optionsFromText } from '@assay/core/host'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
@@ -32,7 +32,7 @@ export interface Side {
 }
 export interface Files {
   readonly paths: readonly string[]
-  readonly column: number | undefined
+  readonly column: ColumnName | undefined
 }
 
 const isOf = (input: Input, { stored, score }: Side): boolean => {
@@ -42,7 +42,7 @@ const isOf = (input: Input, { stored, score }: Side): boolean => {
   return input.systems.some(({ system }) => system === score.system)
 }
 
-const columnIn = ({ systems }: Input, { score }: Side): number | undefined =>
+const columnIn = ({ systems }: Input, { score }: Side): ColumnName | undefined =>
   systems?.find(({ system }) => system === score.system)?.column
 
 /** The files of some inputs; those that are lost are reported. */

@@ -228,6 +228,8 @@ export const mergeResults = (
   if (nothing.length > 0) return left({ exit: 3, problems: nothing })
   const ignored = merged.map(({ scorer }) => ignoredBy(scorer, labels))
   const doubts = [...doubtsOfLabels(labels, ignored), ...distinct(merged.flatMap((one) => one.doubts))]
+  const refusing = doubts.filter(({ severity }) => severity === 'error')
+  if (refusing.length > 0) return left({ exit: 3, problems: refusing })
   const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
   const result: Result = {
     result: 1,

@@ -76,7 +76,12 @@ const missingOf = ({ missing }: PanelRequest): Either<Failure, Plan['missing']> 
     : right(missing ?? 'skip')
 
 const sidesOf = (names: readonly string[], files: readonly PlannedFiles[]): readonly Side[] =>
-  files.map((own, i) => ({ name: names[i] as string, role: 'system', files: own }))
+  files.map((own, i) => ({
+    name: names[i] as string,
+    role: 'system',
+    files: own,
+    panel: files.length === 1 ? 'all' : 'one',
+  }))
 
 export const planPanel = async (
   request: PanelRequest,

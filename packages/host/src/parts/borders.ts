@@ -87,8 +87,9 @@ const atDocuments = (
 export const isCompressed = ({ look }: Pick<Machine, 'look'>, path: string): boolean =>
   path.endsWith('.gz') || look(path)?.isPacked === true
 
-export const isCuttable = ({ path, machine, reader }: Stream): boolean =>
-  reader.borders !== undefined && !isCompressed(machine, path)
+/** A file with titles, by which its columns are named, is read from its first row on. */
+export const isCuttable = ({ path, machine, reader, columns }: Stream): boolean =>
+  reader.borders !== undefined && columns.every((column) => typeof column === 'number') && !isCompressed(machine, path)
 
 // so many documents behind a border show whether files are in one order, and whether they are ones of which there is much to say
 const LOOKED_AT = 100

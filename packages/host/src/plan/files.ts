@@ -1,5 +1,5 @@
 /** From what the user names to files: paths, folders, patterns, `FILE:COLUMN`, and `-`. */
-import { compareCodePoints } from '@assay/core'
+import { type ColumnName, compareCodePoints } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { type Machine, pathIn } from '../machine/machine.ts'
@@ -9,7 +9,7 @@ import { anywhere, leavesRoot, type Within } from './root.ts'
 /** One side's files, in order, and the column of a column format that was asked for. */
 export interface FileSet {
   readonly paths: readonly string[]
-  readonly column: number | undefined
+  readonly column: ColumnName | undefined
 }
 
 /** Whether there is anything at a path. */
@@ -20,14 +20,19 @@ export const hasPattern = (text: string): boolean => /[*?[{]/.test(text)
 /** A pattern that ends in a slash names folders. */
 const isOfFolders = (path: string): boolean => hasPattern(path) && path.endsWith('/')
 
-/** `runs/a.conll:-2` is column -2 of runs/a.conll, unless there is a file of that very name. */
+/**
+ * `runs/a.conll:-2` is column -2 of runs/a.conll, unless there is a file of that very name; `runs/a.csv:tag` the column with that title,
+ * where there is a file, or a pattern, before the colon.
+ */
 export const splitColumn = (
   text: string,
   exists: (path: string) => boolean,
-): { readonly path: string; readonly column: number | undefined } => {
-  const match = /^(.+):(-?\d+)$/s.exec(text)
-  if (match === null || exists(text)) return { path: text, column: undefined }
-  return { path: match[1] as string, column: Number(match[2]) }
+): { readonly path: string; readonly column: ColumnName | undefined } => {
+  const [, path, column] = /^(.+?):([^/\\:]+)$/s.exec(text) ?? []
+  if (path === undefined || column === undefined || exists(text)) return { path: text, column: undefined }
+  if (/^-?\d+$/.test(column)) return { path, column: Number(column) }
+  const isFile = path === '-' || exists(path) || (hasPattern(path) && !hasPattern(column))
+  return isFile ? { path, column } : { path: text, column: undefined }
 }
 
 /** Expands what names one side. Paths are relative to `folder`; the order is by code point, on every machine. */
@@ -38,7 +43,7 @@ export const expandFiles = async (
   within: Within = anywhere,
 ): Promise<Either<Failure, FileSet>> => {
   const paths: string[] = []
-  let column: number | undefined
+  let column: ColumnName | undefined
   for (const text of texts) {
     const split = splitColumn(text, (path) => isThere(machine, pathIn(machine.paths, folder, path)))
     column = split.column ?? column

@@ -75,6 +75,7 @@ const ofReader: Members<Packaged<AnyReader>> = {
   units: true,
   with: true,
   columns: true,
+  panel: true,
   borders: true,
   disagree: true,
   empty: true,

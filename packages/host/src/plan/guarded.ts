@@ -6,6 +6,7 @@ import type {
   AnyReader,
   AnySystem,
   AnyView,
+  ColumnName,
   Document,
   Given,
   Maker,
@@ -126,11 +127,20 @@ const checkedSureness = (by: unknown): number =>
 /** Of our own readers, whose documents the type checker has seen, what they throw alone is caught. */
 const guardedReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolean): Packaged<AnyReader> => {
   const who = `the reader ${reader.name} of ${owner}`
-  const { columns, disagree, empty, writer } = reader
+  const { columns, panel, disagree, empty, writer } = reader
   const onPair = <A>(run: () => A): A => blaming(who, 'on two documents', run)
   const looked: Look<AnyDocument> = isOwn ? (document) => document : checkedDocument
   const rowLooked = (all: number): Look<readonly AnyDocument[]> =>
     isOwn ? (row) => row[0] as AnyDocument : checkedRow(all)
+  const guardedColumns =
+    <C extends readonly ColumnName[] | undefined>(
+      own: (options: unknown) => (source: Source, all: C) => Given<readonly AnyDocument[]>,
+    ) =>
+    (options: unknown) => {
+      const read = blaming(who, 'with these options', () => own.call(reader, options))
+      return (source: Source, all: C) =>
+        watched(who, source.path, () => read(source, all), rowLooked(all === undefined ? 1 : all.length))
+    }
   return {
     ...reader,
     sniff: (head: string, path: string) =>
@@ -139,13 +149,8 @@ const guardedReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolea
       const read = blaming(who, 'with these options', () => reader.with(options))
       return (source: Source) => watched(who, source.path, () => read(source), looked)
     },
-    ...(columns && {
-      columns: (options: unknown) => {
-        const read = blaming(who, 'with these options', () => columns.call(reader, options))
-        return (source: Source, all: readonly number[]) =>
-          watched(who, source.path, () => read(source, all), rowLooked(all.length))
-      },
-    }),
+    ...(columns && { columns: guardedColumns(columns) }),
+    ...(panel && { panel: guardedColumns(panel) }),
     ...(disagree && {
       disagree: (gold: Content, system: Content) =>
         onPair(() => atOnce('disagree', disagree.call(reader, gold, system))),

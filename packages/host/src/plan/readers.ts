@@ -218,7 +218,7 @@ export const planFiles = async (
 }
 
 /** `FILE:COLUMN` is for column formats. */
-const columnOf = (reader: AnyReader, { column }: FileSet): Either<Failure, number | undefined> => {
+const columnOf = (reader: AnyReader, { column }: FileSet): Either<Failure, FileSet['column']> => {
   if (column === undefined || reader.columns !== undefined) return right(column)
   const why = `${reader.name} reads no columns, so :${column} says nothing`
   return left(failure(2, 'E223', why, 'FILE:COLUMN is for column formats'))

@@ -1,5 +1,5 @@
 /** The files of a run as streams of documents: one file is read once, however many of its columns are asked for. */
-import type { AnyReader, Given, Packaged, Problem, Saw, Source } from '@assay/core'
+import type { AnyReader, ColumnName, Given, Packaged, Problem, Saw, Source } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Hash, Machine, OnChunk } from '../machine/machine.ts'
@@ -14,6 +14,8 @@ export interface Side {
   readonly name: string
   readonly role: Input['role']
   readonly files: PlannedFiles
+  /** Of a panel: the files of one annotator, or of all of them, who are named in the files. */
+  readonly panel?: 'one' | 'all'
 }
 
 /** One file and the sides that want a column of it. Side 0 is the gold, side n the nth system that is read. */
@@ -25,23 +27,24 @@ export interface Stream {
   readonly maxBytes: number | undefined
   readonly stretch: PlannedStretch | undefined
   readonly sides: number[]
-  readonly columns: number[]
+  readonly columns: ColumnName[]
+  readonly panel: Side['panel']
 }
 
 /** -1, the last column, unless the reader's options name another. */
-export const columnOf = ({ column, options }: PlannedFiles): number =>
-  column ?? (options as { readonly column?: number }).column ?? -1
+export const columnOf = ({ column, options }: PlannedFiles): ColumnName =>
+  column ?? (options as { readonly column?: ColumnName }).column ?? -1
 
 export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
   const streams: Stream[] = []
-  sides.forEach(({ files }, side) => {
+  sides.forEach(({ files, panel }, side) => {
     const path = files.paths[k] as string
     const column = columnOf(files)
     const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
     if (open === undefined) {
       const { machine, reader, options, maxBytes, stretches } = files
       const stretch = stretches?.[k]
-      streams.push({ path, machine, reader, options, maxBytes, stretch, sides: [side], columns: [column] })
+      streams.push({ path, machine, reader, options, maxBytes, stretch, sides: [side], columns: [column], panel })
     } else {
       open.sides.push(side)
       open.columns.push(column)
@@ -119,6 +122,16 @@ const sourceOf = (stream: Stream, onChunk: OnChunk, hash: Hash): Source => {
 /** Of a stretch that may be of any bytes nobody asks for a hash. */
 const unasked: Hash = { update: () => undefined, digest: () => '' }
 
+/** The columns of a file in one pass, of a format that has any; where all annotators of a panel are in it, those of all. */
+const columnsOf = (
+  { reader, options, columns, panel }: Stream,
+  source: Source,
+): Given<readonly AnyDocument[]> | undefined => {
+  if (panel === undefined || reader.panel === undefined) return reader.columns?.(options)(source, columns)
+  const isNamed = panel === 'one' || columns.some((column) => column !== -1)
+  return reader.panel(options)(source, isNamed ? columns : undefined)
+}
+
 /** Opens a file; its hash is that of all bytes once it is read to its end. */
 export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = false): Open => {
   const { stretch } = stream
@@ -130,10 +143,7 @@ export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = fal
   }
   const file = sourceOf(stream, onChunk, hash)
   const source = isSpent ? { path: file.path, chunks: () => [] } : file
-  const columns: Given<readonly AnyDocument[]> | undefined = stream.reader.columns?.(stream.options)(
-    source,
-    stream.columns,
-  )
+  const columns = columnsOf(stream, source)
   const reading: Given<unknown> = columns ?? stream.reader.with(stream.options)(source)
   const rows = columns === undefined ? asRows(reading as Given<AnyDocument>) : columns[Symbol.iterator]()
   return {
@@ -183,8 +193,8 @@ export const inputsOf = (
 }
 
 /** The column, where there are several and it is not the last. */
-const namedColumn = ({ reader, columns }: Stream, i: number): { readonly column?: number } =>
-  reader.columns === undefined || columns[i] === -1 ? {} : { column: columns[i] as number }
+const namedColumn = ({ reader, columns }: Stream, i: number): { readonly column?: ColumnName } =>
+  reader.columns === undefined || columns[i] === -1 ? {} : { column: columns[i] as ColumnName }
 
 export interface Hearing {
   readonly onBytes?: OnBytes | undefined

@@ -1,7 +1,9 @@
 /** What the sums themselves make doubtful, so that threads and shards say the same: nothing to score, and what a metric finds odd. */
-import type { AnyMetric, Measure, Problem } from '@assay/core'
+import type { AnyMetric, Measure, Problem, Spot } from '@assay/core'
 import type { LabelCounts, Score } from '@assay/core/result'
-import type { AnyScorer } from '../plan/planned.ts'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { headOf } from '../plan/head.ts'
+import type { AnyScorer, Plan } from '../plan/planned.ts'
 import { nowhere } from '../problems/failure.ts'
 import type { Bareness } from '../read/pair.ts'
 import { labelDoubtCodes, labelDoubts } from './label-doubts.ts'
@@ -36,13 +38,33 @@ export const nothingToScore = (
     return [{ severity: 'error', code: 'E411', message, at: nowhere, hint }]
   })
 
-/** What the metric finds odd in a sum. */
-export const sumDoubts = ({ doubts = {} }: AnyScorer, stats: unknown, system: string): readonly Problem[] =>
+/** What the metric finds odd in a sum; what is an error is shown with how the system's file begins. */
+export const sumDoubts = (
+  { doubts = {} }: AnyScorer,
+  stats: unknown,
+  system: string,
+  beginning: () => Spot = () => ({ at: nowhere }),
+): readonly Problem[] =>
   Object.entries(doubts).flatMap(([code, doubtOf]): readonly Problem[] => {
     const doubt = doubtOf(stats)
     if (doubt === undefined) return []
-    return [{ severity: 'warning', code, message: `${system}: ${doubt.message}`, at: nowhere, hint: doubt.hint }]
+    const { severity = 'warning', hint } = doubt
+    const spot = severity === 'error' ? beginning() : { at: nowhere }
+    return [{ severity, code, message: `${system}: ${doubt.message}`, ...spot, hint }]
   })
+
+/** How the first file of a system begins; what was read from a stream is gone. */
+export const beginningOf = ({ machine, systems }: Plan, system: number): Spot => {
+  const path = systems[system]?.files?.paths[0]
+  if (path === undefined || path === '-') return { at: nowhere }
+  const head = headOf(machine, path)
+  const lines = isLeft(head) ? [] : head.right.text.split(/\r\n?|\n/)
+  const line = lines.findIndex((text) => text.trim() !== '')
+  const text = lines[line]
+  return text === undefined
+    ? { at: nowhere }
+    : { at: { path, line: line + 1, column: 1, length: [...text].length }, text }
+}
 
 /** The labels that count for nothing under the options of a metric. */
 export const ignoredBy = ({ ignores }: AnyScorer, labels: LabelCounts | undefined): ReadonlySet<string> => {

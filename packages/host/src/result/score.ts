@@ -23,7 +23,7 @@ import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
 import { intervalsOf } from '../weigh/intervals.ts'
 import { asRead } from './as-read.ts'
-import { distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.ts'
+import { beginningOf, distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
@@ -76,7 +76,9 @@ const scoredWith = (
   const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
-  const odd = tallied.flatMap(({ stats }, system) => sumDoubts(scorer, stats, plan.systems[system]?.name as string))
+  const odd = tallied.flatMap(({ stats }, system) =>
+    sumDoubts(scorer, stats, plan.systems[system]?.name as string, () => beginningOf(plan, system)),
+  )
   const warnings = [...odd, few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, {
@@ -144,6 +146,7 @@ export const outcomeOf = (
   const ignored = scored.map((own) => own.ignored)
   for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
   for (const warning of distinct(scored.flatMap(({ warnings }) => warnings))) log.add(warning)
+  if (log.errors() > 0) return left(inputFailure(log))
   const scores = scored.flatMap((own) => own.scores)
   const comparisons = scored.flatMap((own) => own.comparisons)
   const gates = judgeGates(plan.gates, { inputs, scores, comparisons })

@@ -1,0 +1,186 @@
+/** What the beginning of a file of columns says of it: what parts the columns, and whether the first row holds titles. */
+import type { ColumnName, Problem } from '../contract.ts'
+import type { Either } from '../either.ts'
+import { textSource } from '../source/bytes.ts'
+import { type CsvRow, cellTexts, csvCursor, type DelimiterName, delimiters } from '../source/csv.ts'
+import { type Block, textBlocks } from '../source/text.ts'
+import { CR, joined, LF } from './fields.ts'
+import { mayQuote, type TableShape } from './label-table.ts'
+import { type FirstRow, firstRowIn, roleOf } from './titles.ts'
+
+/** What of the options of `conll-columns` says what a file is. */
+export interface ShapeOptions {
+  readonly delimiter: 'auto' | 'blank' | 'tab' | 'comma' | 'semicolon'
+  readonly header: 'auto' | 'yes' | 'no'
+  readonly titles: readonly string[]
+  readonly comment: string
+  readonly boundary: string
+}
+
+export interface Shape extends TableShape {
+  readonly width: number
+  /** Whether the first row alone says it, whatever follows. */
+  readonly sure: boolean
+}
+
+/** Whether a file is one of tokens in columns, as conlleval.pl reads it: blanks or tabs, and no titles. */
+export const isPlain = ({ delimiter, titles }: TableShape): boolean => titles === undefined && !mayQuote(delimiter)
+
+// ---- the first bytes -------------------------------------------------------------------------------------------------
+
+/** So many bytes of whole lines are looked at, in whatever pieces they come. */
+export const HEAD = 4096
+
+/** Where the lines end that begin in the first bytes of a text. */
+export const headEnd = (bytes: Uint8Array): number => {
+  const feed = bytes.indexOf(LF, HEAD - 1)
+  const end = feed < 0 ? bytes.indexOf(CR, HEAD - 1) : feed
+  return end < 0 ? bytes.length : end + 1
+}
+
+/** These lines. */
+export const headIn = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, headEnd(bytes)))
+
+type Blocks = Iterable<Either<Problem, Block>>
+
+/** The head of some blocks, and all of them again. */
+export const withHead = (blocks: Blocks): { readonly head: string; readonly blocks: Blocks } => {
+  const rest = blocks[Symbol.iterator]()
+  const seen: Either<Problem, Block>[] = []
+  const bytes: Uint8Array[] = []
+  for (let size = 0; size < HEAD; ) {
+    const { value, done } = rest.next()
+    if (done === true) break
+    seen.push(value)
+    if (value._tag === 'Left') break
+    bytes.push(value.right.bytes)
+    size += value.right.bytes.length
+  }
+  const all = {
+    *[Symbol.iterator]() {
+      yield* seen
+      yield* { [Symbol.iterator]: () => rest }
+    },
+  }
+  return { head: bytes.length === 0 ? '' : headIn(joined(bytes)), blocks: all }
+}
+
+// ---- what they say ---------------------------------------------------------------------------------------------------
+
+type Rows = readonly (readonly string[])[]
+
+const isBlank = ({ count, gaps }: CsvRow, cells: readonly string[]): boolean =>
+  count === 0 || (gaps && cells.every((cell) => cell === '')) || (count === 1 && (cells[0] as string).trim() === '')
+
+/** The rows of a head; what is wrong with one is said when it is read. */
+const rowsIn = (head: string, delimiter: DelimiterName): Rows => {
+  const text = { encoding: 'utf-8', maxLineBytes: 2 ** 24 } as const
+  const cursor = csvCursor('', textBlocks(textSource('', head), text), { ...text, delimiter, quotes: mayQuote })
+  const rows: (readonly string[])[] = []
+  for (let read = cursor.next(); read !== false; read = cursor.next()) {
+    if (read !== true) continue
+    const cells = cellTexts(cursor.row)
+    if (!isBlank(cursor.row, cells)) rows.push(cells)
+  }
+  return rows
+}
+
+const fields = (head: string): Rows =>
+  head
+    .split(/\r\n?|\n/)
+    .map((line) => line.split(/[\t ]+/).filter((field) => field !== ''))
+    .filter(({ length }) => length > 0)
+
+const isEven = (rows: Rows): boolean => rows.length > 1 && rows.every(({ length }) => length === rows[0]?.length)
+
+/** Whether rows of words and blanks are cells parted by a comma: their titles say so, or they are even by it, and not by blanks. */
+const isCut = (head: string, delimiter: DelimiterName): boolean => {
+  const rows = rowsIn(head, delimiter)
+  const [first = []] = rows
+  if (first.length < 2) return false
+  if (first.filter((title) => title !== '' && roleOf(title) !== undefined).length > 1) return true
+  if (!isEven(rows)) return false
+  const byBlanks = fields(head)
+  const mark = String.fromCharCode(delimiters[delimiter])
+  return !isEven(byBlanks) || byBlanks.every((row) => row.at(-1)?.includes(mark) === true)
+}
+
+const tables = ['comma', 'semicolon'] as const
+
+/** What parts the columns of a head; `sure` where its first line says so by itself. */
+const delimiterIn = (
+  head: string,
+  first: string,
+  titles: readonly string[],
+): { readonly is: DelimiterName; readonly sure: boolean } => {
+  if (first.includes('\t')) return { is: 'tab', sure: true }
+  const there = tables.filter((name) => first.includes(String.fromCharCode(delimiters[name])))
+  const named = there.find(
+    (name) => titles.length > 0 && titles.every((title) => rowsIn(first, name)[0]?.includes(title)),
+  )
+  if (named !== undefined) return { is: named, sure: true }
+  if (there.length === 0) return { is: 'blank', sure: true }
+  if (first.includes(' ')) {
+    const cut = there.find((name) => isCut(head, name))
+    return { is: cut ?? 'blank', sure: false }
+  }
+  const even = there.filter((name) => isEven(rowsIn(head, name)))
+  return { is: (even.length === 1 ? even[0] : there[0]) as DelimiterName, sure: there.length === 1 }
+}
+
+const unclear = (path: string, line: number, text: string, cells: readonly string[]): Problem => ({
+  severity: 'error',
+  code: 'E318',
+  message: `the first row may be titles or data: ${cells
+    .map((cell) => JSON.stringify(cell))
+    .join(', ')
+    .slice(0, 200)}`,
+  at: { path, line, column: 1, length: Math.max(1, [...text].length) },
+  text,
+  hint: 'say which: --set reader.header=yes, or --set reader.header=no',
+})
+
+const firstRow = (
+  cells: readonly string[],
+  others: Rows,
+  { header, titles, boundary }: ShapeOptions,
+  delimiter: DelimiterName,
+  byTitle: boolean,
+): FirstRow => {
+  if (header !== 'auto') return { is: header === 'yes' ? 'titles' : 'data', sure: true }
+  if (cells[0] === '-DOCSTART-' || cells[0] === boundary) return { is: 'data', sure: true }
+  if (byTitle && titles.length === 0) return { is: 'titles', sure: true }
+  const found = firstRowIn(cells, others, delimiter)
+  // who gives titles has a file without, unless it shows them
+  return titles.length > 0 && found.is === 'unclear' ? { ...found, is: 'data' } : found
+}
+
+/** What a file is, by its first lines; a problem where these may be read in two ways. */
+export const shapeIn = (
+  path: string,
+  head: string,
+  settings: ShapeOptions,
+  wanted: readonly ColumnName[],
+): Shape | Problem => {
+  const { comment, delimiter: asked, titles: given } = settings
+  const lines = head.split(/\r\n?|\n/)
+  const isContent = (line: string): boolean => line.trim() !== '' && !(comment !== '' && line.startsWith(comment))
+  const at = lines.findIndex(isContent)
+  const first = lines[at] ?? ''
+  const named = wanted.filter((column) => typeof column === 'string')
+  const content = comment === '' ? head : lines.filter((line) => line === '' || isContent(line)).join('\n')
+  const delimiter = asked === 'auto' ? delimiterIn(content, first, named) : { is: asked, sure: true }
+  const [cells = [], ...others] = delimiter.is === 'blank' ? fields(content) : rowsIn(content, delimiter.is)
+  const row = firstRow(cells, others, settings, delimiter.is, named.length > 0)
+  if (row.is === 'unclear') return unclear(path, at + 1, first, cells)
+  const own = row.is === 'titles' ? cells : undefined
+  const titles = given.length > 0 ? given : own
+  return {
+    delimiter: delimiter.is,
+    titles: titles?.map((title) => title.trim()),
+    header: row.is === 'titles',
+    width: cells.length,
+    sure: delimiter.sure && row.sure,
+  }
+}
