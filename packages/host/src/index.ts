@@ -88,6 +88,7 @@ export {
   type Compare,
   comparisonTests,
   corrections,
+  type DocumentPolicies,
   type Gate,
   type MadeSystem,
   type Missing,
