@@ -230,7 +230,7 @@ const messages = table({
   ],
   E312: [
     'ill-formed tag sequence',
-    'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=conlleval, seqeval or discard.',
+    'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=discard drops such phrases; in schemes whose letters they know, repair=conlleval and repair=seqeval read all sentences as these scripts do.',
   ],
   E314: [
     'no tag of the scheme',
