@@ -1,6 +1,14 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
-import { type Failure, failure, type Missing, missingPolicies, suggestion, typedText } from '@assay/host'
+import {
+  type DocumentPolicies,
+  type Failure,
+  failure,
+  type Missing,
+  missingPolicies,
+  suggestion,
+  typedText,
+} from '@assay/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 
 export interface Flag {
@@ -141,7 +149,7 @@ export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly ma
 export interface Settings {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
-  readonly missing?: Missing
+  readonly lacking: Partial<DocumentPolicies>
 }
 
 /** `key=value` behind a flag; what is `typedText` of a value stands for it. */
@@ -158,21 +166,33 @@ const pairsOf = (arguments_: Arguments, flag: string): Either<Failure, readonly 
 
 const READER = 'reader.'
 
+/** What `--set` calls the policies for documents that one side lacks. */
+const lackingKeys: ReadonlyMap<string, keyof DocumentPolicies> = new Map([
+  ['documents.missing', 'missing'],
+  ['documents.extra', 'extra'],
+])
+
+/** The first of them that is set, for a command that has none. */
+export const lackingSet = ({ lacking }: Settings): string | undefined =>
+  [...lackingKeys].find(([, side]) => lacking[side] !== undefined)?.[0]
+
 export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => {
   const pairs = pairsOf(arguments_, 'set')
   if (isLeft(pairs)) return pairs
-  let missing: Missing | undefined
+  const lacking: Partial<Record<keyof DocumentPolicies, Missing>> = {}
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
   for (const [key, text] of pairs.right) {
-    if (key === 'documents.missing') {
-      missing = missingPolicies.find((policy) => policy === text)
-      if (missing === undefined)
-        return usage('E217', `documents.missing cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
+    const side = lackingKeys.get(key)
+    if (side !== undefined) {
+      const policy = missingPolicies.find((one) => one === text)
+      if (policy === undefined)
+        return usage('E217', `${key} cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
+      lacking[side] = policy
     } else if (key.startsWith(READER)) reader.set(key.slice(READER.length), typedText(text))
     else metric.set(key, typedText(text))
   }
-  return right({ metric, reader, ...(missing && { missing }) })
+  return right({ metric, reader, lacking })
 }
 
 /** What is for one side alone: its format, options of that, and options of metrics. */
@@ -192,7 +212,7 @@ export const sideSettingsOf = (
   const readerTexts = new Map<string, string>()
   let reader: string | undefined
   for (const [key, text] of pairs.right) {
-    if (key === 'documents.missing' || key === 'view')
+    if (lackingKeys.has(key) || key === 'view')
       return usage('E217', `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
     if (key === 'reader') reader = text
     else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))

@@ -112,7 +112,13 @@ export const config = v.strictObject({
   ),
   plugins: v.optional(v.array(text)),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
-  documents: v.optional(v.strictObject({ missing: v.optional(v.picklist(missingPolicies)), meta: v.optional(text) })),
+  documents: v.optional(
+    v.strictObject({
+      missing: v.optional(v.picklist(missingPolicies)),
+      extra: v.optional(v.picklist(missingPolicies)),
+      meta: v.optional(text),
+    }),
+  ),
   labels: v.optional(
     v.strictObject({
       map: v.optional(v.record(text, text)),
@@ -221,7 +227,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === undefined) return Object.keys(config.entries)
   if (top === 'systems' && rest.length === 1)
     return ['files', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
-  if (top === 'documents') return ['missing', 'meta']
+  if (top === 'documents') return ['missing', 'extra', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
   if (top === 'compare') return Object.keys(compareEntries)
@@ -378,6 +384,7 @@ const requestOf = (
     ...(plugins && { plugins }),
     metrics: metrics as readonly MetricEntry[],
     ...(documents?.missing && { missing: documents.missing }),
+    ...(documents?.extra && { extra: documents.extra }),
     ...(documents?.meta && { documentTable: documents.meta }),
     ...(labels && { labels: present(labels) as NonNullable<Request['labels']> }),
     ...(groupBy && { groupBy }),

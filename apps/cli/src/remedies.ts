@@ -26,7 +26,8 @@ const entries = (text: string): string =>
     .join(', ')
 
 const optionText = (key: string, value: string): string => {
-  if (key === 'documents.missing') return `"documents": { "missing": ${valueText(value)} }`
+  const [, side] = /^documents\.(missing|extra)$/.exec(key) ?? []
+  if (side !== undefined) return `"documents": { ${JSON.stringify(side)}: ${valueText(value)} }`
   return `${JSON.stringify(key)}: ${valueText(value)} among the options of the metric`
 }
 

@@ -5,12 +5,12 @@ import {
   type Bootstrap,
   boundsRules,
   comparisonTests,
+  type DocumentPolicies,
   defaultName,
   EACH,
   EVERY,
   type Failure,
   failure,
-  type Missing,
   nowhere,
   parseSignature,
   type ReadAs,
@@ -125,7 +125,7 @@ interface Signed {
   readonly reader: ReadonlyMap<string, string>
   readonly readerName: string | undefined
   readonly readSystem: ReadAs | undefined
-  readonly missing: Missing | undefined
+  readonly lacking: DocumentPolicies | undefined
   readonly bootstrap: Partial<Bootstrap>
   readonly labels: Request['labels'] | undefined
 }
@@ -138,7 +138,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     reader: new Map(),
     readerName: undefined,
     readSystem: undefined,
-    missing: undefined,
+    lacking: undefined,
     bootstrap: {},
     labels: undefined,
   }
@@ -150,7 +150,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
       `that is not a signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
-  const { metric, plugin, options, reader, readerOptions, readSystem, missing, bootstrap, labels } = parsed.right
+  const { metric, plugin, options, reader, readerOptions, readSystem, lacking, bootstrap, labels } = parsed.right
   return right({
     plugin,
     only: metric,
@@ -158,7 +158,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     reader: readerOptions,
     readerName: reader,
     readSystem,
-    missing,
+    lacking,
     bootstrap: bootstrap ?? {},
     labels,
   })
@@ -229,7 +229,6 @@ const requestFrom = (
   const { gold, systems, maxBytes } = inputs
   const { readSystem } = signed
   const only = entries.only.length === 0 && signed.only !== undefined ? [signed.only] : entries.only
-  const missing = settings.missing ?? signed.missing
   return {
     folder: '.',
     asTyped: true,
@@ -248,7 +247,8 @@ const requestFrom = (
     means: given.all('means'),
     ...slicesOf(given),
     ...(given.has('meta') && { documentTable: given.last('meta') as string }),
-    ...(missing !== undefined && { missing }),
+    ...signed.lacking,
+    ...settings.lacking,
     ...(signed.labels && { labels: signed.labels }),
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),

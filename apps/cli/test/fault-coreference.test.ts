@@ -116,13 +116,13 @@ describe('F43: borders of documents', () => {
 
 describe('F44: a document that one side has', () => {
   test.each([
-    ['the gold alone', 'E405', key, key + other, 'g.conll'],
-    ['the system alone', 'E406', key + other, key, 's.conll'],
-  ])('%s: refused, and never a score of 0', async (_, code, system, gold, path) => {
+    ['the gold alone', 'E405', key, key + other, 'g.conll', 'documents.missing'],
+    ['the system alone', 'E406', key + other, key, 's.conll', 'documents.extra'],
+  ])('%s: refused, and never a score of 0', async (_, code, system, gold, path, policy) => {
     given(system, gold)
     const [told] = await refusedFor(around, 3, code, ...call)
     expect(told.at).toMatchObject({ path, line: 8 })
-    expect(told.hint).toContain('documents.missing')
+    expect(told.hint).toContain(policy)
   })
 
   test.each([
@@ -134,6 +134,24 @@ describe('F44: a document that one side has', () => {
     expect(await valuesOf('lea', ...set)).toEqual(expected)
     const { scores } = resultOf(await assayIn(around, ...call, ...set, '--json', '--quiet'))
     expect(scores[0]?.signature).toContain(`documents.missing:${missing}`)
+  })
+})
+
+describe('F44: documents that the system alone has, by the policy', () => {
+  // LEA of the key itself, with one entity of two mentions, and of `other`, with another: recall 1, precision 2 / (2 + 2)
+  test.each([
+    ['skip', [1, 1, 1]],
+    ['empty', [0.5, 1, 2 / 3]],
+  ])('the policy %s stands in the signature, and the warning counts them', async (extra, expected) => {
+    given(key + other, key)
+    const set = ['--set', `documents.extra=${extra}`]
+    expect(await valuesOf('lea', ...set)).toEqual(expected)
+    const { scores, problems } = resultOf(await assayIn(around, ...call, ...set, '--json', '--quiet'))
+    expect(scores[0]?.signature).toContain(`|documents.missing:error|documents.extra:${extra}|`)
+    expect(scores[0]?.lenient).toEqual(['duplicates=first', ...(extra === 'skip' ? ['documents.extra=skip'] : [])])
+    expect(problems).toMatchObject([{ code: 'W406', count: 1 }])
+    const again = await assayIn(around, ...call, '--signature', scores[0]?.signature as string, '--json', '--quiet')
+    expect(resultOf(again).scores).toEqual(scores)
   })
 })
 

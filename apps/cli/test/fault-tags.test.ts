@@ -104,10 +104,34 @@ describe('F32: tags that are ill-formed in their scheme', () => {
   ]
 
   test.each(cases)('%s in %s: E312', async (_, scheme, text) => {
-    given(text, 'a O\nb O\n')
+    const more = `\nc ${scheme === 'IOB2' ? 'B' : 'S'}-Y\n`
+    given(text + more, `a O\nb O\n${more}`)
     const told = await refused(3, ['E312'], ...call, '--set', `scheme=${scheme}`)
     expect(told[0]?.at).toMatchObject({ path: 's.conll', line: 2, column: 3 })
-    expect(told[0]?.hint).toContain('--set repair=conlleval')
+    // each remedy that is named scores
+    const [, named = ''] = /--set repair=(.+)$/.exec(told[0]?.hint ?? '') ?? []
+    expect(named).toBe(scheme === 'IOB2' ? 'conlleval, seqeval or discard' : 'seqeval or discard')
+    for (const repair of named.split(/, | or /))
+      expect(await assay(...call, '--set', `scheme=${scheme}`, '--set', `repair=${repair}`)).toMatchObject({ exit: 0 })
+  })
+
+  test.each([
+    // U-PER U-PER is one phrase to seqeval, so that a system with all that the gold has, and one token more, had no phrase right
+    ['seqeval', 'BILOU', 'a U-PER\nb U-PER\nc O\n', 'a U-PER\nb U-PER\nc L-LOC\n'],
+    ['conlleval', 'IOBES', 'a S-PER\nb S-PER\nc O\n', 'a S-PER\nb S-PER\nc B-LOC\n'],
+  ])('are not read by a script that does not know the letters: %s and %s', async (script, scheme, gold, own) => {
+    given(own, gold)
+    const [told] = await refused(2, ['E217'], ...call, '--set', `scheme=${scheme}`, '--set', `repair=${script}`)
+    expect(told?.message).toContain(`repair=${script} cannot read ${scheme}`)
+    const [, named = ''] = /take repair=(.+)$/.exec(told?.message ?? '') ?? []
+    for (const repair of named.split(' or ')) {
+      const ran = await assay(...call, '--set', `scheme=${scheme}`, '--set', `repair=${repair}`, '--json')
+      const [score] = (JSON.parse(ran.out) as { scores: readonly { measures: Record<string, { value: number }> }[] })
+        .scores
+      // both phrases of the gold, and what is made of the ill-formed tag
+      const found = repair === 'discard' ? 2 : 3
+      expect(score?.measures).toMatchObject({ correct: { value: 2 }, found: { value: found }, recall: { value: 1 } })
+    }
   })
 
   test('are repaired as conlleval.pl reads them, and counted', async () => {

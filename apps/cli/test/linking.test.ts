@@ -1,8 +1,9 @@
 /** Statistics as neleval has them: what its preset settles where intervals and tests are asked for. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { assay, examples, linkPlugins } from './example-folders.ts'
-import { inOwnFolder, resultOf } from './support.ts'
+import { files, inOwnFolder, resultOf } from './support.ts'
 
 inOwnFolder()
 beforeEach(linkPlugins)
@@ -32,4 +33,81 @@ test('unless the call says otherwise', async () => {
 test('explain tells of them', async () => {
   const { out } = await assay('explain', 'linking/neleval')
   expect(out).toContain('  bootstrap            bounds weibull\n  compare.alternative  one-sided\n')
+})
+
+// ---- documents that the gold lacks -----------------------------------------------------------------------------------
+
+interface Pair {
+  readonly gold: string
+  readonly system: string
+  /** By measure: ptp, fp, rtp, fn, precision, recall, F1. */
+  readonly expected: Readonly<Record<string, readonly number[]>>
+}
+
+const { cases } = JSON.parse(
+  readFileSync(new URL('../../../packages/linking/golden/one-sided/neleval.json', import.meta.url), 'utf8'),
+) as { readonly cases: readonly Pair[] }
+
+describe('documents that one side alone has', () => {
+  test.each(cases.map((own, i) => [i, own] as const))('count as in neleval: pair %i', async (_, own) => {
+    files({ 'gold.tsv': own.gold, 'system.tsv': own.system })
+    const { scores } = resultOf(
+      await assay('score', 'linking/neleval', '-g', 'gold.tsv', '-s', 'system.tsv', '--json', '--quiet'),
+    )
+    const rows = Object.entries(scores[0]?.facets['measure'] ?? {}).map(([name, { measures }]) => [
+      name,
+      ['ptp', 'fp', 'rtp', 'fn', 'precision', 'recall', 'f1'].map((key) => measures[key]?.value),
+    ])
+    const expected = Object.entries(own.expected).map(([name, row]) => [name, row.map((n) => expect.closeTo(n, 12))])
+    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected))
+  })
+
+  // of two mentions that are found, one is in the gold
+  const [gold, more] = ['d0\t1\t5\tQ3\t1.0\tPER\n', 'd4\t230\t235\tQ6\t1.0\tPER\nd5\t1\t2\tQ6\t1.0\tPER\n']
+  const sides = ['linking', '-g', 'gold.tsv', '-s', 'system.tsv', '--json', '--quiet'] as const
+  const scored = async (...flags: readonly string[]) => {
+    files({ 'gold.tsv': gold, 'system.tsv': gold + more })
+    return resultOf(await assay('score', ...sides, ...flags))
+  }
+
+  test('are spurious by default where the gold lists mentions alone, with a warning that counts them', async () => {
+    const { scores, problems } = await scored()
+    expect(scores[0]?.measures).toMatchObject({ precision: { value: 1 / 3 }, recall: { value: 1 }, fp: { value: 2 } })
+    expect(scores[0]?.units).toBe(3)
+    expect(scores[0]?.signature).toContain('|documents.missing:error|documents.extra:empty|')
+    expect(problems).toMatchObject([{ code: 'W406', count: 2 }])
+  })
+
+  test('are skipped, or refused, where the call says so', async () => {
+    const { scores } = await scored('--set', 'documents.extra=skip')
+    expect(scores[0]?.measures).toMatchObject({ precision: { value: 1 } })
+    expect(scores[0]?.lenient).toContain('documents.extra=skip')
+    const refused = await assay('score', ...sides, '--set', 'documents.extra=error')
+    expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 3, out: '' })
+  })
+
+  test('score the same by a config, in parts, and from a stored result', async () => {
+    const whole = await scored('--means', 'document')
+    const config = {
+      gold: 'gold.tsv',
+      systems: { system: 'system.tsv' },
+      metrics: ['@assay/linking'],
+      documents: { extra: 'empty' },
+      means: ['document'],
+    }
+    files({ 'assay.json': JSON.stringify(config) })
+    const byConfig = resultOf(await assay('run', 'assay.json', '--json', '--quiet'))
+    expect(byConfig.scores).toEqual(whole.scores)
+    for (const part of ['1/2', '2/2'])
+      await assay('run', 'assay.json', '--part', part, '-o', `${part[0]}.json`, '--quiet')
+    expect(resultOf(await assay('merge', '1.json', '2.json', '--json', '--quiet')).scores).toEqual(whole.scores)
+  })
+
+  test('cost a system nothing where another one has them', async () => {
+    files({ 'gold.tsv': gold, 'system.tsv': gold, 'more.tsv': gold + more })
+    const alone = resultOf(await assay('score', ...sides))
+    const both = resultOf(await assay('score', ...sides, '-s', 'more.tsv'))
+    expect(both.scores.find(({ system }) => system === 'system')).toEqual(alone.scores[0])
+    expect(both.scores.find(({ system }) => system === 'more')?.measures['precision']).toEqual({ value: 1 / 3 })
+  })
 })

@@ -117,6 +117,7 @@ describe('a remedy', () => {
     ['--set duplicates=first, last or keep', '"duplicates": "first" among the options of the metric, last or keep'],
     ['choose another format: --to NAME', 'choose another format: assay convert GOLD OUT --to NAME'],
     ['--set documents.missing=skip', '"documents": { "missing": "skip" }'],
+    ['--set documents.extra=empty', '"documents": { "extra": "empty" }'],
     ['name it: --reader NAME; assay list readers', 'name it: "reader": NAME; assay list readers'],
   ])('%s, in words of a config', (hint, said) => {
     expect(remedyWith([])(hint)).toBe(said)

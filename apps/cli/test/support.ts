@@ -183,6 +183,7 @@ export interface Scored {
   readonly version: string
   readonly system: string
   readonly signature: string
+  readonly lenient?: readonly string[]
   readonly headline: string
   readonly units: number
   readonly measures: Readonly<Record<string, Measured>>

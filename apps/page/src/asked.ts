@@ -25,6 +25,7 @@ export interface Asked {
   readonly plugins: readonly string[]
   readonly metrics: readonly AskedMetric[]
   readonly missing?: Missing
+  readonly extra?: Missing
   readonly groupBy: readonly string[]
   readonly bootstrap?: { readonly samples: number; readonly seed?: number; readonly confidence?: number }
   readonly compare?: {
@@ -47,12 +48,12 @@ const entryOf = ({ entry, options }: AskedMetric): MetricEntry =>
   Object.keys(options).length === 0 ? entry : [entry, options]
 
 /** The keys in the order of the documentation. */
-const configOf = ({ gold, systems, plugins, metrics, missing, groupBy, bootstrap, compare }: Asked) => ({
+const configOf = ({ gold, systems, plugins, metrics, missing, extra, groupBy, bootstrap, compare }: Asked) => ({
   gold: sideOf(gold),
   systems: Object.fromEntries(systems.map((system) => [system.name, sideOf(system)])),
   ...(plugins.length > 0 && { plugins }),
   metrics: metrics.map(entryOf),
-  ...(missing !== undefined && { documents: { missing } }),
+  ...((missing ?? extra) !== undefined && { documents: { ...(missing && { missing }), ...(extra && { extra }) } }),
   ...(groupBy.length > 0 && { groupBy }),
   ...(bootstrap !== undefined && { bootstrap }),
   ...(compare !== undefined && { compare }),
@@ -67,7 +68,7 @@ const readBy = ({ reader }: AskedSide): Pick<Side, 'reader'> => (reader === unde
 
 /** What the command line makes of that config. */
 export const requestOf = (asked: Asked): Request => {
-  const { gold, systems, plugins, metrics, missing, groupBy, bootstrap, compare } = asked
+  const { gold, systems, plugins, metrics, missing, extra, groupBy, bootstrap, compare } = asked
   return {
     folder: './',
     root: '.',
@@ -77,6 +78,7 @@ export const requestOf = (asked: Asked): Request => {
     plugins,
     metrics: metrics.map(entryOf),
     ...(missing !== undefined && { missing }),
+    ...(extra !== undefined && { extra }),
     groupBy,
     ...(bootstrap !== undefined && { bootstrap }),
     compare: compare ?? systems.length > 1,
@@ -103,8 +105,9 @@ const readerFlags = ({ gold, systems }: Asked): readonly string[] | undefined =>
   return system === undefined ? [] : ['--system-set', `reader=${system}`]
 }
 
-const statisticFlags = ({ bootstrap, compare, groupBy, missing }: Asked): readonly string[] => [
+const statisticFlags = ({ bootstrap, compare, groupBy, missing, extra }: Asked): readonly string[] => [
   ...(missing === undefined ? [] : ['--set', `documents.missing=${missing}`]),
+  ...(extra === undefined ? [] : ['--set', `documents.extra=${extra}`]),
   ...groupBy.flatMap((key) => ['--group-by', key]),
   ...(bootstrap === undefined ? [] : ['--bootstrap', String(bootstrap.samples)]),
   ...(bootstrap?.confidence === undefined ? [] : ['--confidence', String(bootstrap.confidence)]),

@@ -37,6 +37,7 @@ export interface Wanted {
   readonly systems: readonly GivenSystem[]
   readonly metrics: readonly WantedMetric[]
   readonly missing: Missing | undefined
+  readonly extra: Missing | undefined
   readonly groupBy: string
   /** No intervals where it is 0. */
   readonly samples: number

@@ -25,12 +25,14 @@ test('options, readers, intervals and tests are flags', () => {
     gold: { files: ['g'], reader: 'conll-columns' },
     metrics: [{ entry: 'conll-f1/conll-f1', options: { scheme: 'IOB2', beta: 2 } }],
     missing: 'empty',
+    extra: 'skip',
     groupBy: ['genre'],
     bootstrap: { samples: 100, seed: 7 },
     compare: { baseline: 'a', test: 'bootstrap', trials: 50, seed: 7 },
   })
   for (const flag of ['--reader conll-columns', '--set scheme=IOB2 --set beta=2', '--set documents.missing=empty'])
     expect(call).toContain(flag)
+  expect(call).toContain('--set documents.extra=skip')
   for (const flag of ['--group-by genre', '--bootstrap 100', '--baseline a --test bootstrap --trials 50', '--seed 7'])
     expect(call).toContain(flag)
 })
@@ -53,13 +55,14 @@ test('the config has what is not as by default, and systems are read as the gold
     plugins: ['@assay/bsnlp'],
     metrics: [{ entry: 'lea/lea', options: { zeroDivision: 0 } }],
     missing: 'skip',
+    extra: 'empty',
   }
   expect(JSON.parse(configText(full))).toEqual({
     gold: { files: 'g', reader: 'weps-xml' },
     systems: { b: { files: ['x', 'y'] } },
     plugins: ['@assay/bsnlp'],
     metrics: [['lea/lea', { zeroDivision: 0 }]],
-    documents: { missing: 'skip' },
+    documents: { missing: 'skip', extra: 'empty' },
   })
   expect(requestOf(full).systems).toEqual([{ name: 'b', files: ['x', 'y'], reader: 'weps-xml' }])
 })

@@ -43,6 +43,12 @@ export const scoresOf = (counts: Counts, beta: number, zero: ZeroDivision): Prf 
   f1: fMeasure(counts, beta, zero),
 })
 
+interface MeansOptions {
+  readonly beta: number
+  readonly zeroDivision: ZeroDivision
+  readonly zeroDivisionInMeans: ZeroDivisionInMeans
+}
+
 /** The types of which means are taken: those with a phrase on either side. */
 const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans): readonly OfType[] => {
   const some: OfType[] = []
@@ -52,9 +58,15 @@ const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionI
   return some
 }
 
-/** The means of P, R and F over one set of types: plain, and weighted by the phrases in the gold. */
-export const meansOf = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans) =>
-  meansOverTypes(typesInMeans(types, beta, zero))
+/**
+ * The means of P, R and F over one set of types: plain, and weighted by the phrases in the gold. Of a gold without phrases the weighted
+ * ones are 0/0; where something stands for that, they are `ofAll`, as in seqeval.
+ */
+export const meansOf = (
+  types: Iterable<Counts>,
+  ofAll: Prf,
+  { beta, zeroDivision, zeroDivisionInMeans }: MeansOptions,
+) => meansOverTypes(typesInMeans(types, beta, zeroDivisionInMeans), zeroDivision === 'none' ? undefined : ofAll)
 
 /** The formulas with numbers: F of all phrases, and the means. */
 export const workedOf = (

@@ -10,10 +10,9 @@ import {
   isRaw,
   measure,
   metric,
-  rawFits,
-  rawMessage,
   reading,
   readingEntries,
+  readingFits,
   readingOptions,
   type Scorer,
   type Share,
@@ -40,7 +39,7 @@ const schema = v.pipe(
       [1, 'omit'],
     ),
   }),
-  v.check((options) => rawFits(options), rawMessage),
+  readingFits(),
 )
 type Options = v.InferOutput<typeof schema>
 
@@ -59,8 +58,9 @@ const sumOf = ({ types }: Pick<PhraseStats, 'types'>): Counts => {
 // one literal without spreads, which take longer than all that is worked out: intervals ask for many
 const summarise = (options: Options) => (s: PhraseStats) => {
   const all = sumOf(s)
-  const { precision, recall, f1 } = scoresOf(all, options.beta, options.zeroDivision)
-  const { macro, weighted } = meansOf(s.types.values(), options.beta, options.zeroDivisionInMeans)
+  const ofAll = scoresOf(all, options.beta, options.zeroDivision)
+  const { precision, recall, f1 } = ofAll
+  const { macro, weighted } = meansOf(s.types.values(), ofAll, options)
   return {
     precision,
     recall,

@@ -15,9 +15,8 @@ import {
   measure,
   metric,
   oneLabel,
-  rawFits,
-  rawMessage,
   readingEntries,
+  readingFits,
   readingOptions,
   type Scorer,
   type Share,
@@ -31,10 +30,7 @@ import { type Counts, scoresOf } from './formulas.ts'
 import { shownPair, typeFacets } from './shown.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 
-const schema = v.pipe(
-  v.strictObject(readingEntries),
-  v.check((options) => rawFits(options), rawMessage),
-)
+const schema = v.pipe(v.strictObject(readingEntries), readingFits())
 type Options = v.InferOutput<typeof schema>
 
 const fields = struct({ gold: count, found: count, correct: count })

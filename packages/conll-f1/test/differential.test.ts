@@ -2,7 +2,7 @@ import { type Scorer, type Tags, tagsOf } from '@assay/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { phraseF1, surfaceF1 } from '../src/index.ts'
-import { judged, type Pair, scorer, tallied } from './support.ts'
+import { judged, type Pair, repairing, scorer, tallied } from './support.ts'
 
 const prefixes = ['O', 'B', 'I', 'E', 'S', 'L', 'U', 'M', '[', ']', '.', 'b', 'OO', '']
 const types = ['A', 'B', 'a-b', '0', '', '__proto__', 'constructor', '組']
@@ -26,14 +26,7 @@ const documents = (words: boolean): fc.Arbitrary<readonly Pair[]> =>
     }),
   )
 
-const someOptions = [
-  {},
-  { raw: true },
-  { types: ['A', '__proto__'], outside: 'S-A' },
-  ...['IOB1', 'IOB2', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO'].flatMap((scheme) =>
-    ['conlleval', 'seqeval', 'discard'].map((repair) => ({ scheme, repair })),
-  ),
-]
+const someOptions = [{}, { raw: true }, { types: ['A', '__proto__'], outside: 'S-A' }, ...repairing]
 
 const expectSame = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: readonly Pair[]): void =>
   expect(own.stats.encode(tallied(own, pairs))).toEqual(own.stats.encode(judged(own, pairs)))

@@ -1,6 +1,7 @@
 import { type Tags, tagsOf } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { phraseF1 } from '../src/index.ts'
+import { phraseF1, surfaceF1 } from '../src/index.ts'
 import { columnsOf, measured, type Pair, phrases, scorer, sentences, textOf } from './support.ts'
 
 interface Vector {
@@ -76,27 +77,42 @@ describe('repair: discard, against the strict mode of seqeval', () => {
   }
 })
 
-// A sentence that is well-formed in its scheme needs no repair; the scripts misread these. A type "0" is one as any other.
-const wellFormed: Readonly<Record<string, readonly string[]>> = {
-  IOB2: ['B-0 I-0 O'],
-  IOBES: ['S-PER S-PER O', 'B-PER E-PER B-PER E-PER'],
-  BILOU: ['U-PER U-PER O', 'B-PER L-PER B-PER L-PER'],
-}
+const byScript = {
+  seqeval: ['IOB1', 'IOB2', 'IOE2', 'IOBES'],
+  conlleval: ['IOB1', 'IOB2', 'IOE2'],
+} as const
 
 for (const repair of ['seqeval', 'conlleval'] as const) {
   describe(`repair: ${repair}`, () => {
-    for (const scheme of schemes) {
-      it(`reads a sentence that is ill-formed in ${scheme} as that script does`, () => {
-        for (const row of rows) {
-          const expected = repair === 'conlleval' ? typeZero(row.conlleval) : row.seqeval
-          const own = read(row.tags, scheme, repair)
-          if (wellFormed[scheme]?.includes(row.tags)) expect(own, row.tags).toBe(row[scheme])
-          else expect(own, row.tags).toBe(expected)
-        }
+    for (const scheme of byScript[repair]) {
+      it(`reads any sentence as that script does in ${scheme}`, () => {
+        for (const row of rows)
+          expect(read(row.tags, scheme, repair), row.tags).toBe(
+            repair === 'conlleval' ? typeZero(row.conlleval) : row.seqeval,
+          )
       })
     }
   })
 }
+
+describe('a script and a scheme whose letters it does not know', () => {
+  it.each([
+    ['conlleval', 'IOBES', 'knows no S; take repair=seqeval or discard'],
+    ['conlleval', 'BILOU', 'knows no L and U; take repair=discard'],
+    ['conlleval', 'BMES', 'knows no M and S; take repair=discard'],
+    ['seqeval', 'BILOU', 'knows no L and U; take repair=discard'],
+    ['seqeval', 'BMES', 'knows no M; take repair=discard'],
+  ])('are refused: %s and %s', (repair, scheme, why) => {
+    const message = `repair=${repair} cannot read ${scheme}: ${repair} ${why}`
+    for (const metric of [phraseF1, surfaceF1]) {
+      expect(() => optionsOf(metric, { scheme, repair })).toThrow(message)
+      // of one side too
+      expect(() => optionsOf(metric, { scheme: { gold: 'IOB2', system: scheme }, repair })).toThrow(message)
+    }
+    const [other = ''] = /repair=(\w+)/.exec(why)?.slice(1) ?? []
+    expect(() => optionsOf(phraseF1, { scheme, repair: other })).not.toThrow()
+  })
+})
 
 describe('the check of a scheme', () => {
   const [gold, system] = sentences('B-PER I-PER O B-LOC', 'I-PER I-PER O S-LOC')[0] as Pair
@@ -143,7 +159,7 @@ describe('the check of a scheme', () => {
       'W313 4 "S-LOC" is a tag of IOBES, and is read as conlleval',
     ])
     const doubts = (scheme: string, text: string) =>
-      [...(scorer(phraseF1, { scheme, repair: 'conlleval' }).check?.(tagsOf(text.split(' '))) ?? [])]
+      [...(scorer(phraseF1, { scheme, repair: 'discard' }).check?.(tagsOf(text.split(' '))) ?? [])]
         .filter(({ code }) => code === 'W313')
         .map(({ message }) => message.split(',')[0])
     expect(doubts('IOB2', 'U-A O')).toEqual(['"U-A" is a tag of BILOU'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phraseF1 } from '../src/index.ts'
-import { optionsAs, optionsIn, printed } from './seqeval.ts'
+import { optionsAs, optionsIn, printed, reports } from './seqeval.ts'
 import { measured, sentences, textOf } from './support.ts'
 
 interface Golden {
@@ -46,18 +46,32 @@ describe('what seqeval printed for random tags', () => {
     })
 })
 
+describe('what seqeval gives in its default mode for the tags of a scheme, ill-formed ones too', () => {
+  it.each(['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES'])('%s: every mean, where the gold has nothing too', (scheme) => {
+    const own = reports.filter((one) => one.scheme === scheme)
+    expect(own).toHaveLength(24)
+    for (const { gold, system, zeroDivision, expected } of own) {
+      const options = { ...optionsIn('seqeval'), scheme, zeroDivision, zeroDivisionInMeans: zeroDivision }
+      const close = Object.entries(expected).map(([name, value]) => [name, expect.closeTo(value, 14)])
+      expect(measured(phraseF1, sentences(gold, system), options), `${gold}\n${system}`).toMatchObject(
+        Object.fromEntries(close),
+      )
+    }
+  })
+})
+
 describe('what differs from seqeval', () => {
   it('IOE1, strict: a phrase of one token before another of its type is a phrase here, and nothing there', () =>
     // seqeval's class IOE1 lets no phrase begin with E but after another E of its type
     expect(measured(phraseF1, sentences('I-B E-A I-A', 'I-B E-A I-A'), { scheme: 'IOE1' }).gold).toBe(3))
 
-  it('means over no types have no value, and are 0 there', () => {
+  it('macro means over no types have no value, and are nan there; weighted ones are what stands for 0/0', () => {
     const own = measured(phraseF1, sentences('O', 'O'), optionsIn('seqeval'))
-    expect([own.f1, own.macroF1, own.weightedF1]).toEqual([0, undefined, undefined])
+    expect([own.f1, own.macroF1, own.weightedF1]).toEqual([0, undefined, 0])
   })
 
-  it('weighted means without anything in the gold have no value, and are 0 there', () => {
-    const own = measured(phraseF1, sentences('O', 'B-A'), optionsIn('seqeval'))
+  it('weighted means without anything in the gold have no value where nothing stands for 0/0', () => {
+    const own = measured(phraseF1, sentences('O', 'B-A'), { ...optionsIn('seqeval'), zeroDivision: 'none' })
     expect([own.macroF1, own.weightedF1]).toEqual([0, undefined])
   })
 

@@ -21,6 +21,16 @@ interface Measured {
 }
 export const printed = JSON.parse(textOf('golden/seqeval/measured.json')) as readonly Measured[]
 
+/** Random tags of a scheme, read in the default mode. */
+interface Report {
+  readonly scheme: string
+  readonly zeroDivision: 0 | 1
+  readonly gold: string
+  readonly system: string
+  readonly expected: Readonly<Record<string, number>>
+}
+export const reports = JSON.parse(textOf('golden/seqeval/reports.json')) as readonly Report[]
+
 /** Those of the preset, for any scheme and any value of 0/0. */
 export const optionsAs = ({ mode, zeroDivision }: Measured): Options => ({
   ...optionsIn(mode === 'default' ? 'seqeval' : 'seqeval-strict'),

@@ -127,3 +127,12 @@ export const phrases = (tags: Tags, options: Partial<ReadingOptions> = {}): stri
     .map(({ start, end, type }) => `${type}[${start},${end})`)
     .join(' ')
 }
+
+const SCHEMES = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IO'] as const
+
+/** Every strict scheme with all that may become of its ill-formed tags: the scripts read those alone whose letters they know. */
+export const repairing: readonly { readonly scheme: string; readonly repair: string }[] = [
+  ...SCHEMES.flatMap((scheme) => ['conlleval', 'seqeval', 'discard'].map((repair) => ({ scheme, repair }))),
+  { scheme: 'IOBES', repair: 'seqeval' },
+  ...['IOBES', 'BILOU', 'BMES'].map((scheme) => ({ scheme, repair: 'discard' })),
+]

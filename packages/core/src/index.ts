@@ -123,9 +123,8 @@ export {
   type BothReadings,
   ignoredBy,
   isRaw,
-  rawFits,
-  rawMessage,
   readingEntries,
+  readingFits,
   readingOptions,
   type TagOptions,
 } from './tags/tag-options.ts'

@@ -54,17 +54,25 @@ export const workedMeans = (types: readonly OfType[]): Readonly<Record<string, s
       known.map(([value, gold]) => `${value} · ${gold}`),
     )
     const golds = known.map(([, gold]) => gold)
-    texts[`weighted${title}`] = `${weighted} / ${added(golds, golds.map(String))}`
+    // where there is no weight, nothing is divided
+    if (nearestSum(golds) > 0) texts[`weighted${title}`] = `${weighted} / ${added(golds, golds.map(String))}`
   }
   return texts
 }
 
-/** The means of P, R and F over one set of types: plain, and weighted by what the gold has of each. */
-export const meansOverTypes = (types: readonly OfType[]): { readonly macro: Prf; readonly weighted: Prf } => {
+/**
+ * The means of P, R and F over one set of types: plain, and weighted by what the gold has of each. Where the gold has nothing there is no
+ * weight, and `unweighted` stands for the weighted means, if it is given: those of all types together, as in seqeval.
+ */
+export const meansOverTypes = (
+  types: readonly OfType[],
+  unweighted?: Prf,
+): { readonly macro: Prf; readonly weighted: Prf } => {
   const mean = (isWeighted: boolean): Prf => ({
     precision: meanOf(types, 'precision', isWeighted),
     recall: meanOf(types, 'recall', isWeighted),
     f1: meanOf(types, 'f1', isWeighted),
   })
-  return { macro: mean(false), weighted: mean(true) }
+  const hasWeight = unweighted === undefined || types.some(({ gold }) => gold > 0)
+  return { macro: mean(false), weighted: hasWeight ? mean(true) : unweighted }
 }

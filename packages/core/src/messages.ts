@@ -238,7 +238,7 @@ const messages = table({
   ],
   E312: [
     'ill-formed tag sequence',
-    'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=conlleval, seqeval or discard.',
+    'The tag cannot stand between its neighbours in the scheme that was asked for, such as I-PER after O in IOB2. Scorers repair this in different ways, and the scores differ. Check the scheme (--set scheme=IOB1), or name the repair: --set repair=discard drops such phrases; in schemes whose letters they know, repair=conlleval and repair=seqeval read all sentences as these scripts do.',
   ],
   E314: [
     'no tag of the scheme',
@@ -394,11 +394,11 @@ const messages = table({
   ],
   E405: [
     'a document is only in the gold',
-    'The system has no answer for a document of the gold. To leave it out would raise the score of a system that skips what is hard. Add the document to the file of the system, or name a policy: --set documents.missing=empty scores an answer with nothing in it, --set documents.missing=skip leaves the document out; in a config: "documents": { "missing": "empty" }.',
+    'The system has no answer for a document of the gold. To skip it would raise the score of a system that skips what is hard. Add the document to the file of the system, or name a policy: --set documents.missing=empty scores an answer with nothing in it, --set documents.missing=skip skips the document; in a config: "documents": { "missing": "empty" }.',
   ],
   E406: [
     'a document is only in the system',
-    'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out of the file of the system, or name both alike.',
+    'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out of the file of the system, name both alike, or name a policy: --set documents.extra=empty takes the gold as empty there, so that all that the system finds in it is spurious, --set documents.extra=skip skips the document; in a config: "documents": { "extra": "empty" }.',
   ],
   E407: [
     'a document comes twice',
@@ -581,8 +581,8 @@ const messages = table({
     'The system has no answer for a document of the gold, and the policy documents.missing allows that: with empty it is scored as an answer with nothing in it, with skip it is left out of the score of this system, which then rests on fewer documents than others. The policy stands in the signature. To refuse such files: --set documents.missing=error',
   ],
   W406: [
-    'a document of the system was left out',
-    'The system has an answer for a document that the gold does not have. As the official scorers do, it is left out where a policy for missing documents is named. To refuse such files: --set documents.missing=error',
+    'a document of the system that the gold lacks',
+    'The system has an answer for a document that the gold does not have. With documents.extra=empty all that it finds there is spurious, as neleval counts it: a gold that lists mentions alone has no row for a document without any, and this is the default for such formats. With documents.extra=skip nothing in it counts, as in scorers that go through the documents of the gold; this is the default where documents.missing is empty or skip. The policy stands in the signature. To refuse such files: --set documents.extra=error',
   ],
   W408: [
     'a row of the table of documents that no document has',

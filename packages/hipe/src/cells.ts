@@ -21,8 +21,10 @@ export interface Cell {
   readonly path: string
   /** Where its labels are: types or links. */
   readonly labelsPath: string
-  /** What it counts for beside the whole, the column first; cells share those that they have in common. */
+  /** The rows whose measures are those of this cell. */
   readonly facets: readonly Facet[]
+  /** Which facets these are of, and of the first cell, `first`: cells of one kind share a line of evidence, whose parts by each facet come to the line. */
+  readonly kind: string
 }
 
 /** A label of a facet of which there is more than everything. */
@@ -33,39 +35,44 @@ export interface Facet {
 
 const ALL = 'ALL'
 
-const newFacets = (name: Facet['name'], isThere: boolean) => {
-  const known = new Map<string, Facet>()
-  return (label: string): readonly Facet[] => {
-    if (!isThere) return []
-    const own = known.get(label) ?? { name, label }
-    known.set(label, own)
-    return [own]
-  }
-}
-
-/** In the order of columns, slices, cutoffs: the first is what the measures are of. */
+/**
+ * In the order of columns, slices, cutoffs: the first is what the measures are of. Each row is of one cell, the first but for what the row
+ * is named for: were it of several, a slice in which the first column has nothing would show the numbers of another.
+ */
 export const cellsOf = (
   columns: readonly string[],
   slices: readonly Slice[],
   cutoffs: readonly number[],
 ): readonly Cell[] => {
-  const byColumn = newFacets('column', columns.length > 1)
-  const byNoise = newFacets(
-    'noise',
-    slices.some(({ noise }) => noise !== undefined),
-  )
-  const byPeriod = newFacets(
-    'period',
-    slices.some(({ period }) => period !== undefined),
-  )
-  const byCutoff = newFacets('cutoff', cutoffs.length > 1)
+  const rows = {
+    column: columns.length > 1,
+    noise: slices.some(({ noise }) => noise !== undefined),
+    period: slices.some(({ period }) => period !== undefined),
+    cutoff: cutoffs.length > 1,
+  }
   return columns.flatMap((column) =>
     slices.flatMap((slice) =>
       cutoffs.map((cutoff) => {
         const [period, noise, at] = [slice.period?.label ?? ALL, slice.noise?.label ?? ALL, `@${cutoff}`]
         const path = [column, period, noise, at].join('\t')
-        const facets = [...byColumn(column), ...byNoise(noise), ...byPeriod(period), ...byCutoff(at)]
-        return { column, slice, cutoff, path, labelsPath: `${path}\tlabels`, facets }
+        const others: Readonly<Record<Facet['name'], boolean>> = {
+          column: column !== columns[0],
+          noise: slice.noise !== undefined,
+          period: slice.period !== undefined,
+          cutoff: cutoff !== cutoffs[0],
+        }
+        const facets = [
+          { name: 'column', label: column },
+          { name: 'noise', label: noise },
+          { name: 'period', label: period },
+          { name: 'cutoff', label: at },
+        ] as const
+        const isOf = ({ name }: Facet): boolean =>
+          rows[name] && facets.every((other) => other.name === name || !others[other.name])
+        const own = facets.filter(isOf)
+        const isFirst = !Object.values(others).includes(true)
+        const kind = isFirst ? 'first' : own.map(({ name }) => name).join(' ')
+        return { column, slice, cutoff, path, labelsPath: `${path}\tlabels`, facets: own, kind }
       }),
     ),
   )

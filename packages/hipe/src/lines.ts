@@ -1,6 +1,6 @@
 /** Lines of evidence: what a document comes to by facet, and what became of single objects. */
 import { type Evidence, type Facets, oneLabel, type Part } from '@assay/core'
-import { type Cell, type Events, type Facet, type HipeStats, hipeStats } from './cells.ts'
+import { type Cell, type Events, type HipeStats, hipeStats } from './cells.ts'
 import { labelIn } from './counts.ts'
 import type { Event } from './pairing.ts'
 import { isAll } from './slices.ts'
@@ -22,47 +22,41 @@ const statsOf = (cells: ReadonlyMap<string, ReadonlyMap<string, number>>): HipeS
   objects: hipeStats.empty.objects,
 })
 
-/** The cells of a document, and for each facet of theirs the same of it alone. */
-class DocumentCells {
-  private readonly whole: Cells = new Map()
-  private readonly byFacet = new Map<Facet, Cells>()
-  /** What its line counts for beside facets. */
-  readonly parts: Part<HipeStats>[] = []
-  private readonly verdict: string
-  /** How many of a cell's facets count here. */
-  private readonly facets: number
-
-  constructor(verdict: string, facets: number) {
-    this.verdict = verdict
-    this.facets = facets
-  }
-
-  add({ facets }: Cell, path: string, documents: ReadonlyMap<string, number>): void {
-    this.whole.set(path, documents)
-    for (let i = 0; i < facets.length && i < this.facets; i++) {
-      const facet = facets[i] as Facet
-      const own = this.byFacet.get(facet)
-      if (own === undefined) this.byFacet.set(facet, new Map([[path, documents]]))
-      else own.set(path, documents)
-    }
-  }
-
-  /** Adds its line. */
-  end(lines: Line[]): void {
-    const { whole, verdict, parts } = this
-    if (whole.size === 0) return
-    for (const [{ name, label }, own] of this.byFacet) parts.push([name, label, statsOf(own)])
-    lines.push({ stats: statsOf(whole), verdict, parts })
+/** The cells of a document, and of each row the one that it is of. */
+const newDocumentCells = (verdict: string) => {
+  const whole: Cells = new Map()
+  const parts: Part<HipeStats>[] = []
+  return {
+    /** What its line counts for beside the whole. */
+    parts,
+    add: ({ facets }: Cell, path: string, documents: ReadonlyMap<string, number>): void => {
+      whole.set(path, documents)
+      for (const { name, label } of facets) parts.push([name, label, statsOf(oneLabel(path, documents))])
+    },
+    /** Adds their line. */
+    end: (lines: Line[]): void => {
+      lines.push({ stats: statsOf(whole), verdict, parts })
+    },
   }
 }
 
-/**
- * A line for the document, and lines for its labels: in what the measures are of, in the same of other columns, and in slices. A
- * slice of the noise or of the time has no means over labels, which would take most of the time there is.
- */
+/** The cells of a document by their kind. */
+const byKind = (verdict: string) => {
+  const kinds = new Map<string, ReturnType<typeof newDocumentCells>>()
+  return {
+    of: ({ kind }: Cell): ReturnType<typeof newDocumentCells> => {
+      const own = kinds.get(kind) ?? newDocumentCells(verdict)
+      kinds.set(kind, own)
+      return own
+    },
+    end: (lines: Line[]): void => {
+      for (const own of kinds.values()) own.end(lines)
+    },
+  }
+}
+
+/** Lines for the document and for its labels: of each kind of cells, a line. */
 export const newDocumentLines = (work: Work) => {
-  const all = Number.POSITIVE_INFINITY
-  const byColumn = work.columns.length > 1 ? 1 : 0
   const [first] = work.cells
   // what a label came to in the first cell: documents share it
   const parts = new Map<string, Part<HipeStats>>()
@@ -74,21 +68,19 @@ export const newDocumentLines = (work: Work) => {
     return part
   }
   return (results: readonly Result[], lines: Line[]): void => {
-    const documents = new DocumentCells('document', all)
-    const head = new DocumentCells('labels', all)
-    const columns = new DocumentCells('labels', byColumn)
-    const others = new DocumentCells('labels', 0)
+    const documents = byKind('document')
+    const labels = byKind('labels')
     for (const { cell, came } of results) {
       // that a document was looked at says which column there is, though nothing may be in it
-      if (isAll(cell.slice) || came !== NOTHING) documents.add(cell, cell.path, came.all)
+      if (isAll(cell.slice) || came !== NOTHING) documents.of(cell).add(cell, cell.path, came.all)
       if (came.labels.size === 0) continue
-      const isPlain = isAll(cell.slice) && cell.cutoff === work.cutoffs[0]
-      const labels = cell === first ? head : isPlain ? columns : others
-      labels.add(cell, cell.labelsPath, came.labels)
+      const own = labels.of(cell)
+      own.add(cell, cell.labelsPath, came.labels)
       if (cell !== first || work.facet === 'link') continue
-      for (const own of came.labels.keys()) head.parts.push(partOf(cell, own))
+      for (const label of came.labels.keys()) own.parts.push(partOf(cell, label))
     }
-    for (const own of [documents, head, columns, others]) own.end(lines)
+    documents.end(lines)
+    labels.end(lines)
   }
 }
 

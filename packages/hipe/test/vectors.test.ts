@@ -3,7 +3,7 @@
  * is HIPE-scorer's (commit c2a5684); see golden/ORIGIN.md.
  */
 import { describe, expect, it } from 'vitest'
-import { type ByColumn, bothOf, official, suites, type Vector, vectorsIn } from './vectors.ts'
+import { type ByColumn, bothOf, official, rowsOf, suites, type Vector, vectorsIn } from './vectors.ts'
 
 const numberIn = (said: string | number): number => {
   const [whole, of] = String(said).split('/').map(Number) as [number, number | undefined]
@@ -60,3 +60,56 @@ for (const [name, path, textOf] of suites)
         expect(check(own, textOf)).toBeGreaterThan(0)
       })
   })
+
+// ---- rows of the report ----------------------------------------------------------------------------------------------
+
+/** By the names of the scorer, ours under the first regime: fuzzy. */
+const names: Readonly<Record<string, string>> = {
+  correct: 'correct',
+  incorrect: 'incorrect',
+  missed: 'missed',
+  spurious: 'spurious',
+  P_micro: 'precision',
+  R_micro: 'recall',
+  F1_micro: 'f1',
+  P_macro_doc: 'precisionDoc',
+  R_macro_doc: 'recallDoc',
+  F1_macro_doc: 'f1Doc',
+  P_macro: 'precisionType',
+  R_macro: 'recallType',
+  F1_macro: 'f1Type',
+  'F1_macro (recomputed from P & R)': 'f1TypeOfMeans',
+}
+
+describe('a row by column, noise, period or cutoff', () => {
+  const cases = suites
+    .filter(([name]) => name !== 'hand-made cases')
+    .flatMap(([name, path, textOf]) => vectorsIn(path).map((own) => [`${name}: ${titleOf(own)}`, own, textOf] as const))
+
+  it.each(cases)('is what the scorer says of one column in one slice: %s', (_, own, textOf) => {
+    const { expected } = bothOf(own, textOf)
+    const [usual] = Object.keys(expected) as [string]
+    const [column] = Object.keys(expected[usual] ?? {}) as [string]
+    const rows = rowsOf(own, textOf)
+    for (const [facet, label, values] of rows) {
+      const at = { column, noise: 'ALL', period: 'ALL', cutoff: usual, [facet]: label.replace(/^@/, '') }
+      const scores = expected[at.cutoff]?.[at.column]?.[`TIME-${at.period}`]?.[`LED-${at.noise}`]?.['ALL']?.['fuzzy']
+      for (const [name, ours] of Object.entries(names)) {
+        const said = scores?.[name]
+        // what is 0 may not be written there; of what is 0/0 there is no value here
+        expect([facet, label, name, values[ours] ?? 0]).toEqual([
+          facet,
+          label,
+          name,
+          expect.closeTo(said === undefined || said === null ? 0 : numberIn(said), 12),
+        ])
+      }
+    }
+    // and there is a row wherever there is an object
+    const found = rows.map(([facet, label]) => `${facet} ${label}`)
+    const counts = ['correct', 'incorrect', 'missed', 'spurious']
+    for (const [noise, labels] of Object.entries(expected[usual]?.[column]?.['TIME-ALL'] ?? {}))
+      if (own.options.noise && counts.some((name) => labels['ALL']?.['fuzzy']?.[name]))
+        expect(found).toContain(`noise ${noise.replace('LED-', '')}`)
+  })
+})

@@ -1,4 +1,6 @@
 /** The vectors of the specification, and what this package makes of each, in the layout of the scorer's JSON. */
+import type { Scorer } from '@assay/core'
+import { gatheredOf } from '@assay/core/laws'
 import { hipeLink, hipeNer } from '../src/index.ts'
 import { goldenText, type Pair, pairsOf, scorerOf, sumOf } from './support.ts'
 
@@ -72,6 +74,17 @@ const foundIn = (own: Vector, textOf: (path: string) => string): unknown => {
   return JSON.parse(text as string)
 }
 
+type Row = readonly [facet: string, label: string, values: Readonly<Record<string, number | undefined>>]
+
+/** The rows that a report has beside the whole: by column, noise, period and cutoff. */
+export const rowsOf = (own: Vector, textOf: (path: string) => string): readonly Row[] => {
+  const scorer = scorerFor(own) as Scorer<'hipe', unknown, string>
+  const parts = gatheredOf(scorer, pairsIn(own, textOf)).parts()
+  return ['column', 'noise', 'period', 'cutoff'].flatMap((facet) =>
+    [...(parts[facet] ?? [])].map(([label, sum]): Row => [facet, label, scorer.summarise(sum)]),
+  )
+}
+
 /** Expected and found by the cutoff of the links that are looked at, or under no name. */
 export const bothOf = (own: Vector, textOf: (path: string) => string) => {
   const [expected, found] = [own.expected, foundIn(own, textOf)].map((all) => (own.task === 'nel' ? all : { '': all }))
@@ -84,5 +97,6 @@ export const vectorsIn = (path: string): readonly Vector[] =>
 export const suites = [
   ['hand-made cases', 'vectors/quirks.vectors.json', (path: string) => goldenText(`vectors/${path}`)],
   ['generated pairs', 'vectors/random.vectors.json', (path: string) => goldenText(`vectors/${path}`)],
+  ['slices with few objects', 'vectors/slices.vectors.json', (path: string) => goldenText(`vectors/${path}`)],
   ['real data', 'ajmc/vectors.json', (path: string) => goldenText(`${path}.gz`)],
 ] as const

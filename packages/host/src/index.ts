@@ -89,6 +89,7 @@ export {
   type Compare,
   comparisonTests,
   corrections,
+  type DocumentPolicies,
   type Gate,
   type MadeSystem,
   type Missing,

@@ -10,7 +10,7 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
 import { node } from '../src/node/machine.ts'
-import { type Missing, missingPolicies } from '../src/plan/request.ts'
+import { type DocumentPolicies, missingPolicies } from '../src/plan/request.ts'
 import { type ProblemLog, problemLog } from '../src/problems/problem-log.ts'
 import type { AnyDocument, Visit } from '../src/read/document.ts'
 import { pairById } from '../src/read/pair-by-id.ts'
@@ -97,16 +97,16 @@ const sideOf = (name: string, files: readonly (readonly string[])[], reader = li
 
 // ---- what comes of it ------------------------------------------------------------------------------------------------
 
-type Pairing = (sides: readonly Side[], missing: Missing, log: ProblemLog, visit: Visit) => readonly object[]
+type Pairing = (sides: readonly Side[], lacking: DocumentPolicies, log: ProblemLog, visit: Visit) => readonly object[]
 
 const inputsByIds: Pairing = (...given) => pairById(...given).inputs
 
 /** All that a run can see of a pairing. A metric has something to say of documents with certain words. */
-const seenOf = (pairing: Pairing, sides: readonly Side[], missing: Missing) => {
+const seenOf = (pairing: Pairing, sides: readonly Side[], lacking: DocumentPolicies) => {
   const log = problemLog({ shownFrom: folder, machine: node })
   const visits: unknown[] = []
-  const inputs = pairing(sides, missing, log, (gold, answers) => {
-    if (missing === 'error') expect(answers).not.toContain(undefined)
+  const inputs = pairing(sides, lacking, log, (gold, answers) => {
+    if (lacking.missing === 'error' && lacking.extra !== 'empty') expect(answers).not.toContain(undefined)
     visits.push([gold, ...answers].map((document) => document && [document.id, document.at, wordsOf(document)]))
     const words = wordsOf(gold)
     const { at } = gold
@@ -165,6 +165,9 @@ const anyTexts = fc.oneof(
   { weight: 1, arbitrary: singleAndMore },
 )
 const policy = fc.constantFrom(...missingPolicies)
+const policies = fc.record({ missing: policy, extra: policy })
+const strict: DocumentPolicies = { missing: 'error', extra: 'error' }
+const skipping: DocumentPolicies = { missing: 'skip', extra: 'skip' }
 
 const sidesOf = (gold: readonly (readonly string[])[], systems: readonly (readonly (readonly string[])[])[]) => [
   sideOf('gold', gold),
@@ -174,9 +177,9 @@ const sidesOf = (gold: readonly (readonly string[])[], systems: readonly (readon
 describe('documents that are paired by id as they come', () => {
   it('are visited, and give the same problems, as if all had been read first', () => {
     fc.assert(
-      fc.property(anyTexts, fc.array(anyTexts, { maxLength: 3 }), policy, (gold, systems, missing) => {
+      fc.property(anyTexts, fc.array(anyTexts, { maxLength: 3 }), policies, (gold, systems, lacking) => {
         const sides = sidesOf(gold, systems)
-        expect(seenOf(inputsByIds, sides, missing)).toEqual(seenOf(pairAllRead, sides, missing))
+        expect(seenOf(inputsByIds, sides, lacking)).toEqual(seenOf(pairAllRead, sides, lacking))
       }),
       { numRuns: drawing(300) },
     )
@@ -184,10 +187,10 @@ describe('documents that are paired by id as they come', () => {
 
   it('are the same where a system is the gold itself', () => {
     fc.assert(
-      fc.property(anyTexts, policy, (gold, missing) => {
+      fc.property(anyTexts, policies, (gold, lacking) => {
         const [side] = sidesOf(gold, []) as [Side]
         const sides: readonly Side[] = [side, { ...side, name: 'itself', role: 'system' }]
-        expect(seenOf(inputsByIds, sides, missing)).toEqual(seenOf(pairAllRead, sides, missing))
+        expect(seenOf(inputsByIds, sides, lacking)).toEqual(seenOf(pairAllRead, sides, lacking))
       }),
     )
   })
@@ -198,7 +201,7 @@ describe('documents that are paired by id as they come', () => {
         const own = ids.map((id) => `${id} text`)
         const visited: string[] = []
         const sides = sidesOf([own], [[order.map((id) => `${id} text`)], [own]])
-        pairById(sides, 'error', problemLog({ shownFrom: folder, machine: node }), (gold, answers) => {
+        pairById(sides, strict, problemLog({ shownFrom: folder, machine: node }), (gold, answers) => {
           visited.push(gold.id)
           expect(answers.map((answer) => answer?.id)).toEqual([gold.id, gold.id])
         })
@@ -231,7 +234,7 @@ describe('documents that are paired by id as they come', () => {
     ]
     const steps: (readonly (number | undefined)[])[] = []
     const names = ['gold', 'same', 'cut', 'early']
-    pairById(sides, 'error', problemLog({ shownFrom: folder, machine: node }), () =>
+    pairById(sides, strict, problemLog({ shownFrom: folder, machine: node }), () =>
       steps.push(names.map((name) => read.get(name))),
     )
     expect(steps).toEqual(ids.map((_, i) => [i + 1, i + 1, i + 1, Math.max(2, i + 1)]))
@@ -243,7 +246,7 @@ describe('documents that are paired by id as they come', () => {
     const log = problemLog({ shownFrom: folder, machine: node })
     const visited: string[] = []
     const sides = sidesOf([own], [[broken], [own, ['broken']]])
-    pairById(sides, 'skip', log, ({ id }) => visited.push(id))
+    pairById(sides, skipping, log, ({ id }) => visited.push(id))
     expect(visited).toEqual(ids.slice(0, 3))
     // the last document of the gold is not said to be missing: it may be what was refused
     expect(log.kept().map(({ code, at }) => `${code} ${at.path.slice(-8)}:${at.line}`)).toEqual([
@@ -257,7 +260,7 @@ describe('documents that are paired by id as they come', () => {
     const [gold] = sidesOf([['a text', 'broken', 'b text odd']], []) as [Side]
     const log = problemLog({ shownFrom: folder, machine: node })
     const sides: readonly Side[] = [gold, { ...gold, name: 'itself', role: 'system' }]
-    pairById(sides, 'error', log, () => undefined)
+    pairById(sides, strict, log, () => undefined)
     expect(log.kept().map(({ code, at }) => `${code} ${at.line}`)).toEqual(['E311 2', 'W399 3', 'W401 1'])
     expect([log.errors(), log.total()]).toEqual([1, 3])
   })
@@ -270,7 +273,7 @@ describe('documents that are paired by id as they come', () => {
     const log = problemLog({ shownFrom: folder, machine: node })
     const visited: string[] = []
     const sides = [sideOf('gold', [['a text']], without), sideOf('system0', [['c text', 'a text', 'b text', 'd text']])]
-    pairById(sides, 'skip', log, ({ id }) => visited.push(id))
+    pairById(sides, skipping, log, ({ id }) => visited.push(id))
     expect(visited).toEqual(['a'])
     expect(log.kept().map(({ message }) => message)).toEqual(['document d is in system0, but not in the gold'])
   })
@@ -287,7 +290,7 @@ describe('documents that are paired by id as they come', () => {
     }
     const log = problemLog({ shownFrom: folder, machine: node })
     const gold = sideOf('gold', [['a text', 'b text'], ['b text', 'a text'], ['b text']], signed)
-    pairById([gold, { ...gold, name: 'x', role: 'system' }], 'error', log, () => undefined)
+    pairById([gold, { ...gold, name: 'x', role: 'system' }], strict, log, () => undefined)
     const told = log.kept().map(({ code, message, hint }) => [code, message, hint?.split(';')[0]])
     expect(told[0]).toEqual([
       'E397',
@@ -298,7 +301,7 @@ describe('documents that are paired by id as they come', () => {
     const same = problemLog({ shownFrom: folder, machine: node })
     pairById(
       [sideOf('gold', [['a text', 'a text']], signed), sideOf('x', [['a text']], signed)],
-      'error',
+      strict,
       same,
       () => {},
     )
@@ -308,7 +311,7 @@ describe('documents that are paired by id as they come', () => {
   it('end with the first thousand errors', () => {
     const bad = (n: number): readonly string[] => Array.from({ length: n }, () => 'bad')
     const log = problemLog({ shownFrom: folder, machine: node })
-    pairById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), 'error', log, () => undefined)
+    pairById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), strict, log, () => undefined)
     expect([log.errors(), log.full()]).toEqual([1000, true])
   })
 })

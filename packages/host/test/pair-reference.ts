@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Problem } from '@assay/core'
 import { bytesSource } from '@assay/core/source'
-import type { Missing } from '../src/plan/request.ts'
+import type { DocumentPolicies, Missing } from '../src/plan/request.ts'
 import type { ProblemLog } from '../src/problems/problem-log.ts'
 import type { AnyDocument, Visit } from '../src/read/document.ts'
 import type { Side } from '../src/read/pair-streams.ts'
@@ -51,50 +51,62 @@ const readWhole = ({ role, files }: Side, log: ProblemLog) => {
   return { documents, read, damaged }
 }
 
-const both =
-  'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip'
 const instead = {
-  error: both,
+  error:
+    'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip',
   empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
   skip: 'it is left out of the score of this system, as documents.missing=skip says',
 }
 
+const insteadOfGold = {
+  error:
+    'both sides must have the same documents; documents.extra says what else is to be done: empty (all that the system finds there is spurious) or skip',
+  empty: 'the gold has nothing there: all that the system finds in it is spurious, unless documents.extra=skip',
+  skip: 'it is skipped, and nothing in it counts, unless documents.extra=empty',
+}
+
 type Whole = ReturnType<typeof readWhole>
 
+/** Single documents that are named for their files belong together. */
+const areOneFile = (gold: Documents, read: Documents): boolean =>
+  [gold, read].every((one) => one.size === 1 && [...one.values()].every(({ named }) => named === 'file'))
+
 /** What a side lacks that has errors of its own may be what was refused. */
-const answersIn = (goldSide: Whole, side: Side, own: Whole, missing: Missing, log: ProblemLog): Documents => {
+const answersIn = (
+  goldSide: Whole,
+  side: Side,
+  own: Whole,
+  { missing, extra }: DocumentPolicies,
+  log: ProblemLog,
+): Documents => {
   const [gold, read] = [goldSide.documents, own.documents]
-  const [only] = gold.values()
-  const [other] = read.values()
-  if (only?.named === 'file' && other?.named === 'file' && gold.size === 1 && read.size === 1)
-    return new Map([[only.id, other]])
+  if (areOneFile(gold, read)) return new Map([...read.values()].map((other) => [[...gold.keys()].join(), other]))
   const answers = new Map(read)
-  const severity = missing === 'error' ? 'error' : 'warning'
-  const letter = missing === 'error' ? 'E' : 'W'
+  const severity = (policy: Missing) => (policy === 'error' ? 'error' : 'warning')
+  const letter = (policy: Missing) => (policy === 'error' ? 'E' : 'W')
   for (const [id, document] of gold) {
     if (read.has(id) || own.damaged) continue
     const message = `document ${id} is in the gold, but not in ${side.name}`
-    log.add(problem(severity, `${letter}405`, message, document.at, instead[missing]))
+    log.add(problem(severity(missing), `${letter(missing)}405`, message, document.at, instead[missing]))
     if (missing === 'empty') answers.set(id, { ...document, content: side.files.reader.empty?.(document.content) })
   }
   for (const [id, { at }] of read) {
     if (gold.has(id) || goldSide.damaged) continue
     const message = `document ${id} is in ${side.name}, but not in the gold`
-    const hint = missing === 'error' ? both : 'it is left out: the gold says nothing of it'
-    log.add(problem(severity, `${letter}406`, message, at, hint))
+    log.add(problem(severity(extra), `${letter(extra)}406`, message, at, insteadOfGold[extra]))
   }
   return answers
 }
 
 export const pairAllRead = (
   sides: readonly Side[],
-  missing: Missing,
+  lacking: DocumentPolicies,
   log: ProblemLog,
   visit: Visit,
 ): readonly ReadFile[] => {
   const all = sides.map((side) => readWhole(side, log))
   const [gold, ...systems] = all as [(typeof all)[number], ...typeof all]
-  const answers = systems.map((own, i) => answersIn(gold, sides[i + 1] as Side, own, missing, log))
+  const answers = systems.map((own, i) => answersIn(gold, sides[i + 1] as Side, own, lacking, log))
   for (const [i, { read }] of systems.entries()) {
     const same = read.every(({ sha256 }) => gold.read.some((own) => own.documents > 0 && own.sha256 === sha256))
     const at = { path: sides[i + 1]?.files.paths[0] as string, line: 1, column: 1 }
@@ -102,14 +114,29 @@ export const pairAllRead = (
     const hint = 'check the paths: the score is perfect, and says nothing'
     if (same) log.add(problem('warning', 'W401', message, at, hint))
   }
+  // a document is visited where the gold has it, and at its end where it is taken as empty there
+  const rows: (readonly [document: AnyDocument, of: string, row: readonly (AnyDocument | undefined)[]])[] = []
+  for (const [id, document] of gold.documents)
+    rows.push([document, sides[0]?.name as string, answers.map((own) => own.get(id))])
+  const others = systems.map(({ documents }) =>
+    areOneFile(gold.documents, documents) ? new Map<string, AnyDocument>() : documents,
+  )
+  const beyond = new Set(lacking.extra === 'empty' ? others.flatMap((own) => [...own.keys()]) : [])
+  for (const id of beyond)
+    if (!gold.documents.has(id)) {
+      const row = others.map((own) => own.get(id))
+      const first = row.findIndex((document) => document !== undefined)
+      const { name, files } = sides[first + 1] as Side
+      const document = row[first] as AnyDocument
+      rows.push([{ ...document, content: files.reader.empty?.(document.content) }, name, row])
+    }
   if (log.errors() === 0)
-    for (const [id, document] of gold.documents) {
-      const row = answers.map((own) => own.get(id))
+    for (const [document, of, row] of rows) {
       for (const [i, answer] of row.entries()) {
         if (answer === undefined || log.damaged(document.at.path) || log.damaged(answer.at.path)) continue
         const found = sides[i + 1]?.files.reader.disagree?.(document.content, answer.content)
         if (found === undefined) continue
-        const hint = `the gold has, in ${found.gold.at.path}:${found.gold.at.line}: ${found.gold.text}; both sides must hold the same text, token by token`
+        const hint = `${of} has, in ${found.gold.at.path}:${found.gold.at.line}: ${found.gold.text}; both sides must hold the same text, token by token`
         log.add(problem('error', found.code, `${found.message} ${sides[i + 1]?.name}`, found.system.at, hint))
       }
       if (!log.broken()) visit(document, row)

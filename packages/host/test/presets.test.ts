@@ -1,7 +1,8 @@
 /** What presets settle, and what goes before it. */
 import type { AnyReader, Packaged } from '@assay/core'
+import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
-import { bootstrapOf, planMissing, usualOptions, withPresets } from '../src/plan/presets.ts'
+import { bootstrapOf, planLacking, usualOptions, withPresets } from '../src/plan/presets.ts'
 import type { Request, Settings } from '../src/plan/request.ts'
 import { idLines } from './plugin.ts'
 
@@ -17,8 +18,13 @@ const asked = (own: Partial<Request> = {}): Request =>
   )
 const reader = (own: Partial<AnyReader> = {}, name = 'test') =>
   ({ ...idLines, name: 'id-lines', package: { name, version: '1.0.0' }, ...own }) as unknown as Packaged<AnyReader>
-const missing = (own: Partial<Request>, ...readers: readonly Packaged<AnyReader>[]) =>
-  planMissing(asked(own))(readers.map((one) => ({ reader: one })))
+const lacking = (own: Partial<Request>, gold: Packaged<AnyReader>, ...systems: readonly Packaged<AnyReader>[]) =>
+  planLacking(asked(own))(
+    { reader: gold },
+    systems.map((one) => ({ reader: one })),
+  )
+
+const able = reader({ empty: () => ({}) as never })
 
 describe('a preset', () => {
   it('adds its systems behind those that are named', () => {
@@ -42,10 +48,36 @@ describe('a preset', () => {
 
   it('says what becomes of missing documents, unless the request does, or documents have no names', () => {
     const byPosition = reader({ pairs: 'position' })
-    expect(missing({}, reader(), reader())).toMatchObject({ right: 'skip' })
-    expect(missing({ missing: 'error' }, reader())).toMatchObject({ right: 'error' })
-    expect(missing({ missing: 'empty' }, reader({ empty: () => ({}) as never }))).toMatchObject({ right: 'empty' })
-    expect(missing({}, byPosition)).toMatchObject({ right: 'error' })
-    expect(missing({ missing: 'skip' }, byPosition)).toMatchObject({ left: { problems: [{ code: 'E223' }] } })
+    const skip = { missing: 'skip', extra: 'skip' }
+    const error = { missing: 'error', extra: 'error' }
+    expect(lacking({}, reader(), reader())).toEqual(right(skip))
+    expect(lacking({ missing: 'error' }, reader())).toEqual(right(error))
+    expect(lacking({ missing: 'empty' }, able)).toEqual(right({ missing: 'empty', extra: 'skip' }))
+    expect(lacking({}, byPosition)).toEqual(right(error))
+    expect(lacking({ missing: 'skip' }, byPosition)).toMatchObject({ left: { problems: [{ code: 'E223' }] } })
+    expect(lacking({ extra: 'skip' }, byPosition)).toMatchObject({ left: { problems: [{ code: 'E223' }] } })
+  })
+
+  it('says what becomes of documents that the gold lacks, where the request and the format do not', () => {
+    expect(lacking({ missing: 'error', extra: 'skip' }, reader(), reader())).toEqual(
+      right({ missing: 'error', extra: 'skip' }),
+    )
+    expect(lacking({ extra: 'empty' }, reader(), able)).toEqual(right({ missing: 'skip', extra: 'empty' }))
+    // the empty gold is made of the answer, by the reader of the answer
+    expect(lacking({ extra: 'empty' }, able, reader({ empty: undefined } as unknown as Partial<AnyReader>))).toMatchObject({
+      left: { problems: [{ code: 'E223' }] },
+    })
+    const settled = planLacking({ ...asked(), usual: { documents: { missing: 'empty', extra: 'empty' } } })
+    expect(settled({ reader: able }, [{ reader: able }])).toEqual(right({ missing: 'empty', extra: 'empty' }))
+  })
+
+  it('takes a document that a gold of mentions alone lacks as one without any', () => {
+    const listing = reader({ empty: () => ({}) as never, listsMentions: true })
+    expect(lacking({ missing: 'error' }, listing, able)).toEqual(right({ missing: 'error', extra: 'empty' }))
+    expect(lacking({ missing: 'error', extra: 'error' }, listing, able)).toEqual(
+      right({ missing: 'error', extra: 'error' }),
+    )
+    // a system in such a format says nothing of the gold
+    expect(lacking({ missing: 'error' }, able, listing)).toEqual(right({ missing: 'error', extra: 'error' }))
   })
 })

@@ -58,14 +58,14 @@ export const plugin = definePlugin({
       metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'all'], ...asNeleval }]],
       bootstrap: { bounds: 'weibull' },
       compare: { alternative: 'one-sided' },
-      documents: { missing: 'empty' },
+      documents: { missing: 'empty', extra: 'empty' },
       reader: ['@assay/formats/neleval', { missingId: 'keep', sameSpan: 'apart' }],
     },
     'tac-2014': {
       title: 'the measures of the entity discovery and linking task of TAC-KBP 2014, as neleval counts them',
       from: [['ji-2014-tac', 'The measures of the overview.']],
       metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'tac14'], ...asNeleval }]],
-      documents: { missing: 'empty' },
+      documents: { missing: 'empty', extra: 'empty' },
     },
     'gerbil-site': {
       title: 'A2KB and D2KB as the site of GERBIL counts them: weak matches, and 1 for a document without anything',

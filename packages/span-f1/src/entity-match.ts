@@ -9,8 +9,7 @@ import {
   type Facets,
   measure,
   metric,
-  rawFits,
-  rawMessage,
+  readingFits,
   type Scorer,
   struct,
 } from '@assay/core'
@@ -32,7 +31,7 @@ const schema = v.pipe(
     ),
     ...spanEntries,
   }),
-  v.check((options) => rawFits(options), rawMessage),
+  readingFits(),
 )
 type Options = v.InferOutput<typeof schema>
 

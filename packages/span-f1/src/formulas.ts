@@ -50,9 +50,17 @@ const typesInMeans = (types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) =>
     .filter(({ gold, found }) => gold.all + found.all > 0)
     .map((counts) => ({ scores: scoresOf(counts, zero === 'omit' ? 'none' : zero), gold: counts.gold.all }))
 
-/** The means of P, R and F1 over one set of types: plain, and weighted by the spans in the gold. */
-export const meansOf = (types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) =>
-  meansOverTypes(typesInMeans(types, zero))
+interface MeansOptions {
+  readonly zeroDivision: ZeroDivision
+  readonly zeroDivisionInMeans: ZeroDivisionInMeans
+}
+
+/**
+ * The means of P, R and F1 over one set of types: plain, and weighted by the spans in the gold. Of a gold without spans the weighted ones
+ * are 0/0; where something stands for that, they are `ofAll`, as in seqeval.
+ */
+export const meansOf = (types: Iterable<SpanCounts>, ofAll: Prf, { zeroDivision, zeroDivisionInMeans }: MeansOptions) =>
+  meansOverTypes(typesInMeans(types, zeroDivisionInMeans), zeroDivision === 'none' ? undefined : ofAll)
 
 const workedShare = ({ all, correct, partial }: SideCounts): string =>
   partial > 0 ? `(${correct} + ${partial} / 2) / ${all}` : `${correct} / ${all}`

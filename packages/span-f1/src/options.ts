@@ -1,5 +1,5 @@
 /** The options of `span-f1`: when two spans match, and what a span is where it has several labels, paths or readings. */
-import { entry, rawFits, rawMessage, readingEntries, type TagOptions } from '@assay/core'
+import { entry, readingEntries, readingFits, type TagOptions } from '@assay/core'
 import * as v from 'valibot'
 
 export { readingEntries }
@@ -38,10 +38,7 @@ const schema = v.strictObject({
   ),
   ...readingEntries,
 })
-export const spanOptions = v.pipe(
-  schema,
-  v.check((options) => rawFits(options), rawMessage),
-)
+export const spanOptions = v.pipe(schema, readingFits())
 export type SpanOptions = v.InferOutput<typeof spanOptions>
 export type Match = SpanOptions['matching']
 

@@ -14,8 +14,9 @@ const sumOf = ({ types }: SpanStats): SpanCounts => {
 
 const summarise = (options: SpanOptions) => (s: SpanStats) => {
   const all = sumOf(s)
-  const { macro, weighted } = meansOf(s.types.values(), options.zeroDivisionInMeans)
-  const { precision, recall, f1 } = scoresOf(all, options.zeroDivision)
+  const ofAll = scoresOf(all, options.zeroDivision)
+  const { precision, recall, f1 } = ofAll
+  const { macro, weighted } = meansOf(s.types.values(), ofAll, options)
   // no spreads, which take longer than all that is worked out: intervals ask for many
   const values = {
     precision,

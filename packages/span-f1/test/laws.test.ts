@@ -29,6 +29,8 @@ const strict = [
   { scheme: 'IOB2', repair: 'discard' },
   { scheme: 'IOBES', repair: 'seqeval' },
   { scheme: 'IOB1', repair: 'conlleval' },
+  { scheme: 'BILOU', repair: 'discard' },
+  { scheme: 'BMES', repair: 'discard' },
 ]
 checkLaws({ describe, it }, entityMatch, { documents: ofTags, options: [{}, ...strict, { types: ['PER'] }] })
 checkLaws({ describe, it }, spanF1, { documents: ofTags, options: strict.slice(0, 1) })

@@ -120,7 +120,7 @@ const requestOf = async (app: App, given: Arguments): Promise<Either<Failure, Pa
       metrics: given.has('metric') ? given.all('metric') : usual.slice(0, 1),
       metricTexts: settings.metric,
       readerTexts: settings.reader,
-      ...(settings.missing !== undefined && { missing: settings.missing }),
+      ...settings.lacking,
       bootstrap,
       groupBy: given.all('group-by'),
       means: given.all('means'),

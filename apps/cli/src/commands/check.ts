@@ -95,7 +95,7 @@ const asked = async (app: App, given: Arguments): Promise<Either<Failure, Asked>
         readerTexts: settings.reader,
         bootstrap: { samples: 0 },
         compare: false,
-        ...(settings.missing !== undefined && { missing: settings.missing }),
+        ...settings.lacking,
         ...limit,
         ...(given.has('any-work') && { anyWork: true }),
       },

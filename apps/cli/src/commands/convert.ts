@@ -3,7 +3,7 @@ import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
-import { type Arguments, maxBytesOf, settingsOf } from '../arguments.ts'
+import { type Arguments, lackingSet, maxBytesOf, settingsOf } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, limitFlag } from '../flags.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
@@ -36,8 +36,8 @@ const PREFIX = 'writer.'
 const textsOf = (given: Arguments): Either<Failure, Texts> => {
   const settings = settingsOf(given)
   if (isLeft(settings)) return settings
-  const { metric, reader, missing } = settings.right
-  const other = missing === undefined ? [...metric.keys()].find((key) => !key.startsWith(PREFIX)) : 'documents.missing'
+  const { metric, reader } = settings.right
+  const other = lackingSet(settings.right) ?? [...metric.keys()].find((key) => !key.startsWith(PREFIX))
   if (other !== undefined) {
     const hint = `options of the input are reader.key=value, of the output writer.key=value; ${suggestion(other, ['reader', 'writer'])}`
     return left(failure(2, 'E216', `convert has no option "${other}"`, hint))

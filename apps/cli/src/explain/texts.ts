@@ -67,7 +67,7 @@ const drawnBy = ({ samples, confidence, seed, bounds }: NonNullable<Preset['boot
 const settingsOf = ({ bootstrap, compare, documents, reader }: Preset): readonly (readonly string[])[] => [
   ...(bootstrap ? [['bootstrap', drawnBy(bootstrap)]] : []),
   ...(compare ? [['compare.alternative', compare.alternative]] : []),
-  ...(documents ? [['documents.missing', documents.missing]] : []),
+  ...Object.entries(documents ?? {}).map(([key, policy]) => [`documents.${key}`, policy]),
   ...Object.entries(reader?.[1] ?? {}).map(([key, value]) => [
     `reader.${key}`,
     typeof value === 'string' ? value : JSON.stringify(value),

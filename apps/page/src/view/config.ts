@@ -84,13 +84,14 @@ const settingsIn = ({ bootstrap, compare, documents, groupBy }: Fields): State['
   const [drawn, tested, missed] = [own(bootstrap), own(compare), own(documents)]
   keysOf(' of "bootstrap"', drawn, ['samples', 'seed', 'confidence'])
   keysOf(' of "compare"', tested, ['baseline', 'test', 'trials', 'seed'])
-  keysOf(' of "documents"', missed, ['missing'])
+  keysOf(' of "documents"', missed, ['missing', 'extra'])
   const seeds = new Set([bootstrap && drawn['seed'], compare && tested['seed']].filter((seed) => seed !== undefined))
   if (seeds.size > 1) refuse('two seeds')
   const [seed] = seeds
   const test = tested['test'] === 'bootstrap' ? 'bootstrap' : 'randomisation'
   return {
     missing: missed['missing'] as State['settings']['missing'],
+    extra: missed['extra'] as State['settings']['extra'],
     groupBy: (Array.isArray(groupBy) ? groupBy : []).join(', '),
     samples: numberIn(drawn['samples'], 0),
     confidence: drawn['confidence'] === undefined ? '' : String(drawn['confidence']),

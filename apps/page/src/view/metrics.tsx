@@ -143,7 +143,14 @@ const policies = [
   ['', 'as usual: an error'],
   ['error', 'an error'],
   ['empty', 'scored as an empty answer'],
-  ['skip', 'left out on both sides'],
+  ['skip', 'skipped on both sides'],
+] as const
+
+const extraPolicies = [
+  ['', 'as usual: an error, or what the format says'],
+  ['error', 'an error'],
+  ['empty', 'all in it is spurious'],
+  ['skip', 'skipped on both sides'],
 ] as const
 
 /** Intervals, tests, groups, and what becomes of documents that one side lacks. */
@@ -227,7 +234,7 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
         />
       </label>
       <label>
-        a document that one side lacks
+        a document that a system lacks
         <select
           value={settings.missing ?? ''}
           onChange={(event) =>
@@ -235,6 +242,21 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           }
         >
           {policies.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        a document that the gold lacks
+        <select
+          value={settings.extra ?? ''}
+          onChange={(event) =>
+            tell(setting({ extra: (event.currentTarget.value || undefined) as typeof settings.extra }))
+          }
+        >
+          {extraPolicies.map(([value, title]) => (
             <option key={value} value={value}>
               {title}
             </option>

@@ -20,6 +20,7 @@ export interface SystemItem extends Item {
 
 export interface Settings {
   readonly missing: Wanted['missing']
+  readonly extra: Wanted['extra']
   readonly groupBy: string
   readonly samples: number
   /** As text; empty where it is as by default. */
@@ -61,6 +62,7 @@ export const empty: State = {
   configured: {},
   settings: {
     missing: undefined,
+    extra: undefined,
     groupBy: '',
     samples: 0,
     confidence: '',

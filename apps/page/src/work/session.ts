@@ -98,7 +98,7 @@ const pluginsFor = async (
 }
 
 const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<Asked> => {
-  const { gold, systems, metrics, missing, groupBy, samples, confidence, seed, test, baseline, trials } = wanted
+  const { gold, systems, metrics, missing, extra, groupBy, samples, confidence, seed, test, baseline, trials } = wanted
   const sides: Asked['systems'][number][] = []
   for (const system of systems) sides.push({ name: system.name, ...(await sideOf(machine, shelf, [system])) })
   const seeded = seed === undefined ? {} : { seed }
@@ -113,6 +113,7 @@ const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<
       return { entry, options: { ...given, ...(view !== undefined && view !== '' && { view }), ...options } }
     }),
     ...(missing !== undefined && { missing }),
+    ...(extra !== undefined && { extra }),
     groupBy: groupBy.split(/[\s,]+/).filter((key) => key !== ''),
     ...(samples > 0 && { bootstrap: { samples, ...seeded, ...(confidence !== undefined && { confidence }) } }),
     ...(test !== 'none' && { compare: { ...(baseline !== '' && { baseline }), test, trials, ...seeded } }),

@@ -27,7 +27,12 @@ export interface Preset {
   /** How systems are tested, where somebody asks for that. */
   readonly compare?: { readonly alternative: 'two-sided' | 'one-sided' }
   /** What becomes of documents that one side lacks, where documents have names. */
-  readonly documents?: { readonly missing: 'error' | 'empty' | 'skip' }
+  readonly documents?: {
+    /** Of those that a system lacks. */
+    readonly missing: 'error' | 'empty' | 'skip'
+    /** Of those that the gold lacks; by default `error` where `missing` is, and else `skip`. `empty`: all in them is spurious. */
+    readonly extra?: 'error' | 'empty' | 'skip'
+  }
   /** Options of the reader of this name, for files that are read by it: `harem-xml` of core's, `@acme/kappa/kappa` of a plugin's. */
   readonly reader?: readonly [name: string, options: Readonly<Record<string, Json>>]
 }

@@ -100,8 +100,13 @@ export interface Reader<M extends Model, O> {
   ) => (source: Source, isWanted: (byte: number, documents: number) => boolean) => Iterable<Border>
   /** Where two documents that were paired are not about the same text; `undefined` if they are. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
-  /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */
-  readonly empty?: (gold: Models[M]) => Models[M]
+  /** A document with nothing in it, about the text of one of the other side: what the policies `missing: empty` and `extra: empty` score. */
+  readonly empty?: (other: Models[M]) => Models[M]
+  /**
+   * True where a file lists mentions alone, so that a document without any has no row. A gold in such a format lacks a document
+   * because nothing is in it: what a system finds there is spurious, unless `documents.extra` says otherwise.
+   */
+  readonly listsMentions?: boolean
   /** Absent where the format is only read. */
   readonly writer?: Writer<M, O>
 }

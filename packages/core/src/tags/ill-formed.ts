@@ -2,7 +2,7 @@
 import { spotAt, type Tags, tagAt } from '../models/tags/type.ts'
 import type { Problem } from '../places.ts'
 import { type IllFormed, type ReadingOptions, reading } from './reading.ts'
-import { letters } from './schemes.ts'
+import { letters, repairsOf } from './schemes.ts'
 import { readingOptions, type TagOptions } from './tag-options.ts'
 
 const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag, fault }: IllFormed): Problem => {
@@ -10,8 +10,9 @@ const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag,
   const message = unknown ? `"${tag}" is not a tag of ${scheme}` : `"${tag}" is ill-formed in ${scheme}: it ${fault}`
   const spot = spotAt(tags, token)
   if (repair === 'error') {
-    const hint =
-      'check the scheme (--set scheme=…), or say how to read such tags: --set repair=conlleval, seqeval or discard'
+    const how = scheme === 'conlleval' || scheme === 'raw' ? ['discard'] : repairsOf(scheme)
+    const listed = how.join(', ').replace(/, (\w+)$/, ' or $1')
+    const hint = `check the scheme (--set scheme=…), or say how to read such tags: --set repair=${listed}`
     return { severity: 'error', code: unknown ? 'E314' : 'E312', message, ...spot, hint }
   }
   const hint = 'repairs are counted here; --set repair=error refuses them'

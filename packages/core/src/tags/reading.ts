@@ -22,7 +22,10 @@ import { type Fault, faultOf, letters, type StrictScheme } from './schemes.ts'
 export interface ReadingOptions {
   /** `conlleval` reads anything; `raw` takes each tag as a type of its own, a phrase a token; the others are strict. */
   readonly scheme: 'conlleval' | 'raw' | StrictScheme
-  /** What becomes of a sentence that is not well-formed in a strict scheme. */
+  /**
+   * What becomes of tags that a strict scheme does not allow. A script reads all sentences and not those alone: otherwise the same tags could
+   * be other phrases beside an ill-formed tag, and a system would lose what it has right.
+   */
   readonly repair: 'error' | 'conlleval' | 'seqeval' | 'discard'
   /** The tag outside of phrases, beside `O`. */
   readonly outside: string
@@ -333,46 +336,37 @@ const readingWith = (options: ReadingOptions, types: Interner): Reading => {
     return { typeNames: types.names, borders: plain, illFormed: () => wellFormed }
 
   const illFormed = (tags: Tags): readonly IllFormed[] => illFormedTags(scheme, lexicon(tags.column.names), tags)
-  if (options.repair === 'error') return { typeNames: types.names, borders: plain, illFormed }
-
-  const repaired = repairs(options, types)[options.repair]
-  const borders = (tags: Tags, into: Borders): Borders => {
-    const faults = illFormed(tags)
-    return faults.length === 0 ? plain(tags, into) : repaired(tags, into, plain, faults)
+  const borders = {
+    error: plain,
+    conlleval: asConlleval(options, types),
+    seqeval: asSeqeval(options, types),
+    discard: (tags: Tags, into: Borders) => discard(plain(tags, into), illFormed(tags)),
   }
-  return { typeNames: types.names, borders, illFormed }
+  return { typeNames: types.names, borders: borders[options.repair], illFormed }
 }
 
-type Plain = (tags: Tags, into: Borders) => Borders
-type Repair = (tags: Tags, into: Borders, plain: Plain, faults: readonly IllFormed[]) => Borders
+type ReadBorders = Reading['borders']
 
-/** A sentence with an ill-formed tag is read as conlleval.pl or seqeval reads it, or loses the phrases concerned. */
-const repairs = (
-  options: ReadingOptions,
-  types: Interner,
-): { readonly [name in 'conlleval' | 'seqeval' | 'discard']: Repair } => {
-  const asConlleval = lexicons(conllevalRules, meaningOf({ ...options, scheme: 'conlleval' }), types)
-  const seqevalMeaning = (tag: string): Meaning => {
+// token accuracy compares tags as they stand, whoever reads them
+const asConlleval = (options: ReadingOptions, types: Interner): ReadBorders => {
+  const own = meaningOf({ ...options, scheme: 'conlleval' })
+  const meaning = (tag: string): Meaning => {
+    const found = own(tag)
+    return found === outsideTag ? found : { ...found, text: tag }
+  }
+  const lexicon = lexicons(conllevalRules, meaning, types)
+  return (tags, into) => readBorders(lexicon(tags.column.names), tags, into)
+}
+
+const asSeqeval = ({ types: wanted, outside }: ReadingOptions, types: Interner): ReadBorders => {
+  const meaning = (tag: string): Meaning => {
     const split = splitSeqeval(tag)
-    const known = options.types.length === 0 || options.types.includes(split.type)
-    if (tag === 'O' || tag === options.outside || !known) return outsideTag
+    const known = wanted.length === 0 || wanted.includes(split.type)
+    if (tag === 'O' || tag === outside || !known) return outsideTag
     return { prefix: seqevalPrefix(split.prefix), type: split.type, text: tag, known: true }
   }
-  const asSeqeval = lexicons(seqevalRules, seqevalMeaning, types)
-  // token accuracy compares tags as they stand, whatever the repair
-  const keepCodes = (tags: Tags, into: Borders, plain: Plain, read: Plain): Borders => {
-    const codes = plain(tags, into).codes.slice(0, tags.length)
-    const borders = read(tags, into)
-    borders.codes.set(codes)
-    return borders
-  }
-  return {
-    conlleval: (tags, into, plain) =>
-      keepCodes(tags, into, plain, (t, b) => readBorders(asConlleval(t.column.names), t, b)),
-    seqeval: (tags, into, plain) =>
-      keepCodes(tags, into, plain, (t, b) => forgetLostStarts(readBorders(asSeqeval(t.column.names), t, b))),
-    discard: (tags, into, plain, faults) => discard(plain(tags, into), faults),
-  }
+  const lexicon = lexicons(seqevalRules, meaning, types)
+  return (tags, into) => forgetLostStarts(readBorders(lexicon(tags.column.names), tags, into))
 }
 
 const illFormedTags = (scheme: StrictScheme, lexicon: Lexicon, tags: Tags): readonly IllFormed[] => {

@@ -27,6 +27,18 @@ function roles(begin: string, inside: string, end: string, single: string): Read
   return new Map(all.filter(([letter]) => letter !== ''))
 }
 
+/** Scripts that read ill-formed tags, each with the schemes whose letters it knows: the phrases of others it does not find. */
+const scripts: { readonly [script in 'conlleval' | 'seqeval']: readonly StrictScheme[] } = {
+  conlleval: ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IO'],
+  seqeval: ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'IO'],
+}
+
+/** What may become of ill-formed tags of a scheme, beside that they are refused. */
+export const repairsOf = (scheme: StrictScheme): readonly ('conlleval' | 'seqeval' | 'discard')[] => [
+  ...(['conlleval', 'seqeval'] as const).filter((script) => scripts[script].includes(scheme)),
+  'discard',
+]
+
 /** What a scheme says against a tag between its neighbours; `undefined` where the tag is well-formed. */
 export type Fault = 'starts inside' | 'is not finished' | 'begins where none has to'
 

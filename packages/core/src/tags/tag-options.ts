@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import * as entry from '../entries.ts'
 import type { ReadingOptions } from './reading.ts'
+import { repairsOf, type StrictScheme } from './schemes.ts'
 
 const schemes = ['conlleval', 'IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO', 'raw'] as const
 
@@ -14,7 +15,7 @@ export const readingEntries = {
   ),
   repair: entry.eachSide(
     v.picklist(['error', 'conlleval', 'seqeval', 'discard']),
-    'what becomes of a sentence that a strict scheme does not allow: refused, read as that script reads it, or its ill-formed phrases dropped',
+    'what becomes of tags that a strict scheme does not allow: they are refused; conlleval, seqeval: all sentences are read as that script does; discard: their phrases are dropped',
     'error',
     ['conlleval', 'seqeval', 'discard'],
   ),
@@ -33,10 +34,35 @@ export type TagOptions = v.InferOutput<typeof shared>
 type Side = 'gold' | 'system'
 const sides = ['gold', 'system'] as const
 
-/** A scheme and `raw` are two ways to say what a tag is: together they are refused. */
-export const rawFits = ({ raw, scheme }: TagOptions): boolean =>
-  !raw || sides.every((side) => ['conlleval', 'raw'].includes(entry.onSide(scheme, side)))
-export const rawMessage = 'raw takes each tag as a type of its own, so it cannot go with a strict scheme'
+type Given = Pick<TagOptions, 'scheme' | 'repair' | 'raw'>
+
+const isStrict = (scheme: ReadingOptions['scheme']): scheme is StrictScheme =>
+  scheme !== 'conlleval' && scheme !== 'raw'
+
+/** The letters of each scheme that a script may not know. */
+const lettersOf: Partial<Readonly<Record<StrictScheme, string>>> = { IOBES: 'S', BILOU: 'L and U', BMES: 'M and S' }
+
+/** Why the options of a side say nothing that could be read. */
+const misfitOn = (side: Side, options: Given): string | undefined => {
+  const [scheme, repair] = [entry.onSide(options.scheme, side), entry.onSide(options.repair, side)]
+  if (!isStrict(scheme)) return undefined
+  // a scheme and raw are two ways to say what a tag is
+  if (options.raw) return 'raw takes each tag as a type of its own, so it cannot go with a strict scheme'
+  const allowed = repairsOf(scheme)
+  if (repair === 'error' || allowed.includes(repair)) return undefined
+  const unknown = repair === 'seqeval' && scheme === 'BMES' ? 'M' : lettersOf[scheme]
+  return `repair=${repair} cannot read ${scheme}: ${repair} knows no ${unknown}; take repair=${allowed.join(' or ')}`
+}
+
+const misfit = (options: Given): string | undefined =>
+  sides.map((side) => misfitOn(side, options)).find((why) => why !== undefined)
+
+/** Refuses options of a reading that do not go together: the last step of a schema that has `readingEntries`. */
+export const readingFits = <A extends Given>() =>
+  v.check<A, (issue: v.CheckIssue<A>) => string>(
+    (options) => misfit(options) === undefined,
+    ({ input }) => misfit(input) as string,
+  )
 
 /** Whether no tag of a side can be ill-formed under these options. */
 const isRawOn = (side: Side, { raw, scheme }: TagOptions): boolean => raw || entry.onSide(scheme, side) === 'raw'

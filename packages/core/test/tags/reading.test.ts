@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import { tagsOf } from '../../src/models/tags/type.ts'
 import { newBorders, phrasesOf, type ReadingOptions, reading } from '../../src/tags/reading.ts'
-import { strictSchemes } from '../../src/tags/schemes.ts'
+import { repairsOf, type StrictScheme, strictSchemes } from '../../src/tags/schemes.ts'
 
 const options: ReadingOptions = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [] }
 const phrases = (tags: string, given: Partial<ReadingOptions> = {}): string => {
@@ -66,7 +66,7 @@ describe('a reading', () => {
     expect(phrases('B S')).toBe('[0,2)')
   })
 
-  const wellFormed: readonly (readonly [ReadingOptions['scheme'], string])[] = [
+  const wellFormed: readonly (readonly [StrictScheme, string])[] = [
     ['IOB1', 'I-A I-A B-A I-A O I-B'],
     ['IOB2', 'B-A I-A B-A I-A O B-B'],
     ['IOE1', 'I-A E-A I-A I-A O I-B'],
@@ -77,9 +77,8 @@ describe('a reading', () => {
   ]
   for (const [scheme, tags] of wellFormed) {
     it(`finds the same phrases in ${scheme}, whatever the repair`, () => {
-      for (const repair of ['error', 'conlleval', 'seqeval', 'discard'] as const) {
+      for (const repair of ['error' as const, ...repairsOf(scheme)])
         expect(phrases(tags, { scheme, repair })).toBe('A[0,2) A[2,4) B[5,6)')
-      }
       expect(faults(tags, scheme)).toBe('')
     })
   }
@@ -104,6 +103,33 @@ describe('a reading', () => {
     expect(phrases('S-A I-A', { scheme: 'IOBES', repair: 'conlleval' })).toBe('A[0,2)')
     expect(phrases('S-A I-A', { scheme: 'IOBES', repair: 'discard' })).toBe('A[0,1)')
     expect(phrases('B-A L-A B-A L-A O-', { scheme: 'BILOU', repair: 'seqeval' })).toBe('A[2,4)')
+  })
+
+  it('is one for all sentences: an ill-formed tag beside a phrase changes nothing of it', () => {
+    const ways = strictSchemes.flatMap((scheme) => repairsOf(scheme).map((repair) => ({ scheme, repair })))
+    // to conlleval.pl a type 0 is the empty one, and a prefix that it does not know is a phrase by its type alone
+    const tag = fc.oneof(
+      fc.constantFrom('O', 'B-0', 'I-0', 'E-0'),
+      fc
+        .tuple(fc.constantFrom('B', 'I', 'E', 'S', 'L', 'U', 'M', 'x'), fc.constantFrom('A', 'B'))
+        .map(([p, t]) => `${p}-${t}`),
+    )
+    const added = fc.constantFrom('B', 'I', 'E', 'S', 'L', 'U', 'M', 'x').map((p) => `${p}-NEW`)
+    fc.assert(
+      fc.property(
+        fc.array(tag, { maxLength: 8 }),
+        fc.array(tag, { maxLength: 8 }),
+        added,
+        fc.constantFrom(...ways),
+        (before, after, own, way) => {
+          const [without, with_] = ['O', own].map((one) =>
+            phrases([...before, one, ...after].join(' '), way).split(' '),
+          )
+          expect(with_).toEqual(expect.arrayContaining((without as string[]).filter((phrase) => phrase !== '')))
+        },
+      ),
+      { numRuns: drawing(2000) },
+    )
   })
 
   it('finds phrases in order, inside the sentence, none empty, in any tags and any scheme', () => {

@@ -268,4 +268,5 @@ export const neleval = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   empty: withoutSpans,
+  listsMentions: true,
 })

@@ -16,6 +16,7 @@ const settings = v.strictObject({
   meta: v.optional(v.record(v.string(), meta)),
   groupBy: v.optional(v.array(text)),
   missing: v.optional(v.picklist(missingPolicies)),
+  extra: v.optional(v.picklist(missingPolicies)),
   reader: v.optional(text),
   readerOptions: v.optional(v.looseObject({})),
   plugins: v.optional(v.array(v.looseObject({ contract: v.literal(1), name: text }))),

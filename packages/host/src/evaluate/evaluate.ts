@@ -47,6 +47,8 @@ export interface Settings {
   readonly groupBy?: readonly string[]
   /** What becomes of documents that a system lacks: `error` where nothing is said. */
   readonly missing?: Missing
+  /** What becomes of documents that the gold lacks: `error`, or `skip` where `missing` is something else, or that of the format; `empty`: all in them is spurious. */
+  readonly extra?: Missing
   /** How files are read, where that does not follow from them. */
   readonly reader?: string
   readonly readerOptions?: Side['options']
@@ -187,7 +189,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   for (const [name, answers] of Object.entries(data.systems))
     systems.push({ name, ...(await placed(sides, name, answers, settings)) })
   const carried = carriedFor(metric, settings, sides)
-  const { bootstrap, compare, groupBy, missing } = settings
+  const { bootstrap, compare, groupBy, missing, extra } = settings
   const request: Request = {
     folder: '.',
     pluginFolders: [],
@@ -199,6 +201,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
     ...(compare !== undefined && { compare }),
     ...(groupBy && { groupBy }),
     ...(missing && { missing }),
+    ...(extra && { extra }),
   }
   const within = machine === undefined ? memoryMachine(sides.files, carried) : withMemory(machine, sides.files, carried)
   const outcome = await score(request, { machine: within })()

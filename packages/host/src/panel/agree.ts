@@ -40,7 +40,7 @@ const readAll = (
   const [only, ...others] = sides as [Side, ...Side[]]
   if (others.length > 0) {
     const visit = begin(sides.map(({ name }) => name))
-    return joinSides(sides, plan.missing, log, visit, onBytes)
+    return joinSides(sides, plan.lacking.missing, log, visit, onBytes)
   }
   const { names, documents, inputs } = groupedByPeople(only, log, onBytes)
   const people = names.map((name): Side => ({ ...only, name }))

@@ -4,7 +4,7 @@ import { chain, type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Eith
 import { pipe } from 'fp-ts/lib/function.js'
 import { planSafely } from '../judge/guard.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from '../plan/planned.ts'
-import type { ReadSystem, Request } from '../plan/request.ts'
+import { impliedExtra, type Missing, type ReadSystem, type Request } from '../plan/request.ts'
 import type { Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import type { Side } from '../read/pair-streams.ts'
@@ -51,7 +51,7 @@ const named =
 const requestOf = ({ annotators, ...rest }: PanelRequest): Request => {
   const [first, ...others] = annotators as [ReadSystem, ...ReadSystem[]]
   const { name: _, meta: __, metricOptions: ___, ...gold } = first
-  return { ...rest, missing: 'error', gold, systems: others, compare: false }
+  return { ...rest, missing: 'error', extra: 'error', gold, systems: others, compare: false }
 }
 
 const twice = ({ annotators }: PanelRequest): Failure | undefined => {
@@ -63,8 +63,17 @@ const twice = ({ annotators }: PanelRequest): Failure | undefined => {
 }
 
 /** Of a panel, a document that somebody lacks is missing data, and never an empty answer. */
-const missingOf = ({ missing }: PanelRequest): Either<Failure, Plan['missing']> =>
-  missing === 'empty'
+const missingOf = ({ missing, extra }: PanelRequest): Either<Failure, Missing> => {
+  if (extra !== undefined)
+    return left(
+      failure(
+        2,
+        'E223',
+        `documents.extra=${extra}: of annotators who are equal none is the gold, so no document is extra`,
+        'remove it; documents.missing says what becomes of documents that somebody lacks',
+      ),
+    )
+  return missing === 'empty'
     ? left(
         failure(
           2,
@@ -74,6 +83,7 @@ const missingOf = ({ missing }: PanelRequest): Either<Failure, Plan['missing']> 
         ),
       )
     : right(missing ?? 'skip')
+}
 
 const sidesOf = (names: readonly string[], files: readonly PlannedFiles[]): readonly Side[] =>
   files.map((own, i) => ({
@@ -99,7 +109,8 @@ export const planPanel = async (
       const wrong = plan.metrics.map(unfit).find((why) => why !== undefined)
       if (wrong !== undefined) return left(wrong)
       const files = [plan.gold, ...plan.systems.map((system) => system.files as PlannedFiles)]
-      return right({ plan: { ...plan, missing: missing.right }, sides: sidesOf(names, files) })
+      const lacking = { missing: missing.right, extra: impliedExtra(missing.right) }
+      return right({ plan: { ...plan, lacking }, sides: sidesOf(names, files) })
     }),
   )
 }

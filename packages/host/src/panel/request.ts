@@ -14,6 +14,7 @@ export interface PanelRequest
     | 'metricTexts'
     | 'readerTexts'
     | 'missing'
+    | 'extra'
     | 'bootstrap'
     | 'groupBy'
     | 'means'

@@ -79,6 +79,7 @@ const ofReader: Members<Packaged<AnyReader>> = {
   borders: true,
   disagree: true,
   empty: true,
+  listsMentions: true,
   writer: true,
 }
 

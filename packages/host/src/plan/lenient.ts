@@ -5,6 +5,7 @@
 import type { AnyMetric, Json } from '@assay/core'
 import { optionText } from '@assay/core/host'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
+import { impliedExtra } from './request.ts'
 
 type Schema = AnyMetric['options']
 type Values = readonly Json[]
@@ -72,13 +73,23 @@ const ofReaders = (gold: PlannedFiles, system: PlannedFiles | undefined): readon
   ]
 }
 
-/** The leniencies of a score: of its metric, of what becomes of missing documents, and of the readers of both sides. */
+/** To take all that a system finds as spurious lets nothing pass; to skip it does. */
+const ofDocuments = ({ gold, lacking: { missing, extra } }: Plan): readonly string[] => {
+  if (gold.reader.pairs !== 'id') return []
+  const skips = extra === 'skip' && extra !== impliedExtra(missing)
+  return [
+    ...(missing === 'error' ? [] : [`documents.missing=${missing}`]),
+    ...(skips ? [`documents.extra=${extra}`] : []),
+  ]
+}
+
+/** The leniencies of a score: of its metric, of what becomes of documents that one side lacks, and of the readers of both sides. */
 export const leniencies = (
   { metric, options }: PlannedMetric,
-  { gold, missing }: Plan,
+  plan: Plan,
   system: PlannedFiles | undefined,
 ): readonly string[] => [
   ...lenientAmong(metric.options, options),
-  ...(gold.reader.pairs === 'id' && missing !== 'error' ? [`documents.missing=${missing}`] : []),
-  ...ofReaders(gold, system),
+  ...ofDocuments(plan),
+  ...ofReaders(plan.gold, system),
 ]

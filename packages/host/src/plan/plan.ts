@@ -11,7 +11,7 @@ import { type Chosen, chooseAll } from './choose.ts'
 import { planGates } from './gates.ts'
 import { planMetrics, planReports, withFormat } from './metrics.ts'
 import type { Plan, Planned, PlannedFiles, PlannedGate, PlannedMetric } from './planned.ts'
-import { bootstrapOf, planMissing, withPresets } from './presets.ts'
+import { bootstrapOf, planLacking, withPresets } from './presets.ts'
 import { viewBetween } from './readers.ts'
 import { bibliographyOf } from './references.ts'
 import { loadNamed, type Registry, registryOf } from './registry.ts'
@@ -54,10 +54,10 @@ const planCompare =
     )
   }
 
-const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [
-  gold,
-  ...systems.flatMap(({ files }) => (files === undefined ? [] : [files])),
-]
+const filesOfSystems = (systems: Sides['systems']): readonly PlannedFiles[] =>
+  systems.flatMap(({ files }) => (files === undefined ? [] : [files]))
+
+const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [gold, ...filesOfSystems(systems)]
 
 /** Labels are for documents that have some. */
 const planLabels =
@@ -192,7 +192,10 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     bootstrap,
     viewed: chain(planViews(registry, request))(known),
     documentTable: planTable(machine, request),
-    missing: pipe(sides, map(filesOf), chain(planMissing(request))),
+    lacking: pipe(
+      sides,
+      chain(({ gold, systems }) => planLacking(request)(gold, filesOfSystems(systems))),
+    ),
     slices: await planSlices(registry, request, gold),
     labels: chain(planLabels(registry, request))(sides),
     compare: chain(planCompare(request))(metrics),
@@ -213,7 +216,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     bootstrap: all.bootstrap,
     gates: all.gates,
     labels: all.labels,
-    missing: all.missing,
+    lacking: all.lacking,
     compare: all.compare,
     documentTable: all.documentTable,
     groupBy: request.groupBy ?? [],

@@ -20,7 +20,16 @@ import type { Failure } from '../problems/failure.ts'
 import type { Watch } from '../problems/watch.ts'
 import type { Alone } from './choose.ts'
 import type { FileSet } from './files.ts'
-import type { Bootstrap, Compare, Gate, Missing, PlannedLabels, ReadSystem, Slice, Spotted } from './request.ts'
+import type {
+  Bootstrap,
+  Compare,
+  DocumentPolicies,
+  Gate,
+  PlannedLabels,
+  ReadSystem,
+  Slice,
+  Spotted,
+} from './request.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
 export type AnyScorer = Scorer<Model, unknown, string>
@@ -125,7 +134,7 @@ export interface Plan {
   readonly bibliography: Readonly<Record<string, string>>
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
-  readonly missing: Missing
+  readonly lacking: DocumentPolicies
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
   readonly groupBy: readonly string[]

@@ -37,9 +37,19 @@ export interface MadeSystem {
   readonly texts?: Texts
 }
 
-/** What becomes of a document that only one side has. With `empty` and `skip`, documents that only a system has are left out. */
+/** What becomes of a document that one side lacks: it is refused, or what it lacks is taken as empty, or it does not count. */
 export type Missing = 'error' | 'empty' | 'skip'
 export const missingPolicies: readonly Missing[] = ['error', 'empty', 'skip']
+
+/** What becomes of documents that a system lacks, and of those that the gold lacks. */
+export interface DocumentPolicies {
+  readonly missing: Missing
+  /** With `empty`, all that the system finds there is spurious. */
+  readonly extra: Missing
+}
+
+/** What becomes of documents that the gold lacks where only those that a system lacks are spoken of. */
+export const impliedExtra = (missing: Missing): Missing => (missing === 'error' ? 'error' : 'skip')
 
 export interface Bootstrap {
   readonly samples: number
@@ -153,6 +163,7 @@ export interface Request {
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
   readonly missing?: Missing
+  readonly extra?: Missing
   readonly bootstrap?: Partial<Bootstrap>
   /** What holds where nothing else is said: the settings of a preset. */
   readonly usual?: Settings

@@ -4,7 +4,14 @@ import type { AnyReader, Labels, Packaged } from '@assay/core'
 import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
-import { type Bootstrap, boundsRules, type Missing, missingPolicies } from './request.ts'
+import {
+  type Bootstrap,
+  boundsRules,
+  type DocumentPolicies,
+  impliedExtra,
+  type Missing,
+  missingPolicies,
+} from './request.ts'
 
 // Where a value was read is not how: the columns are named again with the files.
 const placeOptions = new Set(['column'])
@@ -56,7 +63,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const parts = [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
-    ...(plan.gold.reader.pairs === 'id' ? [`documents.missing:${plan.missing}`] : []),
+    ...(plan.gold.reader.pairs === 'id' ? lackingText(plan.lacking) : []),
     ...labelsText(plan.labels?.labels),
     ...(view === undefined ? [] : [`view:${optionText(view.name)}`]),
     `read:${read}`,
@@ -66,6 +73,12 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   ]
   return parts.join('|')
 }
+
+/** What becomes of documents that the gold lacks follows from the other policy, unless it is said. */
+const lackingText = ({ missing, extra }: DocumentPolicies): readonly string[] => [
+  `documents.missing:${missing}`,
+  ...(extra === impliedExtra(missing) ? [] : [`documents.extra:${extra}`]),
+]
 
 const labelsText = (labels: Labels | undefined): readonly string[] => [
   ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${recordText(labels.map)}`]),
@@ -118,13 +131,23 @@ export interface Signed {
   readonly readerOptions: ReadonlyMap<string, string>
   /** How systems were read, where that is in another way. */
   readonly readSystem: ReadAs | undefined
-  readonly missing: Missing | undefined
+  /** Nothing where documents have no names. */
+  readonly lacking: DocumentPolicies | undefined
   readonly bootstrap: Bootstrap | undefined
   readonly labels: Labels | undefined
 }
 
 // the view stays among the options: so it is asked for by name, as --set view=NAME does
-const ours = new Set(['read', 'readSystem', 'v', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
+const ours = new Set([
+  'read',
+  'readSystem',
+  'v',
+  'documents.missing',
+  'documents.extra',
+  'bootstrap',
+  'labels.map',
+  'labels.only',
+])
 
 const splitPart = (part: string): readonly [key: string, text: string] => {
   const colon = part.indexOf(':')
@@ -180,9 +203,10 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED or SAMPLES,CONFIDENCE,SEED,BOUNDS')
   const readSystem = readAs(pairs.get('readSystem'))
   const options = new Map([...pairs].filter(([key]) => !ours.has(key)))
-  const missing = missingOf(pairs)
+  const lacking = lackingOf(pairs)
   const labels = labelsIn(pairs)
-  if (missing === null) return left(`its policy for missing documents is none of ${missingPolicies.join(', ')}`)
+  if (lacking === null)
+    return left(`its policy for documents that one side lacks is none of ${missingPolicies.join(', ')}`)
   return right({
     metric,
     ...versionIn(pairs.get('v') ?? ''),
@@ -190,16 +214,21 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     reader: read?.name,
     readerOptions,
     readSystem,
-    missing,
+    lacking,
     bootstrap,
     labels,
   })
 }
 
 /** What becomes of documents that one side lacks; null where it is not a policy. */
-const missingOf = (pairs: ReadonlyMap<string, string>): Missing | undefined | null => {
-  const text = pairs.get('documents.missing')
-  return text === undefined ? undefined : (missingPolicies.find((policy) => policy === text) ?? null)
+const lackingOf = (pairs: ReadonlyMap<string, string>): DocumentPolicies | undefined | null => {
+  const policy = (key: string): Missing | undefined | null => {
+    const text = pairs.get(key)
+    return text === undefined ? undefined : (missingPolicies.find((one) => one === text) ?? null)
+  }
+  const [missing, extra] = [policy('documents.missing'), policy('documents.extra')]
+  if (missing === null || extra === null) return null
+  return missing === undefined ? undefined : { missing, extra: extra ?? impliedExtra(missing) }
 }
 
 /** The bootstrap part; null where it is none that the flags would take. */

@@ -3,10 +3,10 @@
  * that have the gold's order never keep more than that one.
  */
 import type { Problem } from '@assay/core'
-import type { Missing } from '../plan/request.ts'
+import type { DocumentPolicies, Missing } from '../plan/request.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog, Section } from '../problems/problem-log.ts'
-import type { Answer, Visit } from './document.ts'
+import type { Answer, AnyDocument, Visit } from './document.ts'
 import { type Ids, newIds } from './ids.ts'
 import type { FileSeen } from './pair-by-position.ts'
 import { type Differing, sameColumn, visitRow } from './pair-row.ts'
@@ -25,12 +25,11 @@ import { columnOf, type Side } from './pair-streams.ts'
 
 // ---- documents of one side -------------------------------------------------------------------------------------------
 
-type OnlyOn = (id: string, at: Problem['at'], side: Side, missing: Missing) => Problem
+type OnlyOn = (id: string, at: Problem['at'], side: Side, policy: Missing) => Problem
 
-const bothNeeded =
-  'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip'
 const done: Readonly<Record<Missing, string>> = {
-  error: bothNeeded,
+  error:
+    'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip',
   empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
   skip: 'it is left out of the score of this system, as documents.missing=skip says',
 }
@@ -43,12 +42,19 @@ const unanswered: OnlyOn = (id, at, { name }, missing) => ({
   hint: done[missing],
 })
 
-const unasked: OnlyOn = (id, at, { name }, missing) => ({
-  severity: missing === 'error' ? 'error' : 'warning',
-  code: missing === 'error' ? 'E406' : 'W406',
+const doneBeyond: Readonly<Record<Missing, string>> = {
+  error:
+    'both sides must have the same documents; documents.extra says what else is to be done: empty (all that the system finds there is spurious) or skip',
+  empty: 'the gold has nothing there: all that the system finds in it is spurious, unless documents.extra=skip',
+  skip: 'it is skipped, and nothing in it counts, unless documents.extra=empty',
+}
+
+const unasked: OnlyOn = (id, at, { name }, extra) => ({
+  severity: extra === 'error' ? 'error' : 'warning',
+  code: extra === 'error' ? 'E406' : 'W406',
   message: `document ${id} is in ${name}, but not in the gold`,
   at,
-  hint: missing === 'error' ? bothNeeded : 'it is left out: the gold says nothing of it',
+  hint: doneBeyond[extra],
 })
 
 // ---- the gold by a slip ----------------------------------------------------------------------------------------------
@@ -82,7 +88,7 @@ interface Sides {
   /** By system: the documents that it lacks, or that the gold lacks. */
   readonly lacks: readonly Section[]
   readonly ids: Ids
-  readonly missing: Missing
+  readonly lacking: DocumentPolicies
   /** Whether a file or the pairing has an error, so that nothing is judged any more. */
   readonly isWrong: () => boolean
 }
@@ -93,58 +99,96 @@ const isSameFile = ({ gold }: Sides, system: Answering): boolean =>
 
 /** The answers to a document of the gold; nothing where something is wrong. */
 const answersTo = (sides: Sides, head: Numbered): readonly Answer[] | undefined => {
-  const { systems, missing, isWrong } = sides
+  const { systems, lacking, isWrong } = sides
   const found = systems.map((system): Answer => {
     const answer = system.find(head.number)
     return answer === undefined && !isWrong() && isSameFile(sides, system) ? system.letGo()[0]?.document : answer
   })
   const isLacking = found.includes(undefined)
-  if (isWrong() || (isLacking && missing === 'error')) return undefined
+  if (isWrong() || (isLacking && lacking.missing === 'error')) return undefined
   return isLacking ? found.map((answer, i) => answer ?? insteadOf(sides, head, i)) : found
 }
 
 /** What stands for an answer that a system does not have. */
-const insteadOf = ({ systems, lacks, missing }: Sides, { document }: Numbered, i: number): Answer => {
+const insteadOf = ({ systems, lacks, lacking: { missing } }: Sides, { document }: Numbered, i: number): Answer => {
   const { side } = systems[i] as Answering
   lacks[i]?.add(unanswered(document.id, document.at, side, missing))
   const { empty } = side.files.reader
   return missing === 'empty' && empty !== undefined ? { ...document, content: empty(document.content) } : undefined
 }
 
+/** A document that the gold lacks; the whole of it where it is to be visited. */
+interface Extra extends Placed {
+  readonly document?: AnyDocument
+}
+
+const whole = (read: Numbered): Extra => ({ ...placed(read), document: read.document })
+
 /** Reads a system to its end: the documents that the gold does not have. */
-const beyondGold = (gold: Reading, system: Answering): readonly Placed[] => {
-  const rest = system.letGo().map(placed)
-  for (let read = system.next(); read !== undefined; read = system.next()) rest.push(placed(read))
+const beyondGold = ({ gold, lacking }: Sides, system: Answering): readonly Extra[] => {
+  const kept = lacking.extra === 'empty' ? whole : placed
+  const rest: Extra[] = system.letGo().map(kept)
+  for (let read = system.next(); read !== undefined; read = system.next()) rest.push(kept(read))
   // what the gold leaves out is in neither side
   return rest.filter(({ number }) => !gold.has(number) && !gold.leavesOut(number))
 }
 
-/** Reads what is left, from a document of the gold on. None of it is judged; documents that only one side has are reported. */
-const readRest = (sides: Sides, from: Numbered | undefined): void => {
-  const { gold, systems, lacks, ids, missing } = sides
+/** Reads what is left, from a document of the gold on, reports documents that only one side has, and gives those that the gold lacks. */
+const readRest = (sides: Sides, from: Numbered | undefined): readonly (readonly Extra[])[] => {
+  const { gold, systems, lacks, ids, lacking } = sides
   const unjudged: Placed[] = []
   for (let head = from; head !== undefined; head = gold.next()) unjudged.push(placed(head))
   // all systems are read before the first of these is reported: too many errors end the reading
-  const beyond = systems.map((system) => beyondGold(gold, system))
-  for (const [i, system] of systems.entries()) {
-    if (isSameFile(sides, system)) continue
-    const report = (onlyOn: OnlyOn, { number, at }: Placed): void =>
-      lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, missing))
+  const beyond = systems.map((system) => beyondGold(sides, system))
+  return systems.map((system, i) => {
+    if (isSameFile(sides, system)) return []
+    const report = (onlyOn: OnlyOn, { number, at }: Placed, policy: Missing): void =>
+      lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, policy))
     // a document that was refused is not one that is lacking
     const unfound = system.isDamaged() ? [] : unjudged.filter(({ number }) => !system.has(number))
-    for (const document of unfound) report(unanswered, document)
-    for (const document of gold.isDamaged() ? [] : (beyond[i] ?? [])) report(unasked, document)
+    for (const document of unfound) report(unanswered, document, lacking.missing)
+    const extra = gold.isDamaged() ? [] : (beyond[i] as readonly Extra[])
+    for (const document of extra) report(unasked, document, lacking.extra)
+    return extra
+  })
+}
+
+/** Visits documents that the gold lacks, each once: a gold with nothing in it, and the answers of the systems that have it. */
+const visitExtra = (
+  { systems, ids }: Sides,
+  all: readonly (readonly Extra[])[],
+  visit: (row: readonly [AnyDocument, ...Answer[]], of: Side) => void,
+): void => {
+  const rows = new Map<number, Answer[]>()
+  for (const [i, own] of all.entries())
+    for (const { number, document } of own) {
+      const row = rows.get(number) ?? systems.map((): Answer => undefined)
+      rows.set(number, row)
+      row[i] = document
+    }
+  for (const [number, row] of rows) {
+    const first = row.findIndex((answer) => answer !== undefined)
+    const { side } = systems[first] as Answering
+    const document = row[first] as AnyDocument
+    const content = side.files.reader.empty?.(document.content)
+    if (content !== undefined) visit([{ ...document, id: ids.idOf(number), content }, ...row], side)
   }
+}
+
+/** Who hears of bytes that were read and of the files of the gold, and who is visited with documents that the gold lacks. */
+interface OnPaired {
+  readonly onBytes?: OnBytes | undefined
+  readonly onFile?: ((file: number) => void) | undefined
+  readonly onExtra?: Visit
 }
 
 /** Visits the documents of the gold in their order, each after the number of its file. Of whole files it reads all, since each may have problems. */
 export const pairById = (
   sides: readonly Side[],
-  missing: Missing,
+  lacking: DocumentPolicies,
   log: ProblemLog,
   visit: Visit,
-  onBytes?: OnBytes,
-  onFile?: (file: number) => void,
+  { onBytes, onFile, onExtra = visit }: OnPaired = {},
 ): FileSeen => {
   const ahead = log.ahead()
   const isWrong = (): boolean => ahead.errors() > 0
@@ -152,7 +196,7 @@ export const pairById = (
   const all = sides.map((side, i) => readingOf(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
   const gold = asking(all[0] as Reading)
   const systems = all.slice(1).map((reading) => answering(reading, isWrong))
-  const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, missing, isWrong }
+  const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, lacking, isWrong }
   const apart = systems.map((_, i) => i + 1)
   const differing: Differing = new Set()
   let head = gold.next()
@@ -167,7 +211,14 @@ export const pairById = (
   }
   const isStretch = gold.side.files.stretches?.some((stretch) => stretch !== undefined) === true
   // whoever reads stretches reads the whole where something is wrong
-  if (!isStretch || !isWrong()) readRest(pairing, head)
+  if (!isStretch || !isWrong()) {
+    const beyond = readRest(pairing, head)
+    if (lacking.extra === 'empty' && !isWrong())
+      visitExtra(pairing, beyond, (row, { name }) => {
+        differing.clear()
+        visitRow(row, [{ ...gold.side, name }, ...sides.slice(1)], apart, differing, log, onExtra)
+      })
+  }
   const slips = ahead.section()
   // of a stretch of a file nothing is known of the whole
   if (!isStretch) for (const system of systems) noteSameFiles(gold, system, slips)

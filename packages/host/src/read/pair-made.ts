@@ -26,8 +26,16 @@ export const learntIn = (plan: Plan, log: ProblemLog, inputs: Input[]): Readonly
       .map((system) => [system.name, learnt(system, log, inputs)]),
   )
 
-/** Adds the answers of built-in systems to those that were read; a vote may count another built-in system that comes before it. */
-export const withMade = (plan: Plan, answerers: ReadonlyMap<string, Answerer<Model>>, visit: Visit): Visit => {
+/**
+ * Adds the answers of built-in systems to those that were read; a vote may count another built-in system that comes before it. Of
+ * documents that the gold lacks nothing is asked: there a vote alone, over what was read, has answers.
+ */
+export const withMade = (
+  plan: Plan,
+  answerers: ReadonlyMap<string, Answerer<Model>>,
+  visit: Visit,
+  { isAsked = true }: { readonly isAsked?: boolean } = {},
+): Visit => {
   const made = plan.systems.filter((system) => system.made !== undefined)
   const read = plan.systems.filter((system) => system.made === undefined).map(({ name }) => name)
   if (made.length === 0) return visit
@@ -36,7 +44,7 @@ export const withMade = (plan: Plan, answerers: ReadonlyMap<string, Answerer<Mod
     for (const system of made) {
       const members = (system.made?.of ?? []).map((name) => byName.get(name))
       // a vote of which one member has no answer has none
-      if (members.includes(undefined)) continue
+      if (members.includes(undefined) || (members.length === 0 && !isAsked)) continue
       const contents = (members as readonly AnyDocument[]).map((member) => member.content)
       const content = (answerers.get(system.name) as Answerer<Model>)(gold.content, contents)
       byName.set(system.name, { ...gold, content })

@@ -1,5 +1,5 @@
 /** One document of the gold with the answers of all systems: a look at them, if they are about one text. */
-import type { AnyReader, Model, Models, Problem } from '@assay/core'
+import type { Model, Models, Problem } from '@assay/core'
 import { shownPath } from '../machine/machine.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument, Visit } from './document.ts'
@@ -7,7 +7,12 @@ import type { Side } from './pair-streams.ts'
 
 type Content = Models[Model]
 
-const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader, name: string): Problem | undefined => {
+const disagreement = (
+  gold: AnyDocument,
+  system: AnyDocument,
+  { name: against }: Side,
+  { name, files: { reader } }: Side,
+): Problem | undefined => {
   const found = reader.disagree?.(gold.content, system.content)
   if (found === undefined) return undefined
   // where there is nothing to point at, it is the document
@@ -20,7 +25,7 @@ const disagreement = (gold: AnyDocument, system: AnyDocument, reader: AnyReader,
     code: found.code,
     message: `${found.message} ${name}`,
     ...own,
-    hint: `${text === '' ? 'the gold is in' : 'the gold has, in'} ${other.path}:${other.line}${shown}; ${found.hint ?? 'both sides must hold the same text, token by token'}`,
+    hint: `${against} ${text === '' ? 'is in' : 'has, in'} ${other.path}:${other.line}${shown}; ${found.hint ?? 'both sides must hold the same text, token by token'}`,
   }
 }
 
@@ -76,8 +81,7 @@ export const visitRow = (
     const answer = row[side]
     if (answer === undefined || differing.has(side)) continue
     if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
-    const { name, files } = sides[side] as Side
-    const problem = disagreement(gold, answer, files.reader, name)
+    const problem = disagreement(gold, answer, sides[0] as Side, sides[side] as Side)
     if (problem === undefined) continue
     differing.add(side)
     log.add(problem)

@@ -101,13 +101,20 @@ export const readDocuments = (plan: Plan, log: ProblemLog, visit: Visit, { onByt
   const { visit: looked, filled } = lookingIn(plan, visit)
   const { visit: seen, seen: labels } = labelsAround(plan, looked)
   // built-in systems answer in the labels that they have learnt, and are renamed as all others are
-  const all = withMade(plan, answerers, table === undefined ? seen : table.around(seen))
+  const tabled = table === undefined ? seen : table.around(seen)
+  const all = withMade(plan, answerers, tabled)
   const byPlace = (k: number): FileSeen => {
     onFile?.(k)
     return pairFile(sides, k, log, all, onBytes)
   }
   const files = areNamed(plan)
-    ? [pairById(sides, plan.missing, log, all, onBytes, onFile)]
+    ? [
+        pairById(sides, plan.lacking, log, all, {
+          onBytes,
+          onFile,
+          onExtra: withMade(plan, answerers, tabled, { isAsked: false }),
+        }),
+      ]
     : plan.gold.paths.map((_, k) => byPlace(k))
   return { files, learnt, table: table?.seen(), labels: labels(), filled: filled() }
 }

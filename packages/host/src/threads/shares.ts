@@ -49,7 +49,10 @@ export const canBeCut = (plan: Plan): boolean =>
  */
 const isRead = (plan: Plan): boolean =>
   !areNamed(plan) ||
-  (plan.missing === 'error' && sidesOf(plan).every(({ files }) => files.paths.length === 1) && canBeCut(plan))
+  (plan.lacking.missing === 'error' &&
+    plan.lacking.extra === 'error' &&
+    sidesOf(plan).every(({ files }) => files.paths.length === 1) &&
+    canBeCut(plan))
 
 /**
  * How many threads should read a plan. Where documents are kept apart, to be drawn or grouped, bringing them together takes as long as

@@ -214,4 +214,5 @@ export const tac2014 = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   empty: withoutMentions,
+  listsMentions: true,
 })

@@ -87,4 +87,5 @@ export const tac2015 = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   empty: withoutMentions,
+  listsMentions: true,
 })

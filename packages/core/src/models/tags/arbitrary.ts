@@ -4,7 +4,7 @@ import type { Pair } from '../pair.ts'
 import { type Tags, tagsOf } from './type.ts'
 
 export interface TagChoices {
-  /** Tag texts to draw from; well-formed and ill-formed IOB and IOBES tags of three types by default. */
+  /** Tag texts to draw from; well-formed and ill-formed tags of every scheme and three types by default. */
   readonly tags?: readonly string[]
   /** Tokens of the longest sentence: 8 by default. */
   readonly longest?: number
@@ -21,6 +21,9 @@ const usual = [
   'I-LOC',
   'E-PER',
   'S-LOC',
+  'M-PER',
+  'L-PER',
+  'U-LOC',
   'B-__proto__',
   'I-__proto__',
   'B',
