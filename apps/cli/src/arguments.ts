@@ -1,6 +1,15 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
-import { type Failure, failure, type Missing, missingPolicies, suggestion, typedText } from '@assay/host'
+import {
+  type Disjoint,
+  disjointPolicies,
+  type Failure,
+  failure,
+  type Missing,
+  missingPolicies,
+  suggestion,
+  typedText,
+} from '@assay/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 
 export interface Flag {
@@ -23,7 +32,7 @@ export interface Arguments {
   readonly all: (flag: string) => readonly string[]
 }
 
-const usage = (code: string, message: string, hint: string): Either<Failure, never> =>
+export const usage = (code: string, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
 /** A value may begin with a dash (`-g -:-2`), so Node's strict mode is off and the checks are here. */
@@ -137,11 +146,12 @@ export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly ma
     maxBytesIn(arguments_, 'max-bytes'),
   )
 
-/** What the flags of `--set` say: of the metrics, of the reader, and of documents that one side lacks. */
+/** What the flags of `--set` say: of the metrics, of the reader, of documents that one side lacks, and of sides that share nothing. */
 export interface Settings {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
   readonly missing?: Missing
+  readonly disjoint?: Disjoint
 }
 
 /** `key=value` behind a flag; what is `typedText` of a value stands for it. */
@@ -162,6 +172,7 @@ export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => 
   const pairs = pairsOf(arguments_, 'set')
   if (isLeft(pairs)) return pairs
   let missing: Missing | undefined
+  let disjoint: Disjoint | undefined
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
   for (const [key, text] of pairs.right) {
@@ -169,10 +180,14 @@ export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => 
       missing = missingPolicies.find((policy) => policy === text)
       if (missing === undefined)
         return usage('E217', `documents.missing cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
+    } else if (key === 'disjoint') {
+      disjoint = disjointPolicies.find((policy) => policy === text)
+      if (disjoint === undefined)
+        return usage('E217', `disjoint cannot be "${text}"`, `it is one of ${disjointPolicies.join(', ')}`)
     } else if (key.startsWith(READER)) reader.set(key.slice(READER.length), typedText(text))
     else metric.set(key, typedText(text))
   }
-  return right({ metric, reader, ...(missing && { missing }) })
+  return right({ metric, reader, ...(missing && { missing }), ...(disjoint && { disjoint }) })
 }
 
 /** What is for one side alone: its format, options of that, and options of metrics. */
@@ -192,7 +207,7 @@ export const sideSettingsOf = (
   const readerTexts = new Map<string, string>()
   let reader: string | undefined
   for (const [key, text] of pairs.right) {
-    if (key === 'documents.missing' || key === 'view')
+    if (key === 'documents.missing' || key === 'disjoint' || key === 'view')
       return usage('E217', `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
     if (key === 'reader') reader = text
     else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))

@@ -27,6 +27,7 @@ const entries = (text: string): string =>
 
 const optionText = (key: string, value: string): string => {
   if (key === 'documents.missing') return `"documents": { "missing": ${valueText(value)} }`
+  if (key === 'disjoint') return `"disjoint": ${valueText(value)}`
   return `${JSON.stringify(key)}: ${valueText(value)} among the options of the metric`
 }
 

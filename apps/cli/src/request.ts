@@ -5,6 +5,7 @@ import {
   type Bootstrap,
   boundsRules,
   comparisonTests,
+  type Disjoint,
   defaultName,
   EACH,
   EVERY,
@@ -126,6 +127,7 @@ interface Signed {
   readonly readerName: string | undefined
   readonly readSystem: ReadAs | undefined
   readonly missing: Missing | undefined
+  readonly disjoint: Disjoint | undefined
   readonly bootstrap: Partial<Bootstrap>
   readonly labels: Request['labels'] | undefined
 }
@@ -139,6 +141,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     readerName: undefined,
     readSystem: undefined,
     missing: undefined,
+    disjoint: undefined,
     bootstrap: {},
     labels: undefined,
   }
@@ -150,7 +153,8 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
       `that is not a signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
-  const { metric, plugin, options, reader, readerOptions, readSystem, missing, bootstrap, labels } = parsed.right
+  const { metric, plugin, options, reader, readerOptions, ...others } = parsed.right
+  const { readSystem, missing, disjoint, bootstrap, labels } = others
   return right({
     plugin,
     only: metric,
@@ -159,6 +163,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     readerName: reader,
     readSystem,
     missing,
+    disjoint,
     bootstrap: bootstrap ?? {},
     labels,
   })
@@ -230,6 +235,7 @@ const requestFrom = (
   const { readSystem } = signed
   const only = entries.only.length === 0 && signed.only !== undefined ? [signed.only] : entries.only
   const missing = settings.missing ?? signed.missing
+  const disjoint = settings.disjoint ?? signed.disjoint
   return {
     folder: '.',
     asTyped: true,
@@ -249,6 +255,7 @@ const requestFrom = (
     ...slicesOf(given),
     ...(given.has('meta') && { documentTable: given.last('meta') as string }),
     ...(missing !== undefined && { missing }),
+    ...(disjoint !== undefined && { disjoint }),
     ...(signed.labels && { labels: signed.labels }),
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),

@@ -64,6 +64,7 @@ export {
   withoutMentions,
 } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
+export { bordersOfSpans } from './models/spans/keys.ts'
 export { overText, type Region, type Span, type Spans, spanText, type Unaligned } from './models/spans/type.ts'
 export {
   type Forms,

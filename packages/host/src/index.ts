@@ -88,6 +88,8 @@ export {
   type Compare,
   comparisonTests,
   corrections,
+  type Disjoint,
+  disjointPolicies,
   type Gate,
   type MadeSystem,
   type Missing,

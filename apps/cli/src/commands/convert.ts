@@ -36,8 +36,12 @@ const PREFIX = 'writer.'
 const textsOf = (given: Arguments): Either<Failure, Texts> => {
   const settings = settingsOf(given)
   if (isLeft(settings)) return settings
-  const { metric, reader, missing } = settings.right
-  const other = missing === undefined ? [...metric.keys()].find((key) => !key.startsWith(PREFIX)) : 'documents.missing'
+  const { metric, reader, missing, disjoint } = settings.right
+  const ofRuns = [
+    ...(missing === undefined ? [] : ['documents.missing']),
+    ...(disjoint === undefined ? [] : ['disjoint']),
+  ]
+  const other = ofRuns[0] ?? [...metric.keys()].find((key) => !key.startsWith(PREFIX))
   if (other !== undefined) {
     const hint = `options of the input are reader.key=value, of the output writer.key=value; ${suggestion(other, ['reader', 'writer'])}`
     return left(failure(2, 'E216', `convert has no option "${other}"`, hint))

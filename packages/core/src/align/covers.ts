@@ -12,8 +12,19 @@ export interface Shared {
   readonly number: Int32Array
 }
 
-/** Brings a gold and a system clustering onto one numbering. Linear in items and memberships. */
+/** What was made of a system last, and for which gold: whoever looks at a pair asks for it again. */
+const known = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: Shared }>()
+
+/** Brings a gold and a system clustering onto one numbering, once for all who ask for a pair. Linear in items and memberships. */
 export const shared = (gold: Clusters, system: Clusters): Shared => {
+  const before = known.get(system)
+  if (before?.gold === gold) return before.both
+  const both = sharedBy(gold, system)
+  known.set(system, { gold, both })
+  return both
+}
+
+const sharedBy = (gold: Clusters, system: Clusters): Shared => {
   const number = gold.match?.(system) ?? sameKeys(gold.items, system.items)
   const goldItems = gold.items.size
   let items = goldItems

@@ -2,6 +2,7 @@
 import type { Models } from '../models.ts'
 import type { Place } from '../places.ts'
 import type { Model } from './document.ts'
+import type { Keys } from './keys.ts'
 import type { RunningText } from './running-text.ts'
 
 /** What labels are to be called, and which of them count: the key `labels` of a config. */
@@ -60,6 +61,8 @@ export interface DocumentModel<M extends Model, K extends string = string> {
     readonly under: (labels: Labels) => (content: Models[M]) => Models[M]
     readonly census: () => Census<Models[M]>
   }
+  /** What both sides of a pair name: where they share none, most metrics that read the model say nothing. */
+  readonly keys?: readonly Keys<Models[M]>[]
   /** Without it, a conversion reports what it loses of names and metadata alone. */
   readonly losses?: Losses<Models[M], K>
   /** Where the first thing with a label stands, for formats of which one line holds several documents: side by side in columns. */

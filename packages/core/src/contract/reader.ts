@@ -90,6 +90,11 @@ export interface Reader<M extends Model, O> {
   ) => (source: Source, isWanted: (byte: number, documents: number) => boolean) => Iterable<Border>
   /** Where two documents that were paired are not about the same text; `undefined` if they are. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
+  /**
+   * Options of metrics that hold for its files where nothing else is said, for metrics that have such an option: what both sides must
+   * share in its files, such as `{ policy: 'strict' }` for tables of items that are told.
+   */
+  readonly usual?: Readonly<Record<string, Json>>
   /** An answer with nothing in it, about the text of a document of the gold: what the policy `missing: empty` scores. */
   readonly empty?: (gold: Models[M]) => Models[M]
   /** Absent where the format is only read. */

@@ -16,7 +16,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Machine } from '../machine/machine.ts'
 import { memoryMachine, withMemory } from '../machine/memory.ts'
-import type { Bootstrap, Compare, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
+import type { Bootstrap, Compare, Disjoint, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
 import { score } from '../result/score.ts'
 import { misused } from './call.ts'
 import { EvaluationError, inCall } from './error.ts'
@@ -47,6 +47,8 @@ export interface Settings {
   readonly groupBy?: readonly string[]
   /** What becomes of documents that a system lacks: `error` where nothing is said. */
   readonly missing?: Missing
+  /** What becomes of a system that has nothing in common with the gold: `error` where nothing is said. */
+  readonly disjoint?: Disjoint
   /** How files are read, where that does not follow from them. */
   readonly reader?: string
   readonly readerOptions?: Side['options']
@@ -187,7 +189,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   for (const [name, answers] of Object.entries(data.systems))
     systems.push({ name, ...(await placed(sides, name, answers, settings)) })
   const carried = carriedFor(metric, settings, sides)
-  const { bootstrap, compare, groupBy, missing } = settings
+  const { bootstrap, compare, groupBy, missing, disjoint } = settings
   const request: Request = {
     folder: '.',
     pluginFolders: [],
@@ -199,6 +201,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
     ...(compare !== undefined && { compare }),
     ...(groupBy && { groupBy }),
     ...(missing && { missing }),
+    ...(disjoint && { disjoint }),
   }
   const within = machine === undefined ? memoryMachine(sides.files, carried) : withMemory(machine, sides.files, carried)
   const outcome = await score(request, { machine: within })()

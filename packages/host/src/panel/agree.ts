@@ -89,6 +89,7 @@ const agreed = (panel: PanelPlan, { progress, onLine }: Surroundings): Either<Fa
     inputs,
     labels: undefined,
     barenessOf: () => ({ bare: false, possible: true }),
+    met: [],
     log,
   }
   return outcomeOf(asOne({ ...plan, gold }, people), read, { progress })

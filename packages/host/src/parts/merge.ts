@@ -2,6 +2,7 @@
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { guarded, planSafely } from '../judge/guard.ts'
+import { metTogether } from '../judge/meet.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Plan } from '../plan/planned.ts'
 import { type Failure, failure } from '../problems/failure.ts'
@@ -147,6 +148,7 @@ export const readOf = (plan: Plan, parts: readonly PieceRead[], cut: HowCut): Ei
     inputs: [...inputs, ...first.training],
     labels,
     barenessOf,
+    met: metTogether(parts.map(({ met }) => met)),
     log,
   })
 }

@@ -78,6 +78,7 @@ const ofReader: Members<Packaged<AnyReader>> = {
   borders: true,
   disagree: true,
   empty: true,
+  usual: true,
   writer: true,
 }
 
@@ -98,6 +99,7 @@ const ofScorer: Members<AnyScorer> = {
   check: true,
   doubts: true,
   ignores: true,
+  keys: true,
 }
 
 /** A member that the contract does not have: a mistyped one would be left out, and the numbers would be others. */

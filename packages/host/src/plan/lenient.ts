@@ -75,10 +75,11 @@ const ofReaders = (gold: PlannedFiles, system: PlannedFiles | undefined): readon
 /** The leniencies of a score: of its metric, of what becomes of missing documents, and of the readers of both sides. */
 export const leniencies = (
   { metric, options }: PlannedMetric,
-  { gold, missing }: Plan,
+  { gold, missing, disjoint }: Plan,
   system: PlannedFiles | undefined,
 ): readonly string[] => [
   ...lenientAmong(metric.options, options),
   ...(gold.reader.pairs === 'id' && missing !== 'error' ? [`documents.missing=${missing}`] : []),
+  ...(disjoint === 'error' ? [] : [`disjoint=${disjoint}`]),
   ...ofReaders(gold, system),
 ]

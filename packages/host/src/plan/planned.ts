@@ -20,7 +20,17 @@ import type { Failure } from '../problems/failure.ts'
 import type { Watch } from '../problems/watch.ts'
 import type { Alone } from './choose.ts'
 import type { FileSet } from './files.ts'
-import type { Bootstrap, Compare, Gate, Missing, PlannedLabels, ReadSystem, Slice, Spotted } from './request.ts'
+import type {
+  Bootstrap,
+  Compare,
+  Disjoint,
+  Gate,
+  Missing,
+  PlannedLabels,
+  ReadSystem,
+  Slice,
+  Spotted,
+} from './request.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.
 export type AnyScorer = Scorer<Model, unknown, string>
@@ -126,6 +136,7 @@ export interface Plan {
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
   readonly missing: Missing
+  readonly disjoint: Disjoint
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
   readonly groupBy: readonly string[]

@@ -41,6 +41,10 @@ export interface MadeSystem {
 export type Missing = 'error' | 'empty' | 'skip'
 export const missingPolicies: readonly Missing[] = ['error', 'empty', 'skip']
 
+/** What becomes of a system that has nothing in common with the gold, such as no item: refused, or scored with a warning. */
+export type Disjoint = 'error' | 'allow'
+export const disjointPolicies: readonly Disjoint[] = ['error', 'allow']
+
 export interface Bootstrap {
   readonly samples: number
   readonly seed: number
@@ -153,6 +157,7 @@ export interface Request {
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
   readonly missing?: Missing
+  readonly disjoint?: Disjoint
   readonly bootstrap?: Partial<Bootstrap>
   /** What holds where nothing else is said: the settings of a preset. */
   readonly usual?: Settings

@@ -4,7 +4,14 @@ import type { AnyReader, Labels, Packaged } from '@assay/core'
 import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
-import { type Bootstrap, boundsRules, type Missing, missingPolicies } from './request.ts'
+import {
+  type Bootstrap,
+  boundsRules,
+  type Disjoint,
+  disjointPolicies,
+  type Missing,
+  missingPolicies,
+} from './request.ts'
 
 // Where a value was read is not how: the columns are named again with the files.
 const placeOptions = new Set(['column'])
@@ -57,6 +64,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(plan.gold.reader.pairs === 'id' ? [`documents.missing:${plan.missing}`] : []),
+    ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(view === undefined ? [] : [`view:${optionText(view.name)}`]),
     `read:${read}`,
@@ -119,12 +127,22 @@ export interface Signed {
   /** How systems were read, where that is in another way. */
   readonly readSystem: ReadAs | undefined
   readonly missing: Missing | undefined
+  readonly disjoint: Disjoint | undefined
   readonly bootstrap: Bootstrap | undefined
   readonly labels: Labels | undefined
 }
 
 // the view stays among the options: so it is asked for by name, as --set view=NAME does
-const ours = new Set(['read', 'readSystem', 'v', 'documents.missing', 'bootstrap', 'labels.map', 'labels.only'])
+const ours = new Set([
+  'read',
+  'readSystem',
+  'v',
+  'documents.missing',
+  'disjoint',
+  'bootstrap',
+  'labels.map',
+  'labels.only',
+])
 
 const splitPart = (part: string): readonly [key: string, text: string] => {
   const colon = part.indexOf(':')
@@ -191,6 +209,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     readerOptions,
     readSystem,
     missing,
+    disjoint: disjointPolicies.find((policy) => policy === pairs.get('disjoint')),
     bootstrap,
     labels,
   })

@@ -3,6 +3,7 @@ import { model } from '../../define.ts'
 import { textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
+import { keysOfClusters } from './keys.ts'
 import { losses } from './losses.ts'
 import { type Clusters, clusterCount, keyOf } from './type.ts'
 import { wordsOf } from './words.ts'
@@ -28,6 +29,7 @@ export const clustersModel = model({
     return words && textOfWords(words, clusters.sentences)
   },
   flaw,
+  keys: keysOfClusters,
   losses,
   isEmpty: ({ members, discarded }) => members.length === 0 && discarded.length === 0,
 })

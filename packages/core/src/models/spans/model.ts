@@ -4,6 +4,7 @@ import { model } from '../../define.ts'
 import { textOfCharacters, textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
+import { bordersOfSpans } from './keys.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { type Region, type Spans, spanText } from './type.ts'
@@ -41,6 +42,7 @@ export const spansModel = model({
   show,
   text,
   flaw,
+  keys: [bordersOfSpans],
   labels: { item: 'span', under: relabelled, census },
   losses,
 })
