@@ -47,15 +47,14 @@ const pairs = (name: (i: number) => string): string =>
     .map((i) => `${name(i)}\tc${i >> 1}\n`)
     .join('')
 const gold = pairs((i) => `a${i}`)
-const clusterMetrics = [
-  ...['clustering-purity', 'b-cubed', 'pairwise', 'adjusted-rand', 'v-measure', 'omega'].map((metric) => [
-    'clustering-purity',
-    metric,
-  ]),
+const clusterMetrics: readonly (readonly [plugin: string, metric: string])[] = [
+  ...['clustering-purity', 'b-cubed', 'pairwise', 'adjusted-rand', 'v-measure', 'omega'].map(
+    (metric) => ['clustering-purity', metric] as const,
+  ),
   ['lea', 'lea'],
   ['coreference', 'muc'],
   ['coreference', 'b3'],
-] as const
+]
 const clusters = (plugin: string, metric: string, ...more: readonly string[]): readonly string[] => [
   'score',
   plugin,
@@ -71,7 +70,7 @@ const clusters = (plugin: string, metric: string, ...more: readonly string[]): r
 describe('F105: items of clusters', () => {
   test.each(clusterMetrics)('%s/%s: none is shared', async (plugin, metric) => {
     files({ 'g.tsv': gold, 's.tsv': pairs((i) => `z${i}`) })
-    const call = clusters(plugin as string, metric as string)
+    const call = clusters(plugin, metric)
     const { code, message, hint } = await refused(...call)
     expect(code).toBe('E480')
     expect(message).toBe("no item of s is one of the gold's: the gold has 20 (a0, a1, a2, …), and s 20 (z0, z1, z2, …)")

@@ -608,6 +608,10 @@ const messages = table({
     'next to nothing meets',
     'Of what a system names (items, borders of spans, ids) the gold has nothing, or less than one in twenty. Of a few things that may be as it is; of many, one side usually counts in another way, or writes names in another form. The message says what makes them meet, where that is known. From twenty on each side, none that meets is an error (E480).',
   ],
+  W481: [
+    'a gold of single items',
+    'Each cluster of the gold has one item, in all documents, so that there is nothing to be put together: measures of pairs and links are 0/0, and others are high for any system that joins little. Usually a list of pairs of records was read as items and clusters, or the columns of items and clusters are exchanged.',
+  ],
   W323: [
     'one span in two entities',
     'The same span is a mention of two entities, though a mention refers to one thing. Both are kept, and the option "duplicates" of the metric says which of them counts; it stands in the signature. To refuse such files: --set duplicates=error',

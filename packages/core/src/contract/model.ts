@@ -1,6 +1,6 @@
 /** A document model as a value: everything that is done with documents of a model, whoever brings it. */
 import type { Models } from '../models.ts'
-import type { Place } from '../places.ts'
+import type { Problem } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Keys } from './keys.ts'
 import type { RunningText } from './running-text.ts'
@@ -53,6 +53,13 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly flaw?: (content: Models[M]) => string | undefined
   /** Whether there is nothing in a document that a metric could look at; without it, that is known by measures without a value. */
   readonly isEmpty?: (content: Models[M]) => boolean
+  /** What some document of a gold should have, such as two items in one cluster, and the warning where none has it. */
+  readonly wanted?: {
+    readonly has: (gold: Models[M]) => boolean
+    readonly warning: Pick<Problem, 'code' | 'message' | 'hint'>
+  }
+  /** Whether two documents of one text say the same of it, wherever they stand. Without it, whether they are shown as the same. */
+  readonly same?: (a: Models[M], b: Models[M]) => boolean
   /** Where documents have labels. */
   readonly labels?: {
     /** What one thing with a label is called: `tag`. */
@@ -65,8 +72,6 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly keys?: readonly Keys<Models[M]>[]
   /** Without it, a conversion reports what it loses of names and metadata alone. */
   readonly losses?: Losses<Models[M], K>
-  /** Where the first thing with a label stands, for formats of which one line holds several documents: side by side in columns. */
-  readonly place?: (content: Models[M]) => Place | undefined
   /** Freezes a document before a metric in a thread of its own sees it; without it, all that hangs on it is frozen. */
   readonly seal?: (content: Models[M]) => void
   /** The same document with one item more after everything else, which is nothing to score: what the law `appended` is checked with. */

@@ -50,6 +50,8 @@ export interface PieceRead {
   /** By side: how often each label is there. */
   readonly labels?: readonly (readonly (readonly [label: string, count: number])[])[]
   readonly filled?: Filled
+  /** By system: whether each document that was read says what the gold says. */
+  readonly same: readonly boolean[]
   /** What both sides name, of the documents of the piece. */
   readonly met: MetSeen
   /** Warnings: of what comes before documents (and of their reading, where they have names), of documents file by file, of what is looked at when all are there. */
@@ -121,6 +123,7 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
     ...(table && { table }),
     ...(seen.labels && { labels: seen.labels.map((labels) => [...labels]) }),
     ...(seen.filled && { filled: seen.filled }),
+    same: seen.same,
     met: met(),
     warnings: log.chapters(),
     metrics,

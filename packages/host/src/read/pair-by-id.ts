@@ -9,7 +9,7 @@ import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, Visit } from './document.ts'
 import { type Ids, newIds } from './ids.ts'
 import type { FileSeen } from './pair-by-position.ts'
-import { type Differing, sameColumn, visitRow } from './pair-row.ts'
+import { type Differing, visitRow } from './pair-row.ts'
 import {
   type Answering,
   type Asking,
@@ -21,7 +21,7 @@ import {
   type Reading,
   readingOf,
 } from './pair-sides.ts'
-import { columnOf, type Side } from './pair-streams.ts'
+import type { Side } from './pair-streams.ts'
 
 // ---- documents of one side -------------------------------------------------------------------------------------------
 
@@ -50,22 +50,6 @@ const unasked: OnlyOn = (id, at, { name }, missing) => ({
   at,
   hint: missing === 'error' ? bothNeeded : 'it is left out: the gold says nothing of it',
 })
-
-// ---- the gold by a slip ----------------------------------------------------------------------------------------------
-
-/** A side, and what was read of it. */
-export type SideRead = Pick<Reading, 'side' | 'inputs'>
-
-/** As for columns of one file, for sides that are each read from files of their own. */
-export const noteSameFiles = (gold: SideRead, system: SideRead, log: Pick<Section, 'add'>): void => {
-  const [own, other] = [gold.side.files, system.side.files]
-  // of files that cannot be read, nothing is known
-  const bytes = new Set(gold.inputs.filter(({ documents }) => documents > 0).map(({ sha256 }) => sha256))
-  const same = system.inputs.every(({ sha256 }) => bytes.has(sha256)) && columnOf(own) === columnOf(other)
-  const alike = JSON.stringify(own.options) === JSON.stringify(other.options)
-  if (same && alike && own.reader === other.reader)
-    log.add(sameColumn(gold.side, system.side, own.paths[0] as string, other.paths[0] as string))
-}
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
@@ -168,10 +152,7 @@ export const pairById = (
   const isStretch = gold.side.files.stretches?.some((stretch) => stretch !== undefined) === true
   // whoever reads stretches reads the whole where something is wrong
   if (!isStretch || !isWrong()) readRest(pairing, head)
-  const slips = ahead.section()
-  // of a stretch of a file nothing is known of the whole
-  if (!isStretch) for (const system of systems) noteSameFiles(gold, system, slips)
   ahead.settle()
   const inputs = all.flatMap((reading) => reading.inputs)
-  return { inputs, places: [], ...(isStretch && { names: ids.all() }) }
+  return { inputs, ...(isStretch && { names: ids.all() }) }
 }

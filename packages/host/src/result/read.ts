@@ -24,6 +24,7 @@ export interface Read {
   readonly inputs: readonly Input[]
   readonly labels: LabelCounts | undefined
   readonly barenessOf: WasRead['barenessOf']
+  readonly doubts: WasRead['doubts']
   /** What both sides name, of all documents. */
   readonly met: MetSeen
   readonly log: ProblemLog
@@ -90,8 +91,8 @@ export const readAndTally = (plan: Plan, onBytes: OnBytes | undefined, onLine: S
   const onPair: OnPair = (m, system, lines, document, contents) =>
     lanes[m]?.[system]?.add(shown?.(m, system, lines(), document, contents) ?? lines(), document)
   const { seen, training, finish, met } = judgeAll(plan, log, { onPair, onBytes })
-  const { inputs, labels, barenessOf } = finishReading(plan, seen, log)
+  const { inputs, ...own } = finishReading(plan, seen, log)
   finish()
   const tallied = finished(plan, lanes, log)
-  return { tallied, units, inputs: [...inputs, ...training], labels, barenessOf, met: met(), log }
+  return { tallied, units, inputs: [...inputs, ...training], ...own, met: met(), log }
 }

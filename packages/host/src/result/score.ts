@@ -111,7 +111,7 @@ const failedGate = ({
 /** The outcome of what was read, whoever has read it. */
 export const outcomeOf = (
   planned: Plan,
-  { tallied, units, inputs, labels, barenessOf, met, log }: Read,
+  { tallied, units, inputs, labels, barenessOf, doubts, met, log }: Read,
   { progress, share }: Along,
 ): Either<Failure, Outcome> => {
   const plan = asRead(planned, inputs)
@@ -144,6 +144,7 @@ export const outcomeOf = (
   const bareness = (name: string) => barenessOf(plan.systems.findIndex((system) => system.name === name))
   for (const nothing of nothingToScore(byMetric, bareness)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))
+  for (const doubt of doubts) log.add(doubt)
   const ignored = scored.map((own) => own.ignored)
   const scoreOf = (m: number, system: string) => scored[m]?.scores.find((score) => score.system === system)
   for (const doubt of meetingDoubts(plan, met, scoreOf)) log.add(doubt)

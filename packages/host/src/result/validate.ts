@@ -66,7 +66,7 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   const { see, seen } = meeting(plan.metrics, names)
   const onPair: OnPair = (m, _system, _lines, document) => void units[m]?.place(document)
   const { visit, finish } = visitWith(plan.metrics, names, log, { onPair, onMeet: see })
-  const { inputs, labels } = pairDocuments(plan, log, visit, onBytes)
+  const { inputs, labels, doubts } = pairDocuments(plan, log, visit, onBytes)
   finish()
   const read = asRead(plan, inputs)
   const apart = log.broken() ? [] : toldApart(read, seen())
@@ -75,7 +75,7 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   const unknown = units[0] && unknownKey(plan, units[0].keys())
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
-  for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
+  for (const doubt of [...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
   const scores = plan.metrics.flatMap((planned, m) => hollow(read, planned, units[m] as Units))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(

@@ -7,6 +7,7 @@ import { flaw } from './flaw.ts'
 import { bordersOfSpans } from './keys.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
+import { same } from './same.ts'
 import { type Region, type Spans, spanText } from './type.ts'
 
 /** `LOCAL.VIRTUAL[4,7) "Rio"`; a part that is not evaluated in parentheses. */
@@ -43,6 +44,7 @@ export const spansModel = model({
   text,
   flaw,
   keys: [bordersOfSpans],
+  same,
   labels: { item: 'span', under: relabelled, census },
   losses,
 })
