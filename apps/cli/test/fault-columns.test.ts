@@ -288,6 +288,19 @@ describe('F93: an entity that the system repeats', () => {
     expect(tags?.measures['precision']).toEqual({ value: 1 / 3 })
   })
 
+  test('in spans too, by any reader of them', async () => {
+    const span = { start: 0, end: 4, label: 'LOC' }
+    const document = (...all: readonly object[]): string => `${JSON.stringify({ id: 'd', spans: all })}\n`
+    files({ 'g.jsonl': document(span), 's.jsonl': document(span, { ...span, label: 'PER' }, span) })
+    const call = ['score', 'span-f1', '-g', 'g.jsonl', '-s', 's.jsonl'] as const
+    const ran = await scored(...call, '--json')
+    expect(ran.err).toContain('warning W333: the span 0–4 LOC stands here again')
+    const { scores } = JSON.parse(ran.out) as ResultJson
+    expect(scores[0]?.measures['precision']).toEqual({ value: 1 / 3 })
+    files({ 's.jsonl': document(span, { ...span, label: 'PER' }) })
+    expect((await scored(...call, '--json')).err).not.toContain('W333')
+  })
+
   test('counts once where that is asked for', async () => {
     const { score } = await scoreOf('eter', '--set', 'reader.duplicates=one')
     expect(score?.measures[score.headline]).toEqual({ value: 0 })

@@ -344,3 +344,45 @@ describe('F105: ids of links', () => {
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1])
   })
 })
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+describe('F105: names of documents', () => {
+  const named = (name: (id: string) => string): string =>
+    spans(5).replaceAll(/"id":"(d\d)"/g, (_, id: string) => `"id":"${name(id)}"`)
+
+  test.each(['error', 'empty', 'skip'])('with a folder on one side, under documents.missing=%s', async (missing) => {
+    files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `doc/${id}`) })
+    const call = [...spanF1, '--set', `documents.missing=${missing}`]
+    const ran = await assay(...call)
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    const e482 = said(ran).find(({ severity }) => severity === 'error')
+    expect([e482?.code, e482?.message]).toEqual([
+      'E482',
+      "no document of s is one of the gold's: the gold has 5 (d0, d1, d2, …), and s 5 (doc/d0, doc/d1, doc/d2, …)",
+    ])
+    expect(e482?.hint).toMatch(/^take "doc\/" off the beginning of the ids of the system: then 5 of 5 documents meet; /)
+    files({ 's.jsonl': readFileSync('s.jsonl', 'utf8').replaceAll('doc/', '') })
+    expect(headlineOf(await assay(...call, '--json'))).toBe(1)
+  })
+
+  test.each(['error', 'empty'])(
+    'of other names: what scores them as missing, under documents.missing=%s',
+    async (missing) => {
+      files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `${id}x`) })
+      const call = [...spanF1, '--set', `documents.missing=${missing}`]
+      const e482 = said(await assay(...call)).find(({ code }) => code === 'E482')
+      const flags = flagsIn(e482?.hint)
+      expect(flags).toContain('disjoint=allow')
+      const allowed = await assay(...call, ...flags, '--json')
+      expect([allowed.exit, headlineOf(allowed)]).toEqual([0, 0])
+      expect(resultOf(allowed).scores[0]?.signature).toContain('|documents.missing:empty|disjoint:allow|')
+    },
+  )
+
+  test('one that meets is enough', async () => {
+    files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => (id === 'd1' ? id : `doc/${id}`)) })
+    const ran = await assay(...spanF1, '--set', 'documents.missing=empty', '--json')
+    expect([ran.exit, headlineOf(ran)]).toEqual([0, 2 / 6])
+  })
+})

@@ -625,8 +625,8 @@ const messages = table({
     'A component is in no entity. ETER, which is over entities, leaves it out; it is a slot of SER and a tag of strict F. Usually the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
   ],
   W333: [
-    'a node twice',
-    'Two nodes stand beside each other with the same span and types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. --set reader.duplicates=one keeps one of them, --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
+    'a span twice',
+    'Two spans of one side have the same place and the same types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. Leave it in the file once; in trees, --set reader.duplicates=one keeps one of them and --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
   ],
   W334: [
     'an inside tag without a beginning',

@@ -3,7 +3,8 @@
  * that have the gold's order never keep more than that one.
  */
 import type { Problem } from '@assay/core'
-import type { Missing } from '../plan/request.ts'
+import { affixBetween, withoutAffix } from '@assay/core/host'
+import type { Disjoint, Missing } from '../plan/request.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, Visit } from './document.ts'
@@ -51,6 +52,40 @@ const unasked: OnlyOn = (id, at, { name }, missing) => ({
   hint: missing === 'error' ? bothNeeded : 'it is left out: the gold says nothing of it',
 })
 
+// ---- no document in common ---------------------------------------------------------------------------------------------
+
+/** Ids that are shown. */
+const SHOWN = 3
+
+const shown = (ids: readonly string[]): string =>
+  `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
+
+/**
+ * One error where no document of a system is one of the gold's: where such documents are to be scored all the same, or where their ids
+ * have more on one side. Else each of them is reported.
+ */
+const apartFrom = (gold: Reading, system: Answering, { ids, missing, disjoint }: Sides): Problem | undefined => {
+  if (disjoint === 'allow' || gold.isDamaged() || system.isDamaged()) return undefined
+  const idsOf = (side: Reading): readonly string[] => ids.all().filter((_, number) => side.has(number))
+  const [own, other] = [idsOf(gold), idsOf(system)]
+  const inGold = new Set(own)
+  if (own.length === 0 || other.length === 0 || other.some((id) => inGold.has(id))) return undefined
+  const longer = affixBetween(own, other)
+  if (longer === undefined && missing === 'error') return undefined
+  const { name, files } = system.side
+  const meet =
+    longer === undefined
+      ? ''
+      : `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
+  return {
+    severity: 'error',
+    code: 'E482',
+    message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
+    at: { path: files.paths[0] as string, line: 1, column: 1 },
+    hint: `${meet}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
+  }
+}
+
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
 /** Standard input is read once: of several sides that name it, the first has it. */
@@ -67,6 +102,7 @@ interface Sides {
   readonly lacks: readonly Section[]
   readonly ids: Ids
   readonly missing: Missing
+  readonly disjoint: Disjoint
   /** Whether a file or the pairing has an error, so that nothing is judged any more. */
   readonly isWrong: () => boolean
 }
@@ -112,6 +148,11 @@ const readRest = (sides: Sides, from: Numbered | undefined): void => {
   const beyond = systems.map((system) => beyondGold(gold, system))
   for (const [i, system] of systems.entries()) {
     if (isSameFile(sides, system)) continue
+    const isApart = (beyond[i] ?? []).length > 0 && apartFrom(gold, system, sides)
+    if (isApart) {
+      lacks[i]?.add(isApart)
+      continue
+    }
     const report = (onlyOn: OnlyOn, { number, at }: Placed): void =>
       lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, missing))
     // a document that was refused is not one that is lacking
@@ -129,6 +170,7 @@ export const pairById = (
   visit: Visit,
   onBytes?: OnBytes,
   onFile?: (file: number) => void,
+  disjoint: Disjoint = 'error',
 ): FileSeen => {
   const ahead = log.ahead()
   const isWrong = (): boolean => ahead.errors() > 0
@@ -136,7 +178,7 @@ export const pairById = (
   const all = sides.map((side, i) => readingOf(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
   const gold = asking(all[0] as Reading)
   const systems = all.slice(1).map((reading) => answering(reading, isWrong))
-  const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, missing, isWrong }
+  const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, missing, disjoint, isWrong }
   const apart = systems.map((_, i) => i + 1)
   const differing: Differing = new Set()
   let head = gold.next()

@@ -119,7 +119,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, visit: Visit, { onByt
     return pairFile(sides, k, log, all, onBytes)
   }
   const files = areNamed(plan)
-    ? [pairById(sides, plan.missing, log, all, onBytes, onFile)]
+    ? [pairById(sides, plan.missing, log, all, onBytes, onFile, plan.disjoint)]
     : plan.gold.paths.map((_, k) => byPlace(k))
   return { files, learnt, table: table?.seen(), labels: labels(), filled: filled(), same: same() }
 }
