@@ -42,7 +42,6 @@ const gone = ['emptyScore', 'emptyPairs', 'emptyReference', 'empty', 'overlap', 
 
 /** Metrics that offer some of the values of an idea, and those whose default the number asks for. */
 const exceptions: Readonly<Record<string, { readonly values?: string; readonly default: unknown }>> = {
-  'pairwise zeroDivision': { default: 1 },
   'hipe-link columns': { default: ['NEL-LIT'] },
   'adjusted-rand duplicates': { values: 'keep | error', default: 'keep' },
   'v-measure duplicates': { values: 'keep | error', default: 'keep' },

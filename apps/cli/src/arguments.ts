@@ -1,7 +1,9 @@
 /** Arguments of a command, checked against what it takes. */
 import { parseArgs } from 'node:util'
 import {
+  type Disjoint,
   type DocumentPolicies,
+  disjointPolicies,
   type Failure,
   failure,
   type Missing,
@@ -31,7 +33,7 @@ export interface Arguments {
   readonly all: (flag: string) => readonly string[]
 }
 
-const usage = (code: string, message: string, hint: string): Either<Failure, never> =>
+export const usage = (code: string, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
 /** A value may begin with a dash (`-g -:-2`), so Node's strict mode is off and the checks are here. */
@@ -145,11 +147,12 @@ export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly ma
     maxBytesIn(arguments_, 'max-bytes'),
   )
 
-/** What the flags of `--set` say: of the metrics, of the reader, and of documents that one side lacks. */
+/** What the flags of `--set` say: of the metrics, of the reader, of documents that one side lacks, and of sides that share nothing. */
 export interface Settings {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
   readonly lacking: Partial<DocumentPolicies>
+  readonly disjoint?: Disjoint
 }
 
 /** `key=value` behind a flag; what is `typedText` of a value stands for it. */
@@ -180,6 +183,7 @@ export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => 
   const pairs = pairsOf(arguments_, 'set')
   if (isLeft(pairs)) return pairs
   const lacking: Partial<Record<keyof DocumentPolicies, Missing>> = {}
+  let disjoint: Disjoint | undefined
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
   for (const [key, text] of pairs.right) {
@@ -189,10 +193,14 @@ export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => 
       if (policy === undefined)
         return usage('E217', `${key} cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
       lacking[side] = policy
+    } else if (key === 'disjoint') {
+      disjoint = disjointPolicies.find((policy) => policy === text)
+      if (disjoint === undefined)
+        return usage('E217', `disjoint cannot be "${text}"`, `it is one of ${disjointPolicies.join(', ')}`)
     } else if (key.startsWith(READER)) reader.set(key.slice(READER.length), typedText(text))
     else metric.set(key, typedText(text))
   }
-  return right({ metric, reader, lacking })
+  return right({ metric, reader, lacking, ...(disjoint && { disjoint }) })
 }
 
 /** What is for one side alone: its format, options of that, and options of metrics. */
@@ -212,7 +220,7 @@ export const sideSettingsOf = (
   const readerTexts = new Map<string, string>()
   let reader: string | undefined
   for (const [key, text] of pairs.right) {
-    if (lackingKeys.has(key) || key === 'view')
+    if (lackingKeys.has(key) || key === 'disjoint' || key === 'view')
       return usage('E217', `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
     if (key === 'reader') reader = text
     else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))

@@ -7,6 +7,7 @@ import {
   bootstrapEntries,
   type Compare,
   compareEntries,
+  disjointPolicies,
   EACH,
   type Failure,
   failure,
@@ -112,6 +113,7 @@ export const config = v.strictObject({
   ),
   plugins: v.optional(v.array(text)),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
+  disjoint: v.optional(v.picklist(disjointPolicies)),
   documents: v.optional(
     v.strictObject({
       missing: v.optional(v.picklist(missingPolicies)),
@@ -353,6 +355,7 @@ const requestOf = (
     systems,
     plugins,
     metrics,
+    disjoint,
     documents,
     labels,
     groupBy,
@@ -383,6 +386,7 @@ const requestOf = (
     ),
     ...(plugins && { plugins }),
     metrics: metrics as readonly MetricEntry[],
+    ...(disjoint && { disjoint }),
     ...(documents?.missing && { missing: documents.missing }),
     ...(documents?.extra && { extra: documents.extra }),
     ...(documents?.meta && { documentTable: documents.meta }),

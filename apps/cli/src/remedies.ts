@@ -28,6 +28,7 @@ const entries = (text: string): string =>
 const optionText = (key: string, value: string): string => {
   const [, side] = /^documents\.(missing|extra)$/.exec(key) ?? []
   if (side !== undefined) return `"documents": { ${JSON.stringify(side)}: ${valueText(value)} }`
+  if (key === 'disjoint') return `"disjoint": ${valueText(value)}`
   return `${JSON.stringify(key)}: ${valueText(value)} among the options of the metric`
 }
 

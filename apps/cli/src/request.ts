@@ -5,6 +5,7 @@ import {
   type Bootstrap,
   boundsRules,
   comparisonTests,
+  type Disjoint,
   type DocumentPolicies,
   defaultName,
   EACH,
@@ -126,6 +127,7 @@ interface Signed {
   readonly readerName: string | undefined
   readonly readSystem: ReadAs | undefined
   readonly lacking: DocumentPolicies | undefined
+  readonly disjoint: Disjoint | undefined
   readonly bootstrap: Partial<Bootstrap>
   readonly labels: Request['labels'] | undefined
 }
@@ -139,6 +141,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     readerName: undefined,
     readSystem: undefined,
     lacking: undefined,
+    disjoint: undefined,
     bootstrap: {},
     labels: undefined,
   }
@@ -150,7 +153,8 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
       `that is not a signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
-  const { metric, plugin, options, reader, readerOptions, readSystem, lacking, bootstrap, labels } = parsed.right
+  const { metric, plugin, options, reader, readerOptions, ...others } = parsed.right
+  const { readSystem, lacking, disjoint, bootstrap, labels } = others
   return right({
     plugin,
     only: metric,
@@ -159,6 +163,7 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
     readerName: reader,
     readSystem,
     lacking,
+    disjoint,
     bootstrap: bootstrap ?? {},
     labels,
   })
@@ -229,6 +234,7 @@ const requestFrom = (
   const { gold, systems, maxBytes } = inputs
   const { readSystem } = signed
   const only = entries.only.length === 0 && signed.only !== undefined ? [signed.only] : entries.only
+  const disjoint = settings.disjoint ?? signed.disjoint
   return {
     folder: '.',
     asTyped: true,
@@ -249,6 +255,7 @@ const requestFrom = (
     ...(given.has('meta') && { documentTable: given.last('meta') as string }),
     ...signed.lacking,
     ...settings.lacking,
+    ...(disjoint !== undefined && { disjoint }),
     ...(signed.labels && { labels: signed.labels }),
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),

@@ -18,13 +18,23 @@ const scoreOf = async (...more: readonly string[]) => {
 
 describe('F63: items and clusters that do not fit', () => {
   test.each([
-    ['an item that the system leaves out', 'E351', 'a\t1\nb\t1\n', 'g.tsv', '--set items.missing=singletons'],
-    ['an item that the gold does not know', 'E352', 'a\t1\nb\t1\nc\t2\nd\t2\n', 's.tsv', '--set extra=drop'],
-  ])('%s: refused under the strict policy, %s', async (_, code, system, path, remedy) => {
+    ['an item that the system leaves out', 'E351', 'a\t1\nb\t1\n', 'g.tsv'],
+    ['an item that the gold does not know', 'E352', 'a\t1\nb\t1\nc\t2\nd\t2\n', 's.tsv'],
+    ['items of both kinds', 'E351', 'a\t1\nb\t1\nd\t2\n', 'g.tsv'],
+  ])('%s: refused in a table unless a rule is named, %s', async (_, code, system, path) => {
     given(system)
-    const [told] = await refusedFor(around, 3, code, ...call, '--set', 'policy=strict')
+    const [told] = await refusedFor(around, 3, code, ...call)
     expect(told.at.path).toBe(path)
-    expect(told.hint).toContain(remedy)
+    expect(told.hint).toContain('--set items.missing=singletons and --set extra=drop')
+    expect((await scoreOf('--set', 'items.missing=singletons', '--set', 'extra=drop')).signature).toContain(
+      'policy:strict|discarded:drop|extra:drop|items.missing:singletons',
+    )
+  })
+
+  test('one rule alone: its message names no other', async () => {
+    given('a\t1\nb\t1\n')
+    const [told] = await refusedFor(around, 3, 'E351', ...call, '--set', 'policy=paper', '--set', 'items.missing=error')
+    expect(told.hint).toMatch(/such items: --set items\.missing=singletons$/)
   })
 
   test('an item in two clusters: refused by measures of partitions where the option says so, E353', async () => {
@@ -44,10 +54,10 @@ describe('F63: items and clusters that do not fit', () => {
 
   test('the policy of the paper leaves out what the gold does not know, and says so', async () => {
     given('a\t1\nb\t1\nc\t2\nd\t2\n')
-    const { signature, remarks, measures } = await scoreOf()
+    const { signature, remarks, measures } = await scoreOf('--set', 'policy=paper')
     expect(signature).toContain('policy:paper|discarded:drop|extra:drop')
     expect([remarks?.length, measures['purity']?.value]).toEqual([1, 1])
-    expect((await scoreOf('--set', 'extra=keep')).measures['purity']?.value).toBe(0.75)
+    expect((await scoreOf('--set', 'policy=paper', '--set', 'extra=keep')).measures['purity']?.value).toBe(0.75)
   })
 
   test('each policy for missing items has a score and a signature of its own', async () => {

@@ -91,7 +91,7 @@ describe('F85: a file of another tool for a column format', () => {
     const long = `{"id": "a", "tokens": [${Array.from({ length: 20_000 }, (_, i) => `"w${i}"`).join(', ')}], "entities": [{"kind": "entity", "types": ["loc"], "start": 0, "end": 1}]}\n`
     files({ 'g.jsonl': long, 's.jsonl': long.replace('\n', ' \n') })
     const ran = await scored('score', 'eter', '--metric', 'eter', '-g', 'g.jsonl', '-s', 's.jsonl')
-    expect([ran.exit, ran.err]).toEqual([0, ''])
+    expect([ran.exit, ran.err]).toEqual([0, expect.stringMatching(/^warning W401: .*1 warning\n$/s)])
   })
 
   test('a first token may be a bracket, or begin with <', async () => {
@@ -286,6 +286,19 @@ describe('F93: an entity that the system repeats', () => {
     expect(score?.signature).toContain('|read:trees-jsonl@1.0.0{duplicates:all}|')
     const { score: tags } = await scoreOf('tag-f1')
     expect(tags?.measures['precision']).toEqual({ value: 1 / 3 })
+  })
+
+  test('in spans too, by any reader of them', async () => {
+    const span = { start: 0, end: 4, label: 'LOC' }
+    const document = (...all: readonly object[]): string => `${JSON.stringify({ id: 'd', spans: all })}\n`
+    files({ 'g.jsonl': document(span), 's.jsonl': document(span, { ...span, label: 'PER' }, span) })
+    const call = ['score', 'span-f1', '-g', 'g.jsonl', '-s', 's.jsonl'] as const
+    const ran = await scored(...call, '--json')
+    expect(ran.err).toContain('warning W333: the span 0–4 LOC stands here again')
+    const { scores } = JSON.parse(ran.out) as ResultJson
+    expect(scores[0]?.measures['precision']).toEqual({ value: 1 / 3 })
+    files({ 's.jsonl': document(span, { ...span, label: 'PER' }) })
+    expect((await scored(...call, '--json')).err).not.toContain('W333')
   })
 
   test('counts once where that is asked for', async () => {

@@ -108,7 +108,10 @@ describe('labels', () => {
       'json',
     )
     expect(ran.exit).toBe(0)
-    expect(problemsOf(ran)).toMatchObject([{ severity: 'warning', code: 'W409', message: 'no tag has the label ORG' }])
+    expect(problemsOf(ran)).toMatchObject([
+      { severity: 'warning', code: 'W409', message: 'no tag has the label ORG' },
+      { severity: 'warning', code: 'W401' },
+    ])
   })
 
   test('are not those of clusters', async () => {

@@ -191,10 +191,11 @@ test('documents that are told by their names, whichever files they stand in', { 
     means,
     documents: named,
     missing: fc.constantFrom<'skip' | 'empty'>('skip', 'empty'),
+    disjoint: fc.constantFrom<'error' | 'allow'>('error', 'allow'),
   })
   let scored = 0
   await fc.assert(
-    fc.asyncProperty(all, async ({ documents, missing, ...asked }) => {
+    fc.asyncProperty(all, async ({ documents, missing, disjoint, ...asked }) => {
       for (const side of ['gold', 'ours'] as const)
         for (let file = 0; file < 4; file++) {
           const own = documents.flatMap((document, i) => {
@@ -219,8 +220,9 @@ test('documents that are told by their names, whichever files they stand in', { 
           { name: 'ours', ...side('ours') },
           { name: 'alone', make: '@assay/clustering-purity/one-in-one' },
         ],
-        metrics: ['@assay/clustering-purity/*'],
+        metrics: [['@assay/clustering-purity/*', { policy: 'paper' }]],
         missing,
+        disjoint,
         ...asked.means,
         ...asked.draws,
       }

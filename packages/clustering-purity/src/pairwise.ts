@@ -9,7 +9,7 @@ import { type Policy, policyEntries, withRules } from './policy.ts'
 const schema = v.pipe(
   v.strictObject({
     ...policyEntries,
-    zeroDivision: entry.zeroDivision('of no pairs, nothing is wrong (1) or nothing is right (0)', 1),
+    zeroDivision: entry.zeroDivision('of no pairs, nothing is wrong (1) or nothing is right (0)'),
     ...emptyGoldEntry,
   }),
   v.transform(withRules),

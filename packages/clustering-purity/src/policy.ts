@@ -50,7 +50,7 @@ export const treatmentOf = (options: Treatment): Treatment => ({
 export const policyEntries = {
   policy: entry.of(
     v.picklist(Object.keys(policies) as [PolicyName, ...PolicyName[]]),
-    'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or none but equal items',
+    'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or none but equal items, which holds for tables and lists of items unless a policy is named',
     'paper',
   ),
   discarded: v.optional(

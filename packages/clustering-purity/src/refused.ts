@@ -48,6 +48,13 @@ function* refusedEmpty(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem> 
   }
 }
 
+/** What lets all items through that are refused: where those of both kinds are, the one remedy alone would lead to the other. */
+const remedy = (policy: Policy): string =>
+  [
+    ...(policy['items.missing'] === 'error' ? ['--set items.missing=singletons'] : []),
+    ...(policy.extra === 'error' ? ['--set extra=drop'] : []),
+  ].join(' and ')
+
 /** What the rules `items.missing: error` and `extra: error` refuse: an item a problem, with its place. */
 function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
   if (policy['items.missing'] !== 'error' && policy.extra !== 'error') return
@@ -62,18 +69,14 @@ function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterab
     if (policy['items.missing'] === 'error' && inGold[item] !== -1 && fate !== 'kept') {
       found++
       const message = `the system leaves out ${shownItem(gold, item)}`
-      yield error(
-        'E351',
-        message,
-        gold,
-        inGold[item] as number,
-        'add it to the system, or name a policy: --set items.missing=singletons',
-      )
+      const hint = `add it to the system, or say what becomes of such items: ${remedy(policy)}`
+      yield error('E351', message, gold, inGold[item] as number, hint)
     }
     if (policy.extra === 'error' && fate === 'unknown') {
       found++
       const message = `the gold does not have ${shownItem(system, system.members[place] as number)}`
-      yield error('E352', message, system, place, 'take it out of the system, or name a policy: --set extra=drop')
+      const hint = `take it out of the system, or say what becomes of such items: ${remedy(policy)}`
+      yield error('E352', message, system, place, hint)
     }
   }
 }

@@ -29,6 +29,8 @@ const side = (clusters: Lists, discarded: readonly string[] = []) => clustersOf(
 
 /** `clustering-purity (n = items)` is a metric under an option. */
 const named: Readonly<Record<string, readonly [string, Readonly<Record<string, unknown>>]>> = {
+  // the reference counts 1 where there is no pair
+  pairwise: ['pairwise', { zeroDivision: 1 }],
   'clustering-purity (n = items)': ['clustering-purity', { n: 'items' }],
   pooled: ['clustering-purity', { micro: 'pooled' }],
 }

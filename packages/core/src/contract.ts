@@ -7,6 +7,7 @@
  */
 export type * from './contract/document.ts'
 export type * from './contract/evidence.ts'
+export type * from './contract/keys.ts'
 export type * from './contract/measure.ts'
 export type * from './contract/metric.ts'
 export type * from './contract/model.ts'

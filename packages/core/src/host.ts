@@ -1,6 +1,7 @@
 /** What hosts and reports are written with, and metrics are not: options, sums of lines, views, messages, names nobody knows. */
 export { builtIn } from './built-in.ts'
 export { type Code, codes, message } from './messages.ts'
+export { affixBetween, withoutAffix } from './models/affixes.ts'
 export { models } from './models/own.ts'
 export {
   beginsList,

@@ -66,6 +66,7 @@ export {
   withoutMentions,
 } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
+export { bordersOfSpans } from './models/spans/keys.ts'
 export {
   overText,
   type Region,

@@ -430,6 +430,18 @@ const messages = table({
     'nothing to score',
     'Neither side has anything that the metric looks at, so that its numbers are all 0/0. Usually another column was read, such as parts of speech or words, or the labels stand in another place. Name the column (-g FILE:COLUMN) or the reader (--reader NAME).',
   ],
+  E480: [
+    'nothing meets',
+    'Nothing that a system names is in the gold: no item, or of twenty and more on both sides no border of a span or no id. Such a score says nothing of the system, and that of clusterings may even be high. The message says what makes them meet, where that is known: --system-set reader.ends=inclusive, --set ids=wikidata. To score all the same: --set disjoint=allow, which stands in the signature.',
+  ],
+  E481: [
+    'no label meets',
+    'Of twenty things and more with labels on each side, none has a label of the other, and nothing is right. Usually labels are spelt in two ways, as PER and person: "labels": { "map": { "PER": "person" } } in a config makes one of two. To score all the same: "labels.known" lists labels that are right as they are, or --set disjoint=allow, which stands in the signature.',
+  ],
+  E482: [
+    'no document meets',
+    'No document of a system has the name of one of the gold, so that none of its answers counts. Usually the names of one side have a folder or an ending that the other does not have, and the message says which. To score all of them as documents that are missing: --set disjoint=allow beside --set documents.missing=empty or skip; both stand in the signature.',
+  ],
   E501: [
     'plugin not found',
     "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. A name by itself is that of a package or, where there is none, of a metric or a preset of an installed one; assay list shows them. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",
@@ -608,6 +620,14 @@ const messages = table({
     'labels that are left out',
     'Things with other labels than those that "labels.only" lists count on neither side: tags become outside, and precision no longer sees what a system has found too much. The message says how many there were of each, on each side.',
   ],
+  W480: [
+    'next to nothing meets',
+    'Of what a system names (items, borders of spans, ids) the gold has nothing, or less than one in twenty. Of a few things that may be as it is; of many, one side usually counts in another way, or writes names in another form. The message says what makes them meet, where that is known. From twenty on each side, none that meets is an error (E480).',
+  ],
+  W481: [
+    'a gold of single items',
+    'Each cluster of the gold has one item, in all documents, so that there is nothing to be put together: measures of pairs and links are 0/0, and others are high for any system that joins little. Usually a list of pairs of records was read as items and clusters, or the columns of items and clusters are exchanged.',
+  ],
   W323: [
     'one span in two entities',
     'The same span is a mention of two entities, though a mention refers to one thing. Both are kept, and the option "duplicates" of the metric says which of them counts; it stands in the signature. To refuse such files: --set duplicates=error',
@@ -621,8 +641,8 @@ const messages = table({
     'A component is in no entity. ETER, which is over entities, leaves it out; it is a slot of SER and a tag of strict F. Usually the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
   ],
   W333: [
-    'a node twice',
-    'Two nodes stand beside each other with the same span and types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. --set reader.duplicates=one keeps one of them, --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
+    'a span twice',
+    'Two spans of one side have the same place and the same types. Each counts, so that a system gains nothing by saying a thing twice: it is right once, and each further copy is an insertion. Leave it in the file once; in trees, --set reader.duplicates=one keeps one of them and --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
   ],
   W394: [
     'what is left out of a file',

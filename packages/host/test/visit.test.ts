@@ -30,7 +30,7 @@ const judged = (ofGold: readonly Problem[], ofAnswers: readonly (readonly Proble
   const log = problemLog({ shownFrom: '/', machine: node })
   const systems: number[] = []
   const names = answers.map(({ id }) => id)
-  const { visit, finish } = visitWith([planned], names, log, (_, system) => systems.push(system))
+  const { visit, finish } = visitWith([planned], names, log, { onPair: (_, system) => systems.push(system) })
   visit(document('gold'), answers)
   finish()
   return { systems, errors: log.errors() }

@@ -1,7 +1,9 @@
 /** The metric `gerbil`: recognition and linking as GERBIL counts them (Röder et al. 2018). */
 import {
+  bordersOfSpans,
   count,
   type Evidence,
+  type Keys,
   type Measure,
   measure,
   metric,
@@ -16,6 +18,7 @@ import { judgementOf, judgements, lineOf } from './evidence.ts'
 import { type GerbilOptions, gerbilOptions } from './gerbil-options.ts'
 import { type ClassStats, classStats } from './gerbil-stats.ts'
 import { type Marking, markingUnder, matched, once, onSpansOf } from './markings.ts'
+import { linkKeys } from './meeting.ts'
 import type { MentionOptions } from './options.ts'
 import { evaluated, idsUnder, isPlaced, type Mention, type Side, sideUnder } from './side.ts'
 import { curveOf, shownOf, steps, stepsOf } from './thresholds.ts'
@@ -326,6 +329,12 @@ const sweepsUnder = (options: GerbilOptions) => {
   }
 }
 
+/** What must meet for anything to be right: the spans that are to be equal, and the ids where entities are compared. */
+const keysOf = ({ task, spanMatch }: GerbilOptions, mentionOptions: MentionOptions): readonly Keys<Spans>[] => [
+  ...(task !== 'C2KB' && spanMatch === 'strong' ? [bordersOfSpans] : []),
+  ...(task === 'ERec' ? [] : [linkKeys(mentionOptions)]),
+]
+
 const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof typeof measures> => {
   const mentionOptions: MentionOptions = { ...options, nil: 'equal', candidates: 1, duplicates: 'keep' }
   const sideOf = sideUnder(mentionOptions)
@@ -349,6 +358,7 @@ const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof
     worked: (s) => worked(chosen(s)),
     ...(isSought && { measures: thresholdMeasure, sweeps: sweepsUnder(options) }),
     remarks: (s) => [...remark(chosen(s)), ...remarkThreshold(s)],
+    keys: keysOf(options, mentionOptions),
     check: function* (content, gold) {
       yield* check(content)
       if (isSought) yield* tooManyScores(content, gold, mentionOptions)

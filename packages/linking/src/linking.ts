@@ -1,7 +1,9 @@
 /** The metric `linking`: the measures of neleval, which TAC-KBP was scored with. */
 import {
   addTo,
+  bordersOfSpans,
   type Evidence,
+  type Keys,
   measure,
   metric,
   type Scorer,
@@ -18,6 +20,7 @@ import { judgementOf, judgements, lineOf, paired } from './evidence.ts'
 import { keyUnder } from './keys.ts'
 import { type LinkingOptions, linkingOptions } from './linking-options.ts'
 import { type Definition, definitionsOf } from './measures.ts'
+import { linkKeys } from './meeting.ts'
 import { evaluated, type Ids, idsUnder, type Mention, type Side, sideUnder, withId } from './side.ts'
 
 /** The sums of each measure, and those of the first by group. A part of the whole has one of them alone. */
@@ -215,6 +218,13 @@ const measures = {
   microF1: ofWhole(ratio('micro F1', 'F1 of the sums of groups; clusters do not go across them', 'microF1')),
 } as const
 
+/** What must meet for a measure to find anything right: spans and ids, as far as its key has them. */
+const keysOf = (definitions: readonly Definition[], options: LinkingOptions): readonly Keys<Spans>[] => {
+  const areAll = (...fields: readonly string[]): boolean =>
+    definitions.every(({ aggregate, key }) => aggregate === 'sets' && key.some((own) => fields.includes(own)))
+  return [...(areAll('span') ? [bordersOfSpans] : []), ...(areAll('kbid', 'eid') ? [linkKeys(options)] : [])]
+}
+
 const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, keyof typeof measures> => {
   // the schema has refused what is none
   const definitions = definitionsOf(options.measure) as readonly Definition[]
@@ -233,6 +243,7 @@ const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, key
       options,
       definitions.some(({ aggregate }) => aggregate.startsWith('overlap')),
     ),
+    keys: keysOf(definitions, options),
   }
 }
 

@@ -1,5 +1,5 @@
 /** TAC-KBP 2014 and 2015: the examples of neleval, bad input, and the laws. */
-import { type Document, type Source, textSource } from '@assay/core'
+import { type Document, type Source, type Spans, textSource } from '@assay/core'
 import { checkReader, optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { tac2014, tac2015 } from '../src/index.ts'
@@ -132,6 +132,24 @@ describe('tac-2015', () => {
       ],
       problems: [],
     })
+  })
+
+  it('F48: refuses other words at one place, unless they are not to be looked at', () => {
+    const contentOf = (text: string, options: object = {}): Spans => {
+      const [item] = tac2015.with(optionsOf(tac2015, options))(textSource('links.tab', text))
+      return item?._tag === 'Right' ? item.right.content : expect.fail('no document')
+    }
+    const other = line.replace('Zürich', 'London')
+    expect(tac2015.disagree?.(contentOf(line), contentOf(other))).toMatchObject({
+      code: 'E402',
+      message: 'from 17 to 23 the text is "Zürich" in the gold and "London" in the system',
+      system: { at: { path: 'links.tab', line: 1 } },
+    })
+    const spelt = line.replace('Zürich', ' Zu\u0308rich')
+    expect(tac2015.disagree?.(contentOf(line), contentOf(spelt))).toBeUndefined()
+    expect(tac2015.disagree?.(contentOf(line), contentOf(other.replace('17 - 22', '30 - 35')))).toBeUndefined()
+    const ignored = { text: 'ignore' }
+    expect(tac2015.disagree?.(contentOf(line, ignored), contentOf(other, ignored))).toBeUndefined()
   })
 
   it('leaves out what begins or ends in a span that is not evaluated', () => {

@@ -1,4 +1,4 @@
-/** What cannot be compared by borders: regions that can be read in several ways, texts that are not the same, ill-formed tags. */
+/** What cannot be compared by borders, or counts twice: regions that can be read in several ways, texts that are not the same, ill-formed tags, spans that stand again. */
 import {
   checkTags,
   ignoredBy,
@@ -6,8 +6,10 @@ import {
   type Problem,
   type Region,
   type Scorer,
+  type Span,
   type Spans,
   type Spot,
+  spanText,
   textOfSpans,
 } from '@assay/core'
 import type { SharedOptions } from './options.ts'
@@ -48,9 +50,40 @@ const otherText = (gold: Spans, system: Spans): Problem | undefined => {
   }
 }
 
+/** Whether some spans may be the same: in the order of the text none is. */
+const mayRepeat = (spans: readonly Span[]): boolean => {
+  for (let i = 1; i < spans.length; i++) {
+    const [before, own] = [spans[i - 1] as Span, spans[i] as Span]
+    if (own.start < before.start || (own.start === before.start && own.end <= before.end)) return true
+  }
+  return false
+}
+
+/** A warning for each span that the side has already, under the same labels: each copy counts. */
+const repeatedIn = ({ regions }: Spans): readonly Problem[] =>
+  regions.flatMap((region) => {
+    const spans = region.readings[0] ?? []
+    if (!mayRepeat(spans)) return []
+    const seen = new Set<string>()
+    return spans.flatMap((span): readonly Problem[] => {
+      const { start, end, labels, omitted, at } = span
+      const key = `${start} ${end} ${JSON.stringify(labels)}`
+      if (omitted !== undefined || !seen.has(key)) {
+        if (omitted === undefined) seen.add(key)
+        return []
+      }
+      const words = spanText(region, 0, span)
+      const shown = words === '' ? '' : ` ${JSON.stringify(words)}`
+      const named = labels.map((path) => path.join('.')).join('|')
+      const message = `the span ${start}–${end}${shown} ${named} stands here again`
+      const hint = 'each copy counts, and one of them can be right: leave the span in the file once'
+      return [{ severity: 'warning', code: 'W333', message, at: at ?? nowhere.at, hint }]
+    })
+  })
+
 const nothing: readonly Problem[] = []
 
-/** A problem for each region with several readings, one where the texts part, and what there is to say of tags. */
+/** A problem for each region with several readings and each span that stands again, one where the texts part, and what there is to say of tags. */
 const checkOf = (options: SharedOptions) => {
   const checkOfTags = isRaw(options) ? undefined : checkTags(options)
   return (content: Spans, gold?: Spans): Iterable<Problem> => {
@@ -58,9 +91,10 @@ const checkOf = (options: SharedOptions) => {
     if (tags !== undefined) return checkOfTags?.(tags, gold?.tags) ?? nothing
     const open = options.alternatives === 'error' && regions.some(({ readings }) => readings.length > 1)
     const problem = gold && otherText(gold, content)
-    if (!open && problem === undefined) return nothing
+    const again = repeatedIn(content)
+    if (!open && problem === undefined) return again
     const all = open ? regions.filter(({ readings }) => readings.length > 1).map(several) : []
-    return problem === undefined ? all : [...all, problem]
+    return problem === undefined ? [...all, ...again] : [...all, problem, ...again]
   }
 }
 

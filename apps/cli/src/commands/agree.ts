@@ -13,8 +13,8 @@ import {
   typedText,
 } from '@assay/host'
 import type { Description } from '@assay/report'
-import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { type Arguments, maxBytesOf, settingsOf } from '../arguments.ts'
+import { chain, type Either, isLeft, isRight, left, map, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, maxBytesOf, settingsOf, usage } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
 import { bootstrapFlags, consoleFlags, groupFlags, limitFlag, outputFlags, workFlag } from '../flags.ts'
 import { type Item, itemOf, itemsIn, itemTargets, limitOf, newDiffering } from '../items.ts'
@@ -110,6 +110,8 @@ const requestOf = async (app: App, given: Arguments): Promise<Either<Failure, Pa
     bootstrap: bootstrapOf(given),
     limit: maxBytesOf(given),
   })
+  if (isRight(said) && said.right.settings.disjoint !== undefined)
+    return usage('E216', 'agree has no option "disjoint"', 'none of the annotators is the gold: leave it out')
   return map(
     ({ annotators, settings, bootstrap, limit }: Right<typeof said>): PanelRequest => ({
       folder: '.',

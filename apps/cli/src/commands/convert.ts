@@ -36,8 +36,9 @@ const PREFIX = 'writer.'
 const textsOf = (given: Arguments): Either<Failure, Texts> => {
   const settings = settingsOf(given)
   if (isLeft(settings)) return settings
-  const { metric, reader } = settings.right
-  const other = lackingSet(settings.right) ?? [...metric.keys()].find((key) => !key.startsWith(PREFIX))
+  const { metric, reader, disjoint } = settings.right
+  const ofRuns = lackingSet(settings.right) ?? (disjoint === undefined ? undefined : 'disjoint')
+  const other = ofRuns ?? [...metric.keys()].find((key) => !key.startsWith(PREFIX))
   if (other !== undefined) {
     const hint = `options of the input are reader.key=value, of the output writer.key=value; ${suggestion(other, ['reader', 'writer'])}`
     return left(failure(2, 'E216', `convert has no option "${other}"`, hint))

@@ -12,8 +12,23 @@ export interface Shared {
   readonly number: Int32Array
 }
 
-/** Brings the clusters that count, all by default, onto one numbering. Linear in items and memberships. */
+/** What was made of a system last, for which gold and which clusters of both: whoever looks at a pair asks for it again. */
+const known = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: Shared }>()
+
+/**
+ * Brings the clusters that count, all by default, onto one numbering, once for all who ask for a pair whole. Linear in items and
+ * memberships.
+ */
 export const shared = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
+  if (counted !== undefined) return sharedBy(gold, system, counted)
+  const before = known.get(system)
+  if (before?.gold === gold) return before.both
+  const both = sharedBy(gold, system)
+  known.set(system, { gold, both })
+  return both
+}
+
+const sharedBy = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
   const number = gold.match?.(system, counted) ?? sameKeys(gold.items, system.items)
   const goldItems = gold.items.size
   let items = goldItems

@@ -3,6 +3,7 @@ import type { Models } from '../models.ts'
 import type { Problem } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
+import type { Keys } from './keys.ts'
 import type { About, InMatrix, Measure, Parts, Schema, SweepPoint } from './measure.ts'
 import type { Share } from './share.ts'
 import type { Stats } from './stats.ts'
@@ -90,4 +91,9 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   readonly split?: (s: NoInfer<S>) => Parts<S>
   /** Labels of the data that count for nothing under these options: no warning is given about them. */
   readonly ignores?: (label: string) => boolean
+  /**
+   * What must meet for anything to be right. Where it is not said here, it is what the model says, and a score that is not the worst
+   * shows that it need not.
+   */
+  readonly keys?: readonly Keys<Models[M]>[]
 }

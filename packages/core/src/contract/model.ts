@@ -2,8 +2,9 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { TextUnit } from '../measured.ts'
 import type { Models } from '../models.ts'
-import type { Place, Spot } from '../places.ts'
+import type { Place, Problem, Spot } from '../places.ts'
 import type { Model } from './document.ts'
+import type { Keys } from './keys.ts'
 import type { RunningText } from './running-text.ts'
 
 /** What labels are to be called, and which of them count: the key `labels` of a config. */
@@ -85,6 +86,13 @@ export interface DocumentModel<M extends Model, K extends string = string> {
      */
     readonly bare: (content: Models[M], unit?: TextUnit) => Models[M] | undefined
   }
+  /** What some document of a gold should have, such as two items in one cluster, and the warning where none has it. */
+  readonly wanted?: {
+    readonly has: (gold: Models[M]) => boolean
+    readonly warning: Pick<Problem, 'code' | 'message' | 'hint'>
+  }
+  /** Whether two documents of one text say the same of it, wherever they stand. Without it, whether they are shown as the same. */
+  readonly same?: (a: Models[M], b: Models[M]) => boolean
   /** Where documents have labels. */
   readonly labels?: {
     /** What one thing with a label is called: `tag`. */
@@ -93,10 +101,10 @@ export interface DocumentModel<M extends Model, K extends string = string> {
     readonly under: (labels: Labels) => (content: Models[M]) => Models[M]
     readonly census: () => Census<Models[M]>
   }
+  /** What both sides of a pair name: where they share none, most metrics that read the model say nothing. */
+  readonly keys?: readonly Keys<Models[M]>[]
   /** Without it, a conversion reports what it loses of names and metadata alone. */
   readonly losses?: Losses<Models[M], K>
-  /** Where the first thing with a label stands, for formats of which one line holds several documents: side by side in columns. */
-  readonly place?: (content: Models[M]) => Place | undefined
   /** Freezes a document before a metric in a thread of its own sees it; without it, all that hangs on it is frozen. */
   readonly seal?: (content: Models[M]) => void
   /** The same document with one item more after everything else, which is nothing to score: what the law `appended` is checked with. */

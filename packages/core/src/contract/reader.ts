@@ -107,6 +107,11 @@ export interface Reader<M extends Model, O> {
    * because nothing is in it: what a system finds there is spurious, unless `documents.extra` says otherwise.
    */
   readonly listsMentions?: boolean
+  /**
+   * Options of metrics that hold for its files where nothing else is said, for metrics that have such an option: what both sides must
+   * share in its files, such as `{ policy: 'strict' }` for tables of items that are told.
+   */
+  readonly usual?: Readonly<Record<string, Json>>
   /** Absent where the format is only read. */
   readonly writer?: Writer<M, O>
 }

@@ -386,6 +386,9 @@ const spanOf = (key: string): readonly [number, number] | undefined => {
 
 const counted = (cluster: number): string => `${cluster + 1}`
 
+/** Whether items are spans of a text that is not there: mentions, which each side finds for itself. */
+const namesSpans = (items: Items): boolean => items.size > 0 && spanOf(keyOf(items, 0)) !== undefined
+
 const shownIn =
   (items: Items, { forms }: Words) =>
   (item: number): string => {
@@ -426,7 +429,7 @@ const clustersFrom = (line: Line, { names }: Read, discarded: Int32Array, words:
     clusterName: names === undefined ? counted : nameIn(names),
     spot: spotsOf(file, own),
   }
-  if (words === undefined) return clusters
+  if (words === undefined) return namesSpans(clusters.items) ? clusters : { ...clusters, told: true }
   const shown = shownIn(clusters.items, words)
   if (file.settings.words === 'ignore') return { ...clusters, shown }
   const column = line.tape.columns[fieldAt(line, 'sentences')] as number
@@ -608,6 +611,7 @@ export const clustersJsonl = reader({
   options,
   sniff: (head) =>
     /^\s{0,100}\{/.test(head) && /"(?:predicted_)?clusters"/.test(head) ? 0.9 : /^\s{0,100}\{/.test(head) ? 0.3 : 0,
+  usual: { policy: 'strict' },
   empty: withoutClusters,
   disagree: wordsDisagree,
   writer: { write, endings: ['.jsonl'] },

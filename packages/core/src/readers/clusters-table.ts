@@ -439,6 +439,7 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
     members,
     items,
     discarded: new Int32Array(0),
+    told: true,
     clusterName: (cluster) => keyOf(names, cluster),
     spot: (membership) => ({ at: { path: file.path, line: where(membership), column: 1 } }),
     ...(file.layout?.item === -1 && { labels: items.size }),
@@ -561,6 +562,7 @@ export const clustersTable = reader({
   options,
   sniff,
   disagree: vectorsDisagree,
+  usual: { policy: 'strict' },
   empty: withoutClusters,
   writer: { write, endings: ['.tsv'] },
   with: (settings) => (source) => ({

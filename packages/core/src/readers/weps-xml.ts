@@ -166,6 +166,7 @@ const clustersIn = (parse: Parse, name: string): Clusters => {
     members,
     items,
     discarded: Int32Array.from(new Set(parse.discarded)),
+    told: true,
     facets: { name },
     clusterName: (cluster) => clusters[cluster]?.name as string,
     spot: (membership) => whole.spot(where(membership), where(membership) + 4),

@@ -1,7 +1,7 @@
 /** Whether a call says what it may: its metric, its options and its settings. JavaScript has no compiler that would. */
 import type { Problem } from '@assay/core'
 import * as v from 'valibot'
-import { missingPolicies } from '../plan/request.ts'
+import { disjointPolicies, missingPolicies } from '../plan/request.ts'
 import { bootstrapEntries, compareEntries } from '../plan/weighing.ts'
 import { suggestion } from '../problems/suggest.ts'
 import { inCall } from './error.ts'
@@ -17,6 +17,7 @@ const settings = v.strictObject({
   groupBy: v.optional(v.array(text)),
   missing: v.optional(v.picklist(missingPolicies)),
   extra: v.optional(v.picklist(missingPolicies)),
+  disjoint: v.optional(v.picklist(disjointPolicies)),
   reader: v.optional(text),
   readerOptions: v.optional(v.looseObject({})),
   plugins: v.optional(v.array(v.looseObject({ contract: v.literal(1), name: text }))),

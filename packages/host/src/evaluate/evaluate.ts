@@ -16,7 +16,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Machine } from '../machine/machine.ts'
 import { memoryMachine, withMemory } from '../machine/memory.ts'
-import type { Bootstrap, Compare, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
+import type { Bootstrap, Compare, Disjoint, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
 import { score } from '../result/score.ts'
 import { misused } from './call.ts'
 import { EvaluationError, inCall } from './error.ts'
@@ -49,6 +49,8 @@ export interface Settings {
   readonly missing?: Missing
   /** What becomes of documents that the gold lacks: `error`, or `skip` where `missing` is something else, or that of the format; `empty`: all in them is spurious. */
   readonly extra?: Missing
+  /** What becomes of a system that has nothing in common with the gold: `error` where nothing is said. */
+  readonly disjoint?: Disjoint
   /** How files are read, where that does not follow from them. */
   readonly reader?: string
   readonly readerOptions?: Side['options']
@@ -189,7 +191,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   for (const [name, answers] of Object.entries(data.systems))
     systems.push({ name, ...(await placed(sides, name, answers, settings)) })
   const carried = carriedFor(metric, settings, sides)
-  const { bootstrap, compare, groupBy, missing, extra } = settings
+  const { bootstrap, compare, groupBy, missing, extra, disjoint } = settings
   const request: Request = {
     folder: '.',
     pluginFolders: [],
@@ -202,6 +204,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
     ...(groupBy && { groupBy }),
     ...(missing && { missing }),
     ...(extra && { extra }),
+    ...(disjoint && { disjoint }),
   }
   const within = machine === undefined ? memoryMachine(sides.files, carried) : withMemory(machine, sides.files, carried)
   const outcome = await score(request, { machine: within })()

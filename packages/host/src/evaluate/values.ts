@@ -91,6 +91,7 @@ const spans = (document: SpansValue): Spans => {
 
 const clusters = (document: ClustersValue, at: Place): Models['clusters'] => ({
   ...clustersOf(document.map((items) => items.map(String))),
+  told: true,
   spot: () => ({ at }),
 })
 
@@ -183,6 +184,8 @@ export const valuesReader = <M extends ValueModel>(
     options: v.strictObject({}),
     sniff: () => 0,
     with: () => read,
+    // as in tables: both sides list the same items
+    ...(model === 'clusters' && { usual: { policy: 'strict' } }),
     ...(disagreements[model] && { disagree: disagreements[model] }),
     ...(empties[model] && { empty: empties[model] }),
   })

@@ -34,10 +34,14 @@ export interface Visitor {
   readonly finish: () => void
 }
 
+/** Told of every pair that a metric is to look at, whether or not it accepts it: metric and system by their number. */
+export type OnMeet = (metric: number, system: number, gold: Content, answer: Content) => void
+
 interface Looking {
   readonly names: readonly string[]
   readonly log: ProblemLog
   readonly onPair: OnPair
+  readonly onMeet?: OnMeet
 }
 
 // ---- one document ----------------------------------------------------------------------------------------------------
@@ -91,7 +95,7 @@ const judging = (work: AtWork, gold: Content, content: Content) => (): Iterable<
   return work.slicing?.(gold, content, lines) ?? lines
 }
 
-const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): Visit => {
+const visitEach = (works: readonly AtWork[], { names, log, onPair, onMeet }: Looking): Visit => {
   const see = seeing(log)
   const lookAtGold = (work: AtWork, gold: AnyDocument): void => {
     const { planned } = work
@@ -106,6 +110,7 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
     const content = see(planned, answer)
     if (content === undefined || goldContent === undefined) return
     planned.watch?.seal(content)
+    onMeet?.(work.number, system, goldContent, content)
     const refused = checkAnswer(planned, gold, answer, [goldContent, content], names[system] as string, log)
     if (!refused && !work.refused)
       onPair(work.number, system, judging(work, goldContent, content), gold, { gold: goldContent, system: content })
@@ -129,7 +134,7 @@ const visitEach = (works: readonly AtWork[], { names, log, onPair }: Looking): V
 // ---- documents together ----------------------------------------------------------------------------------------------
 
 /** Gathers documents for a view that looks at several together, and judges when all are there. */
-const visitTogether = (work: AtWork, { names, log, onPair }: Looking): Visitor => {
+const visitTogether = (work: AtWork, { names, log, onPair, onMeet }: Looking): Visitor => {
   const { planned, safely, number } = work
   const { view } = planned
   const { add, joined } = gathering((view as AnyView).together as NonNullable<AnyView['together']>)
@@ -141,6 +146,7 @@ const visitTogether = (work: AtWork, { names, log, onPair }: Looking): Visitor =
       if (!isFor(planned, names[system] as string)) continue
       safely(document, () => {
         for (const content of [gold, answer]) planned.watch?.seal(content)
+        onMeet?.(number, system, gold, answer)
         const refused = checkGold(planned, document, gold, log)
         const answerRefused = checkAnswer(planned, document, document, [gold, answer], names[system] as string, log)
         work.against = undefined
@@ -157,10 +163,10 @@ export const visitWith = (
   metrics: readonly PlannedMetric[],
   names: readonly string[],
   log: ProblemLog,
-  onPair: OnPair,
+  on: Pick<Looking, 'onPair' | 'onMeet'>,
   slicings: readonly (Slicing | undefined)[] = [],
 ): Visitor => {
-  const looking: Looking = { names, log, onPair }
+  const looking: Looking = { names, log, ...on }
   const works = metrics.map(
     (planned, number): AtWork => ({
       planned,

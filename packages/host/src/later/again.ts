@@ -8,7 +8,7 @@ import type { Comparison, Input, Score } from '@assay/core/result'
 import { isLeft, right } from 'fp-ts/lib/Either.js'
 import { guarded, planSafely } from '../judge/guard.ts'
 import { newUnits } from '../judge/units.ts'
-import { visitWith } from '../judge/visit.ts'
+import { type OnPair, visitWith } from '../judge/visit.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import { type Compare, measuresFor } from '../plan/request.ts'
 import type { Progress, Surroundings } from '../plan/surroundings.ts'
@@ -66,10 +66,11 @@ const readBoth = (
   const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, { apart: true, means: false }))
   const changes = changesOf(family, finder)
-  const { visit, finish } = visitWith([planned], names, log, (_, system, lines, document) => {
+  const onPair: OnPair = (_, system, lines, document) => {
     const all = lines()
     lanes[system]?.add(withItems ? changes.noting(system, document, all) : all, document)
-  })
+  }
+  const { visit, finish } = visitWith([planned], names, log, { onPair })
   pairDocuments(plan, log, visit, progress?.read)
   finish()
   const mistake = log.kept().find(({ severity }) => severity === 'error')

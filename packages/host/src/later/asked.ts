@@ -94,7 +94,7 @@ export const readingRequest = (
 ): Request | undefined => {
   const parsed = parseSignature(meaningOf(first.signature))
   if (isLeft(parsed)) return undefined
-  const { lacking, labels, options } = parsed.right
+  const { lacking, disjoint, labels, options } = parsed.right
   return {
     folder: '.',
     pluginFolders,
@@ -109,6 +109,7 @@ export const readingRequest = (
     metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],
     compare: false,
     ...lacking,
+    ...(disjoint && { disjoint }),
     ...(labels && { labels }),
     ...(table !== undefined && { documentTable: table }),
   }

@@ -118,11 +118,17 @@ const mergedInputs = (all: readonly Stored[]): readonly Input[] => {
   return inOrder([...inputs.values()])
 }
 
+/** What is said of all answers together: of the whole, where it is said of each shard. */
+const ofAll = new Set(['W401', 'W481'])
+
 /** Those of the shards, but for what follows from sums. */
 const mergedProblems = (all: readonly Stored[], again: ReadonlySet<string>): readonly ProblemGroup[] => {
   const groups = new Map<string, ProblemGroup>()
+  const isOfEach = ({ code, message }: ProblemGroup): boolean =>
+    all.every(({ result }) => result.problems.some((own) => own.code === code && own.message === message))
   for (const problem of all.flatMap(({ result }) => result.problems)) {
     if (problem.at.line === 0 && again.has(problem.code)) continue
+    if (ofAll.has(problem.code) && !isOfEach(problem)) continue
     const key = JSON.stringify([problem.code, problem.at.path || problem.message])
     const known = groups.get(key)
     groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })

@@ -11,6 +11,7 @@ import type { OnBytes, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import type { Side } from '../read/pair-streams.ts'
+import { comparingAll } from '../read/same.ts'
 import { together } from '../result/as-read.ts'
 import { linesTo, shownLine } from '../result/lines-to.ts'
 import type { Read } from '../result/read.ts'
@@ -66,6 +67,7 @@ const agreed = (panel: PanelPlan, { progress, onLine }: Surroundings): Either<Fa
   const lanes = plan.metrics.map((planned, m) => laneOf(planned, units[m] as Units, kept))
   const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
   let people: readonly string[] = []
+  let equal: ReturnType<typeof comparingAll>['problems'] = () => []
   const begin = (names: readonly string[]): Visit => {
     people = names
     const shown = onLine && linesTo(asOne(plan, names), (line) => onLine(shownLine(line, asShown)))
@@ -73,7 +75,13 @@ const agreed = (panel: PanelPlan, { progress, onLine }: Surroundings): Either<Fa
       const own = lines()
       lanes[m]?.add(shown?.(m, 0, own, document, { gold: seen, system: seen }) ?? own, document)
     }
-    return visitPanel(plan.metrics, names, log, onPanel)
+    const visit = visitPanel(plan.metrics, names, log, onPanel)
+    const { see, problems } = comparingAll(plan.gold.model, names)
+    equal = problems
+    return (answers) => {
+      see(answers)
+      visit(answers)
+    }
   }
   const inputs = readAll(panel, log, begin, progress?.read)
   if (log.errors() === 0 && people.length < 2) return left(tooFew(people))
@@ -89,6 +97,8 @@ const agreed = (panel: PanelPlan, { progress, onLine }: Surroundings): Either<Fa
     inputs,
     labels: undefined,
     barenessOf: () => ({ bare: false, possible: true }),
+    doubts: equal(),
+    met: [],
     log,
   }
   return outcomeOf(asOne({ ...plan, gold }, people), read, { progress })

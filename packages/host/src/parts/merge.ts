@@ -2,14 +2,13 @@
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { guarded, planSafely } from '../judge/guard.ts'
+import { metTogether } from '../judge/meet.ts'
 import type { Outcome } from '../plan/outcome.ts'
 import type { Plan } from '../plan/planned.ts'
 import { type Failure, failure, thrown } from '../problems/failure.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
-import { areNamed, finishReading, type Seen, sidesOf } from '../read/pair.ts'
-import { noteSameFiles, type SideRead } from '../read/pair-by-id.ts'
-import { type FileSeen, noteSameColumn } from '../read/pair-by-position.ts'
-import { streamsOf } from '../read/pair-streams.ts'
+import { areNamed, finishReading, type Seen } from '../read/pair.ts'
+import type { FileSeen } from '../read/pair-by-position.ts'
 import { together } from '../result/as-read.ts'
 import { enterSum, keptFor, type Read } from '../result/read.ts'
 import { outcomeOf } from '../result/score.ts'
@@ -33,27 +32,19 @@ const inputOf = (inputs: readonly Input[]): Input => {
 const fileOf = (pieces: readonly FileRead[]): FileSeen => {
   const [first] = pieces as readonly [FileRead]
   const inputs = first.inputs.map((_, i) => inputOf(pieces.map((piece) => piece.inputs[i] as Input)))
-  return { inputs, places: first.places }
+  return { inputs }
 }
 
 /** The one file of each side whose documents have names, from its stretches. */
-const namedFile = (plan: Plan, parts: readonly PieceRead[], log: ProblemLog): FileSeen => {
-  const whole = fileOf(parts.flatMap(({ files }) => files))
-  const [gold, ...systems] = sidesOf(plan).map((side, i) => ({ side, inputs: whole.inputs.slice(i, i + 1) }))
-  for (const system of systems) noteSameFiles(gold as SideRead, system, log)
+const namedFile = (parts: readonly PieceRead[], log: ProblemLog): FileSeen => {
   for (const { warnings } of parts) log.take(warnings[1] ?? [])
-  return whole
+  return fileOf(parts.flatMap(({ files }) => files))
 }
 
-type HowCut = Pick<Cut, 'by' | 'sha256'>
+type HowCut = Pick<Cut, 'by'>
 
 /** The files of all parts in their order, each with its warnings. */
-const filesOf = (
-  plan: Plan,
-  parts: readonly PieceRead[],
-  { by, sha256 }: HowCut,
-  log: ProblemLog,
-): readonly FileSeen[] => {
+const filesOf = (plan: Plan, parts: readonly PieceRead[], { by }: HowCut, log: ProblemLog): readonly FileSeen[] => {
   const [first] = parts as readonly [PieceRead]
   if (by === 'documents') {
     log.take(first.warnings[0] ?? [])
@@ -61,23 +52,13 @@ const filesOf = (
     return first.files
   }
   log.take(first.warnings[0] ?? [])
-  if (areNamed(plan)) return [namedFile(plan, parts, log)]
-  const sides = sidesOf(plan)
+  if (areNamed(plan)) return [namedFile(parts, log)]
   return plan.gold.paths.map((_, file) => {
     const pieces = parts.flatMap(({ files, warnings }) =>
       files.flatMap((own, i) => (own.file === file ? [{ own, chapter: warnings[i + 1] ?? [] }] : [])),
     )
     for (const { chapter } of pieces) log.take(chapter)
-    const whole = fileOf(pieces.map(({ own }) => own))
-    if (pieces[0]?.own.cut === true) {
-      const streams = streamsOf(sides, file).map((stream) => ({
-        stream,
-        sha256: sha256[stream.path] as string,
-        documents: whole.inputs[0]?.documents ?? 0,
-      }))
-      noteSameColumn(streams, sides, whole.places, log)
-    }
-    return whole
+    return fileOf(pieces.map(({ own }) => own))
   })
 }
 
@@ -98,6 +79,7 @@ const filledOf = (parts: readonly PieceRead[]): Seen['filled'] => {
     first && {
       gold: all.some(({ gold }) => gold),
       systems: first.systems.map((_, s) => all.some(({ systems }) => systems[s] === true)),
+      wanted: all.some(({ wanted }) => wanted),
     }
   )
 }
@@ -124,8 +106,9 @@ export const readOf = (plan: Plan, parts: readonly PieceRead[], cut: HowCut): Ei
     table: tableOf(parts),
     labels: labelsOf(parts, cut),
     filled: filledOf(parts),
+    same: first.same.map((_, system) => parts.every(({ same }) => same[system] === true)),
   }
-  const { inputs, labels, barenessOf } = finishReading(plan, seen, log)
+  const { inputs, ...own } = finishReading(plan, seen, log)
   for (const { warnings } of parts) log.take(warnings.at(-1) ?? [])
   const kept = keptFor(plan)
   const all: Played[] = []
@@ -145,8 +128,8 @@ export const readOf = (plan: Plan, parts: readonly PieceRead[], cut: HowCut): Ei
     tallied: log.errors() > 0 ? [] : all.map(({ finish }) => finish()),
     units: all.map(({ units }) => units),
     inputs: [...inputs, ...first.training],
-    labels,
-    barenessOf,
+    ...own,
+    met: metTogether(parts.map(({ met }) => met)),
     log,
   })
 }

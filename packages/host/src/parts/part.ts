@@ -3,6 +3,7 @@ import type { Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
+import type { MetSeen } from '../judge/meet.ts'
 import type { OnPair } from '../judge/visit.ts'
 import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
@@ -51,6 +52,10 @@ export interface PieceRead {
   /** By side: how often each label is there. */
   readonly labels?: readonly (readonly (readonly [label: string, count: number])[])[]
   readonly filled?: Filled
+  /** By system: whether each document that was read says what the gold says. */
+  readonly same: readonly boolean[]
+  /** What both sides name, of the documents of the piece. */
+  readonly met: MetSeen
   /** Warnings: of what comes before documents (and of their reading, where they have names), of documents file by file, of what is looked at when all are there. */
   readonly warnings: readonly Chapter[]
   /** By metric. */
@@ -93,7 +98,7 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
     if (isByFile) log.breakOff()
   }
   const isOwn = by === 'documents' ? () => mine.has(file) : undefined
-  const { seen, training, finish } = judgeAll(own, log, {
+  const { seen, training, finish, met } = judgeAll(own, log, {
     onPair,
     onBytes,
     onFile,
@@ -120,6 +125,8 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
     ...(table && { table }),
     ...(seen.labels && { labels: seen.labels.map((labels) => [...labels]) }),
     ...(seen.filled && { filled: seen.filled }),
+    same: seen.same,
+    met: met(),
     warnings: log.chapters(),
     metrics,
   })

@@ -80,6 +80,7 @@ const ofReader: Members<Packaged<AnyReader>> = {
   disagree: true,
   empty: true,
   listsMentions: true,
+  usual: true,
   writer: true,
 }
 
@@ -100,6 +101,7 @@ const ofScorer: Members<AnyScorer> = {
   check: true,
   doubts: true,
   ignores: true,
+  keys: true,
 }
 
 /** A member that the contract does not have: a mistyped one would be left out, and the numbers would be others. */

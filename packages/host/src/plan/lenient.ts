@@ -91,5 +91,6 @@ export const leniencies = (
 ): readonly string[] => [
   ...lenientAmong(metric.options, options),
   ...ofDocuments(plan),
+  ...(plan.disjoint === 'error' ? [] : [`disjoint=${plan.disjoint}`]),
   ...ofReaders(plan.gold, system),
 ]

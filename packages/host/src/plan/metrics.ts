@@ -1,6 +1,6 @@
 /** The metrics of a plan: their options decoded, an option that none of them takes refused. */
 
-import type { AnyMetric, Json, Share } from '@assay/core'
+import type { AnyMetric, AnyReader, Json, Share } from '@assay/core'
 import { decodeOptions, sharing, unescaped } from '@assay/core/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -94,11 +94,12 @@ const planMetric = (
 export const planMetrics = async (
   chosen: Chosen,
   request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork' | 'gold' | 'systems'>,
+  usual: AnyReader['usual'],
 ): Planned<readonly PlannedMetric[]> => {
   const given = request.metricTexts ?? new Map()
   const texts = new Map([...given].filter(([key]) => key !== 'view'))
   const share = sharing()
-  const all = chosen.entries.map((one) => askedOf(one, texts))
+  const all = chosen.entries.map((one) => askedOf(one, texts, usual))
   const each = await askedBySides(request, askedForSystems(request, all, texts), texts)
   const spot: Spot = (entry, key) => spotOf(request, 'metrics', String(entry), '1', key)
   const wrong = [

@@ -109,13 +109,14 @@ const checkedText = (name: string, text: RunningText | undefined): RunningText |
 
 /** Our own models are asked of each sentence, and are not watched. */
 export const guardedModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, place, seal, text, units } = model
+  const { labels, losses, same, seal, show, text, units } = model
   const onInput = <A>(run: () => A): A => blaming(`the model ${model.name} of ${owner}`, 'on this input', run)
   return {
     ...model,
     ...(labels && { labels: guardedLabels(labels, onInput) }),
     ...(losses && { losses: guardedLosses(losses, onInput) }),
-    ...(place && { place: (content: Content) => onInput(() => atOnce('place', place.call(model, content))) }),
+    show: (content: Content) => onInput(() => atOnce('show', show.call(model, content))),
+    ...(same && { same: (a: Content, b: Content) => onInput(() => atOnce('same', same.call(model, a, b))) }),
     ...(text && {
       text: (content: Content) => onInput(() => checkedText(model.name, atOnce('text', text.call(model, content)))),
     }),

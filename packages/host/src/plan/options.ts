@@ -47,9 +47,11 @@ export interface Asked {
   readonly refused: readonly Refusal[]
 }
 
-export const askedOf = (chosen: ChosenMetric, texts: Texts): Asked => {
+/** `usual` are options that hold for the files that are read, for metrics that have them. */
+export const askedOf = (chosen: ChosenMetric, texts: Texts, usual: Input = {}): Asked => {
   const { options } = chosen.metric
-  const input = { ...without('view', chosen.options), ...optionsFromText(options, texts) }
+  const ofFiles = Object.keys(usual).length === 0 ? usual : sifted(options, usual).accepted
+  const input = { ...ofFiles, ...without('view', chosen.options), ...optionsFromText(options, texts) }
   return { chosen, input, ...sifted(options, input) }
 }
 

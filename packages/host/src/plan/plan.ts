@@ -172,10 +172,12 @@ const partsOf = async (registry: Registry, asked: Request) => {
   if (isLeft(chosen))
     return { request: asked, chosen, metrics: chosen, sides: await planSides(registry, asked, chosen) }
   const request = withPresets(asked, chosen.right)
-  const all = await planMetrics(chosen.right, request)
   const models = modelsOf(registry, request, chosen.right)
   const model = isLeft(models) ? models : await modelOf(registry, request, chosen.right.entries)
   const sides = await planSides(registry, request, model)
+  // sides that may have nothing in common need not share what is usual in their format
+  const isOpen = isLeft(sides) || request.disjoint === 'allow'
+  const all = await planMetrics(chosen.right, request, isOpen ? undefined : sides.right.gold.reader.usual)
   const metrics = pipe(allOf({ metrics: all, models }), map(withModels), chain(withFormat(request)))
   return { request, chosen, metrics, sides: chain(distinct(registry.machine.paths))(sides) }
 }
@@ -217,6 +219,7 @@ export const planOf = async (asked: Request, machine: Machine): Planned<Plan> =>
     gates: all.gates,
     labels: all.labels,
     lacking: all.lacking,
+    disjoint: request.disjoint ?? 'error',
     compare: all.compare,
     documentTable: all.documentTable,
     groupBy: request.groupBy ?? [],

@@ -23,6 +23,7 @@ import type { FileSet } from './files.ts'
 import type {
   Bootstrap,
   Compare,
+  Disjoint,
   DocumentPolicies,
   Gate,
   PlannedLabels,
@@ -135,6 +136,7 @@ export interface Plan {
   readonly gold: PlannedFiles
   readonly systems: readonly PlannedSystem[]
   readonly lacking: DocumentPolicies
+  readonly disjoint: Disjoint
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
   readonly groupBy: readonly string[]

@@ -51,6 +51,10 @@ export interface DocumentPolicies {
 /** What becomes of documents that the gold lacks where only those that a system lacks are spoken of. */
 export const impliedExtra = (missing: Missing): Missing => (missing === 'error' ? 'error' : 'skip')
 
+/** What becomes of a system that has nothing in common with the gold, such as no item: refused, or scored with a warning. */
+export type Disjoint = 'error' | 'allow'
+export const disjointPolicies: readonly Disjoint[] = ['error', 'allow']
+
 export interface Bootstrap {
   readonly samples: number
   readonly seed: number
@@ -164,6 +168,7 @@ export interface Request {
   readonly readerTexts?: Texts
   readonly missing?: Missing
   readonly extra?: Missing
+  readonly disjoint?: Disjoint
   readonly bootstrap?: Partial<Bootstrap>
   /** What holds where nothing else is said: the settings of a preset. */
   readonly usual?: Settings

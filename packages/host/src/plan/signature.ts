@@ -7,7 +7,9 @@ import type { Plan, PlannedFiles, PlannedMetric } from './planned.ts'
 import {
   type Bootstrap,
   boundsRules,
+  type Disjoint,
   type DocumentPolicies,
+  disjointPolicies,
   impliedExtra,
   type Missing,
   missingPolicies,
@@ -64,6 +66,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(plan.gold.reader.pairs === 'id' ? lackingText(plan.lacking) : []),
+    ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(view === undefined ? [] : [`view:${optionText(view.name)}`]),
     `read:${read}`,
@@ -133,6 +136,7 @@ export interface Signed {
   readonly readSystem: ReadAs | undefined
   /** Nothing where documents have no names. */
   readonly lacking: DocumentPolicies | undefined
+  readonly disjoint: Disjoint | undefined
   readonly bootstrap: Bootstrap | undefined
   readonly labels: Labels | undefined
 }
@@ -144,6 +148,7 @@ const ours = new Set([
   'v',
   'documents.missing',
   'documents.extra',
+  'disjoint',
   'bootstrap',
   'labels.map',
   'labels.only',
@@ -215,6 +220,7 @@ export const parseSignature = (signature: string): Either<string, Signed> => {
     readerOptions,
     readSystem,
     lacking,
+    disjoint: disjointPolicies.find((policy) => policy === pairs.get('disjoint')),
     bootstrap,
     labels,
   })

@@ -3,13 +3,14 @@
  * that have the gold's order never keep more than that one.
  */
 import type { Problem } from '@assay/core'
-import type { DocumentPolicies, Missing } from '../plan/request.ts'
+import { affixBetween, withoutAffix } from '@assay/core/host'
+import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument, Visit } from './document.ts'
 import { type Ids, newIds } from './ids.ts'
 import type { FileSeen } from './pair-by-position.ts'
-import { type Differing, sameColumn, visitRow } from './pair-row.ts'
+import { type Differing, visitRow } from './pair-row.ts'
 import {
   type Answering,
   type Asking,
@@ -21,7 +22,7 @@ import {
   type Reading,
   readingOf,
 } from './pair-sides.ts'
-import { columnOf, type Side } from './pair-streams.ts'
+import type { Side } from './pair-streams.ts'
 
 // ---- documents of one side -------------------------------------------------------------------------------------------
 
@@ -57,20 +58,42 @@ const unasked: OnlyOn = (id, at, { name }, extra) => ({
   hint: doneBeyond[extra],
 })
 
-// ---- the gold by a slip ----------------------------------------------------------------------------------------------
+// ---- no document in common ---------------------------------------------------------------------------------------------
 
-/** A side, and what was read of it. */
-export type SideRead = Pick<Reading, 'side' | 'inputs'>
+/** Ids that are shown. */
+const SHOWN = 3
 
-/** As for columns of one file, for sides that are each read from files of their own. */
-export const noteSameFiles = (gold: SideRead, system: SideRead, log: Pick<Section, 'add'>): void => {
-  const [own, other] = [gold.side.files, system.side.files]
-  // of files that cannot be read, nothing is known
-  const bytes = new Set(gold.inputs.filter(({ documents }) => documents > 0).map(({ sha256 }) => sha256))
-  const same = system.inputs.every(({ sha256 }) => bytes.has(sha256)) && columnOf(own) === columnOf(other)
-  const alike = JSON.stringify(own.options) === JSON.stringify(other.options)
-  if (same && alike && own.reader === other.reader)
-    log.add(sameColumn(gold.side, system.side, own.paths[0] as string, other.paths[0] as string))
+const shown = (ids: readonly string[]): string =>
+  `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
+
+/**
+ * One error where no document of a system is one of the gold's: where such documents are to be scored all the same, or where their ids
+ * have more on one side. Else each of them is reported.
+ */
+const apartFrom = (
+  gold: Reading,
+  system: Answering,
+  { ids, lacking: { missing }, disjoint }: Sides,
+): Problem | undefined => {
+  if (disjoint === 'allow' || gold.isDamaged() || system.isDamaged()) return undefined
+  const idsOf = (side: Reading): readonly string[] => ids.all().filter((_, number) => side.has(number))
+  const [own, other] = [idsOf(gold), idsOf(system)]
+  const inGold = new Set(own)
+  if (own.length === 0 || other.length === 0 || other.some((id) => inGold.has(id))) return undefined
+  const longer = affixBetween(own, other)
+  if (longer === undefined && missing === 'error') return undefined
+  const { name, files } = system.side
+  const meet =
+    longer === undefined
+      ? ''
+      : `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
+  return {
+    severity: 'error',
+    code: 'E482',
+    message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
+    at: { path: files.paths[0] as string, line: 1, column: 1 },
+    hint: `${meet}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
+  }
 }
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
@@ -89,6 +112,7 @@ interface Sides {
   readonly lacks: readonly Section[]
   readonly ids: Ids
   readonly lacking: DocumentPolicies
+  readonly disjoint: Disjoint
   /** Whether a file or the pairing has an error, so that nothing is judged any more. */
   readonly isWrong: () => boolean
 }
@@ -142,6 +166,11 @@ const readRest = (sides: Sides, from: Numbered | undefined): readonly (readonly 
   const beyond = systems.map((system) => beyondGold(sides, system))
   return systems.map((system, i) => {
     if (isSameFile(sides, system)) return []
+    const isApart = (beyond[i] ?? []).length > 0 && apartFrom(gold, system, sides)
+    if (isApart) {
+      lacks[i]?.add(isApart)
+      return []
+    }
     const report = (onlyOn: OnlyOn, { number, at }: Placed, policy: Missing): void =>
       lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, policy))
     // a document that was refused is not one that is lacking
@@ -175,11 +204,12 @@ const visitExtra = (
   }
 }
 
-/** Who hears of bytes that were read and of the files of the gold, and who is visited with documents that the gold lacks. */
+/** Who hears of bytes that were read and of the files of the gold, who is visited with documents that the gold lacks, and what becomes of sides without a document in common. */
 interface OnPaired {
   readonly onBytes?: OnBytes | undefined
   readonly onFile?: ((file: number) => void) | undefined
   readonly onExtra?: Visit
+  readonly disjoint?: Disjoint
 }
 
 /** Visits the documents of the gold in their order, each after the number of its file. Of whole files it reads all, since each may have problems. */
@@ -188,7 +218,7 @@ export const pairById = (
   lacking: DocumentPolicies,
   log: ProblemLog,
   visit: Visit,
-  { onBytes, onFile, onExtra = visit }: OnPaired = {},
+  { onBytes, onFile, onExtra = visit, disjoint = 'error' }: OnPaired = {},
 ): FileSeen => {
   const ahead = log.ahead()
   const isWrong = (): boolean => ahead.errors() > 0
@@ -196,7 +226,7 @@ export const pairById = (
   const all = sides.map((side, i) => readingOf(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
   const gold = asking(all[0] as Reading)
   const systems = all.slice(1).map((reading) => answering(reading, isWrong))
-  const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, lacking, isWrong }
+  const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, lacking, disjoint, isWrong }
   const apart = systems.map((_, i) => i + 1)
   const differing: Differing = new Set()
   let head = gold.next()
@@ -219,10 +249,7 @@ export const pairById = (
         visitRow(row, [{ ...gold.side, name }, ...sides.slice(1)], apart, differing, log, onExtra)
       })
   }
-  const slips = ahead.section()
-  // of a stretch of a file nothing is known of the whole
-  if (!isStretch) for (const system of systems) noteSameFiles(gold, system, slips)
   ahead.settle()
   const inputs = all.flatMap((reading) => reading.inputs)
-  return { inputs, places: [], ...(isStretch && { names: ids.all() }) }
+  return { inputs, ...(isStretch && { names: ids.all() }) }
 }

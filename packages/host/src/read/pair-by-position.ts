@@ -4,8 +4,8 @@ import type { Input } from '@assay/core/result'
 import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnyDocument, Visit } from './document.ts'
-import { type Differing, sameColumn, visitRow } from './pair-row.ts'
-import { type Hashed, inputsOf, next, type Open, open, type Side, streamsOf } from './pair-streams.ts'
+import { type Differing, visitRow } from './pair-row.ts'
+import { inputsOf, next, type Open, open, type Side, streamsOf } from './pair-streams.ts'
 
 const endsEarly = (short: Side, long: Side, units: string, count: number, next: Place, shortPath: string): Problem => ({
   severity: 'error',
@@ -18,8 +18,6 @@ const endsEarly = (short: Side, long: Side, units: string, count: number, next: 
 /** What was read of the kth file of each side. */
 export interface FileSeen {
   readonly inputs: readonly Input[]
-  /** By side: where the first thing with a label stands. */
-  readonly places: readonly string[]
   /** Of a stretch of files whose documents have names: all of these, whether or not they count. */
   readonly names?: readonly string[]
 }
@@ -35,7 +33,6 @@ export const pairFile = (
   const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
   const gold = sides[0] as Side
   const differing: Differing = new Set()
-  let places: readonly string[] | undefined
   // sides that stand in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
   for (;;) {
@@ -46,35 +43,10 @@ export const pairFile = (
       for (const file of files) while (next(file, log) !== undefined);
       break
     }
-    places ??= row.map((document, side) => placeIn(sides[side] as Side, document as AnyDocument))
     visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log, visit)
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
-  // of a stretch of a file nothing is known of the whole
-  if (gold.files.stretches?.[k] === undefined) noteSameColumn(hashed, sides, places ?? [], log)
-  return { inputs: hashed.flatMap((file) => inputsOf(file, sides)), places: places ?? [] }
-}
-
-/** Where the first thing with a label stands, whatever number its column was named by; where a model does not say it, the document. */
-const placeIn = ({ files: { model } }: Side, { content, at }: AnyDocument): string => {
-  const place: Place = model.place?.(content) ?? at
-  return `${place.line}:${place.column}`
-}
-
-/** A system whose bytes and column are the gold's is most likely a slip, whatever its file is called. */
-export const noteSameColumn = (
-  files: readonly Pick<Hashed, 'stream' | 'sha256' | 'documents'>[],
-  sides: readonly Side[],
-  places: readonly string[],
-  log: ProblemLog,
-): void => {
-  const gold = files.find(({ stream }) => stream.sides.includes(0))
-  if (gold === undefined || gold.documents === 0) return
-  for (const { stream, sha256 } of files)
-    for (const side of stream.sides) {
-      if (side === 0 || sha256 !== gold.sha256 || places[side] !== places[0]) continue
-      log.add(sameColumn(sides[0] as Side, sides[side] as Side, gold.stream.path, stream.path))
-    }
+  return { inputs: hashed.flatMap((file) => inputsOf(file, sides)) }
 }
 
 /** One document of each side; a side that has ended has none. */

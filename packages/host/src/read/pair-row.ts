@@ -1,6 +1,5 @@
 /** One document of the gold with the answers of all systems: a look at them, if they are about one text. */
 import type { Model, Models, Problem } from '@assay/core'
-import { shownPath } from '../machine/machine.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument, Visit } from './document.ts'
 import type { Side } from './pair-streams.ts'
@@ -51,18 +50,6 @@ export const inOneUnit = (
   const own = counted.right
   return own === contents ? row : row.map((document, i) => document && { ...document, content: own[i] as Content })
 }
-
-/** Warns of a system that is most likely the gold by a slip. */
-export const sameColumn = (gold: Side, system: Side, goldPath: string, path: string): Problem => ({
-  severity: 'warning',
-  code: 'W401',
-  message: `${system.name} is the gold itself: the same ${gold.files.reader.columns === undefined ? 'bytes' : 'column of the same file'}`,
-  at: { path, line: 1, column: 1 },
-  hint:
-    gold.files.reader.columns === undefined
-      ? 'check the paths: the score is perfect, and says nothing'
-      : `name the columns: -g ${shownPath(gold.files.machine.paths, goldPath)}:-2 -s ${shownPath(gold.files.machine.paths, path)}:-1`,
-})
 
 /** Sides whose text differs from the gold's: one error each, since all that follows would differ too. */
 export type Differing = Set<number>

@@ -4,9 +4,11 @@ import type { LabelCounts, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { headOf } from '../plan/head.ts'
 import type { AnyScorer, Plan } from '../plan/planned.ts'
+import type { Disjoint } from '../plan/request.ts'
 import { nowhere } from '../problems/failure.ts'
 import type { Bareness } from '../read/pair.ts'
 import { labelDoubtCodes, labelDoubts } from './label-doubts.ts'
+import { isWorst } from './meet-doubts.ts'
 
 /**
  * Neither side has anything that a metric looks at: each of its ratios, but those of the whole alone, is 0/0; or, since an
@@ -72,12 +74,21 @@ export const ignoredBy = ({ ignores }: AnyScorer, labels: LabelCounts | undefine
   return new Set(ignores === undefined ? [] : all.flatMap(Object.keys).filter((label) => ignores(label)))
 }
 
-/** What there is to doubt about labels that some metric looks at; for each metric, what it ignores. */
+/** What there is to doubt about labels that some metric looks at; for each metric, what it ignores; and of which systems it is an error that none meets. */
 export const doubtsOfLabels = (
   labels: LabelCounts | undefined,
   ignored: readonly ReadonlySet<string>[],
+  refused: (system: string) => boolean = () => false,
 ): readonly Problem[] =>
-  labels === undefined ? [] : labelDoubts(labels, (label) => ignored.every((own) => own.has(label)))
+  labels === undefined ? [] : labelDoubts(labels, (label) => ignored.every((own) => own.has(label)), refused)
+
+/** Whether labels of a system that never meet those of the gold are an error: where no metric has found anything right. */
+export const isRefused =
+  (scored: readonly (readonly [AnyMetric, Score])[], disjoint: Disjoint) =>
+  (system: string): boolean => {
+    const own = scored.filter(([, score]) => score.system === system)
+    return disjoint === 'error' && own.every(([metric, score]) => isWorst(metric, score))
+  }
 
 /** Codes of warnings that follow from sums, and are given again where sums are added. */
 export const codesOfDoubts = ({ doubts = {} }: AnyScorer, labels: LabelCounts | undefined): readonly string[] => [

@@ -4,7 +4,7 @@ import type { Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
-import { visitWith } from '../judge/visit.ts'
+import { type OnPair, visitWith } from '../judge/visit.ts'
 import type { Line } from '../plan/line.ts'
 import type { Plan } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
@@ -38,9 +38,10 @@ const readEvidence = (
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const eachLine = linesTo(plan, onLine)
-  const { visit, finish } = visitWith(plan.metrics, names, log, (m, system, lines, document, contents) => {
+  const onPair: OnPair = (m, system, lines, document, contents) => {
     for (const _ of eachLine(m, system, lines(), document, contents));
-  })
+  }
+  const { visit, finish } = visitWith(plan.metrics, names, log, { onPair })
   pairDocuments(plan, log, visit, onBytes)
   finish()
   return log.errors() > 0 ? left(inputFailure(log)) : right(log.kept())

@@ -4,6 +4,7 @@ import { suggest } from '@assay/core/host'
 import type { Counted, LabelCounts } from '@assay/core/result'
 import { nowhere } from '../problems/failure.ts'
 import { several } from '../problems/several.ts'
+import { ALLOWED, MANY as ENOUGH_TO_MEET } from './meet-doubts.ts'
 
 // More names than anybody reads.
 const NAMED = 3
@@ -72,7 +73,13 @@ const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
 }
 
 /** Labels that only one side has. */
-const oneSided = (system: string, item: string, own: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
+const oneSided = (
+  system: string,
+  item: string,
+  own: readonly Entry[],
+  gold: readonly Entry[],
+  isRefused: () => boolean,
+): readonly Problem[] => {
   const ofGold = new Set(gold.map(([label]) => label))
   const ofSystem = new Set(own.map(([label]) => label))
   const onlyOwn = own.filter(([label]) => !ofGold.has(label))
@@ -82,6 +89,13 @@ const oneSided = (system: string, item: string, own: readonly Entry[], gold: rea
     ...(onlyGold.length > 0 ? [`only the gold has ${listed(onlyGold, item)}`] : []),
   ]
   if (said.length === 0) return []
+  const things = (entries: readonly Entry[]): number => entries.reduce((sum, [, count]) => sum + count, 0)
+  const none = onlyOwn.length === own.length && things(own) >= ENOUGH_TO_MEET && things(gold) >= ENOUGH_TO_MEET
+  if (none && isRefused()) {
+    const message = `no label of ${system} is one of the gold's: ${said.join('; ')}`
+    const hint = `${renaming(onlyOwn, onlyGold)}; or ${ALLOWED}`
+    return [{ severity: 'error', code: 'E481', message, at: nowhere, hint }]
+  }
   return [
     doubt('W410', `labels of ${system} and the gold do not meet: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
   ]
@@ -112,8 +126,12 @@ const leftOut = ({ item, leftOut: out }: LabelCounts): readonly Problem[] => {
   return [doubt('W413', `"labels.only" leaves out ${said.join('; ')}`, 'what is left out counts on neither side')]
 }
 
-/** What there is to doubt about the labels of both sides; `ignored` are those that no metric looks at. */
-export const labelDoubts = (all: LabelCounts, ignored: (label: string) => boolean): readonly Problem[] => {
+/** What there is to doubt about the labels of both sides; `ignored` are those that no metric looks at, `refused` systems are those that must share some. */
+export const labelDoubts = (
+  all: LabelCounts,
+  ignored: (label: string) => boolean,
+  refused: (system: string) => boolean,
+): readonly Problem[] => {
   const { item, known } = all
   const isKnown = (label: string): boolean => ignored(label) || (typeof known === 'object' && known.includes(label))
   const gold = within(all.gold, isKnown)
@@ -122,7 +140,11 @@ export const labelDoubts = (all: LabelCounts, ignored: (label: string) => boolea
     ...withoutName('the gold', item, gold),
     ...inOrder(all.systems).flatMap(([system, counts]) => {
       const own = within(counts, isKnown)
-      return [...oneSided(system, item, own, gold), ...tooMany(system, own, gold), ...withoutName(system, item, own)]
+      return [
+        ...oneSided(system, item, own, gold, () => refused(system)),
+        ...tooMany(system, own, gold),
+        ...withoutName(system, item, own),
+      ]
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
 import { newUnits, type Units } from '../judge/units.ts'
-import { visitWith } from '../judge/visit.ts'
+import { type OnPair, visitWith } from '../judge/visit.ts'
 import type { Plan, PlannedMetric } from '../plan/planned.ts'
 import type { Request } from '../plan/request.ts'
 import type { OnBytes, Surroundings } from '../plan/surroundings.ts'
@@ -89,9 +89,8 @@ const leftOut = (plan: Plan, planned: PlannedMetric, onBytes: OnBytes | undefine
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => laneOf(planned, units, { apart: true, means: false }))
-  const { visit, finish } = visitWith([planned], names, log, (_, system, lines, document) => {
-    lanes[system]?.add(lines(), document)
-  })
+  const onPair: OnPair = (_, system, lines, document) => lanes[system]?.add(lines(), document)
+  const { visit, finish } = visitWith([planned], names, log, { onPair })
   pairDocuments(plan, log, visit, onBytes)
   finish()
   if (log.errors() > 0) return left(inputFailure(log))

@@ -1,5 +1,6 @@
 /** What is read and judged of a plan, added up. */
 import type { Input, LabelCounts } from '@assay/core/result'
+import { type MetSeen, meeting } from '../judge/meet.ts'
 import { slicingsOf } from '../judge/slices.ts'
 import { newUnits, type Units } from '../judge/units.ts'
 import { type OnPair, visitWith } from '../judge/visit.ts'
@@ -23,6 +24,9 @@ export interface Read {
   readonly inputs: readonly Input[]
   readonly labels: LabelCounts | undefined
   readonly barenessOf: WasRead['barenessOf']
+  readonly doubts: WasRead['doubts']
+  /** What both sides name, of all documents. */
+  readonly met: MetSeen
   readonly log: ProblemLog
 }
 
@@ -58,13 +62,14 @@ export const judgeAll = (
   plan: Plan,
   log: ProblemLog,
   { onPair, onBytes, onFile, isOwn }: OnJudged,
-): Judged & { readonly finish: () => void } => {
+): Judged & { readonly finish: () => void; readonly met: () => MetSeen } => {
   const names = plan.systems.map(({ name }) => name)
   const { slicings, inputs: training } = slicingsOf(plan, log)
-  const { visit, finish } = visitWith(plan.metrics, names, log, onPair, slicings)
+  const { see, seen: met } = meeting(plan.metrics, names)
+  const { visit, finish } = visitWith(plan.metrics, names, log, { onPair, onMeet: see }, slicings)
   const own: Visit = isOwn === undefined ? visit : (gold, answers) => (isOwn() ? visit(gold, answers) : undefined)
   const seen = readDocuments(plan, log, own, { onBytes, ...(onFile && { onFile }) })
-  return { seen, training, finish }
+  return { seen, training, finish, met }
 }
 
 /** What the lanes of all metrics come to; nothing where there was an error. */
@@ -85,8 +90,9 @@ export const readAndTally = (plan: Plan, onBytes: OnBytes | undefined, onLine: S
   const shown = onLine && linesTo(plan, (line) => onLine(shownLine(line, asShown)))
   const onPair: OnPair = (m, system, lines, document, contents) =>
     lanes[m]?.[system]?.add(shown?.(m, system, lines(), document, contents) ?? lines(), document)
-  const { seen, training, finish } = judgeAll(plan, log, { onPair, onBytes })
-  const { inputs, labels, barenessOf } = finishReading(plan, seen, log)
+  const { seen, training, finish, met } = judgeAll(plan, log, { onPair, onBytes })
+  const { inputs, ...own } = finishReading(plan, seen, log)
   finish()
-  return { tallied: finished(plan, lanes, log), units, inputs: [...inputs, ...training], labels, barenessOf, log }
+  const tallied = finished(plan, lanes, log)
+  return { tallied, units, inputs: [...inputs, ...training], ...own, met: met(), log }
 }

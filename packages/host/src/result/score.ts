@@ -23,10 +23,11 @@ import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
 import type { Drawing } from '../weigh/draws.ts'
 import { intervalsOf } from '../weigh/intervals.ts'
 import { asRead } from './as-read.ts'
-import { beginningOf, distinct, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from './doubts.ts'
+import { beginningOf, distinct, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { inOrder } from './inputs.ts'
 import { layoutsOf } from './layouts.ts'
+import { meetingDoubts, toldApart } from './meet-doubts.ts'
 import { enterSum, type Read, readAndTally, summing } from './read.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
@@ -112,11 +113,13 @@ const failedGate = ({
 /** The outcome of what was read, whoever has read it. */
 export const outcomeOf = (
   planned: Plan,
-  { tallied, units, inputs, labels, barenessOf, log }: Read,
+  { tallied, units, inputs, labels, barenessOf, doubts, met, log }: Read,
   { progress, share }: Along,
 ): Either<Failure, Outcome> => {
-  if (log.errors() > 0) return left(inputFailure(log))
   const plan = asRead(planned, inputs)
+  const apart = log.broken() ? [] : toldApart(plan, met)
+  if (apart.length > 0) return left({ exit: 3, problems: apart })
+  if (log.errors() > 0) return left(inputFailure(log))
   progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
@@ -143,8 +146,12 @@ export const outcomeOf = (
   const bareness = (name: string) => barenessOf(plan.systems.findIndex((system) => system.name === name))
   for (const nothing of nothingToScore(byMetric, bareness)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))
+  for (const doubt of doubts) log.add(doubt)
   const ignored = scored.map((own) => own.ignored)
-  for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
+  const scoreOf = (m: number, system: string) => scored[m]?.scores.find((score) => score.system === system)
+  for (const doubt of meetingDoubts(plan, met, scoreOf)) log.add(doubt)
+  for (const doubt of doubtsOfLabels(labels, ignored, isRefused(byMetric, plan.disjoint))) log.add(doubt)
+  if (log.errors() > 0) return left(inputFailure(log))
   for (const warning of distinct(scored.flatMap(({ warnings }) => warnings))) log.add(warning)
   if (log.errors() > 0) return left(inputFailure(log))
   const scores = scored.flatMap((own) => own.scores)

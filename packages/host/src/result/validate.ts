@@ -5,8 +5,9 @@ import type { Input, Measures, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
+import { meeting } from '../judge/meet.ts'
 import { newUnits, type Units } from '../judge/units.ts'
-import { visitWith } from '../judge/visit.ts'
+import { type OnPair, visitWith } from '../judge/visit.ts'
 import { shownPath } from '../machine/machine.ts'
 import { groupOf } from '../plan/gates.ts'
 import { judgeGates } from '../plan/judged-gates.ts'
@@ -21,6 +22,7 @@ import { pairDocuments } from '../read/pair.ts'
 import { groupsIn, unknownKey } from '../sum/groups.ts'
 import { asRead } from './as-read.ts'
 import { doubtsOfLabels, ignoredBy } from './doubts.ts'
+import { toldApart } from './meet-doubts.ts'
 import { record } from './summary.ts'
 
 /** What was found to be in order. */
@@ -61,17 +63,19 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(() => newUnits())
-  const { visit, finish } = visitWith(plan.metrics, names, log, (m, _system, _lines, document) => {
-    units[m]?.place(document)
-  })
-  const { inputs, labels } = pairDocuments(plan, log, visit, onBytes)
+  const { see, seen } = meeting(plan.metrics, names)
+  const onPair: OnPair = (m, _system, _lines, document) => void units[m]?.place(document)
+  const { visit, finish } = visitWith(plan.metrics, names, log, { onPair, onMeet: see })
+  const { inputs, labels, doubts } = pairDocuments(plan, log, visit, onBytes)
   finish()
+  const read = asRead(plan, inputs)
+  const apart = log.broken() ? [] : toldApart(read, seen())
+  if (apart.length > 0) return left({ exit: 3, problems: apart })
   if (log.errors() > 0) return left(inputFailure(log))
   const unknown = units[0] && unknownKey(plan, units[0].keys())
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
-  for (const doubt of doubtsOfLabels(labels, ignored)) log.add(doubt)
-  const read = asRead(plan, inputs)
+  for (const doubt of [...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
   const scores = plan.metrics.flatMap((planned, m) => hollow(read, planned, units[m] as Units))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(

@@ -139,7 +139,7 @@ export const scoredInParts = async (
       return undefined
     const reads = found.map((read) => withHashes(read, sha256))
     const outcome = guarded(plan, undefined, () => {
-      const whole = readOf(plan, reads, { by: 'stretches', sha256 })
+      const whole = readOf(plan, reads, { by: 'stretches' })
       return isLeft(whole) ? whole : outcomeOf(plan, whole.right, { progress })
     })
     progress?.stop()

@@ -67,6 +67,8 @@ export interface Candidate {
 export interface Linked {
   readonly extent: Extent
   readonly candidate: Candidate
+  /** The words of the mention, where the format has them. */
+  readonly text?: string
   readonly at: Place
 }
 
@@ -133,7 +135,7 @@ export const exclusion = (
 const spanOf = (all: readonly Linked[]): Span => {
   // of equal scores the first stands first
   const ranked = [...all].sort((a, b) => Number(b.candidate.score) - Number(a.candidate.score))
-  const { extent, candidate, at } = ranked[0] as Linked
+  const { extent, candidate, text, at } = ranked[0] as Linked
   const ids = [...new Set(ranked.map((one) => one.candidate.id))]
   return {
     start: extent.start,
@@ -145,6 +147,7 @@ const spanOf = (all: readonly Linked[]): Span => {
       score: candidate.score,
       ...(candidate.reference !== '' && { reference: candidate.reference }),
     },
+    ...(text !== undefined && { text }),
     at,
   }
 }

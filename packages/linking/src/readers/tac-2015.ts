@@ -2,7 +2,19 @@
  * The reader `tac-2015`: the answers of TAC-KBP from 2015 on, a candidate a line: run, id of the mention, its text, its place as
  * `document: start - end`, link, type, how it refers (NAM, NOM), score; further columns are passed over.
  */
-import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
+import {
+  type Disagreement,
+  type Document,
+  type Either,
+  entry,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  type Span,
+  type Spans,
+} from '@assay/core'
 import { linesOf, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
@@ -16,21 +28,30 @@ import {
   type Linked,
   lineProblem,
   nothingIn,
-  type TacOptions,
   tacEntries,
   withoutMentions,
 } from './pooled.ts'
+
+const options = v.strictObject({
+  ...tacEntries,
+  text: entry.choice(
+    ['compare', 'ignore'],
+    'the words of mentions at the same place on both sides: they must be the same, or are not looked at',
+    ['ignore'],
+  ),
+})
+type Options = v.InferOutput<typeof options>
 
 const COLUMNS =
   'write run, id, text, place, link, type, NAM or NOM, and score with tabs between them: run1, m1, Zürich, d1: 17 - 22, E72, GPE, NAM, 1.0'
 
 const place = /^(\S{1,1000}): ?(\d{1,15}) ?[-\u2013] ?(\d{1,15})$/
 
-const linkedIn = (path: string, line: Line, { end: how }: TacOptions): Linked | Problem => {
+const linkedIn = (path: string, line: Line, { end: how, text: use }: Options): Linked | Problem => {
   const fields = line.text.split('\t')
   if (fields.length < 8)
     return lineProblem(path, line, `line has ${fields.length} columns, and a mention has 8 or more`, COLUMNS)
-  const [, , , where = '', id = '', type = '', reference = '', score = ''] = fields
+  const [, , text = '', where = '', id = '', type = '', reference = '', score = ''] = fields
   const [, document = '', from = '', to = ''] = place.exec(where) ?? []
   if (document === '') return lineProblem(path, line, `${JSON.stringify(where)} is not a place`, COLUMNS)
   const extent = extentOf(document, from, to, how)
@@ -43,10 +64,11 @@ const linkedIn = (path: string, line: Line, { end: how }: TacOptions): Linked | 
       'an entity that is not in the knowledge base has an id too, such as NIL001',
     )
   if (!isScore(score)) return lineProblem(path, line, `the score ${JSON.stringify(score)} is not a number`, COLUMNS)
-  return { extent, candidate: { id, score, type, reference }, at: { path, line: line.number, column: 1 } }
+  const own = use === 'compare' && text !== '' ? { text } : {}
+  return { extent, candidate: { id, score, type, reference }, ...own, at: { path, line: line.number, column: 1 } }
 }
 
-function* read(source: Source, settings: TacOptions): Iterable<Either<Problem, Document<'spans'>>> {
+function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'spans'>>> {
   const excluded = exclusion(source, settings)
   if (excluded._tag === 'Left') {
     yield* excluded.left.map((problem) => left(problem))
@@ -68,6 +90,29 @@ function* read(source: Source, settings: TacOptions): Iterable<Either<Problem, D
   for (const document of documentsOf(source.path, all)) yield right(document)
 }
 
+const mentionsIn = ({ regions }: Spans): readonly Span[] => regions[0]?.readings[0] ?? []
+
+// line ends and blanks are written in several ways
+const words = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** A place at which the sides have other words: offsets alone do not show that they are about two texts. */
+const otherWords = (gold: Spans, system: Spans): Disagreement | undefined => {
+  const known = new Map(mentionsIn(gold).map((span) => [`${span.start} ${span.end}`, span]))
+  for (const own of mentionsIn(system)) {
+    const other = known.get(`${own.start} ${own.end}`)
+    if (other?.text === undefined || own.text === undefined || words(other.text) === words(own.text)) continue
+    const at = (span: Span) => ({ at: span.at ?? { path: '', line: 0, column: 0 } })
+    return {
+      code: 'E402',
+      message: `from ${own.start} to ${own.end} the text is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(own.text)} in the system`,
+      gold: at(other),
+      system: at(own),
+      hint: 'both sides must be about the same text; where a side has changed words: --set reader.text=ignore',
+    }
+  }
+  return undefined
+}
+
 const looks = /^(?:[^\t\n]*\t){3}[^\t\n]{1,1000}: ?\d{1,15} ?[-\u2013] ?\d{1,15}\t[^\t\n]+\t[^\t\n]*\t[^\t\n]*\t/
 
 /**
@@ -80,7 +125,8 @@ export const tac2015 = reader({
   title: 'answers of TAC-KBP from 2015 on: run, id, text, document: start - end, link, type, NAM or NOM, score',
   example: 'run1\tm1\tZürich\td1: 17 - 22\tE72\tGPE\tNAM\t1.0\n',
   gives: 'spans',
-  options: v.strictObject(tacEntries),
+  options,
+  disagree: otherWords,
   signed: ['end', 'excluded'],
   sniff: (head) => (looks.test(head.slice(0, 4000)) ? 0.97 : 0),
   pairs: 'id',

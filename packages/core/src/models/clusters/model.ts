@@ -3,7 +3,9 @@ import { model } from '../../define.ts'
 import { textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
+import { keysOfClusters } from './keys.ts'
 import { losses } from './losses.ts'
+import { same } from './same.ts'
 import { type Clusters, clusterCount, keyOf } from './type.ts'
 import { wordsOf } from './words.ts'
 
@@ -28,6 +30,16 @@ export const clustersModel = model({
     return words && textOfWords(words, clusters.sentences)
   },
   flaw,
+  wanted: {
+    has: ({ start }) => start.some((from, cluster) => cluster > 0 && from - (start[cluster - 1] as number) > 1),
+    warning: {
+      code: 'W481',
+      message: 'no cluster of the gold has two items',
+      hint: 'look at the columns that are read: a list of pairs of records has no clusters',
+    },
+  },
+  keys: keysOfClusters,
+  same,
   losses,
   isEmpty: ({ members, discarded }) => members.length === 0 && discarded.length === 0,
 })

@@ -29,6 +29,8 @@ export interface Clusters extends Cover {
   readonly facets?: Readonly<Record<string, string>>
   /** Items that are set aside by name (WePS: `discarded`). They may be in a cluster too, if the file says both. */
   readonly discarded: Int32Array
+  /** Both sides are told which items there are, as records and documents are; mentions of a text are found. */
+  readonly told?: true
   /** No answer at all: what stands for a document that a system lacks. An answer of no clusters is another thing. */
   readonly absent?: true
   /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */

@@ -4,8 +4,10 @@ import { model } from '../../define.ts'
 import { textOfCharacters, textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
+import { bordersOfSpans } from './keys.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
+import { same } from './same.ts'
 import { type Region, type Spans, spanText, textOfSpans } from './type.ts'
 import { units } from './units.ts'
 
@@ -43,6 +45,8 @@ export const spansModel = model({
   text,
   flaw,
   units,
+  keys: [bordersOfSpans],
+  same,
   labels: { item: 'span', under: relabelled, census },
   losses,
 })

@@ -4,6 +4,7 @@ import { model } from '../../define.ts'
 import { textOfCharacters, textOfWords } from '../running-text.ts'
 import { tagText } from '../tag-text.ts'
 import { flaw } from './flaw.ts'
+import { bordersOfTrees } from './keys.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
 import { piecesOf, type TreeNode, type Trees, unitsIn } from './type.ts'
@@ -48,6 +49,7 @@ export const treesModel = model({
   text: textIn,
   flaw,
   units,
+  keys: [bordersOfTrees],
   labels: { item: 'node', under: relabelled, census },
   losses,
 })

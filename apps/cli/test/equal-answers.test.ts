@@ -1,0 +1,83 @@
+/** Answers that are the same on two sides, whatever file or column they are from. Row F106 of the fault table. */
+import { describe, expect, test } from 'vitest'
+import * as agreement from '../../../packages/agreement/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assayIn, files, inOwnFolder, problemsOf, type Ran } from './support.ts'
+
+inOwnFolder()
+
+const plugins = { '@assay/agreement': () => agreement, '@assay/lea': () => lea }
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call, '--diagnostics', 'json')
+const told = (ran: Ran): readonly string[] =>
+  ran.err === '' ? [] : problemsOf(ran).map(({ code, message }) => `${code} ${message}`)
+
+const columns = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
+const EQUAL = 'W401 s equals the gold in every answer'
+
+describe('F106: score', () => {
+  const conll = (...more: readonly string[]) => assay('score', 'conll-f1', ...more)
+
+  test('two columns of one file', async () => {
+    files({ 'eq.txt': columns('Rome B-LOC B-LOC O', 'is O O O', '', 'Ada B-PER B-PER B-PER') })
+    expect(told(await conll('-g', 'eq.txt:2', '-s', 's=eq.txt:3'))).toEqual([EQUAL])
+    expect(told(await conll('-g', 'eq.txt:2', '-s', 's=eq.txt:4'))).toEqual([])
+  })
+
+  test('a chunk column that both files have behind the tags', async () => {
+    files({ 'g.txt': columns('Rome B-LOC B-NP', 'is O O'), 's.txt': columns('Rome O B-NP', 'is B-PER O') })
+    expect(told(await conll('-g', 'g.txt', '-s', 's=s.txt'))).toEqual([EQUAL])
+  })
+
+  test('one other answer is enough, and what an option renames or leaves out makes none equal', async () => {
+    files({ 'g.txt': columns('Rome B-LOC', 'is O'), 's.txt': columns('Rome B-location', 'is O') })
+    const config = { gold: 'g.txt', systems: { s: 's.txt' }, metrics: ['conll-f1'] }
+    files({ 'assay.json': JSON.stringify({ ...config, labels: { map: { location: 'LOC' } } }) })
+    expect(told(await assay('run'))).toEqual([])
+  })
+
+  test('spans in another format of JSON, and other words beside them', async () => {
+    const span = { start: 0, end: 4, label: 'LOC' }
+    files({
+      'g.jsonl': `${JSON.stringify({ id: 'a', spans: [span] })}\n`,
+      's.jsonl': `${JSON.stringify({ spans: [{ ...span, text: 'Rome' }], id: 'a' })}\n`,
+    })
+    expect(told(await assay('score', 'span-f1', '-g', 'g.jsonl', '-s', 's=s.jsonl'))).toEqual([EQUAL])
+  })
+
+  test('clusters under other names and in another order', async () => {
+    files({ 'g.tsv': 'a\tx\nb\tx\nc\ty\n', 's.tsv': 'c\t1\nb\t2\na\t2\n', 't.tsv': 'c\t1\nb\t1\na\t2\n' })
+    const lea = (system: string) => assay('score', 'lea', '-g', 'g.tsv', '-s', `s=${system}`)
+    expect(told(await lea('s.tsv'))).toEqual([EQUAL])
+    expect(told(await lea('t.tsv'))).toEqual([])
+  })
+
+  test('of all parts together, and of no part', async () => {
+    const sentence = (tag: string) => `Rome B-${tag}\n\n`
+    const gold = ['LOC', 'PER', 'LOC', 'PER'].map(sentence).join('')
+    const merged = async (system: string): Promise<readonly string[]> => {
+      files({ 'g.txt': gold, 's.txt': system })
+      for (const k of [1, 2]) {
+        const part = await conll('-g', 'g.txt', '-s', 's=s.txt', '--part', `${k}/2`)
+        files({ [`${k}.json`]: part.out })
+      }
+      return told(await assay('merge', '1.json', '2.json'))
+    }
+    expect(await merged(gold)).toEqual([EQUAL])
+    expect(await merged(gold.replace(/PER\n\n$/, 'LOC\n\n'))).toEqual([])
+  })
+})
+
+describe('F106: agree', () => {
+  const anna = columns('Rome B-LOC', 'is O', '', 'Ada B-PER')
+
+  test('two of three annotators who are the same in everything', async () => {
+    files({ 'a.txt': anna, 'b.txt': anna.replace('PER', 'LOC'), 'c.txt': anna.replace('Rome', 'Rome') })
+    const ran = await assay('agree', 'a=a.txt', 'b=b.txt', 'c=c.txt')
+    expect([ran.exit, ...told(ran)]).toEqual([0, 'W401 c equals a in every answer'])
+  })
+
+  test('who differ somewhere: nothing is said', async () => {
+    files({ 'a.txt': anna, 'b.txt': anna.replace('PER', 'LOC') })
+    expect(told(await assay('agree', 'a=a.txt', 'b=b.txt'))).toEqual([])
+  })
+})

@@ -1,0 +1,388 @@
+/** Sides that have nothing in common: refused with what makes them meet, which is applied here as it is printed. Row F105 of the fault table. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as purity from '../../../packages/clustering-purity/src/index.ts'
+import * as coreference from '../../../packages/coreference/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import * as linking from '../../../packages/linking/src/index.ts'
+import { assayIn, files, inOwnFolder, problemsOf, type Ran, resultOf } from './support.ts'
+
+inOwnFolder()
+
+const plugins = {
+  '@assay/clustering-purity': () => purity,
+  '@assay/coreference': () => coreference,
+  '@assay/lea': () => lea,
+  '@assay/linking': () => linking,
+}
+const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, ...call, '--diagnostics', 'json')
+const said = (ran: Ran) => (ran.err === '' ? [] : problemsOf(ran))
+const codes = (ran: Ran): readonly string[] => said(ran).map(({ code }) => code)
+
+/** The only problem of a call that is refused. */
+const refused = async (...call: readonly string[]) => {
+  const ran = await assay(...call)
+  expect([ran.exit, ran.out]).toEqual([3, ''])
+  const [problem, ...others] = said(ran)
+  expect(others).toEqual([])
+  return problem ?? expect.fail('no problem')
+}
+
+/** The flags that a remedy prints. */
+const flagsIn = (hint = ''): readonly string[] =>
+  [...hint.matchAll(/(--[\w-]+) ([\w.-]+=[^\s:;]+)/g)].flatMap(([, flag, value]) => [flag as string, value as string])
+
+const headlineOf = (ran: Ran): number | null => {
+  const [score] = resultOf(ran).scores
+  return score?.measures[score.headline]?.value ?? null
+}
+
+const range = (size: number): readonly number[] => Array.from({ length: size }, (_, i) => i)
+
+// ---- items of clusters -----------------------------------------------------------------------------------------------
+
+/** Twenty items in pairs. */
+const pairs = (name: (i: number) => string): string =>
+  range(20)
+    .map((i) => `${name(i)}\tc${i >> 1}\n`)
+    .join('')
+const gold = pairs((i) => `a${i}`)
+const clusterMetrics: readonly (readonly [plugin: string, metric: string])[] = [
+  ...['clustering-purity', 'b-cubed', 'pairwise', 'adjusted-rand', 'v-measure', 'omega'].map(
+    (metric) => ['clustering-purity', metric] as const,
+  ),
+  ['lea', 'lea'],
+  ['coreference', 'muc'],
+  ['coreference', 'b3'],
+]
+const clusters = (plugin: string, metric: string, ...more: readonly string[]): readonly string[] => [
+  'score',
+  plugin,
+  '--metric',
+  metric,
+  '-g',
+  'g.tsv',
+  '-s',
+  's=s.tsv',
+  ...more,
+]
+
+describe('F105: items of clusters', () => {
+  test.each(clusterMetrics)('%s/%s: none is shared', async (plugin, metric) => {
+    files({ 'g.tsv': gold, 's.tsv': pairs((i) => `z${i}`) })
+    const call = clusters(plugin, metric)
+    const { code, message, hint } = await refused(...call)
+    expect(code).toBe('E480')
+    expect(message).toBe("no item of s is one of the gold's: the gold has 20 (a0, a1, a2, …), and s 20 (z0, z1, z2, …)")
+    expect(hint).toBe('if all is right as it is: --set disjoint=allow')
+    const allowed = await assay(...call, ...flagsIn(hint), '--json')
+    expect([allowed.exit, ...codes(allowed)]).toEqual([0, 'W480'])
+    expect(resultOf(allowed).scores[0]?.signature).toContain('|disjoint:allow|')
+  })
+
+  test('two items are enough, since both sides are told what to cluster', async () => {
+    files({ 'g.tsv': 'a\tx\nb\tx\n', 's.tsv': 'c\tx\nd\tx\n' })
+    expect((await refused(...clusters('lea', 'lea'))).code).toBe('E480')
+  })
+
+  test.each([
+    [
+      'the system begins with',
+      gold,
+      pairs((i) => `doc/a${i}`),
+      'take "doc/" off the beginning of the items of the system',
+    ],
+    ['the gold ends with', pairs((i) => `a${i}.txt`), gold, 'take ".txt" off the end of the items of the gold'],
+  ])('%s something that the other side does not have', async (_, own, other, remedy) => {
+    files({ 'g.tsv': own, 's.tsv': other })
+    const { hint } = await refused(...clusters('clustering-purity', 'b-cubed'))
+    expect(hint).toBe(`${remedy}: then 20 of 20 items meet; if all is right as it is: --set disjoint=allow`)
+    const [, what = ''] = /"(.*)"/.exec(remedy) ?? []
+    for (const name of ['g.tsv', 's.tsv']) files({ [name]: readFileSync(name, 'utf8').replaceAll(what, '') })
+    expect(headlineOf(await assay(...clusters('clustering-purity', 'b-cubed'), '--json'))).toBe(1)
+  })
+
+  test('next to none is a warning, where rules let the others through', async () => {
+    files({ 'g.tsv': pairs((i) => `a${i}`) + pairs((i) => `b${i}`), 's.tsv': `${pairs((i) => `z${i}`)}a7\tc\n` })
+    const ran = await assay(...clusters('clustering-purity', 'b-cubed', '--set', 'policy=paper', '--json'))
+    expect(said(ran).map(({ code, message }) => [code, message])).toEqual([
+      [
+        'W480',
+        "only 1 of 21 items of s is one of the gold's: the gold has 40 (a0, a1, a2, …), and s 21 (z0, z1, z2, …)",
+      ],
+    ])
+  })
+
+  test('an answer without anything is scored', async () => {
+    files({ 'g.jsonl': '{"id":"d","clusters":[["a","b"],["c","d"]]}\n', 's.jsonl': '{"id":"d","clusters":[]}\n' })
+    const call = ['score', 'clustering-purity', '--metric', 'b-cubed', '-g', 'g.jsonl', '-s', 's.jsonl', '--json']
+    const ran = await assay(...call, '--set', 'policy=paper')
+    expect([headlineOf(ran), ...codes(ran)]).toEqual([2 / 3])
+  })
+
+  test('what is judged is the whole run: no document, no part and no sample of it', async () => {
+    const line = (id: string, items: readonly string[]) => `${JSON.stringify({ id, clusters: [items] })}\n`
+    const all = range(6).map((i) => `d${i}`)
+    const goldText = all.map((id) => line(id, [`${id}a`, `${id}b`])).join('')
+    const call = ['score', 'clustering-purity', '--metric', 'b-cubed', '-g', 'g.jsonl', '-s', 's=s.jsonl']
+    const lenient = [...call, '--set', 'policy=paper']
+    const merged = async (...more: readonly string[]): Promise<Ran> => {
+      for (const k of [1, 2, 3]) {
+        const part = await assay(...lenient, ...more, '--part', `${k}/3`)
+        expect(part.exit).toBe(0)
+        files({ [`${k}.json`]: part.out })
+      }
+      return assay('merge', '1.json', '2.json', '3.json', '--json')
+    }
+    // of one document all, of the others nothing
+    files({
+      'g.jsonl': goldText,
+      's.jsonl': all.map((id, i) => line(id, i === 4 ? [`${id}a`, `${id}b`] : [`z${id}`])).join(''),
+    })
+    const ran = await assay(...lenient, '--bootstrap', '50', '--json')
+    expect([ran.exit, ...codes(ran).filter((code) => code !== 'W802')]).toEqual([0])
+    const parts = await merged('--bootstrap', '50')
+    expect(parts.exit).toBe(0)
+    expect(resultOf(parts).scores).toEqual(resultOf(ran).scores)
+    files({ 'g.jsonl': goldText, 's.jsonl': all.map((id) => line(id, [`z${id}`])).join('') })
+    const whole = await assay(...lenient, '--json')
+    const together = await merged()
+    expect([whole.exit, together.exit, codes(whole)]).toEqual([3, 3, ['E480']])
+    expect(said(together)[0]?.message).toBe(said(whole)[0]?.message)
+  })
+
+  test('validate says so too', async () => {
+    files({
+      'g.tsv': gold,
+      's.tsv': pairs((i) => `z${i}`),
+      'assay.json': JSON.stringify({ gold: 'g.tsv', systems: { s: 's.tsv' }, metrics: ['@assay/lea'] }),
+    })
+    const { code, hint } = await refused('validate')
+    expect([code, hint]).toEqual(['E480', 'if all is right as it is: "disjoint": "allow"'])
+    const config = { gold: 'g.tsv', systems: { s: 's.tsv' }, metrics: ['@assay/lea'], disjoint: 'allow' }
+    files({ 'assay.json': JSON.stringify(config) })
+    expect((await assay('run', '--json')).exit).toBe(0)
+  })
+})
+
+// ---- borders of spans ------------------------------------------------------------------------------------------------
+
+type Move = (start: number, end: number) => readonly [number, number]
+
+/** Five spans of four characters in each of so many documents. */
+const spans = (documents: number, move: Move = (start, end) => [start, end], label = 'LOC'): string =>
+  range(documents)
+    .map((d) => {
+      const all = range(5).map((i) => move(10 * i + 2, 10 * i + 6))
+      return `${JSON.stringify({ id: `d${d}`, spans: all.map(([start, end]) => ({ start, end, label })) })}\n`
+    })
+    .join('')
+const spanF1 = ['score', 'span-f1', '-g', 'g.jsonl', '-s', 's=s.jsonl'] as const
+
+describe('F105: borders of spans', () => {
+  test.each<readonly [string, string, string, readonly string[]]>([
+    ['ends of the system', spans(5), spans(5, (a, b) => [a, b - 1]), ['--system-set', 'reader.ends=inclusive']],
+    ['ends of the gold', spans(5, (a, b) => [a, b - 1]), spans(5), ['--gold-set', 'reader.ends=inclusive']],
+  ])('%s that are inclusive: the option that says so', async (_, own, other, flags) => {
+    files({ 'g.jsonl': own, 's.jsonl': other })
+    const { code, hint } = await refused(...spanF1)
+    expect([code, hint]).toEqual([
+      'E480',
+      `${flags.join(' ')}: then 25 of 25 spans meet; if all is right as it is: --set disjoint=allow`,
+    ])
+    expect(headlineOf(await assay(...spanF1, ...flags, '--json'))).toBe(1)
+  })
+
+  test.each<readonly [string, Move, Move]>([
+    [
+      'the spans of the system look one to the right: take 1 from each start and end',
+      (a, b) => [a + 1, b + 1],
+      (a, b) => [a - 1, b - 1],
+    ],
+    [
+      'the spans of the system look one to the left: add 1 to each start and end',
+      (a, b) => [a - 1, b - 1],
+      (a, b) => [a + 1, b + 1],
+    ],
+    ['the starts of the system look one to the right: take 1 from each', (a, b) => [a + 1, b], (a, b) => [a - 1, b]],
+    ['the starts of the system look one to the left: add 1 to each', (a, b) => [a - 1, b], (a, b) => [a + 1, b]],
+  ])('%s', async (remedy, move, back) => {
+    files({ 'g.jsonl': spans(5), 's.jsonl': spans(5, move) })
+    expect((await refused(...spanF1)).hint).toMatch(`${remedy}: then 25 of 25 spans meet; `)
+    files({ 's.jsonl': spans(5, (a, b) => back(...move(a, b))) })
+    expect(headlineOf(await assay(...spanF1, '--json'))).toBe(1)
+  })
+
+  test('under twenty on a side it is a warning, and the score stands', async () => {
+    files({ 'g.jsonl': spans(3), 's.jsonl': spans(3, (a, b) => [a, b - 1]) })
+    const ran = await assay(...spanF1, '--json')
+    expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 0, 'W480'])
+    expect(said(ran)[0]?.hint).toContain('--system-set reader.ends=inclusive: then 15 of 15 spans meet')
+  })
+
+  test('a score that shows that something was right is a warning too', async () => {
+    files({ 'g.jsonl': spans(5), 's.jsonl': spans(5, (a, b) => [a, b - 1]) })
+    const ran = await assay(...spanF1, '--set', 'matching=type', '--json')
+    expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1, 'W480'])
+  })
+
+  test('next to none is a warning with counts', async () => {
+    files({
+      'g.jsonl': spans(5),
+      's.jsonl': spans(5, (a, b) => [a + 5, b + 5]).replace('"start":7,"end":11', '"start":2,"end":6'),
+    })
+    const [w480] = said(await assay(...spanF1, '--json'))
+    expect([w480?.code, w480?.message]).toEqual([
+      'W480',
+      "only 1 of 25 spans of s is one of the gold's: the gold has 25 (12–16, 22–26, 32–36, …), and s 25 (17–21, 27–31, 37–41, …)",
+    ])
+  })
+
+  test('an answer without a span is scored', async () => {
+    files({
+      'g.jsonl': spans(5),
+      's.jsonl': range(5)
+        .map((d) => `{"id":"d${d}","spans":[]}\n`)
+        .join(''),
+    })
+    const ran = await assay(...spanF1, '--json')
+    expect([ran.exit, headlineOf(ran)]).toEqual([0, 0])
+    expect(codes(ran)).not.toContain('W480')
+  })
+})
+
+// ---- labels ----------------------------------------------------------------------------------------------------------
+
+describe('F105: labels', () => {
+  const labelled = (documents: number): void =>
+    files({ 'g.jsonl': spans(documents), 's.jsonl': spans(documents, undefined, 'location') })
+
+  test('of twenty things and more on both sides none that meets is an error, with the map that makes them meet', async () => {
+    labelled(4)
+    const { code, message, hint } = await refused(...spanF1)
+    expect([code, message]).toEqual([
+      'E481',
+      "no label of s is one of the gold's: only s has location (20 spans); only the gold has LOC (20 spans)",
+    ])
+    expect(hint).toContain('"labels": { "map": { "location": "LOC" } }')
+    const config = { gold: 'g.jsonl', systems: { s: 's.jsonl' }, metrics: ['@assay/span-f1'] }
+    files({ 'assay.json': JSON.stringify({ ...config, labels: { map: { location: 'LOC' } } }) })
+    expect(headlineOf(await assay('run', '--json'))).toBe(1)
+    const allowed = await assay(...spanF1, ...flagsIn(hint), '--json')
+    expect([allowed.exit, headlineOf(allowed), ...codes(allowed)]).toEqual([0, 0, 'W410'])
+    files({ 'assay.json': JSON.stringify({ ...config, labels: { known: ['LOC', 'location'] } }) })
+    expect((await assay('run', '--json')).exit).toBe(0)
+  })
+
+  test('of fewer it is the warning that it was', async () => {
+    labelled(3)
+    const ran = await assay(...spanF1, '--json')
+    expect([ran.exit, ...codes(ran)]).toEqual([0, 'W410'])
+  })
+
+  test('where borders alone are scored it is a warning', async () => {
+    labelled(4)
+    const ran = await assay(...spanF1, '--set', 'matching=exact', '--json')
+    expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1, 'W410'])
+  })
+})
+
+// ---- links -----------------------------------------------------------------------------------------------------------
+
+/** Mentions of neleval, each with an id. */
+const links = (size: number, id: (i: number) => string): string =>
+  range(size)
+    .map((i) => `d1\t${10 * i}\t${10 * i + 3}\t${id(i)}\t1.0\tPER\n`)
+    .join('')
+const linked = (...more: readonly string[]): readonly string[] => [
+  'score',
+  'linking',
+  '-g',
+  'g.tab',
+  '-s',
+  's=s.tab',
+  '--reader',
+  'neleval',
+  '--set',
+  'measure=strong_link_match',
+  ...more,
+]
+
+describe('F105: ids of links', () => {
+  test.each([
+    ['wikidata', (i: number) => `http://www.wikidata.org/entity/Q${i + 1}`, (i: number) => `Q${i + 1}`],
+    ['wikipedia', (i: number) => `https://en.wikipedia.org/wiki/City_${i}`, (i: number) => `City ${i}`],
+  ])('the form in which they meet: ids=%s', async (form, own, other) => {
+    files({ 'g.tab': links(20, own), 's.tab': links(20, other).replaceAll('City ', 'City_') })
+    const { code, hint } = await refused(...linked())
+    expect([code, hint]).toEqual([
+      'E480',
+      `--set ids=${form}: then 20 of 20 ids meet; if all is right as it is: --set disjoint=allow`,
+    ])
+    expect(headlineOf(await assay(...linked('--set', `ids=${form}`), '--json'))).toBe(1)
+  })
+
+  test('other capitals', async () => {
+    files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `q${i}`) })
+    const { hint } = await refused(...linked())
+    expect(hint).toContain('write the capitals of ids as the other side has them: q123 is not Q123: then 20 of 20')
+    files({ 's.tab': links(20, (i) => `Q${i}`) })
+    expect(headlineOf(await assay(...linked(), '--json'))).toBe(1)
+  })
+
+  test('NIL that is right does not hide that no link is', async () => {
+    const some = (id: (i: number) => string) => links(30, (i) => (i < 25 ? id(i) : `NIL${i}`))
+    files({ 'g.tab': some((i) => `Q${i}`), 's.tab': some((i) => `wd:Q${i}`) })
+    const call = linked('--set', 'measure=strong_all_match')
+    expect((await refused(...call)).hint).toContain('--set ids=wikidata: then 25 of 25 ids meet')
+    expect(headlineOf(await assay(...call, '--set', 'ids=wikidata', '--json'))).toBe(1)
+  })
+
+  test('ids that are names of clusters need not meet', async () => {
+    files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `x${i}`) })
+    const ran = await assay(...linked('--set', 'measure=b_cubed'), '--json')
+    expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1])
+  })
+})
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+describe('F105: names of documents', () => {
+  const named = (name: (id: string) => string): string =>
+    spans(5).replaceAll(/"id":"(d\d)"/g, (_, id: string) => `"id":"${name(id)}"`)
+
+  test.each(['error', 'empty', 'skip'])('with a folder on one side, under documents.missing=%s', async (missing) => {
+    files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `doc/${id}`) })
+    const call = [...spanF1, '--set', `documents.missing=${missing}`]
+    const ran = await assay(...call)
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    const e482 = said(ran).find(({ severity }) => severity === 'error')
+    expect([e482?.code, e482?.message]).toEqual([
+      'E482',
+      "no document of s is one of the gold's: the gold has 5 (d0, d1, d2, …), and s 5 (doc/d0, doc/d1, doc/d2, …)",
+    ])
+    expect(e482?.hint).toMatch(/^take "doc\/" off the beginning of the ids of the system: then 5 of 5 documents meet; /)
+    files({ 's.jsonl': readFileSync('s.jsonl', 'utf8').replaceAll('doc/', '') })
+    expect(headlineOf(await assay(...call, '--json'))).toBe(1)
+  })
+
+  test.each(['error', 'empty'])(
+    'of other names: what scores them as missing, under documents.missing=%s',
+    async (missing) => {
+      files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `${id}x`) })
+      const call = [...spanF1, '--set', `documents.missing=${missing}`]
+      const e482 = said(await assay(...call)).find(({ code }) => code === 'E482')
+      const flags = flagsIn(e482?.hint)
+      expect(flags).toContain('disjoint=allow')
+      const allowed = await assay(...call, ...flags, '--json')
+      expect([allowed.exit, headlineOf(allowed)]).toEqual([0, 0])
+      expect(resultOf(allowed).scores[0]?.signature).toContain('|documents.missing:empty|disjoint:allow|')
+    },
+  )
+
+  test('one that meets is enough', async () => {
+    files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => (id === 'd1' ? id : `doc/${id}`)) })
+    const ran = await assay(...spanF1, '--set', 'documents.missing=empty', '--json')
+    expect([ran.exit, headlineOf(ran)]).toEqual([0, 2 / 6])
+  })
+})

@@ -1,0 +1,82 @@
+/** Borders of spans on both sides: how many meet, and how many would if those of the system were moved. */
+import type { Keys, Meeting, Setting } from '../contract.ts'
+
+/** Where a span stands. */
+export interface Bordered {
+  readonly start: number
+  readonly end: number
+}
+
+/** By name, what is added to the start and the end of a span of the system. */
+const moves: Readonly<Record<string, readonly [start: number, end: number]>> = {
+  'end+1': [0, 1],
+  'end-1': [0, -1],
+  'start-1': [-1, 0],
+  'start+1': [1, 0],
+  'both-1': [-1, -1],
+  'both+1': [1, 1],
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  'end+1': 'the ends of the system look inclusive: add 1 to each',
+  'end-1': 'the ends of the gold look inclusive: add 1 to each, or take 1 from each end of the system',
+  'start-1': 'the starts of the system look one to the right: take 1 from each',
+  'start+1': 'the starts of the system look one to the left: add 1 to each',
+  'both-1': 'the spans of the system look one to the right: take 1 from each start and end',
+  'both+1': 'the spans of the system look one to the left: add 1 to each start and end',
+}
+
+const INCLUSIVE = { from: 'exclusive', to: 'inclusive' } as const
+const EXCLUSIVE = { from: 'inclusive', to: 'exclusive' } as const
+
+/** The ends of one side, under the names that readers have for the option. */
+const endsOf = (side: Setting['side'], change: Pick<Setting, 'from' | 'to'>): readonly Setting[] =>
+  ['ends', 'end'].map((option) => ({ side, option, ...change }))
+
+const settings: Readonly<Record<string, readonly Setting[]>> = {
+  'end+1': [...endsOf('system', INCLUSIVE), ...endsOf('gold', EXCLUSIVE)],
+  'end-1': [...endsOf('system', EXCLUSIVE), ...endsOf('gold', INCLUSIVE)],
+}
+
+/** What is to be done for borders to meet, by the name of a move. */
+export const remediesOfBorders: Required<Pick<Keys<never>, 'remedy' | 'settings'>> = {
+  remedy: (name) => remedies[name] ?? name,
+  settings: (name) => settings[name] ?? [],
+}
+
+// a number where it can be one: whatever is longer is rare
+const WIDE = 2 ** 20
+const FAR = 2 ** 32
+const keyOf = (start: number, end: number): number | string =>
+  end - start >= 0 && end - start < WIDE && start >= 0 && start < FAR ? start * WIDE + (end - start) : `${start} ${end}`
+
+/** One in twenty: below it, what meets may meet by chance. */
+const isFew = (both: number, system: number): boolean => both * 20 < system
+
+/** How the borders of two documents meet; `shown` is a span for people. */
+export const meetingOfBorders = <A extends Bordered>(
+  gold: readonly A[],
+  system: readonly A[],
+  shown: (span: A, side: 'gold' | 'system') => string,
+): Meeting => {
+  const sizes = { gold: gold.length, system: system.length }
+  if (gold.length === 0 || system.length === 0) return { ...sizes, both: 0 }
+  const inGold = new Set(gold.map(({ start, end }) => keyOf(start, end)))
+  const others = system.filter(({ start, end }) => !inGold.has(keyOf(start, end)))
+  const both = system.length - others.length
+  const first = () => {
+    const inSystem = new Set(system.map(({ start, end }) => keyOf(start, end)))
+    return {
+      gold: gold.filter(({ start, end }) => !inSystem.has(keyOf(start, end))).map((span) => shown(span, 'gold')),
+      system: others.map((span) => shown(span, 'system')),
+    }
+  }
+  if (!isFew(both, system.length)) return { ...sizes, both, first }
+  const would: Record<string, number> = {}
+  for (const [name, [onStart, onEnd]] of Object.entries(moves)) {
+    let met = 0
+    for (const { start, end } of others) if (inGold.has(keyOf(start + onStart, end + onEnd))) met++
+    if (met > 0) would[name] = met
+  }
+  return { ...sizes, both, would, first }
+}

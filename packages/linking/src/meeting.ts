@@ -1,0 +1,62 @@
+/** The entities that both sides link names to, by their ids. */
+import type { Keys, Meeting, Spans } from '@assay/core'
+import type { MentionOptions } from './options.ts'
+import { type Mention, sideUnder } from './side.ts'
+
+type Forms = MentionOptions['ids']
+
+/** The linked mentions of a document. */
+const linkedUnder = (options: MentionOptions) => {
+  const sideOf = sideUnder({ ...options, duplicates: 'keep' })
+  return (content: Spans): readonly Mention[] => sideOf(content).mentions.filter(({ status }) => status === 'linked')
+}
+
+type Form = (id: string) => string
+const asItIs: Form = (id) => id
+
+/** The mentions with an id that one of the others has, or those without. */
+const among = (
+  mentions: readonly Mention[],
+  others: readonly Mention[],
+  isThere: boolean,
+  form: Form = asItIs,
+): readonly Mention[] => {
+  const ids = new Set(others.flatMap(({ candidates }) => candidates.map(form)))
+  return mentions.filter(({ candidates }) => candidates.some((id) => ids.has(form(id))) === isThere)
+}
+
+const CASE = 'case'
+const remedyOf = (name: string): string =>
+  name === CASE ? 'write the capitals of ids as the other side has them: q123 is not Q123' : `--set ids=${name}`
+
+const shown = ({ id, span, start, end }: Mention): string => `${id} of ${span.text ?? `${start}–${end}`}`
+
+/** The ids of entities of the knowledge base, in a document; which of its mentions has one is not looked at. */
+export const linkKeys = (options: MentionOptions): Keys<Spans> => {
+  const linked = linkedUnder(options)
+  const others = (['wikidata', 'wikipedia'] as const).filter((form) => form !== options.ids)
+  const linkedBy = others.map((form) => [form, linkedUnder({ ...options, ids: form })] as const)
+  return {
+    item: 'id',
+    meet: (gold, system): Meeting => {
+      const [own, other] = [linked(gold), linked(system)]
+      const both = among(other, own, true).length
+      const sizes = { gold: own.length, system: other.length, both }
+      if (own.length === 0 || other.length === 0) return sizes
+      const first = () => ({
+        gold: among(own, other, false).map(shown),
+        system: among(other, own, false).map(shown),
+      })
+      if (both > 0) return { ...sizes, first }
+      const would: Partial<Record<Forms | typeof CASE, number>> = {}
+      for (const [form, linkedIn] of linkedBy) {
+        const met = among(linkedIn(system), linkedIn(gold), true).length
+        if (met > 0) would[form] = met
+      }
+      const met = among(other, own, true, (id) => id.toLowerCase()).length
+      if (met > 0) would[CASE] = met
+      return { ...sizes, would, first }
+    },
+    remedy: remedyOf,
+  }
+}
