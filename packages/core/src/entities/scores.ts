@@ -16,16 +16,14 @@ export interface Scores {
 /** F1 = 2 P R / (P + R) (van Rijsbergen 1979), and 0 where both are 0. */
 export const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
 
-/** F1 of what both sides earned, with as few divisions as there can be; of counts it is the double nearest to it. */
-const f1Of = (recall: Ratio, precision: Ratio): number => {
-  if (recall.hit === precision.hit) return (2 * recall.hit) / (recall.of + precision.of)
-  if (recall.hit === 0 || precision.hit === 0) return 0
-  return (2 * recall.hit * precision.hit) / (precision.hit * recall.of + recall.hit * precision.of)
-}
-
 /** Precision, recall and F1. Where one side has nothing and the other has something, F1 is 0; where both have nothing, it is 0/0. */
 export const scoresOf = (recall: Ratio, precision: Ratio, zeroDivision: ZeroDivision): Scores => ({
   precision: shareOf(precision.hit, precision.of, zeroDivision),
   recall: shareOf(recall.hit, recall.of, zeroDivision),
-  f1: recall.of + precision.of === 0 ? ofZeroDivision(zeroDivision) : f1Of(recall, precision),
+  f1:
+    recall.of + precision.of === 0
+      ? ofZeroDivision(zeroDivision)
+      : recall.of === 0 || precision.of === 0
+        ? 0
+        : harmonic(precision.hit / precision.of, recall.hit / recall.of),
 })

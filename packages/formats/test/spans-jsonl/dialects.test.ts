@@ -141,7 +141,7 @@ describe('Prodigy', () => {
     expect(documentsIn(prodigy, lines, { answers: ['reject'] })).toEqual([['2', zurich]])
   })
 
-  it('refuses an answer that is no word of an annotator; in another file it is a key of somebody else', () => {
+  it('refuses an answer that nobody gives in Prodigy, and in another file takes it for the key of somebody else', () => {
     const lines = (answer: unknown) => jsonLines({ text, spans: [span], answer, _input_hash: 1 })
     for (const [answer, what] of [
       [{ text: 'Zürich' }, 'an object'],

@@ -57,7 +57,7 @@ const brokenList = (text: string, { items }: Property): BadValue => {
   const list = isNumbers ? own.map(Number).filter(Number.isFinite) : own
   return {
     message: `${text} begins as a list in JSON, and is none`,
-    hint: `write it as ${JSON.stringify(list)}, in single quotes after --set, or without brackets: ${list.join(',')}`,
+    hint: `write it as ${JSON.stringify(list)}, in single quotes on a command line, or without brackets: ${list.join(',')}`,
   }
 }
 
