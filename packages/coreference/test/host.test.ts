@@ -71,7 +71,7 @@ describe('presets', () => {
 })
 
 describe('a singleton of the response that is a mention of a chain of the key', () => {
-  it('is no partner of that mention where singletons are dropped', async () => {
+  it('cannot be the partner of that mention where singletons are dropped', async () => {
     // the key is {a b c, d} with the head b, the response {b, d} and {a b c}: left of the response is {b, d}, and b goes with a b c
     const [key, response] = ['corefud-random/four-words.key.conllu', 'corefud-random/four-words.sys.conllu']
     const found = await scoresOf(['@assay/coreference/corefud'], key, response)

@@ -72,44 +72,52 @@ const withoutSingletons = (mentions: readonly Mention[]): readonly Mention[] => 
   return mentions.filter(({ entity }) => (of.get(entity) ?? []).length > 1)
 }
 
+/** What a gold and a system have. */
+type Sides = readonly [gold: readonly Mention[], system: readonly Mention[]]
+
+/**
+ * Singletons on both sides. A mention of the system often has the head of one of the gold and other words, and a singleton on that head
+ * is its rival.
+ */
+const sides = (): fc.Arbitrary<Sides> => {
+  const how = fc.constantFrom('same', 'other words', 'rival', 'gold', 'system')
+  const drawn = fc.record({ own: mentionArbitrary, ends: fc.tuple(fc.nat(1), fc.nat(1)), how })
+  return fc.array(drawn, { minLength: 1, maxLength: 7 }).map((all): Sides => {
+    const system = all.flatMap(({ own, ends: [before, after], how: which }, i) => {
+      if (which === 'gold') return []
+      if (which === 'same' || which === 'system') return [own]
+      const { head } = own
+      const other = { ...own, first: Math.max(0, head - before), last: Math.min(WORDS - 1, head + after) }
+      return which === 'rival' ? [other, { ...own, entity: 3 + i, first: head, last: head }] : [other]
+    })
+    return [distinct(all.flatMap((one) => (one.how === 'system' ? [] : [one.own]))), distinct(system)]
+  })
+}
+
+const readSides = ([gold, system]: Sides, match: string): Pair<'clusters'> => [
+  documentOf(gold, match),
+  documentOf(system, match),
+]
+
 /** A document of a gold and a system, and the same document where neither has singletons. */
 export interface WithSingletons {
   readonly all: Pair<'clusters'>
   readonly chains: Pair<'clusters'>
 }
 
-/**
- * Documents with singletons on both sides. A mention of the system often has the head of one of the gold and other words, and a
- * singleton on that head is its rival.
- */
-export const singletonPairs = (match = 'head'): fc.Arbitrary<WithSingletons> => {
-  const how = fc.constantFrom('same', 'other words', 'rival', 'gold', 'system')
-  const drawn = fc.record({ own: mentionArbitrary, ends: fc.tuple(fc.nat(1), fc.nat(1)), how })
-  return fc.array(drawn, { minLength: 1, maxLength: 7 }).map((all): WithSingletons => {
-    const gold = distinct(all.flatMap((one) => (one.how === 'system' ? [] : [one.own])))
-    const system = distinct(
-      all.flatMap(({ own, ends: [before, after], how: which }, i) => {
-        if (which === 'gold') return []
-        if (which === 'same' || which === 'system') return [own]
-        const { head } = own
-        const other = { ...own, first: Math.max(0, head - before), last: Math.min(WORDS - 1, head + after) }
-        return which === 'rival' ? [other, { ...own, entity: 3 + i, first: head, last: head }] : [other]
-      }),
-    )
-    const pair = (of: (mentions: readonly Mention[]) => readonly Mention[]): Pair<'clusters'> => [
-      documentOf(of(gold), match),
-      documentOf(of(system), match),
-    ]
-    return { all: pair((mentions) => mentions), chains: pair(withoutSingletons) }
-  })
-}
+/** Documents with singletons on both sides, some of them on the head of a mention that counts. */
+export const singletonPairs = (match = 'head'): fc.Arbitrary<WithSingletons> =>
+  sides().map(
+    (own): WithSingletons => ({
+      all: readSides(own, match),
+      chains: readSides([withoutSingletons(own[0]), withoutSingletons(own[1])], match),
+    }),
+  )
 
-/** Documents of `singletonPairs`, and some that one side alone has: the other gives no answer about them. */
+/** Such documents, and some that one side alone has: the other gives no answer about them. */
 export const corefudPairs = (match = 'head'): fc.Arbitrary<Pair<'clusters'>> =>
-  fc
-    .tuple(singletonPairs(match), fc.constantFrom('both', 'both', 'gold', 'system'))
-    .map(([{ all }, has]): Pair<'clusters'> => {
-      const [gold, system] = all
-      if (has === 'both') return all
-      return has === 'gold' ? [gold, withoutClusters(gold)] : [withoutClusters(system), system]
-    })
+  fc.tuple(sides(), fc.constantFrom('both', 'both', 'gold', 'system')).map(([own, has]): Pair<'clusters'> => {
+    const [gold, system] = readSides(own, match)
+    if (has === 'gold') return [gold, withoutClusters(gold)]
+    return has === 'system' ? [withoutClusters(system), system] : [gold, system]
+  })
