@@ -31,6 +31,19 @@ const why = (one: Document<'spans'>, options: Readonly<Record<string, unknown>> 
 const zurich = { start: 18, end: 24, labels: [['LOC']], attributes: { id: 'Q72', score: '0.5', kind: 'city' } }
 
 describe('our own dialect', () => {
+  it('says the unit of offsets that no text goes with, and writes no other', () => {
+    const alone: Spans = {
+      length: 24,
+      unit: 'utf16',
+      regions: [{ readings: [[{ start: 18, end: 24, labels: [['LOC']] }]] }],
+    }
+    expect(written(document(alone))).toMatchObject({ unit: 'utf16', spans: [{ start: 18, end: 24 }] })
+    expect(why(document(alone), { unit: 'utf16' })).toBeUndefined()
+    expect(why(document(alone), { unit: 'codepoint' })).toBe(
+      'it has no text, and its offsets count UTF-16 units, of which nothing says the code points',
+    )
+  })
+
   it('says the unit, and the words of each span', () => {
     expect(written(document(over([zurich]), 'd', { genre: 'web' }))).toEqual({
       id: 'd',

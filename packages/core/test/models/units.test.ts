@@ -1,0 +1,141 @@
+/** Positions of documents about one text in one unit, and what writers say of positions that no text goes with. */
+import { describe, expect, it } from 'vitest'
+import type { Spans, Trees } from '../../src/index.ts'
+import { treesOf } from '../../src/index.ts'
+import { optionsOf } from '../../src/laws/index.ts'
+import type { TextUnit } from '../../src/measured.ts'
+import { spansModel } from '../../src/models/spans/model.ts'
+import { treesModel } from '../../src/models/trees/model.ts'
+import { brat, treesJsonl } from '../../src/readers/index.ts'
+import { spansToTrees, treesToSpans } from '../../src/views/trees.ts'
+
+const text = 'Zoë 😀 met Añã in Zürich.'
+
+/** One span, in a text or in a unit. */
+const spans = (
+  start: number,
+  end: number,
+  over: { readonly text?: string; readonly unit?: TextUnit | 'token' },
+): Spans => ({
+  length: over.text?.length ?? end,
+  ...(over.unit && { unit: over.unit }),
+  regions: [
+    { readings: [[{ start, end, labels: [['LOC']] }]], ...(over.text !== undefined && { texts: [over.text] }) },
+  ],
+})
+
+const placesOf = (contents: readonly (Spans | undefined)[]) => {
+  const read = spansModel.units?.inOne(contents)
+  if (read?._tag !== 'Right') return read?.left.code
+  return read.right.map((content) => content?.regions[0]?.readings[0]?.map(({ start, end }) => [start, end])[0])
+}
+
+const zurich = spans(18, 24, { text })
+
+describe('spans', () => {
+  it.each<readonly [TextUnit, number, number]>([
+    ['utf16', 18, 24],
+    ['codepoint', 17, 23],
+    ['grapheme', 17, 23],
+    // Zoë is 4, the blank 1, the face 4, " met " 5, Añã 5, " in " 4
+    ['byte', 23, 30],
+  ])('that count a unit of %s are read in the text of either side', (unit, start, end) => {
+    const alone = spans(start, end, { unit })
+    expect(placesOf([zurich, alone])).toEqual([
+      [18, 24],
+      [18, 24],
+    ])
+    expect(placesOf([alone, undefined, zurich])).toEqual([[18, 24], undefined, [18, 24]])
+  })
+
+  it('stay the same documents where there is nothing to read', () => {
+    const contents = [zurich, zurich, undefined]
+    expect(spansModel.units?.inOne(contents)).toMatchObject({ right: contents })
+    const read = spansModel.units?.inOne(contents)
+    expect(read?._tag === 'Right' && read.right).toBe(contents)
+  })
+
+  it('are as long as the text that they are read in', () => {
+    const read = spansModel.units?.inOne([zurich, spans(0, 3, { unit: 'codepoint' })])
+    expect(read?._tag === 'Right' && read.right.map((content) => content?.length)).toEqual([25, 25])
+  })
+
+  it.each<readonly [string, readonly Spans[], string]>([
+    ['beyond the text', [zurich, spans(24, 25, { unit: 'codepoint' })], 'E460'],
+    ['inside of a character', [zurich, spans(5, 6, { unit: 'utf16' })], 'E460'],
+    ['of two units', [spans(0, 3, { unit: 'byte' }), spans(0, 3, { unit: 'codepoint' })], 'E461'],
+    ['of words and of characters', [zurich, { ...spans(0, 1, {}), tokens: ['Zoë'] }], 'E409'],
+    ['of words that are not there', [zurich, spans(0, 1, { unit: 'token' })], 'E409'],
+  ])('%s are refused', (_, contents, code) => {
+    expect(placesOf(contents)).toBe(code)
+  })
+
+  it('of nothing are at odds with nothing', () => {
+    const nothing: Spans = { length: 0, tokens: [], regions: [{ readings: [[]] }] }
+    expect(placesOf([zurich, nothing])).toEqual([[18, 24], undefined])
+  })
+})
+
+describe('forests', () => {
+  const node = { kind: 'entity', types: ['loc'] } as const
+  const pieces = [
+    { start: 4, end: 5 },
+    { start: 17, end: 23 },
+  ]
+  const split: Trees = { ...treesOf([{ ...node, start: 4, end: 23, spans: pieces }]), unit: 'codepoint' }
+  const raw: Trees = { ...treesOf([{ ...node, start: 4, end: 23, spans: pieces }]), raw: { text, unit: 'codepoint' } }
+  const bare: Trees = { ...treesOf([{ ...node, start: 3, end: 5 }]), text: text.replace(/\s+/g, '') }
+
+  it('without a text have that of the other side', () => {
+    const read = treesModel.units?.inOne([raw, split])
+    expect(read?._tag === 'Right' && read.right[1]).toEqual(raw)
+  })
+
+  it('count without blanks where another does', () => {
+    const read = treesModel.units?.inOne([bare, raw, split])
+    const places = read?._tag === 'Right' && read.right.map((own) => own?.nodes[0]?.spans ?? own?.nodes[0])
+    // "Zoë" are 3 units, the face 2; "met", "Añã" and "in" are 8 more before "Zürich"
+    const own = [
+      { start: 3, end: 5 },
+      { start: 3 + 2 + 8, end: 3 + 2 + 8 + 6 },
+    ]
+    expect(places).toEqual([expect.objectContaining({ start: 3, end: 5 }), own, own])
+  })
+
+  it.each<readonly [string, readonly Trees[], string]>([
+    ['of another text without blanks', [bare, { ...raw, raw: { text: `${text}!`, unit: 'codepoint' } }], 'E402'],
+    ['with blanks and without, and no text', [bare, split], 'E461'],
+    ['of words and of characters', [{ ...bare, tokens: ['Zoë'] }, split], 'E409'],
+    ['beyond the text', [raw, { ...treesOf([{ ...node, start: 0, end: 25 }]), unit: 'codepoint' }], 'E460'],
+  ])('%s are refused', (_, contents, code) => {
+    expect(treesModel.units?.inOne(contents)).toMatchObject({ left: { code, side: 1 } })
+  })
+})
+
+describe('views', () => {
+  it('keep the unit', () => {
+    const alone = spans(17, 23, { unit: 'codepoint' })
+    const trees = spansToTrees.see(alone)
+    expect(trees).toMatchObject({ right: { unit: 'codepoint' } })
+    expect(trees._tag === 'Right' && treesToSpans[0].see(trees.right)).toMatchObject({ right: { unit: 'codepoint' } })
+  })
+})
+
+describe('writers', () => {
+  const document = (content: Trees) => ({ id: 'd', content, meta: {}, at: { path: 'a', line: 1, column: 1 } })
+  const town = treesOf([{ kind: 'entity', types: ['loc'], start: 18, end: 24 }])
+
+  it.each([
+    ['brat', brat],
+    ['trees-jsonl', treesJsonl],
+  ] as const)('of %s write code points, and refuse other units without a text', (_, reader) => {
+    const options = optionsOf(reader) as never
+    const write = (content: Trees) => [...(reader.writer?.write([document(content)], options) ?? [])].join('')
+    const why = (content: Trees) => reader.writer?.unwritable?.(document(content), options)
+    expect(write({ ...town, raw: { text, unit: 'utf16' } })).toMatch(/17\D+23/)
+    expect(why({ ...town, raw: { text, unit: 'utf16' } })).toBeUndefined()
+    expect(why({ ...town, unit: 'utf16' })).toBe(
+      'it has no text, and its offsets count UTF-16 units, of which nothing says the code points',
+    )
+  })
+})
