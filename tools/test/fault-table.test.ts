@@ -31,9 +31,8 @@ const named = (path: string): ReadonlySet<string> =>
 
 describe('docs/faults.md', () => {
   it('has each fault once, in order', () => {
-    const numbers = rows.map(({ id }) => Number(id.slice(1)))
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-    expect(numbers.slice(0, 101)).toEqual(Array.from({ length: 101 }, (_, i) => i + 1))
+    const ids = Array.from({ length: 106 }, (_, i) => `F${String(i + 1).padStart(2, '0')}`)
+    expect(rows.map(({ id }) => id)).toEqual(ids)
   })
 
   it('names for each a file with a test of its number', () => {

@@ -231,7 +231,7 @@ describe('F86: tags that are hardly what was meant', () => {
     expect(said(await score())[0]?.hint).toBe('did you mean B-person?')
   })
 
-  test('words and tags that have become one: no tag is right, and types that are right all the same are no score', async () => {
+  test('F103: words and tags that have become one: phrases are right by their types alone, and nothing is scored', async () => {
     given(gold.replaceAll(/^\S+ /gm, ''), gold.replaceAll(' ', ''))
     const ran = await score()
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -268,7 +268,7 @@ describe('F86: tags that are hardly what was meant', () => {
     expect(said(ran).map(({ code }) => code)).toContain('W316')
   })
 
-  test('shards of which the whole is no score are not merged into one', async () => {
+  test('a shard is refused for itself, as it would be alone', async () => {
     const parts = [
       ['a B-X\nb O\n\n', 'a I-X\nb I-X\n\n', 'one'],
       ['c B-Y\n\n', 'c U-Y\n\n', 'two'],

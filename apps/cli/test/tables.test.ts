@@ -54,13 +54,13 @@ const long = items.flatMap((item, i) => [
 ])
 const titledLong: Cells = [['annotator', 'item', 'label'], ...long]
 
-describe('agree', () => {
+describe('F102: agree', () => {
   test('label columns alone', async () => {
     files({ 'a.txt': `${a.join('\n')}\n`, 'b.txt': `${b.join('\n')}\n` })
     expect(await alphaOf('anna=a.txt', 'ben=b.txt')).toEqual(alpha)
   })
 
-  test.each(Object.entries(marks))('a column for each annotator, parted by %s', async (_, by) => {
+  test.each(Object.entries(marks))('a column for each annotator, separated by %s', async (_, by) => {
     files({ 'wide.txt': written(titledWide, by), 'plain.txt': written(wide, by) })
     expect(await alphaOf('wide.txt')).toEqual(alpha)
     expect(await alphaOf('anna=wide.txt:anna', 'ben=wide.txt:ben')).toEqual(alpha)
@@ -71,7 +71,7 @@ describe('agree', () => {
     expect([scores[0]?.system, inputs.length]).toEqual(['anna, ben', 1])
   })
 
-  test.each(Object.entries(marks))('a row for each annotation, in any order, parted by %s', async (_, by) => {
+  test.each(Object.entries(marks))('a row for each annotation, in any order, separated by %s', async (_, by) => {
     files({ 'long.txt': written(titledLong, by), 'nltk.txt': written(long, by) })
     expect(await alphaOf('long.txt')).toEqual(alpha)
     // as NLTK takes an annotation task: nothing says what the columns are, but who labels what
@@ -84,7 +84,7 @@ describe('agree', () => {
     )
   })
 
-  test.each(Object.entries(marks))('a file for each annotator, parted by %s', async (_, by) => {
+  test.each(Object.entries(marks))('a file for each annotator, separated by %s', async (_, by) => {
     const own = (given: readonly string[], ...head: Cells): string =>
       written([...head, ...items.map((item, i) => [item, given[i] as string])], by)
     files({ 'a.txt': own(a, ['item', 'label']), 'b.txt': own(b, ['item', 'label']) })
@@ -171,7 +171,7 @@ const scored = (g: string, s: string, ...more: readonly string[]): Promise<Ran> 
 /** Four phrases of the gold, five of the system, four of them right. */
 const right = { f1: { value: (2 * 4) / (5 + 4) }, accuracy: { value: 6 / 7 } }
 
-describe('score', () => {
+describe('F102: score', () => {
   test('of plain columns', async () => {
     files({ 'g.tsv': written(gold, '\t'), 's.tsv': written(system, '\t') })
     expect(measuresOf(await scored('g.tsv', 's.tsv'))).toMatchObject(right)
@@ -268,7 +268,7 @@ describe('score', () => {
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
-test('a list of record pairs is refused, and scored once it is made into clusters', async () => {
+test('F104: a list of record pairs is refused, and scored once it is made into clusters', async () => {
   files({
     'g.csv': 'unique_id_l,unique_id_r,match_probability\n1,2,0.9\n2,3,0.8\n4,5,0.9\n',
     's.csv': 'unique_id_l,unique_id_r,match_probability\n1,2,0.9\n4,5,0.9\n',

@@ -224,7 +224,7 @@ const messages = table({
   ],
   E470: [
     'quotes that do not close, or text after them',
-    'In a file of columns parted by commas or semicolons a cell that begins with a quote ends at the next one; what follows is the delimiter or the end of the line (RFC 4180). A quote inside of such a cell is written twice: "a ""b"" c". A cell that is not closed would swallow all rows after it, so nothing of the file is scored.',
+    'In a file of columns separated by commas or semicolons a cell that begins with a quote ends at the next one; what follows is the delimiter or the end of the line (RFC 4180). A quote inside of such a cell is written twice: "a ""b"" c". A cell that is not closed would swallow all rows after it, so nothing of the file is scored.',
   ],
   E471: [
     'a list of record pairs',

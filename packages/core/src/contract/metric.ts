@@ -31,7 +31,7 @@ export interface Metric<M extends Model, O, S, K extends string> {
 
 /** What there is to doubt about a sum: a warning in one sentence, without the system, and what would settle it. */
 export interface Doubt {
-  /** `error` where the sum is no score at all: nothing is reported then but this. */
+  /** `error` where the sum says nothing: it is reported in the place of a score. */
   readonly severity?: 'error'
   readonly message: string
   readonly hint: string

@@ -1,6 +1,6 @@
 /**
  * The reader `conll-columns`: one token a line, columns separated by spaces or tabs, an empty line after each sentence; with titles, or
- * with columns parted by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
+ * with columns separated by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
 import type { Either } from 'fp-ts/lib/Either.js'

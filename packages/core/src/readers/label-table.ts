@@ -1,5 +1,5 @@
 /**
- * Tags in a table: rows of cells parted by commas, semicolons, tabs or blanks, under titles or without. What it takes for a token, a
+ * Tags in a table: rows of cells separated by commas, semicolons, tabs or blanks, under titles or without. What it takes for a token, a
  * sentence break and a document is what `conll-columns` does; a column whose title says so begins a sentence or a document too, where
  * it is filled with something else than before, as in data sets that name the sentence in its first row alone.
  */

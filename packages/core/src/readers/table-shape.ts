@@ -94,7 +94,7 @@ const fields = (head: string): Rows =>
 
 const isEven = (rows: Rows): boolean => rows.length > 1 && rows.every(({ length }) => length === rows[0]?.length)
 
-/** Whether rows of words and blanks are cells parted by a comma: their titles say so, or they are even by it, and not by blanks. */
+/** Whether rows of words and blanks are cells separated by a comma: their titles say so, or they are even by it, and not by blanks. */
 const isCut = (head: string, delimiter: DelimiterName): boolean => {
   const rows = rowsIn(head, delimiter)
   const [first = []] = rows

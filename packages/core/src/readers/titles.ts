@@ -68,7 +68,7 @@ const ENOUGH = 10
 /**
  * Whether a first row holds titles. A row with a number or a tag in it is data, one with two titles that are known is not; of others it
  * is data if a later row has the same label. Where that leaves it open, columns of commas and semicolons say so; with blanks and tabs,
- * which mostly part words from tags, the row is data unless there are many rows.
+ * which usually separate words from tags, the row is data unless there are many rows.
  */
 export const firstRowIn = (
   first: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Rows of cells: text whose columns are parted by commas, semicolons, tabs or blanks, with quotes as RFC 4180 has them. A quoted cell
+ * Rows of cells: text whose columns are separated by commas, semicolons, tabs or blanks, with quotes as RFC 4180 has them. A quoted cell
  * may hold the delimiter, line breaks, and a quote that is written twice; a quote inside of a cell that does not begin with one is a
  * character, as in Python's csv. Rows are read as bytes, and a row makes no string unless it is asked for.
  */

@@ -110,7 +110,7 @@ describe('rows of cells', () => {
     expect(read('a,b\n"x""y",1\n').cells[1]).toEqual(['x"y', '1'])
   })
 
-  test('of bytes that are no text are refused on their line', () => {
+  test('of bytes that cannot be text are refused on their line', () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('a,b\n"c\nd",e\nf,'), 0xff, 10])
     expect(placesOf(readFrom(bytesSource('t.csv', bytes)))).toEqual(['E302 4:3'])
   })
