@@ -1,9 +1,13 @@
 /** `list`, `explain`, `errors`, `make`, and the help. */
 import { readFileSync } from 'node:fs'
+import { type AnyMetric, entry } from '@assay/core'
 import { readers } from '@assay/core/readers'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { phraseF1 } from '../../../packages/conll-f1/src/index.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { carried } from '../src/carried.ts'
+import { metricText } from '../src/explain/texts.ts'
 import { assay, f1Of, files, gold, half, inOwnFolder, sample, score, system } from './support.ts'
 
 inOwnFolder()
@@ -67,9 +71,22 @@ describe('explain', () => {
     const { exit, out } = await assay('explain', 'conll-f1')
     expect(exit).toBe(0)
     expect(out).toMatch(/^ {2}precision +ratio, 0 to 1 +correct \/ found$/m)
-    expect(out).toContain('where its formula is 0/0')
+    expect(out).toContain('where its formula is 0/0, unless zeroDivision says what stands for it.')
     expect(out).toMatch(/^ {2}scheme +"conlleval" +conlleval \| IOB1 \| IOB2/m)
     expect(out).toContain('Tjong Kim Sang and Fien De Meulder (2003)')
+  })
+
+  test('a metric: what stands for 0/0 by default', async () => {
+    const usual = (zero: 'none' | 0 | 1) =>
+      v.strictObject({ zeroDivision: entry.zeroDivision('as a test has it', zero) })
+    const textWith = (options: AnyMetric['options']) => metricText('@assay/conll-f1', { ...phraseF1, options }, {})
+    expect(await textWith(usual(1))).toContain(
+      'is 0/0, 1 stands for it (zeroDivision=1); with zeroDivision=none it has',
+    )
+    expect(await textWith(usual(0))).toContain(
+      'is 0/0, 0 stands for it (zeroDivision=0); with zeroDivision=none it has',
+    )
+    expect(await textWith(v.strictObject({}))).toContain('where its formula is 0/0.\n')
   })
 
   test('a reader and its options', async () => {

@@ -154,7 +154,7 @@ describe('the scores', () => {
     expect([own.strictPrecision, own.strictRecall, own.strictF1]).toEqual([1 / 1, 1 / 2, (2 * 1) / (1 + 2)])
   })
 
-  it('keep the half credit over two documents, where nervaluate 1.1 gives 0', () => {
+  it('keep the half credit over two documents, where nervaluate 1.1.0 gives 0', () => {
     const own = measured(entityMatch, sentences('B-A I-A\nB-A I-A', 'B-A O\nO B-A'))
     expect([own.partialPartial, own.partialPrecision, own.partialRecall]).toEqual([2, (2 * 0.5) / 2, (2 * 0.5) / 2])
   })

@@ -60,6 +60,14 @@ describe('what differs from nervaluate', () => {
     expect(strict).toMatchObject({ incorrect: 2, missed: 0, spurious: 0 })
   })
 
+  it('release 1.1.0 gives a span to the first of the gold that it overlaps: here, as at commit 0340f67, to the equal one', () => {
+    // ends inclusive there: LOC 0-2, LOC 1-1 and LOC 1-1; 1.1.0 counts COR 0, INC 1, MIS 1
+    const own = scorer(entityMatch, preset())
+    const sum = judged(own, [pair('0-3 LOC, 1-2 LOC', '1-2 LOC')])
+    expect(sum.strict).toMatchObject({ correct: 1, incorrect: 0, missed: 1, spurious: 0 })
+    expect(own.summarise(sum)).toMatchObject({ strictPrecision: 1, strictRecall: 1 / 2 })
+  })
+
   it('0/0 has no value', () => {
     const own = scorer(entityMatch, preset())
     expect(own.summarise(judged(own, sentences('O', 'O'))).strictF1).toBeUndefined()

@@ -24,6 +24,16 @@ const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<str
   return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
 }
 
+/** What stands for 0/0, as the default of the option says, where the metric has it. */
+const zeroText = async (schema: Schema<unknown>): Promise<string> => {
+  const own = (await helpOf(schema)).find(({ name }) => name === 'zeroDivision')
+  const noValue = 'A measure has no value (– in text, null in JSON) where its formula is 0/0'
+  if (own === undefined) return `${noValue}.`
+  return own.default === 'none'
+    ? `${noValue}, unless zeroDivision says what stands for it.`
+    : `Where the formula of a measure is 0/0, ${String(own.default)} stands for it (zeroDivision=${String(own.default)}); with zeroDivision=none it has no value (– in text, null in JSON).`
+}
+
 export const metricText = async (
   plugin: string,
   metric: Packaged<AnyMetric>,
@@ -34,7 +44,7 @@ export const metricText = async (
   const head = `${metric.name} ${metric.package.version}, of ${plugin}\n${metric.title}\n`
   const notes = [
     `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.units}`,
-    'A measure has no value (– in text, null in JSON) where its formula is 0/0.',
+    await zeroText(metric.options),
   ]
   const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite, bibliography))}\n`).join('')
   return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`
