@@ -33,7 +33,7 @@ const sourceOf = (path: string, text: string): Source => ({
 const paths: Readonly<Record<string, string>> = {
   brat: 'example.ann',
   'tac-2014': 'example.tab',
-  'weps-xml': 'zoe.clust.xml',
+  'weps-xml': 'Zoe_Bo.clust.xml',
 }
 
 test.each(all.map((reader) => [reader.name, reader] as const))('%s', (name, reader) => {

@@ -172,7 +172,9 @@ const sharded: Readonly<Record<string, Sharded>> = {
   weps: {
     call: ['clustering-purity/weps', '--bootstrap', '0'],
     parts: () => {
-      const one = (side: string, n: number) => textOf(`weps/${side}/Name_00${n}.clust.xml`)
+      // the files get names of their own here
+      const one = (side: string, n: number) =>
+        textOf(`weps/${side}/Name_00${n}.clust.xml`).replace(/<clustering name="[^"]*">/, '<clustering>')
       return { gold: [one('gold', 0), one('gold', 5)], TEAM_A: [one('systems/TEAM_A', 0), one('systems/TEAM_A', 5)] }
     },
     ending: 'clust.xml',

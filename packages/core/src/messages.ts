@@ -628,6 +628,14 @@ const messages = table({
     'a gold of single items',
     'Each cluster of the gold has one item, in all documents, so that there is nothing to be put together: measures of pairs and links are 0/0, and others are high for any system that joins little. Usually a list of pairs of records was read as items and clusters, or the columns of items and clusters are exchanged.',
   ],
+  W483: [
+    'a file with the clustering of another name',
+    'A clustering of WePS says whose name it is of, and its file is called otherwise. Documents are paired by the names of their files, so that two files that were exchanged are scored against the gold of each other. Rename the files, or correct the attribute.',
+  ],
+  W484: [
+    'a document without its words',
+    'Some documents of the file have "sentences" and others do not. Words are compared where both sides have them, so that nothing shows whether the two sides of such a document are about one text. Usually a key was forgotten: write the sentences for each document.',
+  ],
   W323: [
     'one span in two entities',
     'The same span is a mention of two entities, though a mention refers to one thing. Both are kept, and the option "duplicates" of the metric says which of them counts; it stands in the signature. To refuse such files: --set duplicates=error',

@@ -91,7 +91,7 @@ export interface DocumentModel<M extends Model, K extends string = string> {
     readonly has: (gold: Models[M]) => boolean
     readonly warning: Pick<Problem, 'code' | 'message' | 'hint'>
   }
-  /** Whether two documents of one text say the same of it, wherever they stand. Without it, whether they are shown as the same. */
+  /** Whether two documents of one text say the same of it, wherever they stand and in whatever order. Without it, whether they are shown as the same. */
   readonly same?: (a: Models[M], b: Models[M]) => boolean
   /** Where documents have labels. */
   readonly labels?: {

@@ -534,6 +534,31 @@ const nameless = ({ at }: Document<'clusters'>): Problem => ({
   hint: 'give it "doc_key" or "id": only the single document of a file may be without',
 })
 
+/** Counts documents that lack the words that others of the file have. */
+const newWordless = () => {
+  let [having, lacking] = [0, 0]
+  let first: Problem['at'] | undefined
+  return {
+    see: ({ content, at }: Document<'clusters'>): void => {
+      if (content.shown !== undefined) having++
+      else {
+        first ??= at
+        lacking++
+      }
+    },
+    problem: (): Problem | undefined =>
+      having === 0 || first === undefined
+        ? undefined
+        : {
+            severity: 'warning',
+            code: 'W484',
+            message: `${lacking} of ${having + lacking} documents of the file ${lacking === 1 ? 'has' : 'have'} no "sentences"; the first is here`,
+            at: first,
+            hint: 'without them nothing shows whether both sides are about one text: write them for each document',
+          },
+  }
+}
+
 const openFile = (path: string, settings: ClustersJsonlOptions): File => {
   const own = [...new Set([...ownKeys, settings.field, ...otherKeys])]
   return {
@@ -554,6 +579,7 @@ function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<
   const file = openFile(source.path, settings)
   let count = 0
   let unnamed: Document<'clusters'> | undefined
+  const wordless = newWordless()
   for (const item of byteLinesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const own = item.right
@@ -568,11 +594,14 @@ function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<
     const document = documentIn(line)
     for (const one of line.problems) yield left(one)
     if (line.problems.some(({ severity }) => severity === 'error') || document === undefined) continue
+    wordless.see(document)
     if (document.named === undefined) yield right(document)
     else if (count === 1) unnamed = document
     else yield left(nameless(document))
   }
   if (count === 0) return yield left(nothing(source.path))
+  const some = wordless.problem()
+  if (some !== undefined) yield left(some)
   if (unnamed === undefined) return
   yield count === 1 ? right({ ...unnamed, id: stemOf(source.path) }) : left(nameless(unnamed))
 }

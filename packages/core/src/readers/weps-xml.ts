@@ -111,11 +111,28 @@ const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefine
   }
 }
 
+/** A name without marks, capitals and what stands between its parts: files have it in another spelling. */
+const bare = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** What a clustering calls its name (WePS-2: its searchString) is that of its file, unless files were exchanged. */
+const compareNames = (parse: Parse, { attributes, start, end }: XmlElement): void => {
+  const own = attributes.get('name') ?? attributes.get('searchString') ?? ''
+  const file = nameOf(parse.whole.path, parse.options)
+  if (bare(own) === '' || bare(own) === bare(file)) return
+  const message = `the clustering is of ${JSON.stringify(own)}, and the file of ${file}`
+  problem(parse, 'W483', message, start, end, 'names are those of the files: were two files exchanged?')
+}
+
 const openElement = (parse: Parse, element: XmlElement): void => {
   const { name, start, end } = element
   if (parse.root === undefined) {
     parse.root = name
-    if (name !== 'clustering')
+    if (name === 'clustering') compareNames(parse, element)
+    else
       problem(
         parse,
         'E343',

@@ -421,6 +421,18 @@ describe('clusters-jsonl', () => {
   })
 })
 
+it('clusters-jsonl warns once of documents without the words that others have', () => {
+  const words = '{"id": "a", "sentences": [["Ann", "she"]], "clusters": [[[0, 0], [1, 1]]]}\n'
+  const bare = (id: string): string => `{"id": "${id}", "clusters": [[[0, 0], [1, 1]]]}\n`
+  const said = (text: string) => readWith(clustersJsonl, text, {}, 'f.jsonl').problems
+  expect(said(words + bare('b') + bare('c')).map(({ message }) => message)).toEqual([
+    '2 of 3 documents of the file have no "sentences"; the first is here',
+  ])
+  expect(places(said(words + bare('b')))).toEqual(['W484 2:1'])
+  expect(said(words)).toEqual([])
+  expect(said(bare('b') + bare('c'))).toEqual([])
+})
+
 describe('weps-xml', () => {
   const weps1 = `<clustering annotator="1">
    <entity id="1">
@@ -444,6 +456,19 @@ describe('weps-xml', () => {
     expect(sets(single(wepsXml, weps2, {}, 'GIDEON_MANN.xml').content)).toEqual(['2: 72'])
     const weps3 = `<!DOCTYPE clustering [<!ELEMENT doc EMPTY>]><clustering searchString="AMANDA LENTZ"> <entity id="1"> <documents> <doc rank="5" /> <doc rank="7"/></documents> </entity></clustering>`
     expect(sets(single(wepsXml, weps3, {}, 'amanda_lentz.xml').content)).toEqual(['1: 5 7'])
+  })
+  it('warns of a clustering of another name than that of its file, however the name is spelt', () => {
+    const named = (name: string, path: string) =>
+      readWith(wepsXml, weps1.replace('annotator="1"', name), {}, path).problems.map(({ code, message }) => [
+        code,
+        message,
+      ])
+    expect(named('name="Name 001"', 'Name_000.clust.xml')).toEqual([
+      ['W483', 'the clustering is of "Name 001", and the file of Name_000'],
+    ])
+    expect(named('name="Name 000"', 'Name_000.clust.xml')).toEqual([])
+    expect(named('searchString="Zoë Bo"', 'gold/ZOE_BO.xml')).toEqual([])
+    expect(named('searchString="Gideon Mann"', 'ALVIN_COOPER.xml')).toHaveLength(1)
   })
   it('keeps zeros and folds names where it is asked to', () => {
     expect(sets(single(wepsXml, weps1, { rank: 'verbatim' }).content)).toEqual(['1: 1 018', '0: 0'])

@@ -51,6 +51,8 @@ export interface FileState {
   within: number
   records: number
   documents: number
+  /** Documents that have neither a name nor a text. */
+  numbered: number
   /** How often something was wrong. */
   faults: number
 }
@@ -79,6 +81,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   within: 0,
   records: 0,
   documents: 0,
+  numbered: 0,
   faults: 0,
 })
 
@@ -133,7 +136,7 @@ const annotatorProblems = ({ people, everybody, settings, path, records }: FileS
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
-  const { path, spans, blanks, bare, within, unaligned, documents } = file
+  const { path, spans, blanks, bare, within, unaligned, documents, numbered } = file
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
   if (outcome !== undefined) said.push(outcome)
@@ -153,6 +156,10 @@ const warnings = (file: FileState): readonly Problem[] => {
     const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
     const hint = 'look at some of them; --set reader.unaligned=refuse says where each is, and whether another unit fits'
     said.push(warning('W386', message, path, hint))
+  }
+  if (numbered > 0 && documents > 1) {
+    const message = `${counted(numbered, ['document has', 'documents have'])} neither an id nor a text, and ${numbered === 1 ? 'is' : 'are'} paired by number alone`
+    said.push(warning('W482', message, path, 'give each document the same "id" on both sides, or its "text"'))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
     said.push(
@@ -186,8 +193,16 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
 }
 
 /** Whether there is something to say at the end, whatever follows. */
-export const hasMoreToSay = ({ faults, blanks, unaligned, leftOut, near, outcomes: { counts } }: FileState): boolean =>
-  faults + blanks + unaligned + counts.unannotated + counts.skipped + counts.rejected > 0 ||
+export const hasMoreToSay = ({
+  faults,
+  blanks,
+  unaligned,
+  numbered,
+  leftOut,
+  near,
+  outcomes: { counts },
+}: FileState): boolean =>
+  faults + blanks + unaligned + numbered + counts.unannotated + counts.skipped + counts.rejected > 0 ||
   !(leftOut.isEmpty() && near.isEmpty())
 
 /** What there is to say once a file is read. */

@@ -62,6 +62,11 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'One in ten spans or more begins or ends between two letters of a word, and no words stand beside the offsets to hold them against: {"text":"😀 Zürich","label":[[2,8,"LOC"]]} is " Züric" in UTF-16 units. The offsets may count another unit, or an end may be the last character and not one past it. Say so with reader.unit or reader.ends; where parts of words are meant, nothing is wrong.',
   },
+  W482: {
+    title: 'documents without a name or a text',
+    explain:
+      'Documents such as {"spans":[{"start":0,"end":3,"label":"PER"}]} have no id, and no text that would show which they are: the first of one side is held against the first of the other. Where one side has another order, or lacks one, all that follows is wrong. Give each document the same id on both sides, {"id":"d1","spans":[…]}, or its text.',
+  },
   W386: {
     title: 'spans without a place that count as wrong',
     explain:

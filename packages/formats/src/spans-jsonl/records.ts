@@ -432,6 +432,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   file.spans += count
   if (list >= 0 || isEmptyAnswer) file.outcomes.see(count > 0 ? 'annotated' : 'empty')
   file.documents++
+  if (ids < 0 && text < 0 && words < 0) file.numbered++
   return made
 }
 

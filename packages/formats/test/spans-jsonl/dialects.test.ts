@@ -487,6 +487,16 @@ describe('our own, and files by their keys', () => {
     expect(readText(spansJsonl, gate).problems[0]?.hint).toContain('--system-set reader=gate')
   })
 
+  it('warns once of documents that are paired by number alone', () => {
+    const span = { start: 0, end: 3, label: 'PER' }
+    const said = (...records: readonly object[]) => saidIn(spansJsonl, jsonLines(...records))
+    expect(said({ spans: [span] }, { spans: [] }, { id: 'c', spans: [] })).toEqual([
+      'W482 1:1 2 documents have neither an id nor a text, and are paired by number alone',
+    ])
+    expect(said({ id: 'a', spans: [span] }, { text, spans: [] })).toEqual([])
+    expect(said({ spans: [span] })).toEqual([])
+  })
+
   it('says what is wrong with the spans, and not that there are none', () => {
     const lines = jsonLines({ id: 1, text, label: [[4, 4, 'PER']] }, { id: 2, text, label: [] })
     expect(saidIn(doccano, lines).map((one) => one.slice(0, 4))).toEqual(['E330'])

@@ -35,7 +35,7 @@ export const clustersModel = model({
     warning: {
       code: 'W481',
       message: 'no cluster of the gold has two items',
-      hint: 'look at the columns that are read: a list of pairs of records has no clusters',
+      hint: 'look at the columns that are read: those of items and clusters may be exchanged, and a list of pairs of records has no clusters',
     },
   },
   keys: keysOfClusters,
