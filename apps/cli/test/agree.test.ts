@@ -111,6 +111,13 @@ test('has a call with each of its flags', async () => {
   for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })
 
+test('knows no gold that could lack a document, and says what to say in place of that', async () => {
+  here()
+  const refused = await assay(...three.split(' '), '--set', 'documents.extra=skip')
+  expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 2, out: '' })
+  expect(refused.err).toContain('E223: documents.extra=skip: of annotators who are equal none is the gold')
+})
+
 test('prints what stands beside the example', async () => {
   const folder = fileURLToPath(new URL('../../../examples/agreement/', import.meta.url))
   files({ 'k.txt': readFileSync(`${folder}krippendorff-2011.txt`) })

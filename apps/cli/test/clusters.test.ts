@@ -136,6 +136,28 @@ describe('people search', () => {
   })
 })
 
+test('a built-in system is asked of no document that the gold lacks, whatever others say of it', async () => {
+  const items = '{"id":"n1","clusters":[["a","b"],["c"]]}\n'
+  file('extra/gold.jsonl', items)
+  file('extra/own.jsonl', `${items}{"id":"n2","clusters":[["x","y"]]}\n`)
+  const config = {
+    gold: 'gold.jsonl',
+    systems: { own: 'own.jsonl', apart: { make: '@assay/clustering-purity/one-in-one' } },
+    metrics: ['@assay/lea'],
+    documents: { extra: 'empty' },
+    compare: { trials: 9 },
+  }
+  const scores = scoresOf(await assay('run', file('extra/assay.json', JSON.stringify(config)), '--json', '--quiet'))
+  const row = (system: string) => {
+    const measures = scores.find((one) => one.system === system)?.measures
+    return [measures?.['precision']?.value, measures?.['recall']?.value]
+  }
+  // a link of {a, b} and the self-link of c, over the same and {x, y}, which is spurious: (2 + 1) / (2 + 1 + 2)
+  expect(row('own')).toEqual([3 / 5, 1])
+  // alone, a and b have self-links that the gold lacks: (0 + 0 + 1) / 3, and recall (0 + 1) / (2 + 1)
+  expect(row('apart')).toEqual([1 / 3, 1 / 3])
+})
+
 describe('coreference', () => {
   test.each(['lea', 'coreference'])('the bundled example of %s, from its config', async (name) => {
     const { exit, out } = await assay('run', `examples/${name}/assay.json`)

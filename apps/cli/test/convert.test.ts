@@ -397,6 +397,12 @@ describe('what is refused', () => {
       'E216: convert has no option "documents.missing"',
       'reader.key=value',
     ],
+    [
+      'a policy for documents that the gold lacks',
+      ['a.key', 'a.tsv', '--set', 'documents.extra=skip'],
+      'E216: convert has no option "documents.extra"',
+      'reader.key=value',
+    ],
     ['a pattern without a match', ['*.nothing', 'a.tsv'], 'E207: nothing matches *.nothing', 'check the pattern'],
     [
       'a plugin that is not there',

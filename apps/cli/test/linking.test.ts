@@ -1,7 +1,11 @@
 /** Statistics as neleval has them: what its preset settles where intervals and tests are asked for. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { evaluate } from '@assay/host'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { plugin as formats } from '../../../packages/formats/src/index.ts'
+import { spanF1 } from '../../../packages/span-f1/src/index.ts'
 import { assay, examples, linkPlugins } from './example-folders.ts'
 import { files, inOwnFolder, resultOf } from './support.ts'
 
@@ -37,6 +41,8 @@ test('explain tells of them', async () => {
 
 // ---- documents that the gold lacks -----------------------------------------------------------------------------------
 
+type Span = readonly [start: number, label: string]
+
 interface Pair {
   readonly gold: string
   readonly system: string
@@ -60,6 +66,32 @@ describe('documents that one side alone has', () => {
     ])
     const expected = Object.entries(own.expected).map(([name, row]) => [name, row.map((n) => expect.closeTo(n, 12))])
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected))
+  })
+
+  const document = (id: string, spans: readonly Span[]): string =>
+    `${JSON.stringify({ id, text: 'abcdefgh', spans: spans.map(([start, label]) => ({ start, end: start + 1, label })) })}\n`
+  const span = fc.tuple(fc.nat(7), fc.constantFrom('A', 'B'))
+  const spans = fc.uniqueArray(span, { maxLength: 3, selector: ([start]) => start })
+  const side = fc.option(spans, { nil: undefined })
+
+  test('count as those that both sides have, and one of them leaves empty', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(side, side), { minLength: 1, maxLength: 5 }), spans, async (drawn, first) => {
+        // one that both have, so that there is something to score
+        const all = [[[[0, 'A'], ...first.filter(([start]) => start > 0)], [[0, 'A']]] as const, ...drawn]
+        const textOf = (which: 0 | 1, missing: readonly Span[] | undefined): string =>
+          all
+            .map((pair, i) => ((pair[which] ?? missing) ? document(`d${i}`, pair[which] ?? missing ?? []) : ''))
+            .join('')
+        const scored = async (missing: readonly Span[] | undefined) => {
+          const data = { gold: textOf(0, missing), systems: { own: textOf(1, missing) } }
+          const settings = { reader: 'spans-jsonl', plugins: [formats], missing: 'empty', extra: 'empty' } as const
+          const { own } = await evaluate(spanF1, data, {}, settings)
+          return Object.keys(spanF1.measures).map((name) => own[name as keyof typeof spanF1.measures])
+        }
+        expect(await scored(undefined)).toEqual(await scored([]))
+      }),
+    )
   })
 
   // of two mentions that are found, one is in the gold
