@@ -64,7 +64,9 @@ describe('a preset', () => {
     )
     expect(lacking({ extra: 'empty' }, reader(), able)).toEqual(right({ missing: 'skip', extra: 'empty' }))
     // the empty gold is made of the answer, by the reader of the answer
-    expect(lacking({ extra: 'empty' }, able, reader({ empty: undefined } as unknown as Partial<AnyReader>))).toMatchObject({
+    expect(
+      lacking({ extra: 'empty' }, able, reader({ empty: undefined } as unknown as Partial<AnyReader>)),
+    ).toMatchObject({
       left: { problems: [{ code: 'E223' }] },
     })
     const settled = planLacking({ ...asked(), usual: { documents: { missing: 'empty', extra: 'empty' } } })
