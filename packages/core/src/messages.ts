@@ -594,7 +594,7 @@ const messages = table({
   ],
   W406: [
     'a document of the system that the gold lacks',
-    'The system has an answer for a document that the gold does not have. With documents.extra=empty all that it finds there is spurious, as neleval counts it: a gold that lists mentions alone has no row for a document without any, and this is the default for such formats. With documents.extra=skip nothing in it counts, as in scorers that go through the documents of the gold; this is the default where documents.missing is empty or skip. The policy stands in the signature. To refuse such files: --set documents.extra=error',
+    'The system has an answer for a document that the gold does not have. With documents.extra=empty all that it finds there is spurious, as in neleval; this is the default for formats that list mentions alone, in which a document without any has no row. With documents.extra=skip nothing in it counts, which is the default where documents.missing is empty or skip. To refuse such files: --set documents.extra=error',
   ],
   W408: [
     'a row of the table of documents that no document has',

@@ -45,7 +45,7 @@ interface Policy {
 }
 
 /** A policy for documents on one side needs names to tell them by, and answers with nothing in them. */
-const unfit =
+const checkedWith =
   (request: Request, files: readonly Read[]) =>
   ({ key, value, makers }: Policy): Either<Failure, Missing> => {
     if (value === 'error') return right(value)
@@ -76,9 +76,9 @@ export const planLacking =
     const missing = request.missing ?? usual?.missing ?? 'error'
     const unnamed = isNamed && gold.reader.listsMentions === true ? 'empty' : impliedExtra(missing)
     const extra = request.extra ?? usual?.extra ?? (isNamed ? unnamed : 'error')
-    const fit = unfit(request, files)
+    const checked = checkedWith(request, files)
     return allOf({
-      missing: fit({ key: 'missing', value: missing, makers: files }),
-      extra: fit({ key: 'extra', value: extra, makers: systems }),
+      missing: checked({ key: 'missing', value: missing, makers: files }),
+      extra: checked({ key: 'extra', value: extra, makers: systems }),
     })
   }
