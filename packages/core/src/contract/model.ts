@@ -2,7 +2,7 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { TextUnit } from '../measured.ts'
 import type { Models } from '../models.ts'
-import type { Place, Problem, Spot } from '../places.ts'
+import type { Problem, Spot } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Keys } from './keys.ts'
 import type { RunningText } from './running-text.ts'
