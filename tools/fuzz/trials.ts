@@ -74,6 +74,8 @@ export const requestOf = (
     gold: side('gold', gold),
     systems: [{ name: 'system', ...side('system', system) }],
     metrics,
+    // what has nothing in common is scored, so that its numbers are looked at
+    disjoint: 'allow',
   }
 }
 

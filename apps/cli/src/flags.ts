@@ -24,7 +24,7 @@ export const inputFlags: readonly Flag[] = [
     name: 'set',
     value: 'key=value',
     many: true,
-    help: 'an option of the metric; reader.key of the reader; documents.missing, documents.extra; disjoint=allow',
+    help: 'an option of the metric; reader.key; documents.missing, documents.extra; disjoint',
   },
 ]
 

@@ -514,7 +514,7 @@ describe('warnings', () => {
   })
 
   test('repairs are told, counted in the result, and stand in the signature', async () => {
-    files({ 'gold.conll': 'a I-X\nb O\n\nc I-X\n', 'a.conll': 'a O\nb I-X\n\nc B-X\n' })
+    files({ 'gold.conll': 'a I-X\nb O\n\nc I-X\nd O\n', 'a.conll': 'a O\nb I-X\n\nc B-X\nd O\n' })
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=IOB2', '--set', 'repair=conlleval']
     const ran = await score(...call, '--json')
     expect(ran.exit).toBe(0)

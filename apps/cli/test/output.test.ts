@@ -199,7 +199,7 @@ describe('stdout', () => {
   })
 
   test.each(['csv', 'tsv', 'json', 'conlleval', 'markdown'])(
-    'F111: a label that would steer the terminal is shown escaped there in %s, and is as it is in a file',
+    'a label that would steer the terminal is shown escaped there in %s, and is as it is in a file',
     async (format) => {
       const hostile = 'B-\u001b[2J\u009b'
       files({ 'gold.conll': `a ${hostile}\nb O\n`, 'a.conll': `a ${hostile}\nb O\n` })

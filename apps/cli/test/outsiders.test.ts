@@ -184,7 +184,7 @@ test('a plugin of a config is a file of its folder', async () => {
 test('a plugin of the call is listed and explained, and has to load', async () => {
   given()
   const listed = await assay('list', 'readers', '--plugin', './own.js')
-  expect(listed.out).toMatch(/^ {2}pairs +\.\/own\.js +read and written +words and tags in pairs$/m)
+  expect(listed.out).toMatch(/^ {2}pairs +@acme\/pairs +read and written +words and tags in pairs$/m)
   expect((await assay('explain', 'pairs', '--plugin', '@acme/pairs')).out).toContain('a reader of @acme/pairs')
   expect(await assay('list', '--plugin', '@acme/pears')).toMatchObject({ exit: 4, out: '' })
   expect((await assay('schema', '--plugin', '@acme/pairs')).out).toContain('"@acme/pairs/pairs"')

@@ -179,7 +179,7 @@ describe('a plugin that', () => {
     const ran = await scoreOwn({})
     expect(ran).toMatchObject({ exit: 4, out: '' })
     expect(ran.err).toContain('error E501: there is no plugin, metric or preset "own" here')
-    expect(ran.err).toContain('npm install @assay/own')
+    expect(ran.err).toContain('install another by the whole name of its package')
   })
 
   test('throws on a document says on which', async () => {

@@ -184,6 +184,7 @@ describe('input that cannot be scored', () => {
     expect(problemsOf(ran).map(({ severity, code, message, at }) => [severity, code, message, at.path])).toEqual([
       ['warning', 'W394', 'left out: 2 relations', 'gold.ann'],
       ['warning', 'W394', 'left out: 1 event', 'own.ann'],
+      ['warning', 'W401', 'own equals the gold in every answer', 'own.ann'],
     ])
   })
 })

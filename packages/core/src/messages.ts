@@ -106,7 +106,7 @@ const messages = table({
   ],
   E218: [
     'the stored result is damaged',
-    'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind, or a measure is out of its range or not what its own sum (stats) gives; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json. In a queue it is a part, or what a worker made of one, that is not as Assay writes it: whoever may write to the queue may have changed it; start the run again.',
+    'The file is JSON, but not a result as --json and -o result.json write it: something is missing in it, or is of another kind, or a measure is out of its range or not what its own sum (stats) gives; the message says where. It was changed by hand, cut, or is another file. Score again, or name the right one: assay report out/result.json. In a queue somebody changed a part, or what was made of it.',
   ],
   E220: [
     'something is named twice',

@@ -44,7 +44,7 @@ export interface CsvRow extends Fields {
   line: number
 }
 
-export const newCsvRow = (): CsvRow => ({
+const newCsvRow = (): CsvRow => ({
   bytes: new Uint8Array(0),
   start: new Int32Array(16),
   end: new Int32Array(16),

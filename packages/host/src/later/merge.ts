@@ -1,5 +1,4 @@
 /** One result from the results of shards: sums are added, and everything else follows from them. No input data is read. */
-
 import type { AnyMetric, Packaged, Problem } from '@assay/core'
 import {
   type Counted,

@@ -30,7 +30,7 @@ const another = (path: string): Failure =>
     3,
     'E364',
     `${path} is another file here than where the run was cut`,
-    'every part has to be made of the same files: copy them again, or start the worker with --folder where they are',
+    'every part has to be made of the same files: copy them again to where the worker looks for them',
   )
 
 const outside = (path: string): Failure =>
@@ -38,7 +38,7 @@ const outside = (path: string): Failure =>
     3,
     'E208',
     `${path} leads out of the folder of this worker`,
-    'start the worker with --folder DIR, a folder that all files of the run are in',
+    'start the worker in a folder that all files of the run are in, or name that folder to it',
   )
 
 const unsealed = (path: string): Failure =>
@@ -49,7 +49,7 @@ const missing = (path: string): Failure =>
     3,
     'E306',
     `${path} is not on this machine`,
-    'start the worker where the files of the run are, or with --folder DIR',
+    'start the worker where the files of the run are, or name their folder to it',
   )
 
 const problemOf = ({ problems }: Failure): Problem => problems[0] as Problem

@@ -60,9 +60,7 @@ const unasked: OnlyOn = (id, at, { name }, extra) => ({
 
 // ---- no document in common ---------------------------------------------------------------------------------------------
 
-/** Ids that are shown. */
 const SHOWN = 3
-
 const shown = (ids: readonly string[]): string =>
   `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
 
@@ -83,16 +81,13 @@ const apartFrom = (
   const longer = affixBetween(own, other)
   if (longer === undefined && missing === 'error') return undefined
   const { name, files } = system.side
-  const meet =
-    longer === undefined
-      ? ''
-      : `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
+  const meet = longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
   return {
     severity: 'error',
     code: 'E482',
     message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
     at: { path: files.paths[0] as string, line: 1, column: 1 },
-    hint: `${meet}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
+    hint: `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
   }
 }
 

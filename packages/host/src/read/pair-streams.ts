@@ -32,7 +32,7 @@ export interface Stream {
 }
 
 /** -1, the last column, unless the reader's options name another. */
-export const columnOf = ({ column, options }: PlannedFiles): ColumnName =>
+const columnOf = ({ column, options }: PlannedFiles): ColumnName =>
   column ?? (options as { readonly column?: ColumnName }).column ?? -1
 
 export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
