@@ -118,9 +118,9 @@ const neleval = (text: Text): string =>
 
 const tac2015 = (text: Text): string =>
   laidOut(text, lengthOf)
-    .items.map(({ start, end, label, id }, i) => {
+    .items.map(({ start, end, words, label, id }, i) => {
       const place = `${text.id}: ${start} - ${end - 1}`
-      return `${['run', `m${i}`, 'x', place, id, label, 'NAM', '1.0'].join('\t')}\n`
+      return `${['run', `m${i}`, words, place, id, label, 'NAM', '1.0'].join('\t')}\n`
     })
     .join('')
 

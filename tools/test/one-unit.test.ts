@@ -37,7 +37,7 @@ const planned = async (gold: Format, system: Format, files: () => Files) => {
     { matching: 'exact', ...(modelOf(gold) === 'trees' && { view: 'all' }) },
   ]
   // some formats cannot write a gold with nothing in it
-  const request: Request = { ...requestOf(gold, [metric], true, system), extra: 'skip' }
+  const request: Request = { ...requestOf(gold, [metric], true, system), extra: 'error' }
   const plan = await planOf(request, memoryMachine(files, modules))
   if (plan._tag === 'Left') throw new Error(`${gold.reader} against ${system.reader}: ${JSON.stringify(plan.left)}`)
   return plan.right
