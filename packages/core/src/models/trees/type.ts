@@ -35,7 +35,7 @@ export interface RawText {
 /** From offsets in a text to those in UTF-16 units; -1 beyond its end. */
 export const unitsIn = ({ text, unit }: RawText): ((offset: number) => number) => measured(text, unit).toString16
 
-/** How many characters that are no blanks stand before an offset. */
+/** How many characters but blanks stand before an offset. */
 export const charactersIn = (raw: RawText): ((offset: number) => number) => {
   const at = unitsIn(raw)
   const before = new Int32Array(raw.text.length + 1)
