@@ -153,7 +153,7 @@ describe('agreement with a gold that has the text', () => {
     expect(hfPipeline.disagree?.(answer(zurich), gold(text))).toBeUndefined()
     expect(hfPipeline.disagree?.(gold(text), answer(other))).toMatchObject({
       code: 'E402',
-      message: 'from 18 to 24 stands "ürich." in the gold and "Zürich" in the system',
+      message: 'from 18 to 24 stands "ürich." in the gold and "zurich" in the system',
       hint: 'in UTF-16 units all words fit: write the offsets in code points, or, for spans-jsonl, say it: --system-set reader.unit=utf16',
     })
   })
