@@ -176,6 +176,7 @@ export const tokenFormats: readonly Format[] = [
   {
     ...spans,
     words: false,
+    nameless: true,
     reader: '@assay/formats/hf-pipeline',
     files: 'SIDE/*.json',
     metrics: ['@assay/span-f1/span-f1'],

@@ -28,6 +28,8 @@ export interface Format {
   readonly print: (texts: readonly Text[]) => Printed
   /** Whether both sides carry the words, so that other words are seen. */
   readonly words: boolean
+  /** Where it neither carries words nor names texts: a text fewer may be one in which nothing was found. */
+  readonly nameless?: true
   readonly changes: readonly Change[]
   /** Whether a score is a matter of single items, so that one that was right is missed whatever else is wrong. */
   readonly single: boolean

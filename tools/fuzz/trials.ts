@@ -45,6 +45,9 @@ export interface Bench {
 const LARGE = 5003
 const MEGABYTE = 1_000_000
 
+/** With one input in so many goes a text in two formats. */
+const IN_TWO_FORMATS = 4
+
 // ---- what a run may come to ------------------------------------------------------------------------------------------
 
 const encoder = new TextEncoder()
@@ -208,6 +211,7 @@ const nothingDone: Draft = { kind: 'nothing to change', code: undefined, finding
 
 /** Words, a word fewer or a text fewer: refused, warned of, or in the score. */
 const onText = async ({ format, random, score: scoreOf }: Lab): Promise<Draft> => {
+  if (format.nameless) return nothingDone
   const texts = smallTexts(random)
   const [what, change] = random.pick([
     ...(format.words ? [['a word', otherWord] as const, ['a word fewer', withoutWord] as const] : []),
@@ -377,9 +381,10 @@ export const benchOf = (plugins: Readonly<Record<string, Plugin>>): Bench => {
       const large = seed % LARGE === 0
       const kind = large
         ? onBytes
-        : random.pick([onBytes, onBytes, onBytes, onBytes, onBytes, onText, onRight, onWrong, onOther])
+        : random.pick([onBytes, onBytes, onBytes, onBytes, onBytes, onText, onRight, onWrong])
       const draft = await kind(lab, large)
-      const finding = draft.finding ?? slowIn(now.bytes, now.spent)
+      const other = seed % IN_TWO_FORMATS === 0 ? await onOther(lab) : undefined
+      const finding = draft.finding ?? other?.finding ?? slowIn(now.bytes, now.spent)
       return { ...draft, finding, bytes: now.bytes, milliseconds: now.spent }
     },
   }

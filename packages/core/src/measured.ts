@@ -23,7 +23,7 @@ export interface Measured {
   readonly length: number
   /** The offset in the string of an offset in the unit; -1 beyond the text and inside of a character. */
   readonly toString16: (offset: number) => number
-  /** The other way; -1 where the offset is inside of what the unit counts as one. */
+  /** The other way; -1 where the offset is inside of what the unit counts as one. The same function where the units agree. */
   readonly fromString16: (offset: number) => number
 }
 

@@ -22,7 +22,8 @@ export interface Held {
 
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
-const spansOf = ({ regions }: Spans): readonly Span[] => regions.flatMap(({ readings: [reading = []] }) => reading)
+const spansOf = ({ regions }: Spans): readonly Span[] =>
+  regions.length === 1 ? (regions[0]?.readings[0] ?? []) : regions.flatMap(({ readings: [reading = []] }) => reading)
 
 /** The first span that is not in a text, or whose words are others there, and what stands in its place. */
 const firstLost = (
@@ -33,8 +34,10 @@ const firstLost = (
   const { toString16 } = measured(text, unit)
   for (const span of spans) {
     const [from, to] = [toString16(span.start), toString16(span.end)]
-    const surface = from < 0 || to < 0 ? undefined : text.slice(from, to)
-    if (surface === undefined || (span.text !== undefined && !mayBe(span.text, surface))) return { span, surface }
+    if (from < 0 || to < 0) return { span, surface: undefined }
+    if (span.text === undefined || (to - from === span.text.length && text.startsWith(span.text, from))) continue
+    const surface = text.slice(from, to)
+    if (!mayBe(span.text, surface)) return { span, surface }
   }
   return undefined
 }

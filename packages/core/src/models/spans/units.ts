@@ -5,7 +5,12 @@ import { measured, type TextUnit } from '../../measured.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
 import { type Region, type Span, type Spans, textOfSpans } from './type.ts'
 
-const spansOf = ({ regions }: Spans): readonly Span[] => regions.flatMap(({ readings }) => readings.flat())
+/** Of all readings; the list itself where there is one. */
+const spansOf = ({ regions }: Spans): readonly Span[] => {
+  const [region] = regions
+  if (regions.length === 1 && region?.readings.length === 1) return region.readings[0] as readonly Span[]
+  return regions.flatMap(({ readings }) => readings.flat())
+}
 
 /** What positions count, as far as it is said; those over a text count its UTF-16 units. */
 const of = (content: Spans): Counted | undefined => {
@@ -43,7 +48,8 @@ const readIn = (content: Spans, text: string, side: number): Either<UnitProblem,
   const { toString16 } = measure
   const lost = spansOf(content).find(({ start, end }) => toString16(start) < 0 || toString16(end) < 0)
   if (lost !== undefined) return left(notInText(side, lost, measure, unit))
-  return right({ ...others, length: text.length, regions: movedBy(toString16, regions) })
+  const isSame = toString16 === measure.fromString16
+  return right({ ...others, length: text.length, regions: isSame ? regions : movedBy(toString16, regions) })
 }
 
 const samePlaces = (a: Spans, b: Spans): boolean => {
