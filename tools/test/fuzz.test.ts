@@ -28,7 +28,7 @@ const foundWith = async (
     }))
     return [name, { ...plugin, metrics }]
   })
-  return findingsOf(await fuzz({ plugins: Object.fromEntries(planted), runs: 60, seed: 1, reader }))
+  return findingsOf(await fuzz({ plugins: Object.fromEntries(planted), runs: 160, seed: 1, reader }))
 }
 
 describe('changed inputs', () => {
