@@ -48,7 +48,7 @@ function* refusedEmpty(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem> 
   }
 }
 
-/** What lets all items through that are refused: where those of both kinds are, the one remedy alone would lead to the other. */
+/** The remedy that lets all items through that are refused: where those of both kinds are, the one remedy alone would lead to the other. */
 const remedy = (policy: Policy): string =>
   [
     ...(policy['items.missing'] === 'error' ? ['--set items.missing=singletons'] : []),

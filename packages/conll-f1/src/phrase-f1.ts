@@ -204,7 +204,7 @@ const linesWith = (
 
 // ---- doubts ----------------------------------------------------------------------------------------------------------
 
-/** Whether phrases are right of which no token has the right tag: their types are, and something stands before these. */
+/** Tells that phrases are right of which no token has the right tag: their types are, and something stands before these. */
 const isOnlyByType = (s: PhraseStats): boolean => s.tokens > 0 && s.correctTags === 0 && sumOf(s).correct > 0
 
 const onlyTypesRight = (s: PhraseStats): Doubt | undefined =>

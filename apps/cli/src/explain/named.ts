@@ -86,7 +86,7 @@ const isCalled = (asked: string, { kind, plugin, name }: Explained): boolean =>
   asked === name ||
   (kind === 'plugin' ? asked === plugin : [plugin, shortOf(plugin)].some((from) => asked === `${from}/${name}`))
 
-/** What several packages have under one name, a page for each, after the names by which a command takes one of them. */
+/** The pages of what several packages have under one name, after the names by which a command takes one of them. */
 const together = (asked: string, first: Explained, others: readonly Explained[]): Explained => {
   const all = [first, ...others]
   const names = all.map(({ plugin, name }) => `${plugin}/${name}`).join(' or ')
@@ -100,7 +100,7 @@ const together = (asked: string, first: Explained, others: readonly Explained[])
   return { ...first, text, metrics: all.flatMap(({ metrics = [] }) => metrics) }
 }
 
-/** What a name means; a name that several packages have means all of them, since no number depends on it. */
+/** The meanings of a name; a name that several packages have means all of them, since no number depends on it. */
 export const named = (registry: Registry, asked: string): Either<Failure, Explained> => {
   const all = explainedIn(registry)
   const called = all.filter((one) => isCalled(asked, one))

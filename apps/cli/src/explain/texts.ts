@@ -24,7 +24,7 @@ const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<str
   return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
 }
 
-/** What stands for 0/0, as the default of the option says, where the metric has it. */
+/** The value that stands for 0/0 by default, where the metric has an option for it. */
 const zeroText = async (schema: Schema<unknown>): Promise<string> => {
   const own = (await helpOf(schema)).find(({ name }) => name === 'zeroDivision')
   const noValue = 'A measure has no value (– in text, null in JSON) where its formula is 0/0'

@@ -27,13 +27,13 @@ const workOf = ({ app: _, folder: __, ...described }: Common, own: string): Part
   ...(JSON.parse(own) as Own),
 })
 
-/** What comes of a part that whoever may write to the queue has written otherwise than `assay run --on` does. */
+/** The refusal of a part that somebody has written to the queue otherwise than `assay run --on` does. */
 export const senseless = (): Failure =>
   failure(3, 'E218', 'this part is not as assay run --on writes it', 'cut the run again: assay run --on URL')
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What all parts of a run have in common, as somebody wrote it to the queue. */
+/** The common description of a run's parts, as somebody wrote it to the queue. */
 export const commonIn = (text: string): Either<Failure, Common> => {
   const common = asObject(text)
   const { app, folder, request, sizes, sha256 } = common ?? {}

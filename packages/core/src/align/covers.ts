@@ -12,7 +12,7 @@ export interface Shared {
   readonly number: Int32Array
 }
 
-/** What was made of a system last, for which gold and which clusters of both: whoever looks at a pair asks for it again. */
+/** The numbering of a system that was made last, and for which gold: whoever looks at a pair asks for it again. */
 const known = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: Shared }>()
 
 /**
