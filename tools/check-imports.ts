@@ -42,7 +42,7 @@ interface Imported {
 interface Source {
   readonly path: string
   readonly owner: Package
-  /** In `src`, as against tests and benchmarks. */
+  /** In `src`, or bundled from `browser` of a package, as against tests and benchmarks. */
   readonly shipped: boolean
   readonly imports: readonly Imported[]
   readonly state: readonly ModuleState[]
@@ -84,10 +84,11 @@ const importsIn = (text: string): readonly Imported[] =>
   }))
 
 const sourcesOf = (root: string, owner: Package): readonly Source[] =>
-  ['src', 'test', 'bench'].flatMap((room) =>
+  ['src', 'browser', 'test', 'bench'].flatMap((room) =>
     filesUnder(join(root, owner.folder, room)).map((path) => {
       const text = readFileSync(path, 'utf8')
-      const shipped = room === 'src'
+      // an app has its tests in a browser there
+      const shipped = room === 'src' || (room === 'browser' && owner.kind !== 'app')
       return {
         path: relative(root, path).split(sep).join('/'),
         owner,
@@ -193,18 +194,17 @@ const lawsAreForTests: Rule = ({ owner, shipped, path }, { specifier }) => {
 
 /** The rooms of the host in the order of a run: each imports those before it, and none after it. `docs/architecture.md` says what they do. */
 export const hostRooms = [
-  'machine',
-  'zip',
+  'io',
   'problems',
-  'stored',
+  'result-file',
+  'plugins',
   'plan',
   'read',
-  'judge',
-  'sum',
-  'weigh',
+  'score',
+  'significance',
   'result',
-  'panel',
-  'later',
+  'agreement',
+  'stored-results',
   'parts',
   'convert',
   'init',

@@ -39,15 +39,11 @@ const rootWith = (text: string, name: string): string => {
   return `${JSON.stringify({ ...manifest, devDependencies: sorted }, null, 2)}\n`
 }
 
-const metricOf = (model: string, name: string): string => {
-  const metric = model
+const metricOf = (model: string, name: string): string =>
+  model
     .replaceAll('token-accuracy', name)
     .replaceAll('tokenAccuracy', camel(name))
     .replace("'./package.json'", "'../package.json'")
-  const [head = '', plugin = ''] = metric.split('\nexport const plugin')
-  const exported = head.replace('\nconst ', '\nexport const ')
-  return `${exported}\nexport const plugin${plugin}`
-}
 
 const lawsOf = (name: string): string => `import { checkLaws, tagPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'

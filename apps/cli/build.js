@@ -40,7 +40,7 @@ const options = {
 const { metafile } = await build(options)
 await joined(metafile, options, [
   { name: 'start', entries: ['src/main.ts'] },
-  { name: 'score', entries: ['src/commands/scores.ts'] },
+  { name: 'score', entries: ['src/commands/scoring-commands.ts'] },
 ])
 // by itself: what it shared with others would be loaded before Node keeps what it compiles
 await build({

@@ -1,31 +1,27 @@
-/**
- * Makes the page: one file. Plugins are found by the keyword that they are published with, and are inside as
- * the command line has them installed.
- */
+/** Builds the page as one file. Plugins are found by their npm keyword. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { pluginNames } from '../../tools/plugins.ts'
-import { lettersOf } from './src/letters.ts'
-import { type Hashed, pageOf } from './src/page.ts'
-import { pageStyle } from './src/style.ts'
-import { bytesText, interleaved, textBytes } from './src/unpacked.ts'
+import { encodeBytes } from './src/base85.ts'
+import { bytesText, interleaveLines, textBytes } from './src/packed-text.ts'
+import { type HashedText, pageHtml } from './src/page-html.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = resolve(here, '../..')
 
-/** What the app of the command line carries, and so does the page. */
+/** The package that the command line bundles, and so does the page. */
 const CARRIED = 'formats'
 
 // ---- what is inside --------------------------------------------------------------------------------------------------
 
 const deflated = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 9, memLevel: 9 })
 
-const packed = (bytes: Uint8Array): string => lettersOf(deflated(bytes))
+const packed = (bytes: Uint8Array): string => encodeBytes(deflated(bytes))
 
 const insideModule = (): string => {
   const names = pluginNames().filter((name) => name !== CARRIED)
@@ -41,7 +37,7 @@ const insideModule = (): string => {
   ].join('\n')
 }
 
-/** Folders of examples, and the files of each. */
+/** Example folders, with the files to include. */
 const examples: readonly { readonly title: string; readonly folder: string; readonly files: RegExp }[] = [
   { title: 'WNUT 2017', folder: 'wnut-2017', files: /\.conll$/ },
   { title: 'WePS', folder: 'weps', files: /\.xml$/ },
@@ -65,7 +61,7 @@ const examplesModule = (): string => {
     return {
       title,
       paths,
-      packed: packed(textBytes(interleaved(paths.map((path) => bytesText(readFileSync(join(top, path))))))),
+      packed: packed(textBytes(interleaveLines(paths.map((path) => bytesText(readFileSync(join(top, path))))))),
     }
   })
   return `export const examples = ${JSON.stringify(made)}`
@@ -84,7 +80,10 @@ const madeModules: Plugin = {
   },
 }
 
-/** The same functions as modules, of which only those that are used come along; and nothing that looks at versions of packages, which were built together. */
+/**
+ * Replaces fp-ts by its ES modules, which can be tree-shaken, and removes version checks, since all packages were built
+ * together.
+ */
 const lighter: Plugin = {
   name: 'lighter',
   setup: ({ onLoad, onResolve, resolve: find }) => {
@@ -119,11 +118,16 @@ const scriptOf = async (entry: string): Promise<string> => {
   return (outputFiles[0] as { readonly text: string }).text
 }
 
+const styleOf = async (file: string): Promise<string> => {
+  const { code } = await transform(readFileSync(join(here, 'src', file), 'utf8'), { loader: 'css', minify: true })
+  return code
+}
+
 // ---- the page --------------------------------------------------------------------------------------------------------
 
-const hashed = (text: string): Hashed => ({ text, hash: createHash('sha256').update(text).digest('base64') })
+const hashed = (text: string): HashedText => ({ text, hash: createHash('sha256').update(text).digest('base64') })
 
-/** A report with all that reports run and look like. */
+/** A sample report with all scripts and styles that reports use. */
 const sample = (): string =>
   htmlReport(
     { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] },
@@ -133,7 +137,6 @@ const sample = (): string =>
         findings: [{ metric: 'm', system: 's', document: 'd', verdict: 'missed', shown: { gold: 'x' } }],
         maxBytes: 1e6,
         seed: 1,
-        notes: [],
       },
     },
   )
@@ -143,9 +146,9 @@ const hashesOf = (directive: string, html: string): readonly string[] => {
   return [...list.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash as string)
 }
 
-export interface Built {
+export interface PageBuild {
   readonly html: string
-  /** In bytes: what the page runs, minified; that of the worker packed too, before it is written as letters; and all of it. */
+  /** Sizes in bytes: the page's script without examples, the worker minified and compressed, the examples, and the whole file. */
   readonly sizes: {
     readonly page: number
     readonly worker: number
@@ -155,17 +158,21 @@ export interface Built {
   }
 }
 
-export const buildPage = async (): Promise<Built> => {
-  const [script, worker] = await Promise.all([scriptOf('view/main.tsx'), scriptOf('work/worker.ts')])
+export const buildPage = async (): Promise<PageBuild> => {
+  const [script, worker, pageStyle] = await Promise.all([
+    scriptOf('view/main.tsx'),
+    scriptOf('work/worker.ts'),
+    styleOf('style.css'),
+  ])
   const report = sample()
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(report) ?? []
   const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
   const workerPacked = deflated(Buffer.from(worker))
-  const html = pageOf({
+  const html = pageHtml({
     styles: [style, pageStyle].map(hashed),
     script: hashed(script),
-    ofReports: { scripts: hashesOf('script-src', report), styles: hashesOf('style-src', report) },
-    worker: lettersOf(workerPacked),
+    reportHashes: { scripts: hashesOf('script-src', report), styles: hashesOf('style-src', report) },
+    worker: encodeBytes(workerPacked),
     version,
   })
   const bytes = (text: string): number => Buffer.byteLength(text)

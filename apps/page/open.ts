@@ -1,4 +1,4 @@
-/** Builds the page and opens it; where no browser can be opened it says where the page is. */
+/** Builds the page and opens it in a browser, or prints where it is. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const openers: Readonly<Record<string, readonly [command: string, ...words: read
   win32: ['cmd', '/c', 'start', ''],
 }
 
-/** What opens a page here; nothing where nobody would see it. */
+/** Command that opens a page; undefined without a display. */
 const opener = (): readonly [string, ...(readonly string[])] | undefined => {
   const own = openers[process.platform]
   if (own !== undefined) return own

@@ -1,5 +1,5 @@
 /** One trial: an input made from a seed, scored, and held against what must be so. */
-import { evidence, type Line, planOf, type Request, score, scorePlan } from '@assay/host'
+import { type EvidenceLine, evidence, planRun, type Request, score, scorePlan } from '@assay/host'
 import type { MetricEntry, Plugin } from '../../packages/core/src/index.ts'
 import { readers as ownReaders } from '../../packages/core/src/readers/index.ts'
 import type { Result } from '../../packages/core/src/result.ts'
@@ -19,7 +19,7 @@ import {
   withoutWord,
 } from './texts.ts'
 
-type Planned = Awaited<ReturnType<typeof planOf>>
+type Planned = Awaited<ReturnType<typeof planRun>>
 type Scored = ReturnType<typeof scorePlan>
 type Side = 'gold' | 'system'
 
@@ -134,7 +134,7 @@ const warningsOf = (scored: Scored): readonly string[] =>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const lineText = ({ metric, document, evidence: { verdict, facets, show } }: Line): string =>
+const lineText = ({ metric, document, evidence: { verdict, facets, show } }: EvidenceLine): string =>
   JSON.stringify([metric, document, verdict, facets, show?.()])
 
 // ---- trials ----------------------------------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ export const benchOf = (plugins: Readonly<Record<string, Plugin>>): Bench => {
   // what is planned depends on which files there are, and not on what is in them
   const planned = async (files: Files, request: Request): Promise<Planned> => {
     const key = JSON.stringify([request.gold, request.systems, request.metrics, [...files.keys()]])
-    const found = plans.get(key) ?? (await planOf(request, surroundings.machine))
+    const found = plans.get(key) ?? (await planRun(request, surroundings.machine))
     if (plans.size > 1000) plans.clear()
     plans.set(key, found)
     return found

@@ -13,6 +13,7 @@ type Kind = (typeof kinds)[number]
 interface Printed {
   readonly scores: readonly {
     readonly plugin: string
+    readonly signature: string
     readonly measures: Readonly<Record<string, { readonly value: number | null }>>
   }[]
 }
@@ -50,7 +51,22 @@ const created = (from: Outside, kind: Kind): string => {
   return folder
 }
 
-/** Beside the command line in another folder, by its name. */
+/** A program beside it: the plugin in its hand is the package that the command line finds. */
+const programOf = (kind: Kind, [gold, ours]: readonly [string, string]): string => `
+import { readFileSync } from 'node:fs'
+import { evaluate } from '@assay/host'
+${kind === 'reader' ? "import { phraseF1 as metric } from '@assay/conll-f1'" : "import { kappaMetric as metric } from 'assay-kappa'"}
+import { plugin } from 'assay-kappa'
+
+const read = (path) => readFileSync(path, 'utf8')
+const data = { gold: read(${JSON.stringify(gold)}), systems: { ours: read(${JSON.stringify(ours)}) } }
+const { result } = (await evaluate(metric, data, {}, { plugins: [plugin] })).ours
+console.log(JSON.stringify(result))
+`
+
+const signatureIn = (printed: string): string | undefined => (JSON.parse(printed) as Printed).scores[0]?.signature
+
+/** Beside the command line in another folder, by its name, and in a program. */
 const used = (from: Outside, kind: Kind, folder: string): string => {
   const user = join(from.folder, kind, 'user')
   mustRun('npm', ['pack', '--pack-destination', dirname(folder)], { cwd: folder, env: from.env })
@@ -68,7 +84,16 @@ const used = (from: Outside, kind: Kind, folder: string): string => {
     '-s',
     side('ours'),
   ]
-  return mustRun('npx', ['--no-install', 'assay', 'score', ...words, '--json', '--quiet'], { cwd: user, env: from.env })
+  const where = { cwd: user, env: from.env }
+  const printed = mustRun('npx', ['--no-install', 'assay', 'score', ...words, '--json', '--quiet'], where)
+  writeFileSync(join(user, 'program.mjs'), programOf(kind, [side('gold'), side('ours')]))
+  const inProgram = mustRun('node', ['program.mjs'], where)
+  mustBe(kind, inProgram)
+  if (signatureIn(inProgram) !== signatureIn(printed))
+    throw new Error(
+      `${kind}: a program signs with\n${signatureIn(inProgram)}\nand the command line with\n${signatureIn(printed)}`,
+    )
+  return printed
 }
 
 const from = outside()
@@ -81,6 +106,6 @@ for (const kind of kinds) {
   mustRun('npm', ['run', 'score'], where)
   mustBe(kind, mustRun('npx', ['--no-install', 'assay', 'run', '--json', '--quiet'], where))
   mustBe(kind, used(from, kind, folder))
-  console.log(`ok ${kind}: checked, tested, scored by its config, packed and used by its name`)
+  console.log(`ok ${kind}: checked, tested, scored by its config, packed and used by its name and in a program`)
 }
 rmSync(dirname(from.folder), { recursive: true, force: true })

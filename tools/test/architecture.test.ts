@@ -9,7 +9,7 @@ const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
 const section = (heading: string): string => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 const roomsIn = (heading: string): readonly string[] =>
-  [...section(heading).matchAll(/^\| `(\w+)`/gm)].map(([, room]) => room as string)
+  [...section(heading).matchAll(/^\| `([\w-]+)`/gm)].map(([, room]) => room as string)
 const foldersOf = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 const textOf = (folder: string): string =>
@@ -42,7 +42,7 @@ describe('docs/architecture.md', () => {
     expect(long).toEqual([])
   })
 
-  const calls = [...section('A run').matchAll(/^\| `(\w+)`.*\| `(\w+)\(/gm)].map(
+  const calls = [...section('A run').matchAll(/^\| `([\w-]+)`.*\| `(\w+)\(/gm)].map(
     ([, room, call]) => [room, call] as const,
   )
   it.each(calls)('%s has %s', (room, call) => {

@@ -161,8 +161,8 @@ describe('check-imports', () => {
     [
       'a room that imports one after it',
       'packages/host/src/read/a.ts',
-      "import '../judge/visit.ts'\n",
-      'packages/host/src/read/a.ts:1 judge comes after read in a run',
+      "import '../score/pairs.ts'\n",
+      'packages/host/src/read/a.ts:1 score comes after read in a run',
     ],
     [
       'a folder that is no room',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { builtIn } from '../../packages/core/src/built-in.ts'
 import { decodeOptions, helpOf, type OptionHelp } from '../../packages/core/src/host.ts'
 import type { AnyMetric } from '../../packages/core/src/index.ts'
-import { lenientAmong, lenientValues } from '../../packages/host/src/plan/lenient.ts'
+import { lenientOptions, lenientValues } from '../../packages/host/src/plan/leniencies.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 
 interface Subject {
@@ -45,7 +45,7 @@ describe.each(subjects)('$name', (subject) => {
       for (const value of values) {
         const decoded = decodeOptions(options, { [key]: value })
         if (decoded._tag === 'Left') expect.fail(`${key} does not take ${value}`)
-        expect(lenientAmong(options, decoded.right as Record<string, unknown>)).toContain(`${key}=${value}`)
+        expect(lenientOptions(options, decoded.right as Record<string, unknown>)).toContain(`${key}=${value}`)
       }
   })
 
@@ -58,7 +58,7 @@ test('a value for one side is lenient too, and what is strict is not listed', ()
   const conll = subjects.find(({ name }) => name.endsWith('/conll-f1'))?.options as AnyMetric['options']
   const used = (input: object): readonly string[] => {
     const decoded = decodeOptions(conll, input)
-    return decoded._tag === 'Right' ? lenientAmong(conll, decoded.right as Record<string, unknown>) : []
+    return decoded._tag === 'Right' ? lenientOptions(conll, decoded.right as Record<string, unknown>) : []
   }
   expect(used({ scheme: 'IOB2' })).toEqual([])
   expect(used({ scheme: { gold: 'IOB2', system: 'BILOU' }, repair: { gold: 'error', system: 'discard' } })).toEqual([
@@ -71,5 +71,5 @@ test('another kind of schema marks them as x-lenient', () => {
   const schema = {
     '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }), jsonSchema: { input } },
   }
-  expect(lenientAmong(schema as never, { strictness: 'low', other: 'low' })).toEqual(['strictness=low'])
+  expect(lenientOptions(schema as never, { strictness: 'low', other: 'low' })).toEqual(['strictness=low'])
 })

@@ -14,6 +14,7 @@ import * as lea from '@assay/lea'
 import * as spanF1 from '@assay/span-f1'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { exampleMetric, plugin as template } from '../../packages/create-plugin/template/src/index.ts'
 import { callingIn } from '../assembled.ts'
 
 const { phraseF1 } = conllF1
@@ -133,10 +134,21 @@ describe('evaluate', () => {
   })
 
   it('scores by a metric of a plugin whose package has no scope', async () => {
-    const own = plugin({ contract: 1, name: 'assay-kappa', version: '0.1.0', metrics: [phraseF1] })
+    const made = plugin({ contract: 1, name: 'assay-kappa', version: '0.1.0', metrics: [phraseF1] })
     const data = { gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'O']] } }
-    const { ours } = await evaluate(own.metrics?.[0] as typeof phraseF1, data, {}, { plugins: [own] })
-    expect([ours.f1, ours.signature]).toEqual([1, expect.stringContaining('v:assay-kappa@0.1.0')])
+    const [own] = made.metrics
+    for (const settings of [{ plugins: [made] }, {}]) {
+      const { ours } = await evaluate(own, data, {}, settings)
+      expect([ours.f1, ours.signature]).toEqual([1, expect.stringContaining('v:assay-kappa@0.1.0')])
+    }
+  })
+
+  it('signs the metric of a new package as the package, whatever else is given', async () => {
+    const data = { gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'B-PER']] } }
+    for (const settings of [{ plugins: [template] }, {}]) {
+      const { ours } = await evaluate(exampleMetric, data, {}, settings)
+      expect([ours.accuracy, ours.signature]).toEqual([1 / 2, expect.stringContaining('|v:assay-example@0.1.0')])
+    }
   })
 
   it('scores by a metric that no package exports', async () => {

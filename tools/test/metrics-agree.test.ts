@@ -5,7 +5,7 @@ import { phraseF1 } from '../../packages/conll-f1/src/index.ts'
 import { tagsToSpans } from '../../packages/core/src/host.ts'
 import { clustersOf, type Metric, type Models, type Spans, type Tags, tagsOf } from '../../packages/core/src/index.ts'
 import { gatheredOf, optionsOf, tagPairs } from '../../packages/core/src/laws/index.ts'
-import { ceafe } from '../../packages/coreference/src/index.ts'
+import { ceafe, ceafm, muc } from '../../packages/coreference/src/index.ts'
 import { linking } from '../../packages/linking/src/index.ts'
 import { entityMatch, spanF1 } from '../../packages/span-f1/src/index.ts'
 import { drawing } from '../drawn.ts'
@@ -129,17 +129,21 @@ const spansIn = (clusters: readonly number[]): Spans => {
 const entitiesIn = (clusters: readonly number[]) =>
   clustersOf([...new Set(clusters)].map((own) => clusters.flatMap((cluster, i) => (cluster === own ? [`m${i}`] : []))))
 
-describe('ceafe and entity_ceaf of linking', () => {
-  it('are the same bits', () => {
+describe('coreference and the aggregates of linking', () => {
+  it.each([
+    ['muc', muc],
+    ['mention_ceaf', ceafm],
+    ['entity_ceaf', ceafe],
+  ] as const)('are the same bits: %s', (measure, metric) => {
     fc.assert(
       fc.property(clusterings, (drawn) => {
         const [gold, system] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)]
-        const ofClusters = scored(ceafe, [entitiesIn(gold), entitiesIn(system)], {}).measures
-        const ofLinks = scored(linking, [spansIn(gold), spansIn(system)], { measure: ['entity_ceaf'] }).measures
+        const ofClusters = scored(metric, [entitiesIn(gold), entitiesIn(system)], {}).measures
+        const ofLinks = scored(linking, [spansIn(gold), spansIn(system)], { measure: [measure] }).measures
         for (const name of ['precision', 'recall', 'f1'] as const)
           expect([name, ofLinks[name]]).toEqual([name, ofClusters[name]])
       }),
-      { numRuns: drawing(400) },
+      { numRuns: drawing(300) },
     )
   })
 })

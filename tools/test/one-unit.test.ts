@@ -1,5 +1,5 @@
 /** One text in every format with positions, held against every other: its unit and its text are its own affair. */
-import { planOf, type Request, scorePlan } from '@assay/host'
+import { planRun, type Request, scorePlan } from '@assay/host'
 import { describe, expect, it } from 'vitest'
 import type { MetricEntry } from '../../packages/core/src/index.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
@@ -38,7 +38,7 @@ const planned = async (gold: Format, system: Format, files: () => Files) => {
   ]
   // some formats cannot write a gold with nothing in it
   const request: Request = { ...requestOf(gold, [metric], true, system), extra: 'error' }
-  const plan = await planOf(request, memoryMachine(files, modules))
+  const plan = await planRun(request, memoryMachine(files, modules))
   if (plan._tag === 'Left') throw new Error(`${gold.reader} against ${system.reader}: ${JSON.stringify(plan.left)}`)
   return plan.right
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { namesOf } from '../../packages/host/src/index.ts'
+import { namesInPlugin } from '../../packages/host/src/index.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 
 describe('the package.json of a plugin', () => {
@@ -8,6 +8,6 @@ describe('the package.json of a plugin', () => {
     const { assay } = JSON.parse(
       readFileSync(new URL(`../../packages/${folder}/package.json`, import.meta.url), 'utf8'),
     )
-    expect(assay.names).toEqual(namesOf(await pluginOf(folder)))
+    expect(assay.names).toEqual(namesInPlugin(await pluginOf(folder)))
   })
 })

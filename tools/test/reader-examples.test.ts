@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 
 const all: readonly AnyReader[] = [
   ...readers,
-  ...[bsnlp, formats, hipe, linking].flatMap((plugin) => plugin.readers ?? []),
+  ...[bsnlp, formats, hipe, linking].flatMap((plugin): readonly AnyReader[] => plugin.readers),
 ]
 
 const queries = ['q1'].map(

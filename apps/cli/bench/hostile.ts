@@ -1,13 +1,15 @@
 /**
  * What input that is large in one dimension costs, as a user runs it: the built command line on files of under a megabyte, each
  * at n and 2n, with the growth. Time without that of starting the program; a growth of 2 is linear, of 4 quadratic. Run it with
- * `pnpm bench` after `pnpm build`, or one of them with `tsx bench/hostile.ts WORDS OF ITS TITLE`.
+ * `pnpm bench` after `pnpm build`, or one of them with `tsx bench/hostile.ts WORDS OF ITS TITLE`. Last come archives of under a megabyte that
+ * are refused: it fails where one takes more than 2 s or 300 MiB.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin } from './support.ts'
+import { gzipSync } from 'node:zlib'
+import { bin, time } from './support.ts'
 
 const list = (n: number, of: (i: number) => string, between = ''): string =>
   Array.from({ length: n }, (_, i) => of(i)).join(between)
@@ -223,6 +225,32 @@ const measured = ({ ending, gold, system = gold, given }: Case, n: number) => {
   return run(['score', ...given, '-g', own, '-s', other, '--json', '--quiet'])
 }
 
+// ---- archives --------------------------------------------------------------------------------------------------------
+
+const [MOST_SECONDS, MOST_MEBIBYTES] = [2, 300]
+
+/** Lines of tags in gzip, a member for each four million bytes. */
+const archive = (bytes: number): Buffer => {
+  const member = gzipSync(Buffer.alloc(4_000_000, 'a O\n'), { level: 9 })
+  return Buffer.concat(Array.from({ length: bytes / 4_000_000 }, () => member))
+}
+
+const archives: readonly (readonly [title: string, bytes: number])[] = [
+  ['an archive of 60 million lines', 240_000_000],
+  ['an archive of 100 million lines', 400_000_000],
+  ['an archive of one sentence, not too dense', 32_000_000],
+]
+
+const refusal = (packed: Buffer): string => {
+  const [gold, system] = [join(folder, 'g.conll'), join(folder, 'small.conll.gz')]
+  writeFileSync(gold, 'EU B-ORG\nrejects O\n\n')
+  writeFileSync(system, packed)
+  const call = [bin, 'score', 'conll-f1', '-g', gold, '-s', system, '--quiet']
+  const { processor, mebibytes } = time(1, process.execPath, call, undefined, 3)
+  if (processor > MOST_SECONDS || mebibytes > MOST_MEBIBYTES) process.exitCode = 1
+  return `${(packed.length / 1000).toFixed(0).padStart(5)} kB ${processor.toFixed(2).padStart(7)} s ${mebibytes.toFixed(0).padStart(5)} MiB`
+}
+
 try {
   const wanted = process.argv.slice(2).join(' ')
   const { seconds: start } = run(['--version'])
@@ -236,6 +264,8 @@ try {
       `${one.title.padEnd(46)} ${String(one.n).padStart(6)}${times}  ×${growth.toFixed(1)}  exit ${once.end}, ${twice.end}`,
     )
   }
+  for (const [title, bytes] of archives.filter(([name]) => name.includes(wanted)))
+    console.log(`${title.padEnd(46)} ${refusal(archive(bytes))}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

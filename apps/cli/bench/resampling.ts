@@ -4,7 +4,7 @@
  */
 
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
-import { bootstrap, paired, rowsOf } from '../../../packages/host/src/weigh/index.ts'
+import { bootstrap, paired, rowsOf } from '../../../packages/host/src/significance/index.ts'
 import { numbers } from './support.ts'
 
 const UNITS = 20_000

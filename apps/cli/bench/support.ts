@@ -24,8 +24,8 @@ export interface Timing {
   readonly mebibytes: number
 }
 
-/** The best of some runs, by wall seconds; processor and peak memory as the system's `time` reports them. */
-export const time = (runs: number, command: string, given: readonly string[], input?: string): Timing => {
+/** The best of some runs that end with this exit code, by wall seconds; processor and peak memory as the system's `time` reports them. */
+export const time = (runs: number, command: string, given: readonly string[], input?: string, exit = 0): Timing => {
   const timings = Array.from({ length: runs }, (): Timing => {
     const stdin = input === undefined ? 'ignore' : openSync(input, 'r')
     const start = performance.now()
@@ -36,7 +36,7 @@ export const time = (runs: number, command: string, given: readonly string[], in
     })
     const seconds = (performance.now() - start) / 1000
     if (typeof stdin === 'number') closeSync(stdin)
-    if (wrapped.status !== 0) throw new Error(`${command} ${given.join(' ')}: ${wrapped.stderr ?? wrapped.error}`)
+    if (wrapped.status !== exit) throw new Error(`${command} ${given.join(' ')}: ${wrapped.stderr ?? wrapped.error}`)
     const [, user, system, peak] = /used ([\d.]+) ([\d.]+) (\d+)/.exec(String(wrapped.stderr)) ?? []
     return { seconds, processor: Number(user) + Number(system), mebibytes: Number(peak) / 1024 }
   })

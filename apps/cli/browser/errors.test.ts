@@ -29,7 +29,7 @@ const findings = Array.from({ length: 120 }, (_, i) => [
 
 const result: Result = { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] } as never
 const describe = (): Description => ({ title: '', units: '', measures: {}, headline: '', cites: [] }) as never
-const html = htmlReport(result, { describe, evidence: { findings, maxBytes: 1e6, seed: 1, notes: [] } })
+const html = htmlReport(result, { describe, evidence: { findings, maxBytes: 1e6, seed: 1 } })
 
 const list = '#errors-browser .documents details'
 const told = '#errors-browser [role=status]'
@@ -60,7 +60,7 @@ test('a count of the confusion leads to its own errors', () => {
     { gold: 'LOC', system: 'LOC', count: 9 },
   ]
   const confusions = [{ metric: 'm', system: 'a', counts }]
-  const own = { findings: [...findings, ...wrong], maxBytes: 1e6, seed: 1, notes: [], confusions }
+  const own = { findings: [...findings, ...wrong], maxBytes: 1e6, seed: 1, confusions }
   const html = htmlReport(result, { describe, evidence: own })
   return lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
     await page.locator(list).first().waitFor()

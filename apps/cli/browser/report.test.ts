@@ -228,7 +228,7 @@ describe('beside the report', () => {
   const gold = ['-g', 'gold.conll']
   const systems = ['-s', 'sjtu_adapt.conll', '-s', 'uh_ritual.conll', '--quiet']
   const calls = {
-    'of a participant': ['score', 'conll-f1', ...gold, ...systems, '--anonymise', '-o', '{system}.html'],
+    'of a participant': ['score', 'conll-f1', ...gold, ...systems, '--evidence', 'errors', '-o', '{system}.html'],
     'of errors': ['errors', 'conll-f1', ...gold, '-s', 'sjtu_adapt.conll', '--quiet', '-o', 'errors.html'],
     'of a comparison': ['compare', 'drexel_cci.result.json', 'uh_ritual.result.json', '--quiet', '-o', 'diff.html'],
   } as const

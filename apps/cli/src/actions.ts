@@ -1,4 +1,4 @@
-/** GitHub Actions, whose runner reads what a step prints and takes some of it for commands. */
+/** GitHub Actions: its runner reads the output of a step and obeys commands in it. */
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Problem } from '@assay/core'
 import { type Failure, failure } from '@assay/host'
@@ -9,18 +9,18 @@ import type { App, Sink } from './process.ts'
 
 type Env = App['env']
 
-/** Whether what is written there is looked at for commands. A pipe into another program cannot be distinguished from the log. */
-export const readByRunner = (env: Env, sink: Sink): boolean => env['GITHUB_ACTIONS'] === 'true' && sink.file !== true
+/** True if a runner looks for commands in this stream. A pipe into another program looks like the log, too. */
+export const isReadByRunner = (env: Env, sink: Sink): boolean => env['GITHUB_ACTIONS'] === 'true' && sink.file !== true
 
-/** Where commands write: stdout, in whose text no command of another can stand. */
+/** The app with a stdout in which no text can be taken for a command of the runner. */
 export const stdoutForRunner = (app: App, isJson: boolean): App => {
-  if (!readByRunner(app.env, app.stdout)) return app
-  const calm = isJson ? jsonWithoutCommands : withoutCommands
+  if (!isReadByRunner(app.env, app.stdout)) return app
+  const escapeCommands = isJson ? jsonWithoutCommands : withoutCommands
   const { stdout } = app
-  return { ...app, stdout: { ...stdout, write: (text) => stdout.write(calm(text)), exact: stdout } }
+  return { ...app, stdout: { ...stdout, write: (text) => stdout.write(escapeCommands(text)), exact: stdout } }
 }
 
-const refused = (what: string, output: string): Either<Failure, never> =>
+const refuseLog = (what: string, output: string): Either<Failure, never> =>
   left(
     failure(
       5,
@@ -30,25 +30,25 @@ const refused = (what: string, output: string): Either<Failure, never> =>
     ),
   )
 
-/** A report for stdout that means what it says, or a refusal. */
-export const forRunner = (app: App, format: string, text: string): Either<Failure, string> => {
-  const calm = readByRunner(app.env, app.stdout) ? reportForRunner(format, text) : text
-  return calm === undefined ? refused(`the format ${format}`, `${format}:FILE`) : right(calm)
+/** A report that is safe to print to a log, or a refusal. */
+export const reportForLog = (app: App, format: string, text: string): Either<Failure, string> => {
+  const escaped = isReadByRunner(app.env, app.stdout) ? reportForRunner(format, text) : text
+  return escaped === undefined ? refuseLog(`the format ${format}`, `${format}:FILE`) : right(escaped)
 }
 
-/** Prints what nothing may be changed in. */
+/** Prints text unchanged. */
 export const printExactly = (app: App, texts: Iterable<string>): Either<Failure, void> =>
   print(app.stdout.exact ?? app.stdout, texts)
 
-/** Prints data as they are, or refuses. */
+/** Prints data unchanged; refused if a runner would find a command in them. */
 export const printData = (app: App, texts: Iterable<string>): Either<Failure, void> => {
-  if (!readByRunner(app.env, app.stdout)) return printExactly(app, texts)
-  const calm = reportForRunner('data', [...texts].join(''))
-  return calm === undefined ? refused('this', 'FILE') : printExactly(app, [calm])
+  if (!isReadByRunner(app.env, app.stdout)) return printExactly(app, texts)
+  const escaped = reportForRunner('data', [...texts].join(''))
+  return escaped === undefined ? refuseLog('this', 'FILE') : printExactly(app, [escaped])
 }
 
-/** Annotations name files from the root of the repository, and a step may run below it. */
-export const inWorkspace = (env: Env, problem: Problem): Problem => {
+/** The problem with its path relative to the root of the repository, as annotations need it: a step may run in a subfolder. */
+export const relativeToWorkspace = (env: Env, problem: Problem): Problem => {
   const root = env['GITHUB_WORKSPACE']
   const { path } = problem.at
   if (root === undefined || path === '' || path.startsWith('<')) return problem

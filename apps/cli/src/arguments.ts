@@ -1,4 +1,4 @@
-/** Arguments of a command, checked against what it takes. */
+/** Parses the arguments of a command. */
 import { parseArgs } from 'node:util'
 import {
   type Disjoint,
@@ -16,13 +16,13 @@ import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 export interface Flag {
   readonly name: string
   readonly short?: string
-  /** What its value is called in the help; a flag without one is a switch. */
+  /** Name of the value in the help; a flag without one is a switch. */
   readonly value?: string
   readonly many?: true
   readonly help: string
-  /** What it means where no value of its choices stands behind it. */
+  /** Value of the flag if none of its choices follows it. */
   readonly bare?: string
-  /** The only values it takes. */
+  /** Allowed values. */
   readonly choices?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export const parseArguments = (
     ]),
   )
   const { tokens } = parseArgs({
-    args: [...withBare(texts, flags)],
+    args: [...fillBareFlags(texts, flags)],
     options,
     strict: false,
     allowPositionals: true,
@@ -75,7 +75,7 @@ export const parseArguments = (
         token.rawName.length === 2 ? `there is: ${[...known].sort().join(', ')}` : suggestion(token.rawName, known),
       )
     }
-    const bad = refused(flag, token.value, token.rawName, values.get(flag.name)?.length ?? 0)
+    const bad = checkValue(flag, token.value, token.rawName, values.get(flag.name)?.length ?? 0)
     if (bad !== undefined) return bad
     values.set(flag.name, [...(values.get(flag.name) ?? []), token.value ?? ''])
   }
@@ -84,14 +84,14 @@ export const parseArguments = (
 }
 
 /** `--percent` alone, with the value that it means. */
-const withBare = (texts: readonly string[], flags: readonly Flag[]): readonly string[] =>
+const fillBareFlags = (texts: readonly string[], flags: readonly Flag[]): readonly string[] =>
   texts.map((text, i) => {
     const { bare, choices = [] } = flags.find(({ name }) => text === `--${name}`) ?? {}
     const isValued = bare === undefined || /^[^-]/.test(texts[i + 1] ?? '') || choices.includes(texts[i + 1] ?? '')
     return isValued ? text : `${text}=${bare}`
   })
 
-const refused = (
+const checkValue = (
   flag: Flag,
   value: string | undefined,
   rawName: string,
@@ -107,15 +107,15 @@ const refused = (
   return undefined
 }
 
-/** A number behind a flag. */
-export const numberOf = (
-  arguments_: Arguments,
+/** Parses the number after a flag. */
+export const parseNumber = (
+  args: Arguments,
   flag: string,
   least: number,
   most: number,
   whole: boolean,
 ): Either<Failure, number | undefined> => {
-  const text = arguments_.last(flag)
+  const text = args.last(flag)
   if (text === undefined) return right(undefined)
   const value = Number(text)
   const fits =
@@ -131,9 +131,9 @@ export const numberOf = (
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }
 
-/** A number of bytes behind a flag, or of KiB, MiB, GiB as 500K, 64M, 4G. */
-export const maxBytesIn = (arguments_: Arguments, flag: string): Either<Failure, number | undefined> => {
-  const text = arguments_.last(flag)
+/** Parses the number of bytes after a flag: plain, or as 500K, 64M, 4G. */
+export const parseBytes = (args: Arguments, flag: string): Either<Failure, number | undefined> => {
+  const text = args.last(flag)
   if (text === undefined) return right(undefined)
   const [, number, unit = ''] = /^(\d{1,15})([KMG]?)$/.exec(text) ?? []
   const value = Number(number) * (units[unit] as number)
@@ -141,24 +141,22 @@ export const maxBytesIn = (arguments_: Arguments, flag: string): Either<Failure,
   return usage('E102', `--${flag} cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
 }
 
-/** `--max-bytes` of a file that is read. */
-export const maxBytesOf = (arguments_: Arguments): Either<Failure, { readonly maxBytes?: number }> =>
-  map((maxBytes: number | undefined) => (maxBytes === undefined ? {} : { maxBytes }))(
-    maxBytesIn(arguments_, 'max-bytes'),
-  )
+/** Parses `--max-bytes`. */
+export const parseMaxBytes = (args: Arguments): Either<Failure, { readonly maxBytes?: number }> =>
+  map((maxBytes: number | undefined) => (maxBytes === undefined ? {} : { maxBytes }))(parseBytes(args, 'max-bytes'))
 
-/** What the flags of `--set` say: of the metrics, of the reader, of documents that one side lacks, and of sides that share nothing. */
+/** Settings of `--set`: options of the metrics and of the reader, policies for missing documents and for disjoint sides. */
 export interface Settings {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
-  readonly lacking: Partial<DocumentPolicies>
+  readonly documents: Partial<DocumentPolicies>
   readonly disjoint?: Disjoint
 }
 
-/** `key=value` behind a flag; what is `typedText` of a value stands for it. */
-const pairsOf = (arguments_: Arguments, flag: string): Either<Failure, readonly (readonly [string, string])[]> => {
+/** Splits the `key=value` arguments of a flag. */
+const parsePairs = (args: Arguments, flag: string): Either<Failure, readonly (readonly [string, string])[]> => {
   const pairs: (readonly [string, string])[] = []
-  for (const text of arguments_.all(flag)) {
+  for (const text of args.all(flag)) {
     const equals = text.indexOf('=')
     if (equals < 1)
       return usage('E102', `--${flag} cannot be "${text}"`, `write --${flag} key=value, or --${flag} reader.key=value`)
@@ -169,30 +167,30 @@ const pairsOf = (arguments_: Arguments, flag: string): Either<Failure, readonly 
 
 const READER = 'reader.'
 
-/** What `--set` calls the policies for documents that one side lacks. */
-const lackingKeys: ReadonlyMap<string, keyof DocumentPolicies> = new Map([
+/** Names of the document policies in `--set`. */
+const documentPolicyKeys: ReadonlyMap<string, keyof DocumentPolicies> = new Map([
   ['documents.missing', 'missing'],
   ['documents.extra', 'extra'],
 ])
 
-/** The first of them that is set, for a command that has none. */
-export const lackingSet = ({ lacking }: Settings): string | undefined =>
-  [...lackingKeys].find(([, side]) => lacking[side] !== undefined)?.[0]
+/** The first document policy that is set, for commands that take none. */
+export const documentPolicySet = ({ documents }: Settings): string | undefined =>
+  [...documentPolicyKeys].find(([, side]) => documents[side] !== undefined)?.[0]
 
-export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => {
-  const pairs = pairsOf(arguments_, 'set')
+export const parseSettings = (args: Arguments): Either<Failure, Settings> => {
+  const pairs = parsePairs(args, 'set')
   if (isLeft(pairs)) return pairs
-  const lacking: Partial<Record<keyof DocumentPolicies, Missing>> = {}
+  const documents: Partial<Record<keyof DocumentPolicies, Missing>> = {}
   let disjoint: Disjoint | undefined
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
   for (const [key, text] of pairs.right) {
-    const side = lackingKeys.get(key)
+    const side = documentPolicyKeys.get(key)
     if (side !== undefined) {
       const policy = missingPolicies.find((one) => one === text)
       if (policy === undefined)
         return usage('E217', `${key} cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
-      lacking[side] = policy
+      documents[side] = policy
     } else if (key === 'disjoint') {
       disjoint = disjointPolicies.find((policy) => policy === text)
       if (disjoint === undefined)
@@ -200,27 +198,24 @@ export const settingsOf = (arguments_: Arguments): Either<Failure, Settings> => 
     } else if (key.startsWith(READER)) reader.set(key.slice(READER.length), typedText(text))
     else metric.set(key, typedText(text))
   }
-  return right({ metric, reader, lacking, ...(disjoint && { disjoint }) })
+  return right({ metric, reader, documents, ...(disjoint && { disjoint }) })
 }
 
-/** What is for one side alone: its format, options of that, and options of metrics. */
+/** Settings of one side: its format, options of its reader, and options of metrics. */
 export interface SideSettings {
   readonly reader?: string
   readonly readerTexts: ReadonlyMap<string, string>
   readonly metricTexts: ReadonlyMap<string, string>
 }
 
-export const sideSettingsOf = (
-  arguments_: Arguments,
-  flag: 'gold-set' | 'system-set',
-): Either<Failure, SideSettings> => {
-  const pairs = pairsOf(arguments_, flag)
+export const parseSideSettings = (args: Arguments, flag: 'gold-set' | 'system-set'): Either<Failure, SideSettings> => {
+  const pairs = parsePairs(args, flag)
   if (isLeft(pairs)) return pairs
   const metricTexts = new Map<string, string>()
   const readerTexts = new Map<string, string>()
   let reader: string | undefined
   for (const [key, text] of pairs.right) {
-    if (lackingKeys.has(key) || key === 'disjoint' || key === 'view')
+    if (documentPolicyKeys.has(key) || key === 'disjoint' || key === 'view')
       return usage('E217', `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
     if (key === 'reader') reader = text
     else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))

@@ -1,10 +1,10 @@
 /** `assay errors --by-document`: the documents that hurt a system most. */
 import type { Measure } from '@assay/core'
-import { type LeavingOut, shownPath } from '@assay/host'
+import { type InfluenceReport, shownPath } from '@assay/host'
 import { node } from '@assay/host/node'
 import { fixed, json, safe, short, table } from '@assay/report'
 
-// More than anybody looks into at once.
+// Documents that are shown of each system.
 const MOST = 20
 
 const numberText = (value: number | null, { unit }: Measure<string>): string => {
@@ -12,14 +12,17 @@ const numberText = (value: number | null, { unit }: Measure<string>): string => 
   return unit === 'ratio' ? fixed(value * 100, 2) : fixed(value, Number.isInteger(value) ? 0 : 4)
 }
 
-/** Why there is no document to show. */
+/** The reason why no document is shown. */
 const whyNone = (value: number | null, documents: number): string => {
   if (documents === 0) return 'it answers no document'
   if (value === null) return 'there is no value that a document could make worse'
   return documents === 1 ? 'there is one document, and nothing without it' : 'no document makes it worse'
 }
 
-const systemText = (measure: Measure<string>, { system, value, documents }: LeavingOut['systems'][number]): string => {
+const systemText = (
+  measure: Measure<string>,
+  { system, value, documents }: InfluenceReport['systems'][number],
+): string => {
   const hurting = documents.filter(({ gain }) => gain !== null && gain > 0)
   const title = `${short(safe(system), 40)}: ${measure.title} ${numberText(value, measure)}`
   if (hurting.length === 0) return `${title}; ${whyNone(value, documents.length)}\n`
@@ -40,13 +43,13 @@ const systemText = (measure: Measure<string>, { system, value, documents }: Leav
 }
 
 /** The documents whose absence would better a score, the worst first. */
-export const byDocumentText = ({ metric, systems }: LeavingOut): string => {
+export const byDocumentText = ({ metric, systems }: InfluenceReport): string => {
   const measure = metric.measures[metric.headline as string] as Measure<string>
   return systems.map((system) => systemText(measure, system)).join('\n')
 }
 
 /** All documents, those too that better the score. */
-export const byDocumentJson = ({ metric, systems }: LeavingOut): string =>
+export const byDocumentJson = ({ metric, systems }: InfluenceReport): string =>
   json(
     systems.map(({ system, value, documents }) => ({
       metric: metric.name,

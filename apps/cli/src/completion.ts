@@ -1,25 +1,25 @@
-/** Scripts that complete calls in shells, written from the tables that make the help. */
+/** Shell completion scripts, generated from the tables that make the help. */
 import type { Command } from './commands/command.ts'
 
 /** A flag as a shell completes it. */
-interface Option {
+interface CompletionFlag {
   readonly long: string
   readonly short: string | undefined
   readonly help: string
-  /** What may stand behind it: nothing, these words, or, where there are none of them, a file. */
-  readonly takes: readonly string[] | undefined
+  /** Possible values: `undefined` for a switch, an empty list for a file name. */
+  readonly values: readonly string[] | undefined
 }
 
-/** A command as a shell completes it: its flags, and the words that may stand behind it beside files. */
-export interface Entry {
+/** A command as a shell completes it: its flags and words. */
+export interface CompletionEntry {
   readonly name: string
   readonly title: string
-  readonly options: readonly Option[]
+  readonly options: readonly CompletionFlag[]
   readonly words: readonly string[]
 }
 
-/** Names that can be asked for, by what stands for them in a usage. */
-export interface Names {
+/** Names to complete, by their placeholder in a usage line. */
+export interface CompletionNames {
   readonly metrics: readonly string[]
   readonly presets: readonly string[]
   readonly plugins: readonly string[]
@@ -28,7 +28,10 @@ export interface Names {
   readonly formats: readonly string[]
 }
 
-const takenBy = ({ name, value, choices }: Command['flags'][number], names: Names): readonly string[] | undefined => {
+const flagValues = (
+  { name, value, choices }: Command['flags'][number],
+  names: CompletionNames,
+): readonly string[] | undefined => {
   if (value === undefined) return undefined
   if (choices !== undefined) return choices
   if (name === 'format') return names.formats
@@ -40,7 +43,7 @@ const takenBy = ({ name, value, choices }: Command['flags'][number], names: Name
 }
 
 /** `[metrics|readers]` of a usage are words themselves; PLUGIN, METRIC and SYSTEM stand for names. */
-const wordsOf = ({ usage }: Command, names: Names): readonly string[] => {
+const wordsOf = ({ usage }: Command, names: CompletionNames): readonly string[] => {
   const [, own = ''] = /\[?((?:[a-z]+\|)+[a-z]+)\]?/.exec(usage) ?? []
   const first = usage.split(' ')[1] ?? ''
   return [
@@ -51,47 +54,47 @@ const wordsOf = ({ usage }: Command, names: Names): readonly string[] => {
   ]
 }
 
-/** What a shell would read as something else stands in no list. */
-const plain = (words: readonly string[]): readonly string[] =>
+/** Words that need no quoting in any shell, each once. */
+const safeWords = (words: readonly string[]): readonly string[] =>
   [...new Set(words)].filter((word) => /^[\w./+-]+$/.test(word))
 
-export const entriesOf = (commands: readonly Command[], names: Names): readonly Entry[] =>
+export const completionEntries = (commands: readonly Command[], names: CompletionNames): readonly CompletionEntry[] =>
   commands.map((command) => ({
     name: command.name,
     title: command.title,
     options: command.flags.map((flag) => {
-      const takes = takenBy(flag, names)
-      return { long: flag.name, short: flag.short, help: flag.help, takes: takes && plain(takes) }
+      const values = flagValues(flag, names)
+      return { long: flag.name, short: flag.short, help: flag.help, values: values && safeWords(values) }
     }),
-    words: plain(wordsOf(command, names)),
+    words: safeWords(wordsOf(command, names)),
   }))
 
-const namesOf = ({ long, short }: Option): readonly string[] => [
+const namesOf = ({ long, short }: CompletionFlag): readonly string[] => [
   `--${long}`,
   ...(short === undefined ? [] : [`-${short}`]),
 ]
 
-const HOW = 'made by assay completion; make it again when plugins are installed'
+const HEADER = 'made by assay completion; make it again when plugins are installed'
 
 // ---- bash ------------------------------------------------------------------------------------------------------------
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Behind a flag: words, or nothing, which leaves files to the shell. */
-const caseOf = ({ name, options }: Entry, act: (words: readonly string[]) => string): string =>
+/** Cases for the values after a flag; files are left to the shell. */
+const caseOf = ({ name, options }: CompletionEntry, act: (words: readonly string[]) => string): string =>
   options
-    .filter(({ takes }) => takes !== undefined)
+    .filter(({ values: takes }) => takes !== undefined)
     .map((option) => {
       const patterns = namesOf(option).map((flag) => quoted(`${name} ${flag}`))
-      return `    ${patterns.join('|')}) ${act(option.takes ?? [])}return ;;\n`
+      return `    ${patterns.join('|')}) ${act(option.values ?? [])}return ;;\n`
     })
     .join('')
 
-const bash = (entries: readonly Entry[]): string => {
+const bash = (entries: readonly CompletionEntry[]): string => {
   const reply = (words: readonly string[]): string =>
     words.length === 0 ? '' : `COMPREPLY=($(compgen -W ${quoted(words.join(' '))} -- "$cur")); `
-  const flags = (entry: Entry): string => reply(entry.options.flatMap(namesOf))
-  return `# bash completion of assay, ${HOW}
+  const flags = (entry: CompletionEntry): string => reply(entry.options.flatMap(namesOf))
+  return `# bash completion of assay, ${HEADER}
 # to use it: source <(assay completion bash)
 _assay() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]}
@@ -114,16 +117,16 @@ complete -o bashdefault -o default -F _assay assay
 
 // ---- zsh -------------------------------------------------------------------------------------------------------------
 
-const zsh = (entries: readonly Entry[]): string => {
+const zsh = (entries: readonly CompletionEntry[]): string => {
   const described = (rows: readonly (readonly [name: string, help: string])[]): string =>
     rows.map(([name, help]) => quoted(`${name}:${help}`)).join(' ')
   const add = (words: readonly string[]): string =>
     words.length === 0 ? '_files; ' : `compadd -- ${words.join(' ')}; `
-  const flags = ({ options }: Entry): string =>
+  const flags = ({ options }: CompletionEntry): string =>
     described(options.flatMap((option) => namesOf(option).map((name) => [name, option.help] as const)))
   return `#compdef assay
-# zsh completion of assay, ${HOW}
-# to use it: source <(assay completion zsh), behind compinit
+# zsh completion of assay, ${HEADER}
+# to use it: source <(assay completion zsh), after compinit
 _assay() {
   local -a all
   local cur=$words[CURRENT] prev=$words[CURRENT-1] command=$words[2]
@@ -156,37 +159,37 @@ compdef _assay assay
 
 const fishText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-const fish = (entries: readonly Entry[]): string => {
+const fish = (entries: readonly CompletionEntry[]): string => {
   const lines = entries.flatMap(({ name, title, options, words }) => {
     const within = `complete -c assay -n '__fish_seen_subcommand_from ${name}'`
     return [
       `complete -c assay -f -n __fish_use_subcommand -a ${name} -d ${fishText(title)}`,
       ...(words.length === 0 ? [] : [`${within} -a ${fishText(words.join(' '))}`]),
-      ...options.map(({ long, short, help, takes }) => {
+      ...options.map(({ long, short, help, values: takes }) => {
         const taken = takes === undefined ? '' : takes.length === 0 ? ' -r' : ` -x -a ${fishText(takes.join(' '))}`
         return `${within} -l ${long}${short === undefined ? '' : ` -s ${short}`}${taken} -d ${fishText(help)}`
       }),
     ]
   })
-  return `# fish completion of assay, ${HOW}\n# to use it: assay completion fish | source\n${lines.join('\n')}\n`
+  return `# fish completion of assay, ${HEADER}\n# to use it: assay completion fish | source\n${lines.join('\n')}\n`
 }
 
 // ---- PowerShell ------------------------------------------------------------------------------------------------------
 
 const powershellText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-const powershell = (entries: readonly Entry[]): string => {
+const powershell = (entries: readonly CompletionEntry[]): string => {
   const list = (words: readonly string[]): string => `@(${words.map(powershellText).join(', ')})`
   const values = entries.flatMap(({ name, options }) =>
     options.flatMap((option) =>
-      option.takes === undefined || option.takes.length === 0
+      option.values === undefined || option.values.length === 0
         ? []
-        : namesOf(option).map((flag) => `  ${powershellText(`${name} ${flag}`)} = ${list(option.takes ?? [])}`),
+        : namesOf(option).map((flag) => `  ${powershellText(`${name} ${flag}`)} = ${list(option.values ?? [])}`),
     ),
   )
   const flags = entries.map(({ name, options }) => `  ${powershellText(name)} = ${list(options.flatMap(namesOf))}`)
   const words = entries.map((entry) => `  ${powershellText(entry.name)} = ${list(entry.words)}`)
-  return `# PowerShell completion of assay, ${HOW}. It was written from the manual and has not been run.
+  return `# PowerShell completion of assay, ${HEADER}. It was written from the manual and has not been run.
 # to use it: assay completion powershell | Out-String | Invoke-Expression
 $assayValues = @{
 ${values.join('\n')}
@@ -211,4 +214,9 @@ Register-ArgumentCompleter -Native -CommandName assay -ScriptBlock {
 `
 }
 
-export const shells: Readonly<Record<string, (entries: readonly Entry[]) => string>> = { bash, zsh, fish, powershell }
+export const shells: Readonly<Record<string, (entries: readonly CompletionEntry[]) => string>> = {
+  bash,
+  zsh,
+  fish,
+  powershell,
+}

@@ -4,6 +4,7 @@ import type { MetricEntry, Place, Problem } from '@assay/core'
 import { optionText } from '@assay/core/host'
 import {
   type Bootstrap,
+  type BuiltInSystem,
   bootstrapEntries,
   type Compare,
   compareEntries,
@@ -15,7 +16,6 @@ import {
   isFault,
   jsonTape,
   KEY,
-  type MadeSystem,
   missingPolicies,
   offsetOf,
   type ReadSystem,
@@ -42,8 +42,8 @@ const side = {
 const fileSet = v.strictObject(side)
 
 const meta = v.optional(v.record(text, v.string()))
-const read = v.strictObject({ ...side, meta, options: v.optional(v.record(text, options)) })
-const made = v.strictObject({
+const readSystem = v.strictObject({ ...side, meta, options: v.optional(v.record(text, options)) })
+const madeSystem = v.strictObject({
   make: text,
   of: v.optional(v.array(text)),
   train: v.optional(v.union([text, fileSet])),
@@ -92,7 +92,7 @@ export const config = v.strictObject({
       v.pipe(
         text,
         v.transform(
-          (one): Readonly<Record<string, v.InferOutput<typeof read> | v.InferOutput<typeof made>>> => ({
+          (one): Readonly<Record<string, v.InferOutput<typeof readSystem> | v.InferOutput<typeof madeSystem>>> => ({
             [EACH]: { files: [one] },
           }),
         ),
@@ -104,8 +104,8 @@ export const config = v.strictObject({
             text,
             v.transform((one) => ({ files: [one] })),
           ),
-          read,
-          made,
+          readSystem,
+          madeSystem,
         ]),
       ),
     ]),
@@ -137,15 +137,18 @@ export const config = v.strictObject({
   gates: v.optional(v.array(gate)),
   output: v.optional(v.union([text, v.array(text)])),
   anonymise: v.optional(v.boolean()),
+  others: v.optional(v.picklist(['scores'])),
 })
 type Config = v.InferOutput<typeof config>
 
-export interface Configured {
+export interface LoadedConfig {
   readonly request: Request
   /** Reports that the config asks for, as `-o` takes them, relative to its folder. */
   readonly outputs: readonly string[]
-  /** Whether a participant's report names the others. */
+  /** True if participants' reports do not name the other systems. */
   readonly anonymise: boolean
+  /** Information about other systems in participants' reports. */
+  readonly others: 'scores' | undefined
 }
 
 // ---- places ----------------------------------------------------------------------------------------------------------
@@ -158,8 +161,8 @@ const placeAt = (path: string, source: string, offset: number): Pick<Problem, 'a
   return { at, text: source.slice(start).split('\n', 1)[0] as string }
 }
 
-/** Where a key stands. */
-const placeOf = (path: string, source: string, keys: readonly string[]): Pick<Problem, 'at' | 'text'> =>
+/** Place of a key. */
+const keyPlace = (path: string, source: string, keys: readonly string[]): Pick<Problem, 'at' | 'text'> =>
   placeAt(path, source, offsetOf(source, keys))
 
 const configFailure = (
@@ -175,9 +178,14 @@ const configFailure = (
 const MAX_BYTES = 4 * 2 ** 20
 const MAX_DEPTH = 100
 
-const unreadable = (path: string, { code, message }: Problem): Failure => {
+const readFailure = (path: string, { code, message }: Problem): Failure => {
   if (code === 'E363')
-    return failure(2, 'E363', `the config ${path} is ${message}`, 'is this the right file? data stands beside a config')
+    return failure(
+      2,
+      'E363',
+      `the config ${path} is ${message}`,
+      'is this the right file? a config names data and does not contain it',
+    )
   return failure(
     2,
     'E201',
@@ -189,7 +197,7 @@ const unreadable = (path: string, { code, message }: Problem): Failure => {
 const readText = (path: string): Either<Failure, string> => {
   // a config never comes from standard input: its paths would have nothing to be relative to
   const bytes = wholeFile(node, path === '-' ? './-' : path, MAX_BYTES)
-  if (isLeft(bytes)) return left(unreadable(path, bytes.left))
+  if (isLeft(bytes)) return left(readFailure(path, bytes.left))
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes.right))
   } catch {
@@ -197,7 +205,7 @@ const readText = (path: string): Either<Failure, string> => {
   }
 }
 
-/** What JSON.parse would pass over: a key twice, of which the last is kept, and one that changes other objects. */
+/** Parses JSON, and refuses what JSON.parse accepts: repeated keys and `__proto__`. */
 const parse = (path: string, source: string): Either<Failure, unknown> => {
   const tape = jsonTape(source, MAX_DEPTH)
   if (isFault(tape)) {
@@ -209,7 +217,7 @@ const parse = (path: string, source: string): Either<Failure, unknown> => {
     const hint =
       tape.first === undefined
         ? 'correct the value'
-        : `it stands first in line ${placeAt(path, source, tape.first).at.line}; say once what you mean`
+        : `it is first defined in line ${placeAt(path, source, tape.first).at.line}; keep one of them`
     return configFailure(tape.code, tape.message, place, hint)
   }
   const bad = tape.values.findIndex((value, i) => value === '__proto__' && tape.kinds[i] === KEY)
@@ -237,21 +245,21 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   return ['files', 'reader', 'set']
 }
 
-const explain = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
+const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
   const deepest = deepestOf(issue)
   const keys = (deepest.path ?? []).map((item) => String(item.key))
-  const place = placeOf(path, source, keys)
+  const place = keyPlace(path, source, keys)
   const key = keys.join('.')
   if (deepest.expected === 'never') {
     const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
     return { severity: 'error', code: 'E204', message: `the config has no key "${key}"`, ...place, hint }
   }
-  const hint = 'docs: the config in the README; keys that begin with x- are free'
+  const hint = 'see the config section of the README of @assay/cli; keys that begin with x- are ignored'
   return { severity: 'error', code: 'E205', message: `${key || 'the config'}: ${deepest.message}`, ...place, hint }
 }
 
-/** Unknown keys first: what is missing is most often what was mistyped. A config that is not an object has one mistake. */
-const mistakes = (
+/** Problems of a config, unknown keys first: a missing key is most often a mistyped one. */
+const configProblems = (
   path: string,
   source: string,
   data: unknown,
@@ -263,31 +271,31 @@ const mistakes = (
       { severity: 'error', code: 'E205', message: 'the config is not an object', ...placeAt(path, source, 0), hint },
     ]
   }
-  const explained = issues.map((issue) => explain(path, source, issue))
-  const told = new Set(explained.map(({ message }) => message))
+  const explained = issues.map((issue) => issueProblem(path, source, issue))
+  const explainedMessages = new Set(explained.map(({ message }) => message))
   const unknown = Object.keys(withoutNotes(data) as object)
-    .filter((key) => !(key in config.entries) && !told.has(`the config has no key "${key}"`))
+    .filter((key) => !(key in config.entries) && !explainedMessages.has(`the config has no key "${key}"`))
     .map((key): Problem => {
       const hint = suggestion(key, Object.keys(config.entries))
       return {
         severity: 'error',
         code: 'E204',
         message: `the config has no key "${key}"`,
-        ...placeOf(path, source, [key]),
+        ...keyPlace(path, source, [key]),
         hint,
       }
     })
   return [...unknown, ...explained]
 }
 
-/** Of the branches of a choice, the one that came furthest was meant; a key that is not known says most. */
+/** The issue of the branch of a union that matched deepest; an unknown key says most. */
 const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (i.expected === 'never' ? 1 : 0)
   const all = (issue.issues ?? []).map((inner) => deepestOf(withPath(issue, inner as v.BaseIssue<unknown>)))
   return all.reduce((best, inner) => (weight(inner) > weight(best) ? inner : best), issue)
 }
 
-/** The issues of a choice's branches count their path from the choice. */
+/** The inner issue with its full path: issues of a union's branches are relative to the union. */
 const withPath = (outer: v.BaseIssue<unknown>, inner: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const path = [...(outer.path ?? []), ...(inner.path ?? [])]
   // a path that is not empty, as valibot's type says of it
@@ -302,8 +310,10 @@ type Texts = ReadonlyMap<string, string>
 
 const READER = 'reader.'
 
-/** What is for one side alone, as text: of its reader, and of metrics. */
-const setOf = (set: NonNullable<SideConfig['set']>): { readonly readerTexts: Texts; readonly metricTexts: Texts } => {
+/** Splits the settings of one side into those of its reader and those of metrics. */
+const splitSet = (
+  set: NonNullable<SideConfig['set']>,
+): { readonly readerTexts: Texts; readonly metricTexts: Texts } => {
   const texts = Object.entries(set).map(([key, value]) => [key, optionText(value)] as const)
   const [ofReader, ofMetrics] = [true, false].map((is) => texts.filter(([key]) => key.startsWith(READER) === is))
   return {
@@ -316,35 +326,35 @@ const sideOf = ({ files: paths, reader, set }: Pick<SideConfig, 'files'> & Parti
   files: paths,
   ...(typeof reader === 'string' && { reader }),
   ...(Array.isArray(reader) && { reader: reader[0], options: reader[1] as NonNullable<ReadSystem['options']> }),
-  ...(set !== undefined && setOf(set)),
+  ...(set !== undefined && splitSet(set)),
 })
 
 const trainOf = (train: string | SideConfig) => sideOf(typeof train === 'string' ? { files: [train] } : train)
 
-const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | MadeSystem => {
-  const known = 'meta' in system && system.meta !== undefined ? { meta: system.meta } : {}
+const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | BuiltInSystem => {
+  const meta = 'meta' in system && system.meta !== undefined ? { meta: system.meta } : {}
   if (!('make' in system)) {
-    const own = 'options' in system ? system.options : undefined
+    const metricOptions = 'options' in system ? system.options : undefined
     return {
       name,
-      ...known,
-      ...(own !== undefined && { metricOptions: own as NonNullable<ReadSystem['metricOptions']> }),
+      ...meta,
+      ...(metricOptions !== undefined && { metricOptions: metricOptions as NonNullable<ReadSystem['metricOptions']> }),
       ...sideOf(system),
     }
   }
   const { make, of, train, options: own } = system
   return {
     name,
-    ...known,
+    ...meta,
     make,
     ...(of !== undefined && { of }),
     ...(train !== undefined && { train: trainOf(train) }),
-    ...(own !== undefined && { options: own as NonNullable<MadeSystem['options']> }),
+    ...(own !== undefined && { options: own as NonNullable<BuiltInSystem['options']> }),
   }
 }
 
-/** The keys that are there: what is not said has its default, or a preset's. */
-const present = <A extends object>(record: A): { [K in keyof A]?: Exclude<A[K], undefined> } =>
+/** Removes undefined keys, so that defaults and presets apply. */
+const withoutUndefined = <A extends object>(record: A): { [K in keyof A]?: Exclude<A[K], undefined> } =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never
 
 const requestOf = (
@@ -390,39 +400,41 @@ const requestOf = (
     ...(documents?.missing && { missing: documents.missing }),
     ...(documents?.extra && { extra: documents.extra }),
     ...(documents?.meta && { documentTable: documents.meta }),
-    ...(labels && { labels: present(labels) as NonNullable<Request['labels']> }),
+    ...(labels && { labels: withoutUndefined(labels) as NonNullable<Request['labels']> }),
     ...(groupBy && { groupBy }),
     ...(means && { means }),
     ...(slices && { slices }),
     ...(train !== undefined && { train: trainOf(train) }),
-    ...(gates && { gates: gates.map((one) => present(one) as Gate) }),
-    ...(bootstrap && { bootstrap: present(bootstrap) as Partial<Bootstrap> }),
-    compare: compare === undefined ? list.length > 1 : (present(compare) as Partial<Compare>),
+    ...(gates && { gates: gates.map((one) => withoutUndefined(one) as Gate) }),
+    ...(bootstrap && { bootstrap: withoutUndefined(bootstrap) as Partial<Bootstrap> }),
+    compare: compare === undefined ? list.length > 1 : (withoutUndefined(compare) as Partial<Compare>),
     placeOf: placeIn,
   }
 }
 
-/** Reads a config into a request; paths in it are relative to its folder, and stay under it or the root that is given. */
+/** Reads a config into a request. Paths are relative to its folder, and must stay in it or in `root`. */
 export const readConfig = (
   path: string,
   pluginFolders: readonly string[],
   root: string = dirname(path),
-): Either<Failure, Configured> => {
+): Either<Failure, LoadedConfig> => {
   const source = readText(path)
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
   const decoded = v.safeParse(config, withoutNotes(data.right))
-  if (!decoded.success) return left({ exit: 2, problems: mistakes(path, source.right, data.right, decoded.issues) })
-  const { output = [], anonymise = false } = decoded.output
+  if (!decoded.success)
+    return left({ exit: 2, problems: configProblems(path, source.right, data.right, decoded.issues) })
+  const { output = [], anonymise = false, others } = decoded.output
   // paths are joined to it here too: ./a and a are one file wherever the config is run from
   const folder = dirname(path) === '.' ? './' : dirname(path)
   return right({
     request: {
-      ...requestOf(folder, pluginFolders, decoded.output, (...keys) => placeOf(path, source.right, keys)),
+      ...requestOf(folder, pluginFolders, decoded.output, (...keys) => keyPlace(path, source.right, keys)),
       root,
     },
     outputs: typeof output === 'string' ? [output] : output,
     anonymise,
+    others,
   })
 }

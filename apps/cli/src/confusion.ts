@@ -1,6 +1,6 @@
 /** `assay errors --confusion`: the types of gold and system as a matrix, for each system. */
 
-import { type Failure, failure, type Line } from '@assay/host'
+import { type EvidenceLine, type Failure, failure } from '@assay/host'
 import {
   type Confusion,
   confusionCsv,
@@ -15,22 +15,22 @@ import {
 } from '@assay/report'
 
 export interface Confusions {
-  readonly add: (line: Line) => void
-  /** A metric of which no line says which types met, if there is one. */
+  readonly add: (line: EvidenceLine) => void
+  /** The first metric whose lines do not say which types were paired. */
   readonly untyped: () => string | undefined
-  /** Whether some line does. */
+  /** True if any line says which types were paired. */
   readonly isTyped: () => boolean
-  readonly in: (format: string, width: number, csvRaw: boolean) => string
+  readonly render: (format: string, width: number, csvRaw: boolean) => string
 }
 
-interface OfSystem {
+interface SystemConfusion {
   readonly metric: string
   readonly run: string
   readonly confusion: Confusion
   readonly verdicts: Map<string, number>
 }
 
-/** Why there is no matrix; `others` are metrics that have one here. */
+/** The failure for a metric without a matrix; `others` are metrics that have one. */
 export const noMatrix = (metric: string, others: readonly string[]): Failure =>
   failure(
     2,
@@ -41,11 +41,11 @@ export const noMatrix = (metric: string, others: readonly string[]): Failure =>
       : 'remove --confusion: no other metric of this plugin says it of these files either',
   )
 
-/** Counts lines as they come; they need not be kept. */
+/** Counts lines as they are read, without keeping them. */
 export const newConfusions = (): Confusions => {
-  const systems = new Map<string, OfSystem>()
+  const systems = new Map<string, SystemConfusion>()
   const metrics = new Map<string, boolean>()
-  const add = ({ metric, system: run, evidence }: Line): void => {
+  const add = ({ metric, system: run, evidence }: EvidenceLine): void => {
     if (evidence.show === undefined || evidence.again === true) return
     const key = JSON.stringify([run, metric])
     const own = systems.get(key) ?? { metric, run, confusion: newConfusion(), verdicts: new Map<string, number>() }
@@ -57,21 +57,21 @@ export const newConfusions = (): Confusions => {
     add,
     untyped: () => [...metrics].find(([, isTyped]) => !isTyped)?.[0],
     isTyped: () => [...metrics.values()].some((isTyped) => isTyped),
-    in: (format, width, csvRaw) => confusionsIn(format, [...systems.values()], width, csvRaw),
+    render: (format, width, csvRaw) => renderConfusions(format, [...systems.values()], width, csvRaw),
   }
 }
 
 const NOTHING = 'no matching lines\n'
 
-/** Which matrix this is, where there are several. */
-const nameIn = (systems: readonly OfSystem[], { run, metric }: OfSystem): string | undefined => {
+/** Name of a matrix, if there are several. */
+const matrixName = (systems: readonly SystemConfusion[], { run, metric }: SystemConfusion): string | undefined => {
   if (systems.length === 1) return undefined
   return new Set(systems.map((own) => own.metric)).size > 1 ? `${run}, ${metric}` : run
 }
 
-const textOf = (systems: readonly OfSystem[], width: number): string => {
+const textOf = (systems: readonly SystemConfusion[], width: number): string => {
   const blocks = systems.map((own) => {
-    const name = nameIn(systems, own)
+    const name = matrixName(systems, own)
     const lines = confusionTable(own.confusion.counts(), width)
     const counted = [...own.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')
     return [...(name === undefined ? [] : [safe(name)]), ...lines, '', counted].map((line) => `${line}\n`).join('')
@@ -79,7 +79,12 @@ const textOf = (systems: readonly OfSystem[], width: number): string => {
   return blocks.join('\n')
 }
 
-const confusionsIn = (format: string, systems: readonly OfSystem[], width: number, csvRaw: boolean): string => {
+const renderConfusions = (
+  format: string,
+  systems: readonly SystemConfusion[],
+  width: number,
+  csvRaw: boolean,
+): string => {
   const all = systems.map(({ metric, run, confusion }) => ({ metric, run, counts: confusion.counts() }))
   if (format === 'json') return json(all)
   if (format === 'csv') return confusionCsv(all, csvRaw)
@@ -89,7 +94,7 @@ const confusionsIn = (format: string, systems: readonly OfSystem[], width: numbe
   if (format === 'text') return textOf(systems, width)
   return systems
     .map((own) => {
-      const name = nameIn(systems, own)
+      const name = matrixName(systems, own)
       return `${name === undefined ? '' : `${markdown(name)}\n\n`}${confusionMarkdown(own.confusion.counts())}`
     })
     .join('\n')

@@ -1,8 +1,8 @@
-/** The flags that commands share. */
+/** Flags that several commands share. */
 import { chartNames, formatNames } from '@assay/report'
 import type { Flag } from './arguments.ts'
 
-const help: Flag = { name: 'help', short: 'h', help: 'this help' }
+const help: Flag = { name: 'help', short: 'h', help: 'print this help' }
 
 export const inputFlags: readonly Flag[] = [
   {
@@ -17,14 +17,14 @@ export const inputFlags: readonly Flag[] = [
     short: 's',
     value: '[NAME=]FILE',
     many: true,
-    help: "a system, in the same ways; repeatable; 'runs/*/' and '*=runs/*.conll' are several",
+    help: "a system, like --gold; repeatable; 'runs/*/' and '*=runs/*.conll' name several",
   },
-  { name: 'reader', value: 'NAME', help: 'the format (assay list readers); without it, it is guessed' },
+  { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers); default: detected' },
   {
     name: 'set',
     value: 'key=value',
     many: true,
-    help: 'an option of the metric; reader.key; documents.missing, documents.extra; disjoint',
+    help: 'a metric option, reader.key of the reader, documents.missing, documents.extra, disjoint',
   },
 ]
 
@@ -33,27 +33,27 @@ export const sideFlags: readonly Flag[] = [
     name: 'gold-set',
     value: 'key=value',
     many: true,
-    help: 'the same for the gold alone, such as scheme=IOB2; reader=NAME is its format',
+    help: 'like --set, for the gold only, such as scheme=IOB2; reader=NAME sets its format',
   },
-  { name: 'system-set', value: 'key=value', many: true, help: 'the same for the systems alone' },
+  { name: 'system-set', value: 'key=value', many: true, help: 'like --set, for the systems only' },
 ]
 
 export const limitFlag: Flag = {
   name: 'max-bytes',
   value: 'N',
-  help: 'the most bytes that a file may have, or unpack to; 4G is 4 GiB (default 1G)',
+  help: 'maximal size of a file, also when unpacked, such as 4G for 4 GiB (default 1G)',
 }
 
 export const workFlag: Flag = {
   name: 'any-work',
-  help: 'judge documents too that would keep a run busy for minutes or fill the memory (E365)',
+  help: 'also score documents that need minutes or very much memory (E365)',
 }
 
-/** What only a config needs: the paths of a call are the user's own. */
+/** Only for configs: paths on the command line may lead anywhere. */
 export const rootFlag: Flag = {
   name: 'root',
   value: 'DIR',
-  help: 'paths of the config may lead anywhere in this folder (default: that of the config)',
+  help: 'folder that paths in the config may not leave (default: that of the config)',
 }
 
 export const metricFlags: readonly Flag[] = [
@@ -61,42 +61,46 @@ export const metricFlags: readonly Flag[] = [
     name: 'metric',
     value: 'NAME',
     many: true,
-    help: 'this metric of the plugin, in place of its first; repeat for several',
+    help: 'a metric of the plugin (default: its first); repeatable',
   },
-  { name: 'all', help: 'all metrics of the plugin, as PLUGIN/* does' },
+  { name: 'all', help: 'all metrics of the plugin, like PLUGIN/*' },
 ]
 
-/** What of a config, or of a stored result, is asked for. */
+/** Flags that select systems and metrics. */
 export const pickFlags: readonly Flag[] = [
   { name: 'system', short: 's', value: 'NAME', many: true, help: 'only this system; repeatable' },
   { name: 'metric', value: 'NAME', many: true, help: 'only this metric; repeatable' },
 ]
 
 export const bootstrapFlags: readonly Flag[] = [
-  { name: 'bootstrap', value: 'N', help: 'intervals from N bootstrap samples of units' },
-  { name: 'confidence', value: 'P', help: 'the share of the samples between the bounds (default 0.95)' },
+  { name: 'bootstrap', value: 'N', help: 'confidence intervals from N bootstrap samples' },
+  { name: 'confidence', value: 'P', help: 'confidence level of the intervals (default 0.95)' },
   {
     name: 'bounds',
     value: 'RULE',
     choices: ['cut', 'weibull'],
-    help: 'of intervals: samples cut off (cut, the default), or percentiles at p·(n + 1) (weibull)',
+    help: 'interval bounds: sample values (cut, the default) or percentiles at p·(n + 1) (weibull)',
   },
-  { name: 'seed', value: 'N', help: 'seed of the samples (default 12345)' },
+  { name: 'seed', value: 'N', help: 'random seed (default 12345)' },
 ]
 
 export const testFlag: Flag = {
   name: 'test',
   value: 'TEST',
   choices: ['randomisation', 'bootstrap'],
-  help: 'paired tests with the baseline, or of every pair: randomisation, bootstrap',
+  help: 'paired test against the baseline, or of all pairs: randomisation, bootstrap',
 }
 export const measureFlag: Flag = {
   name: 'measure',
   value: 'NAME',
   many: true,
-  help: 'measure to compare the systems on, such as precision (default: the headline)',
+  help: 'a measure to compare, such as precision (default: the headline); repeatable',
 }
-export const trialsFlag: Flag = { name: 'trials', value: 'N', help: 'shuffles or resamples of a test (default 10000)' }
+export const trialsFlag: Flag = {
+  name: 'trials',
+  value: 'N',
+  help: 'number of shuffles or resamples of a test (default 10000)',
+}
 
 export const alternativeFlag: Flag = {
   name: 'alternative',
@@ -106,7 +110,7 @@ export const alternativeFlag: Flag = {
 }
 
 export const compareFlags: readonly Flag[] = [
-  { name: 'baseline', value: 'NAME', help: 'test every other system against this one' },
+  { name: 'baseline', value: 'NAME', help: 'compare all other systems with this one' },
   testFlag,
   alternativeFlag,
   measureFlag,
@@ -118,22 +122,22 @@ export const groupFlags: readonly Flag[] = [
     name: 'group-by',
     value: 'KEY',
     many: true,
-    help: 'break scores down by metadata of the documents; genre+variety crosses two keys',
+    help: 'scores per group of documents, by a metadata key; genre+variety combines two keys',
   },
   {
     name: 'means',
     value: 'KEY',
     many: true,
-    help: 'means and standard deviations over documents (document), or over the groups of a key',
+    help: 'means and standard deviations over documents (document) or over the groups of a key',
   },
   {
     name: 'slice',
     value: 'NAME',
     many: true,
-    help: 'break scores down by items: length; seen (in training data), frequency (there)',
+    help: 'scores per group of items, by length, or by seen or frequency in the training data',
   },
-  { name: 'train', value: 'FILE', many: true, help: 'annotated training data, for the slices seen and frequency' },
-  { name: 'meta', value: 'TABLE', help: 'metadata of the documents: CSV or TSV, its first column says which document' },
+  { name: 'train', value: 'FILE', many: true, help: 'annotated training data for --slice seen and --slice frequency' },
+  { name: 'meta', value: 'TABLE', help: 'metadata of documents: CSV or TSV with the document ids in the first column' },
 ]
 
 export const outputFlags: readonly Flag[] = [
@@ -144,20 +148,24 @@ export const outputFlags: readonly Flag[] = [
     short: 'o',
     value: 'FILE',
     many: true,
-    help: 'write there, not to stdout; FORMAT:FILE, or the ending says the format; - is stdout',
+    help: 'output file: FORMAT:FILE, or FILE with a known extension; - is stdout; repeatable',
   },
-  { name: 'digits', value: 'N', help: 'decimals (default 2 of per cent, 4 of ratios; csv, tsv, junit are exact)' },
+  {
+    name: 'digits',
+    value: 'N',
+    help: 'number of decimals (default: 2 for percent, 4 for ratios; csv, tsv, junit are exact)',
+  },
   {
     name: 'percent',
     value: 'yes|no',
     choices: ['yes', 'no'],
     bare: 'yes',
-    help: 'per cent (the default, but for csv, tsv, junit) or ratios; json has ratios',
+    help: 'percent instead of ratios (default: yes; no for csv, tsv, junit); json always has ratios',
   },
   {
     name: 'columns',
     value: 'F,…',
-    help: 'these measures: MEASURE, METRIC.MEASURE, MEASURE=HEADING; meta.KEY of systems',
+    help: 'columns to show: MEASURE, METRIC.MEASURE, MEASURE=HEADING, or meta.KEY of systems',
   },
   {
     name: 'chart',
@@ -165,23 +173,29 @@ export const outputFlags: readonly Flag[] = [
     choices: chartNames,
     help: `svg: ${chartNames.join(', ')}`,
   },
-  { name: 'anonymise', help: 'reports for participants, FILE with {system} in it, call the others system 1, 2 …' },
-  { name: 'csv-raw', help: 'csv: no apostrophe before text that a spreadsheet would run as a formula' },
+  { name: 'anonymise', help: "participants' reports (FILE with {system}) call the other systems system 1, 2 …" },
+  { name: 'csv-raw', help: 'csv: do not escape text that a spreadsheet would run as a formula' },
 ]
 
-/** What pages are to have of single lines. */
+/** Redaction of reports that others will read. */
+export const redactFlag: Flag = {
+  name: 'redact',
+  help: 'hide words and places of the gold: only counts in html, no sums with words in json',
+}
+
+/** Evidence in pages. */
 export const evidenceFlags: readonly Flag[] = [
   {
     name: 'evidence',
     value: 'WHICH',
     choices: ['none', 'errors', 'all'],
-    help: 'html: errors in their text (default; of one system none), all, none',
+    help: 'html: show errors, or all items, in context; none (the default) also redacts json',
   },
-  { name: 'redact', help: 'html: evidence without words' },
+  redactFlag,
   {
     name: 'html-max-bytes',
     value: 'N',
-    help: 'html: the most that a page has; evidence is sampled to fit (default 25M)',
+    help: 'html: maximal size of a page; evidence is sampled to fit (default 25M)',
   },
 ]
 
@@ -189,36 +203,36 @@ export const threadFlags: readonly Flag[] = [
   {
     name: 'jobs',
     value: 'N',
-    help: 'threads that read and judge, or draw (default: as many as pay); the result is the same',
+    help: 'number of threads (default: as many as useful); the result does not depend on it',
   },
   {
     name: 'isolate',
-    help: 'plugins in a thread of their own: a crash is reported; no security boundary',
+    help: 'run plugins in a separate thread, so that crashes are reported; not a security boundary',
   },
   {
     name: 'timeout',
     value: 'SECONDS',
-    help: 'with --isolate: stop a plugin that makes no progress for so long (default 60)',
+    help: 'with --isolate: time limit of a plugin without progress (default 60)',
   },
-  { name: 'max-memory', value: 'MIB', help: 'with --isolate: how much memory plugins may take (default 2048)' },
+  { name: 'max-memory', value: 'MIB', help: 'with --isolate: memory limit of plugins (default 2048)' },
 ]
 
 export const partFlag: Flag = {
   name: 'part',
   value: 'K/N',
-  help: 'only the Kth of N parts of the documents, as JSON; assay merge makes the whole of them',
+  help: 'score only part K of N, and write it as JSON for assay merge',
 }
 
-/** For runs that machines share. */
+/** Flags of runs over a queue. */
 export const queueFlags: readonly Flag[] = [
   {
     name: 'on',
     value: 'URL',
     bare: 'ASSAY_QUEUE',
-    help: 'parts are made by the workers (assay work) of redis://HOST; alone: of ASSAY_QUEUE',
+    help: 'have workers (assay work) of the queue redis://HOST make the parts; default: ASSAY_QUEUE',
   },
-  { name: 'parts', value: 'N', help: 'with --on: how many parts (default: one for each 16 MiB, up to 1000)' },
-  { name: 'resume', help: 'with --on: go on with the last run of the same that was not finished' },
+  { name: 'parts', value: 'N', help: 'with --on: number of parts (default: one per 16 MiB, at most 1000)' },
+  { name: 'resume', help: 'with --on: resume the last unfinished run of the same inputs' },
 ]
 
 export const consoleFlags: readonly Flag[] = [
@@ -226,22 +240,22 @@ export const consoleFlags: readonly Flag[] = [
     name: 'plugin',
     value: 'NAME',
     many: true,
-    help: 'a plugin whose readers, views and metrics are there too (or ./NAME.js); repeatable',
+    help: 'also use the readers, views and metrics of this plugin (NAME or ./NAME.js); repeatable',
   },
   {
     name: 'allow-plugins-from',
     value: 'DIR',
     many: true,
-    help: 'look for plugins from this folder too, upwards through its node_modules',
+    help: 'also look for plugins in this folder and its parents',
   },
   {
     name: 'diagnostics',
     value: 'FORM',
     choices: ['text', 'json', 'github'],
-    help: 'form of problems on stderr: text, json, github',
+    help: 'format of problems on stderr: text, json, github',
   },
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'auto, always, never' },
   { name: 'quiet', help: 'no warnings and no progress on stderr' },
-  { name: 'verbose', help: 'say on stderr what is read how and scored with what, and how long it takes' },
+  { name: 'verbose', help: 'print inputs, options and times on stderr' },
   help,
 ]

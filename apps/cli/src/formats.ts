@@ -1,14 +1,14 @@
-/** The formats of a report, by the name that `--format` takes. What a metric brings of its own is not among them. */
+/** Report formats by the names that `--format` takes; formats of metrics are not included. */
 
 import type { Failure } from '@assay/host'
 import { csvReport, type FormatName, json, markdownReport, text, tsvReport } from '@assay/report'
 import { type Either, right } from 'fp-ts/lib/Either.js'
-import { looks, tidy, type View } from './view.ts'
+import { dataStyle, readerStyle, type View } from './view.ts'
 
 type Format = (view: View) => Either<Failure, string> | Promise<Either<Failure, string>>
 
-/** The formats whose measures may be chosen. */
-export const choosing: readonly string[] = [
+/** Formats that support `--columns`. */
+export const columnFormats: readonly string[] = [
   'text',
   'csv',
   'tsv',
@@ -19,23 +19,24 @@ export const choosing: readonly string[] = [
   'tira',
 ] satisfies readonly FormatName[]
 
-export const markdown = (view: View): string => markdownReport(view.shown, looks(view))
+export const markdown = (view: View): string => markdownReport(view.shown, readerStyle(view))
 
 // most calls ask for none of them, and they take longer to load than such a call takes
-const others = () => import('./other-formats.ts')
+const loadOthers = () => import('./other-formats.ts')
 
 const formats: Readonly<Record<FormatName, Format>> = {
-  text: (view) => right(text(view.shown, { ...looks(view), width: view.width, wrap: view.wrap, color: view.color })),
+  text: (view) =>
+    right(text(view.shown, { ...readerStyle(view), width: view.width, wrap: view.wrap, color: view.color })),
   json: ({ result }) => right(json(result)),
-  csv: (view) => right(csvReport(view.shown, tidy(view))),
-  tsv: (view) => right(tsvReport(view.shown, tidy(view))),
+  csv: (view) => right(csvReport(view.shown, dataStyle(view))),
+  tsv: (view) => right(tsvReport(view.shown, dataStyle(view))),
   markdown: (view) => right(markdown(view)),
-  latex: async (view) => (await others()).latex(view),
-  html: async (view) => (await others()).html(view),
-  svg: async (view) => (await others()).svg(view),
-  junit: async (view) => (await others()).junit(view),
-  codabench: async (view) => (await others()).codabench(view),
-  tira: async (view) => (await others()).tira(view),
+  latex: async (view) => (await loadOthers()).latex(view),
+  html: async (view) => (await loadOthers()).html(view),
+  svg: async (view) => (await loadOthers()).svg(view),
+  junit: async (view) => (await loadOthers()).junit(view),
+  codabench: async (view) => (await loadOthers()).codabench(view),
+  tira: async (view) => (await loadOthers()).tira(view),
 }
 
 export const formatNamed = (name: string): Format | undefined =>
@@ -56,6 +57,6 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['prototext', 'tira'],
 ])
 
-/** The format that the ending of a file's name says. */
+/** Format implied by a file extension. */
 export const formatOfPath = (path: string): string | undefined =>
   endings.get(/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '')

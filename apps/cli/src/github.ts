@@ -1,4 +1,4 @@
-/** What a step of GitHub Actions shows and hands on beside its log: a summary, and outputs for the steps behind it. */
+/** Summary and outputs of a GitHub Actions step. */
 import { appendFileSync, statSync } from 'node:fs'
 import { type Failure, failure } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -9,28 +9,28 @@ type Env = App['env']
 
 export const githubFlag: Flag = {
   name: 'github',
-  help: 'in GitHub Actions: problems and gates as annotations, a summary of the step, outputs',
+  help: 'in GitHub Actions: annotate problems and gates, and write a step summary and outputs',
 }
 
 const SUMMARY = 'GITHUB_STEP_SUMMARY'
 const OUTPUT = 'GITHUB_OUTPUT'
 
-/** A runner drops a summary that is larger. */
+/** Maximal size of a summary; a runner drops larger ones. */
 const MOST_BYTES = 2 ** 20
 
-const REST = '… and more, for which a summary has no room: it stands whole in the report'
+const REST = '… and more than fits into a summary; the report has all of it'
 
-/** Refused before anything is scored. */
-export const withSummary = ({ env }: App, given: Arguments): Failure | undefined => {
-  if (!given.has('github') || (env[SUMMARY] ?? '') !== '') return undefined
+/** Refuses the combination before anything is scored. */
+export const requireSummaryFile = ({ env }: App, args: Arguments): Failure | undefined => {
+  if (!args.has('github') || (env[SUMMARY] ?? '') !== '') return undefined
   const hint = 'remove it; elsewhere: --diagnostics text, -o markdown:FILE, -o gates.xml'
   return failure(2, 'E103', `--github is for a step of GitHub Actions, and ${SUMMARY} names no file`, hint)
 }
 
 const bytesIn = (text: string): number => Buffer.byteLength(text)
 
-/** The first of some paragraphs for which there is room, and a word about the others. */
-export const fitting = (paragraphs: readonly string[], room: number): string => {
+/** The first paragraphs that fit, with a note if others are missing. */
+export const fitParagraphs = (paragraphs: readonly string[], room: number): string => {
   const whole = paragraphs.map((text) => `${text}\n\n`)
   if (whole.reduce((sum, text) => sum + bytesIn(text), 0) <= room) return whole.join('')
   let left = room - bytesIn(`${REST}\n\n`)
@@ -38,7 +38,7 @@ export const fitting = (paragraphs: readonly string[], room: number): string => 
     left -= bytesIn(text)
     return left < 0
   })
-  // a heading says nothing without what stands below it
+  // a heading is dropped without its content
   const last = whole[kept - 1]?.startsWith('#') === true ? kept - 1 : kept
   const shown = [...whole.slice(0, last), `${REST}\n\n`].join('')
   return bytesIn(shown) <= room ? shown : ''
@@ -46,7 +46,7 @@ export const fitting = (paragraphs: readonly string[], room: number): string => 
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-const appended = (path: string, text: string): Either<Failure, void> => {
+const appendText = (path: string, text: string): Either<Failure, void> => {
   try {
     return right(appendFileSync(path, text))
   } catch (error) {
@@ -55,45 +55,45 @@ const appended = (path: string, text: string): Either<Failure, void> => {
   }
 }
 
-/** Adds Markdown to the summary of the step, as far as there is room. */
+/** Appends Markdown to the step summary, as far as it fits. */
 export const summarise = ({ env }: Pick<App, 'env'>, markdown: string): Either<Failure, void> => {
   const path = env[SUMMARY] ?? ''
   if (path === '') return right(undefined)
-  return appended(path, fitting(markdown.trimEnd().split('\n\n'), MOST_BYTES - sizeOf(path)))
+  return appendText(path, fitParagraphs(markdown.trimEnd().split('\n\n'), MOST_BYTES - sizeOf(path)))
 }
 
-/** Problems as they stand in a terminal, in the summary too: lines of them, since a block that is cut would not end. */
+/** Appends problems, as printed in a terminal, to the step summary. */
 export const summariseProblems = (env: Env, text: string): void => {
   const path = env[SUMMARY] ?? ''
   if (path === '') return
-  const lines = fitting(text.trimEnd().split('\n\n'), MOST_BYTES - sizeOf(path) - 100)
+  const lines = fitParagraphs(text.trimEnd().split('\n\n'), MOST_BYTES - sizeOf(path) - 100)
   // a fence ends where a line has as many marks
   const longest = Math.max(2, ...(lines.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   // a summary that cannot be written does not hide the problem itself
-  appended(path, `${fence}text\n${lines.trimEnd()}\n${fence}\n\n`)
+  appendText(path, `${fence}text\n${lines.trimEnd()}\n${fence}\n\n`)
 }
 
-/** What steps behind this one can ask for. */
-const handOn = ({ env }: Pick<App, 'env'>, outputs: Readonly<Record<string, string>>): Either<Failure, void> => {
+/** Sets outputs that later steps can read. */
+const setOutputs = ({ env }: Pick<App, 'env'>, outputs: Readonly<Record<string, string>>): Either<Failure, void> => {
   const path = env[OUTPUT] ?? ''
   if (path === '') return right(undefined)
   const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value}\n`)
-  return appended(path, lines.join(''))
+  return appendText(path, lines.join(''))
 }
 
-/** The summary of a run, and whether its gates pass. */
-export const conclude = (
+/** Writes the summary of a run, and whether its gates pass, for later steps. */
+export const summariseRun = (
   app: App,
-  given: Arguments,
+  args: Arguments,
   gates: readonly { readonly pass: boolean }[],
   markdown: () => Either<Failure, string>,
 ): Either<Failure, void> => {
-  if (!given.has('github')) return right(undefined)
+  if (!args.has('github')) return right(undefined)
   const text = markdown()
   if (isLeft(text)) return text
   const done = summarise(app, text.right)
   if (isLeft(done)) return done
   const failed = gates.filter(({ pass }) => !pass).length
-  return handOn(app, { passed: String(failed === 0), failed: String(failed) })
+  return setOutputs(app, { passed: String(failed === 0), failed: String(failed) })
 }

@@ -1,7 +1,7 @@
 /** Help that leads with examples. */
 import { table } from '@assay/report'
 import type { Flag } from './arguments.ts'
-import type { Command, Example, Listed } from './commands/command.ts'
+import type { Command, CommandSummary, Example } from './commands/command.ts'
 
 const indented = (rows: readonly (readonly string[])[]): string =>
   table(rows)
@@ -29,8 +29,8 @@ const exits = [
 ]
 
 /** `assay --help` */
-export const overview = (commands: readonly Listed[]): string => {
+export const overview = (commands: readonly CommandSummary[]): string => {
   const examples = examplesOf(commands.map(({ first }) => first))
   const list = indented(commands.map(({ name, title }) => [name, title]))
-  return `assay: scores named entities, clusterings and coreference as the official scorers do\n\nexamples\n${examples}\ncommands\n${list}\nassay COMMAND --help says more; assay --version says which this is\n\nexit codes\n${indented(exits)}`
+  return `assay: scores named entities, clusterings and coreference like the official scorers\n\nexamples\n${examples}\ncommands\n${list}\nassay COMMAND --help: flags of a command; assay --version: the version\n\nexit codes\n${indented(exits)}`
 }

@@ -1,9 +1,9 @@
-/** Whether the running Node is new enough: looked at before anything else is imported, which an older one could not read. */
+/** Checks the Node version, before any module is imported that an older Node cannot parse. */
 
-/** The least that `engines` of package.json allows. */
+/** Minimal version, as in `engines` of package.json. */
 export const least: readonly [major: number, minor: number] = [20, 19]
 
-/** What is said in place of what was asked for. */
+/** The error message for a Node that is too old. */
 export const tooOld = (version: string): string | undefined => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > least[0] || (major === least[0] && minor >= least[1])) return undefined

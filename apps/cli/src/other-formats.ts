@@ -1,4 +1,4 @@
-/** The formats of a report that are loaded when they are asked for: pages, charts, and what other programs read. */
+/** Report formats that are loaded on demand: pages, charts, and formats of other programs. */
 import { type Failure, failure } from '@assay/host'
 import {
   codabenchReport,
@@ -10,32 +10,32 @@ import {
   tiraReport,
 } from '@assay/report'
 import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
-import { looks, tidy, type View } from './view.ts'
+import { dataStyle, readerStyle, type View } from './view.ts'
 
-type Made = Either<Failure, string>
+type ReportText = Either<Failure, string>
 
-const unlessRefused: (made: Either<Refused, string>) => Made = mapLeft(({ message, hint }) =>
+const unlessRefused: (made: Either<Refused, string>) => ReportText = mapLeft(({ message, hint }) =>
   failure(5, 'E703', message, hint),
 )
 
-export const latex = (view: View): Made => right(latexReport(view.shown, looks(view)))
+export const latex = (view: View): ReportText => right(latexReport(view.shown, readerStyle(view)))
 
-export const html = (view: View): Made =>
+export const html = (view: View): ReportText =>
   right(
     htmlReport(view.shown, {
-      ...looks(view),
+      ...readerStyle(view),
       stored: view.result,
       ...(view.evidence !== undefined && { evidence: view.evidence }),
       ...(view.differing !== undefined && { differing: view.differing }),
     }),
   )
 
-export const svg = (view: View): Made =>
-  unlessRefused(svgReport(view.shown, { ...looks(view), ...(view.chart !== undefined && { chart: view.chart }) }))
+export const svg = (view: View): ReportText =>
+  unlessRefused(svgReport(view.shown, { ...readerStyle(view), ...(view.chart !== undefined && { chart: view.chart }) }))
 
-export const junit = (view: View): Made => right(junitReport(view.shown, tidy(view)))
+export const junit = (view: View): ReportText => right(junitReport(view.shown, dataStyle(view)))
 
-export const codabench = ({ shown, path, columns }: View): Made =>
+export const codabench = ({ shown, path, columns }: View): ReportText =>
   unlessRefused(codabenchReport(shown, path?.endsWith('.txt') ? 'txt' : 'json', columns))
 
-export const tira = ({ shown, columns }: View): Made => unlessRefused(tiraReport(shown, columns))
+export const tira = ({ shown, columns }: View): ReportText => unlessRefused(tiraReport(shown, columns))

@@ -4,11 +4,11 @@ import { accessSync, constants, realpathSync, rmSync, type Stats, statSync } fro
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Failure, failure, placeOf, type Written } from '@assay/host'
+import { type Failure, failure, type OutputFile, placeOf } from '@assay/host'
 import type { Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
-import { onDisk } from './zips.ts'
+import { diskPath } from './zips.ts'
 
 /** A file to write. */
 export interface Output {
@@ -16,14 +16,14 @@ export interface Output {
   readonly texts: Iterable<string>
 }
 
-/** A file that stands whole beside the one whose place it takes. */
-interface Staged {
-  readonly beside: string
+/** A temporary file that will replace its target. */
+interface StagedFile {
+  readonly temporary: string
   readonly target: string
   readonly shown: string
 }
 
-/** Thrown when whoever reads our output has gone: `assay … | head -1`. */
+/** True if the reader of our output is gone: `assay … | head -1`. */
 const isClosed = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EPIPE'
 
 const writeFailure = (where: string, error: unknown): Failure => {
@@ -54,36 +54,36 @@ const writeFailure = (where: string, error: unknown): Failure => {
   )
 }
 
-// ---- files beside -----------------------------------------------------------------------------------------------------
+// ---- temporary files --------------------------------------------------------------------------------------------------
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** What is written beside a file says for which, on which machine and by which process: the next run to the same file knows it. */
-export const besideOf = (target: string): string => `.assay-${short(basename(target))}-${short(hostname())}-`
+/** Prefix of temporary files, with the target and the machine, so that the next run recognises leftovers. */
+export const temporaryPrefix = (target: string): string => `.assay-${short(basename(target))}-${short(hostname())}-`
 
-const pathBeside = (target: string): string =>
-  join(dirname(target), `${besideOf(target)}${process.pid}-${randomBytes(4).toString('hex')}.tmp`)
+const temporaryPath = (target: string): string =>
+  join(dirname(target), `${temporaryPrefix(target)}${process.pid}-${randomBytes(4).toString('hex')}.tmp`)
 
 const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // a process of somebody else is one
+    // the process belongs to another user
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Removes what runs that were killed have left beside a file; what another is writing now stays. */
-const removeLeft = async (target: string): Promise<void> => {
+/** Removes leftovers of killed runs; files of a running process stay. */
+const removeLeftovers = async (target: string): Promise<void> => {
   const folder = dirname(target)
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
-    const [pid] = name.startsWith(besideOf(target)) ? name.slice(besideOf(target).length).split('-') : []
+    const [pid] = name.startsWith(temporaryPrefix(target)) ? name.slice(temporaryPrefix(target).length).split('-') : []
     if (pid !== undefined && name.endsWith('.tmp') && !isRunning(Number(pid))) remove(join(folder, name))
   }
 }
 
-/** Writes to stdout; a reader that has gone away ends it quietly. */
+/** Writes to stdout; a closed pipe is not an error. */
 export const print = (sink: Sink, texts: Iterable<string>): Either<Failure, void> => {
   try {
     for (const text of texts) sink.write(text)
@@ -93,7 +93,7 @@ export const print = (sink: Sink, texts: Iterable<string>): Either<Failure, void
   }
 }
 
-/** What the system says to something that is not there. */
+/** True if the error means that a file is missing. */
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 const statOf = (path: string): Stats | undefined => {
@@ -104,8 +104,8 @@ const statOf = (path: string): Stats | undefined => {
   }
 }
 
-/** What a path leads to when links are followed; a file that is not there yet is itself. */
-const realOf = (path: string): string => {
+/** Resolves links; a missing file is itself. */
+const followLinks = (path: string): string => {
   try {
     return realpathSync(path)
   } catch (error) {
@@ -114,14 +114,14 @@ const realOf = (path: string): string => {
   }
 }
 
-/** The folder, or the one above it that there is: what is below that is made. */
+/** The nearest existing ancestor of a folder; the rest is created. */
 const nearestFolder = (folder: string): string =>
   statOf(folder) !== undefined || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 
-/** Why a file cannot be written, as far as that can be known before there is anything to write. */
-export const unwritable = (path: string): Failure | undefined => {
+/** The reason why a file cannot be written, as far as it can be known in advance. */
+export const writeProblem = (path: string): Failure | undefined => {
   try {
-    const target = realOf(path)
+    const target = followLinks(path)
     const found = statOf(target)
     if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     // a device or a pipe has no place to take
@@ -135,33 +135,33 @@ export const unwritable = (path: string): Failure | undefined => {
   }
 }
 
-/** Whether two paths lead to one file, whatever it is called there; the first may lead into a zip. */
+/** True if two paths lead to the same file; the first may lead into a zip. */
 export const isSameFile = (one: string, other: string): boolean => {
-  const [a, b] = [statOf(onDisk(one)), statOf(other)]
+  const [a, b] = [statOf(diskPath(one)), statOf(other)]
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-/** The paths of what was read for a result, as it tells them. */
+/** Input paths of a result. */
 export const inputPaths = ({ inputs }: Pick<Result, 'inputs'>): readonly string[] => inputs.map(({ path }) => path)
 
 // ---- files ------------------------------------------------------------------------------------------------------------
 
 /**
- * Writes files: all of them beside their places first, then each into its place, so that a full disk changes none.
- * Devices and pipes have no place to take, and are written to before. A signal leaves nothing lying about.
+ * Writes files atomically: first all temporary files, then each replaces its target, so that a full disk changes nothing.
+ * Devices and pipes are written directly, before that. Signals remove the temporary files.
  */
 export const writeFiles = async (outputs: readonly Output[]): Promise<Either<Failure, void>> => {
-  const staged: Staged[] = []
+  const staged: StagedFile[] = []
   const unguard = guardAgainstSignals(staged)
   try {
     return await writeAll(outputs, staged)
   } finally {
-    for (const { beside } of staged) remove(beside)
+    for (const { temporary } of staged) remove(temporary)
     unguard()
   }
 }
 
-const writeAll = async (outputs: readonly Output[], staged: Staged[]): Promise<Either<Failure, void>> => {
+const writeAll = async (outputs: readonly Output[], staged: StagedFile[]): Promise<Either<Failure, void>> => {
   const streams: Output[] = []
   for (const output of outputs) {
     const made = await attempt(output.path, async () => {
@@ -174,55 +174,52 @@ const writeAll = async (outputs: readonly Output[], staged: Staged[]): Promise<E
     const written = await attempt(path, () => writeInto(path, 'a', texts))
     if (isLeft(written)) return written
   }
-  for (const { beside, target, shown } of staged) {
-    const placed = await attempt(shown, () => rename(beside, target))
+  for (const { temporary, target, shown } of staged) {
+    const placed = await attempt(shown, () => rename(temporary, target))
     if (isLeft(placed)) return placed
   }
   for (const folder of new Set(staged.map(({ target }) => dirname(target)))) await syncFolder(folder)
   return right(undefined)
 }
 
-/**
- * Writes a folder of files, whole or not at all: beside its place first, which it then takes. What is there already stays: a
- * folder has to be new or empty.
- */
-const writeFolder = async (path: string, files: readonly Written[]): Promise<Either<Failure, void>> => {
+/** Writes a folder atomically, through a temporary folder. The target must be new or empty. */
+const writeFolder = async (path: string, files: readonly OutputFile[]): Promise<Either<Failure, void>> => {
   const target = resolve(path)
-  await removeLeft(target)
-  const beside = pathBeside(target)
-  const staged = [{ beside, target, shown: path }]
+  await removeLeftovers(target)
+  const temporary = temporaryPath(target)
+  const staged = [{ temporary, target, shown: path }]
   const unguard = guardAgainstSignals(staged)
   try {
     return await attempt(path, async () => {
-      await refuseTaken(target)
-      await mkdir(beside, { recursive: true })
+      await requireFreePath(target)
+      await mkdir(temporary, { recursive: true })
       for (const file of files) {
-        const place = join(beside, file.path)
+        const place = join(temporary, file.path)
         await mkdir(dirname(place), { recursive: true })
         await writeInto(place, 'wx', file.texts)
       }
-      await orNothing(rmdir(target))
-      await rename(beside, target)
+      await unlessMissing(rmdir(target))
+      await rename(temporary, target)
       await syncFolder(dirname(target))
     })
   } finally {
-    remove(beside)
+    remove(temporary)
     unguard()
   }
 }
 
-const refuseTaken = async (path: string): Promise<void> => {
-  const found = await orNothing(stat(path))
+const requireFreePath = async (path: string): Promise<void> => {
+  const found = await unlessMissing(stat(path))
   if (found === undefined) return
   if (!found.isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
   if ((await readdir(path)).length > 0) throw Object.assign(new Error(), { code: 'ENOTEMPTY' })
 }
 
-/** Documents in a format: to stdout where no place is named, into a file, or into a folder of files. */
+/** Writes documents: to stdout if no path is given, else into a file or a folder. */
 export const writeDocuments = async (
   toStdout: (texts: Iterable<string>) => Either<Failure, void>,
   path: string | undefined,
-  files: readonly Written[],
+  files: readonly OutputFile[],
 ): Promise<Either<Failure, void>> => {
   const isSingle = files.length > 0 && files.every((file) => file.path === '')
   if (path === undefined || path === '-') return toStdout((isSingle ? files[0] : undefined)?.texts ?? [])
@@ -239,7 +236,7 @@ const attempt = async (shown: string, act: () => Promise<void>): Promise<Either<
   }
 }
 
-const orNothing = <A>(asked: Promise<A>): Promise<A | undefined> =>
+const unlessMissing = <A>(asked: Promise<A>): Promise<A | undefined> =>
   asked.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
@@ -247,28 +244,28 @@ const orNothing = <A>(asked: Promise<A>): Promise<A | undefined> =>
 
 const isStream = async (path: string): Promise<boolean> => {
   if (path.startsWith('/dev/')) return true
-  const found = await orNothing(stat(path))
+  const found = await unlessMissing(stat(path))
   // told now, and not when another file has taken its place
   if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
   return found !== undefined && !found.isFile()
 }
 
-/** Writes a file beside the one it is to become; what a link leads to is replaced, and not the link. */
-const stage = async ({ path, texts }: Output, staged: Staged[]): Promise<void> => {
-  const target = (await orNothing(realpath(path))) ?? path
+/** Writes the temporary file of an output; the target of a link is replaced, not the link. */
+const stage = async ({ path, texts }: Output, staged: StagedFile[]): Promise<void> => {
+  const target = (await unlessMissing(realpath(path))) ?? path
   await mkdir(dirname(target), { recursive: true })
-  await removeLeft(target)
-  const beside = pathBeside(target)
-  staged.push({ beside, target, shown: path })
-  // who may read the file that was there may read the new one, and nobody else
-  const before = await orNothing(stat(target))
-  await writeInto(beside, 'wx', texts, before?.mode)
+  await removeLeftovers(target)
+  const temporary = temporaryPath(target)
+  staged.push({ temporary, target, shown: path })
+  // the new file has the permissions of the old one
+  const before = await unlessMissing(stat(target))
+  await writeInto(temporary, 'wx', texts, before?.mode)
 }
 
 const BLOCK = 2 ** 16
 
-/** Small texts together, so that a file of many lines is not as many writes. */
-function* blocksOf(texts: Iterable<string>): Iterable<string> {
+/** Joins small texts into blocks, to save write calls. */
+function* joinIntoBlocks(texts: Iterable<string>): Iterable<string> {
   let block = ''
   for (const text of texts) {
     block += text
@@ -282,14 +279,14 @@ function* blocksOf(texts: Iterable<string>): Iterable<string> {
 const writeInto = async (path: string, how: 'a' | 'wx', texts: Iterable<string>, mode = 0o666): Promise<void> => {
   const file: FileHandle = await open(path, how, mode)
   try {
-    for (const block of blocksOf(texts)) await file.appendFile(block, 'utf8')
+    for (const block of joinIntoBlocks(texts)) await file.appendFile(block, 'utf8')
     if (how === 'wx') await file.sync()
   } finally {
     await file.close()
   }
 }
 
-/** So that the new names outlast a power cut; where folders cannot be opened, that is as good as it gets. */
+/** Flushes a folder, so that renamed files survive a power cut; ignored where folders cannot be opened. */
 const syncFolder = async (folder: string): Promise<void> => {
   try {
     const opened = await open(folder, 'r')
@@ -308,17 +305,17 @@ const remove = (path: string): void => {
   }
 }
 
-/** Until it is called off, a signal, or the end of the process, first removes what was written beside; then it does what it would have done. */
-const guardAgainstSignals = (staged: readonly Staged[]): (() => void) => {
+/** Removes temporary files on a signal or at exit, until it is cancelled. */
+const guardAgainstSignals = (staged: readonly StagedFile[]): (() => void) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const onSignal = (signal: NodeJS.Signals): void => {
     onExit()
     unguard()
     process.kill(process.pid, signal)
   }
-  // a plugin may have thrown where nobody could catch it
+  // a plugin may have thrown asynchronously
   const onExit = (): void => {
-    for (const { beside } of staged) remove(beside)
+    for (const { temporary } of staged) remove(temporary)
   }
   const unguard = (): void => {
     for (const signal of signals) process.removeListener(signal, onSignal)

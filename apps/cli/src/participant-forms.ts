@@ -1,4 +1,4 @@
-/** What writes a participant's report, loaded when one is asked for: by its format. */
+/** Writers of participants' reports by format, loaded on demand. */
 import { participantCsv, participantHtml, participantJson, participantMarkdown, participantTsv } from '@assay/report'
 import type { ParticipantFormat, WriteParticipant } from './participants.ts'
 

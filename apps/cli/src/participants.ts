@@ -1,5 +1,5 @@
 /** One report for each participant: `html:out/{system}.html`. */
-import { type Failure, failure, isRightLine, type Line } from '@assay/host'
+import { type EvidenceLine, type Failure, failure, isRightLine } from '@assay/host'
 import {
   type Confusion,
   type Finding,
@@ -10,7 +10,7 @@ import {
 } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
-/** Stands in a path for the name of each system. */
+/** Placeholder for the name of a system in a path. */
 const PLACE = '{system}'
 
 export type WriteParticipant = (result: Result, system: string, options: ParticipantReportOptions) => string
@@ -18,9 +18,10 @@ export type WriteParticipant = (result: Result, system: string, options: Partici
 const formats = ['html', 'markdown', 'json', 'csv', 'tsv'] as const
 export type ParticipantFormat = (typeof formats)[number]
 
-export const isForEach = ({ path }: { readonly path: string | undefined }): boolean => path?.includes(PLACE) === true
+export const isPerParticipant = ({ path }: { readonly path: string | undefined }): boolean =>
+  path?.includes(PLACE) === true
 
-/** The format of a participant's report, if there is one in it. */
+/** Checks that there is a participant's report in a format. */
 export const participantFormat = (format: string): Either<Failure, ParticipantFormat> => {
   const form = formats.find((name) => name === format)
   const hint = `ask for ${formats.join(', ')}, or write without ${PLACE}`
@@ -29,34 +30,34 @@ export const participantFormat = (format: string): Either<Failure, ParticipantFo
     : right(form)
 }
 
-/** The name of a system as a part of a path, on every machine. */
+/** Name of a system as a file name that is valid on every platform. */
 const fileName = (system: string): string => {
   const safe = system.replace(/[\\/:*?"<>|\u0000-\u001f]/gu, '_')
   return safe === '' || /^\.+$/.test(safe) ? `_${safe.slice(1)}` : safe
 }
 
-export const pathFor = (path: string, system: string): string => path.replaceAll(PLACE, () => fileName(system))
+export const participantPath = (path: string, system: string): string => path.replaceAll(PLACE, () => fileName(system))
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-/** What is gathered of one system while lines come. */
-interface Own {
+/** Evidence of one system, while lines are read. */
+interface SystemEvidence {
   readonly confusion: Confusion
   readonly errors: Finding[]
-  /** By the place of the error in the list: the item of the gold that it is about. */
+  /** For each error, the item of the gold that it is about. */
   readonly items: (string | undefined)[]
 }
 
-/** An item of the gold, the same for all systems. */
-const itemOf = (document: string, { gold, where }: Finding['shown']): string | undefined =>
+/** Key of an item of the gold, the same for all systems. */
+const goldItemKey = (document: string, { gold, where }: Finding['shown']): string | undefined =>
   gold === undefined ? undefined : JSON.stringify([document, gold, where?.gold])
 
-/** Gathers the lines of one metric, as they come. */
-export const gathering = (seen: (finding: Finding) => Finding) => {
-  const systems = new Map<string, Own>()
+/** Collects the lines of the first metric; if they are only counted, just the pairs of types. */
+export const gatherEvidence = ({ isCounted }: { readonly isCounted: boolean }) => {
+  const systems = new Map<string, SystemEvidence>()
   const found = new Map<string, number>()
   let by: string | undefined
-  const add = ({ metric, system, document, evidence: line }: Line): void => {
+  const add = ({ metric, system, document, evidence: line }: EvidenceLine): void => {
     const { again, verdict, facets, show } = line
     by ??= metric
     // several metrics say everything twice
@@ -65,10 +66,11 @@ export const gathering = (seen: (finding: Finding) => Finding) => {
     systems.set(system, own)
     if (show === undefined || again === true) return
     own.confusion.add(line)
+    if (isCounted) return
     const shown = show()
-    const item = itemOf(document, shown)
+    const item = goldItemKey(document, shown)
     if (!isRightLine(line)) {
-      own.errors.push(seen({ metric, system, document, verdict, ...(facets && { facets }), shown }))
+      own.errors.push({ metric, system, document, verdict, ...(facets && { facets }), shown })
       own.items.push(item)
     } else if (item !== undefined) found.set(item, (found.get(item) ?? 0) + 1)
   }
@@ -81,9 +83,8 @@ export const gathering = (seen: (finding: Finding) => Finding) => {
         system,
         {
           metric: by ?? '',
-          errors,
           confusion: confusion.counts(),
-          foundByAllOthers: errors.filter((_, i) => isFound(items[i])),
+          ...(!isCounted && { errors, foundByAllOthers: errors.filter((_, i) => isFound(items[i])) }),
         },
       ]),
     )

@@ -1,4 +1,4 @@
-/** Parts of a run: one that a call asks for, and parts that were stored. */
+/** Parts of a run: makes one, or reads stored ones. */
 import {
   allOf,
   describeParts,
@@ -16,17 +16,17 @@ import type { Arguments } from './arguments.ts'
 import { type Console, fail } from './console.ts'
 import { inputPaths } from './output.ts'
 import type { App } from './process.ts'
-import { delivered, type Target, targetsOf } from './render.ts'
-import { newPlanned, surroundingsOf } from './told.ts'
+import { parseTargets, type Target, writeTargets } from './render.ts'
+import { hostEnvironment, newPlanRecord } from './run-notes.ts'
 
 const MOST = 100_000
 
-interface Asked {
+interface PartNumber {
   readonly k: number
   readonly n: number
 }
 
-const askedIn = (text: string): Either<Failure, Asked> => {
+const parsePart = (text: string): Either<Failure, PartNumber> => {
   const [, first, second] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
   const [k, n] = [Number(first), Number(second)]
   if (k >= 1 && k <= n && n <= MOST) return right({ k, n })
@@ -34,12 +34,12 @@ const askedIn = (text: string): Either<Failure, Asked> => {
   return left(failure(2, 'E102', `--part ${text} does not say which of how many parts`, hint))
 }
 
-const inJson = (given: Arguments): Either<Failure, readonly Target[]> => {
-  const isolated = given.has('isolate') ? '--isolate' : undefined
+const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
+  const isolated = args.has('isolate') ? '--isolate' : undefined
   if (isolated !== undefined)
     return left(failure(2, 'E103', '--part and --isolate contradict each other', 'give one of them'))
   const asked =
-    given.has('format') || given.has('output') ? targetsOf(given) : right([{ format: 'json', path: undefined }])
+    args.has('format') || args.has('output') ? parseTargets(args) : right([{ format: 'json', path: undefined }])
   return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     const other = targets.find(({ format }) => format !== 'json')
     if (other === undefined) return right(targets)
@@ -48,24 +48,24 @@ const inJson = (given: Arguments): Either<Failure, readonly Target[]> => {
   })(asked)
 }
 
-/** Does the part that a call asks for, in place of scoring everything. */
-export const runPart = async (app: App, given: Arguments, console: Console, request: Request): Promise<number> => {
-  const asked = allOf({ part: askedIn(given.last('part') as string), targets: inJson(given) })
+/** Makes the requested part, instead of scoring everything. */
+export const runPart = async (app: App, args: Arguments, console: Console, request: Request): Promise<number> => {
+  const asked = allOf({ part: parsePart(args.last('part') as string), targets: jsonTargets(args) })
   if (isLeft(asked)) return fail(console, asked.left)
   const { part, targets } = asked.right
-  const surroundings = await surroundingsOf(app, console, newPlanned())
+  const surroundings = await hostEnvironment(app, console, newPlanRecord())
   const described = await describeParts(request, part.n, surroundings)
   if (isLeft(described)) return fail(console, described.left)
   const { plan, works } = described.right
   const made = partOfPlan(plan, works[part.k - 1] as PartWork, surroundings.progress)
   if (isLeft(made)) return fail(console, made.left)
   const inputs = made.right.files.flatMap((file) => inputPaths(file))
-  const done = await delivered(app, targets, inputs, () => right(partText(made.right, app.machine)))
+  const done = await writeTargets(app, targets, inputs, () => right(partText(made.right, app.machine)))
   return isLeft(done) ? fail(console, done.left) : 0
 }
 
-/** The parts that are named; nothing where none is one. */
-export const partsIn = (app: App, paths: readonly string[]): Either<Failure, readonly StoredPart[]> => {
+/** Reads parts; an empty list if none of the files is one. */
+export const readParts = (app: App, paths: readonly string[]): Either<Failure, readonly StoredPart[]> => {
   const parts: StoredPart[] = []
   for (const path of paths) {
     const part = readPart(app.machine, path)

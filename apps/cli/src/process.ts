@@ -1,4 +1,4 @@
-/** What the app needs of the process it runs in: small enough for a test to stand in for it. */
+/** Interface between the app and its process, small enough to be replaced in tests. */
 import { fstatSync, type Stats, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
@@ -6,39 +6,39 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Machine } from '@assay/host'
 import { type Misuse, node, type Workers } from '@assay/host/node'
-import { carried } from './carried.ts'
-import { startThread } from './thread.ts'
+import { bundledPlugins } from './bundled-plugins.ts'
+import { startThread } from './start-thread.ts'
 
 export interface App {
   readonly arguments: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Folders to look for plugins from: where the user is, then where the app is. */
+  /** Folders where plugins are looked for: that of the user, then that of the app. */
   readonly pluginFolders: readonly string[]
-  /** Plugins that the call names beside those of its metrics. */
+  /** Plugins named by `--plugin`. */
   readonly plugins?: readonly string[]
   readonly machine: Machine
-  /** What plugins do to the process; nothing is known of it where it is not theirs alone. */
+  /** Record of what plugins do to the process; undefined where other code runs in it, too. */
   readonly misuse?: Misuse
-  /** How worker threads are started, and how many may be; without it there is one thread. */
+  /** Starts worker threads; without it there is one thread. */
   readonly workers?: Omit<Workers, 'jobs'>
-  /** Milliseconds, for who waits; the system's clock unless a test has its own. */
+  /** Clock in milliseconds; tests have their own. */
   readonly now?: () => number
-  /** Waits before files are looked at again; false where they are looked at no more, as without it. */
+  /** Waits until files are checked again; false to stop, as without it. */
   readonly nextLook?: () => Promise<boolean>
   readonly stdout: Sink
   readonly stderr: Sink
-  /** Asks on the terminal, where there is one to answer; nothing where the input has ended. */
+  /** Asks a question on the terminal; undefined if the input has ended. */
   readonly ask?: (question: string) => Promise<string | undefined>
 }
 
 export interface Sink {
   readonly terminal: boolean
-  /** True where it is a file on a disk, which nobody reads line by line as it is written. */
+  /** True for a file on a disk. */
   readonly file?: boolean
-  /** The same without what keeps commands out of a log, for what has been kept free of them. */
+  /** The unescaped sink, for text that is safe already. */
   readonly exact?: Sink
   readonly columns: number
-  /** Writes all of a text, or throws what the system says. */
+  /** Writes a text, or throws the error of the system. */
   readonly write: (text: string) => void
 }
 
@@ -51,10 +51,10 @@ const statOf = (file: number): Stats | undefined => {
   }
 }
 
-/** A stream of the process is asked for where it may be that of a terminal: Node loads its network to make one of a pipe. */
+/** True if the stream may be a terminal. Node loads its network code to open a pipe, so streams are only opened for terminals. */
 const mayBeTerminal = (file: number): boolean => statOf(file)?.isCharacterDevice() === true
 
-/** Written at once, so that nothing is lost when the process ends; a pipe that is full is waited for. */
+/** A sink that writes synchronously, so that nothing is lost at exit; it waits for a full pipe. */
 const sink = (file: number, stream: () => NodeJS.WriteStream): Sink => ({
   terminal: mayBeTerminal(file) && stream().isTTY === true,
   file: statOf(file)?.isFile() === true,
@@ -86,10 +86,10 @@ const ask = async (question: string): Promise<string | undefined> => {
   }
 }
 
-/** More are not used unless they are asked for: each has a heap of its own. */
+/** Default limit of threads: each has a heap of its own. */
 const MOST_CORES = 8
 
-/** So many milliseconds between two looks: two of them are how soon a change is noticed. */
+/** Milliseconds between two checks; two of them must agree. */
 const LOOKS = 500
 
 /** The process that Node runs. */
@@ -97,7 +97,7 @@ export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
-  machine: { ...node, carried },
+  machine: { ...node, carried: bundledPlugins },
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   nextLook: () => setTimeout(LOOKS, true),
   stdout: sink(1, () => process.stdout),

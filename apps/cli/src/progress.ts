@@ -1,4 +1,4 @@
-/** How far the work is, for who waits at a terminal; how long each step took, for who asks with --verbose. */
+/** Progress bars, an estimate of the remaining time, and the times of `--verbose`. */
 import type { Progress } from '@assay/host'
 import { fixed, short, widthOf } from '@assay/report'
 import type { SingleBar } from 'cli-progress'
@@ -8,22 +8,22 @@ import type { App, Sink } from './process.ts'
 // ---- a bar -----------------------------------------------------------------------------------------------------------
 
 const MIB = 2 ** 20
-/** So much to read that one would wonder. */
+/** Bytes to read from which on a bar is shown. */
 const LONG = 32 * MIB
-/** So many milliseconds of a step that one would wonder. */
+/** Milliseconds of a step after which a bar is shown. */
 const PATIENCE = 500
 
 // ` {bar} 100 %  1000000 of 1000000 samples`, without the bar
-const BESIDE = 32
+const FIXED_COLUMNS = 32
 
 // `  999 min left`
-const TIME = 14
-/** A terminal with room for the time that is left. */
+const TIME_COLUMNS = 14
+/** Minimal width of a terminal that shows the remaining time. */
 const WITH_TIME = 80
 
-/** The name and the size of a bar that fit a terminal. */
+/** Fits the name and the size of a bar into a terminal. */
 const fitting = (name: string, columns: number): { readonly name: string; readonly barsize: number } => {
-  const beside = BESIDE + (columns < WITH_TIME ? 0 : TIME)
+  const beside = FIXED_COLUMNS + (columns < WITH_TIME ? 0 : TIME_COLUMNS)
   const shown = short(name, Math.max(8, columns - beside - 6))
   return { name: shown, barsize: Math.max(4, Math.min(30, columns - beside - widthOf(shown))) }
 }
@@ -53,7 +53,7 @@ const about = (milliseconds: number): string => {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
 }
 
-/** A bar at a time: of reading, where there is much, then of each step that takes long. */
+/** Shows one bar at a time: for reading much, then for each long step. */
 const barProgress = (barOf: Bars, now: () => number): Progress => {
   let bar: SingleBar | undefined
   let bytes = 0
@@ -90,27 +90,31 @@ const barProgress = (barOf: Bars, now: () => number): Progress => {
 
 // ---- an estimate -----------------------------------------------------------------------------------------------------
 
-/** So many milliseconds of a step that its speed is known. */
-const KNOWN = 1000
-/** So many milliseconds that one would rather know of. */
-const TELLING = 10_000
+/** Milliseconds after which the speed of a step is known. */
+const MEASURABLE = 1000
+/** Expected milliseconds from which on an estimate is printed. */
+const WORTH_TELLING = 10_000
 
-/** Says of a step that takes long, once its speed is known, how long: where there is no bar to see it by. */
-const estimating = (say: (text: string) => void, now: () => number): Progress => ({
+/** Prints an estimate for each long step, where there is no bar. */
+const estimateProgress = (say: (text: string) => void, now: () => number, jobs: boolean): Progress => ({
   start: () => undefined,
   read: () => undefined,
   step: (name, turns) => {
     if (turns === 0) return () => undefined
     const began = now()
     let done = 0
-    let told = false
+    let isAnnounced = false
     return (more) => {
       done += more
       const elapsed = now() - began
-      if (told || elapsed < KNOWN) return
-      told = true
+      if (isAnnounced || elapsed < MEASURABLE) return
+      isAnnounced = true
       const whole = (elapsed * turns) / done
-      if (whole >= TELLING) say(`${name}: ${turns} take about ${about(whole)}; fewer trials or samples take less`)
+      const less = jobs
+        ? 'fewer of them take less, and so do more threads: --jobs N'
+        : 'fewer trials or samples take less'
+      if (whole >= WORTH_TELLING)
+        say(`${name}: ${turns} take about ${about(whole)}, and other steps their own; ${less}`)
     }
   },
   stop: () => undefined,
@@ -118,7 +122,7 @@ const estimating = (say: (text: string) => void, now: () => number): Progress =>
 
 // ---- a clock ---------------------------------------------------------------------------------------------------------
 
-/** Says at the end how long each step took. It goes to stderr: no result holds a time. */
+/** Prints the time of each step at the end, on stderr: no result holds a time. */
 const clockProgress = (say: (text: string) => void, now: () => number): Progress => {
   const times = new Map<string, number>()
   let step: string | undefined
@@ -143,7 +147,7 @@ const clockProgress = (say: (text: string) => void, now: () => number): Progress
   }
 }
 
-const together = (all: readonly Progress[]): Progress => ({
+const combineProgress = (all: readonly Progress[]): Progress => ({
   start: (bytes) => {
     for (const { start } of all) start(bytes)
   },
@@ -163,13 +167,13 @@ const together = (all: readonly Progress[]): Progress => ({
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-/** What a call shows of how far it is; nothing where nobody sees it. */
-export const progressFor = async (app: App, console: Console): Promise<Progress | undefined> => {
+/** Creates the progress of a call; undefined if nothing is shown. `jobs` is true if more threads would help. */
+export const progressFor = async (app: App, console: Console, jobs: boolean): Promise<Progress | undefined> => {
   const now = app.now ?? (() => performance.now())
   const shows = !console.quiet && app.stderr.terminal && app.env['TERM'] !== 'dumb'
   const bar = shows ? barProgress(await barsOn(app.stderr), now) : undefined
-  const estimate = bar === undefined && !console.quiet ? estimating(console.aside, now) : undefined
+  const estimate = bar === undefined && !console.quiet ? estimateProgress(console.aside, now, jobs) : undefined
   const clock = console.verbose ? clockProgress(console.detail, now) : undefined
   const all = [clock, bar, estimate].filter((one) => one !== undefined)
-  return all.length === 0 ? undefined : together(all)
+  return all.length === 0 ? undefined : combineProgress(all)
 }

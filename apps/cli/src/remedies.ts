@@ -1,11 +1,8 @@
-/**
- * Remedies in the words of the call. A remedy names the flag of a call without a config; where there is a config, or nothing that
- * such a flag would change, it says the same of the key of the config.
- */
+/** Rewords hints for a command. Hints name flags of a call without a config; for other commands they name the key of the config. */
 import type { Problem } from '@assay/core'
 import type { Flag } from './arguments.ts'
 
-// a comma may stand between the items of a value, and behind it; what the shell would break is quoted
+// commas may separate the items of a value, and may follow it; values that a shell would split are quoted
 const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 
 // `--set reader.item=TITLE --set reader.cluster=TITLE` is one entry
@@ -13,7 +10,7 @@ const READER_OPTIONS = new RegExp(`--set reader\\.[\\w.-]+=${VALUE}(?: --set rea
 const READER_OPTION = new RegExp(`reader\\.([\\w.-]+)=(${VALUE})`, 'g')
 const OPTION = new RegExp(`--set ([\\w.-]+)=(${VALUE})`, 'g')
 
-/** What a value is in JSON; what stands for one stays. */
+/** A value as JSON; placeholders stay. */
 const valueText = (text: string): string => {
   if (text.startsWith("'")) return JSON.stringify(text.slice(1, -1).replaceAll("'\\''", "'"))
   if (text.includes(',')) return `[${text.split(',').map(valueText).join(', ')}]`
@@ -32,8 +29,8 @@ const optionText = (key: string, value: string): string => {
   return `${JSON.stringify(key)}: ${valueText(value)} among the options of the metric`
 }
 
-/** `--gold-set` and `--system-set`: in a config, of a side. */
-const ofSide =
+/** Rewords `--gold-set` or `--system-set` as the key of a side. */
+const sideInConfig =
   (side: 'gold' | 'system') =>
   (hint: string): string => {
     const where = side === 'gold' ? 'the gold' : 'the system'
@@ -44,7 +41,7 @@ const ofSide =
     )
   }
 
-/** How each flag that a remedy may name is said of a config. */
+/** Rewording of each flag that a hint may name, for a config. */
 const inConfig: readonly (readonly [flag: string, said: (hint: string) => string])[] = [
   [
     'set',
@@ -53,8 +50,8 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
         .replace(READER_OPTIONS, (found) => `"reader": [NAME, { ${entries(found)} }]`)
         .replace(OPTION, (_, key: string, value: string) => optionText(key, value)),
   ],
-  ['gold-set', ofSide('gold')],
-  ['system-set', ofSide('system')],
+  ['gold-set', sideInConfig('gold')],
+  ['system-set', sideInConfig('system')],
   ['reader', (hint) => hint.replace(/--reader ([\w-]+)/g, (_, name: string) => `"reader": ${valueText(name)}`)],
   ['to', (hint) => hint.replace(/--to NAME/g, 'assay convert GOLD OUT --to NAME')],
   ['slice', (hint) => hint.replace(/--slice (\w+)/g, (_, name: string) => `"slices": [${valueText(name)}]`)],
@@ -64,15 +61,18 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
   ['metric', (hint) => hint.replace(/--metric ([\w/-]+)/g, (_, name: string) => `"metrics": [${valueText(name)}]`)],
 ]
 
-/** A remedy for a command that has these flags. */
-export const remedyWith = (flags: readonly Pick<Flag, 'name'>[]): ((hint: string) => string) => {
+/** Returns a function that rewords a hint for a command with these flags. */
+export const hintFor = (flags: readonly Pick<Flag, 'name'>[]): ((hint: string) => string) => {
   const missing = inConfig.filter(([flag]) => flags.every(({ name }) => name !== flag))
   return (hint) => missing.reduce((said, [, reworded]) => reworded(said), hint)
 }
 
-/** Problems whose remedies name no flag that the command does not have. */
-export const remedied = (flags: readonly Pick<Flag, 'name'>[], problems: readonly Problem[]): readonly Problem[] => {
-  const reworded = remedyWith(flags)
+/** Rewords the hints of problems for a command with these flags. */
+export const rewordProblems = (
+  flags: readonly Pick<Flag, 'name'>[],
+  problems: readonly Problem[],
+): readonly Problem[] => {
+  const reworded = hintFor(flags)
   return problems.map((problem) =>
     problem.hint === undefined ? problem : { ...problem, hint: reworded(problem.hint) },
   )

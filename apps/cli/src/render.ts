@@ -1,7 +1,7 @@
-/** A result in the formats that were asked for, each to where it was asked for. */
+/** Renders a result in the requested formats, and writes each to its target. */
 
 import { isSameMetric, withNamesApart } from '@assay/core/result'
-import { allIn, clashAmong, type Failure, failure, guessed, type Outcome, suggestion } from '@assay/host'
+import { allIn, type Failure, failure, guessDescription, type Outcome, refuseCaseClash, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import {
   type Column,
@@ -10,46 +10,50 @@ import {
   type Description,
   type Differing,
   formatNames,
+  json,
   type OwnEvidence,
   type PageEvidence,
   type Result,
+  redacted,
   type Score,
   safe,
   unknownColumn,
 } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { forRunner, printExactly } from './actions.ts'
-import { type Arguments, numberOf } from './arguments.ts'
-import { colored } from './console.ts'
-import { choosing, formatNamed, formatOfPath, markdown } from './formats.ts'
-import { isSameFile, type Output, unwritable, writeFiles } from './output.ts'
-import { isForEach, participantFormat, pathFor } from './participants.ts'
+import { printExactly, reportForLog } from './actions.ts'
+import { type Arguments, parseNumber } from './arguments.ts'
+import { newConsole, usesColor } from './console.ts'
+import { columnFormats, formatNamed, formatOfPath, markdown } from './formats.ts'
+import { isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
+import { isPerParticipant, participantFormat, participantPath } from './participants.ts'
+import { pluginFault } from './plugin-guard.ts'
 import type { App } from './process.ts'
-import { settled } from './settled.ts'
+import { isRedacted } from './redaction.ts'
 import type { View } from './view.ts'
 
-/** One report: its format, and a file, or stdout where there is none. */
+/** A report to write: its format and path, or stdout. */
 export interface Target {
   readonly format: string
   readonly path: string | undefined
-  /** The participant that it is for, where each has one of its own. */
+  /** The participant, if each has a report. */
   readonly system?: string
 }
 
-/** What reports need beside the result. */
-export interface Beside {
-  /** For participants. */
+/** Additional data of reports. */
+export interface ReportExtras {
+  /** Participants' reports call the others system 1, 2 …. */
   readonly anonymise?: boolean
-  /** What the evidence says of each. */
+  readonly others?: 'scores' | undefined
+  /** Evidence of each system. */
   readonly own?: () => ReadonlyMap<string, OwnEvidence>
-  /** For pages. */
+  /** Evidence for a page. */
   readonly evidence?: PageEvidence | undefined
   readonly differing?: Differing | undefined
 }
 
-/** What reports are made from: of a run, or of a result that was stored. */
-export interface Reported {
+/** Source of reports: a run, or a stored result. */
+export interface ReportSource {
   readonly result: Result
   readonly metrics: Outcome['metrics']
   readonly formats: Outcome['formats']
@@ -57,12 +61,12 @@ export interface Reported {
 
 // ---- where to ---------------------------------------------------------------------------------------------------------
 
-/** `md` and `tex` are formats too, as they are endings of files. */
+/** Expands a file extension such as `md` or `tex` to its format. */
 const shortFormat = (format: string): string =>
   formatNamed(format) !== undefined ? format : (formatOfPath(`.${format}`) ?? format)
 
 /** `out/result.json`, `conlleval:out/table.txt`, `markdown:-`. */
-export const targetOf = (text: string): Either<Failure, Target> => {
+export const parseTarget = (text: string): Either<Failure, Target> => {
   const named = /^([a-z0-9-]+):(.+)$/s.exec(text)
   if (named !== null) return right({ format: shortFormat(named[1] as string), path: fileOf(named[2] as string) })
   const format = formatOfPath(text)
@@ -79,49 +83,54 @@ export const targetOf = (text: string): Either<Failure, Target> => {
 
 const fileOf = (path: string): string | undefined => (path === '-' ? undefined : path)
 
-export const targetsOf = (given: Arguments): Either<Failure, readonly Target[]> => {
-  const format = given.last('format')
-  if (given.has('json') && format !== undefined && format !== 'json')
+export const parseTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
+  const format = args.last('format')
+  if (args.has('json') && format !== undefined && format !== 'json')
     return left(failure(2, 'E103', `--json and --format ${format} contradict each other`, 'give one of them'))
-  const chosen = given.has('json') ? 'json' : format === undefined ? undefined : shortFormat(format)
-  const outputs = given.all('output').map((text) => {
-    const target = targetOf(text)
+  const chosen = args.has('json') ? 'json' : format === undefined ? undefined : shortFormat(format)
+  const outputs = args.all('output').map((text) => {
+    const target = parseTarget(text)
     return isLeft(target) && chosen !== undefined ? right({ format: chosen, path: fileOf(text) }) : target
   })
-  return pipe(allIn(outputs.map(chain(writable))), chain(known), chain(apart), map(orStdout(chosen)))
+  return pipe(
+    allIn(outputs.map(chain(checkWritable))),
+    chain(checkParticipantFormats),
+    chain(checkDistinct),
+    map(orStdout(chosen)),
+  )
 }
 
-/** Measures that are asked for are for tables, and a chart for pictures. */
-export const withChoices =
-  (given: Arguments) =>
+/** Checks flags that only some formats support. */
+export const checkChoices =
+  (args: Arguments) =>
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
-    if (given.has('chart') && !targets.some(({ format }) => format === 'svg'))
+    if (args.has('chart') && !targets.some(({ format }) => format === 'svg'))
       return left(failure(2, 'E103', '--chart is for svg, and no report is in it', 'add -f svg, or remove --chart'))
-    if (given.has('anonymise') && !targets.some(isForEach)) {
+    if (args.has('anonymise') && !targets.some(isPerParticipant)) {
       const why = '--anonymise is for reports of one participant each, and no report is one'
       return left(failure(2, 'E103', why, 'add -o html:out/{system}.html, or remove --anonymise'))
     }
-    if (!given.has('columns') || targets.some(({ format }) => choosing.includes(format))) return right(targets)
-    const hint = `add -f ${choosing[0]}, or remove --columns`
-    return left(failure(2, 'E103', `--columns is for ${choosing.join(', ')}, and no report is in them`, hint))
+    if (!args.has('columns') || targets.some(({ format }) => columnFormats.includes(format))) return right(targets)
+    const hint = `add -f ${columnFormats[0]}, or remove --columns`
+    return left(failure(2, 'E103', `--columns is for ${columnFormats.join(', ')}, and no report is in them`, hint))
   }
 
-/** The measures that are asked for. */
-export const columnsOf = (given: Arguments): { readonly columns?: readonly Column[] } =>
-  given.has('columns') ? { columns: columnsIn(given.last('columns') as string) } : {}
+/** Parses `--columns`. */
+export const parseColumns = (args: Arguments): { readonly columns?: readonly Column[] } =>
+  args.has('columns') ? { columns: columnsIn(args.last('columns') as string) } : {}
 
-/** Reports of one participant are in formats of ours. */
-const known = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+/** Checks the formats of participants' reports. */
+const checkParticipantFormats = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
   const unknown = targets
-    .filter(isForEach)
+    .filter(isPerParticipant)
     .map(({ format }) => participantFormat(format))
     .find(isLeft)
   return unknown ?? right(targets)
 }
 
-/** Reported before a long run, and not after it. */
-export const writable = (target: Target): Either<Failure, Target> => {
-  const why = target.path === undefined ? undefined : unwritable(target.path)
+/** Checks that a target can be written, before a long run. */
+export const checkWritable = (target: Target): Either<Failure, Target> => {
+  const why = target.path === undefined ? undefined : writeProblem(target.path)
   return why === undefined ? right(target) : left(why)
 }
 
@@ -130,43 +139,52 @@ const orStdout =
   (files: readonly Target[]): readonly Target[] =>
     files.length > 0 ? files : [{ format, path: undefined }]
 
-/** Each report has a place of its own. */
-export const apart = (files: readonly Target[]): Either<Failure, readonly Target[]> => {
+/** Checks that no two reports have the same path. */
+export const checkDistinct = (files: readonly Target[]): Either<Failure, readonly Target[]> => {
   const twice = files.find(({ path }, i) => files.findIndex((other) => other.path === path) < i)
   if (twice !== undefined)
     return left(
       failure(2, 'E105', `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
     )
-  const clash = clashAmong(
+  const clash = refuseCaseClash(
     node.paths,
     files.flatMap(({ path }) => path ?? []),
   )
   return clash === undefined ? right(files) : left(clash)
 }
 
-/** The metric's own format, where all reports are in it: other metrics need not be scored then. */
+/** The metric's own format, if all reports are in it: other metrics need not be scored then. */
 export const onlyFormat = (targets: readonly Target[]): string | undefined => {
   const formats = new Set(targets.map(({ format }) => format))
   const [format] = formats
   return formats.size === 1 && format !== undefined && formatNamed(format) === undefined ? format : undefined
 }
 
-/** The formats from which a result can be read back. */
-const holding: readonly string[] = ['json', 'html']
+/** Formats from which a result can be restored. */
+const storableFormats: readonly string[] = ['json', 'html']
 
-/** Whether any report is a result to be stored, which holds its sums. */
-export const areStored = (targets: readonly Target[]): boolean =>
-  targets.some((target) => holding.includes(target.format) && !isForEach(target))
+/** True if any report stores the result with its sums. */
+export const areAnyStored = (targets: readonly Target[]): boolean =>
+  targets.some((target) => storableFormats.includes(target.format) && !isPerParticipant(target))
 
 // ---- what -------------------------------------------------------------------------------------------------------------
 
-const official = ({ result, formats }: Reported, format: string): Either<Failure, string> => {
+const renderMetricFormat = (
+  { result, formats }: ReportSource,
+  format: string,
+  isLess: boolean,
+): Either<Failure, string> => {
   const offering = result.scores.flatMap((score, i) =>
     Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]?.[format] as () => string }] : [],
   )
   const known = [...new Set([...formatNames, ...formats.flatMap((own) => Object.keys(own))])]
   if (offering.length === 0)
     return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known)))
+  const wordy = offering.find(({ score: { words } }) => words)
+  if (isLess && wordy !== undefined) {
+    const why = `the format ${format} of ${wordy.score.metric} may print words of the gold, and less is asked for`
+    return left(failure(2, 'E103', why, 'ask for another format, such as csv, or remove --redact and --evidence none'))
+  }
   const systems = [...new Set(offering.map(({ score }) => score.system))]
   if (systems.length > 1) {
     return left(
@@ -182,19 +200,20 @@ const official = ({ result, formats }: Reported, format: string): Either<Failure
   return right(offering.map(({ print }) => print()).join('\n'))
 }
 
-const viewOf = (
+const buildView = (
   app: App,
-  given: Arguments,
-  { result, metrics }: Reported,
-  { evidence, differing }: Beside,
+  args: Arguments,
+  { result, metrics }: ReportSource,
+  { evidence, differing }: ReportExtras,
 ): Either<Failure, View> => {
-  const digits = numberOf(given, 'digits', 0, 15, true)
+  const digits = parseNumber(args, 'digits', 0, 15, true)
   if (isLeft(digits)) return digits
   const describing = (of: Score): Description =>
-    metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ?? guessed(of, result.scores)
-  const percent = given.last('percent')
+    metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ??
+    guessDescription(of, result.scores)
+  const percent = args.last('percent')
   const shown = withNamesApart(result)
-  const { columns } = columnsOf(given)
+  const { columns } = parseColumns(args)
   const unknown = columns && unknownColumn(shown, columns)
   if (unknown !== undefined) return left(failure(2, 'E102', unknown.message, unknown.hint))
   const described = new Map<string, Description>(
@@ -203,50 +222,79 @@ const viewOf = (
   return right({
     result,
     shown,
-    describe: (name) => described.get(name) ?? guessed({ metric: name, plugin: '' }, []),
+    describe: (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
     digits: digits.right,
     percent: percent === undefined ? undefined : percent === 'yes',
-    csvRaw: given.has('csv-raw'),
+    csvRaw: args.has('csv-raw'),
     columns,
-    chart: chartNames.find((name) => name === given.last('chart')),
+    chart: chartNames.find((name) => name === args.last('chart')),
     width: app.stdout.terminal ? app.stdout.columns : 100,
     wrap: app.stdout.terminal,
-    color: colored(given.last('color'), app.env, app.stdout),
+    color: usesColor(args.last('color'), app.env, app.stdout),
     path: undefined,
     evidence,
     differing,
   })
 }
 
-const rendered = async (reported: Reported, view: View, { format, path }: Target): Promise<Either<Failure, string>> => {
+/** Metrics whose sums hold words; their labels may be words, too. */
+const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
+  new Set(scores.flatMap(({ metric, words }) => (words ? [metric] : [])))
+
+/** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
+const redactView = (args: Arguments, view: View, format: string): View => {
+  if (!storableFormats.includes(format) || view.differing !== undefined || !isRedacted(args, format)) return view
+  const [result, shown] = [redacted(view.result), redacted(view.shown)]
+  const { evidence } = view
+  const confusions = evidence?.confusions?.filter(({ metric }) => !metricsWithWords(result).has(metric)) ?? []
+  return { ...view, result, shown, evidence: evidence && { ...evidence, confusions } }
+}
+
+/** Notes which reports hold words of the gold, and how to omit them. */
+const noteWords = (app: App, args: Arguments, result: Result, targets: readonly Target[]): void => {
+  const metrics = metricsWithWords(result)
+  const isHolder = ({ format, system }: Target): boolean =>
+    system === undefined && (format === 'json' || formatNamed(format) === undefined)
+  const holders = targets.filter(isHolder)
+  if (metrics.size === 0 || holders.length === 0 || isRedacted(args, 'json')) return
+  const where = holders.map(({ path = 'standard output' }) => path).join(', ')
+  newConsole(app, args).aside(
+    `${where} may hold words of the gold, in sums of ${[...metrics].join(', ')}; --redact leaves them out`,
+  )
+}
+
+const render = async (
+  args: Arguments,
+  reported: ReportSource,
+  all: View,
+  { format, path }: Target,
+): Promise<Either<Failure, string>> => {
   const make = formatNamed(format)
-  if (make === undefined) return official(reported, format)
-  // a file is the same wherever the terminal stands
+  if (make === undefined) return renderMetricFormat(reported, format, isRedacted(args, format))
+  const view = redactView(args, all, format)
+  // files do not depend on the terminal
   return make(path === undefined ? view : { ...view, width: 100, wrap: false, color: false, path })
 }
 
 const SAVED = 'the result is on standard output, as JSON: it need not be scored again'
 
-/** What a terminal is to be shown: nothing that steers it, of formats that leave labels as they are; the text report sees to that itself. */
-const forTerminal = ({ stdout }: App, format: string, report: string): string =>
+/** Escapes control characters for a terminal; the text report does so itself. */
+const escapeForTerminal = ({ stdout }: App, format: string, report: string): string =>
   stdout.terminal && format !== 'text' ? report.replace(/[^\r\n\t]+/g, safe) : report
 
-/** What has been scored is not lost where a file cannot be written: it goes to stdout, if that takes it. */
-const rescued = async (app: App, reported: Reported, view: View, why: Failure): Promise<Failure> => {
+/** Prints the result to stdout if a file cannot be written, so that it is not lost. */
+const rescueResult = async (app: App, view: View, why: Failure): Promise<Failure> => {
   const printed = pipe(
-    await rendered(reported, view, { format: 'json', path: undefined }),
-    chain((text) => forRunner(app, 'json', text)),
+    right(json(view.result)),
+    chain((text) => reportForLog(app, 'json', text)),
     chain((text) => printExactly(app, [text])),
   )
   if (isLeft(printed)) return why
   return { ...why, problems: why.problems.map((one) => ({ ...one, hint: `${one.hint}; ${SAVED}` })) }
 }
 
-/**
- * Writes what is made for each target: all of it is made before the first is written, and none over a file of those that were
- * read. `onUnwritten` is for what would be lost.
- */
-export const delivered = async (
+/** Writes all targets, after all of them were rendered. Inputs are never overwritten. `onUnwritten` rescues the result. */
+export const writeTargets = async (
   app: App,
   targets: readonly Target[],
   read: readonly string[],
@@ -264,9 +312,9 @@ export const delivered = async (
     const made = await make(target)
     if (isLeft(made)) return made
     if (target.path === undefined) {
-      const calm = forRunner(app, target.format, made.right)
+      const calm = reportForLog(app, target.format, made.right)
       if (isLeft(calm)) return calm
-      printed.push(forTerminal(app, target.format, calm.right))
+      printed.push(escapeForTerminal(app, target.format, calm.right))
     } else files.push({ path: target.path, texts: [made.right] })
   }
   const written = await writeFiles(files)
@@ -274,33 +322,38 @@ export const delivered = async (
   return printed.length === 0 ? written : printExactly(app, printed)
 }
 
-/** A target for each participant in the place of one for all of them. */
-const expanded = (targets: readonly Target[], { scores }: Result): Either<Failure, readonly Target[]> => {
+/** Replaces each target for participants by one per system. */
+const expandParticipants = (targets: readonly Target[], { scores }: Result): Either<Failure, readonly Target[]> => {
   const systems = [...new Set(scores.map(({ system }) => system))]
-  return apart(
+  return checkDistinct(
     targets.flatMap((target) =>
-      isForEach(target)
-        ? systems.map((system) => ({ ...target, system, path: pathFor(target.path as string, system) }))
+      isPerParticipant(target)
+        ? systems.map((system) => ({ ...target, system, path: participantPath(target.path as string, system) }))
         : [target],
     ),
   )
 }
 
-const participants = (
+const participantWriter = (
+  args: Arguments,
   { describe, digits, percent = true, csvRaw, columns, shown }: View,
-  { anonymise = false, own }: Beside,
+  { anonymise = false, others, own }: ReportExtras,
 ): ((target: Target, system: string) => Promise<Either<Failure, string>>) => {
   const evidence = own?.()
+  const wordy = metricsWithWords(shown)
   const options = {
     describe,
     percent,
     csvRaw,
     anonymise,
+    ...(others !== undefined && { others }),
     ...(digits !== undefined && { digits }),
     ...(columns !== undefined && { columns }),
   }
   return async ({ format }, system) => {
-    const of = evidence?.get(system)
+    const own = evidence?.get(system)
+    // of links that are labels, counts are links too
+    const of = own !== undefined && args.has('redact') && wordy.has(own.metric) ? undefined : own
     const { forms } = await import('./participant-forms.ts')
     return pipe(
       participantFormat(format),
@@ -309,10 +362,10 @@ const participants = (
   }
 }
 
-/** A summary as Markdown: what was asked for first, then the scores. */
-export const summaryOf = (app: App, given: Arguments, reported: Reported): Either<Failure, string> =>
+/** Renders the Markdown summary: gates first, then scores. */
+export const renderSummary = (app: App, args: Arguments, reported: ReportSource): Either<Failure, string> =>
   pipe(
-    viewOf(app, given, reported, {}),
+    buildView(app, args, reported, {}),
     map((view) => {
       const { result, shown } = view
       const ofGates = result.gates.length === 0 ? [] : [{ ...shown, scores: [], comparisons: [] }]
@@ -323,24 +376,27 @@ export const summaryOf = (app: App, given: Arguments, reported: Reported): Eithe
 /** Writes every report. */
 export const deliver = async (
   app: App,
-  given: Arguments,
-  reported: Reported,
+  args: Arguments,
+  reported: ReportSource,
   targets: readonly Target[],
   read: readonly string[],
-  beside: Beside = {},
+  beside: ReportExtras = {},
 ): Promise<Either<Failure, void>> => {
-  const foul = await settled(app)
+  const foul = await pluginFault(app)
   if (foul !== undefined) return left(foul)
-  const view = viewOf(app, given, reported, beside)
+  const view = buildView(app, args, reported, beside)
   if (isLeft(view)) return view
-  const all = expanded(targets, reported.result)
+  const all = expandParticipants(targets, reported.result)
   if (isLeft(all)) return all
-  const one = participants(view.right, beside)
-  return delivered(
+  const one = participantWriter(args, view.right, beside)
+  const isStored = all.right.some(({ format, system }) => format === 'json' && system === undefined)
+  const written = await writeTargets(
     app,
     all.right,
     read,
-    (target) => (target.system === undefined ? rendered(reported, view.right, target) : one(target, target.system)),
-    (why) => rescued(app, reported, view.right, why),
+    (target) => (target.system === undefined ? render(args, reported, view.right, target) : one(target, target.system)),
+    (why) => rescueResult(app, redactView(args, view.right, isStored ? 'json' : 'html'), why),
   )
+  if (!isLeft(written)) noteWords(app, args, reported.result, all.right)
+  return written
 }

@@ -1,4 +1,4 @@
-/** From the arguments of `score`, `errors` and `make` to a request. */
+/** Builds requests from the arguments of `score`, `errors` and `make`, and applies flags to configs. */
 import {
   allOf,
   alternatives,
@@ -10,32 +10,39 @@ import {
   defaultName,
   EACH,
   EVERY,
+  expandSystems,
   type Failure,
   failure,
   nowhere,
   parseSignature,
-  type ReadAs,
   type ReadSystem,
   type Request,
   type Side,
+  type SignedReader,
   splitColumn,
   splitName,
-  spreadSystems,
   suggestion,
 } from '@assay/host'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { type Arguments, maxBytesOf, numberOf, type Settings, settingsOf, sideSettingsOf } from './arguments.ts'
-import { type Configured, readConfig } from './config.ts'
-import { withMistakes } from './outputs.ts'
+import {
+  type Arguments,
+  parseMaxBytes,
+  parseNumber,
+  parseSettings,
+  parseSideSettings,
+  type Settings,
+} from './arguments.ts'
+import { type LoadedConfig, readConfig } from './config.ts'
+import { withConfigProblems } from './config-outputs.ts'
 import type { App } from './process.ts'
 
 const usage = (code: 'E102' | 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
-/** `NAME=FILE`; a name holds no slash, so that a path with an equals sign in it stays a path. */
-export const systemOf = (text: string, reader: string | undefined): ReadSystem => {
+/** Parses `NAME=FILE`; a name holds no slash, so that a path may contain an equals sign. */
+export const parseSystem = (text: string, reader: string | undefined): ReadSystem => {
   const named = /^([^=/]+)=(.+)$/s.exec(text)
   const file = named?.[2] ?? text
   return { name: named?.[1] ?? defaultName(node, file), files: [file], ...(reader !== undefined && { reader }) }
@@ -49,36 +56,36 @@ export interface Inputs {
   readonly maxBytes?: number
 }
 
-export const inputsOf = (given: Arguments, needSystem: boolean): Either<Failure, Inputs> => {
-  const gold = given.all('gold')
-  const systems = given.all('system')
-  const reader = given.last('reader')
+export const parseInputs = (args: Arguments, needSystem: boolean): Either<Failure, Inputs> => {
+  const gold = args.all('gold')
+  const systems = args.all('system')
+  const reader = args.last('reader')
   const side = { files: gold, ...(reader !== undefined && { reader }) }
-  const said = allOf({
+  const inputs = allOf({
     gold: gold.length === 0 ? usage('E104', 'there is no gold', 'name it: -g GOLD') : right(side),
     systems:
       needSystem && systems.length === 0
         ? usage('E104', 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
-        : right(systems.map((text) => systemOf(text, reader))),
-    limit: maxBytesOf(given),
-    ofGold: sideSettingsOf(given, 'gold-set'),
-    ofSystems: sideSettingsOf(given, 'system-set'),
+        : right(systems.map((text) => parseSystem(text, reader))),
+    limit: parseMaxBytes(args),
+    ofGold: parseSideSettings(args, 'gold-set'),
+    ofSystems: parseSideSettings(args, 'system-set'),
   })
-  return map(({ limit, ofGold, ofSystems, ...rest }: Right<typeof said>) => ({
+  return map(({ limit, ofGold, ofSystems, ...rest }: Right<typeof inputs>) => ({
     gold: { ...rest.gold, ...ofGold },
     systems: rest.systems.map((system) => ({ ...system, ...ofSystems })),
     ...limit,
-  }))(said)
+  }))(inputs)
 }
 
-/** What the bootstrap flags say; nothing where none is given. */
-export const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap>> => {
+/** Parses the bootstrap flags. */
+export const parseBootstrap = (args: Arguments): Either<Failure, Partial<Bootstrap>> => {
   const numbers = allOf({
-    samples: numberOf(given, 'bootstrap', 0, 1_000_000, true),
-    seed: numberOf(given, 'seed', 0, 2 ** 31 - 1, true),
-    confidence: numberOf(given, 'confidence', 0.01, 0.999, false),
+    samples: parseNumber(args, 'bootstrap', 0, 1_000_000, true),
+    seed: parseNumber(args, 'seed', 0, 2 ** 31 - 1, true),
+    confidence: parseNumber(args, 'confidence', 0.01, 0.999, false),
   })
-  const bounds = boundsRules.find((rule) => rule === given.last('bounds'))
+  const bounds = boundsRules.find((rule) => rule === args.last('bounds'))
   return map(({ samples, seed, confidence }: Right<typeof numbers>) => ({
     ...(bounds !== undefined && { bounds }),
     ...(samples !== undefined && { samples }),
@@ -87,18 +94,18 @@ export const bootstrapOf = (given: Arguments): Either<Failure, Partial<Bootstrap
   }))(numbers)
 }
 
-/** Paired tests, where a flag asks for them; else the intervals of the bootstrap say which systems differ. */
-const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullable<Request['compare']>> => {
+/** Parses the flags of paired tests; without them, bootstrap intervals decide which systems differ. */
+const parseCompare = (args: Arguments, systems: number): Either<Failure, NonNullable<Request['compare']>> => {
   const numbers = allOf({
-    trials: numberOf(given, 'trials', 1, 1_000_000, true),
-    seed: numberOf(given, 'seed', 0, 2 ** 31 - 1, true),
+    trials: parseNumber(args, 'trials', 1, 1_000_000, true),
+    seed: parseNumber(args, 'seed', 0, 2 ** 31 - 1, true),
   })
   if (isLeft(numbers)) return numbers
   const { trials, seed } = numbers.right
-  const baseline = given.last('baseline')
-  const test = comparisonTests.find((name) => name === given.last('test'))
-  const alternative = alternatives.find((name) => name === given.last('alternative'))
-  const measures = given.all('measure')
+  const baseline = args.last('baseline')
+  const test = comparisonTests.find((name) => name === args.last('test'))
+  const alternative = alternatives.find((name) => name === args.last('alternative'))
+  const measures = args.all('measure')
   if (baseline === undefined && test === undefined) {
     const why = [
       ...(measures.length > 0 ? ['--measure says by what, but not what is tested'] : []),
@@ -119,21 +126,21 @@ const compareOf = (given: Arguments, systems: number): Either<Failure, NonNullab
   })
 }
 
-interface Signed {
+interface SignatureSettings {
   readonly plugin: string | undefined
   readonly only: string | undefined
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
   readonly readerName: string | undefined
-  readonly readSystem: ReadAs | undefined
+  readonly readSystem: SignedReader | undefined
   readonly lacking: DocumentPolicies | undefined
   readonly disjoint: Disjoint | undefined
   readonly bootstrap: Partial<Bootstrap>
   readonly labels: Request['labels'] | undefined
 }
 
-const signedBy = (text: string | undefined): Either<Failure, Signed> => {
-  const nothing: Signed = {
+const readSignature = (text: string | undefined): Either<Failure, SignatureSettings> => {
+  const nothing: SignatureSettings = {
     plugin: undefined,
     only: undefined,
     metric: new Map(),
@@ -169,10 +176,10 @@ const signedBy = (text: string | undefined): Either<Failure, Signed> => {
   })
 }
 
-/** What is scored with: a plugin or a part of it, and all of it where `--all` says so. */
-const scoredWith = (given: Arguments, name: string): Either<Failure, string> => {
-  if (!given.has('all')) return right(name)
-  const other = ['metric', 'signature'].find((flag) => given.has(flag))
+/** The metric to score with, or all metrics of its plugin if `--all` is set. */
+const metricEntry = (args: Arguments, name: string): Either<Failure, string> => {
+  if (!args.has('all')) return right(name)
+  const other = ['metric', 'signature'].find((flag) => args.has(flag))
   if (other !== undefined) return usage('E103', `--all and --${other} contradict each other`, 'give one of them')
   const { member = EVERY } = splitName(name)
   if (member !== EVERY)
@@ -184,25 +191,25 @@ const scoredWith = (given: Arguments, name: string): Either<Failure, string> => 
   return right(name.endsWith(`/${EVERY}`) ? name : `${name}/${EVERY}`)
 }
 
-/** What is scored with, and what is picked of it: metrics that are named without their plugin are themselves what is scored with. */
-const entriesOf = (
-  given: Arguments,
+/** The metrics to score with: a plugin and the metrics picked from it, or metrics named without their plugin. */
+const metricEntries = (
+  args: Arguments,
   name: string | undefined,
 ): Either<Failure, { readonly metrics: readonly string[]; readonly only: readonly string[] }> => {
-  const picked = [...given.all('metric')]
-  if (name === undefined && picked.length > 0 && !given.has('all')) return right({ metrics: picked, only: [] })
+  const picked = [...args.all('metric')]
+  if (name === undefined && picked.length > 0 && !args.has('all')) return right({ metrics: picked, only: [] })
   if (name === undefined)
     return usage(
       'E104',
       'no plugin is named',
       'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed',
     )
-  const entry = scoredWith(given, name)
+  const entry = metricEntry(args, name)
   return isLeft(entry) ? entry : right({ metrics: [entry.right], only: picked })
 }
 
-interface Said {
-  readonly signed: Signed
+interface FlagSettings {
+  readonly signed: SignatureSettings
   readonly settings: Settings
   readonly entries: { readonly metrics: readonly string[]; readonly only: readonly string[] }
   readonly bootstrap: Partial<Bootstrap>
@@ -212,24 +219,24 @@ interface Said {
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** A side as a signature has it, where flags say nothing else. */
-const signedSide = <A extends Side>(side: A, reader: string | undefined, texts: ReadonlyMap<string, string>): A => ({
+/** Applies the settings of a signature to a side; flags take precedence. */
+const withSignature = <A extends Side>(side: A, reader: string | undefined, texts: ReadonlyMap<string, string>): A => ({
   ...side,
   ...(side.reader === undefined && reader !== undefined && { reader }),
   readerTexts: new Map([...texts, ...(side.readerTexts ?? none)]),
 })
 
-/** Slices, and the training data that they look at. */
-const slicesOf = (given: Arguments): Pick<Request, 'slices' | 'train'> => ({
-  ...(given.has('slice') && { slices: given.all('slice') }),
-  ...(given.has('train') && { train: { files: given.all('train') } }),
+/** Parses slices and their training data. */
+const parseSlices = (args: Arguments): Pick<Request, 'slices' | 'train'> => ({
+  ...(args.has('slice') && { slices: args.all('slice') }),
+  ...(args.has('train') && { train: { files: args.all('train') } }),
 })
 
-/** What the flags say goes before what a signature says. */
-const requestFrom = (
+/** Builds the request; flags take precedence over a signature. */
+const buildRequest = (
   app: App,
-  given: Arguments,
-  { signed, settings, entries, bootstrap, inputs, compare }: Said,
+  args: Arguments,
+  { signed, settings, entries, bootstrap, inputs, compare }: FlagSettings,
 ): Request => {
   const { gold, systems, maxBytes } = inputs
   const { readSystem } = signed
@@ -240,74 +247,74 @@ const requestFrom = (
     asTyped: true,
     pluginFolders: app.pluginFolders,
     called: app.plugins ?? [],
-    gold: signedSide(gold, signed.readerName, readSystem === undefined ? none : signed.reader),
+    gold: withSignature(gold, signed.readerName, readSystem === undefined ? none : signed.reader),
     systems: systems.map((system) =>
-      signedSide(system, readSystem?.name ?? signed.readerName, readSystem?.options ?? none),
+      withSignature(system, readSystem?.name ?? signed.readerName, readSystem?.options ?? none),
     ),
     metrics: entries.metrics,
     metricTexts: new Map([...signed.metric, ...settings.metric]),
     readerTexts: new Map([...(readSystem === undefined ? signed.reader : none), ...settings.reader]),
     bootstrap: { ...signed.bootstrap, ...bootstrap },
     compare,
-    groupBy: given.all('group-by'),
-    means: given.all('means'),
-    ...slicesOf(given),
-    ...(given.has('meta') && { documentTable: given.last('meta') as string }),
+    groupBy: args.all('group-by'),
+    means: args.all('means'),
+    ...parseSlices(args),
+    ...(args.has('meta') && { documentTable: args.last('meta') as string }),
     ...signed.lacking,
-    ...settings.lacking,
+    ...settings.documents,
     ...(disjoint !== undefined && { disjoint }),
     ...(signed.labels && { labels: signed.labels }),
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
-    ...(given.has('any-work') && { anyWork: true }),
+    ...(args.has('any-work') && { anyWork: true }),
   }
 }
 
-/** A request of one plugin, or all that is wrong with the flags that ask for it. */
-export const requestOf = async (
+/** Parses the request of a call, or returns all problems of its flags. */
+export const parseRequest = async (
   app: App,
-  given: Arguments,
+  args: Arguments,
   plugin: string | undefined,
 ): Promise<Either<Failure, Request>> => {
-  const signed = signedBy(given.last('signature'))
-  const said = allOf({
+  const signed = readSignature(args.last('signature'))
+  const settings = allOf({
     signed,
-    settings: settingsOf(given),
+    settings: parseSettings(args),
     entries: pipe(
       signed,
-      chain((own) => entriesOf(given, plugin ?? own.plugin)),
+      chain((own) => metricEntries(args, plugin ?? own.plugin)),
     ),
-    bootstrap: bootstrapOf(given),
-    inputs: inputsOf(given, true),
-    compare: compareOf(given, given.all('system').length),
+    bootstrap: parseBootstrap(args),
+    inputs: parseInputs(args, true),
+    compare: parseCompare(args, args.all('system').length),
   })
-  return isLeft(said) ? said : spreadSystems(app.machine, requestFrom(app, given, said.right))
+  return isLeft(settings) ? settings : expandSystems(app.machine, buildRequest(app, args, settings.right))
 }
 
-/** A config with what the flags say of its files. */
-export const configuredBy = async (app: App, given: Arguments, path: string): Promise<Either<Failure, Configured>> => {
-  const limit = maxBytesOf(given)
+/** Reads a config, and applies the flags about its files. */
+export const loadConfig = async (app: App, args: Arguments, path: string): Promise<Either<Failure, LoadedConfig>> => {
+  const limit = parseMaxBytes(args)
   if (isLeft(limit)) return limit
-  const configured = readConfig(path, app.pluginFolders, given.last('root'))
+  const configured = readConfig(path, app.pluginFolders, args.last('root'))
   if (isLeft(configured)) return configured
-  const work = given.has('any-work') ? { anyWork: true } : {}
-  const said: Request = { ...configured.right.request, called: app.plugins ?? [], ...limit.right, ...work }
-  const request = await spreadSystems(app.machine, said)
+  const work = args.has('any-work') ? { anyWork: true } : {}
+  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...limit.right, ...work }
+  const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found
-  const known = said.systems.filter(({ name }) => name !== EACH)
-  return left(await withMistakes(app, { ...said, systems: known, gates: [], compare: false }, request.left))
+  const known = asked.systems.filter(({ name }) => name !== EACH)
+  return left(await withConfigProblems(app, { ...asked, systems: known, gates: [], compare: false }, request.left))
 }
 
-/** The systems that one is made of, directly or through others. */
-const partsOf = (systems: Request['systems'], name: string): readonly string[] => {
-  const own = systems.find((system) => system.name === name)
-  if (own === undefined || !('make' in own)) return []
-  const { of = systems.flatMap((system) => ('make' in system ? [] : system.name)) } = own
-  return of.flatMap((member) => [member, ...(member === name ? [] : partsOf(systems, member))])
+/** The systems that a made system consists of, recursively. */
+const memberSystems = (systems: Request['systems'], name: string): readonly string[] => {
+  const system = systems.find((system) => system.name === name)
+  if (system === undefined || !('make' in system)) return []
+  const { of = systems.flatMap((system) => ('make' in system ? [] : system.name)) } = system
+  return of.flatMap((member) => [member, ...(member === name ? [] : memberSystems(systems, member))])
 }
 
-/** Some of the systems of a config, with those that they are made of and that they are compared with. */
+/** Restricts a request to some systems, those they are made of, and the baseline. */
 export const onlySystems = (request: Request, names: readonly string[]): Either<Failure, Request> => {
   if (names.length === 0) return right(request)
   const { systems, gates = [], compare } = request
@@ -317,7 +324,10 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
     return usage('E102', `there is no system "${unknown}" in the config`, suggestion(unknown, known))
   const baseline = typeof compare === 'object' ? compare.baseline : undefined
   const kept = new Set(
-    [...names, ...(baseline === undefined ? [] : [baseline])].flatMap((name) => [name, ...partsOf(systems, name)]),
+    [...names, ...(baseline === undefined ? [] : [baseline])].flatMap((name) => [
+      name,
+      ...memberSystems(systems, name),
+    ]),
   )
   return right({
     ...request,
@@ -326,46 +336,48 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
   })
 }
 
-/** What the flags of a call say of groups, samples and tests goes before the config, and a mistake in it stands in no file. */
-export const saidBy = (given: Arguments, request: Request): Either<Failure, Request> => {
-  const bootstrap = bootstrapOf(given)
+/** Applies the flags about groups, samples and tests to a config. Their problems have no place in it. */
+export const applyFlags = (args: Arguments, request: Request): Either<Failure, Request> => {
+  const bootstrap = parseBootstrap(args)
   if (isLeft(bootstrap)) return bootstrap
   const { seed } = bootstrap.right
-  const baseline = given.last('baseline')
+  const baseline = args.last('baseline')
   const configured = typeof request.compare === 'object' ? request.compare : undefined
   const isTested = configured !== undefined || baseline !== undefined
-  const said = [
-    ...(given.has('group-by') ? ['groupBy'] : []),
-    ...(given.has('means') ? ['means'] : []),
-    ...(given.has('slice') ? ['slices'] : []),
-    ...(given.has('train') ? ['train'] : []),
+  const overridden = [
+    ...(args.has('group-by') ? ['groupBy'] : []),
+    ...(args.has('means') ? ['means'] : []),
+    ...(args.has('slice') ? ['slices'] : []),
+    ...(args.has('train') ? ['train'] : []),
     ...(baseline === undefined ? [] : ['compare']),
   ]
   const { placeOf } = request
   return right({
     ...request,
-    ...(given.has('group-by') && { groupBy: given.all('group-by') }),
-    ...(given.has('means') && { means: given.all('means') }),
-    ...slicesOf(given),
+    ...(args.has('group-by') && { groupBy: args.all('group-by') }),
+    ...(args.has('means') && { means: args.all('means') }),
+    ...parseSlices(args),
     bootstrap: { ...request.bootstrap, ...bootstrap.right },
     ...(isTested && {
       compare: { ...configured, ...(baseline !== undefined && { baseline }), ...(seed !== undefined && { seed }) },
     }),
-    ...(placeOf && { placeOf: (...keys) => (said.includes(keys[0] as string) ? { at: nowhere } : placeOf(...keys)) }),
+    ...(placeOf && {
+      placeOf: (...keys) => (overridden.includes(keys[0] as string) ? { at: nowhere } : placeOf(...keys)),
+    }),
   })
 }
 
-/** The one word that a command takes; more are most often a pattern that the shell has expanded. */
+/** Quotes a path for a shell. */
 const quoted = (path: string): string => (/^[\w./:=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
-/** The call that is meant by files without flags: the gold first, then systems. */
-const withFlags = (given: Arguments, command: string): string | undefined => {
+/** Suggests the call for files without flags: the gold first, then systems. */
+const suggestCall = (args: Arguments, command: string): string | undefined => {
   const isFile = (word: string): boolean => node.look(splitColumn(word, () => false).path) !== undefined
-  const [plugin, files] = isFile(given.words[0] ?? '')
-    ? ['PLUGIN', given.words]
-    : [given.words[0] ?? '', given.words.slice(1)]
-  const golds = given.all('gold')
-  const systems = given.all('system')
+  const [plugin, files] = isFile(args.words[0] ?? '')
+    ? ['PLUGIN', args.words]
+    : [args.words[0] ?? '', args.words.slice(1)]
+  const golds = args.all('gold')
+  const systems = args.all('system')
   if (golds.length > 0 && systems.length > 0) return undefined
   const gold = golds.length > 0 ? golds : files.slice(0, 1)
   const others = systems.length > 0 ? systems : files.slice(golds.length > 0 ? 0 : 1)
@@ -373,15 +385,15 @@ const withFlags = (given: Arguments, command: string): string | undefined => {
   return `write: assay ${command} ${plugin} ${flags.join(' ')}`
 }
 
-/** The plugin that a command is about; what stands behind it without a flag is most likely gold and systems. */
-export const pluginWord = (given: Arguments, command: string, what: string): Either<Failure, string | undefined> => {
-  const word = oneWord(given, what)
-  const meant = isLeft(word) ? withFlags(given, command) : undefined
-  return meant === undefined ? word : usage('E104', `"${given.words[1]}" is one argument too many`, `${what}; ${meant}`)
+/** The plugin argument; further arguments are most likely gold and systems. */
+export const pluginWord = (args: Arguments, command: string, what: string): Either<Failure, string | undefined> => {
+  const word = singleWord(args, what)
+  const meant = isLeft(word) ? suggestCall(args, command) : undefined
+  return meant === undefined ? word : usage('E104', `"${args.words[1]}" is one argument too many`, `${what}; ${meant}`)
 }
 
-export const oneWord = (given: Arguments, what: string): Either<Failure, string | undefined> => {
-  const [first, second] = given.words
+export const singleWord = (args: Arguments, what: string): Either<Failure, string | undefined> => {
+  const [first, second] = args.words
   if (second === undefined) return right(first)
   return usage(
     'E104',

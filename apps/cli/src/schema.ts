@@ -2,7 +2,7 @@
 import type { AnyMetric, AnyReader, Schema } from '@assay/core'
 import { CORE, EVERY, jsonSchemaOf } from '@assay/host'
 import { config } from './config.ts'
-import type { Registry } from './installed.ts'
+import type { Registry } from './registry.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ const named = (names: readonly string[], title: string, options: Json): Json => 
   additionalItems: false,
 })
 
-/** Anything that is not installed here: its options are its own business. */
+/** An entry that is not installed, with any options. */
 const other = (known: readonly string[]): Json => ({
   type: 'array',
   items: [{ type: 'string', not: { enum: known } }, { type: 'object' }],
@@ -44,13 +44,13 @@ const optionsOf = async (schema: Schema<unknown>): Promise<Options> => {
 const spellings = (name: string): readonly string[] =>
   name.startsWith('@assay/') ? [name, name.slice('@assay/'.length)] : [name]
 
-/** A metric by its own name, where that means it and no other, and no plugin. */
+/** The bare name of a metric, if it is unambiguous. */
 const bareOf = (registry: Registry, { name }: AnyMetric): readonly string[] => {
   const isPlugin = registry.plugins.some((plugin) => spellings(plugin.name).includes(name))
   return isPlugin || registry.metrics.filter(([, other]) => other.name === name).length > 1 ? [] : [name]
 }
 
-/** All metrics of a package, each of which takes of the options what it knows. */
+/** All metrics of a package; each takes the options that it knows. */
 const everyEntry = async (names: readonly string[], plugin: string, metrics: readonly AnyMetric[]): Promise<Json> => {
   const options = await Promise.all(metrics.map(({ options: own }) => optionsOf(own)))
   const properties = Object.assign({}, ...[...options].reverse().map((own) => own.properties ?? {})) as Json
@@ -77,7 +77,7 @@ const metricEntries = async (registry: Registry): Promise<Json> => {
   return choice(known, entries)
 }
 
-/** A reader of a plugin is named with it, and by itself where the plugin is named in the config. */
+/** Names of a reader: bare, and with its plugin. */
 const readerNames = (from: string, { name }: AnyReader): readonly string[] =>
   from === CORE ? [name] : [name, ...spellings(from).map((plugin) => `${plugin}/${name}`)]
 
@@ -94,7 +94,7 @@ const readerEntries = async (registry: Registry): Promise<Json> => {
 
 // ---- the config ------------------------------------------------------------------------------------------------------
 
-/** Puts a reference in the place of every property of a name. */
+/** Replaces every property of a name by a reference. */
 const referring = (schema: unknown, name: string, reference: Json): unknown => {
   if (Array.isArray(schema)) return schema.map((item) => referring(item, name, reference))
   if (!isRecord(schema)) return schema
@@ -105,7 +105,7 @@ const referring = (schema: unknown, name: string, reference: Json): unknown => {
   return Object.fromEntries(entries)
 }
 
-/** The schema, with what a registry of plugins brings. */
+/** JSON schema of a config, with the metrics and readers of a registry. */
 export const configSchema = async (registry: Registry): Promise<Json> => {
   const base = referring(await jsonSchemaOf(config as Schema<unknown>), 'reader', {
     $ref: '#/definitions/reader',

@@ -1,51 +1,51 @@
-/** What `score` and `run` do alike around a score: who watches it, what is kept of it for pages, and what is told before its result. */
-import type { Failure, Outcome, Request, Surroundings } from '@assay/host'
+/** Common steps of `score` and `run`: watching, evidence, and notes printed before the result. */
+import type { Failure, HostEnvironment, Outcome, Request } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import type { Console } from './console.ts'
-import { type Kept, keptFor } from './evidence.ts'
+import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import type { App } from './process.ts'
 import type { Target } from './render.ts'
-import { newPlanned, surroundingsOf, tellAlone, tellInputs } from './told.ts'
-import { unwatched } from './watch/watch.ts'
+import { hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
+import { checkWatchable } from './watch/watch.ts'
 
-/** What a call asks for, once all of it is in order. */
-export interface Asked {
+/** A checked request with its targets and threads. */
+export interface ScoringRequest {
   readonly request: Request
   readonly targets: readonly Target[]
-  readonly threaded: Pick<Surroundings, 'threads' | 'isolation'>
+  readonly threaded: Pick<HostEnvironment, 'threads' | 'isolation'>
 }
 
-export interface Scoring extends Pick<Kept, 'evidence' | 'own'> {
-  readonly surroundings: Surroundings
-  /** Says what was read and by what; `everywhere` names what would score all metrics. */
-  readonly tell: (outcome: Outcome, everywhere: Parameters<typeof tellAlone>[2]) => void
+export interface Scoring extends Pick<CollectedEvidence, 'evidence' | 'own'> {
+  readonly surroundings: HostEnvironment
+  /** Notes what was read and scored; `everywhere` names the flags that score all metrics. */
+  readonly tell: (outcome: Outcome, everywhere: Parameters<typeof noteOtherMetrics>[2]) => void
 }
 
-export const scoringFor = async (
+export const prepareScoring = async (
   app: App,
-  given: Arguments,
+  args: Arguments,
   console: Console,
-  { request, targets, threaded }: Asked,
+  { request, targets, threaded }: ScoringRequest,
 ): Promise<Either<Failure, Scoring>> => {
-  const unfit = unwatched(given, request, targets)
+  const unfit = checkWatchable(args, request, targets)
   if (unfit !== undefined) return left(unfit)
-  const kept = keptFor(given, targets, request.systems.length)
+  const kept = collectEvidence(args, targets)
   if (isLeft(kept)) return kept
   const { onLine, evidence, own } = kept.right
-  const planned = newPlanned()
+  const planned = newPlanRecord()
   const surroundings = {
-    ...(await surroundingsOf(app, console, planned)),
+    ...(await hostEnvironment(app, console, planned, { jobs: !args.has('jobs') })),
     ...threaded,
     ...(onLine && { onLine }),
   }
   const tell: Scoring['tell'] = ({ result: { inputs, scores } }, everywhere) => {
-    tellInputs(
+    noteInputs(
       console,
       inputs,
       scores.map(({ signature }) => signature),
     )
-    tellAlone(console, planned.outline()?.alone ?? [], everywhere)
+    noteOtherMetrics(console, planned.outline()?.alone ?? [], everywhere)
   }
   return right({ surroundings, evidence, own, tell })
 }

@@ -1,26 +1,26 @@
 /**
- * What a plugin can be asked by itself, without its tests: each reader reads the example of its format, and each metric scores such
- * an example against itself, under the options that hold where nothing is said. Its package.json says the names that it has.
+ * Self-check of a plugin, without its tests: each reader reads its example, and each metric scores an example against itself
+ * with default options. The names in its package.json are compared, too.
  */
 import type { AnyMetric, AnyReader, Measure, Plugin, Scorer } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
-import { namesOf, thrown } from '@assay/host'
+import { describeThrown, namesInPlugin } from '@assay/host'
 import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 
-/** What was found of one reader or metric, or of a name in a package.json. */
+/** Outcome of the check of a reader, a metric, or a name in a package.json. */
 export interface Finding {
   readonly what: 'reader' | 'metric' | 'name'
   readonly name: string
-  /** Why it fails; nothing where it does not. */
+  /** The failure, if it fails. */
   readonly why?: string
-  /** True where there is no example to ask it with. */
+  /** True if there is no example. */
   readonly unasked?: true
 }
 
 type Documents = readonly { readonly content: unknown }[]
 
-/** The example of a reader, read: its documents, why there are none, or nothing where it cannot be asked. */
-const exampleOf = (reader: AnyReader): Either<string, Documents> | undefined => {
+/** Reads the example of a reader: its documents, a problem, or undefined if it has none that stands alone. */
+const readExample = (reader: AnyReader): Either<string, Documents> | undefined => {
   if (reader.example === undefined) return undefined
   const text = `${reader.example.trimEnd()}\n`
   const options = decodeOptions(reader.options, {})
@@ -37,26 +37,26 @@ const exampleOf = (reader: AnyReader): Either<string, Documents> | undefined => 
   return isAlone ? left(read.find(isLeft)?.left.message ?? 'its own example holds no document') : undefined
 }
 
-const asked = (what: Finding['what'], name: string, ask: () => string | undefined | 'unasked'): Finding => {
+const check = (what: Finding['what'], name: string, ask: () => string | undefined | 'unasked'): Finding => {
   try {
     const why = ask()
     if (why === 'unasked') return { what, name, unasked: true }
     return { what, name, ...(why !== undefined && { why }) }
   } catch (error) {
-    return { what, name, why: thrown(error).why }
+    return { what, name, why: describeThrown(error).why }
   }
 }
 
-const askedReader = (reader: AnyReader): Finding =>
-  asked('reader', reader.name, () => {
-    const read = exampleOf(reader)
+const checkReader = (reader: AnyReader): Finding =>
+  check('reader', reader.name, () => {
+    const read = readExample(reader)
     if (read === undefined) return 'unasked'
     return isLeft(read) ? read.left : undefined
   })
 
 type AnyScorer = Scorer<never, unknown, string>
 
-/** The first measure that is not what its description says of it. */
+/** The first measure that is out of its range. */
 const outOfRange = (metric: AnyMetric, values: Readonly<Record<string, number | undefined>>): string | undefined => {
   const measures = Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
   const odd = measures.find(([name, { range }]) => {
@@ -66,9 +66,9 @@ const outOfRange = (metric: AnyMetric, values: Readonly<Record<string, number | 
   return odd && `${odd[0]} is ${values[odd[0]]} of answers that are the gold, and lies in ${odd[1].range.join(' to ')}`
 }
 
-const askedMetric = (metric: AnyMetric, readers: readonly AnyReader[]): Finding =>
-  asked('metric', metric.name, () => {
-    const examples = readers.filter(({ gives }) => gives === metric.reads).flatMap(exampleIn)
+const checkMetric = (metric: AnyMetric, readers: readonly AnyReader[]): Finding =>
+  check('metric', metric.name, () => {
+    const examples = readers.filter(({ gives }) => gives === metric.reads).flatMap(usableExample)
     const [first] = examples
     if (first === undefined) return 'unasked'
     const options = decodeOptions(metric.options, {})
@@ -79,10 +79,10 @@ const askedMetric = (metric: AnyMetric, readers: readonly AnyReader[]): Finding 
     return outOfRange(metric, scorer.summarise(sum))
   })
 
-/** A reader that fails by itself fails there alone. */
-const exampleIn = (reader: AnyReader): Documents => {
+/** Documents of an example; none if the reader fails, which its own check reports. */
+const usableExample = (reader: AnyReader): Documents => {
   try {
-    const read = exampleOf(reader)
+    const read = readExample(reader)
     return read === undefined || isLeft(read) ? [] : read.right
   } catch {
     return []
@@ -93,27 +93,27 @@ const wrongName =
   (why: string) =>
   (name: string): Finding => ({ what: 'name', name, why: `its package.json ${why}` })
 
-/** Names that its package.json says, if it says any, but the plugin does not have, and the other way round. */
-const wrongNames = (plugin: Plugin, said: readonly string[] | undefined): readonly Finding[] => {
-  if (said === undefined) return []
-  const own = namesOf(plugin)
+/** Names that are in its package.json but not in the plugin, or vice versa. */
+const wrongNames = (plugin: Plugin, declared: readonly string[] | undefined): readonly Finding[] => {
+  if (declared === undefined) return []
+  const actual = namesInPlugin(plugin)
   return [
-    ...own
-      .filter((name) => !said.includes(name))
+    ...actual
+      .filter((name) => !declared.includes(name))
       .map(wrongName('does not say it in assay.names: another plugin that does is taken for the one that is meant')),
-    ...said
-      .filter((name) => !own.includes(name))
+    ...declared
+      .filter((name) => !actual.includes(name))
       .map(wrongName('says it in assay.names, and the plugin has nothing of that name')),
   ]
 }
 
-/** All readers and metrics of a plugin, and its names; examples are those of all readers that there are. */
+/** Checks all readers, metrics and names of a plugin, with the examples of `readers`. */
 export const selfCheck = (
   plugin: Plugin,
   readers: readonly AnyReader[],
-  said: readonly string[] | undefined,
+  declared: readonly string[] | undefined,
 ): readonly Finding[] => [
-  ...(plugin.readers ?? []).map(askedReader),
-  ...(plugin.metrics ?? []).map((metric) => askedMetric(metric, readers)),
-  ...wrongNames(plugin, said),
+  ...(plugin.readers ?? []).map(checkReader),
+  ...(plugin.metrics ?? []).map((metric) => checkMetric(metric, readers)),
+  ...wrongNames(plugin, declared),
 ]

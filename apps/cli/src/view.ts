@@ -1,42 +1,42 @@
-/** What every format of a report is made from, and how numbers look in it. */
+/** Input of every report format, and the style of numbers. */
 import type { ChartName, Column, Description, Differing, PageEvidence, Result } from '@assay/report'
 
-/** What a report is made from, and how it is to look. */
+/** Input of a report, with its style. */
 export interface View {
-  /** As it is stored. */
+  /** The result as stored. */
   readonly result: Result
-  /** The same in which a metric has its package before its name where several packages have that name. */
+  /** The result with package names added to ambiguous metric names. */
   readonly shown: Result
   readonly describe: (metric: string) => Description
-  /** Decimals, where they were asked for. */
+  /** Decimals, if requested. */
   readonly digits: number | undefined
-  /** Per cent or not, where it was asked for. */
+  /** Percent or ratios, if requested. */
   readonly percent: boolean | undefined
   readonly csvRaw: boolean
-  /** The measures that were asked for. */
+  /** Requested measures. */
   readonly columns: readonly Column[] | undefined
-  /** What `svg` shows, where that was asked for. */
+  /** Chart of `svg`, if requested. */
   readonly chart: ChartName | undefined
   readonly width: number
-  /** Whether prose is broken where the width ends. */
+  /** True if prose is wrapped at the width. */
   readonly wrap: boolean
   readonly color: boolean
-  /** Single lines for a page. */
+  /** Evidence for a page. */
   readonly evidence: PageEvidence | undefined
-  /** The items on which annotators differ, for a page. */
+  /** Items on which annotators differ, for a page. */
   readonly differing: Differing | undefined
-  /** Where it goes, if that is a file. */
+  /** Path of the file, if it is one. */
   readonly path: string | undefined
 }
 
-/** Per cent unless ratios were asked for: for readers. Programs get what is stored unless per cent was asked for. */
-export const looks = ({ describe, digits, percent = true, columns }: View) => ({
+/** Style for people: percent by default. Programs get ratios by default. */
+export const readerStyle = ({ describe, digits, percent = true, columns }: View) => ({
   describe,
   percent,
   ...(digits !== undefined && { digits }),
   ...(columns !== undefined && { columns }),
 })
-export const tidy = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
+export const dataStyle = ({ describe, digits, percent = false, csvRaw, columns }: View) => ({
   describe,
   percent,
   raw: csvRaw,

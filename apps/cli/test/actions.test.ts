@@ -143,7 +143,7 @@ describe('what is told on stderr', () => {
     const { exit, err } = await assayIn(actions, ...loud, '--diagnostics', 'github')
     expect(exit).toBe(0)
     expect(err).toBe(
-      '::warning file=gold.conll,line=1,col=1,title=W401 the system equals the gold::gold equals the gold in every answer%0Ahelp: check the paths: a perfect score says nothing where both are one; or name the columns: -g gold.conll:-2 -s gold.conll:-1\n',
+      '::warning file=gold.conll,line=1,col=1,title=W401 the system equals the gold::gold equals the gold in every answer%0Ahelp: check the paths: both may be the same file or column; or name the columns: -g gold.conll:-2 -s gold.conll:-1\n',
     )
   })
 

@@ -203,6 +203,23 @@ describe('annotators', () => {
     expect(values['f1']?.value).toBe(1)
   })
 
+  test('who left a token without a tag agree on tags, and not on units until it has one', async () => {
+    const table = (middle: string) => `word\ttag\nAnn\tB-PER\nof\t${middle}\nKent\tB-LOC\n`
+    files({ 'a.tsv': table('O'), 'b.tsv': table('') })
+    const call = ['agree', 'a=a.tsv', 'b=b.tsv'] as const
+    const refused = await assay(...call, '--metric', 'agreement-units')
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain(
+      'error E473: a tag is missing, and agreement on units needs one for each token\n --> b.tsv:3:',
+    )
+    expect(refused.err).toContain('write O where there is no unit; or compare the tags themselves')
+    const tags = scoreIn(await assay(...call, '--metric', 'agreement', '--json'))
+    expect(tags.measures).toMatchObject({ alpha: { value: 1 } })
+    files({ 'b.tsv': table('O') })
+    const units = scoreIn(await assay(...call, '--metric', 'agreement-units', '--json'))
+    expect(units.measures).toMatchObject({ f1: { value: 1 } })
+  })
+
   test('are named where documents hold the work of several, and who lacks a document is left out of it', async () => {
     const line = (id: string, by: string, start: number) =>
       `{"id":"${id}","text":"Ann of Kent","username":"${by}","label":[[${start},11,"LOC"]]}\n`

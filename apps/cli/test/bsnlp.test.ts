@@ -230,6 +230,6 @@ describe('bad input', () => {
     expect({ exit, out }).toEqual({ exit: 3, out: '' })
     expect(err).toContain('error E371: 2 fields are not a name')
     expect(err).toContain('/gold/t/cs/1:2:1')
-    expect(err).toContain('write form, base, type and id with a tab between them')
+    expect(err).toContain('write form, base, type and id separated by tabs')
   })
 })

@@ -77,7 +77,7 @@ describe('in a call', () => {
     const both = ['-g', 'gold.conll', '-s', 'same.conll']
     const beta = await score(...both, '--system-set', 'beta=2')
     expect(beta).toMatchObject({ exit: 2, out: '' })
-    expect(beta.err).toContain('the option beta of conll-f1 is one for both sides')
+    expect(beta.err).toContain('the option beta of conll-f1 cannot differ by side')
     expect(beta.err).toContain('--set beta=2')
     const unknown = await score(...both, '--gold-set', 'shceme=IOB2')
     expect(unknown).toMatchObject({ exit: 2, out: '' })

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { phraseF1 } from '../../../packages/conll-f1/src/index.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { carried } from '../src/carried.ts'
+import { bundledPlugins } from '../src/bundled-plugins.ts'
 import { metricText } from '../src/explain/texts.ts'
 import { assay, f1Of, files, gold, half, inOwnFolder, sample, score, system } from './support.ts'
 
@@ -15,7 +15,7 @@ inOwnFolder()
 // core and what the app carries bring every reader; each is a line of its name, where it is from and its title
 const all = [
   ...readers.map((reader) => ['@assay/core', reader] as const),
-  ...carried.flatMap(({ name, readers: own = [] }) => own.map((reader) => [name, reader] as const)),
+  ...bundledPlugins.flatMap(({ name, readers: own = [] }) => own.map((reader) => [name, reader] as const)),
 ]
 const width = Math.max(...all.map(([, { name }]) => name.length))
 const widthOfNames = Math.max(...all.map(([name]) => name.length))

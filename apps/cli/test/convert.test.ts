@@ -650,7 +650,7 @@ describe('scores stay what they are', () => {
 test('the help leads with examples', async () => {
   const { exit, out } = await assay('convert', '--help')
   expect(exit).toBe(0)
-  expect(out).toMatch(/^assay convert: write documents in another format; what is lost is reported\n\nexamples\n {2}# /)
+  expect(out).toMatch(/^assay convert: convert documents to another format, and report losses\n\nexamples\n {2}# /)
   expect(out).toContain('usage\n  assay convert IN [OUT]\n')
 })
 

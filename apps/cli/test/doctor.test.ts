@@ -36,7 +36,7 @@ test('says each version, and what was asked', async () => {
   expect(out).toMatch(/\nall of it works\n$/)
 })
 
-const [metric] = conllF1.plugin.metrics ?? []
+const [metric] = conllF1.plugin.metrics
 const named = { contract: 1, name: 'kappa', version: '1.0.0' } as const
 const reader = {
   contract: 1,
@@ -44,7 +44,7 @@ const reader = {
   title: 'own',
   example: 'x',
   gives: 'tags',
-  options: conllF1.plugin.metrics?.[0]?.options,
+  options: conllF1.plugin.metrics[0]?.options,
   sniff: () => 0,
   pairs: 'position',
   units: 'lines',

@@ -44,6 +44,22 @@ describe('F106: score', () => {
     expect(told(await assay('score', 'span-f1', '-g', 'g.jsonl', '-s', 's=s.jsonl'))).toEqual([EQUAL])
   })
 
+  test.each(['skip', 'empty'])(
+    'a document more on either side, under the policy %s: nothing is equal',
+    async (policy) => {
+      const line = (id: string): string => `${JSON.stringify({ id, spans: [{ start: 0, end: 4, label: 'LOC' }] })}\n`
+      files({ 'few.jsonl': line('a'), 'more.jsonl': line('a') + line('b') })
+      const policies = ['--set', `documents.missing=${policy}`, '--set', `documents.extra=${policy}`]
+      for (const [gold, system] of [
+        ['few', 'more'],
+        ['more', 'few'],
+      ]) {
+        const ran = await assay('score', 'span-f1', '-g', `${gold}.jsonl`, '-s', `s=${system}.jsonl`, ...policies)
+        expect([ran.exit, ...told(ran)]).toEqual([0, expect.stringMatching(/^W40[56] /)])
+      }
+    },
+  )
+
   test('clusters under other names and in another order', async () => {
     files({ 'g.tsv': 'a\tx\nb\tx\nc\ty\n', 's.tsv': 'c\t1\nb\t2\na\t2\n', 't.tsv': 'c\t1\nb\t1\na\t2\n' })
     const lea = (system: string) => assay('score', 'lea', '-g', 'g.tsv', '-s', `s=${system}`)

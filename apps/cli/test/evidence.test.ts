@@ -10,16 +10,19 @@ const page = (path: string): string => readFileSync(path, 'utf8')
 const HAS = '<section id="page-errors"'
 
 describe('evidence in a page', () => {
-  test('of several systems: their errors in the text', async () => {
+  test('that is asked for by name: errors in the text', async () => {
     sample()
     expect(await assay(...call, '-o', 'r.html')).toMatchObject({ exit: 0, err: '' })
+    expect(page('r.html')).not.toMatch(/page-errors|Baghdad|gold\.conll/)
+    expect(page('r.html')).toContain('<code>--evidence errors</code> makes a page')
+    expect(await assay(...call, '-o', 'r.html', '--evidence', 'errors')).toMatchObject({ exit: 0, err: '' })
     expect(page('r.html')).toContain(HAS)
     expect(page('r.html')).toContain('<mark class="system-0"><mark class="gold-0">Baghdad</mark></mark>')
   })
 
   test('with the confusion that errors --confusion prints, of each system', async () => {
     sample()
-    await assay(...call, '-o', 'r.html')
+    await assay(...call, '-o', 'r.html', '--evidence', 'errors')
     const tables = [...page('r.html').matchAll(/id="confusion-\d+"><span>.*<bdi>(\w)<\/bdi> took[\s\S]*?<\/table>/g)]
     expect(tables.map(([, system]) => system).sort()).toEqual(['a', 'b'])
     for (const [table, system] of tables) {
@@ -34,15 +37,6 @@ describe('evidence in a page', () => {
     }
   })
 
-  test('of one system: none, unless it is asked for', async () => {
-    sample()
-    const one = call.filter((word) => word !== 'a.conll').toSpliced(4, 1)
-    await assay(...one, '-o', 'r.html')
-    expect(page('r.html')).not.toContain(HAS)
-    await assay(...one, '-o', 'r.html', '--evidence', 'errors')
-    expect(page('r.html')).toContain(HAS)
-  })
-
   test('none, errors, all: what is right is there too', async () => {
     sample()
     const made = async (which: string): Promise<string> => {
@@ -54,17 +48,16 @@ describe('evidence in a page', () => {
     expect(await made('all')).toContain('[system ORG, correct]')
   })
 
-  test('without words, where they are hidden', async () => {
+  test('as counts of types alone, where words and places are hidden', async () => {
     sample()
-    await assay(...call, '-o', 'r.html', '--redact')
-    expect(page('r.html')).toContain('words are hidden')
-    expect(page('r.html')).not.toContain('Baghdad')
-    expect(page('r.html')).toContain('▒▒▒▒▒▒▒')
+    await assay(...call, '-o', 'r.html', '--evidence', 'errors', '--redact')
+    expect(page('r.html')).toContain('types of the gold by what')
+    expect(page('r.html')).not.toMatch(/Baghdad|gold\.conll|page-errors"/)
   })
 
   test('of plugins in a thread of their own: the same bytes', async () => {
     sample()
-    for (const more of [[], ['--evidence', 'all'], ['--redact']]) {
+    for (const more of [['--redact'], ['--evidence', 'all'], ['--evidence', 'errors']]) {
       await installed(...call, ...more, '-o', 'r.html')
       expect(await installed(...call, ...more, '--isolate', '-o', 'apart.html')).toMatchObject({ exit: 0, err: '' })
       expect(page('apart.html')).toBe(page('r.html'))
@@ -74,15 +67,18 @@ describe('evidence in a page', () => {
 
   test('of standard input, which goes by once', () => {
     sample()
-    const ran = spawned([...call.with(5, 'x=-'), '-o', 'r.html'], { input: half })
+    const ran = spawned([...call.with(5, 'x=-'), '-o', 'r.html', '--evidence', 'errors'], { input: half })
     expect(ran).toMatchObject({ exit: 0, err: '' })
     expect(page('r.html')).toContain('<h4><bdi>x</bdi></h4>')
   })
 
   test('of a stored result: the same bytes, judged again from its files', async () => {
     sample()
-    await assay(...call, '-o', 'r.html', '-o', 'r.json')
-    expect(await assay('report', 'r.json', '-o', 'again.html')).toMatchObject({ exit: 0, err: '' })
+    await assay(...call, '-o', 'r.html', '-o', 'r.json', '--evidence', 'errors')
+    expect(await assay('report', 'r.json', '-o', 'again.html', '--evidence', 'errors')).toMatchObject({
+      exit: 0,
+      err: '',
+    })
     expect(page('again.html')).toBe(page('r.html'))
   })
 
@@ -90,18 +86,27 @@ describe('evidence in a page', () => {
     sample()
     await assay(...call, '-o', 'r.json')
     files({ 'a.conll': system })
-    const ran = await assay('report', 'r.json', '-o', 'again.html')
+    const ran = await assay('report', 'r.json', '-o', 'again.html', '--evidence', 'errors')
     expect(ran).toMatchObject({ exit: 0, err: 'the page has no errors: a.conll has changed\n' })
     expect(page('again.html')).not.toContain(HAS)
   })
 
   test.each([
-    [['--redact', '-o', 'x.csv'], '--redact is for html, and no report is in it'],
-    [['--evidence', 'none', '--redact', '-o', 'r.html'], '--redact hides words of the evidence, and there is none'],
+    [['--evidence', 'errors', '-o', 'x.csv'], '--evidence is for html, and no report is in it'],
+    [['--html-max-bytes', '1M', '--redact', '-o', 'x.csv'], '--html-max-bytes is for html, and no report is in it'],
   ])('%j is refused', async (more, why) => {
     sample()
     const ran = await assay(...call, ...more)
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain(`error E103: ${why}`)
+  })
+
+  test.each([
+    [['--redact', '-o', 'x.csv']],
+    [['--evidence', 'none', '-o', 'x.json']],
+    [['--evidence', 'none', '--redact', '-o', 'r.html']],
+  ])('%j: asking for less never fails', async (more) => {
+    sample()
+    expect(await assay(...call, ...more)).toMatchObject({ exit: 0, err: '' })
   })
 })

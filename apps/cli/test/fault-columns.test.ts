@@ -294,7 +294,7 @@ describe('F93: an entity that the system repeats', () => {
     files({ 'g.jsonl': document(span), 's.jsonl': document(span, { ...span, label: 'PER' }, span) })
     const call = ['score', 'span-f1', '-g', 'g.jsonl', '-s', 's.jsonl'] as const
     const ran = await scored(...call, '--json')
-    expect(ran.err).toContain('warning W333: the span 0–4 LOC stands here again')
+    expect(ran.err).toContain('warning W333: duplicate span 0–4 LOC')
     const { scores } = JSON.parse(ran.out) as ResultJson
     expect(scores[0]?.measures['precision']).toEqual({ value: 1 / 3 })
     files({ 's.jsonl': document(span, { ...span, label: 'PER' }) })

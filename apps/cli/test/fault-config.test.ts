@@ -150,7 +150,7 @@ describe('F66: a config that wants more than to be read', () => {
     const told = await refused(2, ['E334'], 'run')
     expect(told[0]?.message).toBe(`the key ${key} stands in this object twice`)
     expect(placeOf(told)).toBe(place)
-    expect(told[0]?.hint).toBe(`it stands first in ${first}; say once what you mean`)
+    expect(told[0]?.hint).toBe(`it is first defined in ${first}; keep one of them`)
   })
 
   test('bytes that are not text', async () => {

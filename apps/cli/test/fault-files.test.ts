@@ -89,10 +89,10 @@ describe('F16: a pattern that matches nothing', () => {
     expect(placeOf(await refused(2, ['E207'], ...running))).toBe('campaign/assay.json:5')
   })
 
-  test.each(['{../other/secret,gold}.conll', 'runs/*/../a.conll'])('%s climbs behind a wildcard', async (pattern) => {
+  test.each(['{../other/secret,gold}.conll', 'runs/*/../a.conll'])('%s climbs after a wildcard', async (pattern) => {
     sample()
     const [told] = await refused(2, ['E207'], ...scoring(pattern, 'a.conll'))
-    expect(told?.message).toContain('".." stands behind a wildcard')
+    expect(told?.message).toContain('".." follows a wildcard')
   })
 
   test('a range in braces climbs nowhere', async () => {
@@ -389,6 +389,42 @@ describe('F25: over the limits of size', () => {
   test.each(['0', '1T', '-1', '1.5G', 'x', '999999999999999G'])('--max-bytes %s is not a size', async (size) => {
     sample()
     await refused(2, ['E102'], ...scoring('gold.conll', 'a.conll'), `--max-bytes=${size}`)
+  })
+})
+
+describe('F25: what unpacks or goes on without end', () => {
+  test('a small archive that unpacks to more than 100 times its size: refused without a word of what is in it', async () => {
+    files({ 'gold.conll': gold, 'a.conll.gz': gzipSync(Buffer.alloc(40_000_000, 'x O\n')) })
+    const [told] = await refused(3, ['E363'], ...scoring('gold.conll', 'a.conll.gz'))
+    expect(told).toMatchObject({ message: 'it unpacks to more than 100 times its size, and to more than 32 MiB' })
+    expect(told?.hint).toContain('gunzip FILE')
+  })
+
+  test('tags that are O alone unpack to far more than 100 times their size, and are scored', async () => {
+    const only = 'x O\n\n'.repeat(100_000)
+    files({ 'gold.conll': 'x B-PER\n\n'.repeat(100_000), 'a.conll.gz': gzipSync(only) })
+    expect(gzipSync(only).length * 100).toBeLessThan(only.length)
+    expect(await f1Of('-g', 'gold.conll', '-s', 'a.conll.gz')).toBe(0)
+  })
+
+  test('a sentence of more than a million tokens, and the option that allows it', async () => {
+    const long = `x B-PER\n${'x O\n'.repeat(1_000_000)}`
+    files({ 'gold.conll': gold, 'a.conll': `${long}\n`, 'unended.conll': long })
+    for (const file of ['a.conll', 'unended.conll']) {
+      const [told] = await refused(3, ['E363'], ...scoring('gold.conll', file))
+      expect(told).toMatchObject({ message: 'a sentence of more than 1000000 tokens', at: { path: file, line: 1 } })
+      expect(told?.hint).toContain('--set reader.maxSentence=N')
+    }
+    const call = ['-g', 'a.conll', '-s', 'x=a.conll', '--set', 'reader.maxSentence=1000001']
+    expect((await assay('score', 'conll-f1', ...call, '--quiet')).exit).toBe(0)
+  })
+
+  test('a sentence of a table: the same limit', async () => {
+    files({ 'gold.csv': 'word,tag\nRome,B-LOC\nis,O\nbig,O\n' })
+    const call = [...scoring('gold.csv', 'x=gold.csv'), '--set'] as const
+    const [told] = await refused(3, ['E363'], ...call, 'reader.maxSentence=2')
+    expect(told).toMatchObject({ message: 'a sentence of more than 2 tokens', at: { path: 'gold.csv', line: 2 } })
+    expect((await assay(...call, 'reader.maxSentence=3')).exit).toBe(0)
   })
 })
 

@@ -23,30 +23,30 @@ const cases: Readonly<Record<string, Case>> = {
     zip: Buffer.from(system),
     code: 'E430',
     says: 'the name ends in .zip, but this is not a zip file',
-    remedy: 'give it the ending that it has',
+    remedy: 'give the file its right ending',
   },
   nothing: {
     zip: Buffer.alloc(0),
     code: 'E430',
     says: 'the name ends in .zip, but this is not a zip file',
-    remedy: 'give it the ending that it has',
+    remedy: 'give the file its right ending',
   },
   'a zip that was cut off': {
     zip: good.subarray(0, -5),
     code: 'E431',
-    says: 'the zip is damaged: it was cut off, so that the list of its files is not there',
+    says: 'the zip is damaged: it was cut off: the directory at its end is missing',
     remedy: 'unzip -t FILE',
   },
   'a list that is elsewhere': {
     zip: Buffer.concat([good.subarray(0, body), Buffer.from('more'), good.subarray(body)]),
     code: 'E431',
-    says: 'the zip is damaged: the list of its files is not where it says',
+    says: 'the zip is damaged: its directory is not where its end record says',
     remedy: 'unzip -t FILE',
   },
   'fewer files than are counted': {
     zip: zipOf([run], { count: 2 }),
     code: 'E431',
-    says: 'the zip is damaged: the list of its files does not hold together',
+    says: 'the zip is damaged: its directory is inconsistent',
     remedy: 'unzip -t FILE',
   },
   'two files that share bytes': {
@@ -64,13 +64,13 @@ const cases: Readonly<Record<string, Case>> = {
   'a name that is not the UTF-8 that it says': {
     zip: zipOf([{ ...run, name: Uint8Array.of(0x61, 0xff), flags: 0x800 }]),
     code: 'E431',
-    says: 'the zip is damaged: a name in it is not the UTF-8 that it says',
+    says: 'the zip is damaged: a name is marked as UTF-8 and is not valid UTF-8',
     remedy: 'unzip -t FILE',
   },
   'other bytes than were packed': {
     zip: zipOf([{ ...run, listed: { crc: 1 } }]),
     code: 'E431',
-    says: 'this file of a zip is damaged: its bytes are not those that were packed: their CRC-32 is another',
+    says: 'this file of a zip is damaged: its CRC-32 differs: the bytes were changed',
     remedy: 'unzip -t FILE',
     at: 'team.zip/team/a.conll',
   },
@@ -84,21 +84,21 @@ const cases: Readonly<Record<string, Case>> = {
   'fewer bytes than are listed': {
     zip: zipOf([{ ...run, listed: { bytes: system.length + 1 } }]),
     code: 'E431',
-    says: `this file of a zip is damaged: it has ${system.length} bytes, and ${system.length + 1} by the list`,
+    says: `this file of a zip is damaged: it has ${system.length} bytes, and ${system.length + 1} by the directory of the zip`,
     remedy: 'unzip -t FILE',
     at: 'team.zip/team/a.conll',
   },
   'more bytes than are listed, as bombs have': {
     zip: zipOf([{ ...run, data: Buffer.alloc(50_000_000, 'x O\n'), listed: { bytes: 1000 } }]),
     code: 'E431',
-    says: 'this file of a zip is damaged: it has more than the 1000 bytes that the list says',
+    says: 'this file of a zip is damaged: it has more than the 1000 bytes that the directory of the zip states',
     remedy: 'unzip -t FILE',
     at: 'team.zip/team/a.conll',
   },
   'a header of another name than the list has': {
     zip: zipOf([{ ...run, headName: 'team/b.conll' }]),
     code: 'E431',
-    says: 'this file of a zip is damaged: the header before it is not the one that the list speaks of',
+    says: 'this file of a zip is damaged: its header differs from the directory of the zip',
     remedy: 'unzip -t FILE',
     at: 'team.zip/team/a.conll',
   },
@@ -155,7 +155,7 @@ const cases: Readonly<Record<string, Case>> = {
   'one of several pieces': {
     zip: zipOf([run], { disk: 1 }),
     code: 'E436',
-    says: 'the zip is one of several pieces, which are not read',
+    says: 'the zip is one part of several, and split zips are not supported',
     remedy: 'zip -s 0',
   },
   'a zip in a zip': {
@@ -185,7 +185,7 @@ const cases: Readonly<Record<string, Case>> = {
   'too many entries': {
     zip: zipOf([run], { count: 100_001, isWide: true }),
     code: 'E439',
-    says: 'the zip lists 100001 entries, more than is sensible for one',
+    says: 'the zip lists 100001 entries, more than is allowed',
     remedy: 'many small documents into a few files',
   },
 }
@@ -243,6 +243,16 @@ describe('limits', () => {
   test('a small zip of something large', async () => {
     files({ 'gold.conll': gold, 'team.zip': zipped({ a: Buffer.alloc(50_000_000, 'x O\n') }) })
     await refused(3, ['E363'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'team.zip', '--max-bytes', '1M')
+  })
+
+  test('a small zip of more than 100 times its size', async () => {
+    files({ 'gold.conll': gold, 'team.zip': zipped({ a: Buffer.alloc(40_000_000, 'x O\n') }) })
+    const [told] = await refused(3, ['E363'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'team.zip')
+    expect(told).toMatchObject({
+      message: 'it unpacks to more than 100 times its size, and to more than 32 MiB',
+      at: { path: 'team.zip' },
+    })
+    expect(told?.hint).toContain('unzip FILE')
   })
 })
 

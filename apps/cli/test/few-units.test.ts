@@ -43,7 +43,7 @@ describe('fewer than ten units', () => {
       severity: 'warning',
       count: 1,
       message: fewer('3 sentences').slice('W802 '.length),
-      hint: 'score more data, or say beside the numbers how little there was',
+      hint: 'score more data, or report the number of units with the scores',
     })
   })
 

@@ -127,7 +127,12 @@ describe('a gate against another system', () => {
     ['no test', {}, {}, 'nothing tests the systems against a by f1'],
     ['a test by another measure', {}, { compare: { ...compare, measures: ['recall'] } }, 'nothing tests the systems'],
     ['a group', { group: 'type=LOC' }, { compare }, 'tests are of all documents, and this gate is on a group'],
-    ['a stored result', { against: 'base.json' }, { compare }, 'base.json holds sums, and a test takes the documents'],
+    [
+      'a stored result',
+      { against: 'base.json' },
+      { compare },
+      'base.json holds sums, and a paired test needs the documents',
+    ],
   ])('is refused at its place with %s', async (_, more, config, why) => {
     campaign([])
     await assay('run', '--quiet', '-o', 'base.json')

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fitting } from '../src/github.ts'
+import { fitParagraphs } from '../src/github.ts'
 import { assayIn, files, gold, half, inOwnFolder, refusedFor, sample, system } from './support.ts'
 
 inOwnFolder()
@@ -87,9 +87,9 @@ test('a comparison is the summary of its step', async () => {
 
 describe('a summary', () => {
   test('has whole paragraphs, as many as there is room for', () => {
-    expect(fitting(['a', 'b'], 100)).toBe('a\n\nb\n\n')
-    expect(fitting(['a', 'é'.repeat(60), 'b'], 100)).toMatch(/^a\n\n… and more, .*\n\n$/)
-    expect(fitting(['é'.repeat(60)], 20)).toBe('')
+    expect(fitParagraphs(['a', 'b'], 100)).toBe('a\n\nb\n\n')
+    expect(fitParagraphs(['a', 'é'.repeat(60), 'b'], 100)).toMatch(/^a\n\n… and more than .*\n\n$/)
+    expect(fitParagraphs(['é'.repeat(60)], 20)).toBe('')
   })
 
   test('of many types stays under 1 MiB, with the gates first', async () => {
@@ -98,7 +98,7 @@ describe('a summary', () => {
     expect((await inStep('run', '-f', 'csv', '--columns', 'f1')).exit).toBe(0)
     expect(statSync('temp/summary').size).toBeLessThanOrEqual(2 ** 20)
     expect(summary()).toContain('### gates\\: all pass')
-    expect(summary().trimEnd()).toMatch(/… and more, for which a summary has no room: it stands whole in the report$/)
+    expect(summary().trimEnd()).toMatch(/… and more than fits into a summary; the report has all of it$/)
   })
 })
 

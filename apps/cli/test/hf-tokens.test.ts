@@ -83,7 +83,7 @@ describe('spans as tags', () => {
     files({ 'gold.txt': pubtator(21), 'system.txt': pubtator(26) })
     const unnamed = await score('-g', 'gold.txt', '-s', 'system.txt')
     expect(unnamed.err).toContain(
-      'several views do: spans→tags(words), spans→tags(blanks), spans→tags(tokens)\n  help: say which, by what stands in its parentheses, such as --set view=words',
+      'several views do: spans→tags(words), spans→tags(blanks), spans→tags(tokens)\n  help: name one by its parameter, such as --set view=words',
     )
     const crossed = await score('-g', 'gold.txt', '-s', 'system.txt', '--set', 'view=blanks')
     expect([crossed.exit, crossed.out]).toEqual([3, ''])

@@ -53,7 +53,7 @@ describe('bad input', () => {
     const call = ['score', 'hipe', '-g', join(example, 'gold.tsv'), '-s', 'ours.tsv'] as const
     const { exit, out, err } = await assay(...call, '--system-set', 'reader.submission=hipe-2022')
     expect({ exit, out }).toEqual({ exit: 3, out: '' })
-    expect(err).toContain('error E378: the file is not called as submissions of hipe-2022 are\n --> ours.tsv')
+    expect(err).toContain('error E378: the file name is not that of a hipe-2022 submission\n --> ours.tsv')
   })
 
   test('an answer without metadata says what to do, and is scored so', async () => {

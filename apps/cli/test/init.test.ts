@@ -454,5 +454,5 @@ for more: assay explain E221
 test('the help leads with examples', async () => {
   const { exit, out } = await assay('init', '--help')
   expect(exit).toBe(0)
-  expect(out).toMatch(/^assay init: guess from a folder what is to be scored, and write a config\n\nexamples\n {2}# /)
+  expect(out).toMatch(/^assay init: write a config for a folder, from the files found in it\n\nexamples\n {2}# /)
 })

@@ -5,9 +5,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { assay, files, inOwnFolder, sample, shell } from './support.ts'
+import { assay, files, inOwnFolder, sample, shell, withTiny } from './support.ts'
 
 inOwnFolder()
+withTiny()
 
 const both = `U.N. B-ORG B-ORG
 visits O O
@@ -34,13 +35,14 @@ const makeSurroundings = async (): Promise<void> => {
     'bare.json': config({ metrics: ['conll-f1'] }),
     'each.json': config({ systems: '{a,b}.conll' }),
     'none-found.json': config({ systems: 'runs/*.conll', metrics: ['conll-f2'] }),
+    'tiny.json': config({ metrics: ['tiny/tiny'] }),
     'down/assay.json': config({ gold: '../gold.conll', systems: { b: '../b.conll' } }),
     'one/gold.conll': 'x B-PER\n\n',
     'one/a.conll': 'x B-PER\n\n',
     'two/gold.conll': 'y B-PER\n\n',
     'two/a.conll': 'y B-LOC\n\n',
   })
-  const scored = ['score', 'conll-f1', '--metric', 'conll-f1'] as const
+  const scored = ['score', 'tiny/tiny'] as const
   for (const part of ['one', 'two'])
     await assay(...scored, '-g', `${part}/gold.conll`, '-s', `${part}/a.conll`, '-o', `${part}.json`)
   await assay(...scored, '-g', 'gold.conll', '-s', 'b.conll', '-o', 'result.json')
@@ -65,9 +67,10 @@ const surroundings = async (): Promise<void> => {
 const score = 'score conll-f1 --metric conll-f1 -g gold.conll -s b.conll'
 const bare = 'score conll-f1 -g gold.conll -s b.conll'
 const two = 'score conll-f1 --metric conll-f1 -g gold.conll -s a.conll -s b.conll'
+const tiny = 'score tiny/tiny -g gold.conll -s b.conll'
+const twoTiny = 'score tiny/tiny -g gold.conll -s a.conll -s b.conll'
 const make = 'make conll-f1/baseline -g gold.conll --train gold.conll'
-const signature =
-  'conll-f1|scheme:IOB2|repair:discard|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0'
+const signature = 'tiny|beta:2|read:conll-columns@1.0.0|v:@assay/tiny@1.0.0'
 
 /** By command; words are separated by one blank. */
 const calls: Readonly<Record<string, readonly string[]>> = {
@@ -96,9 +99,9 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ],
   score: [
     'score conll-f1 -g gold.conll -s b.conll --evidence all --redact --html-max-bytes 1M -f csv',
-    bare,
-    `${bare} --metric surface-f1 --metric conll-f1`,
-    `${bare} --all --set beta=2 --diagnostics json`,
+    'score tiny -g gold.conll -s b.conll',
+    'score tiny -g gold.conll -s b.conll --metric tiny-tokens --metric tiny',
+    'score tiny -g gold.conll -s b.conll --all --set beta=2 --diagnostics json',
     `${bare} --diagnostics json -f conlleval`,
     'score conll-f1/conll-f1 -g gold.conll -s *={a,b}.conll -f tsv --columns f1',
     'score conll-f1/conll-f1 -g one/gold.conll -s {one,two}/',
@@ -108,10 +111,10 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${bare} --metric surfce-f1 --metric conll-f1`,
     'score conll-f1/surface-f1 -g gold.conll -s b.conll --all',
     'score conll-f1/surface-f1 -g gold.conll -s b.conll --metric conll-f1',
-    score,
-    'score conll-f1/conll-f1 --gold gold.conll --system ours=b.conll --reader conll-columns -f tsv',
+    tiny,
+    'score tiny/tiny --gold gold.conll --system ours=b.conll --reader conll-columns -f tsv',
     'score conll-f1/conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
-    `${score} --set scheme=IOB2 --set reader.column=2 --format csv`,
+    `${tiny} --set beta=2 --set reader.column=2 --format csv`,
     `${score} --set sheme=IOB2`,
     `${score} --gold-set scheme=IOB2 --system-set scheme=IOB1 -f markdown`,
     `score --signature ${signature} -g gold.conll -s b.conll`,
@@ -122,27 +125,27 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${two} --bootstrap 20 --bounds weibull --baseline a --alternative one-sided --quiet`,
     `${two} --baseline c`,
     `${two} --baseline a --measure precision --measure recall --trials 50 --quiet`,
-    `${score} --group-by genre+document --meta meta.csv`,
-    `${score} --group-by genre --group-by document --meta meta.csv -f csv`,
-    `${score} --means document`,
-    `${score} --slice seen --slice length --train gold.conll --quiet`,
-    `${score} -o out.csv -o markdown:out.report --output out.tex`,
+    `${tiny} --group-by genre+document --meta meta.csv`,
+    `${tiny} --group-by genre --group-by document --meta meta.csv -f csv`,
+    `${tiny} --means document`,
+    `${tiny} --slice seen --slice length --train gold.conll --quiet`,
+    `${tiny} -o out.csv -o markdown:out.report --output out.tex`,
     `${score} -o out.report`,
-    `${score} -f latex --digits 1 --percent no`,
-    `${score} --percent -f tsv`,
-    `${score} -f codabench --digits 3`,
+    `${tiny} -f latex --digits 1 --percent no`,
+    `${tiny} --percent -f tsv`,
+    `${tiny} -f codabench --digits 3`,
     `${score} -f tira --columns f1=F1,precision --quiet`,
     `${score} -f svg --chart labels --digits 1 --quiet`,
     `${score} --chart ranking`,
-    `${two} -o md:{system}.report --anonymise --quiet`,
-    'score conll-f1/conll-f1 -g formula.conll -s formula.conll -f csv --csv-raw --quiet',
+    `${twoTiny} -o md:{system}.report --anonymise --quiet`,
+    'score tiny/tiny -g formula.conll -s formula.conll -f csv --csv-raw --quiet',
     'score conll-f1/conll-f1 -g gold.conll -s unended.conll -f conlleval',
     'score conll-f1/conll-f1 -g gold.conll -s unended.conll -f conlleval --quiet',
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics text --color always',
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics json',
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics github',
     `${score} --max-bytes 10 --any-work`,
-    `${score} --json --allow-plugins-from elsewhere`,
+    `${tiny} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
     'score surface-f1 -g gold.conll -s b.conll -f markdown',
     'score surface-f2 -g gold.conll -s b.conll',
@@ -150,7 +153,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --metrc conll-f1`,
     'score -g gold.conll -s b.conll --signature surface-f1|v:@assay/conll-f1@1.0.0',
     `${score} -o gold.conll`,
-    `${score} --watch`,
+    `${tiny} --watch`,
     `${score} --watch -f csv`,
     `${score} --watch --isolate`,
     'score conll-f1 -g gold.conll -s - --watch',
@@ -162,7 +165,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run bare.json --digits 1',
     'run each.json -f tsv --columns f1',
     'run none-found.json',
-    'run assay.json --system a --metric conll-f1 --quiet',
+    'run tiny.json --system a --metric tiny --quiet',
     'run assay.json -s c',
     'run assay.json --evidence errors --html-max-bytes 1M --redact -f csv',
     'run down/assay.json',
@@ -170,7 +173,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run none.json',
     'run --bootstrap 20 --confidence 0.9 --seed 7 --baseline a --quiet',
     'run --bootstrap 20 --bounds weibull --quiet',
-    'run --group-by document --format tsv --digits 2 --percent yes',
+    'run tiny.json --group-by document --format tsv --digits 2 --percent yes',
     'run --means document --quiet',
     'run --part 1/2 -f text',
     'run --watch --quiet',
@@ -180,11 +183,11 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run --on redis://127.0.0.1 --jobs 2',
     'run --parts 2 --on',
     'run --slice frequency --train gold.conll --quiet',
-    'run -f csv --csv-raw --quiet --color never',
+    'run tiny.json -f csv --csv-raw --quiet --color never',
     'run -f codabench --columns f1 --quiet',
     'run -f svg --chart sweep --quiet',
-    'run -o tsv:{system}.out --anonymise --quiet',
-    'run --json -o out.json --max-bytes 1M --any-work',
+    'run tiny.json -o tsv:{system}.out --anonymise --quiet',
+    'run tiny.json --json -o out.json --max-bytes 1M --any-work',
     'run --max-bytes 1 --diagnostics github --allow-plugins-from elsewhere',
   ],
   validate: [
@@ -204,7 +207,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'merge one.json two.json -f csv --csv-raw --digits 1 --percent yes',
     'merge one.json two.json -f tira --columns f1=F1',
     'merge one.json two.json -o chart.svg --chart ranking',
-    'merge one.json two.json -o csv:{system}.out --anonymise --quiet',
+    'merge one.json two.json -o csv:{system}.out --anonymise --redact --quiet',
     'merge one.json two.json --github',
     'merge one.json two.json --json -o out.json',
     'merge one.json two.json --quiet --color always --allow-plugins-from elsewhere',
@@ -220,7 +223,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'compare result.json result.json',
     'compare result.json result.json --github',
     'compare result.json result.json --measure precision --test bootstrap --trials 20 --seed 3 --limit 1',
-    'compare result.json result.json --metric conll-f1 --all --quiet --color never',
+    'compare result.json result.json --metric tiny --all --quiet --color never',
     'compare result.json result.json --alternative one-sided --quiet',
     'compare result.json result.json --root elsewhere --json --diagnostics json',
     'compare result.json result.json --measure f2 --allow-plugins-from elsewhere',
@@ -272,7 +275,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'explain conl-f1 --diagnostics json',
     'explain conll-2003',
     'explain',
-    'explain conll-f1 --of result.json',
+    'explain tiny --of result.json',
     'explain surface-f1 --of result.json',
     'explain p-value',
     'explain signature',
@@ -298,7 +301,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ],
   report: [
     'report result.json',
-    'report result.json --system b --metric conll-f1 -f tira --columns f1',
+    'report result.json --system b --metric tiny -f tira --columns f1',
     'report result.json -s c',
     'report result.json --evidence all --root . --redact --html-max-bytes none -f html',
     'report result.json --redact -f csv',
@@ -334,7 +337,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 
 const filesHere = (): readonly string[] => readdirSync('.').filter((name) => statSync(name).isFile())
 
-/** A call as a terminal would show it, and the files that it made. */
+/** A call as a terminal would show it, and the files that it made, pages without their scripts and styles. */
 const transcriptOf = async (call: string): Promise<string> => {
   await surroundings()
   const before = filesHere()
@@ -342,7 +345,8 @@ const transcriptOf = async (call: string): Promise<string> => {
   const made = filesHere().filter((name) => !before.includes(name))
   const texts = made.map((name) => `[${name}]\n${readFileSync(name, 'utf8')}`)
   for (const name of made) rmSync(name)
-  return [`$ assay ${call}\n`, out, err === '' ? '' : `[stderr]\n${err}`, ...texts, `[exit ${exit}]\n`].join('')
+  const text = [`$ assay ${call}\n`, out, err === '' ? '' : `[stderr]\n${err}`, ...texts, `[exit ${exit}]\n`].join('')
+  return text.replace(/<(style|script)>[\s\S]*?<\/\1>/g, '<$1>…</$1>').replace(/'sha256-[^']*'/g, "'sha256-…'")
 }
 
 const golden = fileURLToPath(new URL('golden/interface', import.meta.url))

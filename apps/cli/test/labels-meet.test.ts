@@ -1,4 +1,5 @@
 /** Labels that do not meet: what is scored all the same, with a warning, and what is refused. Row F86 and F87 of the fault table. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assay, assayIn, files, inOwnFolder, problemsOf, type Ran, type ResultJson, resultOf } from './support.ts'
@@ -247,6 +248,16 @@ describe('F86: tags that are hardly what was meant', () => {
     // what the remedy says
     given(gold, gold)
     expect((await score()).exit).toBe(0)
+  })
+
+  test('F103: on both sides, where the same words have made the same tags', async () => {
+    const glued = (name: string): string =>
+      readFileSync(new URL(`../../../examples/wnut-2017/${name}.conll`, import.meta.url), 'utf8').replaceAll('\t', '')
+    given(glued('gold'), glued('uh_ritual'))
+    const ran = await score()
+    const message = 'there is one column, and words and tags are together in it, as in "&O"'
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(codes(ran)).toEqual(['gold.conll', 's.conll'].map((path) => ['E311', message, path, 1]))
   })
 
   test('two schemes without a common tag are said, and then their phrases are what is compared', async () => {

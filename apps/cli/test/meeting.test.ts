@@ -386,3 +386,79 @@ describe('F105: names of documents', () => {
     expect([ran.exit, headlineOf(ran)]).toEqual([0, 2 / 6])
   })
 })
+
+// ---- what else a warning asks for ------------------------------------------------------------------------------------
+
+describe('F109: what a warning asks for is done, and it is not said again', () => {
+  test('W481: items and clusters of the gold were exchanged', async () => {
+    const exchanged = gold.replace(/^(\S+)\t(\S+)$/gm, '$2\t$1')
+    files({ 'g.tsv': exchanged, 's.tsv': exchanged })
+    const call = clusters('clustering-purity', 'b-cubed', '--json')
+    const before = said(await assay(...call)).find(({ code }) => code === 'W481')
+    expect(before?.hint).toContain('those of items and clusters may be exchanged')
+    const after = await assay(...call, '--set', 'reader.item=2', '--set', 'reader.cluster=1')
+    expect([headlineOf(after), codes(after)]).toEqual([1, ['W401']])
+  })
+
+  test('W482: documents get ids', async () => {
+    const of = (...records: readonly object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+    const [a, b] = [{ spans: [{ start: 0, end: 3, label: 'PER' }] }, { spans: [{ start: 5, end: 9, label: 'LOC' }] }]
+    files({ 'g.jsonl': of(a, b), 's.jsonl': of(b, a) })
+    const ran = await assay(...spanF1, '--json')
+    expect(headlineOf(ran)).toBe(0)
+    const [w482] = said(ran).filter(({ code }) => code === 'W482')
+    expect(w482?.hint).toBe('give each document the same "id" on both sides, or its "text"')
+    const [named, other] = [
+      { id: 'a', ...a },
+      { id: 'b', ...b },
+    ]
+    files({ 'g.jsonl': of(named, other), 's.jsonl': of(other, named) })
+    const after = await assay(...spanF1, '--json')
+    expect([headlineOf(after), codes(after)]).toEqual([1, ['W401']])
+  })
+
+  test('W483: files of WePS that were exchanged change names', async () => {
+    const clustering = (name: string, ...entities: readonly string[]) =>
+      `<clustering name="${name}">${entities
+        .map((docs, i) => `<entity id="${i}">${[...docs].map((doc) => `<doc rank="${doc}"/>`).join('')}</entity>`)
+        .join('')}</clustering>`
+    const [ann, bo] = [clustering('Ann Roe', '12', '34'), clustering('Bo Lee', '1', '23', '4')]
+    files({ 'g/Ann_Roe.xml': ann, 'g/Bo_Lee.xml': bo, 's/Ann_Roe.xml': bo, 's/Bo_Lee.xml': ann })
+    const call = ['score', 'clustering-purity', '--metric', 'b-cubed', '-g', 'g', '-s', 's=s', '--json'] as const
+    const w483 = said(await assay(...call)).filter(({ code }) => code === 'W483')
+    expect(w483.map(({ at, hint }) => [at.path, hint])).toEqual(
+      ['s/Ann_Roe.xml', 's/Bo_Lee.xml'].map((path) => [
+        path,
+        'names are those of the files: were two files exchanged?',
+      ]),
+    )
+    files({ 's/Ann_Roe.xml': ann, 's/Bo_Lee.xml': bo })
+    const after = await assay(...call)
+    expect([headlineOf(after), codes(after)]).toEqual([1, ['W401']])
+  })
+
+  test('W484: words are written for each document, and compared', async () => {
+    const line = (id: string, sentences?: readonly (readonly string[])[]) =>
+      `${JSON.stringify({
+        id,
+        clusters: [
+          [
+            [0, 0],
+            [1, 1],
+          ],
+        ],
+        ...(sentences && { sentences }),
+      })}\n`
+    const words = [['Ann', 'she']]
+    files({ 'g.jsonl': line('a', words) + line('b', words), 's.jsonl': line('a', words) + line('b') })
+    const call = ['score', 'lea', '-g', 'g.jsonl', '-s', 's=s.jsonl', '--json'] as const
+    const w484 = said(await assay(...call)).filter(({ code }) => code === 'W484')
+    expect(w484.map(({ at, hint }) => [at.path, at.line, hint])).toEqual([
+      ['s.jsonl', 2, 'without them nothing shows whether both sides are about one text: write them for each document'],
+    ])
+    files({ 's.jsonl': line('a', words) + line('b', [['Bob', 'she']]) })
+    expect((await refused(...call)).code).toBe('E402')
+    files({ 's.jsonl': line('a', words) + line('b', words) })
+    expect(codes(await assay(...call))).toEqual(['W401'])
+  })
+})

@@ -28,7 +28,7 @@ const saying = (start: number, end: number, words: string, more: object = {}) =>
 const sides = ['span-f1', '-g', 'g.jsonl', '-s', 's.jsonl']
 const exchanged = ['span-f1', '-g', 's.jsonl', '-s', 'g.jsonl']
 
-describe('spans in JSON lines', () => {
+describe('F108: spans in JSON lines', () => {
   test.each([
     ['code points, as by default', offsets(2, 6), 1],
     ['code points with the words beside', saying(2, 6, 'Rome'), 1],
@@ -72,6 +72,36 @@ describe('spans in JSON lines', () => {
     const { measures } = resultOf(await assayIn(around, ...call)).scores[0] ?? {}
     expect(measures?.['alphaU']?.value).toBe(1)
   })
+
+  test('are printed in code points, as files have them', async () => {
+    files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': offsets(7, 9, { text }) })
+    const ran = await assayIn(around, 'errors', ...sides, '--json', '--quiet')
+    const lines = JSON.parse(ran.out) as readonly { readonly where: unknown }[]
+    expect(lines.map(({ where }) => where)).toEqual([
+      { gold: [{ start: 2, end: 6 }] },
+      { system: [{ start: 7, end: 9 }] },
+    ])
+  })
+
+  test.each(['u', 'uBar', 'alphaU'])(
+    'weigh what they share by characters, with a text as without one: %s',
+    async (measure) => {
+      const named = (own: object) => ({
+        'a.jsonl': offsets(0, 6, own),
+        'b.jsonl': offsets(2, 6, own),
+        'c.jsonl': offsets(0, 9, own),
+      })
+      const call = ['agree', 'a=a.jsonl', 'b=b.jsonl', 'c=c.jsonl', '--json', '--quiet']
+      const values: unknown[] = []
+      for (const own of [{ text }, { length: 13 }]) {
+        files(named(own))
+        const { measures } = resultOf(await assayIn(around, ...call)).scores[0] ?? {}
+        values.push(measures?.[measure]?.value)
+      }
+      expect(values[0]).toBeTypeOf('number')
+      expect(values[0]).toBe(values[1])
+    },
+  )
 })
 
 describe('other formats', () => {
@@ -116,6 +146,25 @@ describe('other formats', () => {
     const call = ['linking', '--metric', 'linking', '-g', 'g.txt', '-s', 's.tsv']
     const readers = ['--gold-set', 'reader=pubtator', '--system-set', 'reader=neleval']
     expect(await f1Of(...call, ...readers)).toBe(f1)
+  })
+
+  test('BioC whose passages leave something out, where offsets are those of the whole document', async () => {
+    const passage = (offset: number, words: string) => ({
+      offset,
+      text: `${words} is big`,
+      annotations: [{ id: words, infons: { type: 'LOC' }, text: words, locations: [{ offset, length: words.length }] }],
+    })
+    const passages = [passage(0, 'Rome'), passage(14, 'Oslo')]
+    files({ 'g.json': JSON.stringify({ documents: [{ id: 'd', passages }] }) })
+    for (const [start, f1] of [
+      [14, 1],
+      [12, 1 / 2],
+    ] as const) {
+      const all = [0, start].map((from) => ({ start: from, end: from + 4, label: 'LOC' }))
+      files({ 's.jsonl': line({ id: 'd', spans: all }) })
+      const readers = ['--gold-set', 'reader=bioc', '--system-set', 'reader=spans-jsonl']
+      expect(await f1Of('span-f1', '-g', 'g.json', '-s', 's.jsonl', ...readers)).toBe(f1)
+    }
   })
 
   test.each([
@@ -174,7 +223,7 @@ describe('F49: offsets in another unit, where one side has no text', () => {
 
   test('or the gold has none, and two systems have another text each', async () => {
     files({
-      'g.jsonl': offsets(2, 6),
+      'g.jsonl': offsets(3, 7, { unit: 'utf16' }),
       'a.jsonl': offsets(2, 6, { text }),
       'b.jsonl': offsets(2, 6, { text: 'A Rome is big' }),
     })

@@ -96,7 +96,7 @@ const valuesIn = (out: string): unknown =>
 const expected = [(3 / 4 - 7 / 16) / (1 - 7 / 16)]
 
 test('its files have under 60 lines each', () => {
-  for (const file of ['metric.js', 'reader.js'])
+  for (const file of ['metric.js', 'reader.js', 'system.js'])
     expect(readFileSync(join(own, file), 'utf8').split('\n').length).toBeLessThan(60)
 })
 
@@ -173,19 +173,18 @@ test('the metric of the README is scored as a file, from a call and from a confi
 })
 
 describe('a plugin that is given as a file', () => {
-  /** In a folder where it is not installed: its own files, and what it imports. */
-  const fileFolder = (): string => {
-    const there = join(folder, 'file')
+  let there = ''
+  // in a folder where it is not installed: its own files, and what it imports
+  beforeAll(() => {
+    there = join(folder, 'file')
     cpSync(own, there, { recursive: true })
     for (const name of ['gold.pairs', 'a.pairs']) cpSync(join(here, name), join(there, name))
     mkdirSync(join(there, 'node_modules'), { recursive: true })
     for (const name of readdirSync(join(here, 'node_modules')))
       if (name !== 'assay-kappa') symlinkSync(join(here, 'node_modules', name), join(there, 'node_modules', name))
-    return there
-  }
+  })
 
   test('is the same plugin for a signature, a report, a comparison and an explanation', async () => {
-    const there = fileFolder()
     const given = ['--plugin', './index.js'] as const
     const sides = ['-g', 'gold.pairs', '-s', 'a=a.pairs'] as const
     const scored = await assayAt(there, 'score', './index.js', ...sides, '--json')
@@ -206,5 +205,35 @@ describe('a plugin that is given as a file', () => {
       ['explain', './index.js/kappa'],
     ])
       expect(await assayAt(there, ...call)).toMatchObject({ exit: 0, err: '' })
+  })
+
+  test('is the same plugin where a system is made by it, and what was made is scored again', async () => {
+    const given = ['--plugin', './index.js'] as const
+    for (const make of ['assay-kappa/none', './index.js/none', 'none']) {
+      const made = await assayAt(there, 'make', make, '-g', 'gold.pairs', ...given)
+      expect({ make, ...made }).toMatchObject({ exit: 0, out: '1\tJohn/O left/O\n2\tOslo/O won/O\n' })
+      const config = { gold: 'gold.pairs', systems: { ours: { make } }, plugins: ['./index.js'], metrics: ['kappa'] }
+      writeFileSync(join(there, 'assay.json'), JSON.stringify(config))
+      const ran = await assayAt(there, 'run', '--json')
+      expect({ make, ...ran }).toMatchObject({ exit: 0, err: '' })
+      // two of four tokens are right, and as many would be by chance
+      expect(valuesIn(ran.out)).toEqual([0])
+      writeFileSync(join(there, 'none.pairs'), made.out)
+      const { signature } = (JSON.parse(ran.out) as { scores: [{ signature: string }] }).scores[0]
+      const sides = ['-g', 'gold.pairs', '-s', 'ours=none.pairs'] as const
+      const again = await assayAt(there, 'score', '--signature', signature, ...sides, ...given, '--json')
+      expect(valuesIn(again.out)).toEqual([0])
+      // as the package that is installed scores it
+      const installed = await assay(
+        'score',
+        'assay-kappa',
+        '-g',
+        'gold.pairs',
+        '-s',
+        `ours=${there}/none.pairs`,
+        '--json',
+      )
+      expect((JSON.parse(installed.out) as { scores: [{ signature: string }] }).scores[0].signature).toBe(signature)
+    }
   })
 })

@@ -409,9 +409,9 @@ describe('the fault of a reader is the reader’s, with its package', () => {
     ['throws with its options', { with: throwing }, 'E505', `${who} fails with these options: Error: no such luck`],
     ['throws while it sniffs', { sniff: throwing }, 'E505', `${who} fails on this file: Error: no such luck`],
     ['is not sure by a number', { sniff: () => 'yes' }, 'E506', `${who}: sniff gives yes`],
-    ['gives a promise', { with: () => async () => [] }, 'E506', `${who}: with gives a promise`],
-    ['gives nothing to read', { with: () => () => 5 }, 'E506', `${who}: with gives nothing that can be read at once`],
-    ['gives what is neither', rows('x'), 'E506', `${who}: with gives neither`],
+    ['gives a promise', { with: () => async () => [] }, 'E506', `${who}: with returns a promise`],
+    ['gives nothing to read', { with: () => () => 5 }, 'E506', `${who}: with returns nothing iterable`],
+    ['gives what is neither', rows('x'), 'E506', `${who}: with returns neither`],
     [
       'gives no document',
       rows({ _tag: 'Right', right: 5 }),
@@ -454,7 +454,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
     }
     const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: { ...own, readers: [broken] } }) } }
     const ran = await assayIn(around, ...scored, '--plugin', '@acme/pairs')
-    expect(ran.err).toContain(`error E505: ${who} fails behind document 1: Error: no such luck\n --> gold.pairs\n`)
+    expect(ran.err).toContain(`error E505: ${who} fails after document 1: Error: no such luck\n --> gold.pairs\n`)
   })
 
   test('of a writer, a view and a built-in system too', async () => {

@@ -168,8 +168,8 @@ describe('a model of another package', () => {
     const ran = await assayIn({ plugins: all }, ...scored)
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain(
-      'error E226: the metric relations-found of @acme/metrics is about documents of the model "relations", which no plugin named here brings\n' +
-        '  help: did you mean mentions? if not, name the plugin that brings it too: --plugin PACKAGE, or "plugins" in a config',
+      'error E226: the metric relations-found of @acme/metrics needs documents of the model "relations", which no plugin named here provides\n' +
+        '  help: did you mean mentions? if not, name the plugin that provides it: --plugin PACKAGE, or "plugins" in a config',
     )
   })
 
@@ -182,7 +182,7 @@ describe('a model of another package', () => {
       '--plugin',
       '@acme/models',
     )
-    expect(ran.err).toContain('the model "relation", which no plugin named here brings')
+    expect(ran.err).toContain('the model "relation", which no plugin named here provides')
     expect(ran.err).toContain('did you mean relations?')
   })
 

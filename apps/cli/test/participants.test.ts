@@ -19,19 +19,18 @@ describe('score', () => {
     )
   })
 
-  test('says rank, neighbours, mean and best, and what its evidence says', async () => {
+  test('says rank, lowest, mean and best, and what its evidence says where that is asked for', async () => {
     sides()
-    await score(...three, '-o', 'out/{system}.json', '-o', 'out/{system}.md')
+    await score(...three, '-o', 'out/{system}.json', '-o', 'out/{system}.md', '--evidence', 'errors')
     const own = JSON.parse(read('out/b.json'))
     const [metric] = own.metrics
     expect([own.participant, own.system, own.systems, metric.rank, metric.of]).toEqual([1, 'b', 3, 3, 3])
-    expect(metric.ahead).toEqual({ system: 'a', difference: 6 / 7 - 1 / 2 })
-    expect(metric.behind).toBeUndefined()
+    expect(metric).not.toHaveProperty('ahead')
     expect(metric.parts[0].measures.f1).toEqual({
       value: 1 / 2,
       mean: (1 + 6 / 7 + 1 / 2) / 3,
+      lowest: 1 / 2,
       best: 1,
-      bestOf: ['c'],
       rank: 3,
       of: 3,
     })
@@ -43,16 +42,15 @@ describe('score', () => {
     expect(read('out/b.md')).toContain('rank 3 of 3 by F1')
   })
 
-  test('names nobody else where the others are to be anonymous', async () => {
+  test('tells nothing of single others by itself', async () => {
     files({ 'gold.conll': gold, 'ours.conll': half, 'theirs.conll': system, 'third.conll': gold })
     const named = ['-g', 'gold.conll', '-s', 'ours.conll', '-s', 'theirs.conll', '-s', 'third.conll', '--quiet']
     const outputs = ['html', 'md', 'csv', 'tsv', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
-    await score(...named, ...outputs, '--anonymise', '--test', 'randomisation', '--trials', '10')
+    await score(...named, ...outputs, '--test', 'randomisation', '--trials', '10')
     for (const ending of ['html', 'md', 'csv', 'tsv', 'json']) {
       const text = read(`out/ours.${ending}`)
       expect(text).toContain('ours')
-      expect(text).not.toMatch(/theirs|third/)
-      expect(text).toContain('system 3')
+      expect(text).not.toMatch(/theirs|third|system \d|difference|next (ahead|behind)/)
     }
   })
 })
@@ -60,19 +58,25 @@ describe('score', () => {
 describe('evidence', () => {
   const outputs = ['html', 'md', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
 
-  test('has no words where they are to be hidden', async () => {
+  test('is counts of types alone where words and places are to be hidden', async () => {
     sides()
-    await score(...three, ...outputs, '--redact')
+    await score(...three, ...outputs, '--evidence', 'errors', '--redact')
+    expect(JSON.parse(read('out/b.json')).evidence).toEqual({
+      metric: 'conll-f1',
+      confusion: expect.arrayContaining([{ gold: 'LOC', system: 'ORG', count: 1 }]),
+    })
     for (const ending of ['html', 'md', 'json']) {
-      expect(read(`out/b.${ending}`)).toMatch(/wrong type/)
-      expect(read(`out/b.${ending}`)).not.toMatch(/Baghdad|Smith/)
+      expect(read(`out/b.${ending}`)).toContain('LOC')
+      expect(read(`out/b.${ending}`)).not.toMatch(/Baghdad|Smith|gold\.conll/)
     }
   })
 
-  test('is left out where none is wanted, and of one system, which would give a blind gold away', async () => {
+  test('is there where it is asked for by name, and not otherwise: it would give a blind gold away', async () => {
     sides()
-    await score(...three, ...outputs, '--evidence', 'none')
-    expect(read('out/b.md')).not.toContain('Baghdad')
+    for (const more of [[], ['--evidence', 'none'], ['--redact']]) {
+      await score(...three, ...outputs, ...more)
+      for (const ending of ['html', 'md', 'json']) expect(read(`out/b.${ending}`)).not.toMatch(/Baghdad|gold\.conll/)
+    }
     await score('-g', 'gold.conll', '-s', 'b.conll', '--quiet', '-o', 'alone/{system}.md')
     expect(read('alone/b.md')).not.toContain('Baghdad')
     await score('-g', 'gold.conll', '-s', 'b.conll', '--quiet', '-o', 'alone/{system}.md', '--evidence', 'errors')
@@ -98,6 +102,28 @@ describe('a config', () => {
     expect(readdirSync('out').sort()).toEqual(['b.html', 'team_a.html'])
     expect(read('out/b.html')).not.toContain('team')
     expect(JSON.parse(read('result.json')).scores).toHaveLength(2)
+  })
+
+  test('tells the scores of others where it says so, by name or by number', async () => {
+    files({ 'gold.conll': gold, 'ours.conll': half, 'theirs.conll': system, 'third.conll': gold })
+    const systems = { ours: 'ours.conll', theirs: 'theirs.conll', third: 'third.conll' }
+    const output = ['html', 'md', 'csv', 'tsv', 'json'].map((ending) => `{system}.${ending}`)
+    config({ systems, output, others: 'scores', compare: { trials: 10 } })
+    await assay('run', '--quiet')
+    const [metric] = JSON.parse(read('ours.json')).metrics
+    expect(metric.behind).toMatchObject({ system: 'theirs', difference: 1 / 2 - 6 / 7 })
+    expect(metric.parts[0].measures.f1).toMatchObject({ best: 1, bestOf: ['third'] })
+    await assay('run', '--quiet', '--anonymise')
+    for (const ending of ['html', 'md', 'csv', 'tsv', 'json']) {
+      expect(read(`ours.${ending}`)).not.toMatch(/theirs|third/)
+      expect(read(`ours.${ending}`)).toContain('system 3')
+    }
+  })
+
+  test('refuses what it knows nothing of', async () => {
+    sides()
+    config({ others: 'names' })
+    await refused(2, ['E205'], 'run')
   })
 
   test('the same from its stored result, judged again from its files', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { resolve } from 'node:path'
 import type { Result } from '@assay/report'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { besideOf } from '../src/output.ts'
+import { temporaryPrefix } from '../src/output.ts'
 import { assay, files, gold, inOwnFolder, type ResultJson, sample, score } from './support.ts'
 
 inOwnFolder()
@@ -94,7 +94,7 @@ describe('F99: files of a run that was killed', () => {
 
   /** What a run to a file leaves while it writes, under the number of a process. */
   const leftBy = (pid: number, path: string): string => {
-    const name = `${besideOf(path)}${pid}-00000000.tmp`
+    const name = `${temporaryPrefix(path)}${pid}-00000000.tmp`
     writeFileSync(name, 'half of a result')
     return name
   }

@@ -154,9 +154,9 @@ describe('F72: a plugin that gives', () => {
     ['a number out of its range', { summarise: '() => ({ n: 101 })' }, 'own gives n = 101, outside 0 to 100'],
     ['a negative count', { judge: "() => () => [{ stats: -1, verdict: 'x' }]" }, 'cannot be stored: no natural number'],
     ['a cycle', { stats: `{ ...${stats}, encode: () => { const a = []; a.push(a); return a } }` }, 'it holds itself'],
-    ['a promise of evidence', { judge: '() => async () => []' }, 'judge gives a promise'],
-    ['a promise that fails', { judge: "async () => { throw new Error('no') }" }, 'judge gives a promise'],
-    ['a promise of measures', { summarise: 'async (n) => ({ n })' }, 'summarise gives a promise'],
+    ['a promise of evidence', { judge: '() => async () => []' }, 'judge returns a promise'],
+    ['a promise that fails', { judge: "async () => { throw new Error('no') }" }, 'judge returns a promise'],
+    ['a promise of measures', { summarise: 'async (n) => ({ n })' }, 'summarise returns a promise'],
   ]
   test.each(invalid)('%s', async (_, parts, said) => {
     const told = await faultOf(parts)
@@ -204,6 +204,19 @@ describe('F95: without --isolate, a plugin that', () => {
     expect(told.hint).toContain(`thrown at ${line('process.exit')}`)
   })
 
+  test('calls what process.exit ends with, which writes nothing', async () => {
+    const told = await faultOfProcess(onSecond('process.reallyExit(0)'))
+    expect(told).toMatchObject({ at: second })
+    expect(told.message).toMatch(/^own of @assay\/own fails on document 2: Error: process\.reallyExit\(0\) is called/)
+  })
+
+  test('sets another exit code at the end: it is that of the call', async () => {
+    const changed = await faultOfProcess(
+      onSecond("process.on('exit', () => { process.exitCode = 0 }); process.exit(7)"),
+    )
+    expect(changed.message).toContain('process.exit(7) is called')
+  })
+
   test('calls process.exit and goes on', async () => {
     const told = await faultOfProcess(onSecond('try { process.exit(1) } catch {}'))
     expect(told).toMatchObject({ code: 'E506', at: second })
@@ -220,7 +233,11 @@ describe('F95: without --isolate, a plugin that', () => {
   const loading: readonly (readonly [string, string, string])[] = [
     ['calls process.exit', 'process.exit(0)', 'process.exit(0) is called'],
     ['writes to stdout', "console.log('hello')", String.raw`it writes "hello\n" to standard output`],
-    ['never settles', 'await new Promise(() => {})', 'it has not finished loading, and waits for what will never come'],
+    [
+      'never settles',
+      'await new Promise(() => {})',
+      'it has not finished loading: it awaits something that never happens',
+    ],
   ]
   test.each(loading)('%s while it is loaded', async (_, before, said) => {
     const told = await faultOfProcess({ before })
@@ -307,7 +324,7 @@ describe('F74: a plugin that', () => {
     const [told] = await faulty(['@assay/own'], ...isolated)
     expect(told).toMatchObject({
       code: 'E507',
-      message: 'the reader slow of @assay/own has given no sign for 2 s behind document 1',
+      message: 'the reader slow of @assay/own has given no sign for 2 s after document 1',
     })
   })
 

@@ -51,7 +51,7 @@ const broken: readonly (readonly [string, () => unknown, string, string, string]
     'is written for another contract',
     () => ({ plugin: { contract: 2 } }),
     'E502',
-    'contract 2; this host speaks contract 1',
+    'contract 2; this host supports contract 1',
     'update the plugin',
   ],
   ['names no contract', () => ({ plugin: {} }), 'E502', 'contract undefined', 'update the plugin'],
@@ -304,7 +304,7 @@ describe('a plugin and what is around it', () => {
   const { plugin } = given(counting(once))
   const later = { contract: 2, name: 'later' }
   test.each([
-    ['metric', { metrics: [...(plugin.metrics ?? []), later] }],
+    ['metric', { metrics: [...plugin.metrics, later] }],
     ['reader', { readers: [later] }],
     ['view', { views: [later] }],
     ['built-in system', { systems: [later] }],
@@ -314,7 +314,7 @@ describe('a plugin and what is around it', () => {
     expect(problemsOf(ran)).toMatchObject([
       {
         code: 'E502',
-        message: `the ${kind} later of @assay/own is written for contract 2; this host speaks contract 1`,
+        message: `the ${kind} later of @assay/own is written for contract 2; this host supports contract 1`,
         hint: expect.stringContaining('update the plugin, or Assay'),
       },
     ])

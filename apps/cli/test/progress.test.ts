@@ -2,9 +2,9 @@
 import type { Progress } from '@assay/host'
 import { node } from '@assay/host/node'
 import { describe, expect, test } from 'vitest'
-import { consoleOf } from '../src/console.ts'
+import { newConsole } from '../src/console.ts'
 import type { App } from '../src/process.ts'
-import { surroundingsOf } from '../src/told.ts'
+import { hostEnvironment } from '../src/run-notes.ts'
 import { type Around, assay, assayIn, inOwnFolder, sample } from './support.ts'
 
 inOwnFolder()
@@ -93,7 +93,7 @@ describe('reading', () => {
   }
   const watched = async (watch: (progress: Progress) => void): Promise<readonly string[]> => {
     written.length = 0
-    const { progress } = await surroundingsOf(app, consoleOf(app, undefined))
+    const { progress } = await hostEnvironment(app, newConsole(app, undefined))
     watch(progress as Progress)
     return barsIn(written.join(''))
   }
@@ -139,11 +139,14 @@ describe('F77: work that takes long says so beforehand', () => {
   test('once for each step, where there is no bar', async () => {
     sample()
     const { err } = await assayIn(clock(400), ...resampled)
+    const less = 'fewer of them take less, and so do more threads: --jobs N'
     const said = err.split('\n').filter((line) => line.includes('about'))
     expect(said).toEqual([
-      'bootstrap samples of conll-f1: 200 take about 80 s; fewer trials or samples take less',
-      'bootstrap samples of differences: 200 take about 80 s; fewer trials or samples take less',
+      `bootstrap samples of conll-f1: 200 take about 80 s, and other steps their own; ${less}`,
+      `bootstrap samples of differences: 200 take about 80 s, and other steps their own; ${less}`,
     ])
+    const shared = await assayIn(clock(400), ...resampled, '--jobs', '1')
+    expect(shared.err).toContain('other steps their own; fewer trials or samples take less')
   })
 
   test('and not where it is short, or with --quiet', async () => {

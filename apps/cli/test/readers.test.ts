@@ -9,14 +9,14 @@ import fc from 'fast-check'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
-import { planSafely } from '../../../packages/host/src/judge/guard.ts'
-import { revivedRequest } from '../../../packages/host/src/parts/described.ts'
+import { reviveRequest } from '../../../packages/host/src/parts/description.ts'
+import { planSafely } from '../../../packages/host/src/score/run-guarded.ts'
 import { isDecided, noteRead, type Run } from '../../../packages/host/src/threads/runs.ts'
 import { sharesOf } from '../../../packages/host/src/threads/shares.ts'
-import { foundIn, type ReaderData } from '../../../packages/host/src/threads/team.ts'
+import { type ReaderData, readRun } from '../../../packages/host/src/threads/team.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { drawing } from '../../../tools/drawn.ts'
-import { carried } from '../src/carried.ts'
+import { bundledPlugins } from '../src/bundled-plugins.ts'
 import { folders, plugins as ofExamples, unpack } from './example-folders.ts'
 import { shown } from './outcomes.ts'
 import { assayIn, importing, inOwnFolder, program } from './support.ts'
@@ -24,7 +24,7 @@ import { assayIn, importing, inOwnFolder, program } from './support.ts'
 inOwnFolder()
 
 const plugins = { ...ofExamples, '@assay/conll-f1': () => conllF1, '@assay/span-f1': () => spanF1 }
-const machine = { ...node, carried, importPlugin: importing(plugins) }
+const machine = { ...node, carried: bundledPlugins, importPlugin: importing(plugins) }
 
 type StandIn = EventEmitter & { readonly stdout: EventEmitter; readonly stderr: EventEmitter }
 
@@ -33,9 +33,9 @@ const standIn = (data: ReaderData, onFound: (thread: StandIn) => void): Worker =
   const thread: StandIn = Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stderr: new EventEmitter() })
   const asked = structuredClone(data)
   const postMessage = async (run: Run): Promise<void> => {
-    const plan = await planSafely(revivedRequest(asked.request, asked.pluginFolders), { machine })
+    const plan = await planSafely(reviveRequest(asked.request, asked.pluginFolders), { machine })
     while (!isDecided(run)) await new Promise((resolve) => setImmediate(resolve))
-    const found = isLeft(plan) ? 'failed' : foundIn(plan.right, run, noteRead(run))
+    const found = isLeft(plan) ? 'failed' : readRun(plan.right, run, noteRead(run))
     if (found !== 'failed') onFound(thread)
     thread.emit('message', structuredClone(found))
   }

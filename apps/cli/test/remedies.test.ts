@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../src/commands/index.ts'
-import { remedyWith } from '../src/remedies.ts'
+import { hintFor } from '../src/remedies.ts'
 import { assay, files, gold, inOwnFolder, sample } from './support.ts'
 
 inOwnFolder()
@@ -36,8 +36,8 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/convert/make.ts', ['make']],
   ['packages/host/src/convert', ['convert']],
   ['packages/host/src/init', ['init']],
-  ['packages/host/src/later/merge.ts', ['merge']],
-  ['packages/host/src/later', ['compare']],
+  ['packages/host/src/stored-results/merge.ts', ['merge']],
+  ['packages/host/src/stored-results/notes.ts', ['compare', 'report']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
   ['packages/host/src/threads', ['score', 'run']],
@@ -69,7 +69,7 @@ describe('every text of the packages that names a flag', () => {
   })
 
   test.each(commands.map(({ name }) => name))('has no flag that %s lacks', (command) => {
-    const reworded = remedyWith(flagsOf(command))
+    const reworded = hintFor(flagsOf(command))
     const wrong = texts
       .filter(([path]) => commandsFor(path).includes(command))
       .flatMap(([path, text]) =>
@@ -120,8 +120,8 @@ describe('a remedy', () => {
     ['--set documents.extra=empty', '"documents": { "extra": "empty" }'],
     ['name it: --reader NAME; assay list readers', 'name it: "reader": NAME; assay list readers'],
   ])('%s, in words of a config', (hint, said) => {
-    expect(remedyWith([])(hint)).toBe(said)
-    expect(remedyWith(['set', 'reader', 'to'].map((name) => ({ name })))(hint)).toBe(hint)
+    expect(hintFor([])(hint)).toBe(said)
+    expect(hintFor(['set', 'reader', 'to'].map((name) => ({ name })))(hint)).toBe(hint)
   })
 })
 

@@ -39,7 +39,7 @@ describe('report shows what the run showed', () => {
 describe('a page holds its result', () => {
   test.each(formatNames)('as %s', async (format) => {
     sample()
-    await score(...one, '--bootstrap', '20', '-o', 'out.json', '-o', 'out.html')
+    await score(...one, '--bootstrap', '20', '-o', 'out.json', '-o', 'out.html', '--evidence', 'errors')
     const stored = await assay('report', 'out.json', '-f', format)
     expect(stored).toMatchObject({ exit: 0, err: '' })
     expect(await assay('report', 'out.html', '-f', format)).toEqual(stored)
@@ -47,7 +47,7 @@ describe('a page holds its result', () => {
 
   test('which can be compared', async () => {
     sample()
-    await score(...two, '-o', 'out.html')
+    await score(...two, '-o', 'out.html', '--evidence', 'errors')
     await score(...two, '-o', 'out.json')
     expect(await assay('compare', 'out.html', 'out.html')).toEqual(await assay('compare', 'out.json', 'out.json'))
   })

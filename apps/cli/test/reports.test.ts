@@ -1,7 +1,7 @@
 /** Reports in each format, from the command line: to stdout and to files. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, inOwnFolder, sample, score } from './support.ts'
+import { assay, files, inOwnFolder, sample, score, scoreTiny } from './support.ts'
 
 inOwnFolder()
 
@@ -9,17 +9,18 @@ const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 const signature =
   'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/conll-f1@1.0.0'
+const tinySignature = 'tiny|beta:1|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/tiny@1.0.0'
 
 describe('csv and tsv', () => {
   test('a row for each measure of the whole and of each type', async () => {
     sample()
-    const { exit, out, err } = await score(...one, '-f', 'csv')
+    const { exit, out, err } = await scoreTiny(...one, '-f', 'csv')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     const lines = out.split('\n')
     expect(lines[0]).toBe('metric,version,system,group,label,measure,value,low,high,units,signature')
-    expect(lines).toContain(`conll-f1,1.0.0,a,total,,f1,0.8571428571428571,,,2,"${signature}"`)
-    expect(lines).toContain(`conll-f1,1.0.0,a,facet:type,PER,recall,0.5,,,,"${signature}"`)
-    expect(lines).toHaveLength(1 + 14 + 3 * 6 + 1)
+    expect(lines).toContain(`tiny,1.0.0,a,total,,f1,0.75,,,2,"${tinySignature}"`)
+    expect(lines).toContain(`tiny,1.0.0,a,facet:type,PER,recall,0.3333333333333333,,,,"${tinySignature}"`)
+    expect(lines).toHaveLength(1 + 3 + 3 * 3 + 1)
   })
 
   test('the format follows from the ending, and nothing is on stdout', async () => {

@@ -75,8 +75,8 @@ describe('several mistakes of a config', () => {
     expect(all).toEqual([
       { code: 'E801', message: 'the baseline is "c", and there is no such system', key: '"baseline"' },
       { code: 'E801', message: 'no metric here has a measure "recal"', key: '"recal"' },
-      { code: 'E801', message: 'the gate is on the measure "f2", and there is none of that name', key: '"measure"' },
-      { code: 'E801', message: 'the gate is on the metric "lea", and there is none of that name', key: '"metric"' },
+      { code: 'E801', message: 'the gate is on the measure "f2", which does not exist here', key: '"measure"' },
+      { code: 'E801', message: 'the gate is on the metric "lea", which does not exist here', key: '"metric"' },
       { code: 'E223', message: expect.stringContaining('documents.missing=skip: '), key: '"missing"' },
       { code: 'E212', message: 'there is no format "pony" for this', key: '"pony:table"' },
     ])

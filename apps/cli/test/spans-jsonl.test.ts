@@ -73,7 +73,7 @@ test('a metric that nothing leads to is refused with what the file is read as', 
   const { exit, out, err } = await assay('score', 'lea', '-g', 'gold.jsonl', '-s', 'system.jsonl')
   expect([exit, out]).toEqual([3, ''])
   expect(err).toContain(
-    'this looks like a doccano export: spans-jsonl reads it as spans, from which nothing leads to what is asked for',
+    'this looks like a doccano export: spans-jsonl reads it as spans, and no view turns that into what is needed',
   )
 })
 

@@ -12,15 +12,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { node } from '@assay/host/node'
 import type { Comparison, GateResult } from '@assay/report'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
-import { carried } from '../src/carried.ts'
+import { bundledPlugins } from '../src/bundled-plugins.ts'
 import type { App, Sink } from '../src/process.ts'
 import { run } from '../src/run.ts'
+import { plugin as tiny } from './fixtures/plugin-tiny/index.ts'
 
 const assembled = inject('assembled')
 
@@ -43,6 +45,13 @@ export const inOwnFolder = (...also: readonly string[]): void => {
     process.chdir(before)
     rmSync(folder, { recursive: true, force: true })
   })
+}
+
+/** Installs `@assay/tiny` in the folder of each test: commands look there for the metric of a stored result. */
+export const withTiny = (): void => {
+  beforeEach(() =>
+    symlinkSync(fileURLToPath(new URL('fixtures/plugin-tiny', import.meta.url)), '../node_modules/@assay/tiny'),
+  )
 }
 
 /** Writes files, and the folders they are in. */
@@ -76,6 +85,7 @@ export const importing = (plugins: Plugins) => async (name: string) => {
   if (Object.hasOwn(plugins, name)) return plugins[name]?.()
   if (name === '@assay/conll-f1') return conllF1
   if (name === '@assay/span-f1') return spanF1
+  if (name === '@assay/tiny') return { plugin: tiny }
   throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
 }
 
@@ -94,7 +104,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     arguments: call,
     env: around.env ?? {},
     pluginFolders: ['.'],
-    machine: { ...node, carried, importPlugin: importing(around.plugins ?? {}) },
+    machine: { ...node, carried: bundledPlugins, importPlugin: importing(around.plugins ?? {}) },
     ...(around.now && { now: around.now }),
     ...(around.nextLook && { nextLook: around.nextLook }),
     stdout: sink('out', around.stdout),
@@ -110,6 +120,9 @@ export const assay = (...call: readonly string[]): Promise<Ran> => assayIn({}, .
 /** Scores with `conll-f1`, one metric of it unless another is named. */
 export const score = (...call: readonly string[]): Promise<Ran> =>
   assay('score', 'conll-f1', ...(call.includes('--metric') ? [] : ['--metric', 'conll-f1']), ...call)
+
+/** Scores with `tiny` of the fixture, whose measures stay as they are: for tests that show a report to the letter. */
+export const scoreTiny = (...call: readonly string[]): Promise<Ran> => assay('score', 'tiny/tiny', ...call)
 
 // ---- as it is installed ----------------------------------------------------------------------------------------------
 

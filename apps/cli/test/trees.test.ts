@@ -101,7 +101,7 @@ describe('real pages', () => {
 test('what an option takes is shown, null too', async () => {
   files({ 'node_modules/@assay/eter/package.json': '{ "name": "@assay/eter", "keywords": ["assay-plugin"] }' })
   const { out } = await run('explain', 'eter')
-  expect(out).toMatch(/^ {2}capEc +null +number \| null +the component error of a pair at most/m)
+  expect(out).toMatch(/^ {2}capEc +null +number \| null +largest component error of a pair/m)
 })
 
 describe('input that cannot be scored', () => {

@@ -56,7 +56,7 @@ test('a zip that is written anew, whole at last', async () => {
   const cut = write({ 'b.zip': after.subarray(0, 50) })
   const ran = await watched([cut, write({ 'b.zip': after })], ...scoring.slice(0, -1), 'b.zip')
   expect(ran.err.match(/^error .*/gm)).toEqual([
-    'error E431: the zip is damaged: it was cut off, so that the list of its files is not there',
+    'error E431: the zip is damaged: it was cut off: the directory at its end is missing',
   ])
   expect(ran.err).toContain('changed: b.zip')
   expect(since(ran.out)).toEqual([table('50.00', '85.71', '+35.71')])

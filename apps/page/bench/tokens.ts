@@ -1,4 +1,4 @@
-/** How long the page takes over five million tokens, with how much memory, and how long it lets anybody wait meanwhile. */
+/** Time and memory of the page for five million tokens, and how long it blocks. */
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 })
 
-/** Of the process of the page, in MB; Linux says it. */
+/** Peak memory of the page's process in MB; Linux only. */
 const mostMemory = async (): Promise<number> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -1,4 +1,7 @@
-/** The page for everybody: by keys alone, read aloud, dark, narrow, from right to left; from a disk and in a sandbox. */
+/**
+ * Accessibility of the page: keyboard, screen reader, dark mode, narrow screens, right-to-left text; from a disk and in a
+ * sandbox.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +19,7 @@ const both = async (page: Page): Promise<void> => {
   await offers(page)
 }
 
-/** What is wrong with the page itself; the report in it has tests of its own. */
+/** Violations in the page itself; the report has its own tests. */
 const violationsIn = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>

@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** What the page says, as text: code, place and message of each. */
+/** Problems that the page shows, as text. */
 const saidBy = (page: Page): Promise<readonly string[]> =>
   page.locator('#refusal .error').evaluateAll((sections) =>
     sections.flatMap((section) => {

@@ -1,4 +1,4 @@
-/** Submissions of campaigns, given as participants have them: the result and the report are those of the command that is shown. */
+/** Submissions of campaigns: result and report are those of the shown command. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(there.folder, { recursive: true, force: true }))
 
-/** Writes files below a folder of its own, and says where. */
+/** Writes files into a new folder and returns its path. */
 const written = (name: string, files: Readonly<Record<string, string>>): string => {
   const folder = join(there.folder, name)
   for (const [path, text] of Object.entries(files)) {

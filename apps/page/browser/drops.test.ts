@@ -1,4 +1,4 @@
-/** Files and folders as they are dropped by hand, on a page from a disk and on one from a server. */
+/** Dropping files and folders, on a page from a disk and from a server. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ const { opened, lookedAt, html } = inScorer()
 
 const wnut = (name: string): string => exampleIn('wnut-2017', `${name}.conll`)
 
-/** As a hand does it: over the place, and let go. */
+/** Drags files over a zone and drops them. */
 const drop = async (page: Page, where: string, files: readonly string[]): Promise<void> => {
   const zone = page.locator(where)
   await zone.scrollIntoViewIfNeeded()

@@ -1,4 +1,4 @@
-/** Five million tokens, and many draws: with progress, stopped half way, and the page alive all the time. */
+/** Long runs: progress, cancelling, and a page that stays responsive. */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the page scores, byte for byte as the command that it shows. */
+/** Results are those of the shown command, byte for byte. */
 import { expect, test } from 'vitest'
 import { calledIn, choose, exampleIn, give, inScorer, offers, saved, scored, shownCall } from './scorer.ts'
 

@@ -1,4 +1,4 @@
-/** The page in a browser, with files that are given to it, and the command line that does the same. */
+/** Drives the page in a browser, and runs the command line for comparison. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { appIn } from '../../../tools/assembled.ts'
 import { inBrowser, type Opened } from '../../cli/browser/chromium.ts'
 import { buildPage } from '../build.ts'
 
-/** The repository's examples, as an installation beside them has them. */
+/** Path of an example of the repository. */
 export const exampleIn = (...parts: readonly string[]): string => join(inject('assembled'), 'examples', ...parts)
 
 export const inScorer = () => {
@@ -32,13 +32,13 @@ export const inScorer = () => {
   }
 }
 
-/** What is offered once the formats are known, the best first. */
+/** The offered metrics, best first. */
 export const offers = async (page: Page): Promise<readonly string[]> => {
   await page.locator('.offers li').first().waitFor()
   return page.locator('.offers li b').allTextContents()
 }
 
-/** Scores with these metrics and no others. */
+/** Selects exactly these metrics. */
 export const choose = async (page: Page, ...entries: readonly string[]): Promise<void> => {
   await offers(page)
   const boxes = page.locator('.offers input[type=checkbox]')
@@ -48,7 +48,7 @@ export const choose = async (page: Page, ...entries: readonly string[]): Promise
 export const give = (page: Page, where: string, files: string | readonly string[]): Promise<void> =>
   page.setInputFiles(where, typeof files === 'string' ? files : [...files])
 
-/** Scores, and waits for what comes of it. */
+/** Scores, and waits for the result or the refusal. */
 export const scored = async (page: Page): Promise<'result' | 'refusal'> => {
   await page.locator('#score:enabled').click()
   const section = page.locator('#result, #refusal')
@@ -56,7 +56,7 @@ export const scored = async (page: Page): Promise<'result' | 'refusal'> => {
   return (await section.getAttribute('id')) as 'result' | 'refusal'
 }
 
-/** What is saved by a button, with the name that it is saved under. */
+/** Saves a file by a button, and returns its name and text. */
 export const saved = async (page: Page, button: string): Promise<{ readonly name: string; readonly text: string }> => {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -64,21 +64,22 @@ export const saved = async (page: Page, button: string): Promise<{ readonly name
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-/** The call that the page shows, and its config. */
+/** The shown call and config. */
 export const shownCall = async (page: Page): Promise<{ readonly call: string; readonly config: string }> => {
   const text = (id: string): Promise<string> => page.locator(id).textContent() as Promise<string>
-  await page.locator('#call-text').waitFor({ state: 'attached' })
+  // the call of what is filled in now, and not of what was a moment ago
+  await page.locator('#call[aria-busy=false]').waitFor({ state: 'attached' })
   return { call: await text('#call-text'), config: await text('#config') }
 }
 
 export interface Called {
   readonly status: number | null
   readonly stderr: string
-  /** What it wrote. */
+  /** Reads a file that it wrote. */
   readonly file: (name: string) => string
 }
 
-/** Runs a call as a shell does, in a folder with copies of these files. */
+/** Runs a call in a shell, in a folder with copies of these files. */
 export const calledIn = <A>(
   files: readonly (readonly [from: string, to: string])[],
   call: string,
@@ -100,7 +101,7 @@ export const calledIn = <A>(
   }
 }
 
-/** Scores, saves what comes of it, and holds it against what the shown call writes in a folder with these files. */
+/** Scores and saves in the page, and runs the shown call on the same files. */
 export const compared = async (
   page: Page,
   files: readonly (readonly [from: string, to: string])[],

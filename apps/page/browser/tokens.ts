@@ -1,10 +1,10 @@
-/** Two files of many tokens, of which the second is wrong here and there; the same each time. */
+/** Creates two large files of tokens, the second with errors; the same each time. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 const types = ['PER', 'LOC', 'ORG', 'MISC']
 
-/** A small generator of numbers below a bound: https://en.wikipedia.org/wiki/Linear_congruential_generator. */
+/** Linear congruential generator: https://en.wikipedia.org/wiki/Linear_congruential_generator. */
 const numbers = (seed: number): ((bound: number) => number) => {
   let state = seed
   return (bound) => {
@@ -32,7 +32,7 @@ const writeTo = (path: string, tokens: number, wrong: number): void => {
   closeSync(file)
 }
 
-/** Where the gold and the system are. */
+/** Writes a gold and a system file and returns their paths. */
 export const tokenFiles = (folder: string, tokens: number): readonly [gold: string, system: string] => {
   const paths = [join(folder, 'gold.conll'), join(folder, 'run.conll')] as const
   writeTo(paths[0], tokens, 0)

@@ -1,45 +1,46 @@
-/** What the page and its worker say to each other. */
-import type { Json, Problem } from '@assay/core'
-import type { Missing } from '@assay/host'
-import type { Asked } from './asked.ts'
-import type { Looked } from './work/drops.ts'
+/** Messages between the page and its worker. */
+import type { ColumnName, Json, Problem } from '@assay/core'
+import type { Disjoint, Missing } from '@assay/host'
+import type { Plan } from './plan.ts'
 import type { Field } from './work/fields.ts'
+import type { SideLook } from './work/look.ts'
 import type { Offer } from './work/offers.ts'
 import type { Format } from './work/reports.ts'
 
-/** A file as it was given, with its path below the folder that the page stands for. */
-export interface GivenFile {
+/** A file of the user, with its path below the common folder. */
+export interface UserFile {
   readonly path: string
   readonly blob: Blob
 }
 
-/** A side as the page has it: a file or a folder that was given, and its format where somebody has said it. */
-export interface GivenSide {
+/** One side in the form: a file or folder, and its format if the user chose it. */
+export interface FormSide {
   readonly path: string
   readonly reader?: string
-  /** The column, of formats with columns. */
-  readonly column?: number
+  /** Column, by number or title. */
+  readonly column?: ColumnName
 }
-export interface GivenSystem extends GivenSide {
+export interface FormSystem extends FormSide {
   readonly name: string
 }
 
-/** A metric or a preset, with what was typed into its form, over what came with a config. */
-export interface WantedMetric {
+/** A metric or preset, with the typed options on top of those of a config. */
+export interface FormMetric {
   readonly entry: string
   readonly texts: Readonly<Record<string, string>>
   readonly options: Readonly<Record<string, Json>>
 }
 
-/** What is filled in. */
-export interface Wanted {
-  readonly gold: readonly GivenSide[]
-  readonly systems: readonly GivenSystem[]
-  readonly metrics: readonly WantedMetric[]
+/** The filled-in form. */
+export interface Form {
+  readonly gold: readonly FormSide[]
+  readonly systems: readonly FormSystem[]
+  readonly metrics: readonly FormMetric[]
   readonly missing: Missing | undefined
   readonly extra: Missing | undefined
+  readonly disjoint: Disjoint | undefined
   readonly groupBy: string
-  /** No intervals where it is 0. */
+  /** No intervals if 0. */
   readonly samples: number
   readonly confidence: number | undefined
   readonly seed: number | undefined
@@ -48,12 +49,12 @@ export interface Wanted {
   readonly trials: number
 }
 
-/** A metric or a preset that fits, with the form of its options. */
-export interface Offered extends Offer {
+/** An offered metric or preset, with the form of its options. */
+export interface OfferForm extends Offer {
   readonly fields: readonly Field[]
 }
 
-export interface Guessed {
+export interface FolderGuess {
   readonly gold: string
   readonly systems: readonly { readonly name: string; readonly file: string }[]
   readonly metric: string
@@ -62,52 +63,52 @@ export interface Guessed {
 }
 
 export type Order =
-  | { readonly do: 'take'; readonly files: readonly GivenFile[] }
+  | { readonly do: 'take'; readonly files: readonly UserFile[] }
   | { readonly do: 'look'; readonly paths: readonly string[] }
   | { readonly do: 'offer'; readonly reader: string }
   | { readonly do: 'guess'; readonly folder: string }
-  | { readonly do: 'plan'; readonly wanted: Wanted }
-  | { readonly do: 'score'; readonly wanted: Wanted }
+  | { readonly do: 'plan'; readonly wanted: Form }
+  | { readonly do: 'score'; readonly wanted: Form }
   | { readonly do: 'open'; readonly path: string }
   | { readonly do: 'save'; readonly format: Format }
 
-/** Problems, and what their codes mean. */
-export interface Told {
+/** Problems, with the texts of their codes. */
+export interface ProblemList {
   readonly problems: readonly Problem[]
-  /** How many there were, where not all are kept. */
+  /** Number of all problems, if only some are kept. */
   readonly total: number
   readonly explained: Readonly<Record<string, { readonly title: string; readonly explain: string }>>
 }
 
-/** Why there is nothing: all problems, as the command line says them. */
-export interface Refused {
-  readonly refused: Told
+/** A refusal, with all problems as the command line reports them. */
+export interface Refusal {
+  readonly refused: ProblemList
 }
 
-/** The report, and what is to be said beside it. */
-export interface Shown {
+/** A report with its warnings. */
+export interface ReportView {
   readonly html: string
   readonly title: string
-  readonly warnings: Told
+  readonly warnings: ProblemList
 }
 
 export interface Answers {
   readonly take: { readonly readers: readonly string[] }
-  readonly look: readonly Looked[]
-  readonly offer: readonly Offered[]
-  readonly guess: Guessed | Refused
+  readonly look: readonly SideLook[]
+  readonly offer: readonly OfferForm[]
+  readonly guess: FolderGuess | Refusal
   readonly plan: {
-    readonly asked: Asked
+    readonly asked: Plan
     readonly config: string
     readonly call: string
     readonly needsConfig: boolean
   }
-  readonly score: Shown | Refused
-  readonly open: Shown | Refused
+  readonly score: ReportView | Refusal
+  readonly open: ReportView | Refusal
   readonly save: { readonly text: string } | { readonly why: string; readonly hint: string }
 }
 
-export interface Progressed {
+export interface StepProgress {
   readonly step: string
   readonly done: number
   readonly of: number
@@ -116,5 +117,5 @@ export interface Progressed {
 export type ToWorker = { readonly id: number } & Order
 export type FromWorker =
   | { readonly id: number; readonly answer: Answers[Order['do']] }
-  | { readonly id: number; readonly progress: Progressed }
+  | { readonly id: number; readonly progress: StepProgress }
   | { readonly id: number; readonly broken: string }

@@ -1,33 +1,35 @@
 import { expect, test } from 'vitest'
-import { opened } from '../src/view/config.ts'
-import { wantedOf } from '../src/view/state.ts'
+import { stateFromConfig } from '../src/view/config.ts'
+import { formOf } from '../src/view/state.ts'
 
 const blob = new Blob(['x'])
 const files = ['gold.conll', 'a.conll', 'b/x.xml'].map((path) => ({ path, blob }))
 const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['@assay/conll-f1/conll-f1'] }
-const read = (part: object) => opened(JSON.stringify({ ...config, ...part }), files)
+const read = (part: object) => stateFromConfig(JSON.stringify({ ...config, ...part }), files)
 
 test('what a config says is filled in', () => {
   const state = read({
     'x-what': 'free',
     gold: { files: 'gold.conll:-2', reader: '@assay/formats/hf-tokens' },
-    systems: { a: 'a.conll', b: { files: './b' } },
+    systems: { a: 'a.conll:tag', b: { files: './b' } },
     metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2' }]],
     documents: { missing: 'empty', extra: 'skip' },
+    disjoint: 'allow',
     groupBy: ['genre', 'year'],
     bootstrap: { samples: 100, confidence: 0.9, seed: 7 },
     compare: { baseline: 'a', test: 'bootstrap', trials: 50, seed: 7 },
   })
   if (typeof state === 'string') throw new Error(state)
-  expect(wantedOf(state)).toEqual({
+  expect(formOf(state)).toEqual({
     gold: [{ path: 'gold.conll', column: -2, reader: 'hf-tokens' }],
     systems: [
-      { name: 'a', path: 'a.conll' },
+      { name: 'a', path: 'a.conll', column: 'tag' },
       { name: 'b', path: 'b' },
     ],
     metrics: [{ entry: 'conll-f1/conll-f1', texts: {}, options: { scheme: 'IOB2' } }],
     missing: 'empty',
     extra: 'skip',
+    disjoint: 'allow',
     groupBy: 'genre, year',
     samples: 100,
     confidence: 0.9,
@@ -51,6 +53,6 @@ test.each<readonly [string, object, string]>([
 })
 
 test('a file that is not a config is refused with a reason', () => {
-  expect(opened('{', files)).toMatch(/not valid JSON/)
-  expect(opened('[]', files)).toMatch(/not an object/)
+  expect(stateFromConfig('{', files)).toMatch(/not valid JSON/)
+  expect(stateFromConfig('[]', files)).toMatch(/not an object/)
 })

@@ -1,22 +1,22 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zipped } from '../../cli/test/zipped.ts'
-import type { Bytes, HeldFile, Unpacked } from '../src/machine/files.ts'
-import { machineOf } from '../src/machine/machine.ts'
-import { matcherOf } from '../src/machine/pattern.ts'
+import type { Bytes, StoredFile, UnpackedBytes } from '../src/machine/files.ts'
+import { newMachine } from '../src/machine/machine.ts'
+import { newMatcher } from '../src/machine/pattern.ts'
 
 const bytesOf = (bytes: Uint8Array): Bytes => ({ size: bytes.length, part: (from, to) => bytes.subarray(from, to) })
-const file = (path: string, text: string): HeldFile => ({ path, bytes: bytesOf(new TextEncoder().encode(text)) })
-const packed = (path: string, bytes: Uint8Array, unpacked: Unpacked): HeldFile => ({
+const file = (path: string, text: string): StoredFile => ({ path, bytes: bytesOf(new TextEncoder().encode(text)) })
+const packed = (path: string, bytes: Uint8Array, unpacked: UnpackedBytes): StoredFile => ({
   path,
   bytes: bytesOf(bytes),
   unpacked,
 })
 const nothing = { plugins: [], formats: [] }
 
-const read = (files: readonly HeldFile[], path: string, maxBytes?: number) => {
+const read = (files: readonly StoredFile[], path: string, maxBytes?: number) => {
   const seen: number[] = []
-  const { source } = machineOf(files, nothing)
+  const { source } = newMachine(files, nothing)
   const chunks = [...source(path, (chunk) => seen.push(chunk.length), maxBytes).chunks()]
   const problem = chunks.flatMap((chunk) => (chunk._tag === 'Left' ? [chunk.left] : []))[0]
   const text = chunks.map((chunk) => (chunk._tag === 'Left' ? '' : new TextDecoder().decode(chunk.right))).join('')
@@ -39,6 +39,7 @@ test.each([
   ['not gzip', 'E305', /not a gzip file/],
   ['damaged', 'E305', /damaged or was cut off/],
   ['large', 'E363', /larger than 1073741824 bytes/],
+  ['dense', 'E363', /more than 100 times its size/],
 ] as const)('a compressed file that is %s is refused as it is on the command line', (why, code, said) => {
   const { problem } = read([packed('a.gz', new Uint8Array(3), why)], 'a.gz')
   expect(problem).toMatchObject({ code, at: { path: 'a.gz', line: 1, column: 1 } })
@@ -60,14 +61,14 @@ test('a file that changes while it is read is not half read', () => {
 })
 
 test('files beside a file are those that were given', () => {
-  const { source } = machineOf([file('d/a.ann', 'T1'), file('d/a.txt', 'text')], nothing)
+  const { source } = newMachine([file('d/a.ann', 'T1'), file('d/a.txt', 'text')], nothing)
   const beside = source('d/a.ann').beside
   expect(beside?.('a.txt')?.path).toBe('d/a.txt')
   expect(beside?.('b.txt')).toBeUndefined()
 })
 
 test('patterns name files below a folder, and none that is hidden', async () => {
-  const machine = machineOf(
+  const machine = newMachine(
     [file('g/a/x.txt', ''), file('g/y.txt', ''), file('g/y.ann', ''), file('g/.z.txt', '')],
     nothing,
   )
@@ -76,7 +77,7 @@ test('patterns name files below a folder, and none that is hidden', async () => 
   expect(await machine.matching('g/*.{ann,txt}', '.')).toEqual(['g/y.ann', 'g/y.txt'])
   expect(await machine.matching('*/', '.')).toEqual(['g'])
   expect(await machine.matching('*/', 'g')).toEqual(['a'])
-  expect(matcherOf('a?[1].txt')('ab[1].txt')).toBe(true)
+  expect(newMatcher('a?[1].txt')('ab[1].txt')).toBe(true)
   expect(machine.look('/g')).toEqual({ kind: 'folder', bytes: 0 })
   expect(machine.look('/')).toEqual({ kind: 'folder', bytes: 0 })
   expect(machine.look('g')).toEqual({ kind: 'folder', bytes: 0 })
@@ -85,9 +86,9 @@ test('patterns name files below a folder, and none that is hidden', async () => 
 })
 
 test('a zip is the folder of what is in it', async () => {
-  const zip = (bytes: Uint8Array): HeldFile => ({ path: 'runs/team.zip', bytes: bytesOf(bytes) })
+  const zip = (bytes: Uint8Array): StoredFile => ({ path: 'runs/team.zip', bytes: bytesOf(bytes) })
   const whole = zipped({ 'team/a.ann': 'T1', 'team/a.txt': 'text', '__MACOSX/team/._a.ann': 'x' })
-  const machine = machineOf([zip(whole)], nothing)
+  const machine = newMachine([zip(whole)], nothing)
   expect(await machine.matching('**/*', 'runs/team.zip')).toEqual(['team/a.ann', 'team/a.txt'])
   expect(await machine.matching('runs/*.zip/**/*.ann', '.')).toEqual(['runs/team.zip/team/a.ann'])
   expect(machine.look('runs/team.zip/team/a.txt')).toMatchObject({ kind: 'file', bytes: 4 })
@@ -98,13 +99,13 @@ test('a zip is the folder of what is in it', async () => {
 })
 
 test('hashes are those that everybody has', () => {
-  const hash = machineOf([], nothing).sha256()
+  const hash = newMachine([], nothing).sha256()
   hash.update('ab')
   hash.update(new TextEncoder().encode('c'))
   expect(hash.digest()).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
 test('a plugin that is not inside is not installed', async () => {
-  const missing = machineOf([], nothing).importPlugin('@acme/kappa', '.')
+  const missing = newMachine([], nothing).importPlugin('@acme/kappa', '.')
   await expect(missing).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' })
 })

@@ -1,7 +1,6 @@
 /** The metric `agreement-clusters`: how much annotators agree on which mentions are of one entity. */
 import {
   type Clusters,
-  clusterCount,
   type Evidence,
   entry,
   keyOf,
@@ -12,14 +11,7 @@ import {
   scorer,
 } from '@assay/core'
 import * as v from 'valibot'
-import {
-  type ClusterStats,
-  clusterMeasures,
-  clusterStats,
-  type Entities,
-  statsOfClusters,
-  workedClusters,
-} from './cluster-stats.ts'
+import { type ClusterStats, clusterMeasures, clusterStats, statsOfClusters, workedClusters } from './cluster-stats.ts'
 import { masis, setDistances } from './sets.ts'
 
 const options = v.strictObject({
@@ -34,12 +26,6 @@ const options = v.strictObject({
 type Options = v.InferOutput<typeof options>
 type Line = Evidence<ClusterStats>
 
-const entitiesOf = (clusters: Clusters): Entities =>
-  Array.from({ length: clusterCount(clusters) }, (_, c) => {
-    const members = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
-    return new Set(Array.from(members, (item) => keyOf(clusters.items, item)))
-  }).filter((members) => members.size > 0)
-
 const judging = (own: Options) =>
   function* (answers: readonly (Clusters | undefined)[], names: readonly string[]): Iterable<Line> {
     const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i] as string }]))
@@ -48,7 +34,7 @@ const judging = (own: Options) =>
       return
     }
     const stats = statsOfClusters(
-      having.map(({ answer }) => entitiesOf(answer)),
+      having.map(({ answer }) => answer),
       having.map(({ name }) => name),
       own,
     )

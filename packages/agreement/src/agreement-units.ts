@@ -7,6 +7,7 @@ import {
   measure,
   metric,
   type Problem,
+  regionLength,
   type Span,
   type Spans,
   scorer,
@@ -68,9 +69,10 @@ const labelOf = ({ labels }: Span): string => labels[0]?.join('.') || '(none)'
 const spansOf = ({ regions }: Spans): readonly Span[] => {
   if (regions.length === 1) return regions[0]?.readings[0] ?? []
   let before = 0
-  return regions.flatMap(({ readings, texts }) => {
+  return regions.flatMap((region) => {
+    const { readings } = region
     const from = before
-    before += texts?.[0]?.length ?? 0
+    before += regionLength(region)
     return (readings[0] ?? []).map((span) => ({ ...span, start: span.start + from, end: span.end + from }))
   })
 }

@@ -1,8 +1,9 @@
 /** What is kept of clusters of a panel: the alpha of each document, and sums for each two annotators. */
 import {
+  type Clusters,
+  clusterCount,
   count,
-  type Fraction,
-  fraction,
+  keyOf,
   type Stats,
   struct,
   type Total,
@@ -12,13 +13,23 @@ import {
   totalOfAll,
   totalValue,
 } from '@assay/core'
-import { beyondChance } from './chance.ts'
+import {
+  adjustedRand,
+  b3Share,
+  type Compared,
+  compared,
+  harmonic,
+  link,
+  overlaps,
+  pairCounts,
+  resolution,
+  type Side,
+  sharedLinks,
+  turned,
+} from '@assay/core/entities'
 import { meanOf, workedMean } from './label-formulas.ts'
 import { pairName } from './label-stats.ts'
 import { alphaOfSets, type SetOptions } from './sets.ts'
-
-/** The entities of one annotator: sets of mentions. */
-export type Entities = readonly ReadonlySet<string>[]
 
 export interface ClusterOptions extends SetOptions {
   readonly missingMention: 'missing' | 'singleton'
@@ -69,88 +80,47 @@ export const clusterStats: Stats<ClusterStats> = struct<ClusterStats>({
 
 // ---- two annotators --------------------------------------------------------------------------------------------------
 
-type Index = ReadonlyMap<string, number>
-
-const indexOf = (entities: Entities): Index =>
-  new Map(entities.flatMap((members, e) => Array.from(members, (mention) => [mention, e] as const)))
-
-/** How many mentions an entity shares with each of the other side. */
-const meetingsOf = (members: ReadonlySet<string>, other: Index): readonly number[] => {
-  const met = new Map<number, number>()
-  for (const mention of members) {
-    const e = other.get(mention)
-    if (e !== undefined) met.set(e, (met.get(e) ?? 0) + 1)
-  }
-  return [...met.values()]
-}
-
-const links = (n: number): number => (n * (n - 1)) / 2
-
 /** B³ and LEA of one side against the other, each times its mentions; a singleton has one link, to itself. */
-const sharesOf = (own: Entities, other: Entities, index: Index) => {
-  const b3: number[] = []
-  const lea: number[] = []
-  for (const members of own) {
-    const met = meetingsOf(members, index)
-    b3.push(met.reduce((sum, n) => sum + n * n, 0) / members.size)
-    const [mention] = members
-    const isAlone = members.size === 1 && other[index.get(mention as string) ?? -1]?.size === 1
-    const found = members.size === 1 ? (isAlone ? 1 : 0) : met.reduce((sum, n) => sum + links(n), 0)
-    lea.push((members.size * found) / (members.size === 1 ? 1 : links(members.size)))
+const sharesOf = (both: Compared, side: Side) => {
+  const { together, whole } = both.once(overlaps)[side]
+  const found = sharedLinks(side === 'key' ? both.table : both.once(turned))
+  const summed = (of: (size: number, e: number) => number): Total => totalOfAll(Float64Array.from(both[side].sizes, of))
+  return {
+    b3: summed((size, e) => b3Share(size, together[e] as number).hit),
+    lea: summed((size, e) => (size === 1 ? (whole[e] as number) : resolution(size * (found[e] as number), link(size)))),
   }
-  return { b3: totalOfAll(b3), lea: totalOfAll(lea) }
 }
 
-/** The adjusted Rand index of the mentions that both have; 1 where no pair of them is parted on one side alone. */
-const adjustedRandOf = (a: Index, b: Index): Fraction | undefined => {
-  const cells = new Map<string, number>()
-  const [first, second] = [new Map<number, number>(), new Map<number, number>()]
-  let n = 0
-  for (const [mention, e] of a) {
-    const f = b.get(mention)
-    if (f === undefined) continue
-    n++
-    cells.set(`${e} ${f}`, (cells.get(`${e} ${f}`) ?? 0) + 1)
-    first.set(e, (first.get(e) ?? 0) + 1)
-    second.set(f, (second.get(f) ?? 0) + 1)
-  }
-  const pairs = (counts: ReadonlyMap<unknown, number>): bigint => {
-    let all = 0n
-    for (const own of counts.values()) all += BigInt(links(own))
-    return all
-  }
-  const [same, ofFirst, ofSecond, all] = [pairs(cells), pairs(first), pairs(second), BigInt(links(n))]
-  if (all === 0n) return undefined
-  if (same === ofFirst && same === ofSecond) return fraction.ONE
-  const mean = fraction.of(ofFirst + ofSecond, 2n) as Fraction
-  const share = fraction.of(2n * same, ofFirst + ofSecond)
-  const expected = fraction.of(ofFirst * ofSecond * mean.under, all * mean.over)
-  return share && expected && beyondChance(share, expected)
-}
-
-const pairOf = (a: Entities, b: Entities) => {
-  const [first, second] = [indexOf(a), indexOf(b)]
-  let common = 0
-  for (const mention of first.keys()) if (second.has(mention)) common++
-  const [own, other] = [sharesOf(a, b, second), sharesOf(b, a, first)]
+const pairOf = (both: Compared) => {
+  const { key, response, table } = both
+  const common = table.count.reduce((sum, n) => sum + n, 0)
+  const [own, other] = [sharesOf(both, 'key'), sharesOf(both, 'response')]
   const stats: PairStats = {
-    first: first.size,
-    second: second.size,
+    first: key.members.length,
+    second: response.members.length,
     common,
     b3First: own.b3,
     b3Second: other.b3,
     leaFirst: own.lea,
     leaSecond: other.lea,
   }
-  return { stats, ari: adjustedRandOf(first, second) }
+  // of the mentions that both have, where there are two
+  return { stats, ari: common < 2 ? undefined : adjustedRand(pairCounts(table)) }
 }
 
 // ---- a document ------------------------------------------------------------------------------------------------------
 
-const setsOf = (panel: readonly Entities[], missing: ClusterOptions['missingMention']) => {
+/** The entities of one annotator, as sets of mentions. */
+const entitiesOf = (clusters: Clusters): readonly ReadonlySet<string>[] =>
+  Array.from({ length: clusterCount(clusters) }, (_, c) => {
+    const members = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
+    return new Set(Array.from(members, (item) => keyOf(clusters.items, item)))
+  })
+
+const setsOf = (panel: readonly Clusters[], missing: ClusterOptions['missingMention']) => {
   const all = new Map<string, (ReadonlySet<string> | undefined)[]>()
-  for (const [i, entities] of panel.entries())
-    for (const members of entities)
+  for (const [i, clusters] of panel.entries())
+    for (const members of entitiesOf(clusters))
       for (const mention of members) {
         const row = all.get(mention) ?? new Array<ReadonlySet<string> | undefined>(panel.length).fill(undefined)
         all.set(mention, row)
@@ -162,19 +132,22 @@ const setsOf = (panel: readonly Entities[], missing: ClusterOptions['missingMent
 
 /** The statistics of one document: the entities of each annotator. */
 export const statsOfClusters = (
-  panel: readonly Entities[],
+  panel: readonly Clusters[],
   names: readonly string[],
   options: ClusterOptions,
 ): ClusterStats => {
   const alpha = alphaOfSets(setsOf(panel, options.missingMention), options)
+  const compare = compared({ duplicates: 'last', dropSingletons: false })
+  // mentions are the same by their keys, whatever a format says of near ones
+  const clusters = panel.map(({ match: _, ...exact }): Clusters => exact)
   const pairs = new Map<string, PairStats>()
   const ari: number[] = []
   for (const [i, a] of names.entries())
     for (const [k, b] of names.slice(i + 1).entries()) {
-      const [own, other] = [panel[i] as Entities, panel[i + 1 + k] as Entities]
-      const pair = a <= b ? pairOf(own, other) : pairOf(other, own)
+      const [own, other] = [clusters[i] as Clusters, clusters[i + 1 + k] as Clusters]
+      const pair = pairOf(a <= b ? compare(own)(other) : compare(other)(own))
       pairs.set(pairName(a, b), pair.stats)
-      if (pair.ari !== undefined) ari.push(fraction.nearest(pair.ari))
+      if (pair.ari !== undefined) ari.push(pair.ari)
     }
   return {
     documents: 1,
@@ -191,8 +164,7 @@ export const statsOfClusters = (
 
 const f1 = (first: Total, second: Total, own: PairStats): number | undefined => {
   if (own.first + own.second === 0) return undefined
-  const [recall, precision] = [totalValue(first) / (own.first || 1), totalValue(second) / (own.second || 1)]
-  return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision)
+  return harmonic(totalValue(first) / (own.first || 1), totalValue(second) / (own.second || 1))
 }
 
 /** The formulas with numbers: sums over documents, and means of pairs. */

@@ -1,5 +1,7 @@
 /** γ (Mathet, Widlöcher and Métivier 2015): how well the units of annotators can be aligned, against what chance gives. */
 import { matching } from '@assay/core'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Aligned } from './unit-split.ts'
 import type { Unit } from './unit-stats.ts'
 
@@ -141,15 +143,12 @@ export const alignmentCost = (panel: Panel, weights: Weights): number | undefine
 
 // ---- chance ----------------------------------------------------------------------------------------------------------
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-const drawing = (seed: number): (() => number) => {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
+/** Draws a whole number from 0 on, below another. */
+type Draw = (below: number) => number
+
+const drawing = (seed: number): Draw => {
+  const generator = xoroshiro128plus(seed)
+  return (below) => uniformInt(generator, 0, below - 1)
 }
 
 const hashOf = (text: string): number => {
@@ -168,16 +167,16 @@ const shifted = (units: readonly Unit[], pivot: number, length: number): readonl
     .sort((a, b) => a.start - b.start)
 
 /** For each annotator another of them, shifted; pivots are half a mean unit apart, as long as there is room. */
-const randomPanel = (panel: Panel, length: number, draw: () => number): Panel => {
+const randomPanel = (panel: Panel, length: number, draw: Draw): Panel => {
   const units = panel.flat()
   const apart = units.reduce((sum, { start, end }) => sum + end - start, 0) / units.length / 2
   const pivots: number[] = []
   return panel.map(() => {
-    const own = panel[Math.floor(draw() * panel.length)] as readonly Unit[]
-    let pivot = Math.floor(draw() * length)
+    const own = panel[draw(panel.length)] as readonly Unit[]
+    let pivot = draw(length)
     const isNear = (other: number): boolean =>
       Math.min(Math.abs(other - pivot), length - Math.abs(other - pivot)) < apart
-    for (let tries = 0; tries < 20 && pivots.some(isNear); tries++) pivot = Math.floor(draw() * length)
+    for (let tries = 0; tries < 20 && pivots.some(isNear); tries++) pivot = draw(length)
     pivots.push(pivot)
     return shifted(own, pivot, length)
   })

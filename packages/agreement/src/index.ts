@@ -3,7 +3,7 @@
  *
  * @module @assay/agreement
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { agreement as agreementDefinition } from './agreement.ts'
 import { agreementClusters as clustersDefinition } from './agreement-clusters.ts'
@@ -11,24 +11,6 @@ import { agreementUnits as unitsDefinition } from './agreement-units.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { presetsOf } from './presets.ts'
-
-// the metrics, each with its package
-/**
- * Agreement of two annotators on the labels of tokens: tags of each sentence. `alpha` (at most 1, 0 as by chance),
- * `kappa` and others; `undefined` where only one label is used. Refuses tokens that are not the same (E402, E403).
- * Krippendorff (2011), Cohen (1960), Fleiss (1971).
- */
-export const agreement = packaged(manifest, agreementDefinition)
-/**
- * Agreement of two annotators on entities: clusters of mentions for each document. `alpha` of sets (at most 1), B³,
- * LEA and adjusted Rand of pairs; `undefined` for 0/0. Passonneau (2004, 2006).
- */
-export const agreementClusters = packaged(manifest, clustersDefinition)
-/**
- * Agreement of two annotators on spans of each document: the unitizing alphas (at most 1), F1 of pairs (0 to 1),
- * gamma; `undefined` for 0/0. Refuses other texts (E402). Krippendorff (1995, 2016), Mathet et al. (2015).
- */
-export const agreementUnits = packaged(manifest, unitsDefinition)
 
 const { name, version } = manifest
 
@@ -39,6 +21,25 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [agreement, agreementUnits, agreementClusters],
+  metrics: [agreementDefinition, unitsDefinition, clustersDefinition],
   presets: presetsOf(name),
 })
+
+export const [
+  /**
+   * Agreement of two annotators on the labels of tokens: tags of each sentence. `alpha` (at most 1, 0 as by chance),
+   * `kappa` and others; `undefined` where only one label is used. Refuses tokens that are not the same (E402, E403).
+   * Krippendorff (2011), Cohen (1960), Fleiss (1971).
+   */
+  agreement,
+  /**
+   * Agreement of two annotators on spans of each document: the unitizing alphas (at most 1), F1 of pairs (0 to 1),
+   * gamma; `undefined` for 0/0. Refuses other texts (E402). Krippendorff (1995, 2016), Mathet et al. (2015).
+   */
+  agreementUnits,
+  /**
+   * Agreement of two annotators on entities: clusters of mentions for each document. `alpha` of sets (at most 1), B³,
+   * LEA and adjusted Rand of pairs; `undefined` for 0/0. Passonneau (2004, 2006).
+   */
+  agreementClusters,
+] = plugin.metrics

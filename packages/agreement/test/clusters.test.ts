@@ -38,7 +38,7 @@ describe('sets of labels', () => {
 })
 
 describe.each(vectors.clusters)('entities of $annotators', ({ annotators, expected }) => {
-  const panel = annotators.map((entities) => entities.map((members) => new Set(members.map(String))))
+  const panel = annotators.map((entities) => clustersOf(entities.map((members) => members.map(String))))
   const wanted = expected as unknown as Readonly<Record<string, string>>
   const measured = (own: SetOptions) =>
     clusterMeasures(statsOfClusters(panel, names(panel.length), { ...own, missingMention: 'missing' }))

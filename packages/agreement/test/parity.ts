@@ -1,6 +1,6 @@
 /** What is printed in the works and what other programs give of the same tables, and ours. */
 
-import { fraction } from '@assay/core'
+import { clustersOf, fraction } from '@assay/core'
 import { type Case, decimalsOf, type Giver, type Parity, type ParityOf, type Row, row } from '../../../tools/parity.ts'
 import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }
 import { clusterMeasures, statsOfClusters } from '../src/cluster-stats.ts'
@@ -225,7 +225,7 @@ const clusters = (): readonly Parity[] => {
         ),
       },
       ...vectors.clusters.map(({ annotators, expected }, i): Case => {
-        const panel = annotators.map((entities) => entities.map((members) => new Set(members.map(String))))
+        const panel = annotators.map((entities) => clustersOf(entities.map((members) => members.map(String))))
         const said = expected as unknown as Readonly<Record<string, string>>
         const by = (name: string) =>
           clusterMeasures(

@@ -1,13 +1,13 @@
-/** What recognition and normalisation share: four counts, and the ratios made of them. */
+/** The statistics of recognition and normalisation: four counts and their ratios. */
 import { count, type Measure, measure, type NameMentions, struct } from '@assay/core'
 
-/** Recall is matched of gold, precision correct of found; relaxed matches count other things on the two sides. */
+/** Recall is matched / gold, precision correct / found; relaxed matching counts entities on one side and forms on the other. */
 export const stats = struct({ gold: count, matched: count, found: count, correct: count })
 export type Counts = typeof stats.empty
 
 const ratio = (above: number, below: number): number | undefined => (below === 0 ? undefined : above / below)
 
-/** 2PR/(P + R). A side that has nothing where the other has something earns 0; two sides that have nothing earn no value. */
+/** 2PR / (P + R); 0 if only one side has names, `undefined` if neither has. */
 const f1 = (p: number | undefined, r: number | undefined): number | undefined => {
   if (p === undefined && r === undefined) return undefined
   const [a, b] = [p ?? 0, r ?? 0]
@@ -24,14 +24,14 @@ export const measures = {
   precision: measure.ratio('precision', 'correct / found'),
   recall: measure.ratio('recall', 'matched / gold'),
   f1: measure.ratio('F1', '2PR / (P + R)'),
-  gold: measure.number('gold', 'what the gold has: forms, or entities'),
-  matched: measure.number('matched', 'of it, what the system has too'),
-  found: measure.number('found', 'forms that the system found, of those that count'),
-  correct: measure.number('correct', 'of them, those that are right'),
+  gold: measure.number('gold', 'forms or entities of the gold'),
+  matched: measure.number('matched', 'forms or entities of the gold that the system has too'),
+  found: measure.number('found', 'forms of the system that count'),
+  correct: measure.number('correct', 'forms of the system that are correct'),
 }
 
-/** The same measures where both sides count the same things, so that gold and system can change places. */
-export const mirrored: Readonly<Record<keyof typeof measures, Measure<keyof typeof measures>>> = {
+/** The measures if both sides count the same units, so that gold and system can be swapped. */
+export const mirroredMeasures: Readonly<Record<keyof typeof measures, Measure<keyof typeof measures>>> = {
   precision: { ...measures.precision, mirror: 'recall' },
   recall: { ...measures.recall, mirror: 'precision' },
   f1: { ...measures.f1, mirror: 'f1' },
@@ -42,7 +42,7 @@ export const mirrored: Readonly<Record<keyof typeof measures, Measure<keyof type
 }
 
 const { empty } = stats
-/** What a line of evidence counts for. */
+/** The counts of one line of evidence. */
 export const counts = {
   both: { gold: 1, matched: 1, found: 1, correct: 1 },
   matched: { ...empty, gold: 1, matched: 1 },
@@ -51,5 +51,5 @@ export const counts = {
   spurious: { ...empty, found: 1 },
 } as const satisfies Readonly<Record<string, Counts>>
 
-/** Where a mention stands. */
-export const placeIn = (mentions: NameMentions, mention: number) => mentions.spot(mention).at
+/** The place of a mention. */
+export const mentionPlace = (mentions: NameMentions, mention: number) => mentions.spot(mention).at

@@ -1,15 +1,15 @@
-/** The preset through the host: each of its lines is one that the official evaluator prints, linking at three levels among them. */
+/** The preset through the host: its lines are those of the official evaluator, including linking at three levels. */
 import { join } from 'node:path'
 import { type Outcome, type Request, score } from '@assay/host'
 import { node } from '@assay/host/node'
 import * as lea from '@assay/lea'
 import { describe, expect, it } from 'vitest'
 import * as bsnlp from '../src/index.ts'
-import { type Expected, expectedOf, golden, partOf } from './support.ts'
+import { type ExpectedRow, expectedOf, golden, partOf } from './support.ts'
 
 const plugins: Readonly<Record<string, unknown>> = { '@assay/bsnlp': bsnlp, '@assay/lea': lea }
 
-const run = async (name: string, asked: Partial<Request> = {}): Promise<Outcome['result']> => {
+const run = async (name: string, request: Partial<Request> = {}): Promise<Outcome['result']> => {
   const outcome = await score(
     {
       folder: join(golden, name),
@@ -17,7 +17,7 @@ const run = async (name: string, asked: Partial<Request> = {}): Promise<Outcome[
       gold: { files: ['golden'], reader: 'bsnlp' },
       systems: [{ name: 'sysA', files: ['sysA'], reader: 'bsnlp' }],
       metrics: ['@assay/bsnlp/bsnlp-2019'],
-      ...asked,
+      ...request,
     },
     { machine: { ...node, importPlugin: (plugin) => Promise.resolve(plugins[plugin]) } },
   )()
@@ -25,7 +25,7 @@ const run = async (name: string, asked: Partial<Request> = {}): Promise<Outcome[
   return outcome.right.result
 }
 
-/** What tells the signature of each scenario from the others. */
+/** The part of a signature that identifies each scenario. */
 const scenarios: Readonly<Record<string, string>> = {
   RecognitionRelaxedPartial: 'match:relaxedPartial',
   RecognitionRelaxedExact: 'match:relaxedExact',
@@ -40,16 +40,16 @@ type Scores = Outcome['result']['scores']
 const scoreOf = (scores: Scores, scenario: string): Scores[number] =>
   scores.find(({ signature }) => signature.includes(scenarios[scenario] as string)) as Scores[number]
 
-const valuesOf = (scores: Scores, row: Expected) => {
-  const own = scoreOf(scores, row.scenario)
+const valuesOf = (scores: Scores, row: ExpectedRow) => {
+  const score = scoreOf(scores, row.scenario)
   const part = partOf(row)
-  const measures = part === undefined ? own.measures : own.facets[part[0]]?.[part[1]]?.measures
+  const measures = part === undefined ? score.measures : score.facets[part[0]]?.[part[1]]?.measures
   return ['recall', 'precision', 'f1'].map((name) => measures?.[name]?.value ?? null)
 }
 
-describe.each(['made', 'made-nasty'])('%s', (name) => {
+describe.each(['made', 'made-nasty'])('bsnlp-2019 on the campaign %s', (name) => {
   const expected = expectedOf(name)
-  it.each(Object.keys(scenarios))('%s', async (scenario) => {
+  it.each(Object.keys(scenarios))('gives the numbers of %s', async (scenario) => {
     const { scores } = await run(name)
     const rows = expected.filter((row) => row.scenario === scenario)
     expect(rows.length).toBeGreaterThanOrEqual(12)
@@ -57,7 +57,7 @@ describe.each(['made', 'made-nasty'])('%s', (name) => {
       const values = valuesOf(scores, row)
       const where = [row.topic, row.lang, row.type].join(' ')
       const [, gold, , given] = row.counts
-      // where the evaluator prints 0 for 0/0 there is no value
+      // the evaluator prints 0 for 0/0, which has no value here
       expect([values[0] === null, values[1] === null], where).toEqual([gold === 0, given === 0])
       row.rpf.forEach((value, i) => {
         expect(values[i] ?? 0, where).toBeCloseTo(value, 12)

@@ -1,8 +1,8 @@
-/** The official evaluator's numbers for the made campaigns, and ours. */
+/** The official evaluator's numbers for the synthetic campaigns next to ours. */
 import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { type Case, type ParityOf, row } from '../../../tools/parity.ts'
 import { normalisation, recognition } from '../src/index.ts'
-import { expectedOf, paired, partOf } from './support.ts'
+import { expectedOf, pairsOf, partOf } from './support.ts'
 
 const campaigns = ['made', 'made-nasty'] as const
 
@@ -18,7 +18,7 @@ type Scorer = (typeof recognitions)['RecognitionStrict'] | (typeof normalisation
 
 const casesOf = (scorers: Readonly<Record<string, Scorer>>): readonly Case[] =>
   campaigns.flatMap((campaign) => {
-    const pairs = paired(campaign)
+    const pairs = pairsOf(campaign)
     return Object.entries(scorers).flatMap(([scenario, scorer]) => {
       const { stats: whole, parts } = gatheredOf(scorer, pairs)
       const byFacet = parts()
@@ -29,7 +29,7 @@ const casesOf = (scorers: Readonly<Record<string, Scorer>>): readonly Case[] =>
           const own = part === undefined ? whole : (byFacet[part[0]]?.get(part[1]) ?? scorer.stats.empty)
           const values = scorer.summarise(own)
           const [matched, gold, correct, found] = expected.counts
-          // where the evaluator prints 0 for 0/0 there is no value
+          // the evaluator prints 0 for 0/0, which has no value here
           const ratio = (i: number, of: number): number | undefined => (of === 0 ? undefined : expected.rpf[i])
           return {
             name: [campaign, scenario, part?.[1] ?? 'all'].join(', '),

@@ -1,4 +1,4 @@
-/** Reading the vectors, and the values that the official evaluator gives for them. */
+/** Test helpers: the vectors, and the official evaluator's numbers for them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]))
     .sort()
 
-/** The documents of a folder by id, and what the reader says of them. */
+/** The documents of a folder by id, and the reader's problems. */
 const readFolder = (folder: string, options: Readonly<Record<string, unknown>> = {}) => {
   const documents = new Map<string, Document<'mentions'>>()
   const problems: Problem[] = []
@@ -26,8 +26,8 @@ const readFolder = (folder: string, options: Readonly<Record<string, unknown>> =
   return { documents, problems }
 }
 
-/** One line of the official evaluator: recall is the first count through the second, precision the third through the fourth. */
-export interface Expected {
+/** One line of the official evaluator: recall is the first count / the second, precision the third / the fourth. */
+export interface ExpectedRow {
   readonly scenario: string
   readonly topic: string
   readonly lang: string
@@ -35,18 +35,18 @@ export interface Expected {
   readonly counts: readonly [number, number, number, number]
   readonly rpf: readonly [recall: number, precision: number, f1: number]
 }
-export const expectedOf = (name: string): readonly Expected[] =>
-  JSON.parse(readFileSync(join(golden, name, 'expected.json'), 'utf8')) as readonly Expected[]
+export const expectedOf = (name: string): readonly ExpectedRow[] =>
+  JSON.parse(readFileSync(join(golden, name, 'expected.json'), 'utf8')) as readonly ExpectedRow[]
 
-/** The facet and the label that a line of the official evaluator is about; nothing for the whole. */
-export const partOf = ({ topic, lang, type }: Expected): readonly [facet: string, label: string] | undefined => {
+/** The facet and label of a line of the official evaluator; `undefined` for the whole. */
+export const partOf = ({ topic, lang, type }: ExpectedRow): readonly [facet: string, label: string] | undefined => {
   const named = Object.entries({ topic, language: lang, type }).filter(([, label]) => label !== '%')
   if (named.length === 0) return undefined
   return [named.map(([facet]) => facet).join(' × '), named.map(([, label]) => label).join(' × ')]
 }
 
-/** Documents of the gold with the system's answer; those that the system lacks are skipped, as the evaluator skips them. */
-export const paired = (name: string): readonly (readonly [gold: NameMentions, system: NameMentions])[] => {
+/** Pairs of documents; those that the system lacks are skipped, as by the evaluator. */
+export const pairsOf = (name: string): readonly (readonly [gold: NameMentions, system: NameMentions])[] => {
   const gold = readFolder(join(golden, name, 'golden')).documents
   const system = readFolder(join(golden, name, 'sysA')).documents
   return [...gold].flatMap(([id, { content }]) => {

@@ -1,4 +1,4 @@
-/** Examples that can be checked with a pencil, expected values as arithmetic. */
+/** Examples to be checked by hand, with expected values as arithmetic. */
 import { mentionsOf, type NameRow } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
@@ -23,36 +23,36 @@ const normalised = (gold: Side, system: Side, options: object = {}) => {
   return { lines, ...scorer.summarise(lines.map(({ stats }) => stats).reduce(scorer.stats.concat, scorer.stats.empty)) }
 }
 
-// the gold has two people, one under two forms, and a place; the system finds a part of the one, another type for the place
+// the gold has two persons, one under two forms, and an event; the system has part of one form, and a wrong type for the event
 const gold = side('theresy may|theresa may|PER|1', 'may|may|PER|1', 'tuska|tusk|PER|2', 'brexit|brexit|EVT|3')
 const system = side('theresa may|theresa may|PER|x', 'tuska|tuska|PER|y', 'brexit|brexit|LOC|z')
 
 describe('bsnlp-recognition', () => {
-  it('strict: of four forms one is matched under its type; of three found one is right', () => {
+  it('match=strict counts forms: one of four is matched, and one of three found is correct', () => {
     const { precision, recall, f1 } = recognised('strict', gold, system)
     expect(recall).toBeCloseTo(1 / 4, 14)
     expect(precision).toBeCloseTo(1 / 3, 14)
     expect(f1).toBeCloseTo((2 * (1 / 4) * (1 / 3)) / (1 / 4 + 1 / 3), 14)
   })
-  it('relaxed exact: one form of each entity is enough; an entity counts for precision once', () => {
-    // person 2 is found, person 1 and the event are not; beside what is found two forms are wrong
+  it('match=relaxedExact needs one form of each entity, which counts once for precision', () => {
+    // person 2 is found, person 1 and the event are not; two other forms are wrong
     expect(recognised('relaxedExact', gold, system)).toMatchObject({ recall: 1 / 3, precision: 1 / (1 + 2) })
     const both = side('theresy may|x|PER|1', 'may|x|PER|1')
     expect(recognised('relaxedExact', gold, both)).toMatchObject({ matched: 1, gold: 3, found: 1, correct: 1 })
     expect(recognised('strict', gold, both)).toMatchObject({ matched: 2, gold: 4, found: 2, correct: 2 })
   })
-  it('relaxed partial: a word is enough, an entity for recall, a form for precision', () => {
-    // may finds person 1 in part
+  it('match=relaxedPartial needs one word, of an entity for recall and of a form for precision', () => {
+    // "may" matches person 1 in part
     expect(recognised('relaxedPartial', gold, system)).toMatchObject({ recall: 2 / 3, precision: 2 / 3 })
   })
-  it('a form counts once, however often it is given, and an empty word is a word', () => {
+  it('counts a repeated form once, and an empty word as a word', () => {
     const twice = side('may|may|PER|1', 'may|may|PER|2')
     expect(recognised('strict', twice, twice)).toMatchObject({ gold: 1, found: 1 })
     const blanks = (first: string, other: string) =>
       recognised('relaxedPartial', side(`${first}|x|PER|1`), side(`${other}|x|PER|1`)).f1
     expect([blanks('a  b', 'c  d'), blanks('a b', 'c d')]).toEqual([1, 0])
   })
-  it('has no value where there is nothing', () => {
+  it('has no value for 0/0', () => {
     expect(recognised('strict', side(), side())).toMatchObject({
       precision: undefined,
       recall: undefined,
@@ -65,7 +65,7 @@ describe('bsnlp-recognition', () => {
     expect(normalised(gold, side())).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
     expect(normalised(side(), gold)).toMatchObject({ precision: 0, recall: undefined, f1: 0 })
   })
-  it('says what was missed, what is of another type, and where that belongs', () => {
+  it('has a line for each missed, spurious and wrongly typed form, with its facets', () => {
     const { lines } = recognised('strict', gold, system)
     const shown = lines.map(({ verdict, show }) => {
       const { gold: own, system: other, details } = show?.() ?? {}
@@ -76,8 +76,8 @@ describe('bsnlp-recognition', () => {
       ['missed', 'may', undefined, undefined],
       ['correct', 'tuska', 'tuska', undefined],
       ['spurious', undefined, 'theresa may', undefined],
-      ['wrong type', 'brexit', undefined, 'the system says LOC'],
-      ['wrong type', undefined, 'brexit', 'the gold says EVT'],
+      ['wrong type', 'brexit', undefined, 'the system has LOC'],
+      ['wrong type', undefined, 'brexit', 'the gold has EVT'],
     ])
     expect(lines[0]?.facets).toEqual({
       type: 'PER',
@@ -94,9 +94,9 @@ describe('bsnlp-recognition', () => {
 })
 
 describe('bsnlp-normalisation', () => {
-  it('counts names whose base is another form', () => {
+  it('counts names whose base differs from the form', () => {
     const answer = side('theresy may|theresa may|PER|1', 'tuska|tuski|PER|2', 'brexit|brexits|EVT|3')
-    // of theresy may and tuska one is right; three were changed
+    // of theresy may and tuska one is correct; three were changed
     expect(normalised(gold, answer)).toMatchObject({ recall: 1 / 2, precision: 1 / 3 })
     expect(normalised(gold, answer).lines.map(({ verdict }) => verdict)).toEqual([
       'correct',
@@ -105,14 +105,14 @@ describe('bsnlp-normalisation', () => {
     ])
     expect(normalised(gold, system).lines.map(({ verdict }) => verdict)).toEqual(['missed', 'not changed'])
   })
-  it('counts all names where asked', () => {
+  it('counts all names with count=all', () => {
     // of four forms may and tuska have the base of the gold; theresy may and brexit are missed
     expect(normalised(gold, side('may|may|PER|9', 'tuska|tusk|PER|2'), { count: 'all' })).toMatchObject({
       recall: 2 / 4,
       precision: 2 / 2,
     })
   })
-  it('of two lines with one form the later one counts, among those that change it', () => {
+  it('counts the later of two lines with the same form, among those that change it', () => {
     // the vectors of made-nasty pin this: a later line that leaves the form as it is does not undo the change
     const answer = side('tuska|tusk|PER|2', 'tuska|tuska|PER|3')
     expect(normalised(gold, answer)).toMatchObject({ matched: 1, found: 1 })

@@ -1,4 +1,4 @@
-/** What is written is read again as it was. */
+/** The writer of `bsnlp`: written documents are read back unchanged. */
 import { type Document, type NameMentions, textSource } from '@assay/core'
 import { mentionPairs, optionsOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
@@ -24,11 +24,11 @@ const again = (document: Document<'mentions'>): NameMentions => {
   return (documents[0] as Document<'mentions'>).content
 }
 
-// types are read in capitals
+// types are read in upper case
 const rowsOf = ({ form, base, type, entity }: NameMentions): readonly string[] =>
-  form.map((own, i) => [own, base[i], type[i]?.toUpperCase(), entity[i]].join('|'))
+  form.map((text, i) => [text, base[i], type[i]?.toUpperCase(), entity[i]].join('|'))
 
-it('names in a file of their document', () => {
+it('writes names that are read back unchanged', () => {
   fc.assert(
     fc.property(
       mentionPairs().map(([gold]) => gold),
@@ -41,11 +41,11 @@ it('names in a file of their document', () => {
   )
 })
 
-it('what stands between tabs holds none', () => {
+it('reports a field with a tab as unwritable', () => {
   const [row] = fc.sample(
     mentionPairs().map(([gold]) => gold),
     1,
   )
   const bad = documentOf(row as NameMentions, 'a', 'a\tb')
-  expect(bsnlp.writer?.unwritable?.(bad, optionsOf(bsnlp))).toBe('"a\\tb" has a tab or a line end in it')
+  expect(bsnlp.writer?.unwritable?.(bad, optionsOf(bsnlp))).toBe('"a\\tb" contains a tab or a line end')
 })

@@ -13,9 +13,10 @@ import {
   shared,
   withoutRepeats,
 } from '@assay/core'
+import { type PairCounts, pairCounts } from '@assay/core/entities'
 import { type Best, bestIn } from './best.ts'
 import { type Information, informationOf } from './information.ts'
-import { type PairCounts, pairsOfCovers, pairsOfPartitions } from './pair-counts.ts'
+import { pairsOfCovers } from './pair-counts.ts'
 import type { Treatment } from './policy.ts'
 import type { Repaired } from './repairs.ts'
 import { type Signatures, signaturesOf } from './signatures.ts'
@@ -245,9 +246,7 @@ const withViews = (sides: Sides, absent: boolean): Aligned => {
     signatures,
     information: once(() => informationOf(table(), assigned.count)),
     pairs: once(() =>
-      notPartitions === undefined
-        ? pairsOfPartitions(table(), assigned.count)
-        : pairsOfCovers(signatures(), assigned.count),
+      notPartitions === undefined ? pairCounts(table()) : pairsOfCovers(signatures(), assigned.count),
     ),
     best: once(() => bestIn(assignedOnly ? table() : contingency(gold, system, items))),
   }

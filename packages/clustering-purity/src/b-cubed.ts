@@ -2,7 +2,8 @@
  * The metric `b-cubed`: B-Cubed precision and recall (Bagga and Baldwin 1998), extended to clusters that overlap by Amigó,
  * Gonzalo, Artiles and Verdejo (2009, section 4.5), as the paper of WePS-1 asks for in its conclusion and WePS-2 used.
  */
-import { type Contingency, measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
+import { measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
+import { bCubed as bCubedOfPartitions } from '@assay/core/entities'
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
@@ -12,24 +13,6 @@ import { policyEntries, withRules } from './policy.ts'
 import { type Signatures, signaturePairs } from './signatures.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v.transform(withRules))
-
-// ---- partitions ------------------------------------------------------------------------------------------------------
-
-/**
- * sum over cells of n_ij²/|C_i|, and of n_ij²/|L_j|: each of the n_ij items of a cell meets n_ij of the |C_i| that it is with,
- * and of the |L_j| that belong with it.
- */
-const ofPartitions = ({ table, goldItems }: Aligned): readonly [precision: number, recall: number] => {
-  const { goldSizes, systemSizes, start, system, count }: Contingency = table()
-  const [inSystem, inGold] = [new Float64Array(count.length), new Float64Array(count.length)]
-  for (let g = 0; g < goldSizes.length; g++)
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
-      const squared = (count[cell] as number) ** 2
-      inSystem[cell] = squared / (systemSizes[system[cell] as number] as number)
-      inGold[cell] = squared / (goldSizes[g] as number)
-    }
-  return [totalValue(totalOfAll(inSystem)) / goldItems, totalValue(totalOfAll(inGold)) / goldItems]
-}
 
 // ---- covers (Amigó et al. 2009) --------------------------------------------------------------------------------------
 
@@ -79,8 +62,11 @@ const ofCovers = ({ signatures }: Aligned): readonly [precision: number, recall:
 type Ratio = 'precision' | 'recall' | 'f1' | 'fAlpha0.2'
 
 /** Of a name: precision and recall. */
-export const bCubedOf = (sides: Aligned): readonly [precision: number, recall: number] =>
-  sides.notPartitions === undefined ? ofPartitions(sides) : ofCovers(sides)
+export const bCubedOf = (sides: Aligned): readonly [precision: number, recall: number] => {
+  if (sides.notPartitions !== undefined) return ofCovers(sides)
+  const { key, response } = bCubedOfPartitions(sides.table())
+  return [response.hit / response.of, key.hit / key.of]
+}
 
 const formula: Formula<Ratio> = {
   ratios: ['precision', 'recall', 'f1', 'fAlpha0.2'],

@@ -3,11 +3,15 @@
  *
  * @module @assay/clustering-purity
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { adjustedRand as adjustedRandDefinition } from './adjusted-rand.ts'
 import { bCubed as bCubedDefinition } from './b-cubed.ts'
-import { allInOne, combined, oneInOne } from './baselines.ts'
+import {
+  allInOne as allInOneDefinition,
+  combined as combinedDefinition,
+  oneInOne as oneInOneDefinition,
+} from './baselines.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { mutualInformation as mutualInformationDefinition } from './mutual-information.ts'
@@ -16,50 +20,6 @@ import { pairwise as pairwiseDefinition } from './pairwise.ts'
 import { clusteringPurity as clusteringPurityDefinition } from './purity.ts'
 import { vMeasure as vMeasureDefinition } from './v-measure.ts'
 import { wepsScorer as wepsScorerDefinition } from './weps-scorer.ts'
-
-export { allInOne, combined, oneInOne }
-
-// the metrics, each with its package
-/**
- * The Rand index adjusted for chance over the items of both sides, for each name. -1 to 1, 0 as by chance, `undefined`
- * for 0/0. Exact at any size. Hubert and Arabie (1985).
- */
-export const adjustedRand = packaged(manifest, adjustedRandDefinition)
-/**
- * Extended B-Cubed precision, recall and F of clusters that may overlap: means over items, then over names. Ratios
- * from 0 to 1, `undefined` for 0/0. Amigó et al. (2009), Bagga and Baldwin (1998).
- */
-export const bCubed = packaged(manifest, bCubedDefinition)
-/**
- * Purity, inverse purity and F of the WePS campaigns, of clusters that may overlap: over the items of each name.
- * Ratios from 0 to 1, `undefined` for 0/0. Artiles et al. (2007).
- */
-export const clusteringPurity = packaged(manifest, clusteringPurityDefinition)
-/**
- * Mutual information of two clusterings of each name, normalised (0 to 1) and adjusted for chance (at most 1) by each
- * usual mean, in nats; the variation of information. `undefined` for 0/0. Vinh et al. (2010).
- */
-export const mutualInformation = packaged(manifest, mutualInformationDefinition)
-/**
- * The omega index, adjusted Rand for clusters that overlap over the items of both sides, for each name. At most 1, 0
- * as by chance, `undefined` for 0/0. Collins and Dent (1988).
- */
-export const omega = packaged(manifest, omegaDefinition)
-/**
- * Precision, recall and F of pairs of items in one cluster, Rand, Jaccard and Fowlkes-Mallows, for each name. Ratios
- * from 0 to 1, `undefined` for 0/0. Rand (1971), Fowlkes and Mallows (1983).
- */
-export const pairwise = packaged(manifest, pairwiseDefinition)
-/**
- * Homogeneity, completeness and V-measure of two clusterings of each name. Ratios from 0 to 1, `undefined` for 0/0.
- * Rosenberg and Hirschberg (2007).
- */
-export const vMeasure = packaged(manifest, vMeasureDefinition)
-/**
- * All that scorer 1.1 of WePS-1 writes for a team, under its names: purity, B-Cubed and pairs. Ratios from 0 to 1.
- * Artiles et al. (2007).
- */
-export const wepsScorer = packaged(manifest, wepsScorerDefinition)
 
 const { name, version } = manifest
 
@@ -70,8 +30,17 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [clusteringPurity, bCubed, pairwise, adjustedRand, vMeasure, mutualInformation, omega, wepsScorer],
-  systems: [oneInOne, allInOne, combined],
+  metrics: [
+    clusteringPurityDefinition,
+    bCubedDefinition,
+    pairwiseDefinition,
+    adjustedRandDefinition,
+    vMeasureDefinition,
+    mutualInformationDefinition,
+    omegaDefinition,
+    wepsScorerDefinition,
+  ],
+  systems: [oneInOneDefinition, allInOneDefinition, combinedDefinition],
   presets: {
     weps: {
       title: "the ranking of WePS-1 (the paper's Table 3): purity, with its two baselines in place",
@@ -87,3 +56,55 @@ export const plugin = definePlugin({
     },
   },
 })
+
+export const [
+  /**
+   * Purity, inverse purity and F of the WePS campaigns, of clusters that may overlap: over the items of each name.
+   * Ratios from 0 to 1, `undefined` for 0/0. Artiles et al. (2007).
+   */
+  clusteringPurity,
+  /**
+   * Extended B-Cubed precision, recall and F of clusters that may overlap: means over items, then over names. Ratios
+   * from 0 to 1, `undefined` for 0/0. Amigó et al. (2009), Bagga and Baldwin (1998).
+   */
+  bCubed,
+  /**
+   * Precision, recall and F of pairs of items in one cluster, Rand, Jaccard and Fowlkes-Mallows, for each name. Ratios
+   * from 0 to 1, `undefined` for 0/0. Rand (1971), Fowlkes and Mallows (1983).
+   */
+  pairwise,
+  /**
+   * The Rand index adjusted for chance over the items of both sides, for each name. -1 to 1, 0 as by chance, `undefined`
+   * for 0/0. Exact at any size. Hubert and Arabie (1985).
+   */
+  adjustedRand,
+  /**
+   * Homogeneity, completeness and V-measure of two clusterings of each name. Ratios from 0 to 1, `undefined` for 0/0.
+   * Rosenberg and Hirschberg (2007).
+   */
+  vMeasure,
+  /**
+   * Mutual information of two clusterings of each name, normalised (0 to 1) and adjusted for chance (at most 1) by each
+   * usual mean, in nats; the variation of information. `undefined` for 0/0. Vinh et al. (2010).
+   */
+  mutualInformation,
+  /**
+   * The omega index, adjusted Rand for clusters that overlap over the items of both sides, for each name. At most 1, 0
+   * as by chance, `undefined` for 0/0. Collins and Dent (1988).
+   */
+  omega,
+  /**
+   * All that scorer 1.1 of WePS-1 writes for a team, under its names: purity, B-Cubed and pairs. Ratios from 0 to 1.
+   * Artiles et al. (2007).
+   */
+  wepsScorer,
+] = plugin.metrics
+
+export const [
+  /** A system: each item of the gold in a cluster of its own. */
+  oneInOne,
+  /** A system: all items of the gold in one cluster. */
+  allInOne,
+  /** All together and each alone at once. */
+  combined,
+] = plugin.systems

@@ -1,10 +1,10 @@
 /** The metric `omega`: the omega index (Collins and Dent 1988), the adjusted Rand index of clusters that overlap. */
 import { measure, metric, scorer } from '@assay/core'
+import { link } from '@assay/core/entities'
 import * as v from 'valibot'
 import type { Aligned } from './aligned.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { pairsOf } from './pair-counts.ts'
 import { policyEntries, withRules } from './policy.ts'
 import { signaturePairs } from './signatures.ts'
 
@@ -23,7 +23,7 @@ const omegaOf = (sides: Aligned): number => (sides.notPartitions === undefined ?
 /** On partitions pairs are together once or never, and four counts say all: the value is that of adjusted Rand. */
 const ofPartitions = ({ pairs, goldItems }: Aligned): number => {
   const { same, systemOnly, goldOnly, different } = pairs()
-  const all = pairsOf(goldItems)
+  const all = link(goldItems)
   if (all === 0 || (systemOnly === 0 && goldOnly === 0)) return 1
   const [gold, system] = [(same + goldOnly) / all, (same + systemOnly) / all]
   const expected = gold * system + (1 - gold) * (1 - system)
@@ -32,14 +32,14 @@ const ofPartitions = ({ pairs, goldItems }: Aligned): number => {
 
 const ofCovers = ({ signatures, goldItems }: Aligned): number => {
   const { items } = signatures()
-  const all = pairsOf(goldItems)
+  const all = link(goldItems)
   if (all === 0) return 1
   const [gold, system] = [new Map<number, number>(), new Map<number, number>()]
   let agreeing = 0
   let together = 0
   signaturePairs(signatures(), 'either', (a, b, sharedGold, sharedSystem) => {
     if (b < a) return
-    const pairs = a === b ? pairsOf(items[a] as number) : (items[a] as number) * (items[b] as number)
+    const pairs = a === b ? link(items[a] as number) : (items[a] as number) * (items[b] as number)
     together += pairs
     add(gold, sharedGold, pairs)
     add(system, sharedSystem, pairs)

@@ -1,9 +1,9 @@
 /** The metric `pairwise`: precision, recall and F of the pairs that are put together, with Rand, Jaccard and Fowlkes-Mallows. */
 import { entry, measure, metric, scorer, shareOf } from '@assay/core'
+import { harmonic, type PairCounts } from '@assay/core/entities'
 import * as v from 'valibot'
 import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import type { PairCounts } from './pair-counts.ts'
 import { type Policy, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
@@ -22,11 +22,8 @@ type Count = 'samePairs' | 'systemOnlyPairs' | 'goldOnlyPairs' | 'differentPairs
 const noPairs: PairCounts = { same: 0, systemOnly: 0, goldOnly: 0, different: 0 }
 
 /** 2PR/(P + R): 0 where only one side has pairs, no value where neither has any and 0/0 has none. */
-const f1Of = (precision: number | undefined, recall: number | undefined): number | undefined => {
-  if (precision === undefined && recall === undefined) return undefined
-  const [p, r] = [precision ?? 0, recall ?? 0]
-  return p + r === 0 ? 0 : (2 * p * r) / (p + r)
-}
+const f1Of = (precision: number | undefined, recall: number | undefined): number | undefined =>
+  precision === undefined && recall === undefined ? undefined : harmonic(precision ?? 0, recall ?? 0)
 
 const formulaFor = ({ zeroDivision }: Options): Formula<Ratio, Count> => {
   const share = (part: number, whole: number): number | undefined => shareOf(part, whole, zeroDivision)

@@ -1,5 +1,6 @@
 /** The metric `v-measure`: homogeneity, completeness and their harmonic mean (Rosenberg and Hirschberg 2007). For partitions. */
 import { measure, metric, scorer } from '@assay/core'
+import { harmonic } from '@assay/core/entities'
 import * as v from 'valibot'
 import { duplicatesEntry } from './duplicates.ts'
 import { emptyGoldEntry } from './empty-gold.ts'
@@ -23,8 +24,7 @@ const formula: Formula<Ratio> = {
   of: ({ information }) => {
     const { mutual, gold, system } = information()
     const [homogeneity, completeness] = [share(mutual, gold), share(mutual, system)]
-    const both = homogeneity + completeness
-    return { homogeneity, completeness, vMeasure: both === 0 ? 0 : (2 * homogeneity * completeness) / both }
+    return { homogeneity, completeness, vMeasure: harmonic(homogeneity, completeness) }
   },
 }
 

@@ -101,4 +101,4 @@ const partsOf = (metric: string) => async (): Promise<readonly Parity[]> => {
   return metric in named ? [await campaignReference(metric), ...reference(metric)] : reference(metric)
 }
 
-export const parity: ParityOf = Object.fromEntries((plugin.metrics ?? []).map(({ name }) => [name, partsOf(name)]))
+export const parity: ParityOf = Object.fromEntries(plugin.metrics.map(({ name }) => [name, partsOf(name)]))

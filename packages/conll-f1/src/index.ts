@@ -3,29 +3,14 @@
  *
  * @module @assay/conll-f1
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
-import { baseline } from './baseline.ts'
+import { baseline as baselineDefinition } from './baseline.ts'
 import { bibliography } from './citations.ts'
-import { majorityVote } from './majority-vote.ts'
+import { majorityVote as majorityVoteDefinition } from './majority-vote.ts'
 import { messages } from './messages.ts'
 import { phraseF1 as phraseF1Definition } from './phrase-f1.ts'
 import { surfaceF1 as surfaceF1Definition } from './surface-f1.ts'
-
-export { baseline, majorityVote }
-
-// the metrics, each with its package
-/**
- * Precision, recall and F of phrases of tags, as conlleval.pl counts: a phrase is right if its borders and its type
- * are. For each sentence a list of tags. Ratios from 0 to 1, `undefined` for 0/0. Refuses other words (E402) and
- * sentences of other lengths (E403). Tjong Kim Sang and De Meulder (2003).
- */
-export const phraseF1 = packaged(manifest, phraseF1Definition)
-/**
- * F1 over distinct surface forms and types, the second measure of WNUT 2017: for each sentence words and tags. Ratios
- * from 0 to 1, `undefined` for 0/0. Derczynski et al. (2017).
- */
-export const surfaceF1 = packaged(manifest, surfaceF1Definition)
 
 const { name, version } = manifest
 
@@ -36,8 +21,8 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [phraseF1, surfaceF1],
-  systems: [baseline, majorityVote],
+  metrics: [phraseF1Definition, surfaceF1Definition],
+  systems: [baselineDefinition, majorityVoteDefinition],
   presets: {
     'conll-2003': {
       title: "the shared task's evaluation: conll-f1 with 250 bootstrap samples of sentences, centre 90 %",
@@ -57,3 +42,27 @@ export const plugin = definePlugin({
     },
   },
 })
+
+export const [
+  /**
+   * Precision, recall and F of phrases of tags, as conlleval.pl counts: a phrase is right if its borders and its type
+   * are. For each sentence a list of tags. Ratios from 0 to 1, `undefined` for 0/0. Refuses other words (E402) and
+   * sentences of other lengths (E403). Tjong Kim Sang and De Meulder (2003).
+   */
+  phraseF1,
+  /**
+   * F1 over distinct surface forms and types, the second measure of WNUT 2017: for each sentence words and tags. Ratios
+   * from 0 to 1, `undefined` for 0/0. Derczynski et al. (2017).
+   */
+  surfaceF1,
+] = plugin.metrics
+
+export const [
+  /**
+   * A system: the CoNLL-2003 baseline, entities of the training data by the longest match. Tjong Kim Sang and De Meulder
+   * (2003).
+   */
+  baseline,
+  /** A system: the majority of the tags of several systems, token by token, in one representation. */
+  majorityVote,
+] = plugin.systems

@@ -5,8 +5,10 @@
  */
 import {
   alone,
+  basis,
   checkTags,
   count,
+  distinct,
   type Evidence,
   type Facets,
   formsBetween,
@@ -52,7 +54,7 @@ type SurfaceStats = typeof stats.empty
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
-const distinct = (s: SurfaceStats): Counts => {
+const formsIn = (s: SurfaceStats): Counts => {
   let gold = 0
   let found = 0
   let correct = 0
@@ -66,23 +68,50 @@ const distinct = (s: SurfaceStats): Counts => {
   return { gold, found, correct }
 }
 
+const none = {
+  precision: undefined,
+  recall: undefined,
+  f1: undefined,
+  gold: undefined,
+  found: undefined,
+  correct: undefined,
+}
+
 const summarise = (s: SurfaceStats) => {
-  if (s.wordless > 0)
-    return {
-      precision: undefined,
-      recall: undefined,
-      f1: undefined,
-      gold: undefined,
-      found: undefined,
-      correct: undefined,
-    }
-  const counts = distinct(s)
+  if (s.wordless > 0) return none
+  const counts = formsIn(s)
   return { ...scoresOf(counts, 1, 'none'), ...counts }
 }
 
+/** What all measures rest on: which pairs of form and type there are, and not how often. */
+const seenForms = struct({ wordless: count, gold: distinct, found: distinct, correct: distinct })
+
+const seenIn = ({ wordless, types }: SurfaceStats): typeof seenForms.empty => {
+  const [gold, found, correct] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const [type, forms] of types)
+    for (const [form, times] of forms) {
+      const pair = `${type.length} ${type}${form}`
+      if (times.gold > 0) gold.add(pair)
+      if (times.found > 0) found.add(pair)
+      if (times.correct > 0) correct.add(pair)
+    }
+  return { wordless, gold, found, correct }
+}
+
+const ofSeen = basis({
+  measures: ['precision', 'recall', 'f1', 'gold', 'found', 'correct'],
+  stats: seenForms,
+  of: seenIn,
+  summarise: ({ wordless, ...seen }) => {
+    if (wordless > 0) return none
+    const counts = { gold: seen.gold.size, found: seen.found.size, correct: seen.correct.size }
+    return { ...scoresOf(counts, 1, 'none'), ...counts }
+  },
+})
+
 const worked = (s: SurfaceStats): Readonly<Record<string, string>> => {
   if (s.wordless > 0) return {}
-  const { gold, found, correct } = distinct(s)
+  const { gold, found, correct } = formsIn(s)
   return { precision: `${correct} / ${found}`, recall: `${correct} / ${gold}` }
 }
 
@@ -147,11 +176,13 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Sur
   const lines = linesWith(typeFacets())
   return {
     stats,
+    words: true,
     judge: (gold) => {
       const against = bothSides(gold)
       return (system) => lines(against(system))
     },
     summarise,
+    basis: ofSeen,
     worked,
     remarks,
     ignores: ignoredBy(options),

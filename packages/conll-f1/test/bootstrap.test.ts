@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bootstrap, differs, type Intervals, rowsOf } from '../../host/src/weigh/index.ts'
+import { bootstrap, differs, type Intervals, rowsOf } from '../../host/src/significance/index.ts'
 import { phraseF1, plugin } from '../src/index.ts'
 import { english, englishColumns, scorer, tallied } from './support.ts'
 

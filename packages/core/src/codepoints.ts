@@ -11,5 +11,5 @@ export const compareCodePoints = (a: string, b: string): number => {
   return a.length - b.length
 }
 
-// Surrogates stand for code points above all others.
+// surrogates encode code points above all others
 const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)

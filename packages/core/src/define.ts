@@ -1,13 +1,17 @@
-/** Functions that infer every type parameter: a contributor writes no generics. But for `plugin` they give what they are given. */
+/**
+ * Functions that infer every type parameter: a contributor writes no generics. All but `plugin` return their argument.
+ */
 import type {
+  AnyMetric,
+  AnyReader,
+  AnySystem,
   Basis,
   DocumentModel,
   Metric,
   Model,
-  Package,
   Packaged,
-  Plugin,
   PluginDefinition,
+  PluginOf,
   Reader,
   Scorer,
   Stats,
@@ -20,8 +24,8 @@ export const metric = <M extends Model, O, S, K extends string>(definition: Metr
   definition
 
 /**
- * Defines what a metric is under its options: `with: ({ beta }) => scorer({ stats, judge, summarise })`. The statistic is read
- * off `stats`, and mistakes elsewhere are shown where they stand.
+ * Defines a metric under its options: `with: ({ beta }) => scorer({ stats, judge, summarise })`. The statistic's type
+ * is inferred from `stats` alone, so that mistakes elsewhere are reported where they are.
  */
 export const scorer = <M extends Model, S, K extends string>(definition: Scorer<M, S, K>): Scorer<M, S, K> => definition
 
@@ -49,20 +53,24 @@ export const view = <A extends Model, B extends Model>(definition: View<A, B>): 
 /** Defines a built-in system: a baseline, a vote. */
 export const system = <M extends Model, O>(definition: System<M, O>): System<M, O> => definition
 
-/** What a package exports beside its plugin: a metric, a reader, a built-in system that knows its package, as those of the plugin do. */
-export const packaged = <A extends object>({ name, version }: Package, one: A): Packaged<A> => ({
-  ...one,
-  package: { name, version },
-})
-
-/** Defines what a package exports as `plugin`: what is in it gets the name and the version of the package. */
-export const plugin = (definition: PluginDefinition): Plugin => {
-  const { metrics, readers, systems, ...others } = definition
-  const own = <A extends object>(one: A): Packaged<A> => packaged(definition, one)
+/**
+ * Defines what a package exports as `plugin`, and hands out its metrics, readers and built-in systems with the name and the version of
+ * the package, in their order: `export const [kappa] = plugin.metrics`.
+ */
+export const plugin = <
+  const M extends readonly AnyMetric[] = readonly [],
+  const R extends readonly AnyReader[] = readonly [],
+  const S extends readonly AnySystem[] = readonly [],
+>(
+  definition: PluginDefinition<M, R, S>,
+): PluginOf<M, R, S> => {
+  const { name, version, metrics = [], readers = [], systems = [] } = definition
+  const packaged = <A extends object>(one: A): Packaged<A> => ({ ...one, package: { name, version } })
+  // that each is where it was is more than the types of `map` say
   return {
-    ...others,
-    ...(metrics && { metrics: metrics.map(own) }),
-    ...(readers && { readers: readers.map(own) }),
-    ...(systems && { systems: systems.map(own) }),
-  }
+    ...definition,
+    metrics: metrics.map(packaged),
+    readers: readers.map(packaged),
+    systems: systems.map(packaged),
+  } as unknown as PluginOf<M, R, S>
 }

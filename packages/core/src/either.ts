@@ -1,6 +1,7 @@
 /**
- * The two constructors of fp-ts's `Either`, for the files that every plugin loads: importing fp-ts for them would take an
- * eighth of the time in which the command line starts. The type is fp-ts's own, and so is everything done with it in the host.
+ * The two constructors of fp-ts's `Either`, for the files that every plugin loads: importing fp-ts for them would take
+ * an eighth of the start-up time of the command line. The type is fp-ts's own, and the host uses fp-ts for everything
+ * else.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 

@@ -5,10 +5,12 @@ import type { ZeroDivision } from './zero-division.ts'
 type Value = string | number
 type Inner = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
-/** Values that let pass, or count as right, what another value refuses or counts as wrong: results say which of them are in use. */
+/**
+ * Values that accept, or count as correct, what another value refuses or counts as wrong: results list those in use.
+ */
 type Lenient = readonly (Value | boolean)[]
 
-/** A value of a schema; `usual` is what it is where it is not said. */
+/** A value of a schema, with a default. */
 export const of = <S extends Inner, const D extends v.InferInput<S>>(
   schema: S,
   description: string,
@@ -16,7 +18,7 @@ export const of = <S extends Inner, const D extends v.InferInput<S>>(
   lenient: Lenient = [],
 ) => v.optional(v.pipe(schema, v.description(description), v.metadata({ lenient })), usual)
 
-/** One of these values; the first is what it is where it is not said. */
+/** One of these values; the first is the default. */
 export const choice = <const V extends readonly [Value, ...Value[]]>(
   values: V,
   description: string,
@@ -24,7 +26,7 @@ export const choice = <const V extends readonly [Value, ...Value[]]>(
   // the declaration of a default that is any value would not be one of these
 ) => of(v.picklist(values), description, values[0] as V[number], lenient)
 
-/** What says how a side is read: one value for both, or one for each. */
+/** A setting of how a side is read: one value for both, or one for each. */
 export type EachSide<A> = A | { readonly gold: A; readonly system: A }
 
 /** The value for a side. */
@@ -37,22 +39,22 @@ const joined = <A extends string>(value: EachSide<A>): EachSide<A> => {
   return gold === system && !gold.includes('/') ? gold : { gold, system }
 }
 
-/** An option that says how a side is read: `"IOB2"`, or `{ "gold": "IOB2", "system": "BILOU" }`; as text `IOB2/BILOU`. */
+/** An option of how a side is read: `"IOB2"`, or `{ "gold": "IOB2", "system": "BILOU" }`; as text `IOB2/BILOU`. */
 export const eachSide = <A extends string>(
   schema: v.GenericSchema<A>,
   description: string,
   usual: A,
   lenient: readonly A[] = [],
 ): v.OptionalSchema<v.GenericSchema<EachSide<A>>, EachSide<A>> => {
-  const own = v.optional(schema, usual)
+  const optional = v.optional(schema, usual)
   // each key has a default, which the types of a generic schema do not show
-  const either = v.union([schema, v.strictObject({ gold: own, system: own })]) as v.GenericSchema<EachSide<A>>
+  const either = v.union([schema, v.strictObject({ gold: optional, system: optional })]) as v.GenericSchema<EachSide<A>>
   return v.optional(v.pipe(either, v.description(description), v.metadata({ lenient }), v.transform(joined<A>)), usual)
 }
 
-/** True or false; false where it is not said. */
+/** A boolean; false by default. */
 export const flag = (description: string, lenient?: readonly boolean[]) => of(v.boolean(), description, false, lenient)
 
-/** What stands for 0/0, in every metric under the name `zeroDivision`; `why` says who counts what. */
+/** The value of 0/0, in every metric under the name `zeroDivision`; `why` gives the conventions. */
 export const zeroDivision = (why: string, usual: ZeroDivision = 'none') =>
   of(v.picklist(['none', 0, 1]), `what stands for 0/0: no value, 0 or 1; ${why}`, usual, [1])

@@ -1,8 +1,11 @@
-/** What hosts and reports are written with, and metrics are not: options, sums of lines, views, messages, names nobody knows. */
+/**
+ * Functions for hosts and reports, which metrics do not need: options, sums of lines, views, messages, suggestions for
+ * unknown names.
+ */
 export { builtIn } from './built-in.ts'
 export { type Code, codes, message } from './messages.ts'
 export { affixBetween, withoutAffix } from './models/affixes.ts'
-export { models } from './models/own.ts'
+export { models } from './models/core-models.ts'
 export {
   beginsList,
   decodeOptions,
@@ -17,13 +20,12 @@ export {
   typedText,
   unescaped,
 } from './options.ts'
-export { isRightLine } from './right.ts'
 export { sharing } from './share.ts'
-export { kindOf, lookOf } from './source/look.ts'
-export { blockIn, newSpace, type Space } from './stats/columns.ts'
-export { type Gathered, gathering } from './stats/gather.ts'
+export { kindOf, lookOf } from './source/known-formats.ts'
+export { blockIn, DISTINCT, hasLabels, labelsAt, newSpace, type Space, seenIn, TABLE, TOTAL } from './stats/columns.ts'
+export { isRecord } from './stats/decode-errors.ts'
+export { type Gathered, gathering, isRightLine } from './stats/gather.ts'
 export { letters } from './stats/letters.ts'
-export { isRecord } from './stats/path.ts'
 export { type LineRows, lineRowsOf, type Packed, type Rows, rowsOf, type Weighed } from './stats/rows.ts'
 export { suggest } from './suggest.ts'
 export { tagsToSpans } from './views/tags-to-spans.ts'

@@ -1,5 +1,5 @@
 /**
- * What a metric is written with: the contract, the models, statistics, alignment, and how tags are read.
+ * The core library for writing metrics: the contract, the models, statistics, alignment, and tag schemes.
  *
  * @module @assay/core
  */
@@ -25,14 +25,13 @@ export { type Cells, type Matching, matching } from './align/matching.ts'
 export { type Covering, type Overlaps, overlapsOf } from './align/overlap.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
-export { basis, metric, model, packaged, plugin, reader, scorer, system, view } from './define.ts'
+export { basis, metric, model, plugin, reader, scorer, system, view } from './define.ts'
 export { type Either, left, right } from './either.ts'
 export type { EachSide } from './entries.ts'
 export * as entry from './entries.ts'
 export { fixed } from './fixed.ts'
 export { addTo, grouped } from './lists.ts'
 export { meansOverTypes, type OfType, type Prf, workedMeans, type ZeroDivisionInMeans } from './means-over-types.ts'
-export type { TextUnit } from './measured.ts'
 export * as measure from './measures.ts'
 export {
   type Clusters,
@@ -70,8 +69,11 @@ export { bordersOfSpans } from './models/spans/keys.ts'
 export {
   overText,
   type Region,
+  regionLength,
   type Span,
   type Spans,
+  spansInCodePoints,
+  spansInString,
   spanText,
   textOfSpans,
   type Unaligned,
@@ -100,11 +102,21 @@ export {
 export type { Models } from './models.ts'
 export type { Fraction } from './numbers/fraction.ts'
 export * as fraction from './numbers/fraction.ts'
-export { once } from './once.ts'
-export { type Gathered, type Memberships, memberships } from './readers/gather.ts'
-export { alone } from './share.ts'
+export { type Gathered, type Memberships, memberships } from './readers/memberships.ts'
+export { alone, once } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
-export { count, oneLabel, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'
+export {
+  count,
+  distinct,
+  oneLabel,
+  struct,
+  type Total,
+  table,
+  total,
+  totalOf,
+  totalOfAll,
+  totalValue,
+} from './stats/index.ts'
 export { checkTags } from './tags/ill-formed.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'
 export {
@@ -129,5 +141,6 @@ export {
   readingOptions,
   type TagOptions,
 } from './tags/tag-options.ts'
+export type { TextUnit } from './text-units.ts'
 export { spansOfTags } from './views/tags-to-spans.ts'
 export { ofZeroDivision, shareOf, type ZeroDivision } from './zero-division.ts'

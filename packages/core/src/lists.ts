@@ -1,6 +1,6 @@
-/** Lists by key. */
+/** Lists grouped by key. */
 
-/** Puts an item behind the others of its key. */
+/** Appends an item to the list of its key. */
 export const addTo = <K, A>(lists: Map<K, A[]>, key: K, item: A): void => {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [item])

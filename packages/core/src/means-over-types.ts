@@ -7,7 +7,7 @@ export interface Prf {
   readonly f1: number | undefined
 }
 
-/** What stands for a ratio of a type that is 0/0, in means over types: a number, or nothing, so that the mean of that ratio leaves the type out. */
+/** The value of a 0/0 ratio of a type in means over types: a number, or omitted from the mean of that ratio. */
 export type ZeroDivisionInMeans = 0 | 1 | 'omit'
 
 /** A type with something on either side: its ratios, and how much the gold has of it. */
@@ -61,8 +61,8 @@ export const workedMeans = (types: readonly OfType[]): Readonly<Record<string, s
 }
 
 /**
- * The means of P, R and F over one set of types: plain, and weighted by what the gold has of each. Where the gold has nothing there is no
- * weight, and `unweighted` stands for the weighted means, if it is given: those of all types together, as in seqeval.
+ * The means of P, R and F over one set of types: plain, and weighted by the gold's count of each. A gold without items
+ * has no weights; the weighted means are then `unweighted`, if given: those of all types together, as in seqeval.
  */
 export const meansOverTypes = (
   types: readonly OfType[],

@@ -33,23 +33,23 @@ export const number = described({ range: [0, Number.POSITIVE_INFINITY], better: 
 /** A sum of weights. */
 export const weight = described({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'sum' })
 
-/** A measure that says nothing about a part, such as a mean over types. */
+/** A measure that has no meaning for a part, such as a mean over types. */
 export const ofWhole = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, wholeOnly: true })
 
 // ---- families --------------------------------------------------------------------------------------------------------
 
-/** Names behind a prefix: `precision` under `strict` is `strictPrecision`. */
-type Under<P extends string, K extends string> = `${P}${Capitalize<K>}`
+/** Prefixed names: `precision` under `strict` is `strictPrecision`. */
+type Prefixed<P extends string, K extends string> = `${P}${Capitalize<K>}`
 
 const capital = <T extends string>(text: T): Capitalize<T> =>
   (text.slice(0, 1).toUpperCase() + text.slice(1)) as Capitalize<T>
-const under = <P extends string, K extends string>(prefix: P, name: K): Under<P, K> => `${prefix}${capital(name)}`
+const prefixed = <P extends string, K extends string>(prefix: P, name: K): Prefixed<P, K> => `${prefix}${capital(name)}`
 
 /** Values of measures of one family: `{ precision }` under `strict` is `{ strictPrecision }`. */
 export const valuesUnder = <P extends string, V extends object>(prefix: P, values: V) => {
   const named: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) named[under(prefix, name)] = value
-  return named as { readonly [K in keyof V & string as Under<P, K>]: V[K] }
+  for (const [name, value] of Object.entries(values)) named[prefixed(prefix, name)] = value
+  return named as { readonly [K in keyof V & string as Prefixed<P, K>]: V[K] }
 }
 
 /**
@@ -70,8 +70,8 @@ export const measuresUnder = <P extends string, K extends string>(
           ...measure,
           title: `${prefix} ${measure.title}`,
           formula: formula(measure.formula),
-          ...(mirror !== undefined && { mirror: under(prefix, mirror) }),
+          ...(mirror !== undefined && { mirror: prefixed(prefix, mirror) }),
         },
       ]),
-    ) as { readonly [Q in K]: Measure<Under<P, K>> },
+    ) as { readonly [Q in K]: Measure<Prefixed<P, K>> },
   )

@@ -5,18 +5,18 @@ export const isSameMetric = (a: MetricName, b: MetricName): boolean => a.metric 
 
 export const fullName = ({ plugin, metric }: MetricName): string => `${plugin}/${metric}`
 
-/** Whether a name that somebody wrote means this metric: `lea`, or `@assay/lea/lea`, for which `lea/lea` is short. */
+/** True if a name as typed refers to this metric: `lea`, or `@assay/lea/lea`, for which `lea/lea` is short. */
 export const isMeant = (name: string, one: MetricName): boolean =>
   [name, `@assay/${name}`].includes(fullName(one)) || name === one.metric
 
-/** How each of some metrics is called among them: by its name, or with its package where several have that name. */
+/** Returns a display name for each of some metrics: its name, or with its package where several have that name. */
 export const namesAmong = (all: Iterable<MetricName>): ((one: MetricName) => string) => {
   const packages = new Map<string, Set<string>>()
   for (const { metric, plugin } of all) packages.set(metric, (packages.get(metric) ?? new Set()).add(plugin))
   return (one) => ((packages.get(one.metric)?.size ?? 0) > 1 ? fullName(one) : one.metric)
 }
 
-/** A result in which every metric stands under the name that tells it from the others, as reports show it. */
+/** A result in which every metric has an unambiguous name, as reports show it. */
 export const withNamesApart = (result: Result): Result => {
   const nameOf = namesAmong([...result.scores, ...result.gates])
   const renamed = <A extends MetricName>(all: readonly A[]): readonly A[] =>

@@ -1,4 +1,5 @@
 /** The document models: small types for what formats can say and metrics can read. Open: a plugin adds its own by interface merging. */
+
 import type { Clusters } from './models/clusters/type.ts'
 import type { NameMentions } from './models/mentions/type.ts'
 import type { Spans } from './models/spans/type.ts'
@@ -17,3 +18,6 @@ export interface Models {
   /** Names of a document with base form, type and entity: the Slavic challenges. */
   readonly mentions: NameMentions
 }
+
+/** One document's gold and a system's answer, about the same text. */
+export type Pair<M extends keyof Models> = readonly [gold: Models[M], system: Models[M]]

@@ -4,13 +4,13 @@ import { compareCodePoints } from './codepoints.ts'
 import type { Json, Schema } from './contract.ts'
 import { type Either, left, right } from './either.ts'
 
-/** What is wrong with an option: the path to it, in keys, and why. */
+/** A refused option: the path to it, in keys, and the reason. */
 export interface OptionIssue {
   readonly path: readonly string[]
   readonly message: string
 }
 
-/** Decodes options; what is not said has its default. A schema that only answers later is a bug of its plugin. */
+/** Decodes options, with defaults for those not given. An asynchronous schema is a bug of its plugin. */
 export const decodeOptions = <O>(schema: Schema<O>, input: unknown): Either<readonly OptionIssue[], O> => {
   const result = schema['~standard'].validate(input)
   if (result instanceof Promise) throw new TypeError('an options schema must answer at once')
@@ -76,23 +76,25 @@ const valuesOf = (property: JsonSchema): string => {
 // ---- options as text: in a signature, and after --set ----------------------------------------------------------------
 
 /**
- * An option's value as a signature shows it: the items of lists and the `key=value` of records are separated by commas, and what
- * parts stands as an escape in what is parted, as does a bracket that it begins with. A comma at the end says that the last item of a
+ * An option's value as a signature shows it: the items of lists and the `key=value` of records are separated by commas,
+ * and separators within an item are escaped, as is an opening bracket. A comma at the end means that the last item of a
  * list is empty.
  */
 export const optionText = (value: unknown): string => {
   if (Array.isArray(value))
-    return `${value.map((item) => escaped(String(item))).join(',')}${value.at(-1) === '' ? ',' : ''}`
-  if (typeof value !== 'object' || value === null) return escaped(String(value))
+    return `${value.map((item) => percentEncoded(String(item))).join(',')}${value.at(-1) === '' ? ',' : ''}`
+  if (typeof value !== 'object' || value === null) return percentEncoded(String(value))
   if (isSides(value))
-    return [value.gold, value.system].map((one) => escaped(String(one)).replaceAll('/', '%2F')).join('/')
+    return [value.gold, value.system].map((one) => percentEncoded(String(one)).replaceAll('/', '%2F')).join('/')
   return recordText(value)
 }
 
 /** A record as a signature shows it: `PER=2,LOC=0.5`. */
 export const recordText = (record: object): string => {
   const entries = Object.entries(record).sort(([a], [b]) => compareCodePoints(a, b))
-  return entries.map(([key, own]) => `${escaped(key).replaceAll('=', '%3D')}=${escaped(String(own))}`).join(',')
+  return entries
+    .map(([key, value]) => `${percentEncoded(key).replaceAll('=', '%3D')}=${percentEncoded(String(value))}`)
+    .join(',')
 }
 
 /** A value for each side, which no weights of labels can be: those are numbers. */
@@ -101,12 +103,15 @@ const isSides = (value: object): value is { readonly gold: string; readonly syst
   return Object.keys(value).length === 2 && typeof gold === 'string' && typeof system === 'string'
 }
 
-const escaped = (text: string): string =>
+const percentEncoded = (text: string): string =>
   text.replace(/^\[|[%|:,{}\s\p{Cc}]/gu, (character) =>
     encodeURIComponent(character).replace(':', '%3A').replace(',', '%2C'),
   )
 
-/** What somebody typed after `--set`, as options are read: it parts items with commas as a signature does, and has no escapes. */
+/**
+ * Escapes text typed after `--set` so that it can be decoded as options: commas separate items as in a signature, and
+ * there are no escapes.
+ */
 export const typedText = (text: string): string => text.replaceAll('%', '%25')
 
 /** The items of a list, still with their escapes. */
@@ -114,10 +119,10 @@ export const itemsIn = (text: string): readonly string[] =>
   text === '' ? [] : (text.endsWith(',') ? text.slice(0, -1) : text).split(',')
 
 /**
- * Reads options back from the text of a signature, or of `typedText`. What a text means follows from what the schema takes
- * there: a list in JSON, as help shows defaults (`["LOC","PER"]`), a number, a truth value or null, a value for each side
- * (`IOB2/BILOU`), a string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`, in
- * this order.
+ * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: a list in
+ * JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a value for each side (`IOB2/BILOU`), a
+ * string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`, in this
+ * order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
@@ -131,7 +136,7 @@ export const optionsFromText = <O>(
   return input
 }
 
-/** Takes the escapes of a signature back. */
+/** Decodes the escapes of a signature. */
 export const unescaped = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -140,7 +145,7 @@ export const unescaped = (text: string): string => {
   }
 }
 
-/** Whether a text begins as a list in JSON; in a signature such a bracket is an escape. */
+/** True if a text begins as a list in JSON; in a signature such a bracket is an escape. */
 export const beginsList = (text: string): boolean => /^\s*\[/.test(text)
 
 const jsonList = (text: string): Json | undefined => {
@@ -174,7 +179,7 @@ const meanings = (text: string): readonly Json[] => {
   ]
 }
 
-/** `IOB2/BILOU`; where nothing stands before or behind the slash, that side is as by default. */
+/** `IOB2/BILOU`; a side that is empty has its default. */
 const sidesIn = (text: string): readonly Json[] => {
   const [gold = '', system, more] = text.split('/')
   if (system === undefined || more !== undefined) return []

@@ -1,6 +1,6 @@
-/** Places in the input, and what there is to say about them. */
+/** Places in the input, and problems there. */
 
-/** Where something is: 1-based, as editors count; `column` and `length` in code points of the line. */
+/** A place in the input: 1-based, as editors count; `column` and `length` in code points of the line. */
 export interface Place {
   readonly path: string
   readonly line: number
@@ -8,22 +8,22 @@ export interface Place {
   readonly length?: number
 }
 
-/** Something to tell the user about the input. Data, never thrown. */
+/** A problem with the input, for the user. Data, never thrown. */
 export interface Problem {
   readonly severity: 'error' | 'warning'
-  /** What `assay explain` takes: a code of Assay, such as `E311`, or one of `Plugin.messages`. */
+  /** The argument of `assay explain`: a code of Assay, such as `E311`, or one of `Plugin.messages`. */
   readonly code: string
-  /** What the code means in a few words, where a plugin brings it; the host adds it. */
+  /** The meaning of the code in a few words, for codes of plugins; the host adds it. */
   readonly title?: string
   readonly message: string
   readonly at: Place
-  /** The line at that place as it stands in the input, for the code frame; shortened where it is very long. */
+  /** The line at that place in the input, for the code frame; shortened if it is very long. */
   readonly text?: string
-  /** What to do about it. */
+  /** A remedy. */
   readonly hint?: string
 }
 
-/** A place with the line that stands there. */
+/** A place with the text of its line. */
 export interface Spot {
   readonly at: Place
   readonly text?: string

@@ -1,11 +1,25 @@
 /**
- * Results: what `--json` prints and reports read, and what is said of a metric beside its scores.
+ * Results: what `--json` prints and reports read, and the description of a metric.
  *
  * @module @assay/core/result
  */
-export type { Description } from './contract/description.ts'
-export { type FormatName, formatNames } from './contract/formats.ts'
 export type * from './contract/passage.ts'
 export type * from './contract/result.ts'
 export { json } from './json.ts'
 export { fullName, isMeant, isSameMetric, namesAmong, withNamesApart } from './metric-names.ts'
+
+/** The names that `--format` takes for every result. */
+export const formatNames = [
+  'text',
+  'json',
+  'csv',
+  'tsv',
+  'markdown',
+  'latex',
+  'html',
+  'svg',
+  'junit',
+  'codabench',
+  'tira',
+] as const
+export type FormatName = (typeof formatNames)[number]

@@ -13,14 +13,14 @@ const remembering = <C, A>(work: PairWork<C, A>): PairWork<C, A> => {
       last = { gold, against: work(gold) }
       made = undefined
     }
-    const own = last
+    const cached = last
     return (system) => {
-      if (own !== last) {
+      if (cached !== last) {
         // work on an older gold may use the buffers of the last result again
         made = undefined
-        return own.against(system)
+        return cached.against(system)
       }
-      if (made?.system !== system) made = { system, result: own.against(system) }
+      if (made?.system !== system) made = { system, result: cached.against(system) }
       return made.result
     }
   }
@@ -36,5 +36,14 @@ export const sharing = (): Share => {
     const shared = byOptions.get(key) ?? remembering(work(options))
     byOptions.set(key, shared)
     return shared as PairWork<C, A>
+  }
+}
+
+/** Computes a value when it is first needed, and keeps it. */
+export const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

@@ -1,11 +1,11 @@
-/** "Did you mean": the name that is nearest to a word nobody knows. */
+/** "Did you mean": the name that is nearest to an unknown word. */
 
 // Longer words are data, not typing mistakes.
 const LONGEST = 100
 
 /**
- * The candidate nearest to a word: the fewest letters put in, left out, replaced or swapped with a neighbour, at most a
- * third of the word's letters, and `most`; capitals do not count. Of equals the first; `undefined` if none is near.
+ * The candidate nearest to a word: the fewest letters inserted, deleted, replaced or swapped with a neighbour, at most
+ * a third of the word's letters, and `most`; case is ignored. Of equals the first; `undefined` if none is near.
  */
 export const suggest = (
   word: string,
@@ -37,15 +37,16 @@ const distance = (a: readonly string[], b: readonly string[]): number => {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(last, j - 2) + 1 : Number.POSITIVE_INFINITY
-      next.push(Math.min(replaced, swapped, at(row, j) + 1, at(next, j - 1) + 1))
+      const replaced = cellAt(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped =
+        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cellAt(last, j - 2) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min(replaced, swapped, cellAt(row, j) + 1, cellAt(next, j - 1) + 1))
     }
     last = row
     row = next
   }
-  return at(row, b.length)
+  return cellAt(row, b.length)
 }
 
 // Out of the table is out of reach.
-const at = (row: readonly number[], j: number): number => row[j] ?? Number.POSITIVE_INFINITY
+const cellAt = (row: readonly number[], j: number): number => row[j] ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,10 @@
-/** What stands for 0/0: no value, or a number. Options say it under one name, `zeroDivision` (scikit-learn's `zero_division`). */
+/**
+ * The value of 0/0: none, or a number. Options have it under the name `zeroDivision`, after scikit-learn's
+ * `zero_division`.
+ */
 export type ZeroDivision = 'none' | 0 | 1
 
-/** What stands for 0/0, as a value. */
+/** The value of 0/0; `undefined` for none. */
 export const ofZeroDivision = (zeroDivision: ZeroDivision): number | undefined =>
   zeroDivision === 'none' ? undefined : zeroDivision
 

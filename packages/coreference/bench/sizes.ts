@@ -83,7 +83,7 @@ const timed = (metric: AnyMetric, pairs: readonly Pair[]): number => {
   return performance.now() - before
 }
 
-const metrics = plugin.metrics ?? []
+const metrics = plugin.metrics
 const column = (text: string): string => text.padStart(9)
 const megabytes = (): number => process.resourceUsage().maxRSS / 1024
 

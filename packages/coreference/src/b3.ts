@@ -1,6 +1,5 @@
 /** The metric `b3`: the share of each mention's entity that is found (Bagga and Baldwin 1998). */
-import { entityLines, entityMetric, entityShares, measuresOf } from '@assay/core/entities'
-import { b3Share } from './formulas.ts'
+import { b3Share, entityLines, entityMetric, entityShares, measuresOf } from '@assay/core/entities'
 
 export const b3Earned = entityShares((size, { together }, e) => b3Share(size, together[e] as number))
 

@@ -1,6 +1,8 @@
 /** The metrics `ceafm` and `ceafe`: entities aligned one to one so that their similarity is largest (Luo 2005). */
 import { type Total, totalOf, totalOfAll } from '@assay/core'
 import {
+  type Alignment,
+  alignment,
   alone,
   type Both,
   type Compared,
@@ -12,15 +14,12 @@ import {
   overlaps,
   type Shares,
   type Side,
+  selfSimilarity,
   shownEntity,
   textsOf,
   type Verdict,
   whole,
 } from '@assay/core/entities'
-import { type Alignment, alignment, type Similarity } from './alignment.ts'
-
-/** φ(K, K): the mentions of an entity for φ3, 1 for φ4. */
-const selfSimilarity = (size: number, by: Similarity): number => (by === 'phi3' ? size : 1)
 
 /** φ of a key entity and the one that it is aligned with, with what the rounded values of its block lack; 0 for none. */
 const hitOf = ({ similarity, rest }: Alignment, k: number): Total => {
@@ -34,9 +33,9 @@ export const alignedByPhi4 = ({ table }: Comparison): Alignment => alignment(tab
 
 /** What the entities of both sides earn by an optimal alignment. */
 export const ceafEarned = ({ key, response }: Compared, found: Alignment): Both<(entity: number) => Shares> => ({
-  key: (k) => earned.key(hitOf(found, k), selfSimilarity(key.sizes[k] as number, found.by)),
+  key: (k) => earned.key(hitOf(found, k), selfSimilarity(found.by, key.sizes[k] as number)),
   response: (r) =>
-    earned.response(hitOf(found, found.keyOf[r] as number), selfSimilarity(response.sizes[r] as number, found.by)),
+    earned.response(hitOf(found, found.keyOf[r] as number), selfSimilarity(found.by, response.sizes[r] as number)),
 })
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
@@ -46,8 +45,8 @@ const aligned: Verdict = { verdict: 'aligned' }
 
 /** Whether an entity and the one that it is aligned with are the same mentions: φ(K, R) is φ(K, K) and φ(R, R). */
 const same = ({ key, response }: Compared, { by, similarity }: Alignment, k: number, r: number): boolean =>
-  similarity[k] === selfSimilarity(key.sizes[k] as number, by) &&
-  similarity[k] === selfSimilarity(response.sizes[r] as number, by)
+  similarity[k] === selfSimilarity(by, key.sizes[k] as number) &&
+  similarity[k] === selfSimilarity(by, response.sizes[r] as number)
 
 /** A line for each entity of a side, with the one that it is aligned with. */
 const linesOf = (both: Compared, found: Alignment, side: Side): Lines<Shares> => {

@@ -1,42 +1,8 @@
-/**
- * The formulas of the papers, each in one place under the paper's name. K are key entities (the gold), R response entities
- * (the system), |k| the mentions of an entity. What is summed is summed over the entities of all documents.
- */
+/** The formulas of BLANC and of the CoNLL average; those of MUC, B³ and CEAF are core's, since metrics of other packages have them too. */
 import { ofZeroDivision, type ZeroDivision } from '@assay/core'
-import { harmonic, type Ratio, type Scores } from '@assay/core/entities'
-
-// ---- MUC: Vilain, Burger, Aberdeen, Connolly and Hirschman (1995), A Model-Theoretic Coreference Scoring Scheme, section 2 --
-
-/** |p(S)|: the parts into which the other side cuts an entity: those that it joins, and one for each mention that it does not have. */
-const mucParts = (size: number, joined: number, found: number): number => joined + (size - found)
-
-/** |S| − |p(S)|: the links that are found, of |S| − 1 that are needed. */
-export const mucShare = (size: number, joined: number, found: number): Ratio => ({
-  hit: size - mucParts(size, joined, found),
-  of: size - 1,
-})
-
-// ---- B³: Bagga and Baldwin (1998), Algorithms for Scoring Coreference Chains, section 3, each mention with weight 1/N ------
-
-/** Σ_m |k ∩ r(m)| / |k| over the mentions of an entity, `together` being Σ |k ∩ r(m)|: for partitions, Σ_r |k ∩ r|². */
-export const b3Share = (size: number, together: number): Ratio => ({ hit: together / size, of: size })
-
-// ---- CEAF: Luo (2005), On Coreference Resolution Performance Metrics, section 3 ---------------------------------------------
-
-/** φ3(k, r) = |k ∩ r| (equation 8). */
-export const phi3 = (common: number): number => common
-
-/** φ4(k, r) = 2 |k ∩ r| / (|k| + |r|) (equation 9). */
-export const phi4 = (common: number, key: number, response: number): number => (2 * common) / (key + response)
+import { harmonic, type Links, type Scores } from '@assay/core/entities'
 
 // ---- BLANC: Luo, Pradhan, Recasens and Hovy (2014), An Extension of BLANC to System Mentions --------------------------------
-
-/** Links of one kind, coreference (C) or not (N): in the key, in the response, and in both. */
-export interface Links {
-  readonly key: number
-  readonly response: number
-  readonly both: number
-}
 
 /** Which of the two kinds counts where one is missing: perl: C and N by the key alone; ua: unless both sides lack it. */
 export type Degenerate = 'perl' | 'ua'

@@ -3,7 +3,7 @@
  *
  * @module @assay/coreference
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { b3 as b3Definition } from './b3.ts'
 import { blanc as blancDefinition } from './blanc.ts'
@@ -19,54 +19,6 @@ const official = { zeroDivision: 0 } as const
 const corefud = { dropSingletons: true, zeroDivision: 0 } as const
 const named = (name: string): string => `@assay/coreference/${name}`
 
-// the metrics, each with its package
-/**
- * The average of CoNLL-2011 and 2012, the mean F1 of MUC, B³ and CEAFe, over the entities of each document. From 0 to
- * 1, `undefined` where one of them is. Pradhan et al. (2012).
- */
-export const average = packaged(manifest, averageDefinition)
-/**
- * B³: the share of its entity that each mention is found with. Precision, recall and F1 of the entities of each
- * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Bagga and Baldwin (1998).
- */
-export const b3 = packaged(manifest, b3Definition)
-/**
- * BLANC: the mean over coreference and non-coreference links. Precision, recall and F1 of the entities of each
- * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo et al. (2014).
- */
-export const blanc = packaged(manifest, blancDefinition)
-/**
- * CEAFe: similarity of entities that are aligned one to one. Precision, recall and F1 of the entities of each
- * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo (2005).
- */
-export const ceafe = packaged(manifest, ceafeDefinition)
-/**
- * CEAFm: mentions in common of entities that are aligned one to one. Precision, recall and F1 of the entities of each
- * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo (2005).
- */
-export const ceafm = packaged(manifest, ceafmDefinition)
-/**
- * Mentions of the key that the response has, in whatever entities. Precision, recall and F1 of the entities of each
- * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Pradhan et al. (2012).
- */
-export const mentions = packaged(manifest, mentionsDefinition)
-/**
- * Mention overlap ratio: words that mentions share when they are paired one to one. Precision, recall and F1 of the
- * entities of each document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Žabokrtský et
- * al. (2022).
- */
-export const mor = packaged(manifest, morDefinition)
-/**
- * MUC: links found of the links that entities need. Precision, recall and F1 of the entities of each document, which
- * are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Vilain et al. (1995).
- */
-export const muc = packaged(manifest, mucDefinition)
-/**
- * All that scorer.pl 8.01 prints: mentions, MUC, B³, CEAF, BLANC and the average. Ratios from 0 to 1. Pradhan et al.
- * (2014).
- */
-export const referenceScorer = packaged(manifest, referenceScorerDefinition)
-
 const { name, version } = manifest
 
 /** The metrics of this package with what goes with them, for `evaluate` and the command line. */
@@ -75,7 +27,17 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
-  metrics: [average, mentions, muc, b3, ceafm, ceafe, blanc, mor, referenceScorer],
+  metrics: [
+    averageDefinition,
+    mentionsDefinition,
+    mucDefinition,
+    b3Definition,
+    ceafmDefinition,
+    ceafeDefinition,
+    blancDefinition,
+    morDefinition,
+    referenceScorerDefinition,
+  ],
   presets: {
     'conll-2012': {
       title: 'as the reference scorer of CoNLL-2011 and 2012 (scorer.pl 8.01): singletons stay, 0/0 is 0',
@@ -96,3 +58,52 @@ export const plugin = definePlugin({
     },
   },
 })
+
+export const [
+  /**
+   * The average of CoNLL-2011 and 2012, the mean F1 of MUC, B³ and CEAFe, over the entities of each document. From 0 to
+   * 1, `undefined` where one of them is. Pradhan et al. (2012).
+   */
+  average,
+  /**
+   * Mentions of the key that the response has, in whatever entities. Precision, recall and F1 of the entities of each
+   * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Pradhan et al. (2012).
+   */
+  mentions,
+  /**
+   * MUC: links found of the links that entities need. Precision, recall and F1 of the entities of each document, which
+   * are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Vilain et al. (1995).
+   */
+  muc,
+  /**
+   * B³: the share of its entity that each mention is found with. Precision, recall and F1 of the entities of each
+   * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Bagga and Baldwin (1998).
+   */
+  b3,
+  /**
+   * CEAFm: mentions in common of entities that are aligned one to one. Precision, recall and F1 of the entities of each
+   * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo (2005).
+   */
+  ceafm,
+  /**
+   * CEAFe: similarity of entities that are aligned one to one. Precision, recall and F1 of the entities of each
+   * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo (2005).
+   */
+  ceafe,
+  /**
+   * BLANC: the mean over coreference and non-coreference links. Precision, recall and F1 of the entities of each
+   * document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Luo et al. (2014).
+   */
+  blanc,
+  /**
+   * Mention overlap ratio: words that mentions share when they are paired one to one. Precision, recall and F1 of the
+   * entities of each document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for 0/0. Žabokrtský et
+   * al. (2022).
+   */
+  mor,
+  /**
+   * All that scorer.pl 8.01 prints: mentions, MUC, B³, CEAF, BLANC and the average. Ratios from 0 to 1. Pradhan et al.
+   * (2014).
+   */
+  referenceScorer,
+] = plugin.metrics

@@ -4,18 +4,18 @@
  * several entities are looked at one by one.
  */
 import { type Cover, clustersByItem } from '@assay/core'
-import { type Both, type Compared, type Comparison, type Entities, link, overlaps } from '@assay/core/entities'
-import type { Links } from './formulas.ts'
+import {
+  type Compared,
+  type Comparison,
+  type Entities,
+  type LinkCounts,
+  link,
+  linkCountsFrom,
+  linkCounts as linkCountsInTable,
+  overlaps,
+  pairCountsFrom,
+} from '@assay/core/entities'
 import { firsts } from './mentions.ts'
-
-export interface LinkCounts {
-  /** Mentions of each side, and those that both have. */
-  readonly mentions: Links
-  /** Pairs of mentions that some entity holds. */
-  readonly coreference: Links
-  /** Pairs of mentions that no entity holds. */
-  readonly nonCoreference: Links
-}
 
 const sumOf = <A>(some: Iterable<A>, of: (one: A) => number): number => {
   let sum = 0
@@ -68,30 +68,7 @@ const amongCommon = (own: Linked, other: Linked, found: Int32Array, items: numbe
   return sumOf(found, link) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
 }
 
-/** What the links that no entity holds follow from. */
-interface Linking {
-  /** Pairs of mentions that some entity holds. */
-  readonly coreference: Links
-  /** Mentions of each side, and those that both have. */
-  readonly mentions: Links
-  /** Linked pairs of each side among the mentions that both have. */
-  readonly common: Both<number>
-}
-
-const inPartitions = ({ key, response, table, once }: Compared): Linking => {
-  const met = once(overlaps)
-  return {
-    coreference: {
-      key: sumOf(key.sizes, link),
-      response: sumOf(response.sizes, link),
-      both: sumOf(table.count, link),
-    },
-    mentions: { key: key.members.length, response: response.members.length, both: sumOf(table.count, (n) => n) },
-    common: { key: sumOf(met.key.found, link), response: sumOf(met.response.found, link) },
-  }
-}
-
-const inCovers = (both: Compared): Linking => {
+const inCovers = (both: Compared): LinkCounts => {
   const { items, once } = both
   const [met, first] = [once(overlaps), once(firsts)]
   const key = linked(both.key, items)
@@ -101,27 +78,17 @@ const inCovers = (both: Compared): Linking => {
   let common = 0
   for (let item = 0; item < items; item++)
     if (entitiesOf(key.of, item) > 0 && entitiesOf(response.of, item) > 0) common++
-  return {
-    coreference: { key: inOne(key), response: inOne(response), both: inBoth(both, key, response) },
-    mentions: { key: sumOf(first.key, (n) => n), response: sumOf(first.response, (n) => n), both: common },
-    common: {
-      key: amongCommon(key, response, met.key.found, items),
-      response: amongCommon(response, key, met.response.found, items),
-    },
-  }
+  const coreference = { key: inOne(key), response: inOne(response), both: inBoth(both, key, response) }
+  const { different } = pairCountsFrom(
+    coreference.both,
+    amongCommon(response, key, met.response.found, items),
+    amongCommon(key, response, met.key.found, items),
+    link(common),
+  )
+  const mentions = { key: sumOf(first.key, (n) => n), response: sumOf(first.response, (n) => n), both: common }
+  return linkCountsFrom(mentions, coreference, different)
 }
 
 /** C and N of Luo et al. (2014), section 3.1, for a document. */
-export const linkCounts = (both: Compared): LinkCounts => {
-  const { coreference, mentions, common } =
-    both.key.overlapping || both.response.overlapping ? inCovers(both) : inPartitions(both)
-  return {
-    mentions,
-    coreference,
-    nonCoreference: {
-      key: link(mentions.key) - coreference.key,
-      response: link(mentions.response) - coreference.response,
-      both: link(mentions.both) - common.key - common.response + coreference.both,
-    },
-  }
-}
+export const linkCounts = (both: Compared): LinkCounts =>
+  both.key.overlapping || both.response.overlapping ? inCovers(both) : linkCountsInTable(both.table)

@@ -1,6 +1,7 @@
 /** The metric `reference-scorer`: all that the reference scorer of CoNLL-2012 prints, for its own layout. */
 import { count, type Evidence, type Measure, measure, metric, scorer, struct, totalOf } from '@assay/core'
 import {
+  alignment,
   type Both,
   type Compared,
   entityLines,
@@ -13,7 +14,6 @@ import {
   shares,
   workedShares,
 } from '@assay/core/entities'
-import { alignment } from './alignment.ts'
 import { b3Earned } from './b3.ts'
 import { alignedByPhi4, ceafEarned } from './ceaf.ts'
 import { blancScores, conllAverage, workedBlanc } from './formulas.ts'

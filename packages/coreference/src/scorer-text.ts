@@ -3,8 +3,7 @@
  * file. Ratios are cut and not rounded, and numbers have the fifteen digits that Perl prints.
  */
 import { totalValue } from '@assay/core'
-import type { Ratio, Shares } from '@assay/core/entities'
-import type { Links } from './formulas.ts'
+import { harmonic, type Links, type Ratio, type Shares } from '@assay/core/entities'
 
 /** The sums of all metrics. */
 export interface ScorerSums {
@@ -41,9 +40,6 @@ const percent = (ratio: number): string => `${perlNumber(Math.trunc(ratio * 1000
 const rule = `${'-'.repeat(74)}\n`
 
 const over = ({ hit, of }: Ratio): number => (of === 0 ? 0 : hit / of)
-
-const harmonic = (precision: number, recall: number): number =>
-  precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
 
 const fraction = ({ hit, of }: Ratio): string => `(${perlNumber(hit)} / ${perlNumber(of)})`
 

@@ -200,7 +200,7 @@ const statsText = (
 
 describe('order', () => {
   const order = fc.array(fc.nat(1000), { minLength: 13, maxLength: 13 })
-  for (const metric of plugin.metrics ?? []) {
+  for (const metric of plugin.metrics) {
     it(`of entities and mentions does not change a bit of ${metric.name}, nor do names`, () =>
       fc.assert(
         fc.property(partitions, order, ({ key, response }, by) => {

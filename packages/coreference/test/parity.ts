@@ -129,7 +129,7 @@ const isPrinted = (name: string): name is Single => Object.hasOwn(lines, name)
 export const parity: ParityOf = {
   ...wholes,
   ...Object.fromEntries(
-    (plugin.metrics ?? [])
+    plugin.metrics
       .filter(({ name }) => !Object.hasOwn(wholes, name))
       .map(({ name }) => [
         name,

@@ -1,9 +1,9 @@
-/** The words of a call. */
+/** Parses the arguments of a call. */
 import { parseArgs } from 'node:util'
-import { flawOfName, isKind, type Kind, kinds } from './kind.ts'
+import { checkName, isKind, type Kind, kinds } from './kind.ts'
 
-/** What a call says; what it leaves out is asked for, or is the usual. */
-export interface Called {
+/** Options of a call; missing ones are asked for or have defaults. */
+export interface CallOptions {
   readonly folder?: string
   readonly name?: string
   readonly kind?: Kind
@@ -14,14 +14,14 @@ export const usage = `npm create @assay/plugin FOLDER -- [--kind metric|reader|b
 
 Writes a package with a metric or a reader for Assay into a new folder, with tests, data and a config that scores.
 
-  FOLDER    the new folder; without it, and in a terminal, everything is asked for
-  --kind    what it holds: ${kinds.join(', ')}; metric where nothing is said
-  --name    the name of the package, such as assay-kappa or @me/assay-kappa; that of the folder where nothing is said
-  --help    this text
+  FOLDER    the new folder; without it, in a terminal, all options are asked for
+  --kind    its content: ${kinds.join(', ')} (default: metric)
+  --name    the name of the package, such as assay-kappa or @me/assay-kappa (default: that of the folder)
+  --help    print this help
 `
 
-/** A call, or what is wrong with it. */
-export const calledWith = (words: readonly string[]): Called | string => {
+/** Parses a call, or returns its mistake. */
+export const parseCall = (words: readonly string[]): CallOptions | string => {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -32,7 +32,7 @@ export const calledWith = (words: readonly string[]): Called | string => {
     const { name, kind, help = false } = values
     if (others.length > 0) return `one folder, and not ${positionals.length}: ${positionals.join(' ')}`
     if (kind !== undefined && !isKind(kind)) return `--kind ${kind} is not one of ${kinds.join(', ')}`
-    const flaw = name === undefined ? undefined : flawOfName(name)
+    const flaw = name === undefined ? undefined : checkName(name)
     if (flaw !== undefined) return flaw
     return { help, ...(folder !== undefined && { folder }), ...(name !== undefined && { name }), ...(kind && { kind }) }
   } catch (error) {

@@ -1,11 +1,11 @@
-/** Questions for what a call does not say; in a terminal alone. */
+/** Asks for missing options, in a terminal only. */
 import { basename, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { isCancel, select, text } from '@clack/prompts'
-import type { Called } from './arguments.ts'
-import { flawOfName, type Kind, type Wanted } from './kind.ts'
+import type { CallOptions } from './arguments.ts'
+import { checkName, type Kind, type Wanted } from './kind.ts'
 
-export interface Asked extends Wanted {
+export interface PluginRequest extends Wanted {
   readonly folder: string
 }
 
@@ -15,24 +15,27 @@ const whatIs: readonly { readonly value: Kind; readonly label: string; readonly 
   { value: 'both', label: 'both', hint: 'a metric over files of your own format' },
 ]
 
-/** Where the questions are put: this terminal where nothing is said. */
+/** Streams of the questions; the terminal by default. */
 export interface Streams {
   readonly input?: Readable
   readonly output?: Writable
 }
 
-/** The name that a folder suggests. */
+/** Default name: that of the folder. */
 export const nameOf = (folder: string): string => basename(resolve(folder)).toLowerCase()
 
-/** Everything that is not said yet; nothing where somebody breaks off. */
-export const ask = async ({ folder, name, kind }: Called, streams: Streams = {}): Promise<Asked | undefined> => {
+/** Asks for missing options; undefined if the user cancels. */
+export const ask = async (
+  { folder, name, kind }: CallOptions,
+  streams: Streams = {},
+): Promise<PluginRequest | undefined> => {
   const into =
     folder ??
     (await text({
       ...streams,
       message: 'The new folder, which is the name of the package too?',
       placeholder: 'assay-kappa',
-      validate: (value) => (value ? flawOfName(value) : 'write a name'),
+      validate: (value) => (value ? checkName(value) : 'write a name'),
     }))
   if (isCancel(into)) return undefined
   const what = kind ?? (await select({ ...streams, message: 'What does it hold?', options: [...whatIs] }))

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Files, filesFor } from './files.ts'
-import { flawOfName, type Wanted } from './kind.ts'
+import { checkName, type Wanted } from './kind.ts'
 
 const templateFolder = fileURLToPath(new URL('../template', import.meta.url))
 
@@ -22,7 +22,7 @@ const template = (): Files =>
  * @returns why nothing was written; nothing where all went well
  */
 export const createPlugin = (folder: string, wanted: Wanted): string | undefined => {
-  const flaw = flawOfName(wanted.name)
+  const flaw = checkName(wanted.name)
   if (flaw !== undefined) return flaw
   if (existsSync(folder) && readdirSync(folder).length > 0) return `${folder} is there already, with files in it`
   for (const [path, text] of filesFor(wanted, template())) {

@@ -1,13 +1,13 @@
-/** The files of a new package, from those of the template, which is a package that passes its own tests. */
+/** Builds the files of a new package from the template, which passes its own tests. */
 import type { Kind, Wanted } from './kind.ts'
 
-/** Texts by their paths. */
+/** Texts by path. */
 export type Files = ReadonlyMap<string, string>
 
 const METRIC = 'metric'
 const READER = 'reader'
 
-/** Files that one of the two parts has for itself. */
+/** Files of each part. */
 const ownFiles: { readonly [part in 'metric' | 'reader']: readonly string[] } = {
   metric: ['src/metric.ts', 'test/metric.test.ts'],
   reader: ['src/reader.ts', 'src/messages.ts', 'test/reader.test.ts'],
@@ -15,14 +15,14 @@ const ownFiles: { readonly [part in 'metric' | 'reader']: readonly string[] } = 
 const columns = ['data/gold.conll', 'data/ours.conll']
 const pairs = ['data/gold.pairs', 'data/ours.pairs']
 
-const leftOut = (kind: Kind): readonly string[] => [
+const skippedFiles = (kind: Kind): readonly string[] => [
   ...(kind === METRIC ? [...ownFiles.reader, ...pairs] : columns),
   ...(kind === READER ? ownFiles.metric : []),
 ]
 
 // ---- texts -------------------------------------------------------------------------------------------------------------
 
-/** Lines of the plugin that are of a part which is not there. */
+/** Lines of the plugin to remove if a part is missing. */
 const ofPart: { readonly [kind in Kind]?: RegExp } = {
   metric: /reader|messages/i,
   reader: /metric/i,
@@ -44,13 +44,13 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** What a package gives to others. Not in the template, since it says nothing where Node does not look for it: in a folder of this package. */
-const exported = {
+/** Exports of the package. Not in the template, where Node would not use them: it is a folder of this package. */
+const packageExports = {
   '.': { types: './dist/index.d.ts', default: './dist/index.js' },
   './package.json': './package.json',
 }
 
-/** Only a reader needs the metric of another package to score with. */
+/** Builds package.json; only a reader alone needs another package's metric. */
 const manifestOf = (text: string, { name, kind }: Wanted): string => {
   const manifest = JSON.parse(text) as Manifest
   const needed = Object.entries(manifest.devDependencies).filter(
@@ -61,12 +61,12 @@ const manifestOf = (text: string, { name, kind }: Wanted): string => {
     name,
     description: titles[kind],
     devDependencies: Object.fromEntries(needed),
-    exports: exported,
+    exports: packageExports,
   }
   return `${JSON.stringify(whole, null, 2)}\n`
 }
 
-/** The package itself is named by its file, since nobody has installed it. */
+/** Path by which the config names the package, which is not installed. */
 const OWN = './dist/index.js'
 
 const configOf = (kind: Kind): string => {
@@ -100,7 +100,7 @@ ${first[kind]}
 
 \`\`\`sh
 npm install        # once
-npm test           # the laws of Assay, and an example that can be checked with a pencil
+npm test           # the laws of Assay, and an example that can be checked by hand
 npm run score      # builds, and scores data/ by assay.json
 \`\`\`
 
@@ -116,15 +116,15 @@ How metrics and readers are written: \`node_modules/@assay/core/GUIDE.md\`.
 
 // ---- names -------------------------------------------------------------------------------------------------------------
 
-/** What the template calls its parts: the name of the package without what many have. */
+/** Short name of the package, for its parts. */
 const shortOf = (name: string): string => name.replace(/^.*\//, '').replace(/^assay-(?=.)/, '')
 
 const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A code of problems is capitals and a number. */
+/** Code of problems: capitals and a number. */
 const codeOf = (short: string): string => `${short.replace(/[^a-z]/g, '').toUpperCase()}1`
 
-const renamed = (text: string, short: string): string =>
+const renameParts = (text: string, short: string): string =>
   text
     .replaceAll('EXAMPLE1', codeOf(short))
     .replaceAll('exampleMetric', `${camel(short)}Metric`)
@@ -132,17 +132,17 @@ const renamed = (text: string, short: string): string =>
     .replaceAll("'example'", `'${short}'`)
     .replaceAll("'example-pairs'", `'${short}-pairs'`)
 
-/** The files of a package, by their paths in it. */
+/** Builds the files of a package, by path. */
 export const filesFor = (wanted: Wanted, template: Files): Files => {
   const { name, kind } = wanted
-  const out = leftOut(kind)
+  const out = skippedFiles(kind)
   const files = new Map<string, string>()
   for (const [path, text] of template) {
     if (out.includes(path)) continue
     // npm publishes no file that is called .gitignore
     if (path === 'gitignore') files.set('.gitignore', text)
     else if (path === 'package.json') files.set(path, manifestOf(text, wanted))
-    else files.set(path, renamed(path === 'src/index.ts' ? pluginOf(text, kind) : text, shortOf(name)))
+    else files.set(path, renameParts(path === 'src/index.ts' ? pluginOf(text, kind) : text, shortOf(name)))
   }
   files.set('assay.json', configOf(kind))
   files.set('README.md', readmeOf(wanted))

@@ -1,8 +1,8 @@
-/** What a package is to hold. */
+/** Kinds of packages. */
 export const kinds = ['metric', 'reader', 'both'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What is asked for. */
+/** A package to create. */
 export interface Wanted {
   /** The name of the package, such as `assay-kappa` or `@me/assay-kappa`. */
   readonly name: string
@@ -12,8 +12,8 @@ export interface Wanted {
 const NAME = /^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const LONGEST = 214
 
-/** Why a package cannot have this name; nothing where it can. */
-export const flawOfName = (name: string): string | undefined =>
+/** Checks the name of a package; returns the mistake, if any. */
+export const checkName = (name: string): string | undefined =>
   NAME.test(name) && name.length <= LONGEST
     ? undefined
     : `"${name}" is not a name: write it as in assay-kappa, or @me/assay-kappa`

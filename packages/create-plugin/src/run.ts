@@ -1,10 +1,10 @@
-/** The program, for a process or for a test: words in, an exit code out. */
-import { calledWith, usage } from './arguments.ts'
+/** Runs the program, in a process or a test. */
+import { parseCall, usage } from './arguments.ts'
 import { ask, nameOf } from './ask.ts'
 import { createPlugin } from './create.ts'
 
 export interface Terminal {
-  /** Whether somebody is there to answer. */
+  /** True if the user can be asked. */
   readonly asks: boolean
   readonly out: (text: string) => void
   readonly err: (text: string) => void
@@ -18,13 +18,13 @@ const next = (folder: string): string => `${folder} is there:
   npm run score     # builds, and scores data/ by assay.json
 `
 
-/** 0, or 2 where nothing was written. */
+/** Returns the exit code: 0, or 2 if nothing was written. */
 export const run = async (words: readonly string[], { asks, out, err }: Terminal): Promise<0 | 2> => {
   const refuse = (why: string): 2 => {
     err(`${why}\n\n${usage}`)
     return 2
   }
-  const called = calledWith(words)
+  const called = parseCall(words)
   if (typeof called === 'string') return refuse(called)
   if (called.help) {
     out(usage)

@@ -69,9 +69,7 @@ describe('what is written', () => {
     await called(join(root, 'kappa'))
     expect(read('kappa/src/index.ts')).toBe(`import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
-import { kappaMetric } from './metric.ts'
-
-export { kappaMetric } from './metric.ts'
+import { kappaMetric as metric } from './metric.ts'
 
 const { name, version } = manifest
 
@@ -79,8 +77,11 @@ export const plugin = definePlugin({
   contract: 1,
   name,
   version,
-  metrics: [kappaMetric],
+  metrics: [metric],
 })
+
+// with their package, which is part of every signature
+export const [kappaMetric] = plugin.metrics
 `)
     await called(join(root, 'pairs'), '--kind', 'reader', '--name', '@me/assay-my-pairs')
     expect(read('pairs/src/index.ts')).not.toContain('etric')

@@ -1,5 +1,5 @@
 /**
- * How time grows with the number of entities: 10⁴, 10⁵ and 10⁶ entities in documents of a thousand, with components, nesting,
+ * Benchmark of time by number of entities: 10⁴, 10⁵ and 10⁶ entities in documents of a thousand, with components, nesting,
  * metonymy and a system that errs on one entity in six, read from `trees-jsonl` and scored in one process. Run it with
  * `pnpm --filter @assay/eter bench`.
  */

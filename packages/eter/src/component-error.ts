@@ -1,21 +1,21 @@
 /**
- * The component error of a pair of entities (Ben Jannet et al. 2014, section 4.2): a slot error rate over their components.
- * A wrong label costs 0.5 and a wrong boundary 0.25, a missed or inserted component 1; the sum is divided by the components
- * of the gold's entity. Of all alignments the one with the lowest sum counts.
+ * The component error E_c of a pair of entities (Ben Jannet et al. 2014, section 4.2): a slot error rate over their components.
+ * A wrong label costs 0.5, a wrong boundary 0.25, a missed or inserted component 1. The sum of the cheapest alignment is divided
+ * by the number of components of the gold's entity.
  */
 import { align, sameSpans, type TreeNode } from '@assay/core'
 import type { Costs } from './costs.ts'
-import type { Entity } from './forest.ts'
+import type { Entity } from './entities.ts'
 import { sameTypes, topOf } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 
 export interface ComponentError {
-  /** In units over `under`. */
+  /** The numerator, in units of the costs. */
   readonly over: number
   readonly under: number
   readonly insertions: number
   readonly deletions: number
-  /** True where neither side has a component. */
+  /** True if neither side has a component. */
   readonly none: boolean
 }
 
@@ -23,7 +23,7 @@ export type LabelsDiffer = (gold: TreeNode, system: TreeNode) => boolean
 
 const topsOf = ({ types }: TreeNode): readonly string[] => [...new Set(types.map(topOf))]
 
-/** Whether two components have labels that count as different; the types of an embedded entity are its label. */
+/** Compares the labels of components; the types of an embedded entity are its label. */
 export const labelsDiffer = ({ componentLabel, componentMetonymy }: EterOptions): LabelsDiffer => {
   const labelsOf = componentLabel === 'top' ? topsOf : ({ types }: TreeNode) => types
   return (gold, system) => {
@@ -34,8 +34,8 @@ export const labelsDiffer = ({ componentLabel, componentMetonymy }: EterOptions)
   }
 }
 
-const nothing: ComponentError = { over: 0, under: 1, insertions: 0, deletions: 0, none: true }
-export const perfect: ComponentError = { ...nothing, none: false }
+const noComponents: ComponentError = { over: 0, under: 1, insertions: 0, deletions: 0, none: true }
+export const perfect: ComponentError = { ...noComponents, none: false }
 
 export const componentErrorOf = (
   { parts: rows }: Entity,
@@ -44,11 +44,13 @@ export const componentErrorOf = (
   options: EterOptions,
   differ: LabelsDiffer,
 ): ComponentError => {
-  if (rows.length === 0 && columns.length === 0) return nothing
-  if (areAlike(rows, columns, differ)) return perfect
+  if (rows.length === 0 && columns.length === 0) return noComponents
+  if (areEqual(rows, columns, differ)) return perfect
   const sum =
-    rows.length === 0 || columns.length === 0 ? alone(rows, columns, costs) : cheapest(rows, columns, costs, differ)
-  return limited(divided(sum, rows.length, costs, options), costs)
+    rows.length === 0 || columns.length === 0
+      ? unalignedSum(rows, columns, costs)
+      : alignedSum(rows, columns, costs, differ)
+  return capError(divideBySize(sum, rows.length, costs, options), costs)
 }
 
 interface Sum {
@@ -57,21 +59,21 @@ interface Sum {
   readonly deletions: number
 }
 
-/** Lists that are equal one by one cost nothing: no alignment is needed to see it. */
-const areAlike = (rows: readonly TreeNode[], columns: readonly TreeNode[], differ: LabelsDiffer): boolean =>
-  rows.length === columns.length && rows.every((row, i) => isAlike(row, columns[i] as TreeNode, differ))
+/** True if the lists are equal item by item, so that no alignment is needed. */
+const areEqual = (rows: readonly TreeNode[], columns: readonly TreeNode[], differ: LabelsDiffer): boolean =>
+  rows.length === columns.length && rows.every((row, i) => isEqual(row, columns[i] as TreeNode, differ))
 
-const isAlike = (gold: TreeNode, system: TreeNode, differ: LabelsDiffer): boolean =>
+const isEqual = (gold: TreeNode, system: TreeNode, differ: LabelsDiffer): boolean =>
   sameSpans(gold, system) && !differ(gold, system)
 
-const alone = (rows: readonly TreeNode[], columns: readonly TreeNode[], costs: Costs): Sum => ({
+const unalignedSum = (rows: readonly TreeNode[], columns: readonly TreeNode[], costs: Costs): Sum => ({
   cost: rows.length * costs.deletion + columns.length * costs.insertion,
   deletions: rows.length,
   insertions: columns.length,
 })
 
-/** The components of both sides with their partners, as they are aligned. */
-export const alignedParts = (
+/** Aligns components: for each row the index of its partner, or -1. */
+export const alignParts = (
   rows: readonly TreeNode[],
   columns: readonly TreeNode[],
   costs: Costs,
@@ -85,11 +87,16 @@ export const alignedParts = (
       const cost = label * costs.label + boundary * costs.boundary
       return [cost - costs.insertion - costs.deletion, -1, label, boundary, -shared]
     },
-    alike: (row, column) => isAlike(rows[row] as TreeNode, columns[column] as TreeNode, differ),
+    alike: (row, column) => isEqual(rows[row] as TreeNode, columns[column] as TreeNode, differ),
   })
 
-const cheapest = (rows: readonly TreeNode[], columns: readonly TreeNode[], costs: Costs, differ: LabelsDiffer): Sum => {
-  const partners = alignedParts(rows, columns, costs, differ)
+const alignedSum = (
+  rows: readonly TreeNode[],
+  columns: readonly TreeNode[],
+  costs: Costs,
+  differ: LabelsDiffer,
+): Sum => {
+  const partners = alignParts(rows, columns, costs, differ)
   let cost = 0
   let pairs = 0
   partners.forEach((partner, row) => {
@@ -103,8 +110,8 @@ const cheapest = (rows: readonly TreeNode[], columns: readonly TreeNode[], costs
   return { cost: cost + deletions * costs.deletion + insertions * costs.insertion, deletions, insertions }
 }
 
-/** Over the components of the gold; where it has none, as the options say. */
-const divided = (
+/** Divides by the number of gold components; `emptyComponents` decides if there are none. */
+const divideBySize = (
   { cost, insertions, deletions }: Sum,
   size: number,
   { unit }: Costs,
@@ -115,5 +122,5 @@ const divided = (
   return { over: emptyComponents === 'one' ? unit : 0, under: 1, ...rest }
 }
 
-const limited = (error: ComponentError, { cap }: Costs): ComponentError =>
+const capError = (error: ComponentError, { cap }: Costs): ComponentError =>
   cap !== undefined && error.over > cap * error.under ? { ...error, over: cap, under: 1 } : error

@@ -1,10 +1,9 @@
-/** The costs as whole numbers: multiples of a unit that all of them have in common, a quarter by default. */
+/** The costs as whole multiples of a common unit, a quarter by default. */
 import { fraction } from '@assay/core'
-import { decimal } from './decimal.ts'
-import type { EterOptions } from './options.ts'
+import { decimal, type EterOptions } from './options.ts'
 
 export interface Costs {
-  /** Units in 1. */
+  /** The number of units in 1. */
   readonly unit: number
   readonly insertion: number
   readonly deletion: number
@@ -12,7 +11,7 @@ export interface Costs {
   readonly subtype: number
   readonly boundary: number
   readonly label: number
-  /** The component error of a pair at most; `undefined`: no limit. */
+  /** The largest component error of a pair; `undefined` if unlimited. */
   readonly cap: number | undefined
 }
 

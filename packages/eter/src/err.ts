@@ -1,13 +1,14 @@
 /**
- * The metric `err`: the error per response fill of MUC-5 (Chinchor and Sundheim 1993) over the tags of entity trees.
- * The paper on ETER prints it without the substitutions in the denominator, where it can exceed 1.
+ * The metric `err`: error per response fill of MUC-5 (Chinchor and Sundheim 1993) over the tags of entity trees. The ETER paper
+ * prints it without substitutions in the denominator, so that it can exceed 1 (`errVariant=asPrinted`).
  */
 import { alone, measure, metric, type Share, type Trees } from '@assay/core'
-import { tooManySlots } from './limit.ts'
+import { judgeSlots } from './judge-slots.ts'
 import { type ErrOptions, errOptions } from './options.ts'
-import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
+import { checkSlotWork } from './work-limit.ts'
 
+/** ERR = (S + D + I) / (C + S + D + I). */
 const errOf = (s: SlotStats, { errVariant }: ErrOptions): number | undefined => {
   const { errors, substitutions } = totalsOf(s)
   return over(errors, s.correct + errors - (errVariant === 'asPrinted' ? substitutions : 0))
@@ -15,9 +16,9 @@ const errOf = (s: SlotStats, { errVariant }: ErrOptions): number | undefined => 
 
 const workedErr = (s: SlotStats, { errVariant }: ErrOptions): string => {
   const { substitutions } = totalsOf(s)
-  const counted = errVariant === 'asPrinted' ? [s.correct] : [s.correct, substitutions]
+  const paired = errVariant === 'asPrinted' ? [s.correct] : [s.correct, substitutions]
   const errors = [substitutions, s.deletions, s.insertions]
-  return `(${errors.join(' + ')}) / (${[...counted, s.deletions, s.insertions].join(' + ')})`
+  return `(${errors.join(' + ')}) / (${[...paired, s.deletions, s.insertions].join(' + ')})`
 }
 
 const { errorRate } = measure
@@ -28,7 +29,6 @@ const measuresOf = (formula: string) => ({
   errComponents: errorRate('ERR of components', 'ERR over components', 'errComponents'),
 })
 const measures = measuresOf('(S + D + I) / (C + S + D + I)')
-/** As the paper on ETER prints it. */
 const asPrinted = measuresOf('(S + D + I) / (C + D + I)')
 
 export const err = metric({
@@ -46,7 +46,7 @@ export const err = metric({
     stats: pools,
     judge: judgeSlots(options, share),
     ...(options.errVariant === 'asPrinted' && { measures: asPrinted }),
-    check: (system: Trees, gold?: Trees) => tooManySlots(system, gold, options),
+    check: (system: Trees, gold?: Trees) => checkSlotWork(system, gold, options),
     summarise: (s: Pools) => ({
       err: errOf(both(s), options),
       errTypes: errOf(s.types, options),

@@ -3,14 +3,14 @@
  * ETER = (I + D + Σ E) / N_E, and E = (1 − α) E_r + α E_c for each pair of entities.
  */
 import { measure, metric } from '@assay/core'
-import type { Context } from './alignment.ts'
+import type { Context } from './align-entities.ts'
 import { labelsDiffer } from './component-error.ts'
 import { costsOf } from './costs.ts'
-import { judge } from './eter-judge.ts'
 import { type EterStats, eterStats } from './eter-stats.ts'
 import { rateOf, share, sweepOf, workedOf } from './eter-summary.ts'
-import { tooMuch } from './limit.ts'
+import { judgeEntities } from './judge-entities.ts'
 import { type EterOptions, eterOptions } from './options.ts'
+import { checkEntityWork } from './work-limit.ts'
 
 const summarise = (s: EterStats, { options, costs }: Context) => {
   const eterAt = rateOf(s, options, costs)
@@ -60,8 +60,8 @@ export const eter = metric({
     const context: Context = { options, costs: costsOf(options), differ: labelsDiffer(options) }
     return {
       stats: eterStats,
-      judge: judge(context),
-      check: (system, gold) => tooMuch(system, gold, context),
+      judge: judgeEntities(context),
+      check: (system, gold) => checkEntityWork(system, gold, context),
       summarise: (s) => summarise(s, context),
       worked: (s) => workedOf(s, options, context.costs),
       sweeps: (s) => ({ alpha: sweepOf(s, options, context.costs) }),

@@ -1,38 +1,15 @@
 /**
- * `@assay/eter`: the Entity Tree Error Rate, and what it is compared with: slot error rates and strict F1 over tags.
+ * `@assay/eter`: the Entity Tree Error Rate, with slot error rates and strict F1 over tags for comparison.
  *
  * @module @assay/eter
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { err as errDefinition } from './err.ts'
 import { eter as eterDefinition } from './eter.ts'
 import { ser as serDefinition } from './ser.ts'
 import { tagF1 as tagF1Definition } from './tag-f1.ts'
-
-// the metrics, each with its package
-/**
- * Error per response fill over types and components of the entity trees of each document. From 0, where all is right;
- * `undefined` where neither side has anything. Chinchor and Sundheim (1993).
- */
-export const err = packaged(manifest, errDefinition)
-/**
- * Entity Tree Error Rate: types, boundaries and components of the entity trees of each document. From 0, where all is
- * right, and above 1 with many insertions; `undefined` where the gold has nothing. Ben Jannet et al. (2014).
- */
-export const eter = packaged(manifest, eterDefinition)
-/**
- * Slot Error Rate over types and components, with the weights of ETAPE, of the entity trees of each document. From 0,
- * where all is right, and above 1 with many insertions; `undefined` where the gold has nothing. Makhoul et al. (1999),
- * Galibert et al. (2011).
- */
-export const ser = packaged(manifest, serDefinition)
-/**
- * Strict precision, recall and F1 over the tags of the entity trees of each document. Ratios from 0 to 1, `undefined`
- * for 0/0. Ben Jannet et al. (2014).
- */
-export const tagF1 = packaged(manifest, tagF1Definition)
 
 const { name, version } = manifest
 
@@ -42,5 +19,29 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
-  metrics: [eter, ser, err, tagF1],
+  metrics: [eterDefinition, serDefinition, errDefinition, tagF1Definition],
 })
+
+export const [
+  /**
+   * Entity Tree Error Rate: types, boundaries and components of the entity trees of each document. From 0, where all is
+   * right, and above 1 with many insertions; `undefined` where the gold has nothing. Ben Jannet et al. (2014).
+   */
+  eter,
+  /**
+   * Slot Error Rate over types and components, with the weights of ETAPE, of the entity trees of each document. From 0,
+   * where all is right, and above 1 with many insertions; `undefined` where the gold has nothing. Makhoul et al. (1999),
+   * Galibert et al. (2011).
+   */
+  ser,
+  /**
+   * Error per response fill over types and components of the entity trees of each document. From 0, where all is right;
+   * `undefined` where neither side has anything. Chinchor and Sundheim (1993).
+   */
+  err,
+  /**
+   * Strict precision, recall and F1 over the tags of the entity trees of each document. Ratios from 0 to 1, `undefined`
+   * for 0/0. Ben Jannet et al. (2014).
+   */
+  tagF1,
+] = plugin.metrics

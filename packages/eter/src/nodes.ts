@@ -1,4 +1,4 @@
-/** The nodes of a document as the metrics of this package look at them: in one order, without what is left out of account. */
+/** The nodes of a document as all metrics of this package see them: in one order, without noise, hulls if asked for. */
 import {
   type Covering,
   compareCodePoints,
@@ -15,21 +15,21 @@ export interface NodeOptions {
   readonly noisyEntities: 'drop' | 'keep'
 }
 
-// ---- which there are -------------------------------------------------------------------------------------------------
+// ---- selection -------------------------------------------------------------------------------------------------------
 
-/** The type of the QUAERO tag set for text in which nothing is annotated with care. */
+/** The type of the QUAERO tag set for text that is not annotated reliably. */
 const NOISY = 'noisy-entities'
 
 const isNoisy = ({ types }: TreeNode): boolean => types[0] === NOISY || (types.length > 1 && types.includes(NOISY))
 
-/** Where one side says that its annotation is not to be trusted. */
+/** The regions that one side marks as unreliable. */
 const noiseIn = (trees: Trees, { noisyEntities }: NodeOptions): readonly Covering[] =>
   noisyEntities === 'drop' ? trees.nodes.filter(isNoisy) : []
 
 const isWithin = (node: Covering, region: Covering): boolean =>
   piecesOf(node).every(({ start, end }) => piecesOf(region).some((piece) => piece.start <= start && end <= piece.end))
 
-/** The nodes of a forest but for those in noise, hulls in place of split spans where that is asked for. */
+/** The nodes of a forest outside of noise, with hulls instead of split spans if `discontinuous` is `hull`. */
 const nodesOf = (trees: Trees, noise: readonly Covering[], options: NodeOptions): readonly TreeNode[] => {
   const nodes = noise.length === 0 ? trees.nodes : withoutNoise(trees.nodes, noise)
   if (options.discontinuous === 'spans' || nodes.every(({ spans }) => spans === undefined)) return nodes
@@ -42,7 +42,7 @@ const withoutNoise = (nodes: readonly TreeNode[], noise: readonly Covering[]): r
   rows.forEach((row, i) => {
     if (isWithin(nodes[row] as TreeNode, noise[columns[i] as number] as Covering)) inNoise.add(row)
   })
-  // of each node where it went, or where its closest parent that stayed went
+  // by node: its new index, or that of its closest remaining parent
   const places: number[] = []
   const kept: TreeNode[] = []
   nodes.forEach((node, i) => {
@@ -52,22 +52,23 @@ const withoutNoise = (nodes: readonly TreeNode[], noise: readonly Covering[]): r
   return kept
 }
 
-/** What a metric makes of the nodes of each side. The gold's are looked at once, unless a system marks noise of its own. */
+/** One value for each side of a pair. */
 export interface Sides<A> {
   readonly gold: A
   readonly system: A
 }
 
+/** Builds a value from the nodes of each side. The gold's is built once, unless a system marks noise of its own. */
 export const sidesWith = <A>(options: NodeOptions, make: (nodes: readonly TreeNode[]) => A) => {
-  const made = (trees: Trees, noise: readonly Covering[]): A => make(nodesOf(trees, noise, options))
+  const build = (trees: Trees, noise: readonly Covering[]): A => make(nodesOf(trees, noise, options))
   return (gold: Trees): ((system: Trees) => Sides<A>) => {
     const noise = noiseIn(gold, options)
-    const prepared = made(gold, noise)
+    const prepared = build(gold, noise)
     return (system) => {
       const more = noiseIn(system, options)
-      if (more.length === 0) return { gold: prepared, system: made(system, noise) }
+      if (more.length === 0) return { gold: prepared, system: build(system, noise) }
       const all = [...noise, ...more]
-      return { gold: made(gold, all), system: made(system, all) }
+      return { gold: build(gold, all), system: build(system, all) }
     }
   }
 }
@@ -79,11 +80,11 @@ export const isInOrder = <A>(items: readonly A[], order: (a: A, b: A) => number)
   return true
 }
 
-/** A list in order: itself where it is already, as nodes of most documents are. */
+/** A sorted list: the list itself if it is in order, as the nodes of most documents are. */
 export const sorted = <A>(items: readonly A[], order: (a: A, b: A) => number): readonly A[] =>
   isInOrder(items, order) ? items : [...items].sort(order)
 
-/** From the left, outer before inner, entities before components: the order in which totals and shown pairs are unique. */
+/** Left to right, outer before inner, entities before components: an order that makes totals and shown pairs unique. */
 export const inOrder = (a: TreeNode, b: TreeNode): number =>
   a.start - b.start ||
   b.end - a.end ||
@@ -100,7 +101,7 @@ const compareTypes = (a: readonly string[], b: readonly string[]): number => {
 
 // ---- types -----------------------------------------------------------------------------------------------------------
 
-/** Whether two sets of types are the same. */
+/** True if two sets of types are equal. */
 export const sameTypes = (a: readonly string[], b: readonly string[]): boolean => {
   if (a === b) return true
   if (a.length !== b.length) return false
@@ -108,42 +109,42 @@ export const sameTypes = (a: readonly string[], b: readonly string[]): boolean =
   return true
 }
 
-/** The type without its sub-types: what stands before the first dot. */
+/** The top type: the part before the first dot. */
 export const topOf = (type: string): string => {
   const dot = type.indexOf('.')
   return dot < 0 ? type : type.slice(0, dot)
 }
 
-/** A text for a set of types: equal for equal sets, whatever the types are called. */
+/** A key for a set of types, unique whatever characters the types contain. */
 export const keyOf = (types: readonly string[]): string => {
   const [only = ''] = types
   return types.length === 1 && !only.startsWith('[') ? only : JSON.stringify(types)
 }
 
-/** All types of a node: its label among the sub-types. */
+/** The label of a node by sub-type: all of its types. */
 const labelOf = (types: readonly string[]): string => (types.length === 1 ? (types[0] as string) : types.join('+'))
 
-/** The label among the types of a label among the sub-types. */
+/** The label by type that belongs to a label by sub-type. */
 export const topLabelOf = (label: string): string =>
   label.includes('+') ? [...new Set(label.split('+').map(topOf))].join('+') : topOf(label)
 
-/** What is made of a label, made once for each. */
+/** Builds a value for each label once. */
 export const byLabel = <A>(make: (label: string) => A): ((types: readonly string[]) => A) => {
-  const known = new Map<string, A>()
+  const cache = new Map<string, A>()
   return (types) => {
     const label = labelOf(types)
-    const before = known.get(label)
-    if (before !== undefined) return before
-    const made = make(label)
-    known.set(label, made)
-    return made
+    const cached = cache.get(label)
+    if (cached !== undefined) return cached
+    const value = make(label)
+    cache.set(label, value)
+    return value
   }
 }
 
-// ---- what a list of errors shows -------------------------------------------------------------------------------------
+// ---- display in a list of errors -------------------------------------------------------------------------------------
 
-/** A node as a list of errors shows it: its types and words, or its positions where there are no words. */
-export const shown = (node: TreeNode, { tokens }: Trees): string => {
+/** A node as a list of errors shows it: its types with its words, or with its positions if there are no words. */
+export const nodeText = (node: TreeNode, { tokens }: Trees): string => {
   const pieces = piecesOf(node)
   const words = node.text ?? (tokens && pieces.map(({ start, end }) => tokens.slice(start, end).join(' ')).join(' … '))
   const place = pieces.map(({ start, end }) => `[${start}, ${end})`).join(' ')
@@ -158,12 +159,12 @@ export interface Documents {
 
 const intervalsOf = (node: TreeNode): readonly Interval[] => piecesOf(node).map(({ start, end }) => ({ start, end }))
 
-/** A node of the gold, of the system, or of both. */
+/** A node of the gold, of the system, or a pair of them, as a list of errors shows it. */
 export const shownSides = (gold: TreeNode | undefined, system: TreeNode | undefined, documents: Documents): Shown => {
   const at = (gold ?? system)?.at
   return {
-    ...(gold && { gold: shown(gold, documents.gold) }),
-    ...(system && { system: shown(system, documents.system) }),
+    ...(gold && { gold: nodeText(gold, documents.gold) }),
+    ...(system && { system: nodeText(system, documents.system) }),
     ...(at && { at }),
     types: { ...(gold && { gold: labelOf(gold.types) }), ...(system && { system: labelOf(system.types) }) },
     where: { ...(gold && { gold: intervalsOf(gold) }), ...(system && { system: intervalsOf(system) }) },

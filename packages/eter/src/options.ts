@@ -1,14 +1,23 @@
-/** The options: one for each ambiguity of the paper, named as in the README. The defaults reproduce the paper's examples. */
-import { entry } from '@assay/core'
+/** The options, one for each ambiguity of the paper. The defaults reproduce the paper's examples. */
+import { entry, type Fraction, fraction } from '@assay/core'
 import * as v from 'valibot'
-import { hasFewDecimals } from './decimal.ts'
 
+/** The most decimals of a numeric option, so that sums and products with it stay exact. */
+const DECIMALS = 6
+const hasFewDecimals = (x: number): boolean => Number(x.toFixed(DECIMALS)) === x
 const few = 'six decimals at most'
+
+/** The decimal number of an option as an exact fraction in lowest terms. */
+export const decimal = (x: number): Fraction => {
+  const [over, under] = [Number(x.toFixed(DECIMALS).replace('.', '')), 10 ** DECIMALS]
+  const common = fraction.gcd(over, under)
+  return { over: BigInt(over / common), under: BigInt(under / common) }
+}
 
 const cost = (description: string, usual: number) =>
   entry.of(v.pipe(v.number(), v.minValue(0), v.maxValue(1000), v.check(hasFewDecimals, few)), description, usual)
 
-/** What all metrics of this package share: which nodes there are. */
+/** Options of all metrics of this package. */
 const nodeEntries = {
   discontinuous: entry.choice(
     ['spans', 'hull'],
@@ -17,7 +26,7 @@ const nodeEntries = {
   ),
   noisyEntities: entry.choice(
     ['drop', 'keep'],
-    'noisy-entities of either side: left out with all nodes of both sides inside, or kept as a type',
+    'noisy-entities of either side: dropped with all nodes of both sides inside them, or kept as a type',
     ['drop'],
   ),
 }
@@ -48,12 +57,12 @@ const alignmentEntries = {
     ['root', 'error'],
     'entities are aligned by their roots, then by components; or by the whole error at the given alpha',
   ),
-  pairing: entry.choice(['overlap', 'any'], 'what may be aligned: what shares a position, or anything'),
+  pairing: entry.choice(['overlap', 'any'], 'entities that may be aligned: those that share a position, or any two'),
   entityAlignment: entry.choice(
     ['flat', 'hierarchical'],
-    'embedded entities are aligned with all others, or only within aligned outer entities',
+    'embedded entities are aligned with any other entity, or only inside aligned outer entities',
   ),
-  depthOrder: entry.flag('no outer with an inner entity where an inner is aligned with an outer one'),
+  depthOrder: entry.flag('no two pairs may be nested one way in the gold and the other way in the system'),
   lockExact: entry.flag('entities of the same span and types are aligned before all others'),
 }
 
@@ -64,28 +73,28 @@ const componentEntries = {
   ),
   embeddedEntities: entry.choice(
     ['component', 'ignore'],
-    'an embedded entity is a component of the one it is in, or is none',
+    'an embedded entity is a component of the entity around it, or is not',
   ),
   componentLabel: entry.choice(['exact', 'top'], 'labels of components are compared whole, or up to the first dot', [
     'top',
   ]),
   componentMetonymy: entry.choice(
     ['set', 'any'],
-    'a component with several types is like another if all are the same, or if one is',
+    'components with several types have the same label if all types are equal, or if one is',
     ['any'],
   ),
   emptyComponents: entry.choice(
     ['max1', 'zero', 'one'],
-    'component error where only the system has components: their number, 0 or 1',
+    'component error if only the system has components: their number, 0 or 1',
     ['zero'],
   ),
   noComponents: entry.choice(
     ['keep', 'rootOnly'],
-    'where neither side has components: the component error is 0, or the root error is the whole error',
+    'if neither side has components: the component error is 0, or the root error is the whole error',
   ),
   capEc: entry.of(
     v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1000), v.check(hasFewDecimals, few))),
-    'the component error of a pair at most; null: no limit',
+    'largest component error of a pair; null: no limit',
     null,
   ),
 }
@@ -93,12 +102,12 @@ const componentEntries = {
 const sumEntries = {
   rateWithoutGold: entry.choice(
     ['none', 0, 'insertions'],
-    'error rate where the gold has no entity, which is an x/0: no value, 0, or the number of insertions',
+    'error rate of a gold without entities (x/0): no value, 0, or the number of insertions',
     [0],
   ),
   orphanComponents: entry.choice(
     ['ignore', 'insertion'],
-    "the system's components outside of entities: left out, or an insertion each",
+    "the system's components outside of entities: ignored, or an insertion each",
     ['ignore'],
   ),
   average: entry.choice(
@@ -107,8 +116,8 @@ const sumEntries = {
   ),
   costInsertion: cost('of an entity or component that is only in the system', 1),
   costDeletion: cost('of an entity or component that is only in the gold', 1),
-  costType: cost('of a wrong type, and of each type that metonymy has too many or too few', 0.5),
-  costSubtype: cost('of a wrong sub-type; not above costType', 0.25),
+  costType: cost('of a wrong type, and of each type too many or too few under metonymy', 0.5),
+  costSubtype: cost('of a wrong sub-type; at most costType', 0.25),
   costBoundary: cost('of a wrong boundary', 0.25),
   costLabel: cost('of a wrong label of a component', 0.5),
 }
@@ -129,7 +138,7 @@ export const errOptions = v.strictObject({
   ...alignedSlotEntries,
   errVariant: entry.choice(
     ['muc', 'asPrinted'],
-    'the denominator: C + S + D + I, as in MUC-5, or C + D + I, as the paper on ETER prints it',
+    'the denominator: C + S + D + I as in MUC-5, or C + D + I as the ETER paper prints it',
   ),
 })
 export type ErrOptions = v.InferOutput<typeof errOptions>

@@ -1,18 +1,18 @@
 /**
- * The root error of a pair of entities (Ben Jannet et al. 2014, section 4.2): what their types and their boundaries cost.
- * Two types cost nothing if they are the same, 0.25 if they differ after the first dot, 0.5 if before it. Entities with
- * several types are matched type by type; one without a partner costs as a wrong one; the mean is over the larger set. For
- * one or two types these are the four cases of the paper.
+ * The root error E_r of a pair of entities (Ben Jannet et al. 2014, section 4.2): the cost of their types and boundaries. Equal
+ * types cost 0, types that differ after the first dot 0.25, others 0.5. Entities with several types are matched type by type; a
+ * type without a partner costs as much as a wrong one, and the mean is over the larger set. For one or two types these are the
+ * four cases of the paper.
  */
 import { sameSpans } from '@assay/core'
 import type { Costs } from './costs.ts'
-import type { Entity } from './forest.ts'
+import type { Entity } from './entities.ts'
 import { topOf } from './nodes.ts'
 
 export interface RootError {
-  /** In units over `under`. */
+  /** The numerator, in units of the costs. */
   readonly over: number
-  /** The number of types on the side that has more. */
+  /** The denominator: the number of types of the side with more. */
   readonly under: number
   readonly type: boolean
   readonly subtype: boolean
@@ -32,7 +32,7 @@ export const rootErrorOf = (gold: Entity, system: Entity, costs: Costs): RootErr
 }
 
 interface TypeErrors {
-  /** Types with a partner of another kind, or with none. */
+  /** Types with a partner of another top type, or without a partner. */
   readonly types: number
   /** Types whose partner differs after the first dot. */
   readonly subtypes: number
@@ -49,20 +49,20 @@ const typeErrors = (gold: readonly string[], system: readonly string[]): TypeErr
   return setErrors(gold, system)
 }
 
-/** The cheapest matching of two sets of types: first what is the same, then what has the same top, then the rest. */
+/** The cheapest matching of two sets of types: equal types first, then those of the same top type, then the rest. */
 const setErrors = (gold: readonly string[], system: readonly string[]): TypeErrors => {
   const size = Math.max(gold.length, system.length)
   const other = new Set(system)
-  const left = gold.filter((type) => !other.delete(type))
+  const unmatched = gold.filter((type) => !other.delete(type))
   const tops = new Map<string, number>()
   for (const type of other) tops.set(topOf(type), (tops.get(topOf(type)) ?? 0) + 1)
   let subtypes = 0
-  for (const type of left) {
+  for (const type of unmatched) {
     const waiting = tops.get(topOf(type)) ?? 0
     if (waiting === 0) continue
     tops.set(topOf(type), waiting - 1)
     subtypes++
   }
-  const same = gold.length - left.length
+  const same = gold.length - unmatched.length
   return { types: size - same - subtypes, subtypes, size }
 }

@@ -3,12 +3,12 @@
  * campaigns (Galibert et al. 2011): a wrong label and a wrong boundary cost a half each.
  */
 import { alone, measure, metric, type Share, type Trees } from '@assay/core'
-import { tooManySlots } from './limit.ts'
+import { judgeSlots } from './judge-slots.ts'
 import { type SerOptions, serOptions } from './options.ts'
-import { judgeSlots } from './slot-judge.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
+import { checkSlotWork } from './work-limit.ts'
 
-/** (D + I + 0.5 S_label + 0.5 S_boundary + S_both) / R, in halves. */
+/** SER = (D + I + 0.5 S_label + 0.5 S_boundary + S_both) / R, counted in halves. */
 const serOf = (s: SlotStats): number | undefined =>
   over(2 * (s.deletions + s.insertions + s.both) + s.label + s.boundary, 2 * totalsOf(s).gold)
 
@@ -95,7 +95,7 @@ export const ser = metric({
   with: (options: SerOptions, share: Share = alone) => ({
     stats: pools,
     judge: judgeSlots(options, share),
-    check: (system: Trees, gold?: Trees) => tooManySlots(system, gold, options),
+    check: (system: Trees, gold?: Trees) => checkSlotWork(system, gold, options),
     summarise,
     worked,
   }),

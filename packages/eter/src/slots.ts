@@ -1,7 +1,6 @@
 /**
- * The slots of a document: every tag is one, the types of entities and the components alike. What is a pair, a substitution,
- * a miss or a false alarm is decided by the cheapest alignment, in which a wrong label and a wrong boundary cost 0.5 each and
- * all else 1: the weights of the ETAPE campaign.
+ * The slots of a document: every tag is a slot, both types of entities and components. The cheapest alignment decides on pairs,
+ * substitutions, misses and false alarms, with the weights of the ETAPE campaign: a wrong label or boundary costs 0.5, all else 1.
  */
 import { align, compareCodePoints, count, sameSpans, struct, type TreeNode } from '@assay/core'
 import { keyOf, sameTypes, sorted } from './nodes.ts'
@@ -10,22 +9,22 @@ import type { SerOptions, TagOptions } from './options.ts'
 /** The two kinds of slots, and the rows of the paper's Table 3. */
 export type Kind = 'types' | 'components'
 
-/** A node, or as many as an entity has types, each with one of them. */
+/** A node; an entity with several types gives one slot for each type. */
 export type Slot = TreeNode
 
 export const kindOf = ({ kind }: Slot): Kind => (kind === 'entity' ? 'types' : 'components')
 
-/** From the left, outer before inner, components before types. */
+/** Left to right, outer before inner, components before types. */
 export const slotOrder = (a: Slot, b: Slot): number =>
   a.start - b.start ||
   b.end - a.end ||
   (a.kind === b.kind ? 0 : a.kind === 'component' ? -1 : 1) ||
   (sameTypes(a.types, b.types) ? 0 : compareCodePoints(keyOf(a.types), keyOf(b.types)))
 
-/** The slots of one side, in order: all of them, and those of each kind. */
+/** The slots of one side in order: all, and by kind. */
 export interface Slots extends Readonly<Record<Kind, readonly Slot[]>> {
   readonly all: readonly Slot[]
-  /** Whether one of them is not contiguous. */
+  /** True if a slot is discontinuous. */
   readonly split: boolean
 }
 
@@ -50,12 +49,12 @@ const withOneType = (nodes: readonly TreeNode[]): readonly Slot[] => {
 
 // ---- alignment -------------------------------------------------------------------------------------------------------
 
-/** Takes slots of the gold and of the system that belong together; one of them where it stays alone. */
+/** Receives an aligned pair of slots, or a slot of one side without a partner. */
 export type OnSlots = (gold: Slot | undefined, system: Slot | undefined) => void
 
 const isSame = (gold: Slot, system: Slot): boolean => sameTypes(gold.types, system.types) && sameSpans(gold, system)
 
-/** In halves: what a pair costs, less what its slots cost alone. */
+/** The keys of the alignment, in halves: the cost of a pair, less that of two slots without a partner. */
 const keys = (gold: Slot, system: Slot, shared: number): readonly number[] => {
   const label = sameTypes(gold.types, system.types) ? 0 : 1
   const boundary = sameSpans(gold, system) ? 0 : 1
@@ -77,7 +76,7 @@ const alignSlots = (gold: readonly Slot[], system: readonly Slot[], onSlots: OnS
   for (let column = 0; column < system.length; column++) if (taken[column] === 0) onSlots(undefined, system[column])
 }
 
-/** All slots with their partners: types with types and components with components, or all with all. */
+/** Visits all slots with their partners: types with types and components with components, or all with all. */
 export const eachSlotPair = (gold: Slots, system: Slots, serPool: SerOptions['serPool'], onSlots: OnSlots): void => {
   for (const pool of serPool === 'pooled' ? (['all'] as const) : (['types', 'components'] as const))
     alignSlots(gold[pool], system[pool], onSlots)
@@ -85,7 +84,7 @@ export const eachSlotPair = (gold: Slots, system: Slots, serPool: SerOptions['se
 
 // ---- statistics ------------------------------------------------------------------------------------------------------
 
-/** What became of slots. Substitutions are those with a wrong label, a wrong boundary, and both. */
+/** Counts of slots by outcome. Substitutions are split into wrong label, wrong boundary, and both. */
 export const slotStats = struct({
   correct: count,
   label: count,
@@ -97,7 +96,7 @@ export const slotStats = struct({
 export type SlotStats = typeof slotStats.empty
 export type Outcome = keyof SlotStats
 
-/** A pair counts where its gold stands. */
+/** The counts by kind. A pair counts under the kind of its gold slot. */
 export const pools = struct({ types: slotStats, components: slotStats })
 export type Pools = typeof pools.empty
 
@@ -111,7 +110,7 @@ export const outcomeOf = (gold: Slot | undefined, system: Slot | undefined): Out
 
 export const both = ({ types, components }: Pools): SlotStats => slotStats.concat(types, components)
 
-/** Counts of slots: S, R = C + S + D, and what the system has. */
+/** Sums of counts: S, R = C + S + D, slots found (C + S + I), and errors (S + D + I). */
 export const totalsOf = (s: SlotStats) => {
   const substitutions = s.label + s.boundary + s.both
   return {
@@ -122,5 +121,5 @@ export const totalsOf = (s: SlotStats) => {
   }
 }
 
-/** No value for what is divided by nothing. */
+/** A quotient; `undefined` for x/0. */
 export const over = (a: number, b: number): number | undefined => (b > 0 ? a / b : undefined)

@@ -1,11 +1,11 @@
 /**
  * The metric `tag-f1`: strict precision, recall and F over the tags of entity trees. A tag is correct if the other side has
- * one of the same kind, label and span; of several alike, as many as both sides have.
+ * one of the same kind, label and span. Repeated tags are correct as often as both sides have them.
  */
 import { alone, count, type Evidence, measure, metric, piecesOf, type Share, sameSpans, struct } from '@assay/core'
+import { prepareSlots, type SlotsOfPair, slotOptions } from './judge-slots.ts'
 import { sorted } from './nodes.ts'
 import { type TagOptions, tagOptions } from './options.ts'
-import { type SlotsOfPair, slotOptions, slotWork } from './slot-judge.ts'
 import { type Kind, kindOf, type OnSlots, over, type Slot, type Slots, slotOrder } from './slots.ts'
 
 const tags = struct({ gold: count, found: count, correct: count })
@@ -15,7 +15,7 @@ type TagStats = typeof stats.empty
 
 // ---- pairing ---------------------------------------------------------------------------------------------------------
 
-/** The order of slots, in which tags that are the same stand together. */
+/** The order of slots, extended so that equal tags are adjacent. */
 const tagOrder = (a: Slot, b: Slot): number => slotOrder(a, b) || (sameSpans(a, b) ? 0 : comparePieces(a, b))
 
 const comparePieces = (a: Slot, b: Slot): number => {
@@ -31,19 +31,19 @@ const comparePieces = (a: Slot, b: Slot): number => {
 
 const tagsOf = ({ all, split }: Slots): readonly Slot[] => (split ? sorted(all, tagOrder) : all)
 
-/** Tags of the gold in order, each with one like it where there is one left, then those that only the system has. */
+/** Visits the gold's tags in order, each with an equal tag of the system if one remains, then the spurious tags. */
 const eachTag = ({ gold, system }: Pick<SlotsOfPair, 'gold' | 'system'>, onSlots: OnSlots): void => {
-  const [own, answers] = [tagsOf(gold), tagsOf(system)]
+  const [goldTags, systemTags] = [tagsOf(gold), tagsOf(system)]
   const spurious: Slot[] = []
   let next = 0
-  for (const slot of own) {
-    for (; next < answers.length && tagOrder(answers[next] as Slot, slot) < 0; next++)
-      spurious.push(answers[next] as Slot)
-    const isFound = next < answers.length && tagOrder(answers[next] as Slot, slot) === 0
-    onSlots(slot, isFound ? answers[next++] : undefined)
+  for (const slot of goldTags) {
+    for (; next < systemTags.length && tagOrder(systemTags[next] as Slot, slot) < 0; next++)
+      spurious.push(systemTags[next] as Slot)
+    const isFound = next < systemTags.length && tagOrder(systemTags[next] as Slot, slot) === 0
+    onSlots(slot, isFound ? systemTags[next++] : undefined)
   }
   for (const slot of spurious) onSlots(undefined, slot)
-  for (; next < answers.length; next++) onSlots(undefined, answers[next])
+  for (; next < systemTags.length; next++) onSlots(undefined, systemTags[next])
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
@@ -67,8 +67,8 @@ const linesOf = (slots: SlotsOfPair): readonly Evidence<TagStats>[] => {
   eachTag(slots, (gold, system) => {
     const slot = (gold ?? system) as Slot
     const verdict: Verdict = gold === undefined ? 'spurious' : system === undefined ? 'missed' : 'correct'
-    const own = units[kindOf(slot)][verdict]
-    lines.push({ stats: own, verdict, facets: slots.facetsOf(slot), show: () => slots.show(gold, system) })
+    const stats = units[kindOf(slot)][verdict]
+    lines.push({ stats, verdict, facets: slots.facetsOf(slot), show: () => slots.show(gold, system) })
   })
   return lines
 }
@@ -139,7 +139,7 @@ export const tagF1 = metric({
   headline: 'f1',
   shows: ['precision', 'recall'],
   with: (options: TagOptions, share: Share = alone) => {
-    const slots = share(slotWork, slotOptions(options))
+    const slots = share(prepareSlots, slotOptions(options))
     return {
       stats,
       judge: (gold) => {

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
-import { type Exact, expected, pairs } from './pages.ts'
+import { type ExactValue, expected, pairs } from './reichsanzeiger.ts'
 import { measured, scorer, sumOf } from './support.ts'
 
 /** The double that is nearest to a fraction: both of its numbers are below 2^53, so that one division rounds once. */
-const nearest = ({ exact }: Exact): number => {
+const nearest = ({ exact }: ExactValue): number => {
   const [over = '', under = '1'] = exact.split('/')
   return Number(over) / Number(under)
 }
 
 describe('twelve pages of the Reichsanzeiger', () => {
-  it('ETER, to the last bit', () => {
+  it('eter gives the expected values to the last bit', () => {
     const own = scorer(eter)
     const sum = sumOf(own, pairs)
     const values = own.summarise(sum)
     const { N_E, I, D, rootType, rootSubtype, rootBoundary, ETER, sumEr, sumEc } = expected.eter
     expect(values).toEqual({
       eter: nearest(ETER),
-      eterAlpha0: nearest(expected.sweep[0]?.ETER as Exact),
-      eterAlpha1: nearest(expected.sweep[10]?.ETER as Exact),
+      eterAlpha0: nearest(expected.sweep[0]?.ETER as ExactValue),
+      eterAlpha1: nearest(expected.sweep[10]?.ETER as ExactValue),
       insertions: I,
       deletions: D,
       typeSubstitutions: rootType,
@@ -33,7 +33,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     expect(sum.found).toBe(expected.eter.N_H)
   })
 
-  it('the sweep over alpha, to the last bit', () => {
+  it('the sweep over alpha is exact to the last bit', () => {
     const own = scorer(eter)
     const points = own.sweeps?.(sumOf(own, pairs))['alpha']
     expect(points).toEqual(
@@ -41,7 +41,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     )
   })
 
-  it('SER, ERR and strict F over types, components and both', () => {
+  it('ser, err and tag-f1 give the expected values for types, components and both', () => {
     const { types, components, global } = expected.ser
     const own = measured(ser, pairs)
     expect([own.ser, own.serTypes, own.serComponents]).toEqual([global.SER, types.SER, components.SER].map(nearest))
@@ -64,7 +64,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     )
   })
 
-  it('the rows of Table 3: what became of types and of components', () => {
+  it('ser counts types and components as in the rows of Table 3', () => {
     const own = scorer(ser)
     const { types, components } = sumOf(own, pairs)
     const rowOf = ({ correct, label, boundary, both, deletions, insertions }: typeof types) => ({

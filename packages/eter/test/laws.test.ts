@@ -22,7 +22,7 @@ checkLaws({ describe, it }, eter, {
     { costInsertion: 0.4, costDeletion: 0.3, costType: 0.7, costSubtype: 0.1, costBoundary: 0.35, costLabel: 0.2 },
   ],
 })
-// component errors are over the components of the gold, so an alignment that looks at them first is another one turned round
+// component errors are divided by the components of the gold, so an alignment by them differs when sides are swapped
 checkLaws({ describe, it }, eter, {
   documents,
   options: [
@@ -32,14 +32,14 @@ checkLaws({ describe, it }, eter, {
   ],
   except: ['mirror'],
 })
-// the system's components outside of entities count, the gold's do not: the sides are unlike, and gold against itself has
-// errors, which its lines say
+// only the system's components outside of entities count, so the sides are treated differently and the gold scored against
+// itself has errors
 checkLaws({ describe, it }, eter, {
   documents,
   options: [{ orphanComponents: 'insertion' }, { orphanComponents: 'insertion', average: 'macro', alignBy: 'error' }],
   except: ['mirror', 'perfect', 'verdicts'],
 })
-// 0 and the number of insertions stand for nothing over nothing
+// 0/0 is 0 or the number of insertions
 checkLaws({ describe, it }, eter, {
   documents,
   options: [{ rateWithoutGold: 0 }, { rateWithoutGold: 'insertions' }],
@@ -55,14 +55,14 @@ checkLaws({ describe, it }, ser, { documents: noisy })
 checkLaws({ describe, it }, err, { documents, options: [{}, { errVariant: 'asPrinted' }] })
 checkLaws({ describe, it }, tagF1, { documents, options: [{}, { serMetonymy: 'slotPerNode' }] })
 
-// ---- options one by one: under several together, some might be ignored -----------------------------------------------
+// ---- options one by one: if several are set, one might be ignored unnoticed -----------------------------------------
 
 const eachChanges = <O, S, K extends string>(
   metric: Metric<'trees', O, S, K>,
   options: readonly Readonly<Record<string, unknown>>[],
 ): void =>
   void describe(`options of ${metric.name}`, () => {
-    it.each(options)('%o changes something', (given) =>
+    it.each(options)('%o changes a measure', (given) =>
       laws.options({
         measures: metric.measures,
         scorer: () => metric.with(optionsOf(metric, given)),

@@ -1,4 +1,4 @@
-/** The numbers against other ways to work them out: every alignment there is, and identities of the formulas. */
+/** Checks of the numbers by other means: all possible alignments, and identities of the formulas. */
 import { piecesOf, sameSpans, type TreeNode, type Trees } from '@assay/core'
 import { treePairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
@@ -7,7 +7,7 @@ import { drawing } from '../../../tools/drawn.ts'
 import { eter, ser } from '../src/index.ts'
 import { measured, type Pair, scorer, sumOf } from './support.ts'
 
-// ---- ETER by trying everything, in units of 1/8 for roots and of 1/(4 · 2520) for components ----------------------------
+// ---- ETER by exhaustive search, in units of 1/8 for roots and of 1/(4 · 2520) for components ----------------------------
 
 interface Entity {
   readonly node: TreeNode
@@ -97,8 +97,8 @@ const bestOf = ([gold, system]: Pair) => {
   return { ...best, gold: left.length, system: right.length }
 }
 
-describe('every alignment there is', () => {
-  it('has none that is better', () => {
+describe('alignment', () => {
+  it('is optimal among all possible alignments', () => {
     fc.assert(
       fc.property(treePairs({ most: 5, longest: 8 }), (pair) => {
         const own = measured(eter, [pair])
@@ -145,7 +145,7 @@ describe('identities', () => {
     )
   })
 
-  it('aligned by its whole error, ETER is concave in alpha, and nowhere above', () => {
+  it('ETER with alignBy=error is concave in alpha and at most ETER with alignBy=root', () => {
     fc.assert(
       fc.property(documents, (pairs) => {
         const sweep = (options: object): readonly number[] => {

@@ -1,8 +1,8 @@
-/** What a program that shares no code with this package gives, and ours. */
+/** Our numbers next to those of programs that share no code with this package. */
 import { tables } from '../../../tools/papers.ts'
 import { type Case, type Parity, type ParityOf, percent, printedRow, row } from '../../../tools/parity.ts'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
-import { expected, pairs } from './pages.ts'
+import { expected, pairs } from './reichsanzeiger.ts'
 import { measured } from './support.ts'
 import { fraction, optionsOf, pairsOf, vectors } from './vectors.ts'
 
@@ -120,7 +120,7 @@ const strictOfPages = (): Parity => {
   )
 }
 
-/** The figures of the paper, whose documents are vectors, and what it prints of them, in per cent. */
+/** The figures of the paper, by the vector with their documents. */
 const figures = { 'eter-figure-4 system': 'fig4', 'eter-figure-5 A': 'fig5-A', 'eter-figure-5 B': 'fig5-B' } as const
 
 const printed = (metric: 'eter' | 'ser'): Parity => ({

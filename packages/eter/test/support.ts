@@ -1,4 +1,4 @@
-/** What the tests share: files under `golden`, documents, and sums without the host. */
+/** Test helpers: files under `golden`, documents, and sums without the host. */
 import { readFileSync } from 'node:fs'
 import {
   bytesSource,

@@ -39,7 +39,7 @@ describe('SER of the vectors', () => {
   }
 })
 
-it('every vector expects something', () => {
+it('every vector has an expected value', () => {
   expect(vectors.length).toBe(46)
   expect(
     vectors.filter(({ expect: expected }) => expected['ETER'] === undefined && expected['SER'] === undefined),

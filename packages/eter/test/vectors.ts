@@ -7,14 +7,14 @@ interface Vector {
   readonly note: string
   readonly expect: Readonly<Record<string, string | number>>
   readonly options: Readonly<Record<string, string>>
-  readonly documents: readonly { readonly gold: readonly Written[]; readonly system: readonly Written[] }[]
+  readonly documents: readonly { readonly gold: readonly VectorNode[]; readonly system: readonly VectorNode[] }[]
 }
-interface Written extends Omit<NestedNode, 'spans' | 'children'> {
+interface VectorNode extends Omit<NestedNode, 'spans' | 'children'> {
   readonly spans?: readonly (readonly [number, number])[]
-  readonly children: readonly Written[]
+  readonly children: readonly VectorNode[]
 }
 
-const nested = ({ spans, children, ...node }: Written): NestedNode => {
+const nested = ({ spans, children, ...node }: VectorNode): NestedNode => {
   const own = { ...node, children: children.map(nested) }
   if (spans === undefined) return own
   const pieces = spans.map(([start, end]) => ({ start, end }))
@@ -29,7 +29,7 @@ export const fraction = (text: string | number): number => {
 
 export const { vectors } = JSON.parse(textOf('golden/vectors/vectors.json')) as { readonly vectors: readonly Vector[] }
 
-/** The options of a vector, but for those that the metric has not. */
+/** The options of a vector, without one that the metric does not have. */
 export const optionsOf = ({ options }: Vector, without: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(options)

@@ -24,7 +24,7 @@ const namesAlone = trees(e('func.ind', 0, 6, c('kind', 0, 1), c('name', 3, 4), c
 describe("the paper's examples", () => {
   const slots = 2 + 3
 
-  it('figure 5, system A: finds "président" only', () => {
+  it('figure 5, system A, which finds "président" only', () => {
     const pairs: readonly Pair[] = [[figure5, trees(president)]]
     expect(measured(ser, pairs).ser).toBe((1 + 2) / slots)
     expect(measured(eter, pairs).eter).toBe(1 / 2)
@@ -56,7 +56,7 @@ describe("the paper's examples", () => {
   })
 })
 
-describe('the root error', () => {
+describe('root error', () => {
   const rootOf = (gold: string, system: string, end = 2): number | undefined =>
     measured(eter, [[trees(e(gold, 0, 2)), trees(e(system, 0, end))]]).rootError
 
@@ -69,14 +69,14 @@ describe('the root error', () => {
     ])
   })
 
-  it('is the mean over the larger set of types, what is too many costing as wrong', () => {
+  it('is the mean over the larger set of types, where an extra type costs as much as a wrong one', () => {
     expect(rootOf('loc.adm.nat+org.adm', 'org.adm')).toBe((0 + 0.5) / 2)
     expect(rootOf('loc.adm.nat+org.adm', 'loc.adm.town+org.ent')).toBe((0.25 + 0.25) / 2)
     expect(rootOf('a.x+a.y+b.z', 'a.y+a.z')).toBe((0 + 0.25 + 0.5) / 3)
     expect(rootOf('a.x+a.y+b.z', 'c', 3)).toBe((0.5 + 0.5 + 0.5) / 3 + 0.25)
   })
 
-  it('counts a pair as a type or a sub-type error, and as a boundary error beside it', () => {
+  it('counts a pair as a type or sub-type error, and also as a boundary error', () => {
     const pairs: readonly Pair[] = [
       [
         trees(e('loc.adm', 0, 2), e('loc.fac', 10, 12), e('org', 20, 22), e('a.x+b.y', 30, 32)),
@@ -87,7 +87,7 @@ describe('the root error', () => {
     expect([own.typeSubstitutions, own.subtypeSubstitutions, own.boundarySubstitutions]).toEqual([2, 1, 1])
   })
 
-  it('parts add up to the whole by type and by sub-type', () => {
+  it('breaks down by type and by sub-type', () => {
     const own = scorer(eter)
     const { type, subtype } = gatheredOf(own, [
       [trees(e('a.x', 0, 1), e('b', 2, 3), e('a.y+b', 4, 5)), trees(e('a.z', 0, 1), e('c', 8, 9))],
@@ -113,7 +113,7 @@ describe('options', () => {
   const under = (gold: Pair[0], system: Pair[1], options: Readonly<Record<string, unknown>> = {}) =>
     measured(eter, [[gold, system]], options)
 
-  it('alignBy: an exact outer entity without its components, or the inner one that is wrong', () => {
+  it('alignBy=error may prefer a wrong inner entity to an exact outer one without components', () => {
     // the outer entity's three components are missing: as a pair it costs more than the inner one with another type
     const inner = e('org.ent', 0, 4)
     const gold = trees(e('pers.ind', 0, 5, c('a', 0, 1), c('b', 1, 2), c('c', 4, 5), inner))
@@ -125,7 +125,7 @@ describe('options', () => {
     expect([byError.eterAlpha0, byRoot.eterAlpha0]).toEqual([1 / 2, 1 / 2])
   })
 
-  it('alignBy: error is never above root, and equal to it at alpha 0', () => {
+  it('alignBy=error is at most alignBy=root, and equal at alpha 0', () => {
     const gold = trees(e('pers.ind', 0, 5, c('a', 0, 1), e('org.ent', 0, 4)))
     const own = scorer(eter, { alignBy: 'error' })
     const sweep = own.sweeps?.(sumOf(own, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
@@ -137,13 +137,13 @@ describe('options', () => {
     expect(sweep[10]?.measures['eter']).toBeLessThan(line[10]?.measures['eter'] as number)
   })
 
-  it('pairing: any may pair what shares no position', () => {
+  it('pairing=any pairs entities that share no position', () => {
     const [gold, system] = [trees(e('a', 0, 1)), trees(e('a', 5, 6))]
     expect(under(gold, system, { alpha: 0 }).eter).toBe(2 / 1)
     expect(under(gold, system, { alpha: 0, pairing: 'any' }).eter).toBe(0.25 / 1)
   })
 
-  it('entityAlignment: hierarchical misses what is in a missed tree', () => {
+  it('entityAlignment=hierarchical misses the entities inside a missed tree', () => {
     const gold = trees(e('a', 0, 4, e('b', 3, 4)), e('c', 6, 7))
     const system = trees(e('b', 3, 4), e('c', 6, 7))
     expect(under(gold, system).deletions).toBe(1)
@@ -156,15 +156,15 @@ describe('options', () => {
     expect([apart.deletions, apart.insertions]).toEqual([2, 2])
   })
 
-  it('depthOrder: outer stays with outer', () => {
+  it('depthOrder keeps outer entities paired with outer ones', () => {
     const gold = trees(e('org.ent', 0, 5, e('loc.adm.town', 0, 3)))
     const system = trees(e('loc.adm.town', 0, 5, e('org.ent', 0, 3)))
     expect(under(gold, system, { alpha: 0 }).eter).toBe((0.25 + 0.25) / 2)
     expect(under(gold, system, { alpha: 0, depthOrder: true }).eter).toBe((0.5 + 0.5) / 2)
   })
 
-  it('lockExact: what is equal is paired, though it costs more in all', () => {
-    // a[0,2) is exact; left alone it lets both others find a partner of their type
+  it('lockExact pairs equal entities even if that costs more in total', () => {
+    // a[0,2) is exact; without it both others find a partner of their type
     const gold = trees(e('a', 0, 2), e('b', 1, 3))
     const system = trees(e('a', 0, 2), e('a', 0, 1))
     const best = under(gold, system, { alpha: 0 })
@@ -173,25 +173,25 @@ describe('options', () => {
     expect([locked.eter, locked.deletions, locked.insertions]).toEqual([(1 + 1) / 2, 1, 1])
   })
 
-  it('componentScope: the children, or all that is nearest to the entity', () => {
+  it('componentScope takes the children, or all nodes nearest to the entity', () => {
     const gold = trees(e('a', 0, 4, c('title', 0, 3, c('kind', 0, 1)), c('name', 3, 4)))
     const system = trees(e('a', 0, 4, c('title', 0, 3), c('name', 3, 4)))
     expect(under(gold, system).componentError).toBe(0 / 2)
     expect(under(gold, system, { componentScope: 'nearestEntity' }).componentError).toBe(1 / 3)
   })
 
-  it('embeddedEntities: components, or none (then figure 4 has 100 %)', () => {
+  it('embeddedEntities=ignore gives 100 % in figure 4', () => {
     expect(under(ambassador, namesAlone, { embeddedEntities: 'ignore' }).eter).toBe((2 + 0.5 * (2 / 1)) / 3)
   })
 
-  it('componentLabel: whole, or up to the first dot', () => {
+  it('componentLabel=top compares up to the first dot', () => {
     const gold = trees(e('a', 0, 4, c('name.first', 0, 1), c('name.last', 1, 2)))
     const system = trees(e('a', 0, 4, c('name.last', 0, 1), c('title', 1, 2)))
     expect(under(gold, system).componentError).toBe((0.5 + 0.5) / 2)
     expect(under(gold, system, { componentLabel: 'top' }).componentError).toBe((0 + 0.5) / 2)
   })
 
-  it('componentMetonymy: all types, or one of them', () => {
+  it('componentMetonymy=any needs one equal type', () => {
     const gold = trees(e('a', 0, 4, e('loc+org', 0, 1)))
     const system = trees(e('a', 0, 4, e('org', 0, 1)))
     // the embedded entity is missed or found as an entity too: its own error is that of its root
@@ -199,21 +199,21 @@ describe('options', () => {
     expect(under(gold, system, { alpha: 1, componentMetonymy: 'any' }).eter).toBe(0 / 2)
   })
 
-  it('rateWithoutGold: no value, 0, or the insertions', () => {
+  it('rateWithoutGold gives no value, 0, or the insertions', () => {
     const [gold, system] = [trees(), trees(e('a', 0, 1), e('b', 1, 2))]
     const value = (rateWithoutGold: string | number) => under(gold, system, { rateWithoutGold }).eter
     expect([value('none'), value(0), value('insertions')]).toEqual([undefined, 0, 2])
     expect(under(gold, trees(), { rateWithoutGold: 'none' }).eter).toBeUndefined()
   })
 
-  it('orphanComponents: left out, or an insertion each', () => {
+  it('orphanComponents ignores components outside of entities, or counts each as an insertion', () => {
     const [gold, system] = [trees(e('a', 0, 2), c('x', 5, 6)), trees(e('a', 0, 2), c('name', 3, 4), c('kind', 4, 5))]
     expect(under(gold, system).eter).toBe(0 / 1)
     const own = under(gold, system, { orphanComponents: 'insertion' })
     expect([own.eter, own.insertions]).toEqual([2 / 1, 2])
   })
 
-  it('average: all errors over all entities, or the mean over documents that have some', () => {
+  it('average=macro is the mean over documents with entities', () => {
     const pairs: readonly Pair[] = [
       [trees(e('a', 0, 1)), trees()],
       [trees(e('a', 0, 1), e('a', 1, 2), e('a', 2, 3)), trees(e('a', 0, 1), e('a', 1, 2), e('b', 2, 3))],
@@ -224,7 +224,7 @@ describe('options', () => {
     expect(measured(eter, pairs, { average: 'macro' }).eter).toBe((1 / 1 + 0.25 / 3) / 2)
   })
 
-  it('costs: each can be set, and what has six decimals is exact', () => {
+  it('costs can be set, with up to six decimals', () => {
     const [gold, system] = [
       trees(e('a.x', 0, 2, c('k', 0, 1)), e('b', 4, 5), e('c', 6, 7)),
       trees(e('a.y', 0, 3, c('l', 0, 2)), e('z', 4, 5), e('d', 9, 10)),
@@ -243,7 +243,7 @@ describe('options', () => {
     expect(() => under(gold, system, { alpha: 1 / 3 })).toThrow('six decimals at most')
   })
 
-  it('discontinuous: piece by piece, or by the hull', () => {
+  it('discontinuous=hull compares first and last positions', () => {
     const spans = [
       { start: 0, end: 1 },
       { start: 2, end: 3 },
@@ -255,18 +255,18 @@ describe('options', () => {
     expect(under(split, trees(e('a', 1, 2)), { discontinuous: 'hull' }).deletions).toBe(0)
   })
 
-  it('noisyEntities: dropped with what is in them on either side', () => {
+  it('noisyEntities=drop removes noisy regions of either side with their contents', () => {
     const gold = trees(e('noisy-entities', 0, 5, e('a', 1, 2, c('k', 1, 2))), e('b', 6, 7))
     const system = trees(e('c', 0, 3, e('d', 2, 3)), e('b', 6, 7), e('noisy-entities', 9, 12, e('x', 9, 10)))
     expect(under(gold, system)).toMatchObject({ entities: 1, eter: 0 })
     expect(under(gold, system, { noisyEntities: 'keep' })).toMatchObject({ entities: 3 })
-    // what is only partly in it stays
+    // an entity that is only partly inside stays
     expect(under(gold, trees(e('b', 6, 7), e('c', 3, 6)))).toMatchObject({ entities: 1, insertions: 1 })
     expect(measured(tagF1, [[gold, system]]).f1).toBe((2 * 1) / (1 + 1))
     expect(measured(ser, [[gold, system]]).ser).toBe(0 / 1)
   })
 
-  it('refuses what is not an option', () => {
+  it('are validated', () => {
     for (const options of [{ alpha: 2 }, { alignBy: 'best' }, { capEc: -1 }, { Alpha: 1 }, { costType: -1 }])
       expect(() => under(trees(), trees(), options), JSON.stringify(options)).toThrow(RangeError)
     expect(() => measured(ser, [], { alpha: 0.5 })).toThrow(RangeError)
@@ -278,7 +278,7 @@ describe('slots', () => {
   const gold = trees(e('a.x', 0, 2), e('b', 10, 12), e('c', 20, 22), e('d', 30, 32), e('f', 40, 42))
   const system = trees(e('a.y', 0, 2), e('b', 10, 13), e('z', 20, 23), e('d', 30, 32), e('g', 50, 52))
 
-  it('SER: half for a label or a boundary, 1 for both, a miss and a false alarm', () => {
+  it('cost a half in SER for a label or a boundary, 1 for both, a miss or a false alarm', () => {
     const own = measured(ser, [[gold, system]])
     expect(own.ser).toBe((1 + 1 + 0.5 + 0.5 + 1) / 5)
     expect(own.serPlain).toBe((3 + 1 + 1) / (1 + 3 + 1))
@@ -287,7 +287,7 @@ describe('slots', () => {
     expect([own.serTypes, own.serComponents]).toEqual([own.ser, undefined])
   })
 
-  it('ERR: as in MUC-5, or as the paper prints it, which can exceed 1', () => {
+  it('give ERR as in MUC-5, or as the paper prints it, which can exceed 1', () => {
     expect(measured(err, [[gold, system]]).err).toBe((3 + 1 + 1) / (1 + 3 + 1 + 1))
     expect(measured(err, [[gold, system]], { errVariant: 'asPrinted' }).err).toBe((3 + 1 + 1) / (1 + 1 + 1))
     expect(scorer(err, { errVariant: 'asPrinted' }).measures?.err?.formula).toBe('(S + D + I) / (C + D + I)')
@@ -297,14 +297,14 @@ describe('slots', () => {
     expect((S + D + I) / (C + S + D + I)).toBeLessThan(1)
   })
 
-  it('an exact pair may be given up for two that are cheaper together', () => {
+  it('may lose an exact pair to two pairs that are cheaper together', () => {
     const [left, right] = [trees(e('a', 0, 2), e('a', 1, 4)), trees(e('a', 0, 2), e('a', 0, 1))]
     const own = measured(ser, [[left, right]])
     expect([own.correct, own.boundaryErrors, own.ser]).toEqual([0, 2, (0.5 + 0.5) / 2])
     expect(measured(tagF1, [[left, right]])).toMatchObject({ correct: 1, f1: (2 * 1) / (2 + 2) })
   })
 
-  it('serMetonymy: a slot for each type, or one for the entity', () => {
+  it('are one for each type, or one for the entity (serMetonymy)', () => {
     const [both, one] = [trees(e('loc+org', 0, 1)), trees(e('org', 0, 1))]
     expect(measured(ser, [[both, one]]).ser).toBe(1 / 2)
     expect(measured(ser, [[both, one]], { serMetonymy: 'slotPerNode' }).ser).toBe(0.5 / 1)
@@ -312,18 +312,18 @@ describe('slots', () => {
     expect(measured(tagF1, [[both, one]], { serMetonymy: 'slotPerNode' }).recall).toBe(0 / 1)
   })
 
-  it('serPool: a type may be paired with a component, or not', () => {
+  it('pair types with components only with serPool=pooled', () => {
     const [left, right] = [trees(e('a', 0, 1)), trees(c('a', 0, 1))]
     expect(measured(ser, [[left, right]])).toMatchObject({ ser: (1 + 1) / 1, insertions: 1, deletions: 1 })
     expect(measured(ser, [[left, right]], { serPool: 'pooled' })).toMatchObject({ ser: 0 / 1, correct: 1 })
   })
 
-  it('counts tags that come twice as often as both sides have them', () => {
+  it('count repeated tags as often as both sides have them', () => {
     const [left, right] = [trees(e('a', 0, 1), e('a', 0, 1), e('a', 0, 1)), trees(e('a', 0, 1), e('a', 0, 1))]
     expect(measured(tagF1, [[left, right]])).toMatchObject({ gold: 3, found: 2, correct: 2 })
   })
 
-  it('has no value for 0/0', () => {
+  it('give no value for 0/0', () => {
     expect(measured(ser, [[trees(), trees()]])).toMatchObject({
       ser: undefined,
       serPlain: undefined,
@@ -340,7 +340,7 @@ describe('slots', () => {
       f1: 0,
     })
   })
-  it('leaves F the value 0 where one side has a tag and the other has none', () => {
+  it('give F1 = 0 if only one side has tags', () => {
     const one = trees(e('a', 0, 1))
     for (const pair of [
       [one, trees()],
@@ -353,7 +353,7 @@ describe('slots', () => {
 })
 
 describe('evidence', () => {
-  it('says of each pair how wrong it is and in what', () => {
+  it('gives the errors of each pair', () => {
     const own = scorer(eter)
     const gold = trees(
       e('func.ind', 0, 6, c('kind', 0, 1), e('loc.adm.nat', 3, 4), e('loc.adm.nat', 5, 6)),
@@ -385,7 +385,7 @@ describe('evidence', () => {
     expect((0.5 + 1 + 1) / 3).toBeCloseTo(0.8333, 4)
   })
 
-  it('shows words where there are some', () => {
+  it('shows the words of documents that have tokens', () => {
     const own = scorer(tagF1)
     const words = { ...trees(e('pers', 0, 2)), tokens: ['Ada', 'Lovelace'] }
     const [line] = [...own.judge(words)(trees())]

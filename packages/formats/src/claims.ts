@@ -8,10 +8,10 @@ export interface Claim {
   readonly end: number
   readonly labels: Span['labels']
   readonly attributes?: Span['attributes'] | undefined
-  /** The words that the file has beside the offsets. */
+  /** Words that the file gives with the offsets. */
   readonly surface?: string | undefined
   readonly at: Place
-  /** The line that stands there; it is asked for where something is wrong. */
+  /** Source line at that place; read only when there is a problem to show. */
   readonly line: string | undefined
 }
 
@@ -20,7 +20,7 @@ export interface Frame {
   readonly text: string
   /** The offset in the string; -1 where there is none. */
   readonly find: (offset: number) => number
-  /** Why there is none, as in "30 is …". */
+  /** Reason why an offset is not in the text, worded to follow "30 is". */
   readonly why: (offset: number) => string
 }
 
@@ -85,7 +85,7 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
   return { code: 'E331', message }
 }
 
-/** What is found of the spans of a document, and what is not where it is said to be. */
+/** Spans that fit their text, and the problems of those that do not. */
 export interface Found {
   readonly spans: readonly Span[]
   readonly problems: readonly Problem[]

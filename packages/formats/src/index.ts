@@ -15,7 +15,7 @@ import { labelStudio } from './label-studio/reader.ts'
 import { messages } from './messages.ts'
 import { neleval } from './neleval/reader.ts'
 import { pubtator } from './pubtator/reader.ts'
-import { spansJsonl, toolReaders } from './spans-jsonl/index.ts'
+import { spansJsonl, toolReaders } from './spans-jsonl/readers.ts'
 import { spansToTags } from './spans-to-tags/view.ts'
 import { ua } from './ua/reader.ts'
 import { uimaCas } from './uima-cas/reader.ts'
@@ -45,6 +45,6 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  readers: all.map((reader) => ({ ...reader, example: examples[reader.name] ?? '' })),
+  readers: all.map((reader): AnyReader => ({ ...reader, example: examples[reader.name] ?? '' })),
   views: [...spansToTags],
 })

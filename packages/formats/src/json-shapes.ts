@@ -2,7 +2,7 @@
  * The one place that says from how a JSON file begins which tool wrote it: its published shape, the most telling first. The
  * readers of JSON ask it when they sniff, so that a file has one answer. Empty lists say nothing: the next record is looked at.
  */
-import { isList, isObject, type Seen, type SeenObject, valuesIn } from './seen-json.ts'
+import { type HeadObject, type HeadValue, isList, isObject, valuesIn } from './json-head.ts'
 
 /** The dialects of `spans-jsonl`. */
 export const dialectNames = [
@@ -17,7 +17,7 @@ export const dialectNames = [
 ] as const
 export type DialectName = (typeof dialectNames)[number]
 
-/** What else a JSON file may be; `hf-tags` are the lists of lists that seqeval takes, `spacy-v2` the training JSON of spaCy 2. */
+/** Other shapes of JSON files; `hf-tags` are the lists of lists that seqeval takes, `spacy-v2` the training JSON of spaCy 2. */
 export const otherShapes = [
   'hf-tokens',
   'hf-tags',
@@ -33,53 +33,53 @@ export const otherShapes = [
 ] as const
 export type OtherShape = (typeof otherShapes)[number]
 
-/** What a file is; `spans` where it is `spans-jsonl` and no record of the head says of which dialect. */
+/** Shape of a file; `spans` is `spans-jsonl` with no record in the head that shows its dialect. */
 export type JsonShape = DialectName | OtherShape | 'spans'
 
 // ---- what a record may have -------------------------------------------------------------------------------------------
 
-const has = (record: SeenObject, ...keys: readonly string[]): boolean => keys.every((key) => key in record)
-const hasOne = (record: SeenObject, ...keys: readonly string[]): boolean => keys.some((key) => key in record)
+const has = (record: HeadObject, ...keys: readonly string[]): boolean => keys.every((key) => key in record)
+const hasOne = (record: HeadObject, ...keys: readonly string[]): boolean => keys.some((key) => key in record)
 
-const itemsOf = (record: SeenObject, key: string): readonly Seen[] => {
+const itemsOf = (record: HeadObject, key: string): readonly HeadValue[] => {
   const value = record[key]
   return isList(value) ? value : []
 }
 
-/** Whether a list holds an object with these keys. */
-const hasItem = (list: readonly Seen[], ...keys: readonly string[]): boolean =>
+/** True if a list holds an object with these keys. */
+const hasItem = (list: readonly HeadValue[], ...keys: readonly string[]): boolean =>
   list.some((item) => isObject(item) && has(item, ...keys))
 
-const isTriple = (value: Seen): boolean =>
+const isTriple = (value: HeadValue): boolean =>
   isList(value) && typeof value[0] === 'number' && (value.length < 2 || typeof value[1] === 'number')
 
-const hasTriple = (record: SeenObject, ...keys: readonly string[]): boolean =>
+const hasTriple = (record: HeadObject, ...keys: readonly string[]): boolean =>
   keys.some((key) => itemsOf(record, key).some(isTriple))
 
-const hasStrings = (record: SeenObject, ...keys: readonly string[]): boolean =>
+const hasStrings = (record: HeadObject, ...keys: readonly string[]): boolean =>
   keys.some((key) => typeof itemsOf(record, key)[0] === 'string')
 
 const tag = /^(?:O|[BIESLUM]-.*)$/s
-const areTags = (value: Seen): boolean =>
+const areTags = (value: HeadValue): boolean =>
   isList(value) && value.length > 0 && value.every((item) => typeof item === 'string' && tag.test(item))
 
-const isPair = (value: Seen): boolean =>
+const isPair = (value: HeadValue): boolean =>
   isList(value) &&
   typeof value[0] === 'string' &&
   isObject(value[1]) &&
   (hasOne(value[1], 'entities', 'spans', 'links', 'cats') || Object.keys(value[1]).length === 0)
 
-const isPipeline = (value: Seen): boolean =>
+const isPipeline = (value: HeadValue): boolean =>
   isObject(value) && has(value, 'word') && hasOne(value, 'entity_group', 'entity')
 
-/** What an annotator says to a record of Prodigy; an `answer` of another kind is somebody else's key. */
-const answers: readonly Seen[] = ['accept', 'reject', 'ignore']
+/** Answers of an annotator in Prodigy; an `answer` with another value is not Prodigy's. */
+const answers: readonly HeadValue[] = ['accept', 'reject', 'ignore']
 
 // ---- the shapes ------------------------------------------------------------------------------------------------------
 
-type Is = (record: SeenObject) => boolean
+type Is = (record: HeadObject) => boolean
 
-/** Of a record that is an object, the most telling first. */
+/** Shapes of a record that is an object, the most specific first. */
 const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['uima-cas', (r) => hasOne(r, '%FEATURE_STRUCTURES', '%TYPES', '%VIEWS')],
   ['bioc', (r) => hasItem(itemsOf(r, 'documents'), 'passages') || hasItem(itemsOf(r, 'PubTator3'), 'passages')],
@@ -121,15 +121,15 @@ const isBare: Is = (r) =>
   (typeof r['text'] === 'string' &&
     ['label', 'labels', 'entities', 'spans'].some((key) => isList(r[key]) || r[key] === null))
 
-const shapeOfRecord = (record: Seen): JsonShape | undefined => {
+const shapeOfRecord = (record: HeadValue): JsonShape | undefined => {
   if (isObject(record)) return ofObject.find(([, is]) => is(record))?.[0] ?? (isBare(record) ? 'spans' : undefined)
   return isPair(record) ? 'spacy' : undefined
 }
 
 /** A list is a record of its own where it is a pair; else its items are. */
-const recordsIn = (value: Seen): readonly Seen[] => (isList(value) && !isPair(value) ? value : [value])
+const recordsIn = (value: HeadValue): readonly HeadValue[] => (isList(value) && !isPair(value) ? value : [value])
 
-const ofLists = (values: readonly Seen[]): JsonShape | undefined => {
+const ofLists = (values: readonly HeadValue[]): JsonShape | undefined => {
   const lists = values.flatMap((value) => (isList(value) ? [value] : []))
   if (lists.some((list) => list.some(isPipeline) || list.some((item) => isList(item) && item.some(isPipeline))))
     return 'hf-pipeline'
@@ -140,7 +140,7 @@ const ofLists = (values: readonly Seen[]): JsonShape | undefined => {
   return rows.length > 0 && rows.slice(0, 1).every(areTags) ? 'hf-tags' : undefined
 }
 
-/** Which tool wrote a file that begins so; `undefined` where it is not JSON, or nobody that is known writes it. */
+/** Shape of a file by its first characters; `undefined` if it is not JSON or of no known tool. */
 export const jsonShapeOf = (head: string): JsonShape | undefined => {
   const values = valuesIn(head)
   const lists = ofLists(values)

@@ -1,19 +1,19 @@
 /** A whole file of JSON with places: what is in its objects and lists, and what is not as a format has it. */
 import { type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
 import {
-  ARRAY,
   FALSE,
   isFault,
   type JsonTape,
+  type JsonValues,
   jsonTape,
   type KeyNames,
+  seeKeys as keysSeen,
+  kindAt,
   type NearKeys,
-  NULL,
-  NUMBER,
-  OBJECT,
+  numberAt,
   type Places,
   placesOf,
-  STRING,
+  stringAt,
   TRUE,
   textOptions,
   type Whole,
@@ -21,7 +21,7 @@ import {
 } from '@assay/core/source'
 
 /** Values are named by their index on the tape. */
-export interface JsonTree {
+export interface JsonTree extends JsonValues {
   readonly path: string
   readonly tape: JsonTape
   readonly places: Places
@@ -58,12 +58,19 @@ const faultHints: Readonly<Record<string, string>> = {
   E362: 'no such file is this deep: check that it is the right one',
 }
 
+/** The values on the tape of a text; no key has a number. */
+const valuesOn = ({ values }: JsonTape): JsonTree['tapes'] => ({
+  text: (index) => values[index] as string,
+  number: (index) => values[index] as number,
+  key: () => -1,
+})
+
 /** The tree of a text, or why there is none. */
 export const treeOf = ({ path, text }: Pick<Whole, 'path' | 'text'>): Either<Problem, JsonTree> => {
   if (text.trim() === '') return left(nothing(path))
   const places = placesOf(path, text)
   const tape = jsonTape(text, DEEPEST)
-  if (!isFault(tape)) return right({ path, tape, places })
+  if (!isFault(tape)) return right({ path, tape, places, tapes: valuesOn(tape) })
   const { code, message, at, cut } = tape
   const hint = cut === true ? 'the file ends too early: write it again' : (faultHints[code] as string)
   return left({ severity: 'error', code, message, ...spotAtOffset(places, Math.min(at, text.length)), hint })
@@ -75,54 +82,13 @@ export const jsonTree = (source: Source, settings: Parameters<typeof textOptions
   return whole._tag === 'Left' ? whole : treeOf(whole.right)
 }
 
-export const isObject = ({ tape }: JsonTree, index: number): boolean => tape.kinds[index] === OBJECT
-export const isList = ({ tape }: JsonTree, index: number): boolean => tape.kinds[index] === ARRAY
-
-/** The keys of an object with their values, in the order of the file; none where it is not an object. */
-export function* fieldsOf({ tape }: JsonTree, index: number): Iterable<readonly [key: string, value: number]> {
-  if (tape.kinds[index] !== OBJECT) return
-  const end = tape.next[index] as number
-  for (let i = index + 1; i < end; i = tape.next[i + 1] as number) yield [tape.values[i] as string, i + 1]
-}
-
-/** The value of a key; -1 where there is none, or it is null. */
-export const fieldAt = (tree: JsonTree, index: number, name: string): number => {
-  const { kinds, next, values } = tree.tape
-  if (kinds[index] !== OBJECT) return -1
-  const end = next[index] as number
-  for (let i = index + 1; i < end; i = next[i + 1] as number)
-    if (values[i] === name) return kinds[i + 1] === NULL ? -1 : i + 1
-  return -1
-}
-
 /** Looks for misspelt keys in an object that may have these names. */
-export const seeKeys = (tree: JsonTree, near: NearKeys, index: number, names: KeyNames): void => {
-  for (const [key, value] of fieldsOf(tree, index))
-    near.see(
-      names,
-      key,
-      (name) => fieldAt(tree, index, name) >= 0,
-      () => spotAtValue(tree, value - 1),
-    )
-}
-
-/** What is in a list; nothing where there is none. */
-export const itemsAt = ({ tape }: JsonTree, index: number): readonly number[] => {
-  if (index < 0 || tape.kinds[index] !== ARRAY) return []
-  const items: number[] = []
-  for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i] as number) items.push(i)
-  return items
-}
-
-export const stringAt = ({ tape }: JsonTree, index: number): string | undefined =>
-  index >= 0 && tape.kinds[index] === STRING ? (tape.values[index] as string) : undefined
-
-const numberAt = ({ tape }: JsonTree, index: number): number | undefined =>
-  index >= 0 && tape.kinds[index] === NUMBER ? (tape.values[index] as number) : undefined
+export const seeKeys = (tree: JsonTree, near: NearKeys, index: number, names: KeyNames): void =>
+  keysSeen(tree, near, index, names, 0, (key) => spotAtValue(tree, key))
 
 /** A string, or a number or a truth value as one: what names and labels may be written as. */
 export const scalarAt = (tree: JsonTree, index: number): string | undefined => {
-  const kind = index < 0 ? NULL : tree.tape.kinds[index]
+  const kind = kindAt(tree, index)
   if (kind === TRUE) return 'true'
   if (kind === FALSE) return 'false'
   const number = numberAt(tree, index)

@@ -1,7 +1,7 @@
-/** What the codes of these formats mean. */
+/** Titles and explanations of the codes of these formats. */
 import type { Message } from '@assay/core'
 import { labelStudioMessages } from './label-studio/messages.ts'
-import { messages as spansJsonl } from './spans-jsonl/messages.ts'
+import { spanMessages } from './span-messages.ts'
 import { standOffMessages } from './stand-off-messages.ts'
 import { tokenMessages } from './token-messages.ts'
 
@@ -19,5 +19,5 @@ export const messages: Readonly<Record<string, Message>> = {
     explain:
       'The file of an annotation tool holds records that nobody has annotated, or that were skipped, cancelled or rejected. They say nothing about what is in their text, so they are left out of the gold and of every system, and are never scored as empty. The counts say how many there are of each; an option of the reader takes those without an annotation as empty where that is what they mean.',
   },
-  ...spansJsonl,
+  ...spanMessages,
 }

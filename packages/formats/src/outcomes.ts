@@ -1,10 +1,7 @@
-/** What became of the records of annotation tools, and the warning that counts those that are not scored. */
+/** Outcomes of the records of annotation tools, and the warning that counts those that are not scored. */
 import type { Problem } from '@assay/core'
 
-/**
- * `annotated` and `empty` (looked at, and there is nothing in it) are scored; what nobody has looked at, and what was skipped,
- * cancelled or rejected, is left out.
- */
+/** `annotated` and `empty` (annotated, with nothing found) are scored; `unannotated`, `skipped` (or cancelled) and `rejected` are not. */
 export const outcomes = ['annotated', 'empty', 'unannotated', 'skipped', 'rejected'] as const
 export type Outcome = (typeof outcomes)[number]
 

@@ -12,17 +12,17 @@ export const annotatorEntry = entry.of(
 
 const inProject = /(?:^|[/\\])(?:annotation|curation)[/\\]([^/\\]+)[/\\][^/\\]+$/
 
-/** What INCEpTION calls the document as it was imported. */
+/** INCEpTION's name for the document as it was imported. */
 const IMPORTED = 'INITIAL_CAS'
 
-/** The document that a file is of by its folder; nothing where it is in no project. */
+/** Document of a file, by its folder in a project; nothing if it is in none. */
 export const documentInProject = (path: string): string | undefined => inProject.exec(path)?.[1]
 
-/** Whose the file is there. */
+/** Annotator of a file in a project; nothing if it is in none. */
 export const annotatorInProject = (path: string): string | undefined =>
   inProject.test(path) ? stemOf(path) : undefined
 
-/** Whether a file counts, is of another annotator, or why neither can be said. */
+/** Decides if a file counts or is of another annotator; a problem if neither can be decided. */
 export const whoseFile = (path: string, annotator: string): 'counts' | 'other' | Problem => {
   const at = { path, line: 1, column: 1 }
   const own = stemOf(path)

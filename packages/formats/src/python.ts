@@ -1,4 +1,4 @@
-/** What Python prints is nearly JSON, and is none. */
+/** Detects values as Python prints them, which are nearly JSON. */
 
 const APOSTROPHE = 39
 const PARENTHESIS = 40
@@ -8,7 +8,7 @@ const words: readonly string[] = ['None', 'True', 'False']
 const HINT =
   'this is how Python prints a value, and not JSON: write it with json.dumps(value, ensure_ascii=False, default=float)'
 
-/** What to do where a value is not JSON but what Python prints of one; `undefined` where it is something else. */
+/** Hint for a value that Python printed and that is not JSON; `undefined` for anything else. */
 export const pythonHint = (bytes: Uint8Array, at: number): string | undefined => {
   const first = bytes[at]
   if (first === APOSTROPHE || first === PARENTHESIS) return HINT

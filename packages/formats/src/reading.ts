@@ -1,4 +1,4 @@
-/** What a reader sees of a file beside its documents: which dialect it is of, what its offsets count, whose annotations count. */
+/** Facts about a file that a reader reports with its documents: the dialect, the unit of offsets, the annotators. */
 import type { Either, Given, Problem } from '@assay/core'
 
 /** Takes down something that was seen; each value once. */

@@ -1,4 +1,4 @@
-/** What the codes of stand-off and column formats mean: PubTator, BioC, UIMA CAS, WebAnno TSV, neleval. */
+/** Titles and explanations of the codes of stand-off and column formats: PubTator, BioC, UIMA CAS, WebAnno TSV, neleval. */
 import type { Message } from '@assay/core'
 
 export const standOffMessages: Readonly<Record<string, Message>> = {

@@ -1,4 +1,4 @@
-/** The words that a file without a text gives beside its offsets, held against the text of the other side. */
+/** Compares the words that a file without a text gives with its offsets to the text of the other side. */
 import type { Disagreement, Span, Spans, Spot } from '@assay/core'
 import { measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 
@@ -8,15 +8,15 @@ const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu
 /** Words without what tools change in them: pipelines decode, lower-case and re-space. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(pieceMarks(), '').toLowerCase()
 
-/** Whether a word may stand for what is in the text there; a tokenizer that does not know a character writes [UNK]. */
+/** True if a word may be the surface at its place; a tokenizer writes [UNK] for characters that it does not know. */
 export const mayBe = (word: string, surface: string): boolean =>
   word.includes('[UNK]') || word.includes('<unk>') || folded(word) === folded(surface)
 
-/** A text of one side against what the other has found in it. */
+/** The text of one side, and the content of the other. */
 export interface Held {
   readonly text: string
   readonly content: Spans
-  /** Which side has the text. */
+  /** Side that has the text. */
   readonly side: 'gold' | 'system'
 }
 
@@ -25,7 +25,7 @@ const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 const spansOf = ({ regions }: Spans): readonly Span[] =>
   regions.length === 1 ? (regions[0]?.readings[0] ?? []) : regions.flatMap(({ readings: [reading = []] }) => reading)
 
-/** The first span that is not in a text, or whose words are others there, and what stands in its place. */
+/** The first span that is outside of a text or whose words differ from it, and the text at that place. */
 const firstLost = (
   text: string,
   spans: readonly Span[],
@@ -42,7 +42,7 @@ const firstLost = (
   return undefined
 }
 
-/** Where a text does not have what the other side has found in it. */
+/** The first span of one side that the text of the other does not have. */
 export const lostIn = ({ text, content, side }: Held): Disagreement | undefined => {
   const { unit } = content
   if (unit === undefined || unit === 'token') return undefined

@@ -1,12 +1,16 @@
 /** Spans over one text: what readers give, and what writers ask for. */
-import { overText, type Span, type Spans, type Spot } from '@assay/core'
+import { overText, type Span, type Spans, type Spot, spansInCodePoints, spansInString } from '@assay/core'
+import { inCodePoints } from '@assay/core/source'
 
-/** Spans over a text of one region and one reading; `spot` says where a unit of the text stands. */
-export const overOneText = (text: string, spans: readonly Span[], spot: (unit: number) => Spot): Spans => ({
-  length: text.length,
-  regions: [{ readings: [spans], texts: [text], spot: (_reading, unit) => spot(unit) }],
-})
+/** Content of one region and one reading. `spans` have UTF-16 offsets, as `spot` takes them; the result counts code points. */
+export const overOneText = (text: string, spans: readonly Span[], spot: (offset: number) => Spot): Spans => {
+  const points = inCodePoints(text)
+  const readings = [spansInCodePoints(text, spans, points)]
+  const spotOf = (_: number, position: number): Spot => spot(points.toString16(position))
+  return { length: points.length, regions: [{ readings, texts: [text], spot: spotOf }] }
+}
 
+/** A text, and spans by the offsets of its string. */
 export interface Flat {
   readonly text: string
   readonly spans: readonly Span[]
@@ -19,7 +23,7 @@ export const flatSpans = (content: Spans): Flat | undefined => {
   const spans: Span[] = []
   let text = ''
   for (const { readings, texts } of over.regions) {
-    for (const span of readings[0] ?? [])
+    for (const span of spansInString(texts?.[0] ?? '', readings[0] ?? []))
       if (span.omitted === undefined)
         spans.push({ ...span, start: span.start + text.length, end: span.end + text.length })
     text += texts?.[0] ?? ''

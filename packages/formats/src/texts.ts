@@ -1,16 +1,17 @@
-/** Whether two sides are about one text: what offsets alone do not show. */
-import { type Disagreement, type Spans, type Spot, textOfSpans } from '@assay/core'
+/** Compares the texts of two sides: equal offsets alone do not show that they are about one text. */
+import { type Disagreement, regionLength, type Spans, type Spot, textOfSpans } from '@assay/core'
+import { codePointsIn, isInsidePair } from '@assay/core/source'
 import { lostIn } from './surfaces.ts'
 
 const AROUND = 20
 
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
-/** The regions stand one after the other; a place is that of the unit in its region. */
+/** Place of a character, counted over the regions in order. */
 const spotAt = ({ regions }: Spans, at: number): Spot => {
   let left = at
   for (const [i, region] of regions.entries()) {
-    const length = region.texts?.[0]?.length ?? 0
+    const length = regionLength(region)
     if (left < length || i === regions.length - 1)
       return region.spot?.(0, Math.min(left, Math.max(0, length - 1))) ?? nowhere
     left -= length
@@ -20,7 +21,7 @@ const spotAt = ({ regions }: Spans, at: number): Spot => {
 
 const squeezed = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** What the difference comes of, where it is one that is easily made good. */
+/** Cause of a difference that is easily removed. */
 const cause = (a: string, b: string): string | undefined => {
   if (a.replace(/\r\n/g, '\n') === b.replace(/\r\n/g, '\n'))
     return 'one side has CR LF for each line end: write both from the same file'
@@ -29,7 +30,7 @@ const cause = (a: string, b: string): string | undefined => {
   return squeezed(a) === squeezed(b) ? 'they differ in blanks alone: write both from the same text' : undefined
 }
 
-/** Where the texts of two documents part, or what one has found that is not in the text of the other. */
+/** The first difference between the texts of two documents, or the first span of one that the text of the other does not have. */
 export const differentTexts = (gold: Spans, system: Spans): Disagreement | undefined => {
   const [a, b] = [textOfSpans(gold), textOfSpans(system)]
   if (a !== undefined && b === undefined) return lostIn({ text: a, content: system, side: 'gold' })
@@ -37,14 +38,17 @@ export const differentTexts = (gold: Spans, system: Spans): Disagreement | undef
   if (a === undefined || b === undefined || a === b) return undefined
   let at = 0
   while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  // not at a lone surrogate
+  if (isInsidePair(a, at)) at--
+  const position = codePointsIn(a.slice(0, at))
   const from = (text: string): string =>
     at < text.length ? JSON.stringify([...text.slice(at, at + AROUND)].join('')) : 'its end'
   const hint = cause(a, b)
   return {
     code: 'E402',
-    message: `after ${at} characters the text is ${from(a)} in the gold and ${from(b)} in the system`,
-    gold: spotAt(gold, at),
-    system: spotAt(system, at),
+    message: `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} in the system`,
+    gold: spotAt(gold, position),
+    system: spotAt(system, position),
     ...(hint !== undefined && { hint }),
   }
 }

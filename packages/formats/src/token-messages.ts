@@ -1,4 +1,4 @@
-/** What the codes of rows of tokens mean, and of views that make tags of spans. */
+/** Titles and explanations of the codes of rows of tokens, and of views that make tags of spans. */
 import type { Message } from '@assay/core'
 
 export const tokenMessages: Readonly<Record<string, Message>> = {

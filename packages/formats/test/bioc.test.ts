@@ -41,7 +41,7 @@ describe('reads', () => {
 
   it('passages with the offsets of the document, in code points', () => {
     const gave = read(whole)
-    expect(gave.documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72', 'Person 26 29 "She"'] })
+    expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72', 'Person 25 28 "She"'] })
     expect(gave.texts).toEqual(['Zoë 😀 met Añã in Zürich.\nShe left.'])
     expect(gave.problems).toEqual([])
   })
@@ -59,21 +59,34 @@ describe('reads', () => {
     ['codepoint', 17, 6],
   ])('offsets in units of %s', (unit, offset, length) => {
     const text = withAnnotation({ locations: [{ offset, length }] })
-    expect(read(text, { unit }).documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72'] })
+    expect(read(text, { unit }).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
+  })
+
+  it('passages at their offsets, with line ends for what is not in the file', () => {
+    const first = { ...title, offset: 2, annotations: [{ ...zurich, locations: [{ offset: 19, length: 6 }] }] }
+    const second = {
+      ...abstract,
+      offset: 30,
+      annotations: [{ ...abstract.annotations[0], locations: [{ offset: 30, length: 3 }] }],
+    }
+    const gave = read(file([first, second]))
+    expect(gave.texts).toEqual(['Zoë 😀 met Añã in Zürich.\n\n\n\nShe left.'])
+    expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72', 'Person 28 31 "She"'] })
+    expect(gave.problems).toEqual([])
   })
 
   it('passages that are far apart, and decomposed and right-to-left words in them', () => {
     const far = { offset: 1_000_000, text: 'שלום Zoe\u0308', annotations: [] }
     const own = { ...zurich, text: 'Zoe\u0308', locations: [{ offset: 1_000_005, length: 4 }] }
     const gave = read(file([title, { ...far, annotations: [own] }]))
-    expect(gave.documents['12']?.[1]).toBe('Location 31 35 "Zoe\u0308" id=Q72')
+    expect(gave.documents['12']?.[1]).toBe('Location 30 34 "Zoe\u0308" id=Q72')
     expect(gave.texts[0]).toHaveLength(25 + 1 + 9)
   })
 
   it('words that are normalised, where that is said', () => {
     const text = withAnnotation({ text: 'Zurich' })
     expect(said(read(text))[0]).toContain('E331')
-    expect(read(text, { surfaces: 'ignore' }).documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72'] })
+    expect(read(text, { surfaces: 'ignore' }).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
   })
 
   it('several locations as one span, where that is said', () => {
@@ -87,7 +100,7 @@ describe('reads', () => {
     const gave = read(text)
     expect(said(gave)).toEqual(['E395 1:125 annotation 1 has 2 locations: spans have one piece'])
     expect(gave.problems[0]?.hint).toContain('--set reader.pieces=cover')
-    expect(read(text, { pieces: 'cover' }).documents).toEqual({ 12: ['Location 7 24 "met Añã in Zürich" id=Q72'] })
+    expect(read(text, { pieces: 'cover' }).documents).toEqual({ 12: ['Location 6 23 "met Añã in Zürich" id=Q72'] })
   })
 
   it('nothing of annotations without a place or a length, and counts them', () => {
@@ -164,7 +177,7 @@ it('writes what it reads, in each unit', () => {
     const documents = rows.flatMap((row) => (row._tag === 'Right' ? [row.right] : []))
     const written = [...(bioc.writer?.write(documents, settings) ?? [])].join('')
     expect(read(written, { unit, ids: 'split' }).documents).toEqual({
-      12: ['Location 18 24 "Zürich" id=Q72 ids=["Q72","Q73"]', 'Person 26 29 "She"'],
+      12: ['Location 17 23 "Zürich" id=Q72 ids=["Q72","Q73"]', 'Person 25 28 "She"'],
     })
   }
 })

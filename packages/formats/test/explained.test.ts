@@ -4,7 +4,7 @@ import { textSource } from '@assay/core/source'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
 
-const readers: readonly AnyReader[] = plugin.readers ?? []
+const readers: readonly AnyReader[] = plugin.readers
 
 const settingsOf = ({ options }: AnyReader): unknown => {
   const decoded = options['~standard'].validate({})

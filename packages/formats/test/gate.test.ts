@@ -40,8 +40,8 @@ describe('reads', () => {
       ],
       { offset_type },
     )
-    expect(read(own).documents).toEqual({ d1: ['Location 18 24 "Zürich" id=Q72', 'Word 26 30 "שלום"'] })
-    expect(read(own, { types: ['Word'] }).documents).toEqual({ d1: ['Word 26 30 "שלום"'] })
+    expect(read(own).documents).toEqual({ d1: ['Location 17 23 "Zürich" id=Q72', 'Word 25 29 "שלום"'] })
+    expect(read(own, { types: ['Word'] }).documents).toEqual({ d1: ['Word 25 29 "שלום"'] })
   })
 
   it('a document without annotations', () => {

@@ -6,7 +6,7 @@ import { plugin } from '../src/index.ts'
 import { setting } from '../src/remedy.ts'
 import { jsonLines, readText } from './read.ts'
 
-const named = (name: string): AnyReader => (plugin.readers ?? []).find((one) => one.name === name) as AnyReader
+const named = (name: string): AnyReader => plugin.readers.find((one) => one.name === name) as AnyReader
 const spansJsonl = named('spans-jsonl')
 const text = 'Zoë met.'
 

@@ -14,7 +14,7 @@ const read = (text: string, options = {}) => readText(pubtator, text, options)
 describe('reads', () => {
   it('title, abstract and mentions; offsets are code points over both', () => {
     const gave = read(`${title}${abstract}${mention}12\t25\t28\tShe\tPerson\tQ1\n`)
-    expect(gave.documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72', 'Person 26 29 "She" id=Q1'] })
+    expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72', 'Person 25 28 "She" id=Q1'] })
     expect(gave.texts).toEqual(['Zoë 😀 met Añã in Zürich.\nShe left.'])
     expect(gave.problems).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('reads', () => {
 
   it('several documents, one without a mention, and one without an abstract', () => {
     const gave = read(`${whole}13|t|None.\n13|a|Here.\n\n14|t|שלום עולם\n14\t5\t9\tעולם\tThing\t\n`)
-    expect(gave.documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72'], 13: [], 14: ['Thing 5 9 "עולם"'] })
+    expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'], 13: [], 14: ['Thing 5 9 "עולם"'] })
   })
 
   it('CR LF and no blank line between two documents', () => {
@@ -60,7 +60,7 @@ describe('reads', () => {
 
   it('decomposed letters as the file has them', () => {
     const gave = read(`${title.normalize('NFD')}12\t20\t27\t${'Zürich'.normalize('NFD')}\tLocation\tQ72\n`)
-    expect(gave.documents).toEqual({ 12: [`Location 21 28 "${'Zürich'.normalize('NFD')}" id=Q72`] })
+    expect(gave.documents).toEqual({ 12: [`Location 20 27 "${'Zürich'.normalize('NFD')}" id=Q72`] })
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('reads', () => {
     ['codepoint', 17, 23],
   ])('offsets in units of %s', (unit, start, end) => {
     const line = `12\t${start}\t${end}\tZürich\tLocation\tQ72\n`
-    expect(read(title + line, { unit }).documents).toEqual({ 12: ['Location 18 24 "Zürich" id=Q72'] })
+    expect(read(title + line, { unit }).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
   })
 })
 
@@ -98,13 +98,13 @@ describe('refuses', () => {
     const gave = read(text)
     expect(said(gave)[0]).toContain('all offsets of the document fit with nothing between title and abstract')
     expect(gave.problems[0]?.hint).toContain('--set reader.separator=none')
-    expect(read(text, { separator: 'none' }).documents).toEqual({ 12: ['Person 25 28 "She" id=Q1'] })
+    expect(read(text, { separator: 'none' }).documents).toEqual({ 12: ['Person 24 27 "She" id=Q1'] })
   })
 
   it('five columns, and reads them where it is said what they are', () => {
     const text = `${title}12\t17\t23\tZürich\tLocation\n`
     expect(said(read(text))).toEqual(['E394 2:1 PubTator line with 5 columns: a mention without id or a relation?'])
-    expect(read(text, { fiveColumns: 'mention' }).documents).toEqual({ 12: ['Location 18 24 "Zürich"'] })
+    expect(read(text, { fiveColumns: 'mention' }).documents).toEqual({ 12: ['Location 17 23 "Zürich"'] })
     expect(said(read(text, { fiveColumns: 'relation' }))).toEqual(['W394 1:1 left out: 1 relation'])
   })
 

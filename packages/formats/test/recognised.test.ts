@@ -6,7 +6,7 @@ import { plugin } from '../src/index.ts'
 
 const golden = new URL('../golden/', import.meta.url)
 
-const all = [...readers, ...(plugin.readers ?? [])]
+const all = [...readers, ...plugin.readers]
 
 /** By the folder of the files: their reader. */
 const own: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { examples } from '../src/examples.ts'
 import { plugin } from '../src/index.ts'
 import { jsonLines } from './read.ts'
 
-const readers: readonly AnyReader[] = plugin.readers ?? []
+const readers: readonly AnyReader[] = plugin.readers
 const named = (name: string): AnyReader => readers.find((one) => one.name === name) as AnyReader
 
 const sawOf = (reader: AnyReader, text: string, options: Readonly<Record<string, unknown>> = {}): unknown => {

@@ -232,7 +232,7 @@ describe('refuses', () => {
 })
 
 describe('is recognised', () => {
-  const all = [...readers, ...(plugin.readers ?? [])]
+  const all = [...readers, ...plugin.readers]
   const surest = (head: string): readonly string[] => {
     const sure = all.map(({ name, sniff }) => ({ name, sure: sniff(head, 'a') }))
     const most = Math.max(...sure.map((one) => one.sure))

@@ -59,19 +59,19 @@ const entity = '<type4:NamedEntity xmi:id="2" sofa="1" begin="18" end="24" value
 // ---- tests -----------------------------------------------------------------------------------------------------------
 
 describe('files of other tools', () => {
-  it.each(['emoji.json', 'emoji.xmi'])('%s: clusters of emoji, in UTF-16 units', (name) => {
+  it.each(['emoji.json', 'emoji.xmi'])('%s: clusters of emoji, whose offsets are UTF-16 units', (name) => {
     const gave = read(golden(name))
     expect(gave.documents).toEqual({
       file: [
-        'Annotation 0 2 "🥳"',
-        'Annotation 3 7 "This"',
-        'Annotation 8 15 "👳🏻\u200d♀️"',
-        'Annotation 16 18 "is"',
-        'Annotation 19 20 "✆"',
-        'Annotation 21 22 "a"',
-        'Annotation 23 30 "🧔🏾\u200d♂️"',
-        'Annotation 31 35 "test"',
-        'Annotation 36 38 "👻"',
+        'Annotation 0 1 "🥳"',
+        'Annotation 2 6 "This"',
+        'Annotation 7 12 "👳🏻\u200d♀️"',
+        'Annotation 13 15 "is"',
+        'Annotation 16 17 "✆"',
+        'Annotation 18 19 "a"',
+        'Annotation 20 25 "🧔🏾\u200d♂️"',
+        'Annotation 26 30 "test"',
+        'Annotation 31 32 "👻"',
       ],
     })
     expect(said(gave)).toEqual([
@@ -103,7 +103,7 @@ describe('files of other tools', () => {
   })
 
   it('testSentenceWithEmoji.xmi: an annotation without a value', () => {
-    expect(read(golden('testSentenceWithEmoji.xmi')).documents).toEqual({ doc: ['NamedEntity 10 12 "😊"'] })
+    expect(read(golden('testSentenceWithEmoji.xmi')).documents).toEqual({ doc: ['NamedEntity 10 11 "😊"'] })
   })
 
   it('testMultiTokenChain.xmi: chains are left out and counted', () => {
@@ -115,7 +115,7 @@ describe('files of other tools', () => {
 
 describe('reads', () => {
   it('JSON and XMI to the same spans, with the linked id', () => {
-    const expected = { file: ['LOC 18 24 "Zürich" id=http://kb/Q72'] }
+    const expected = { file: ['LOC 17 23 "Zürich" id=http://kb/Q72'] }
     expect(read(json([zurich])).documents).toEqual(expected)
     expect(read(xmi(entity)).documents).toEqual(expected)
     expect(read(xmi(entity).replaceAll('\n', '\r\n')).documents).toEqual(expected)
@@ -148,7 +148,7 @@ describe('reads', () => {
       { type: 'other.Thing', begin: 0, end: 3, kind: 'x' },
     ]
     expect(read(json(own, types), { layer: 'NamedEntity' }).documents).toEqual({
-      file: ['LOC 18 24 "Zürich" id=http://kb/Q72', 'PER 0 3 "Zoë"'],
+      file: ['LOC 17 23 "Zürich" id=http://kb/Q72', 'PER 0 3 "Zoë"'],
     })
     expect(read(json(own, types), { feature: 'kind' }).documents).toEqual({ file: ['x 0 3 "Zoë"'] })
   })
@@ -161,7 +161,7 @@ describe('reads', () => {
     expect(gave.documents).toEqual({ file: ['LOC 0 3 "Zoë" id=http://kb/Q72'] })
     expect(said(gave)).toEqual(['W394 1:1 left out: 1 annotation outside of the index'])
     const other = json([zurich], {}, { sofaID: 'german' })
-    expect(read(other).documents).toEqual({ file: ['LOC 18 24 "Zürich" id=http://kb/Q72'] })
+    expect(read(other).documents).toEqual({ file: ['LOC 17 23 "Zürich" id=http://kb/Q72'] })
     expect(said(read(other, { view: 'germn' }))).toEqual(['E399 1:1 there is no view "germn"'])
     expect(read(other, { view: 'germn' }).problems[0]?.hint).toContain('did you mean german?')
   })
@@ -182,16 +182,16 @@ describe('reads', () => {
         { ...zurich, begin: 4, end: 4 },
       ]),
     )
-    expect(gave.documents).toEqual({ 'd.txt': ['LOC 18 24 "Zürich" id=http://kb/Q72'] })
+    expect(gave.documents).toEqual({ 'd.txt': ['LOC 17 23 "Zürich" id=http://kb/Q72'] })
     expect(said(gave)).toEqual(['W394 1:1 left out: 1 relation, 1 annotation of no length'])
   })
 
   it('annotations without a value by the name of the layer, or as it is said', () => {
     const own = json([zurich, { begin: 0, end: 3 }])
     const gave = read(own)
-    expect(gave.documents).toEqual({ file: ['LOC 18 24 "Zürich" id=http://kb/Q72', 'NamedEntity 0 3 "Zoë"'] })
+    expect(gave.documents).toEqual({ file: ['LOC 17 23 "Zürich" id=http://kb/Q72', 'NamedEntity 0 3 "Zoë"'] })
     expect(said(gave)).toEqual(['W396 1:1 1 annotation of NamedEntity has no value: the label is NamedEntity'])
-    expect(read(own, { unlabelled: 'skip' }).documents).toEqual({ file: ['LOC 18 24 "Zürich" id=http://kb/Q72'] })
+    expect(read(own, { unlabelled: 'skip' }).documents).toEqual({ file: ['LOC 17 23 "Zürich" id=http://kb/Q72'] })
     expect(said(read(own, { unlabelled: 'refuse' }))[0]).toMatch(/^E336 .*has no value$/)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * How fast a collection is read and scored: 1,200 documents and 500,000 words, as large as the whole collection of the First
+ * Benchmark of reading and scoring a collection: 1,200 documents and 500,000 words, as large as the whole collection of the First
  * HAREM, made at random from a fixed seed. Prints seconds of processor and documents a second for each task alone and for
  * all three, reading included, and the memory; then for twice the size. Run it with `pnpm bench`.
  */
@@ -65,7 +65,7 @@ const document = (id: number, length: number, next: Next): readonly [gold: strin
   return [whole(gold), whole(system)]
 }
 
-const names = haremMetrics.plugin.metrics?.map(({ name }) => name) ?? []
+const names = haremMetrics.plugin.metrics.map(({ name }) => name)
 
 /** Seconds of processor since a reading of it. */
 const cpuSince = (from: NodeJS.CpuUsage): number => {

@@ -1,34 +1,35 @@
 /**
- * Numbers the occurrences of the words of the gold's entities, on either side on its own: the nth `DCC` of the gold is the
- * nth `DCC` of the run, however the text between them was changed (Santos et al. 2006, section 2.1).
+ * Numbers the occurrences of words of the gold's entities, separately on each side: the nth `DCC` of the gold is the nth `DCC` of the
+ * run, however the text between was changed (Santos et al. 2006, section 2.1). The options of an `<ALT>` are numbered alike: each
+ * begins with the counts before the `<ALT>`, and the text after it continues with those of the last option.
  */
 import type { Entity, Run, Side } from './entities.ts'
 import { stopwordCount } from './tokens.ts'
 
-/** What is counted while a text is walked through. */
+/** The counters of a text that is being numbered. */
 interface Counters {
-  /** Occurrences so far, by key. */
+  /** The occurrences so far by key. */
   readonly counts: Int32Array
-  /** The last numbered token: what a stopword is known by, and its own number since then. */
+  /** The last numbered token, by which the stopwords after it are identified. */
   anchor: number
-  /** Changes with the anchor; counts of an older epoch are over. */
+  /** Incremented with each new anchor; counts of an older epoch are invalid. */
   epoch: number
-  /** Tokens since the anchor, and entities without any token since the last of them. */
+  /** The number of tokens since the anchor, and of entities without tokens since the last token. */
   since: number
   empty: number
   stops: Int32Array
   epochs: Int32Array
 }
 
-/** The gold as numbered; runs are numbered by its words. */
-export interface Numbered {
+/** The numbering of a gold, by which its runs are numbered. */
+export interface WordNumbering {
   readonly keys: ReadonlyMap<string, number>
   readonly counts: Int32Array
-  /** The identities of its stopwords in entities: any other is not on this side. */
+  /** The identities of stopwords in its entities. */
   readonly anchored: ReadonlyMap<string, number>
 }
 
-/** More occurrences of one word than a document can have. */
+/** More than the occurrences of one word in any document. */
 const MOST = 2 ** 24
 
 const keysOf = (entities: readonly Entity[]): Map<string, number> => {
@@ -52,7 +53,7 @@ const newCounters = (keys: number): Counters => ({
   epochs: new Int32Array(stopwordCount),
 })
 
-/** How often a stopword has come since the last numbered token, this time included. */
+/** Counts a stopword: its occurrences since the last numbered token. */
 const countStop = (counters: Counters, stop: number): number => {
   if (counters.epochs[stop] !== counters.epoch) {
     counters.epochs[stop] = counters.epoch
@@ -62,46 +63,46 @@ const countStop = (counters: Counters, stop: number): number => {
   return counters.stops[stop] as number
 }
 
-/** Gives the identity of what is known by its anchor. */
-type Anchored = (key: string) => number
+/** Returns the identity of a token that is identified by its anchor. */
+type IdentityOf = (key: string) => number
 
 interface Walk {
   readonly keys: ReadonlyMap<string, number>
   readonly counters: Counters
-  readonly anchored: Anchored
-  /** In which tokens entities are, and where there are entities without any. */
-  readonly inside: ReadonlyMap<Run, Inside>
+  readonly anchored: IdentityOf
+  /** The tokens inside entities, and entities without tokens. */
+  readonly inside: ReadonlyMap<Run, EntityTokens>
 }
-interface Inside {
+interface EntityTokens {
   readonly tokens: Uint8Array
-  /** By the token before which they stand, where they begin. */
+  /** The starts of entities without tokens, by the token after them. */
   readonly empty: ReadonlyMap<number, ReadonlySet<number>>
 }
 
-const insideOf = (entities: readonly Entity[]): ReadonlyMap<Run, Inside> => {
+const entityTokens = (entities: readonly Entity[]): ReadonlyMap<Run, EntityTokens> => {
   const inside = new Map<Run, { tokens: Uint8Array; empty: Map<number, Set<number>> }>()
   for (const { run, first, last, span } of entities) {
-    const own = inside.get(run) ?? { tokens: new Uint8Array(run.words.length), empty: new Map<number, Set<number>>() }
-    inside.set(run, own)
-    own.tokens.fill(1, first, last)
-    if (first === last) own.empty.set(first, (own.empty.get(first) ?? new Set()).add(span.start))
+    const ofRun = inside.get(run) ?? { tokens: new Uint8Array(run.words.length), empty: new Map<number, Set<number>>() }
+    inside.set(run, ofRun)
+    ofRun.tokens.fill(1, first, last)
+    if (first === last) ofRun.empty.set(first, (ofRun.empty.get(first) ?? new Set()).add(span.start))
   }
   return inside
 }
 
-/** An entity without any token, such as a sign, is known by what stands before it. */
+/** Identifies entities without tokens, such as a sign, by the token before them. */
 const anchorEmpty = ({ counters, anchored }: Walk, run: Run, starts: ReadonlySet<number>): void => {
   for (const start of starts)
     run.anchors.set(start, anchored(`${counters.anchor} + ${counters.since}: ${counters.empty++}`))
 }
 
-/** The identity of a token; a new number for a word of the gold's entities. */
+/** Identifies a token; a word of the gold's entities gets a new number. */
 const identify = (
   { keys, counters, anchored }: Walk,
   run: Run,
   i: number,
   inEntity: boolean,
-  met: number[],
+  counted: number[],
 ): number => {
   const stop = run.stops[i] as number
   const key = stop >= 0 ? undefined : keys.get(run.words[i] as string)
@@ -116,65 +117,65 @@ const identify = (
   counters.anchor = (key + 1) * MOST + (counters.counts[key] as number)
   counters.epoch++
   counters.since = 0
-  met.push(key)
+  counted.push(key)
   return counters.anchor
 }
 
-/** Walks through a run; returns the keys it met, so that an `<ALT>` can take its counts back. */
-const walk = (each: Walk, run: Run): readonly number[] => {
-  const met: number[] = []
-  const own = each.inside.get(run)
+/** Numbers a run; returns the keys that it counted, so that an `<ALT>` can undo the counts. */
+const numberRun = (walk: Walk, run: Run): readonly number[] => {
+  const counted: number[] = []
+  const inside = walk.inside.get(run)
   for (let i = 0; i <= run.words.length; i++) {
-    const starts = own?.empty.get(i)
-    if (starts !== undefined) anchorEmpty(each, run, starts)
-    if (i < run.words.length) run.ids[i] = identify(each, run, i, own?.tokens[i] === 1, met)
+    const starts = inside?.empty.get(i)
+    if (starts !== undefined) anchorEmpty(walk, run, starts)
+    if (i < run.words.length) run.ids[i] = identify(walk, run, i, inside?.tokens[i] === 1, counted)
   }
-  return met
+  return counted
 }
 
-/** The options of an `<ALT>` each begin where it begins; what follows goes on from the last one. */
-const walkOptions = (each: Walk, runs: readonly Run[]): void => {
-  const { counters } = each
+/** Numbers the options of an `<ALT>`: each with the counts before it; the last one's are kept. */
+const numberOptions = (walk: Walk, runs: readonly Run[]): void => {
+  const { counters } = walk
   const { anchor, epoch, since, empty } = counters
   const [stops, epochs] = [counters.stops.slice(), counters.epochs.slice()]
   runs.forEach((run, option) => {
-    const met = walk(each, run)
+    const counted = numberRun(walk, run)
     if (option === runs.length - 1) return
-    for (const key of met) counters.counts[key] = (counters.counts[key] as number) - 1
+    for (const key of counted) counters.counts[key] = (counters.counts[key] as number) - 1
     Object.assign(counters, { anchor, epoch, since, empty, stops: stops.slice(), epochs: epochs.slice() })
   })
 }
 
-const walkSide = (each: Walk, { parts }: Side): Int32Array => {
+const numberSide = (walk: Walk, { parts }: Side): Int32Array => {
   for (const runs of parts) {
-    if (runs.length > 1) walkOptions(each, runs)
-    else if (runs[0] !== undefined) walk(each, runs[0])
+    if (runs.length > 1) numberOptions(walk, runs)
+    else if (runs[0] !== undefined) numberRun(walk, runs[0])
   }
-  return each.counters.counts
+  return walk.counters.counts
 }
 
 /** Numbers the gold. */
-export const numberGold = (gold: Side): Numbered => {
+export const numberGold = (gold: Side): WordNumbering => {
   const keys = keysOf(gold.entities)
-  const known = new Map<string, number>()
-  const anchored: Anchored = (key) => {
-    const id = known.get(key) ?? -(known.size + 1)
-    known.set(key, id)
+  const ids = new Map<string, number>()
+  const anchored: IdentityOf = (key) => {
+    const id = ids.get(key) ?? -(ids.size + 1)
+    ids.set(key, id)
     return id
   }
   const counters = newCounters(keys.size)
-  const counts = walkSide({ keys, counters, anchored, inside: insideOf(gold.entities) }, gold)
-  return { keys, counts, anchored: known }
+  const counts = numberSide({ keys, counters, anchored, inside: entityTokens(gold.entities) }, gold)
+  return { keys, counts, anchored: ids }
 }
 
-/** Numbers a run by the words of the gold; returns how often each word came. */
-export const numberSystem = ({ keys, anchored }: Numbered, system: Side): Int32Array =>
-  walkSide(
+/** Numbers a run by the words of the gold, and returns the frequency of each word. */
+export const numberSystem = ({ keys, anchored }: WordNumbering, system: Side): Int32Array =>
+  numberSide(
     {
       keys,
       counters: newCounters(keys.size),
       anchored: (key) => anchored.get(key) ?? 0,
-      inside: insideOf(system.entities),
+      inside: entityTokens(system.entities),
     },
     system,
   )

@@ -1,7 +1,5 @@
-/**
- * The categories and types of HAREM, as data. A pair with the right category and type is worth 2 − 1/n, n being the number
- * of types of the category (Santos et al. 2006, table 2).
- */
+/** The categories and types of HAREM as data. */
+import { categoryWorth } from './formulas.ts'
 
 export type Ontology = Readonly<Record<string, readonly string[]>>
 
@@ -26,10 +24,10 @@ const miniharem2006: Ontology = {
   OBRA: ['REPRODUZIDA', 'ARTE', 'PUBLICACAO'],
 }
 
-/** The First HAREM's collection as it was revised for LÂMPADA 2.0: what the files in EM form use. */
-const { VARIADO: _, ...named } = harem2005
+/** The collection of the First HAREM as revised for LÂMPADA 2.0, which files in EM form use. */
+const { VARIADO: _, ...categories2005 } = harem2005
 const lampada2: Ontology = {
-  ...named,
+  ...categories2005,
   LOCAL: ['FISICO', 'HUMANO', 'VIRTUAL'],
   ORGANIZACAO: ['ADMINISTRACAO', 'INSTITUICAO', 'EMPRESA'],
   OBRA: ['ARTE', 'PLANO', 'REPRODUZIDA'],
@@ -38,7 +36,7 @@ const lampada2: Ontology = {
   OUTRO: [],
 }
 
-/** The Second HAREM, 2008; its type OUTRO, which every category has, counts with `outroCounts`. */
+/** The Second HAREM, 2008; the type OUTRO, which every category has, counts with `outroCounts`. */
 const harem2008: Ontology = {
   ...lampada2,
   PESSOA: [...(lampada2['PESSOA'] as readonly string[]), 'POVO'],
@@ -48,28 +46,28 @@ const harem2008: Ontology = {
 export const ontologies = { harem2005, miniharem2006, lampada2, harem2008 } as const
 export type OntologyName = keyof typeof ontologies
 
-/** A category and a type of it; `undefined` where no type is given. */
+/** A category and a type; `undefined` for no type. */
 export interface Tag {
   readonly category: string
   readonly type: string | undefined
 }
 
-export interface Worth {
+/** The ontology and the meaning of OUTRO. */
+export interface OntologyOptions {
   readonly ontology: Ontology
-  /** OUTRO as a type like any other, as in 2008; in 2005 it says that no type is given, but in VARIADO. */
+  /** True if OUTRO is a type like any other, as in 2008; in 2005 it means no type, except in VARIADO. */
   readonly outroCounts: boolean
 }
 
-/** A type that is given. */
-export const isReal = ({ outroCounts }: Pick<Worth, 'outroCounts'>, { category, type }: Tag): boolean =>
+/** True if a tag has a type. */
+export const hasType = ({ outroCounts }: Pick<OntologyOptions, 'outroCounts'>, { category, type }: Tag): boolean =>
   type !== undefined && (type !== 'OUTRO' || category === 'VARIADO' || outroCounts)
 
-/** 2 − 1/n: what the right category and type are worth; a category that the ontology does not have counts as one of one type. */
-export const worthOf = ({ ontology, outroCounts }: Worth, category: string): number => {
+/** The worth of a correct category and type; an unknown category counts as one with a single type. */
+export const worthOfCategory = ({ ontology, outroCounts }: OntologyOptions, category: string): number => {
   const types = Object.hasOwn(ontology, category) ? (ontology[category] as readonly string[]) : []
-  const own = outroCounts && !types.includes('OUTRO') ? types.length + 1 : types.length
-  return 2 - 1 / Math.max(1, own)
+  return categoryWorth(outroCounts && !types.includes('OUTRO') ? types.length + 1 : types.length)
 }
 
-/** `LOCAL/VIRTUAL`, as breakdowns and error lists show it. */
+/** A tag as breakdowns and lists of errors show it: `LOCAL/VIRTUAL`. */
 export const tagText = ({ category, type }: Tag): string => (type === undefined ? category : `${category}/${type}`)

@@ -1,8 +1,9 @@
 /**
- * The identification of one pair: 1 where it is correct, else 0.5 · nc / nd, nc being the tokens that both have and nd those
- * that either has (Santos et al. 2006, formula 1). All tokens count, a contraction as one: so figure 4 has 0.17 and 0.33.
+ * The identification of one pair: its verdict and its weight, 1 for a correct pair, else formula 1 of Santos et al. 2006 over its tokens.
+ * All tokens count, a contraction as one, which gives 0.17 and 0.33 in figure 4.
  */
 import type { Entity } from './entities.ts'
+import { partialWeight } from './formulas.ts'
 
 export type Verdict = 'correct' | 'excess' | 'shortage'
 
@@ -14,23 +15,23 @@ export interface PairOptions {
   readonly firstToken: 'markable' | 'surface'
 }
 
-export interface Shared {
+export interface PairComparison {
   readonly verdict: Verdict
   readonly common: number
   readonly distinct: number
   readonly sameStart: boolean
 }
 
-/** What a pair is worth. */
-export const weightOf = (shared: Shared): Shared & { readonly weight: number } => ({
-  ...shared,
-  weight: shared.verdict === 'correct' ? 1 : (0.5 * shared.common) / shared.distinct,
+/** Adds the weight of a pair. */
+export const withWeight = (comparison: PairComparison): PairComparison & { readonly weight: number } => ({
+  ...comparison,
+  weight: comparison.verdict === 'correct' ? 1 : partialWeight(comparison.common, comparison.distinct),
 })
 
-/** How the tokens of a gold entity and of a target meet. */
-export type Overlap = (gold: Bag, target: Bag) => Shared
+/** Compares the tokens of a gold entity and of a target. */
+export type CompareBags = (gold: Bag, target: Bag) => PairComparison
 
-/** The tokens of an entity as they are compared: each item as often as it comes. */
+/** The tokens of an entity for comparison: items with their frequencies. */
 export interface Bag {
   readonly all: ReadonlyMap<string | number, number>
   readonly size: number
@@ -41,14 +42,14 @@ export interface Bag {
   readonly firstWord: string | number
 }
 
-const added = (bag: Map<string | number, number>, item: string | number): void => {
+const addItem = (bag: Map<string | number, number>, item: string | number): void => {
   bag.set(item, (bag.get(item) ?? 0) + 1)
 }
 
-// digits that stand right behind each other, where a number is to be one token
+// with `weightDigits=run`, adjacent digits are one token
 const isDigit = (word: string): boolean => /^\p{Nd}$/u.test(word)
 
-/** The items of an entity and whether each is a stopword. An occurrence that the other side cannot have is like no other. */
+/** The items of an entity, with a flag for stopwords. An occurrence that the other side cannot have is unique. */
 const itemsOf = (
   { run, first, last, span }: Entity,
   { commonTokens, weightDigits }: PairOptions,
@@ -74,9 +75,9 @@ const bagOf = (entity: Entity, options: PairOptions, other: string): Bag => {
   const words = new Map<string | number, number>()
   let wordCount = 0
   for (const [item, stop] of items) {
-    added(all, item)
+    addItem(all, item)
     if (stop) continue
-    added(words, item)
+    addItem(words, item)
     wordCount++
   }
   const first = items[0]?.[0] ?? other
@@ -84,22 +85,22 @@ const bagOf = (entity: Entity, options: PairOptions, other: string): Bag => {
   return { all, size: items.length, words, wordCount, first, firstWord }
 }
 
-/** How many items two bags share; the smaller one is walked through. */
-const sharedBy = (a: ReadonlyMap<string | number, number>, b: ReadonlyMap<string | number, number>): number => {
+/** Counts the common items of two bags, iterating over the smaller one. */
+const countCommon = (a: ReadonlyMap<string | number, number>, b: ReadonlyMap<string | number, number>): number => {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a]
-  let shared = 0
-  for (const [item, times] of small) shared += Math.min(times, large.get(item) ?? 0)
-  return shared
+  let common = 0
+  for (const [item, times] of small) common += Math.min(times, large.get(item) ?? 0)
+  return common
 }
 
 const isCorrect = (gold: Bag, target: Bag, common: number, correct: PairOptions['correct']): boolean => {
   const wordless = gold.wordCount === 0 && target.wordCount === 0
   if (correct === 'allTokens' || wordless) return common === gold.size && common === target.size
   if (gold.wordCount !== target.wordCount) return false
-  return sharedBy(gold.words, target.words) === gold.wordCount
+  return countCommon(gold.words, target.words) === gold.wordCount
 }
 
-/** The tokens of each entity of a side, put together for those that are asked for; `other` is in front of what the other side cannot have. */
+/** The tokens of the entities of a side, built on demand; `other` is a prefix for items that the other side cannot have. */
 export const bagsOf = (
   entities: readonly Entity[],
   options: PairOptions,
@@ -107,21 +108,21 @@ export const bagsOf = (
 ): ((position: number) => Bag) => {
   const bags = new Array<Bag | undefined>(entities.length)
   return (position) => {
-    const known = bags[position]
-    if (known !== undefined) return known
-    const made = bagOf(entities[position] as Entity, options, other)
-    bags[position] = made
-    return made
+    const cached = bags[position]
+    if (cached !== undefined) return cached
+    const bag = bagOf(entities[position] as Entity, options, other)
+    bags[position] = bag
+    return bag
   }
 }
 
-/** Under some options. */
-export const overlapOf =
-  (options: PairOptions): Overlap =>
+/** Builds the comparison of pairs under some options. */
+export const bagComparer =
+  (options: PairOptions): CompareBags =>
   (gold, target) => {
-    const allCommon = sharedBy(gold.all, target.all)
+    const allCommon = countCommon(gold.all, target.all)
     const noStopwords = options.weightTokens === 'noStopwords' && gold.wordCount + target.wordCount > 0
-    const common = noStopwords ? sharedBy(gold.words, target.words) : allCommon
+    const common = noStopwords ? countCommon(gold.words, target.words) : allCommon
     const whole = noStopwords ? gold.wordCount + target.wordCount : gold.size + target.size
     const correct = isCorrect(gold, target, allCommon, options.correct)
     return {

@@ -1,39 +1,39 @@
 /**
- * The parts of a document that breakdowns by category and type show: each is a selective scenario, so that a gold entity that
- * the run has under another category is missing there (Santos et al. 2006, table 2 and figure 9).
+ * The parts of a document for breakdowns by category and type: each is a selective scenario, in which a gold entity that the run has
+ * under another category is missing (Santos et al. 2006, table 2 and figure 9).
  */
-import type { Alignment } from './align.ts'
+import type { Alignment } from './align-documents.ts'
 import type { Entity } from './entities.ts'
-import { isReal, type Tag, type Worth } from './ontology.ts'
-import type { Keeps } from './scope.ts'
+import { hasType, type OntologyOptions, type Tag } from './ontology.ts'
+import type { ScopeFilter } from './scope.ts'
 
 export interface Part {
   readonly facet: 'category' | 'type'
   readonly label: string
-  /** The entities that may belong to it, by their position in the alignment. */
+  /** The entities that may belong to it, by position in the alignment. */
   readonly golds: number[]
   readonly targets: number[]
-  /** The tags of an entity that are in its scenario, in their order. */
+  /** The tags of an entity that are in its scenario, in order. */
   readonly tags: (entity: Entity) => readonly Tag[]
 }
 
-export interface PartOptions extends Worth {
-  /** The scenario that the parts are parts of; absent where it is total. */
-  readonly keeps: Keeps | undefined
+export interface PartOptions extends OntologyOptions {
+  /** The scenario that is broken down; `undefined` for the total one. */
+  readonly keeps: ScopeFilter | undefined
   readonly untagged: 'keep' | 'drop'
 }
 
-/** The parts of one document, found as they come. */
+/** The parts of one document, collected entity by entity. */
 interface PartIndex {
   readonly options: PartOptions
   readonly parts: Map<string, Part>
-  /** By category, the types that the ontology has and those of the document. */
+  /** The types of each category in the ontology and in the document. */
   readonly types: Map<string, Set<string>>
-  /** The tags of each entity by category and type, once a part has asked. */
+  /** The tags of each entity by category and type, sorted on demand. */
   readonly sorted: Map<Entity, SortedTags>
 }
 
-/** The tags of one entity in scope: by category, and within it by type, those that give none among those of every type. */
+/** The tags of one entity in scope by category and type; those without a type are among those of every type. */
 type SortedTags = ReadonlyMap<
   string,
   { readonly all: Tag[]; readonly bare: Tag[]; readonly byType: Map<string, Tag[]> }
@@ -43,16 +43,16 @@ const sortedTags = (index: PartIndex, { tags }: Entity): SortedTags => {
   const sorted = new Map<string, { all: Tag[]; bare: Tag[]; byType: Map<string, Tag[]> }>()
   for (const tag of tags) {
     if (!inScope(index, tag)) continue
-    const own = sorted.get(tag.category) ?? { all: [], bare: [], byType: new Map<string, Tag[]>() }
-    sorted.set(tag.category, own)
-    own.all.push(tag)
-    if (isReal(index.options, tag)) addOfType(own, tag)
-    else for (const list of [own.bare, ...own.byType.values()]) list.push(tag)
+    const ofCategory = sorted.get(tag.category) ?? { all: [], bare: [], byType: new Map<string, Tag[]>() }
+    sorted.set(tag.category, ofCategory)
+    ofCategory.all.push(tag)
+    if (hasType(index.options, tag)) addOfType(ofCategory, tag)
+    else for (const list of [ofCategory.bare, ...ofCategory.byType.values()]) list.push(tag)
   }
   return sorted
 }
 
-/** What came before without a type stands before the first of a type. */
+/** Adds a tag with a type; earlier tags without a type come before the first one of that type. */
 const addOfType = ({ bare, byType }: { readonly bare: Tag[]; readonly byType: Map<string, Tag[]> }, tag: Tag): void => {
   const list = byType.get(tag.type as string) ?? [...bare]
   byType.set(tag.type as string, list)
@@ -61,43 +61,39 @@ const addOfType = ({ bare, byType }: { readonly bare: Tag[]; readonly byType: Ma
 
 const none: readonly Tag[] = []
 
-/** The tags of a category and, where it is given, of a type. */
+/** The tags of a category, or of one type of it. */
 const tagsIn = (index: PartIndex, entity: Entity, category: string, type?: string): readonly Tag[] => {
   const sorted = index.sorted.get(entity) ?? sortedTags(index, entity)
   index.sorted.set(entity, sorted)
-  const own = sorted.get(category)
-  if (own === undefined) return none
-  return type === undefined ? own.all : (own.byType.get(type) ?? own.bare)
+  const tags = sorted.get(category)
+  if (tags === undefined) return none
+  return type === undefined ? tags.all : (tags.byType.get(type) ?? tags.bare)
 }
 
 const inScope = ({ options }: PartIndex, tag: Tag): boolean => options.keeps?.(tag) ?? true
 
 const partOf = (index: PartIndex, facet: Part['facet'], label: string, tags: Part['tags']): Part => {
   const key = `${facet} ${label}`
-  const known = index.parts.get(key)
-  if (known !== undefined) return known
-  const made: Part = { facet, label, golds: [], targets: [], tags }
-  index.parts.set(key, made)
-  return made
+  const part: Part = index.parts.get(key) ?? { facet, label, golds: [], targets: [], tags }
+  index.parts.set(key, part)
+  return part
 }
 
 const ofCategory = (index: PartIndex, category: string): Part =>
   partOf(index, 'category', category, (entity) => tagsIn(index, entity, category))
 
-/** What has no type belongs to each type of its category. */
+/** The part of a type; tags without a type belong to each type of their category. */
 const ofType = (index: PartIndex, category: string, type: string): Part =>
   partOf(index, 'type', `${category}/${type}`, (entity) => tagsIn(index, entity, category, type))
 
 const typesOf = ({ options: { ontology }, types }: PartIndex, category: string): Set<string> => {
-  const known = types.get(category)
-  if (known !== undefined) return known
-  const own = new Set(Object.hasOwn(ontology, category) ? ontology[category] : [])
-  types.set(category, own)
-  return own
+  const ofCategory = types.get(category) ?? new Set(Object.hasOwn(ontology, category) ? ontology[category] : [])
+  types.set(category, ofCategory)
+  return ofCategory
 }
 
 const ofTag = (index: PartIndex, tag: Tag): readonly Part[] => {
-  const types = isReal(index.options, tag) ? [tag.type as string] : [...typesOf(index, tag.category)]
+  const types = hasType(index.options, tag) ? [tag.type as string] : [...typesOf(index, tag.category)]
   return [ofCategory(index, tag.category), ...types.map((type) => ofType(index, tag.category, type))]
 }
 
@@ -107,12 +103,12 @@ const ofTags = (index: PartIndex, tags: readonly Tag[]): ReadonlySet<Part> =>
 const noteTypes = (index: PartIndex, { golds, targets }: Alignment): void => {
   for (const { tags } of [...golds, ...targets]) {
     for (const tag of tags) {
-      if (inScope(index, tag) && isReal(index.options, tag)) typesOf(index, tag.category).add(tag.type as string)
+      if (inScope(index, tag) && hasType(index.options, tag)) typesOf(index, tag.category).add(tag.type as string)
     }
   }
 }
 
-/** Targets without a category stay in every selective scenario, so they belong to each category and type there is. */
+/** Adds targets without a category, which stay in every selective scenario, to each category and type. */
 const addBare = (index: PartIndex, bare: readonly number[]): void => {
   if (bare.length === 0 || index.options.untagged === 'drop') return
   for (const category of Object.keys(index.options.ontology)) {
@@ -122,7 +118,7 @@ const addBare = (index: PartIndex, bare: readonly number[]): void => {
   for (const part of index.parts.values()) part.targets.push(...bare)
 }
 
-/** The selective scenario of each category and each type that something in the document belongs to. */
+/** Collects the selective scenarios of all categories and types of a document. */
 export const partsOfDocument = (alignment: Alignment, options: PartOptions): Iterable<Part> => {
   const index: PartIndex = { options, parts: new Map(), types: new Map(), sorted: new Map() }
   noteTypes(index, alignment)

@@ -1,14 +1,13 @@
 /**
- * The report that the organisers sent to participants, for one system: every measure, absolute and relative, and every
- * category, type, genre and variety. And the data of figures 8 and 9 of the paper: precision against recall by genre and by
- * category.
+ * Two formats: the report that the organisers sent to participants, with all measures, categories, types, genres and varieties of one
+ * system; and the data of figures 8 and 9 of the paper, precision against recall by genre and by category.
  */
 import { type About, compareCodePoints, fixed } from '@assay/core'
 import type { Collection } from './sums.ts'
 
 type Values<K extends string> = { readonly [P in K]: number | undefined }
 
-/** Which measures stand where. */
+/** The layout of the measures in a report. */
 export interface Layout<K extends string> {
   /** `Identification (Identificação)` */
   readonly title: string
@@ -23,8 +22,8 @@ export interface Layout<K extends string> {
 const isRatio = (name: string): boolean =>
   /(?:precision|recall|f1|generation|error|specification)$/i.test(name) && name !== 'partialError'
 
-/** Ratios in per cent. */
-const shown = (name: string, value: number | undefined): string => {
+/** A value for the report; ratios in percent. */
+const formatValue = (name: string, value: number | undefined): string => {
   if (value === undefined) return '–'
   if (isRatio(name)) return fixed(value * 100, 2)
   return Number.isInteger(value) ? String(value) : fixed(value, 4)
@@ -44,8 +43,11 @@ const facets = [
   ['variety', 'By variety (Origem)'],
 ] as const
 
-/** The parts of a facet, by label. */
-const labelled = <S>({ parts }: About<Collection<S>>, facet: string): readonly (readonly [label: string, sums: S])[] =>
+/** The parts of a facet in the order of labels. */
+const partsByLabel = <S>(
+  { parts }: About<Collection<S>>,
+  facet: string,
+): readonly (readonly [label: string, sums: S])[] =>
   [...(parts[facet] ?? [])]
     .sort(([a], [b]) => compareCodePoints(a, b))
     .map(([label, { whole }]) => [label, whole] as const)
@@ -62,15 +64,15 @@ export const markdownOf =
     const whole = tables.map(({ heads, rows }) =>
       table(
         ['', ...heads],
-        rows.map(([label, ...names]) => [label, ...names.map((name) => shown(name, values[name]))]),
+        rows.map(([label, ...names]) => [label, ...names.map((name) => formatValue(name, values[name]))]),
       ),
     )
     const parts = facets.flatMap(([facet, of]) => {
-      const labels = labelled(about, facet)
+      const labels = partsByLabel(about, facet)
       if (labels.length === 0) return []
       const rows = labels.map(([label, sums]) => {
-        const own = summarise(sums)
-        return [cell(label), ...part.map(([, name]) => shown(name, own[name]))]
+        const values = summarise(sums)
+        return [cell(label), ...part.map(([, name]) => formatValue(name, values[name]))]
       })
       return [`### ${of}\n\n${table([facet, ...part.map(([head]) => head)], rows)}`]
     })
@@ -79,15 +81,15 @@ export const markdownOf =
 
 const clean = (label: string): string => label.replace(/\s+/g, ' ')
 
-/** Tab-separated: which figure, genre or category, and the numbers of `part`; ratios from 0 to 1, nothing where there is no value. */
+/** Writes the data of the figures, tab-separated: figure, system, facet, label and the measures of `part`; ratios from 0 to 1, empty without a value. */
 export const figuresOf =
   <S, K extends string>({ part }: Layout<K>, summarise: (s: S) => Values<K>) =>
   (_: Collection<S>, about: About<Collection<S>>): string => {
     const figures = [['8', 'genre'] as const, ['9', 'category'] as const]
     const rows = figures.flatMap(([figure, facet]) =>
-      labelled(about, facet).map(([label, sums]) => {
-        const own = summarise(sums)
-        const numbers = part.map(([, name]) => String(own[name] ?? ''))
+      partsByLabel(about, facet).map(([label, sums]) => {
+        const values = summarise(sums)
+        const numbers = part.map(([, name]) => String(values[name] ?? ''))
         return [figure, clean(about.system), facet, clean(label), ...numbers]
       }),
     )

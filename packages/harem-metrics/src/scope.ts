@@ -1,16 +1,16 @@
-/** Selective scenarios: the categories and types that a run set out to find, such as `PESSOA(INDIVIDUAL;CARGO):LOCAL(*)`. */
-import { isReal, type Tag } from './ontology.ts'
+/** Selective scenarios: the categories and types that are evaluated, such as `PESSOA(INDIVIDUAL;CARGO):LOCAL(*)`. */
+import { hasType, type Tag } from './ontology.ts'
 
-/** By category its types, or `*` for all; `undefined` is the total scenario. */
+/** Types by category, or `*` for all; `undefined` is the total scenario. */
 export type Scope = ReadonlyMap<string, ReadonlySet<string> | '*'> | undefined
 
-/** Whether a tag belongs to a scenario. */
-export type Keeps = (tag: Tag) => boolean
+/** A predicate for the tags in a scenario. */
+export type ScopeFilter = (tag: Tag) => boolean
 
 const TOTAL = 'total'
 const entry = /^([^():;\s]+)\((\*|[^():;*\s]+(?:;[^():;*\s]+)*)\)$/
 
-/** Reads the notation of HAREM; `null` where it is none. */
+/** Parses the notation of HAREM; `null` if it is invalid. */
 export const parseScope = (text: string): Scope | null => {
   if (text === TOTAL || text === 'null') return undefined
   const scope = new Map<string, ReadonlySet<string> | '*'>()
@@ -24,7 +24,7 @@ export const parseScope = (text: string): Scope | null => {
 
 export type ScopeInput = null | string | Readonly<Record<string, '*' | readonly string[]>>
 
-/** The notation of HAREM for either form of the option: what signatures show. */
+/** The notation of HAREM for either form of the option, as in signatures. */
 export const scopeText = (input: ScopeInput): string => {
   if (input === null) return TOTAL
   if (typeof input === 'string') return input === 'null' ? TOTAL : input
@@ -33,12 +33,12 @@ export const scopeText = (input: ScopeInput): string => {
     .join(':')
 }
 
-/** A type that is not given, or OUTRO, is in scope with its category. */
-export const keepsIn = (scope: Scope, outroCounts: boolean): Keeps => {
+/** Builds the predicate of a scope; a tag without a type, or with OUTRO, is in scope if its category is. */
+export const scopeFilter = (scope: Scope, outroCounts: boolean): ScopeFilter => {
   if (scope === undefined) return () => true
   return (tag) => {
     const types = scope.get(tag.category)
     if (types === undefined) return false
-    return types === '*' || !isReal({ outroCounts }, tag) || types.has(tag.type as string)
+    return types === '*' || !hasType({ outroCounts }, tag) || types.has(tag.type as string)
   }
 }

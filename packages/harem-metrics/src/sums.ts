@@ -1,10 +1,10 @@
-/** What is kept of documents: sums of counts and weights. */
+/** The statistics of a task: sums of counts and weights. */
 import { count, type Stats, struct, type Total, table, total, totalOfAll } from '@assay/core'
 
-/** Sums under their names: natural numbers, and exact sums of weights. */
+/** Sums by name: counts, and exact sums of weights. */
 export type Sums<C extends string, T extends string> = { readonly [K in C]: number } & { readonly [K in T]: Total }
 
-/** What one line of evidence adds. */
+/** The increments of one line of evidence. */
 export type Increment<K extends string> = { readonly [P in K]?: number }
 
 /** The names of a task's sums. */
@@ -14,32 +14,32 @@ export interface Ledger<C extends string, T extends string> {
 }
 
 export const sumsStats = <C extends string, T extends string>({ counts, totals }: Ledger<C, T>): Stats<Sums<C, T>> =>
-  // a record made of lists of names: TypeScript cannot see that every name of both lists has its column
+  // TypeScript cannot infer a record with a field for every name of both lists
   struct({
     ...(Object.fromEntries(counts.map((name) => [name, count])) as Record<C, typeof count>),
     ...(Object.fromEntries(totals.map((name) => [name, total])) as Record<T, typeof total>),
   } as never) as unknown as Stats<Sums<C, T>>
 
-/** Adds increments up; weights exactly. */
+/** Builds a function that adds up increments; sums of weights are exact. */
 export const sumOf = <C extends string, T extends string>({ counts, totals }: Ledger<C, T>) => {
   const nothing: Readonly<Record<string, number | Total>> = {
     ...Object.fromEntries(counts.map((name) => [name, 0])),
     ...Object.fromEntries(totals.map((name) => [name, total.empty])),
   }
-  // the parts of a document are many, and most have one increment, of a few names
+  // a document has many parts, most of them with one increment of a few names
   return (increments: readonly Increment<C | T>[]): Sums<C, T> => {
     const sums = { ...nothing }
     const weights = new Map<string, number[]>()
     for (const increment of increments) {
       for (const name in increment) {
-        const own = (increment as Readonly<Record<string, number | undefined>>)[name] ?? 0
-        if (own === 0) continue
+        const amount = (increment as Readonly<Record<string, number | undefined>>)[name] ?? 0
+        if (amount === 0) continue
         const sum = sums[name]
-        if (typeof sum === 'number') sums[name] = sum + own
+        if (typeof sum === 'number') sums[name] = sum + amount
         else {
           const all = weights.get(name)
-          if (all === undefined) weights.set(name, [own])
-          else all.push(own)
+          if (all === undefined) weights.set(name, [amount])
+          else all.push(amount)
         }
       }
     }
@@ -48,23 +48,23 @@ export const sumOf = <C extends string, T extends string>({ counts, totals }: Le
   }
 }
 
-/** What is kept of documents: their sums, and what a reader of the numbers should know of them. */
+/** The statistics of documents: their sums, and counts for remarks. */
 export interface Collection<S> {
   readonly whole: S
-  /** Words that do not come equally often in both texts. */
+  /** The number of words with different frequencies in the two texts. */
   readonly faults: number
-  /** How often each value comes that the ontology does not have. */
-  readonly strange: ReadonlyMap<string, Strange>
+  /** The frequencies of values that are not in the ontology. */
+  readonly strange: ReadonlyMap<string, ValueCounts>
 }
 
-/** How often a value comes on either side. */
-const strangeStats = struct({ gold: count, system: count })
-export type Strange = typeof strangeStats.empty
+/** The frequency of a value on either side. */
+const valueCounts = struct({ gold: count, system: count })
+export type ValueCounts = typeof valueCounts.empty
 
-const strangeTable = table(strangeStats)
+const valueTable = table(valueCounts)
 
 export const collectionStats = <S>(stats: Stats<S>): Stats<Collection<S>> =>
-  struct({ whole: stats, faults: count, strange: strangeTable })
+  struct({ whole: stats, faults: count, strange: valueTable })
 
-/** Sums without anything else: of an entity or a pair, or of a part. */
-export const only = <S>(whole: S): Collection<S> => ({ whole, faults: 0, strange: strangeTable.empty })
+/** The statistics of an entity, a pair or a part: sums only. */
+export const sumsOnly = <S>(whole: S): Collection<S> => ({ whole, faults: 0, strange: valueTable.empty })

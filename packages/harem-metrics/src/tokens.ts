@@ -1,37 +1,38 @@
 /**
- * Tokens as HAREM counts them: a run of letters, or a single digit ("1937 was tokenized into four tokens", Santos et al.
- * 2006, section 2.1); all else separates. A tag ends a token.
+ * Tokens of HAREM: sequences of letters, or single digits ("1937 was tokenized into four tokens", Santos et al. 2006, section
+ * 2.1); other characters separate tokens, and so do tags.
  */
 import type { Region, Span } from '@assay/core'
+import { codePointsIn, inCodePoints } from '@assay/core/source'
 
 export interface TokenOptions {
   readonly contractions: 'rejoin' | 'asIs'
   readonly stopwordCase: 'insensitive' | 'tool'
 }
 
-/** The tokens of one reading, in parallel lists. */
+/** The tokens of one reading as parallel lists. */
 export interface Tokens {
-  /** In capitals, accents kept. */
+  /** The words in upper case, with accents. */
   readonly words: readonly string[]
-  /** Which stopword it is; -1 for any other token. */
+  /** The number of the stopword; -1 for other tokens. */
   readonly stops: readonly number[]
-  /** Where the stretch between two tags begins in which the token stands. */
+  /** The start of the text between two tags that contains the token. */
   readonly starts: readonly number[]
-  /** Whether it stands right behind the token before it. */
+  /** True if nothing separates the token from the one before it. */
   readonly glued: readonly boolean[]
-  /** Where it begins. */
+  /** The start of the token. */
   readonly places: readonly number[]
 }
 
 // ---- stopwords -------------------------------------------------------------------------------------------------------
 
-// The list that the organisers published; the paper says that there is one (note 3) and does not print it.
+// the list that the organisers published; the paper mentions it (note 3) without printing it
 const published =
   'de a e o do da que em para com os se um no as dos uma por na não ou à às ao das mais for como nos pelo pela'.split(
     ' ',
   )
 
-/** Two tokens that are one word: `de` + `o`. Each has its own; these too are stopwords. */
+/** Contractions by their two tokens, such as `de` + `o`; they are stopwords too. */
 const contracted: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -46,20 +47,20 @@ const contracted: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Words that may begin a contraction: a quick look before two words are put together. */
+/** The first words of contractions, for a quick check. */
 const beginners = new Set(['DE', 'EM', 'POR', 'A'])
 
 const capitalised = (word: string): string => (word[0] as string).toUpperCase() + word.slice(1)
-// slips of the published set: these forms are not in it
+// forms that the published set lacks by mistake
 const notInTool = new Set(['DE', 'E', 'Por', 'não', 'Não', 'NÃO', 'À', 'Às', 'ÀS'])
 
-/** What is compared with the list: the word in capitals, or as it stands. */
+/** Returns the number of a stopword, given the word as it is and in upper case; -1 for other words. */
 type StopwordOf = (word: string, upper: string) => number
 
-const listOf = (words: readonly string[]): ReadonlyMap<string, number> => new Map(words.map((word, i) => [word, i]))
+const numbered = (words: readonly string[]): ReadonlyMap<string, number> => new Map(words.map((word, i) => [word, i]))
 
-const insensitive = listOf([...new Set([...published.map((word) => word.toUpperCase()), ...contracted.values()])])
-const asPublished = listOf(published.map((word) => word.toUpperCase()))
+const insensitive = numbered([...new Set([...published.map((word) => word.toUpperCase()), ...contracted.values()])])
+const asPublished = numbered(published.map((word) => word.toUpperCase()))
 const toolForms = new Set(
   published.flatMap((word) => [word, capitalised(word), word.toUpperCase()]).filter((form) => !notInTool.has(form)),
 )
@@ -70,7 +71,7 @@ const stopwordOf = ({ contractions, stopwordCase }: TokenOptions): StopwordOf =>
   return (word, upper) => (toolForms.has(word) ? (list.get(upper) as number) : -1)
 }
 
-/** How many stopwords there are, whatever the options: their numbers are below it. */
+/** An upper bound of the numbers of stopwords under any options. */
 export const stopwordCount = insensitive.size
 
 // ---- characters ------------------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ const widthAt = (text: string, i: number): number => ((text.codePointAt(i) as nu
 
 // ---- tokens ----------------------------------------------------------------------------------------------------------
 
-interface Growing {
+interface TokenLists {
   readonly words: string[]
   readonly stops: number[]
   readonly starts: number[]
@@ -100,7 +101,7 @@ interface Growing {
   readonly places: number[]
 }
 
-const push = (tokens: Growing, word: string, stop: number, start: number, glued: boolean, place = start): void => {
+const push = (tokens: TokenLists, word: string, stop: number, start: number, glued: boolean, place = start): void => {
   tokens.words.push(word)
   tokens.stops.push(stop)
   tokens.starts.push(start)
@@ -108,8 +109,8 @@ const push = (tokens: Growing, word: string, stop: number, start: number, glued:
   tokens.places.push(place)
 }
 
-/** Makes `de o` one token, where the last two are that. */
-const rejoin = (tokens: Growing, since: number, surfaces: string[], stopOf: StopwordOf): void => {
+/** Joins the last two tokens if they are a contraction such as `de o`. */
+const rejoin = (tokens: TokenLists, since: number, surfaces: string[], stopOf: StopwordOf): void => {
   const last = tokens.words.length - 1
   if (last <= since || !beginners.has(tokens.words[last - 1] as string)) return
   const joined = contracted.get(`${tokens.words[last - 1]} ${tokens.words[last]}`)
@@ -129,24 +130,32 @@ const rejoin = (tokens: Growing, since: number, surfaces: string[], stopOf: Stop
   surfaces[last - 1 - since] = surface
 }
 
-/** The tokens of a stretch without tags; what was rejoined is not rejoined again with what follows. */
-const stretch = (tokens: Growing, raw: string, start: number, stopOf: StopwordOf, rejoins: boolean): void => {
+/** Adds the tokens of a text without tags; joined tokens are not joined again. */
+const addTokens = (tokens: TokenLists, raw: string, start: number, stopOf: StopwordOf, rejoins: boolean): void => {
   const text = raw.normalize('NFC')
   const since = tokens.words.length
   const surfaces: string[] = []
-  let behind = -1
+  let lastEnd = -1
   let i = 0
+  // surrogate pairs so far
+  let pairs = 0
+  const step = (): void => {
+    const width = widthAt(text, i)
+    pairs += width - 1
+    i += width
+  }
   while (i < text.length) {
     const kind = kindAt(text, i)
     const from = i
-    i += widthAt(text, i)
+    const place = start + i - pairs
+    step()
     if (kind === OTHER) continue
-    if (kind === LETTER) while (i < text.length && kindAt(text, i) === LETTER) i += widthAt(text, i)
+    if (kind === LETTER) while (i < text.length && kindAt(text, i) === LETTER) step()
     const surface = text.slice(from, i)
     const word = surface.toUpperCase()
-    push(tokens, word, kind === DIGIT ? -1 : stopOf(surface, word), start, behind === from, start + from)
+    push(tokens, word, kind === DIGIT ? -1 : stopOf(surface, word), start, lastEnd === from, place)
     surfaces.push(surface)
-    behind = i
+    lastEnd = i
     if (rejoins) rejoin(tokens, since, surfaces, stopOf)
   }
 }
@@ -157,20 +166,21 @@ const edgesOf = (spans: readonly Span[], length: number): readonly number[] => {
   return [...edges].sort((a, b) => a - b)
 }
 
-/** The tokens of a reading. Without a text the units of its spans are the tokens: nothing else is known of them. */
+/** Tokenizes a reading. Without a text, the units of its spans are the tokens. */
 export const tokensOf = (options: TokenOptions) => {
   const stopOf = stopwordOf(options)
   const rejoins = options.contractions === 'rejoin'
   return (region: Region, reading: number): Tokens => {
     const spans = region.readings[reading] ?? []
     const text = region.texts?.[reading]
-    const tokens: Growing = { words: [], stops: [], starts: [], glued: [], places: [] }
+    const tokens: TokenLists = { words: [], stops: [], starts: [], glued: [], places: [] }
     if (text === undefined) for (const unit of unitsOf(spans)) push(tokens, `#${unit}`, -1, unit, false)
     else {
-      const edges = edgesOf(spans, text.length)
+      const edges = edgesOf(spans, codePointsIn(text))
+      const { toString16: at } = inCodePoints(text)
       for (let e = 1; e < edges.length; e++) {
         const start = edges[e - 1] as number
-        stretch(tokens, text.slice(start, edges[e]), start, stopOf, rejoins)
+        addTokens(tokens, text.slice(at(start), at(edges[e] as number)), start, stopOf, rejoins)
       }
     }
     return tokens
@@ -183,7 +193,7 @@ const unitsOf = (spans: readonly Span[]): readonly number[] => {
   return [...units].sort((a, b) => a - b)
 }
 
-/** The first token that begins at `offset` or behind it. */
+/** The index of the first token that begins at `offset` or after it. */
 export const tokenFrom = ({ starts }: Tokens, offset: number): number => {
   let low = 0
   let high = starts.length

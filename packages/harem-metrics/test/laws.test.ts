@@ -2,10 +2,10 @@ import { checkLaws, spanPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
-import { behind } from './support.ts'
+import { shiftedRun } from './support.ts'
 
 const all = spanPairs()
-// a gold without a type is worth nothing in the measures of types, even against itself
+// a gold entity without a type counts as wrong in the measures of types, even against itself
 const typed = [
   [['LOCAL', 'CORREIO']],
   [
@@ -20,13 +20,13 @@ const options = [
   { scope: 'LOCAL(CORREIO):PESSOA(*)' },
   { commonTokens: 'bag', countIdentified: 'perPair', stopwordCase: 'tool', alt: 'first' },
 ]
-// of a run with alternatives the first ones count: another choice of the gold's need not be the same
+// a run's first alternatives count, which may differ from the option chosen for the gold
 const otherChoice = [
   { correct: 'allTokens', weightTokens: 'noStopwords', weightDigits: 'run', contractions: 'asIs', alt: 'mostEntities' },
 ]
 const outro = [{ outroCounts: true, semanticWeight: 'none', untagged: 'drop', ontology: 'lampada2' }]
 
-// the selective scenario of a category is not a sum of lines: the README says why
+// the selective scenario of a category is not a sum of lines (see README)
 checkLaws({ describe, it }, haremIdentification, { documents: all, options, except: ['facets', 'mirror'] })
 checkLaws({ describe, it }, haremIdentification, {
   documents: all,
@@ -43,16 +43,16 @@ checkLaws({ describe, it }, haremClassification, {
   options: [{}, ...outro],
   except: ['facets', 'mirror', 'perfect'],
 })
-// a pair whose run says nothing of gender or number is missing in the paper's sense, and shows both sides
+// a pair whose target has no gender or number is missing in the paper's sense, and shows both sides
 checkLaws({ describe, it }, haremMorphology, {
   documents: all,
-  // a pair that lacks a stopword alone is partial only where all tokens count
+  // a pair that differs in a stopword only is partial only if all tokens count
   options: [...options, { firstToken: 'surface', correct: 'allTokens' }],
   except: ['facets', 'verdicts'],
 })
 
-// What the gold alone may have, alternatives and parts that are not evaluated, makes the sides unlike.
-describe("with gold and run in each other's place", () => {
+// without alternatives and omitted parts, which only a gold can have
+describe('sides without alternatives and omitted parts', () => {
   const documents = spanPairs({ alternatives: false, omitted: false })
   checkLaws({ describe, it }, haremIdentification, { documents, options: [{}, { style: 'muc' }], except: ['facets'] })
   checkLaws({ describe, it }, haremClassification, {
@@ -62,12 +62,12 @@ describe("with gold and run in each other's place", () => {
   })
 })
 
-// What tells an occurrence from a word is another text.
-describe('with more words in front of the run', () => {
+// a shifted text tells occurrences from words
+describe('runs with more words at the beginning', () => {
   const sides = spanPairs({ words: ['Ana', 'Rio'], alternatives: false, omitted: false })
   const documents = fc
     .tuple(sides, fc.constantFrom('', 'Ana ', 'Rio Ana '))
-    .map(([[gold, system], prefix]) => [gold, behind(system, prefix)] as const)
+    .map(([[gold, system], prefix]) => [gold, shiftedRun(system, prefix)] as const)
   checkLaws({ describe, it }, haremIdentification, {
     documents,
     options: [{ commonTokens: 'bag' }],

@@ -1,8 +1,8 @@
-/** What another implementation gives, what the figures of the paper come to, and ours. */
+/** Our numbers next to those of another implementation and of the figures of the paper. */
 import type { AnyMetric } from '@assay/core'
 import { type Case, type Giver, type Parity, type ParityOf, rowsOf } from '../../../tools/parity.ts'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
-import { documentsOfFile, jsonOf, measured, optionsAsWritten, type Pairs, paired, spansOf } from './support.ts'
+import { documentsOfFile, jsonOf, measured, optionsAsWritten, type Pairs, pairById, spansOf } from './support.ts'
 import {
   documentOf,
   type Expected,
@@ -20,7 +20,7 @@ const event = jsonOf<Readonly<Record<'system' | 'firstReadings', Expected>>>('go
 /** Expected values are rounded to nine digits. */
 const ROUNDED = 5e-10
 
-/** Of the vectors those that are the paper's; the others were made for the tests. */
+/** True for vectors from the paper; the others were made for the tests. */
 const isFigure = ({ name }: { readonly name: string }): boolean => name.startsWith('figure-')
 
 type Wanted = (expected: Expected) => Readonly<Record<string, number | null>>
@@ -36,8 +36,8 @@ const parityOf = (metric: AnyMetric, has: (expected: Expected) => boolean, wante
     .filter(isFigure)
     .flatMap(({ name, input, expected }) => caseOf(name, [documentOf(input)], {}, expected))
   const files = [
-    ...caseOf('ten documents, the made run', paired(gold, system), {}, event.system),
-    ...caseOf('ten documents, first readings', paired(gold, gold), {}, event.firstReadings),
+    ...caseOf('ten documents, the made run', pairById(gold, system), {}, event.system),
+    ...caseOf('ten documents, first readings', pairById(gold, gold), {}, event.firstReadings),
   ]
   const given = (giver: Giver, folder: string, about: string, cases: readonly Case[]): Parity => ({
     giver,

@@ -1,6 +1,6 @@
-/** The parts that breakdowns show, of an entity with very many tags. */
+/** The parts of breakdowns, with an entity of very many tags. */
 import { expect, it } from 'vitest'
-import type { Alignment } from '../src/align.ts'
+import type { Alignment } from '../src/align-documents.ts'
 import type { Entity } from '../src/entities.ts'
 import type { Tag } from '../src/ontology.ts'
 import { partsOfDocument } from '../src/parts.ts'
@@ -14,7 +14,7 @@ const partsOf = (tags: readonly Tag[]) => {
   return parts.map(({ label, tags: own }) => ({ label, tags: own(entity) }))
 }
 
-it('gives each part the tags of its category and type, those without a type among them, in their order', () => {
+it('partsOfDocument gives each part the tags of its category and type, and those without a type, in order', () => {
   const tags = [
     { category: 'A', type: undefined },
     { category: 'A', type: 'X' },
@@ -29,7 +29,7 @@ it('gives each part the tags of its category and type, those without a type amon
   expect(found).toEqual({ A: [0, 1, 3, 4, 5], 'A/X': [0, 1, 4, 5], 'A/Y': [0, 3, 4], B: [2], 'B/X': [2] })
 })
 
-it('looks at the tags of a category of 20,000 parts a few times each', () => {
+it('partsOfDocument reads each of 20,000 tags a few times only', () => {
   let looks = 0
   const tags = Array.from({ length: 20_000 }, (_, i): Tag => {
     const category = `A${i % 2_000}`

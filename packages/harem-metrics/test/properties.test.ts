@@ -1,11 +1,11 @@
-/** Statements that hold for any texts: of weights, styles, breakdowns, and of runs that changed the text. */
+/** Properties for arbitrary texts: weights, styles, breakdowns, and runs that changed the text. */
 import type { AnyMetric, Interval, Scorer, Spans } from '@assay/core'
 import { gatheredOf, spanPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
-import { differences, documentsOf, measured, type Pairs, paired, scorer, spansOf, sumOf } from './support.ts'
+import { differences, documentsOf, measured, type Pairs, pairById, scorer, spansOf, sumOf } from './support.ts'
 
 type Pair = readonly [gold: Spans, system: Spans]
 type Values = Readonly<Record<string, number | undefined>>
@@ -24,19 +24,19 @@ const ratiosOf = ({ measures }: AnyMetric): readonly string[] =>
   )
 const tasks: readonly AnyMetric[] = [haremIdentification, haremClassification, haremMorphology]
 
-/** The lines about entities with what they show. */
+/** The lines of entities with their displayed sides. */
 const shownIn = <S, K extends string>(own: Scorer<'spans', S, K>, [gold, system]: Pair) =>
   [...own.judge(gold)(system)].flatMap((line) =>
     line.show === undefined || line.verdict === 'fault' ? [] : [{ line, shown: line.show() }],
   )
 
-/** The lines about entities of the gold: their pairs, and what has none. */
+/** The lines of gold entities: their pairs, and unpaired ones. */
 const pairsIn = (pair: Pair) =>
   shownIn(scorer(haremIdentification), pair).filter(({ shown }) => shown.gold !== undefined)
 
 describe('a gold against itself', () => {
   const ratios = ['precision', 'recall', 'f1', 'relativePrecision', 'relativeRecall', 'relativeF1']
-  it('is right in all, to the last bit', () => {
+  it('is correct to the last bit', () => {
     holds(any, ([gold]) => {
       const values = valuesOf(haremIdentification, [gold, gold])
       const expected = (values['gold'] ?? 0) > 0 ? 1 : undefined
@@ -47,7 +47,7 @@ describe('a gold against itself', () => {
 })
 
 describe('weights', () => {
-  it('of partial pairs are below a half, and of one gold together 1 or a half at most', () => {
+  it('are below 0.5 for a partial pair, and 1 or at most 0.5 for all pairs of a gold entity', () => {
     holds(any, (pair) => {
       let together = 0
       for (const { line } of pairsIn(pair)) {
@@ -62,7 +62,7 @@ describe('weights', () => {
     })
   })
 
-  it('keep every ratio from 0 to 1 where entities do not overlap', () => {
+  it('keep every ratio between 0 and 1 without overlapping entities', () => {
     holds(any, (pair) => {
       for (const metric of tasks) {
         const values = valuesOf(metric, pair)
@@ -72,7 +72,7 @@ describe('weights', () => {
     })
   })
 
-  it('are as many as there are pairs', () => {
+  it('are as many as pairs', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremIdentification, pair)
       const count = (...names: readonly string[]): number =>
@@ -86,7 +86,7 @@ describe('weights', () => {
   })
 })
 
-describe('the style of MUC', () => {
+describe('style=muc', () => {
   it('has the same correct pairs, and no higher precision or recall', () => {
     holds(alike, (pair) => {
       const [own, muc] = [valuesOf(haremIdentification, pair), valuesOf(haremIdentification, pair, { style: 'muc' })]
@@ -112,7 +112,7 @@ describe('relative measures', () => {
 })
 
 describe('classification', () => {
-  it('is stricter flat than by category, and lies between categories and the maxima when combined', () => {
+  it('has flat precision at most that of categories, and a combined value between categories and the maxima', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremClassification, pair)
       expect(most(values['flatPrecision'])).toBeLessThanOrEqual(most(values['categoriesPrecision']))
@@ -166,7 +166,7 @@ describe('breakdowns', () => {
     })
   })
 
-  it('of all categories together are the total, for runs with categories', () => {
+  it('of all categories together are the total if all targets have categories', () => {
     const labels = [[['LOCAL', 'CORREIO']], [['PESSOA', 'CARGO']]]
     holds(spanPairs({ labels }), ([gold, system]) => {
       const whole: Spans = {
@@ -184,8 +184,8 @@ describe('breakdowns', () => {
   })
 })
 
-describe('lines about entities', () => {
-  it('count as a whole for the genre and the variety of their document, and for nothing else', () => {
+describe('lines of entities', () => {
+  it('count as a whole for the genre and variety of their document only', () => {
     holds(
       any,
       (pair) => {
@@ -201,7 +201,7 @@ describe('lines about entities', () => {
     )
   })
 
-  it('are not breakdown by what else they can be filtered by', () => {
+  it('are broken down by category, type, genre and variety only', () => {
     holds(
       any,
       (pair) => {
@@ -214,7 +214,7 @@ describe('lines about entities', () => {
     )
   })
 
-  it('are right where the gold is the run, and show no gold where they are spurious', () => {
+  it('are correct for a gold against itself, and show no gold if spurious', () => {
     holds(
       any,
       ([gold, system]) => {
@@ -227,7 +227,7 @@ describe('lines about entities', () => {
     )
   })
 
-  it('say where the entities stand in the text', () => {
+  it('have the positions of entities in the text', () => {
     const textOf = ({ regions }: Spans): string => regions.map(({ texts }) => texts?.[0]).join('')
     const ends = (shown: string | undefined, text: string, where: readonly Interval[] = []): void => {
       expect(where.length).toBe(shown === undefined ? 0 : 1)
@@ -270,7 +270,7 @@ describe('runs', () => {
   const piece = fc.record({ word, gold: fc.boolean(), run: fc.boolean() })
   const tagged = (text: string, isEntity: boolean): string =>
     isEntity ? `<LOCAL TIPO="CORREIO" MORF="M,S">${text}</LOCAL>` : text
-  /** What participants did to the text: contractions taken apart, numbers too, slashes escaped, signs separated by blanks. */
+  /** Applies changes of participants to a text: contractions and numbers split, slashes escaped, signs separated by blanks. */
   const changed = (text: string): string =>
     text
       .replace(/\bda\b/g, 'de a')
@@ -304,7 +304,7 @@ describe('runs', () => {
     const forms = [first, second, first.replaceAll('\n', '\r\n')]
     for (const gold of forms) {
       for (const run of forms) {
-        const pairs = paired(documentsOf(gold), documentsOf(run))
+        const pairs = pairById(documentsOf(gold), documentsOf(run))
         expect(measured(haremClassification, pairs).combinedF1).toBe(1)
         expect(measured(haremIdentification, pairs).correct).toBe(2)
       }
@@ -312,14 +312,16 @@ describe('runs', () => {
   })
 })
 
-describe('words that come unequally often', () => {
-  it('are told, and later ones may be paired wrongly', () => {
+describe('words with different frequencies', () => {
+  it('are reported, since later occurrences may be paired wrongly', () => {
     const gold = spansOf('DCC e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const system = spansOf('e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const own = scorer(haremIdentification)
     const faults = [...own.judge(gold)(system)].filter(({ verdict }) => verdict === 'fault')
     expect(faults.map(({ show }) => show?.())).toEqual([{ gold: 'DCC × 2', system: 'DCC × 1' }])
     expect(measured(haremIdentification, [[gold, system]])).toMatchObject({ correct: 1, missing: 1, spurious: 1 })
-    expect(own.remarks?.(sumOf(own, [[gold, system]]))[0]).toContain('1 word of the gold comes another number of times')
+    expect(own.remarks?.(sumOf(own, [[gold, system]]))[0]).toContain(
+      '1 word of the gold occurs a different number of times',
+    )
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The definitions written down as they are said, with strings, sets and every gold against every target: slow, and nothing
- * shared with the package but the model and the ontology.
+ * A literal implementation of the definitions, with strings, sets and every gold against every target: slow, and independent of the
+ * package except for the model and the ontology.
  */
 import type { Span, Spans } from '@assay/core'
 import { ontologies } from '../src/ontology.ts'
@@ -57,12 +57,16 @@ interface State {
 }
 const copy = ({ counts, stops, anchor }: State): State => ({ counts: new Map(counts), stops: new Map(stops), anchor })
 
-/** The words of a reading between its tags, each with the entities it is in. */
-const stretches = (spans: readonly Span[], text: string) => {
+/** The words of a reading between its tags, each with the entities around it. */
+const stretches = (spans: readonly Span[], given: string) => {
+  const text = [...given]
   const edges = [...new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
   return edges.slice(1).map((to, i) => {
     const from = edges[i] as number
-    return { words: wordsOf(text.slice(from, to)), open: spans.filter(({ start, end }) => start <= from && to <= end) }
+    return {
+      words: wordsOf(text.slice(from, to).join('')),
+      open: spans.filter(({ start, end }) => start <= from && to <= end),
+    }
   })
 }
 
@@ -118,7 +122,7 @@ const keysOf = ({ regions }: Spans): ReadonlySet<string> =>
 
 const idsOf = (entity: Entity, withStopwords: boolean): ReadonlySet<string> =>
   new Set(entity.tokens.filter(({ word }) => withStopwords || !stopwords.has(word)).map(({ id }) => id))
-// each is asked for with every entity of the other side
+// cached, since each is used for every entity of the other side
 const [knownWith, knownWithout] = [
   new WeakMap<Entity, ReadonlySet<string>>(),
   new WeakMap<Entity, ReadonlySet<string>>(),
@@ -135,7 +139,7 @@ const both = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   return n
 }
 
-/** Whether two entities are aligned: by a word, or, where neither has one, by a stopword. */
+/** True if two entities are aligned: by a word, or by a stopword if neither has a word. */
 const aligned = (gold: Entity, target: Entity): boolean => {
   const [a, b] = [ids(gold, false), ids(target, false)]
   if (both(a, b) > 0) return true
@@ -204,7 +208,7 @@ const combined = ({ gold, target }: Pair): readonly [category: boolean, type: bo
 
 const sum = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0)
 
-/** What the definitions say of a document, in both tasks, in either style. */
+/** The numbers of a document by the definitions, in both tasks and either style. */
 export const reference = (gold: Spans, system: Spans) => {
   const keys = keysOf(gold)
   const all = entitiesOf(gold, true, keys)
@@ -224,7 +228,7 @@ export const reference = (gold: Spans, system: Spans) => {
     )
 }
 
-/** All that is counted of the pairs that a style has. */
+/** The numbers over the pairs of a style. */
 const figures = (gold: Spans, golds: readonly Entity[], targets: readonly Entity[], pairs: readonly Pair[]) => {
   const groups = new Set(golds.map(({ group }) => group).filter((group) => group >= 0))
   const choices = new Map(

@@ -25,7 +25,7 @@ const readWith = (given: object, source: ReturnType<typeof textSource>) => {
   return { documents, problems }
 }
 
-/** The documents of a text, which must be sound. */
+/** The documents of a text without errors. */
 export const documentsOf = (text: string, given: object = {}): readonly Document<'spans'>[] => {
   const { documents, problems } = readWith(given, textSource('test.xml', text))
   const errors = problems.filter(({ severity }) => severity === 'error')
@@ -35,7 +35,7 @@ export const documentsOf = (text: string, given: object = {}): readonly Document
 export const documentsOfFile = (path: string, given: object = {}): readonly Document<'spans'>[] =>
   readWith(given, bytesSource(path, bytesOf(path))).documents
 
-/** One document's content, from its text with tags. */
+/** The content of a document, from its text with tags. */
 export const spansOf = (body: string, head = ''): Spans =>
   (documentsOf(`<DOC><DOCID>d1</DOCID>${head}<TEXTO>${body}</TEXTO></DOC>`)[0] as Document<'spans'>).content
 
@@ -45,10 +45,10 @@ interface Scoring<S, K extends string> {
   readonly with: (options: never) => Scorer<'spans', S, K>
 }
 
-// properties ask for the same few hundreds of times, and reading options takes longer than judging a short text
+// cached for properties: parsing options takes longer than scoring a short text
 const scorers = new Map<string, unknown>()
 
-/** A metric under options; a law says that a scorer does not remember what it has judged. */
+/** A metric under options; by law a scorer has no memory of earlier documents. */
 export const scorer = <S, K extends string>(metric: Scoring<S, K>, given: object = {}): Scorer<'spans', S, K> => {
   const key = `${metric.name} ${JSON.stringify(given)}`
   const known =
@@ -78,7 +78,7 @@ export const measured = <S, K extends string>(
 
 type Values = Readonly<Record<string, number | undefined>>
 
-/** The numbers that are not the same: one expectation for all of them, since one for each takes longer than the numbers. */
+/** The measures that differ; one expectation for all is much faster than one for each. */
 export const differences = (
   own: Values,
   other: Values,
@@ -88,13 +88,13 @@ export const differences = (
     .map((name) => [name, own[name], other[name]])
 
 /** Documents of two files, paired by id. */
-export const paired = (gold: readonly Document<'spans'>[], system: readonly Document<'spans'>[]): Pairs => {
+export const pairById = (gold: readonly Document<'spans'>[], system: readonly Document<'spans'>[]): Pairs => {
   const byId = new Map(system.map(({ id, content }) => [id, content]))
   return gold.map(({ id, content }) => [content, byId.get(id) ?? { length: 0, regions: [] }])
 }
 
-/** A run whose text begins with more words, so that occurrences are shifted. */
-export const behind = (system: Spans, prefix: string): Spans => ({
+/** A run with a prefix before its text, so that occurrences are shifted. */
+export const shiftedRun = (system: Spans, prefix: string): Spans => ({
   length: system.length + prefix.length,
   regions: system.regions.map(({ readings, texts }) => ({
     texts: (texts ?? []).map((text) => prefix + text),
@@ -104,7 +104,7 @@ export const behind = (system: Spans, prefix: string): Spans => ({
   })),
 })
 const camel = (text: string): string => text.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
-/** Options as the vectors write them: `weight_tokens: "no-stopwords"`. */
+/** Options from the spelling of the vectors: `weight_tokens: "no-stopwords"`. */
 export const optionsAsWritten = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(given).map(([key, value]) => [camel(key), typeof value === 'string' ? camel(value) : value]),

@@ -1,8 +1,8 @@
-/** The vectors: worked cases with expected values, those of the paper's figures among them. */
+/** The vectors: worked cases with expected values, including the figures of the paper. */
 import type { AnyMetric, Spans } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
-import { ontologies, worthOf } from '../src/ontology.ts'
+import { ontologies, worthOfCategory } from '../src/ontology.ts'
 import { jsonOf, measured, optionsAsWritten, scorer, spansOf } from './support.ts'
 import {
   documentOf,
@@ -10,9 +10,9 @@ import {
   expectedClassification,
   expectedIdentification,
   expectedMorphology,
-  found,
   pairOfTexts,
   type Vectors,
+  valuesOf,
 } from './vectors.ts'
 
 const vectors = jsonOf<Vectors>('golden/vectors/vectors.json')
@@ -26,7 +26,7 @@ describe('weights of pairs', () => {
   }
 })
 
-/** The three tasks, each where a vector has expected values for it. */
+/** The three tasks, and a test for expected values in a vector. */
 const tasks = [
   ['identification', haremIdentification, (_: Expected) => true, expectedIdentification],
   ['classification', haremClassification, ({ semantic }: Expected) => semantic !== undefined, expectedClassification],
@@ -42,13 +42,13 @@ const checkAll = (name: string, pair: readonly [Spans, Spans], given: object, ex
       const wanted = wantedOf(expected)
       const values: Values = measured(metric as AnyMetric, [pair], given)
       expect(Object.keys(wanted).length).toBeGreaterThan(8)
-      expect(found(values, Object.keys(wanted))).toEqual(wanted)
+      expect(valuesOf(values, Object.keys(wanted))).toEqual(wanted)
     })
   }
 }
 
 describe('documents', () => {
-  it('are fifteen', () => expect(vectors.documents.length).toBe(15))
+  it('there are fifteen', () => expect(vectors.documents.length).toBe(15))
   for (const { name, gold, system, options, expected } of vectors.documents) {
     checkAll(name, [spansOf(gold), spansOf(system)], optionsAsWritten(options), expected)
     const { pairs } = expected
@@ -88,8 +88,10 @@ describe('alignments', () => {
   }
 })
 
-describe('the most that a category is worth', () => {
+describe('worthOfCategory', () => {
   for (const [category, maximum] of Object.entries(vectors.combined_maximum)) {
-    it(category, () => expect(worthOf({ ontology: ontologies.harem2005, outroCounts: false }, category)).toBe(maximum))
+    it(category, () =>
+      expect(worthOfCategory({ ontology: ontologies.harem2005, outroCounts: false }, category)).toBe(maximum),
+    )
   }
 })

@@ -1,7 +1,7 @@
 /** The shape of the vectors, and their cases as documents. */
 import type { Spans } from '@assay/core'
-import type { Pair } from '../src/align.ts'
-import { alignmentOf } from '../src/align.ts'
+import type { Pair } from '../src/align-documents.ts'
+import { alignDocuments } from '../src/align-documents.ts'
 import { spansOf } from './support.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -87,13 +87,13 @@ const defaults = {
   firstToken: 'markable',
 } as const
 
-/** The pair of two texts of which nothing else is known: their words are compared as bags. */
+/** The pair of two texts without context: their words are compared as bags. */
 export const pairOfTexts = (gold: string, system: string, options: object): Pair => {
   const whole = (text: string): Spans => ({
     length: text.length,
     regions: [{ readings: [[{ start: 0, end: text.length, labels: [] }]], texts: [text] }],
   })
-  const [pair] = alignmentOf({ ...defaults, ...options })(whole(gold))(whole(system)).pairs
+  const [pair] = alignDocuments({ ...defaults, ...options })(whole(gold))(whole(system)).pairs
   if (pair === undefined) throw new Error(`${gold} and ${system} are not aligned`)
   return pair
 }
@@ -108,7 +108,7 @@ const tagged = ({ text, tags, morf }: Entity, inner = text): string => {
   return `<EM ${attributes.join(' ')}>${inner}</EM>`
 }
 
-/** A given alignment as a document in which it comes about: each target stands where its gold does. */
+/** A document with a given alignment: each target is at the position of its gold entity. */
 export const documentOf = ({
   gold,
   system,
@@ -132,10 +132,10 @@ export const documentOf = ({
 const camel = (text: string): string => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const capital = (text: string): string => text[0]?.toUpperCase() + text.slice(1)
 /** `f` → `f1`, `over_generation` → `overGeneration`. */
-const named = (name: string): string => (name === 'f' ? 'f1' : camel(name))
+const measureName = (name: string): string => (name === 'f' ? 'f1' : camel(name))
 
 // what may be `f` alone, `categories_f` …, in either mode
-const flattened = (
+const flatten = (
   mode: 'absolute' | 'relative',
   tasks: Readonly<Record<string, Ratios>> = {},
 ): readonly (readonly [string, number | null])[] =>
@@ -148,12 +148,12 @@ const flattened = (
     }),
   )
 const semanticName = (name: string): string =>
-  name === 'max_gold' ? 'maximumGold' : name === 'max_system' ? 'maximumSystem' : named(name)
+  name === 'max_gold' ? 'maximumGold' : name === 'max_system' ? 'maximumSystem' : measureName(name)
 
 export const expectedClassification = ({ semantic }: Expected): Record<string, number | null> =>
-  Object.fromEntries([...flattened('absolute', semantic?.absolute), ...flattened('relative', semantic?.relative)])
+  Object.fromEntries([...flatten('absolute', semantic?.absolute), ...flatten('relative', semantic?.relative)])
 
-/** Counts that the vectors do not name are 0. */
+/** The counts of morphology; those that the vectors lack are 0. */
 const morphologyCounts = (mode: 'absolute' | 'relative', tasks: Readonly<Record<string, Ratios>> = {}) =>
   Object.entries(tasks).flatMap(([task, ratios]) => {
     const counts = ratios['counts'] as Counts
@@ -165,13 +165,13 @@ const morphologyCounts = (mode: 'absolute' | 'relative', tasks: Readonly<Record<
 
 export const expectedMorphology = ({ morphology }: Expected): Record<string, number | null> =>
   Object.fromEntries([
-    ...flattened('absolute', morphology?.absolute),
-    ...flattened('relative', morphology?.relative),
+    ...flatten('absolute', morphology?.absolute),
+    ...flatten('relative', morphology?.relative),
     ...morphologyCounts('absolute', morphology?.absolute),
     ...morphologyCounts('relative', morphology?.relative),
   ])
 
-/** What a result says of what the vectors expect, so that the two can be compared whole. */
+/** A value rounded as in the vectors. */
 const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 1e9) / 1e9
 
@@ -186,15 +186,18 @@ export const expectedIdentification = ({ counts, identification }: Expected): Re
   partialWeight: rounded(counts['sum_partial']),
   partialError: rounded(counts['sum_partial_error']),
   ...Object.fromEntries(
-    Object.entries(identification?.absolute ?? {}).map(([name, value]) => [named(name), rounded(value as number)]),
+    Object.entries(identification?.absolute ?? {}).map(([name, value]) => [
+      measureName(name),
+      rounded(value as number),
+    ]),
   ),
   ...Object.fromEntries(
     Object.entries(identification?.relative ?? {}).map(([name, value]) => [
-      `relative${capital(named(name))}`,
+      `relative${capital(measureName(name))}`,
       rounded(value as number),
     ]),
   ),
 })
 
-export const found = (values: Readonly<Record<string, number | undefined>>, names: readonly string[]) =>
+export const valuesOf = (values: Readonly<Record<string, number | undefined>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, rounded(values[name])]))

@@ -1,4 +1,4 @@
-/** Worked examples that are not among the vectors: expected values as arithmetic, with where they come from. */
+/** Worked examples that are not among the vectors, with expected values as arithmetic. */
 import type { AnyMetric, Spans } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
@@ -15,7 +15,7 @@ describe('figure 4 of the paper', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
   const { gold, system } = documents.find(({ name }) => name === 'figure-4') as Vectors['documents'][number]
 
-  it('has 0.17 and 0.33', () => {
+  it('has the weights 0.17 and 0.33', () => {
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(system))]
     expect(lines.flatMap(({ show }) => show?.().system?.match(/\(.* = (.*)\)$/)?.[1] ?? [])).toEqual([
       (0.5 * (3 / 9)).toFixed(4),
@@ -24,7 +24,7 @@ describe('figure 4 of the paper', () => {
     ])
   })
 
-  it('has the totals that follow', () => {
+  it('has the expected totals', () => {
     const weight = 0.5 * (3 / 9) + 0.5 * (6 / 9) + 0.5 * (2 / 4)
     expect(values(haremIdentification, gold, system)).toMatchObject({
       precision: (2 + weight) / 6,
@@ -37,7 +37,7 @@ describe('figure 4 of the paper', () => {
     })
   })
 
-  it('has no 1937 in morphology, and counts the long name once, with the target that begins as it does', () => {
+  it('counts the long name once in morphology, with the target of the same beginning', () => {
     const value = 1 + 1 + 0.5 * (3 / 9)
     expect(values(haremMorphology, gold, system)).toMatchObject({
       genderPrecision: value / 4,
@@ -46,7 +46,7 @@ describe('figure 4 of the paper', () => {
     })
   })
 
-  it('in a scenario of organisations alone leaves 1937 out', () => {
+  it('has no 1937 in a scenario of organisations only', () => {
     const scoped = values(haremIdentification, gold, system, { scope: { ORGANIZACAO: '*' } })
     expect([scoped['gold'], scoped['identified'], scoped['precision'], scoped['recall']]).toEqual([
       5,
@@ -57,13 +57,13 @@ describe('figure 4 of the paper', () => {
   })
 })
 
-describe('figure 2 of the paper, as printed', () => {
+describe('figure 2 of the paper as printed', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
   const { gold, system } = documents.find(
     ({ name }) => name === 'figure-2-literal-tool',
   ) as Vectors['documents'][number]
 
-  it('does not give figure 4', () => {
+  it('does not give the numbers of figure 4', () => {
     // DCC in a longer target, the long name with it and with its second half, 1937 with 37
     const weight = 0.5 * (1 / 4) + 0.5 * (3 / 10) + 0.5 * (6 / 9) + 0.5 * (2 / 4)
     const { precision, recall, partialWeight, gold: golds, identified } = values(haremIdentification, gold, system)
@@ -74,13 +74,13 @@ describe('figure 2 of the paper, as printed', () => {
   })
 })
 
-describe('two golds under one target', () => {
+describe('two gold entities with one target', () => {
   const gold =
     '<PESSOA TIPO="GRUPOMEMBRO">Nacional</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO">Académica</PESSOA> em <LOCAL TIPO="ADMINISTRATIVO">Lisboa</LOCAL>'
   const system =
     '<ACONTECIMENTO TIPO="EVENTO">Nacional-Académica</ACONTECIMENTO> em <LOCAL TIPO="ADMINISTRATIVO">Lisboa</LOCAL>'
 
-  it('weigh a quarter each', () => {
+  it('have a weight of 0.25 each', () => {
     expect(values(haremIdentification, gold, system)).toMatchObject({
       partialByExcess: 2,
       partialWeight: 2 * 0.5 * (1 / 2),
@@ -89,7 +89,7 @@ describe('two golds under one target', () => {
     })
   })
 
-  it('are wrong in category, out of the best that both sides could have', () => {
+  it('count as wrong in category', () => {
     const [event, person, place] = [2 - 1 / 3, 2 - 1 / 6, 2 - 1 / 5]
     const { combinedPrecision, combinedRecall } = values(haremClassification, gold, system)
     expect(combinedPrecision).toBeCloseTo(place / (event + place), 15)
@@ -102,7 +102,7 @@ describe('alternatives', () => {
     'O <ALT><ACONTECIMENTO TIPO="EVENTO" MORF="M,S">Ovarense-Amora</ACONTECIMENTO>|<PESSOA TIPO="GRUPOMEMBRO" MORF="F,S">Ovarense</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO" MORF="M,S">Amora</PESSOA></ALT> e o'
   const counts = ({ gold: g, correct, missing, spurious }: Values) => ({ gold: g, correct, missing, spurious })
 
-  it('are the whole where the run has the whole', () =>
+  it('choose the whole if the run has the whole', () =>
     expect(counts(values(haremIdentification, gold, 'O <OBRA>Ovarense-Amora</OBRA> e o'))).toEqual({
       gold: 1,
       correct: 1,
@@ -110,7 +110,7 @@ describe('alternatives', () => {
       spurious: 0,
     }))
 
-  it('are the parts where the run has a part', () =>
+  it('choose the parts if the run has a part', () =>
     expect(counts(values(haremIdentification, gold, 'O <OBRA>Ovarense</OBRA>-Amora e o'))).toEqual({
       gold: 2,
       correct: 1,
@@ -118,7 +118,7 @@ describe('alternatives', () => {
       spurious: 0,
     }))
 
-  it('are what misses least where the run has nothing', () =>
+  it('choose the option with fewest misses if the run has nothing', () =>
     expect(counts(values(haremIdentification, gold, 'O Ovarense-Amora e o'))).toEqual({
       gold: 1,
       correct: 0,
@@ -126,7 +126,7 @@ describe('alternatives', () => {
       spurious: 0,
     }))
 
-  it('may be taken in order, or by the number of entities', () => {
+  it('are chosen by order with alt=first, or by the number of entities with alt=mostEntities', () => {
     const run = 'O <OBRA>Ovarense</OBRA>-Amora e o'
     expect(counts(values(haremIdentification, gold, run, { alt: 'first' }))).toEqual({
       gold: 1,
@@ -138,8 +138,8 @@ describe('alternatives', () => {
   })
 })
 
-describe('where an entity stands', () => {
-  it('is counted in the text that has the first option of every ALT before it', () => {
+describe('position of an entity', () => {
+  it('is in the text with the first option of every ALT before it', () => {
     const gold = 'O <ALT><OBRA>Amora</OBRA>|<OBRA>Amora azul</OBRA></ALT> e <LOCAL>Rio</LOCAL>'
     const run = 'O <OBRA>Amora azul</OBRA> e <LOCAL>Rio</LOCAL>'
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(run))]
@@ -152,10 +152,10 @@ describe('where an entity stands', () => {
   })
 })
 
-describe('a vague gold', () => {
+describe('a vague gold entity', () => {
   const vague = (tag: string, types: string, text: string): string => `<${tag} TIPO="${types}">${text}</${tag}>`
 
-  it('is right with either tag, and worth its best one', () => {
+  it('is correct with either tag, and worth its best one', () => {
     const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
     const run = vague('ORGANIZACAO', 'ADMINISTRACAO', 'Lisboa')
     expect(values(haremClassification, gold, run)).toMatchObject({
@@ -165,13 +165,13 @@ describe('a vague gold', () => {
     })
   })
 
-  it('does not take the type of one tag with the category of the other', () => {
+  it('does not mix the type of one tag with the category of another', () => {
     const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
     const run = vague('ORGANIZACAO', 'ADMINISTRATIVO', 'Lisboa')
     expect(values(haremClassification, gold, run)).toMatchObject({ categoriesF1: 1, flatF1: 0, combinedValue: 1 })
   })
 
-  it('in a scenario keeps the tags in scope', () => {
+  it('keeps only tags in scope in a selective scenario', () => {
     const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
     const run = vague('ORGANIZACAO', 'ADMINISTRACAO', 'Lisboa')
     const scoped = values(haremClassification, gold, run, { scope: 'LOCAL(*)' })
@@ -181,7 +181,7 @@ describe('a vague gold', () => {
 
 describe('OUTRO', () => {
   const run = '<ORGANIZACAO TIPO="OUTRO">DCC</ORGANIZACAO>'
-  it('is not a type, unless it counts', () => {
+  it('is not a type, unless outroCounts', () => {
     expect(values(haremClassification, run, run)).toMatchObject({ flatF1: 0, combinedMaximumGold: 1 })
     // five types then
     expect(values(haremClassification, run, run, { outroCounts: true })).toMatchObject({
@@ -204,19 +204,19 @@ describe('verdicts of classification', () => {
     ['<OBRA TIPO="ARTE">Ana</OBRA>', 'wrong category'],
     ['<EM>Ana</EM>', 'no category'],
     ['Ana', 'missing'],
-  ])('%s: %s', (run, verdict) => expect(verdicts(haremClassification, gold, run)).toEqual([verdict]))
-  it('of what the gold does not have: spurious', () =>
+  ])('are, for %s, %s', (run, verdict) => expect(verdicts(haremClassification, gold, run)).toEqual([verdict]))
+  it('are spurious for entities without a gold', () =>
     expect(verdicts(haremClassification, 'Ana', gold)).toEqual(['spurious']))
 })
 
 describe('morphology', () => {
   const costa = '<LOCAL MORF="F,S">Costa Africana</LOCAL>'
-  it('of a partial pair counts where both begin with the same word', () => {
+  it('counts a partial pair if both begin with the same word', () => {
     expect(verdicts(haremMorphology, costa, '<LOCAL MORF="F,S">Costa</LOCAL> Africana')).toEqual(['partial'])
     expect(verdicts(haremMorphology, costa, 'Costa <LOCAL MORF="F,S">Africana</LOCAL>')).toEqual(['missing'])
   })
 
-  it('does not depend on what other entities there are', () => {
+  it('does not depend on other entities', () => {
     const run = 'a <LOCAL MORF="F,S">Bela Costa Africana</LOCAL>'
     const alone = `a Bela ${costa}`
     // another entity makes BELA a numbered word: that must not decide how this pair begins
@@ -225,14 +225,14 @@ describe('morphology', () => {
     expect(verdicts(haremMorphology, other, `${run} e Bela`)).toEqual(['missing'])
   })
 
-  it('begins with the first word of all where that is asked for', () => {
+  it('compares the first token of all with firstToken=surface', () => {
     const gold = '<LOCAL MORF="F,S">a Costa Africana</LOCAL>'
     const run = 'a <LOCAL MORF="F,S">Costa</LOCAL> Africana'
     expect(values(haremMorphology, gold, run)['genderPartial']).toBe(1)
     expect(values(haremMorphology, gold, run, { firstToken: 'surface' })['genderMissing']).toBe(1)
   })
 
-  it('takes a value that is no value of HAREM as none, and tells it', () => {
+  it('ignores an invalid value with W345', () => {
     const gold = spansOf('<LOCAL MORF="N,S">Ana</LOCAL>')
     expect(measured(haremMorphology, [[gold, gold]])).toMatchObject({ genderGold: 0, numberGold: 1, combinedGold: 1 })
     const told = [...(scorer(haremMorphology as AnyMetric).check?.(gold) ?? [])]
@@ -240,8 +240,8 @@ describe('morphology', () => {
   })
 })
 
-describe('what is not evaluated', () => {
-  it('takes the stopwords in it along', () => {
+describe('an omitted zone', () => {
+  it('includes its stopwords', () => {
     const gold = 'a <OMITIDO>b - o</OMITIDO> Ana'
     const run = 'a b - <OBRA>o</OBRA> Ana'
     expect(values(haremIdentification, gold, run)).toMatchObject({ gold: 0, identified: 0, spurious: 0 })
@@ -249,7 +249,7 @@ describe('what is not evaluated', () => {
 })
 
 describe('a target without a category in a selective scenario', () => {
-  it('stays, or is dropped', () => {
+  it('stays, or is dropped with untagged=drop', () => {
     const [gold, run] = ['Ana', '<EM>Ana</EM>']
     const scope = { LOCAL: '*' }
     expect(values(haremIdentification, gold, run, { scope })['spurious']).toBe(1)
@@ -258,7 +258,7 @@ describe('a target without a category in a selective scenario', () => {
 })
 
 describe('spans without a text', () => {
-  it('are aligned by their units, as column files give them', () => {
+  it('are aligned by their units, as in column files', () => {
     const spans = (...ends: readonly (readonly [start: number, end: number, label: string])[]): Spans => ({
       length: 10,
       regions: [{ readings: [ends.map(([start, end, label]) => ({ start, end, labels: [[label]] }))] }],

@@ -1,44 +1,50 @@
-/** What is wrong with the cells of a file once all are there: tags that are none, and labels with nothing to stand behind. */
+/** Checks of the cells of a whole file: invalid tags, and labels that `glue` has nothing to append to. */
 import type { Problem } from '@assay/core'
 import { isOutside, isTagColumn, type RawColumn, rawCell } from './columns.ts'
-import { type FileState, spotIn } from './file.ts'
+import { type FileState, spotIn } from './file-state.ts'
 
 const isTag = (cell: string): boolean => isOutside(cell) || /^[BISEbise]-./.test(cell)
 
-// by the number of a cell: nothing is wrong with it, or it is not a tag, or it goes on with what another began
-const FINE = 0
-const WRONG = 1
-const GOES_ON = 2
+// kinds of cells: correct, not a tag, continuation of a span
+const VALID = 0
+const INVALID = 1
+const CONTINUES = 2
 
 const kindOf = (cell: string): number => {
-  if (isOutside(cell)) return FINE
-  if (!isTag(cell)) return WRONG
-  return /^[IiE]-/.test(cell) ? GOES_ON : FINE
+  if (isOutside(cell)) return VALID
+  if (!isTag(cell)) return INVALID
+  return /^[IiE]-/.test(cell) ? CONTINUES : VALID
 }
 
 /** The number of each cell's type. */
 const typesOf = (names: readonly string[]): Int32Array => {
-  const known = new Map<string, number>()
+  const ids = new Map<string, number>()
   return Int32Array.from(names, (cell) => {
     const type = isOutside(cell) ? '' : cell.slice(2).toUpperCase()
-    const own = known.get(type) ?? known.size
-    known.set(type, own)
-    return own
+    const id = ids.get(type) ?? ids.size
+    ids.set(type, id)
+    return id
   })
 }
 
-/** The next token from one on whose tag is none, or goes on with another type than that of the tag before it. */
-const nextOdd = (ids: Int32Array, kinds: Uint8Array, types: Int32Array, begins: Uint8Array, from: number): number => {
+/** The next token whose cell is not a tag, or continues a span that is not open. */
+const nextProblem = (
+  ids: Int32Array,
+  kinds: Uint8Array,
+  types: Int32Array,
+  begins: Uint8Array,
+  from: number,
+): number => {
   for (let token = from; token < begins.length; token++) {
     const id = ids[token] as number
     const kind = kinds[id]
-    if (kind === FINE) continue
-    if (kind === WRONG || begins[token] === 1 || types[ids[token - 1] as number] !== types[id]) return token
+    if (kind === VALID) continue
+    if (kind === INVALID || begins[token] === 1 || types[ids[token - 1] as number] !== types[id]) return token
   }
   return begins.length
 }
 
-/** Cells that are not tags, and entities that begin without a B-. */
+/** Reports cells that are not tags, and entities that begin without a B-. */
 export function* tagProblems(state: FileState): Iterable<Problem> {
   const spot = spotIn(state)
   const begins = new Uint8Array(state.length)
@@ -48,23 +54,23 @@ export function* tagProblems(state: FileState): Iterable<Problem> {
     const { names } = cells
     const kinds = Uint8Array.from(names, kindOf)
     const types = typesOf(names)
-    for (let token = nextOdd(ids, kinds, types, begins, 0); token < state.length; ) {
+    for (let token = nextProblem(ids, kinds, types, begins, 0); token < state.length; ) {
       const cell = rawCell({ cells, ids }, token)
-      if (kinds[ids[token] as number] === WRONG) {
+      if (kinds[ids[token] as number] === INVALID) {
         const hint = 'tags are B-TYPE, I-TYPE and O, or those of IOBES'
         const message = `"${cell}" is not a tag of IOB`
         yield { severity: 'error', code: 'E314', message, ...spot(token, name), hint }
       } else {
-        const message = `${cell} goes on with what has not begun`
+        const message = `${cell} continues a span that is not open`
         const hint = 'it is read as the beginning of a span'
         yield { severity: 'warning', code: 'W334', message, ...spot(token, name), hint }
       }
-      token = nextOdd(ids, kinds, types, begins, token + 1)
+      token = nextProblem(ids, kinds, types, begins, token + 1)
     }
   }
 }
 
-/** A label that is to stand behind that of another column, which has none there. */
+/** Reports labels that `glue` is to append to a label of another column, which has none there. */
 export function* glueProblems(state: FileState): Iterable<Problem> {
   const spot = spotIn(state)
   const named = (name: string | undefined) => state.columns.find((column) => column.name === name) as RawColumn
@@ -72,8 +78,8 @@ export function* glueProblems(state: FileState): Iterable<Problem> {
     const [first, second] = pair.split('+').map(named) as [RawColumn, RawColumn]
     for (let token = 0; token < state.length; token++) {
       if (isOutside(rawCell(second, token)) || !isOutside(rawCell(first, token))) continue
-      const message = `${rawCell(second, token)} has nothing in ${first.name} to stand behind`
-      const hint = `reader.glue puts the label of ${first.name} before that of ${second.name}; the scorer stops here`
+      const message = `${rawCell(second, token)} has no label in ${first.name} to be appended to`
+      const hint = `reader.glue appends the label of ${second.name} to that of ${first.name}; HIPE-scorer fails here`
       yield { severity: 'error', code: 'E377', message, ...spot(token, second.name), hint }
     }
   }

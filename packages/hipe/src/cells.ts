@@ -1,33 +1,33 @@
-/** What is kept of documents: by column, slice, cutoff and label, how many documents came to which counts. */
+/** The statistics of both metrics: by column, slice, cutoff and label, the number of documents with each tuple of counts. */
 import { compareCodePoints, count, struct, table } from '@assay/core'
-import { labelIn } from './counts.ts'
 import type { Slice } from './slices.ts'
+import { labelIn } from './tuples.ts'
 
-const events = struct({ same: count, type: count, overlap: count, other: count, missed: count, spurious: count })
-export type Events = typeof events.empty
+const outcomeCounts = struct({ same: count, type: count, overlap: count, other: count, missed: count, spurious: count })
+export type OutcomeCounts = typeof outcomeCounts.empty
 
 /**
- * `cells`: by path, then by the counts of a document, documents; the labels of a cell have one path, and their names stand behind
- * the counts. `objects`: by column, objects of all its documents, for parts that are not whole documents.
+ * `cells`: documents by path and tuple of counts; all labels of a cell share a path, and their tuples end with the label. `objects`:
+ * objects by column, for parts that are not whole documents.
  */
-export const hipeStats = struct({ cells: table(table(count)), objects: table(events) })
+export const hipeStats = struct({ cells: table(table(count)), objects: table(outcomeCounts) })
 export type HipeStats = typeof hipeStats.empty
 
-/** Where a cell is: a column in a slice at a cutoff. */
+/** A column in a slice at a cutoff. */
 export interface Cell {
   readonly column: string
   readonly slice: Slice
   readonly cutoff: number
   readonly path: string
-  /** Where its labels are: types or links. */
+  /** The path of its labels: types or links. */
   readonly labelsPath: string
-  /** The rows whose measures are those of this cell. */
+  /** The rows of a report that show the measures of this cell. */
   readonly facets: readonly Facet[]
-  /** Which facets these are of, and of the first cell, `first`: cells of one kind share a line of evidence, whose parts by each facet come to the line. */
+  /** The facets of these rows, or `first`: cells of one kind share a line of evidence, whose parts by each facet add up to the line. */
   readonly kind: string
 }
 
-/** A label of a facet of which there is more than everything. */
+/** A row of a report: a facet with a label. */
 export interface Facet {
   readonly name: 'column' | 'noise' | 'period' | 'cutoff'
   readonly label: string
@@ -36,8 +36,8 @@ export interface Facet {
 const ALL = 'ALL'
 
 /**
- * In the order of columns, slices, cutoffs: the first is what the measures are of. Each row is of one cell, the first but for what the row
- * is named for: were it of several, a slice in which the first column has nothing would show the numbers of another.
+ * All cells in the order of columns, slices and cutoffs; the measures are those of the first. Each row shows one cell, which differs from
+ * the first only in the facet of the row. Otherwise a slice without objects in the first column would show the numbers of another column.
  */
 export const cellsOf = (
   columns: readonly string[],
@@ -69,27 +69,27 @@ export const cellsOf = (
         ] as const
         const isOf = ({ name }: Facet): boolean =>
           rows[name] && facets.every((other) => other.name === name || !others[other.name])
-        const own = facets.filter(isOf)
+        const rowsOfCell = facets.filter(isOf)
         const isFirst = !Object.values(others).includes(true)
-        const kind = isFirst ? 'first' : own.map(({ name }) => name).join(' ')
-        return { column, slice, cutoff, path, labelsPath: `${path}\tlabels`, facets: own, kind }
+        const kind = isFirst ? 'first' : rowsOfCell.map(({ name }) => name).join(' ')
+        return { column, slice, cutoff, path, labelsPath: `${path}\tlabels`, facets: rowsOfCell, kind }
       }),
     ),
   )
 }
 
-/** Documents by their counts, for each label. */
+/** Documents by tuple, for each label. */
 export const byLabel = (labelledDocuments: ReadonlyMap<string, number>): ReadonlyMap<string, Map<string, number>> => {
   const labels = new Map<string, Map<string, number>>()
   for (const [text, times] of labelledDocuments) {
     const label = labelIn(text)
-    const own = labels.get(label) ?? new Map<string, number>()
-    labels.set(label, own.set(text.slice(0, text.indexOf(' ')), times))
+    const tuples = labels.get(label) ?? new Map<string, number>()
+    labels.set(label, tuples.set(text.slice(0, text.indexOf(' ')), times))
   }
   return labels
 }
 
-/** Labels by code point of their names, each with its documents: in which order documents came does not show. */
+/** Labels with their documents, sorted by code point so that the order of documents does not matter. */
 export const inOrder = (
   labelledDocuments: ReadonlyMap<string, number>,
 ): readonly (readonly [label: string, documents: ReadonlyMap<string, number>])[] =>

@@ -1,4 +1,4 @@
-/** What the metrics cannot accept, and what a reader of the numbers should know of the data. */
+/** Checks of documents: missing columns, labels with a hyphen, documents without a date. */
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import type { Hyphens } from './labels.ts'
@@ -17,41 +17,41 @@ const ofDocument = { path: '', line: 0, column: 0 }
 
 const placeOf = (text: HipeText) => (text.length > 0 ? { at: text.spot(0).at } : { at: ofDocument })
 
-const withoutColumn = (text: HipeText, name: string): Problem => {
+const missingColumn = (text: HipeText, name: string): Problem => {
   const there = [...text.columns.keys()]
   const near = suggest(name, there)
   return {
     severity: 'error',
     code: 'E379',
-    message: `there is no column ${name}`,
+    message: `no column ${name}`,
     ...placeOf(text),
-    hint: `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${there.join(', ')}; --set columns=NAME says which are scored`,
+    hint: `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${there.join(', ')}; select columns with --set columns=NAME`,
   }
 }
 
-/** Cells whose label has a hyphen, which the scorer does not count. */
+/** True if the label of a cell has a hyphen, so that HIPE-scorer does not count it. */
 const isHyphenated = (cell: string, facet: Settings['facet']): boolean => {
   const label = facet === 'type' ? cell.slice(2) : (cell.split('|')[0] as string)
   return label.includes('-') && label !== '-'
 }
 
-/** By the number of a cell: 1 where its label has a hyphen; nothing where no cell's has. */
-type Hyphenated = (names: readonly string[]) => Uint8Array | undefined
+/** Flags for cells whose label has a hyphen; `undefined` if there are none. */
+type HyphenFlags = (names: readonly string[]) => Uint8Array | undefined
 
-/** Documents of a file share their cells, which are looked into once. */
-const hyphenatedIn = (facet: Settings['facet']): Hyphenated => {
-  const known = new WeakMap<readonly string[], { readonly flags: Uint8Array | undefined }>()
+/** Caches the flags by list of cells, which the documents of a file share. */
+const newHyphenFlags = (facet: Settings['facet']): HyphenFlags => {
+  const cache = new WeakMap<readonly string[], { readonly flags: Uint8Array | undefined }>()
   return (names) => {
-    const before = known.get(names)
-    if (before !== undefined) return before.flags
+    const cached = cache.get(names)
+    if (cached !== undefined) return cached.flags
     const all = Uint8Array.from(names, (cell) => (isHyphenated(cell, facet) ? 1 : 0))
     const flags = all.includes(1) ? all : undefined
-    known.set(names, { flags })
+    cache.set(names, { flags })
     return flags
   }
 }
 
-function* hyphens(text: HipeText, { columns, facet }: Settings, flagsOf: Hyphenated): Iterable<Problem> {
+function* hyphens(text: HipeText, { columns, facet }: Settings, flagsOf: HyphenFlags): Iterable<Problem> {
   for (const name of columns) {
     const column = text.columns.get(name)
     const flags = column && flagsOf(column.names)
@@ -61,9 +61,9 @@ function* hyphens(text: HipeText, { columns, facet }: Settings, flagsOf: Hyphena
       yield {
         severity: 'warning',
         code: 'W378',
-        message: `${cellAt(column, token)} has a hyphen in its ${facet}, and counts; for the scorer it would not`,
+        message: `${cellAt(column, token)} has a hyphen in its ${facet} and counts; in HIPE-scorer it does not`,
         ...text.spot(token, name),
-        hint: 'hyphens=official counts as the scorer does',
+        hint: 'hyphens=official counts as HIPE-scorer does',
       }
     }
   }
@@ -77,17 +77,17 @@ const isUndated = ({ length, date }: HipeText): boolean => {
 const undated = (text: HipeText): Problem => ({
   severity: 'warning',
   code: 'W379',
-  message: 'a document without a date is in no period',
+  message: 'a document without a date belongs to no period',
   ...placeOf(text),
-  hint: 'a line "# date = 1893-11-04" says when it was printed; the scorer stops here',
+  hint: 'add a line such as "# date = 1893-11-04"; HIPE-scorer fails here',
 })
 
 export const checkWith = (settings: Settings) => {
-  const hyphenated = hyphenatedIn(settings.facet)
+  const hyphenFlags = newHyphenFlags(settings.facet)
   return (text: HipeText, gold?: HipeText): readonly Problem[] => {
-    const lacking = settings.needed.filter((name) => !text.columns.has(name))
-    if (lacking.length > 0) return lacking.map((name) => withoutColumn(text, name))
-    const problems = settings.hyphens === 'keep' ? [...hyphens(text, settings, hyphenated)] : []
+    const missing = settings.needed.filter((name) => !text.columns.has(name))
+    if (missing.length > 0) return missing.map((name) => missingColumn(text, name))
+    const problems = settings.hyphens === 'keep' ? [...hyphens(text, settings, hyphenFlags)] : []
     if (settings.isDated && gold === undefined && isUndated(text)) problems.push(undated(text))
     return problems
   }

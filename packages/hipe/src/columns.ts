@@ -1,13 +1,13 @@
-/** The columns of a file while it is read: cells as numbers, and what becomes of them before they are compared. */
+/** The columns of a file while it is read: interned cells, and their normalisation before comparison. */
 import { type ByteInterner, byteInterner } from '@assay/core/source'
-import { type LinkSettings, normalisedLinks } from './links.ts'
 import type { HipeColumn } from './model.ts'
+import { type LinkSettings, normaliseLinks } from './normalise-links.ts'
 
-/** A column as it stands in the file: its cells, each once, and for each token which it is. */
+/** A column as in the file: its distinct cells, and for each token the id of its cell. */
 export interface RawColumn {
   readonly name: string
   readonly cells: ByteInterner
-  /** There is room for more than are there. */
+  /** With spare room at the end. */
   ids: Int32Array
 }
 export const rawColumn = (name: string, room: number): RawColumn => ({
@@ -18,17 +18,17 @@ export const rawColumn = (name: string, room: number): RawColumn => ({
 export const rawCell = ({ cells, ids }: Pick<RawColumn, 'cells' | 'ids'>, token: number): string =>
   cells.names[ids[token] as number] as string
 
-/** Tags of IOBES as those of IOB; only capitals are looked at, as by the scorer. */
+/** Converts a tag of IOBES to IOB; only upper-case prefixes count, as in HIPE-scorer. */
 const asIob = (cell: string): string =>
   cell.startsWith('S-') ? `B-${cell.slice(2)}` : cell.startsWith('E-') ? `I-${cell.slice(2)}` : cell
 
 export const isTagColumn = (name: string): boolean => name.startsWith('NE-')
 
-/** As cells are compared. */
-const compared = (name: string, cell: string): string => (isTagColumn(name) ? asIob(cell) : cell).toUpperCase()
+/** A cell in the form in which it is compared. */
+const comparedCell = (name: string, cell: string): string => (isTagColumn(name) ? asIob(cell) : cell).toUpperCase()
 
-/** A column of cells that are made: those of the same ids are made once. */
-const madeOf = (length: number, keyOf: (token: number) => string, make: (token: number) => string): HipeColumn => {
+/** Builds a column from computed cells; tokens with the same key share a cell. */
+const buildColumn = (length: number, keyOf: (token: number) => string, make: (token: number) => string): HipeColumn => {
   const ids = new Int32Array(length)
   const byKey = new Map<string, number>()
   const byName = new Map<string, number>()
@@ -50,7 +50,7 @@ const madeOf = (length: number, keyOf: (token: number) => string, make: (token: 
 export const isOutside = (tag: string): boolean => tag === 'O' || tag === '_' || tag === '-' || tag === ''
 
 /** The label of the first column before that of the second: `PERS.IND.COMP.TITLE`. */
-const glued = (first: string, second: string): string =>
+const glueLabels = (first: string, second: string): string =>
   isOutside(second) || isOutside(first) ? second : `${second.slice(0, 2)}${first.slice(2)}.${second.slice(2)}`
 
 export interface ColumnSettings extends LinkSettings {
@@ -64,11 +64,11 @@ const isNormalised = ({ relaxed, normTime, union }: LinkSettings): boolean =>
 const key = (token: number, ...columns: readonly (RawColumn | undefined)[]): string =>
   columns.map((column) => column?.ids[token]).join(' ')
 
-const linksOf = (raw: ReadonlyMap<string, RawColumn>, length: number, settings: LinkSettings) => {
+const linkColumns = (raw: ReadonlyMap<string, RawColumn>, length: number, settings: LinkSettings) => {
   const [coarse, literal, metonymic] = ['NE-COARSE-LIT', 'NEL-LIT', 'NEL-METO'].map((name) => raw.get(name))
   if (literal === undefined || !isNormalised(settings)) return []
   const linksAt = (token: number) =>
-    normalisedLinks(
+    normaliseLinks(
       coarse === undefined ? '' : rawCell(coarse, token),
       rawCell(literal, token),
       metonymic && rawCell(metonymic, token),
@@ -80,7 +80,7 @@ const linksOf = (raw: ReadonlyMap<string, RawColumn>, length: number, settings: 
       : [
           [
             column.name,
-            madeOf(
+            buildColumn(
               length,
               (token) => key(token, coarse, literal, metonymic),
               (token) => (linksAt(token)[i] as string).toUpperCase(),
@@ -90,7 +90,7 @@ const linksOf = (raw: ReadonlyMap<string, RawColumn>, length: number, settings: 
   )
 }
 
-/** The columns as they are compared. */
+/** The columns with their cells in the form in which they are compared. */
 export const comparedColumns = (
   raw: ReadonlyMap<string, RawColumn>,
   length: number,
@@ -99,10 +99,10 @@ export const comparedColumns = (
   const columns = new Map(
     Array.from(raw, ([name, { cells, ids }]): readonly [string, HipeColumn] => [
       name,
-      { names: cells.names.map((cell) => compared(name, cell)), ids: ids.subarray(0, length) },
+      { names: cells.names.map((cell) => comparedCell(name, cell)), ids: ids.subarray(0, length) },
     ]),
   )
-  for (const [name, column] of linksOf(raw, length, settings)) columns.set(name, column)
+  for (const [name, column] of linkColumns(raw, length, settings)) columns.set(name, column)
   for (const pair of settings.glue) {
     const [first, second] = pair.split('+') as [string, string]
     const [a, b] = [columns.get(first), columns.get(second)]
@@ -110,10 +110,10 @@ export const comparedColumns = (
     const cell = ({ names, ids }: HipeColumn, token: number): string => names[ids[token] as number] as string
     columns.set(
       second,
-      madeOf(
+      buildColumn(
         length,
         (token) => `${a.ids[token]} ${b.ids[token]}`,
-        (token) => glued(cell(a, token), cell(b, token)),
+        (token) => glueLabels(cell(a, token), cell(b, token)),
       ),
     )
   }

@@ -1,6 +1,6 @@
 /**
- * Ids that count as one under the relaxed linking of HIPE-2022 (hipe-eval/HIPE-scorer, MIT licence, commit c2a5684:
- * `historico-fuzzy-QID-mapping-ID-mapping.tsv`), such as the German Empire as Germany: the main id, and those that count as it.
+ * Ids that count as the same entity in the relaxed linking of HIPE-2022, such as the German Empire and Germany, by main id (HIPE-scorer,
+ * MIT licence, commit c2a5684: `historico-fuzzy-QID-mapping-ID-mapping.tsv`).
  */
 const alternatives: Readonly<Record<string, string>> = {
   Q29: 'Q178038',
@@ -36,6 +36,7 @@ const alternatives: Readonly<Record<string, string>> = {
   Q18677875: 'Q15878',
 }
 
-export const historical: Readonly<Record<string, string>> = Object.fromEntries(
+/** The main id of each historical id. */
+export const historicalIds: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(alternatives).flatMap(([main, ids]) => ids.split(' ').map((id) => [id, main])),
 )

@@ -1,36 +1,22 @@
 /**
- * `@assay/hipe`: the evaluation of CLEF-HIPE 2020 and HIPE-2022, recognition and linking of named entities in old newspapers.
+ * `@assay/hipe`: the evaluation of CLEF-HIPE 2020 and HIPE-2022: named entities and entity links in historical newspapers.
  *
  * @module @assay/hipe
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
+import { hipe as hipeDefinition } from './hipe.ts'
+import { hipeColumns as hipeColumnsDefinition } from './hipe-columns.ts'
 import { messages } from './messages.ts'
 import { hipeLink as hipeLinkDefinition, hipeNer as hipeNerDefinition } from './metrics.ts'
 import { hipeModel } from './model.ts'
 import { presetsOf } from './presets.ts'
-import { hipeColumns } from './reader.ts'
-import { hipe } from './trees.ts'
 
+export type { HipeOptions } from './hipe.ts'
+export type { HipeColumnsOptions } from './hipe-columns-options.ts'
 export { type HipeColumn, type HipeText, hipeModel } from './model.ts'
 export type { LinkOptions, NerOptions } from './options.ts'
-export { hipeColumns } from './reader.ts'
-export type { HipeColumnsOptions } from './reader-options.ts'
-export { type HipeOptions, hipe } from './trees.ts'
-
-// the metrics, each with its package
-/**
- * Links of entities by column, up to a cutoff of alternatives: precision, recall and F1 over the documents. Ratios
- * from 0 to 1, `undefined` for 0/0. Files are read by `hipeColumns`. Ehrmann et al. (2020, 2022).
- */
-export const hipeLink = packaged(manifest, hipeLinkDefinition)
-/**
- * Entities by column, under the regimes strict, fuzzy, partial and exact: precision, recall and F1 over the documents.
- * Ratios from 0 to 1, `undefined` for 0/0. Files are read by `hipeColumns`; a column that is missing is refused.
- * Ehrmann et al. (2020, 2022).
- */
-export const hipeNer = packaged(manifest, hipeNerDefinition)
 
 const { name, version } = manifest
 
@@ -42,7 +28,34 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   models: [hipeModel],
-  metrics: [hipeNer, hipeLink],
-  readers: [hipeColumns, hipe],
+  metrics: [hipeNerDefinition, hipeLinkDefinition],
+  readers: [hipeColumnsDefinition, hipeDefinition],
   presets: presetsOf(name),
 })
+
+export const [
+  /**
+   * Entities by column, under the regimes strict, fuzzy, partial and exact: precision, recall and F1 over the documents.
+   * Ratios from 0 to 1, `undefined` for 0/0. Files are read by `hipeColumns`; a column that is missing is refused.
+   * Ehrmann et al. (2020, 2022).
+   */
+  hipeNer,
+  /**
+   * Links of entities by column, up to a cutoff of alternatives: precision, recall and F1 over the documents. Ratios
+   * from 0 to 1, `undefined` for 0/0. Files are read by `hipeColumns`. Ehrmann et al. (2020, 2022).
+   */
+  hipeLink,
+] = plugin.metrics
+
+export const [
+  /**
+   * Reads the columns of the CLEF-HIPE campaigns as they are: tags, links, noise and dates of tokens. What is wrong is a
+   * problem with its place (E376 to E379).
+   */
+  hipeColumns,
+  /**
+   * Reads the columns of the CLEF-HIPE campaigns as entity trees: literal, metonymic, nested, components. What is wrong
+   * is a problem with its place (E376 to E379).
+   */
+  hipe,
+] = plugin.readers

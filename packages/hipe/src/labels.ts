@@ -1,29 +1,29 @@
-/** What the cells of two columns say: types of entities or links, in numbers that both sides share, and which of them count. */
+/** The labels in the cells of two columns: types or links, numbered alike on both sides, and flags for those that count. */
 import type { HipeColumn } from './model.ts'
 
-/** By the number of a cell. */
+/** The tags of a column, by the number of a cell. */
 export interface Tags {
   /** The number of its type; -1 outside. */
   readonly type: Int32Array
-  /** Whether it begins an entity whatever stands before. */
+  /** 1 for a `B-`, which begins an entity in any context. */
   readonly begins: Uint8Array
-  /** Whether it is an `I-`. */
+  /** 1 for an `I-`. */
   readonly inside: Uint8Array
 }
-/** By the number of a cell. */
+/** The links of a column, by the number of a cell. */
 export interface Links {
   /** The alternatives, best first, by the number of the link. */
   readonly alternatives: readonly (readonly number[])[]
-  /** Cells that are the same text have the same number. */
+  /** The same number for cells of the same text. */
   readonly cell: Int32Array
-  /** Whether there is no link. */
+  /** 1 for a cell without a link. */
   readonly none: Uint8Array
 }
 
 /** The labels of both sides of a column. */
 export interface Labels {
   readonly names: readonly string[]
-  /** By the number of a label: 1 where it counts. */
+  /** 1 for a label that counts. */
   readonly counts: Uint8Array
 }
 
@@ -35,7 +35,7 @@ const countsOf = (names: readonly string[], counted: ReadonlySet<string>): Uint8
 
 const noTags: ReadonlySet<string> = new Set(['O', '_', '-', ''])
 
-/** What the scorer takes for the label of a cell: what follows the last hyphen of the first alternative. */
+/** The label of a cell in HIPE-scorer: the part after the last hyphen of the first alternative. */
 const officialLabel = (cell: string): string | undefined => {
   const label = (cell.split('|')[0] as string).split('-').at(-1) as string
   return label === '_' || label === '-' || label === 'O' ? undefined : label
@@ -51,11 +51,11 @@ const officialLabels = (names: readonly string[]): ReadonlySet<string> =>
 
 const newNumbers = () => {
   const names: string[] = []
-  const known = new Map<string, number>()
+  const ids = new Map<string, number>()
   const numberOf = (name: string): number => {
-    const own = known.get(name) ?? names.push(name) - 1
-    known.set(name, own)
-    return own
+    const id = ids.get(name) ?? names.push(name) - 1
+    ids.set(name, id)
+    return id
   }
   return { names, numberOf }
 }
@@ -88,14 +88,14 @@ const typesIn = (names: readonly string[], { hyphens, dashes }: TypeSettings): R
   return new Set(names.filter((cell) => !isOutside(cell) && cell !== '_').map((cell) => cell.slice(2)))
 }
 
-export interface TypesOf {
+export interface ColumnTypes {
   readonly labels: Labels
   readonly gold: Tags
   readonly system: Tags
 }
 
-/** The types of a column: those of the gold count, and those of the system that the tag set has. */
-export const typesOf = (gold: HipeColumn, system: HipeColumn, settings: TypeSettings): TypesOf => {
+/** The types of a column. Those of the gold count, and those of the system that are in the tag set. */
+export const typesOf = (gold: HipeColumn, system: HipeColumn, settings: TypeSettings): ColumnTypes => {
   const { names, numberOf } = newNumbers()
   const { tagset, dashes } = settings
   const tags = { gold: tagsOf(gold.names, numberOf, dashes), system: tagsOf(system.names, numberOf, dashes) }
@@ -119,14 +119,14 @@ const linksIn = (cells: readonly string[], numberOf: (name: string) => number): 
   }
 }
 
-export interface LinksOf {
+export interface ColumnLinks {
   readonly labels: Labels
   readonly gold: Links
   readonly system: Links
 }
 
-/** The links of a column: whatever is first in a cell of either side counts. */
-export const linksOf = (gold: HipeColumn, system: HipeColumn, hyphens: Hyphens): LinksOf => {
+/** The links of a column. Each first alternative in a cell of either side counts. */
+export const linksOf = (gold: HipeColumn, system: HipeColumn, hyphens: Hyphens): ColumnLinks => {
   const { names, numberOf } = newNumbers()
   const links = { gold: linksIn(gold.names, numberOf), system: linksIn(system.names, numberOf) }
   const cells = [...gold.names, ...system.names]

@@ -1,45 +1,45 @@
-/** What the codes of the CLEF-HIPE columns mean. */
+/** The messages of the reader and the metrics. */
 import type { Message } from '@assay/core'
 
 export const messages: Readonly<Record<string, Message>> = {
   E376: {
-    title: 'a column is named twice',
+    title: 'duplicate column name',
     explain:
-      'The header of a file in the columns of CLEF-HIPE has one name twice, or a column without a name. Columns are found by their names, so it is not clear which of the two is meant. Give each column a name of its own, as in the files of the campaigns.',
+      'The header of a CLEF-HIPE table has a name twice, or two columns without a name. Columns are found by name, so it is not clear which one is meant. Give each column a name of its own, as in the files of the campaigns.',
   },
   E377: {
-    title: 'a label with nothing to stand behind',
+    title: 'no label to append to',
     explain:
-      'reader.glue puts the label of one column before that of another, such as PERS.IND before COMP.TITLE, and here the first column has no label. The scorer of the campaigns stops at such a line. Annotate the first column there, or score the columns apart.',
+      'reader.glue appends the label of one column to that of another, such as COMP.TITLE to PERS.IND, and here the first column has no label. HIPE-scorer fails at such a line. Annotate the first column there, or score the columns separately.',
   },
   E378: {
-    title: 'not the name of a submission',
+    title: 'not the file name of a submission',
     explain:
-      'Submissions of the campaigns carry the team, the bundle of tasks, the data set, the language and the run in their names, and the scorer refuses others. reader.submission asks for that; name it for systems alone: --system-set reader.submission=hipe-2022. Without it any name will do.',
+      'File names of submissions contain the team, the bundle of tasks, the data set, the language and the run; HIPE-scorer refuses others. reader.submission checks this; set it for systems only: --system-set reader.submission=hipe-2022. Without it any name is accepted.',
   },
   E379: {
-    title: 'no such column of tags or links',
+    title: 'missing column',
     explain:
-      'The metric is to score a column that one of the sides does not have. Columns are found by their names in the header. Links are bordered by the entities of NE-COARSE-LIT or NE-COARSE-METO, so that these are needed too unless bounds=link. Name the columns that there are: --set columns=NE-COARSE-LIT',
+      'One side lacks a column that the metric is to score. Columns are found by their names in the header. The spans of links are the entities of NE-COARSE-LIT or NE-COARSE-METO, so these columns are needed too unless bounds=link. Name columns that both sides have: --set columns=NE-COARSE-LIT',
   },
   W376: {
     title: 'a line without a token',
     explain:
-      'A line has columns and no token in the first of them. The scorer of the campaigns passes over such lines, on both sides, and so does this reader: what stands in their columns counts for nothing. If a token is missing there, write it.',
+      'A line has columns but no token in the first one. HIPE-scorer skips such lines on both sides, and so does this reader: their tags and links do not count. If a token is missing, add it.',
   },
   W377: {
-    title: 'no line begins a document',
+    title: 'no document ids',
     explain:
-      'No line "# document_id = …" or "# hipe2022:document_id = …" says where a document begins, so that the file is one document, and means over documents are over one. Where the gold has several, reader.documents=gold cuts a system as the gold is cut, by the number of tokens.',
+      'The file has no line "# document_id = …" or "# hipe2022:document_id = …", so it is read as one document, and means over documents are over one. If the gold has several, reader.documents=gold divides a system as the gold is divided, by the number of tokens.',
   },
   W378: {
     title: 'a label with a hyphen',
     explain:
-      'The scorer of the campaigns takes what follows the last hyphen for the label, so that ORG-ENT is never among those that count, nor is a link such as Bad-Ems. Here such labels count as they stand. To count as the scorer does: --set hyphens=official',
+      'HIPE-scorer takes the part after the last hyphen for the label, so that ORG-ENT never counts, nor does a link such as Bad-Ems. Here the whole label counts. To count as HIPE-scorer does: --set hyphens=official',
   },
   W379: {
     title: 'a document without a date',
     explain:
-      'Scores by period were asked for, and no line "# date = YYYY-MM-DD" says when this document was printed. It is in no period, and in the score over all. The scorer of the campaigns stops at such a document. Add the date, or score without periods.',
+      'There are scores by period, but this document has no line "# date = YYYY-MM-DD". It belongs to no period, and counts in the overall score only. HIPE-scorer fails at such a document. Add the date, or score without periods.',
   },
 }

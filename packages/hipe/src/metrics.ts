@@ -1,14 +1,14 @@
-/** The metrics `hipe-ner` and `hipe-link`: entities and links of CLEF-HIPE, each column by itself. */
+/** The metrics `hipe-ner` and `hipe-link`: entities and links of CLEF-HIPE, scored by column. */
 import { metric, type Problem, type Scorer } from '@assay/core'
 import { type HipeStats, hipeStats } from './cells.ts'
 import { checkWith } from './checks.ts'
+import { jsonReport } from './json-report.ts'
 import { judgeWith } from './judge.ts'
+import { boundsColumn, type MetricPlan, planLinks, planTypes } from './metric-plan.ts'
 import type { HipeText } from './model.ts'
 import { type CommonOptions, linkOptions, nerOptions } from './options.ts'
-import { jsonReport } from './report-json.ts'
-import { tsvReport } from './report-tsv.ts'
 import { type HipeMeasure, measures, measuresOfRegimes, summariseWith, sweepsWith, workedWith } from './summary.ts'
-import { bordersOf, type Work, workOfLinks, workOfTypes } from './work.ts'
+import { tsvReport } from './tsv-report.ts'
 
 const wrongLabels = (s: HipeStats): number => {
   let count = 0
@@ -16,40 +16,42 @@ const wrongLabels = (s: HipeStats): number => {
   return count
 }
 
-const remarksWith =
-  ({ blame, facet }: Work) =>
+const remarksFor =
+  ({ blame, facet }: MetricPlan) =>
   (s: HipeStats): readonly string[] =>
     blame === 'gold' && facet === 'type' && wrongLabels(s) > 0
       ? [
-          "a wrong type counts against the gold's type alone, as for the scorer: by type, precision is not TP / (TP + FP) of what the system calls so (blame=own counts it for both)",
+          "a wrong type counts against the gold's type only, as in HIPE-scorer, so precision by type is not TP / (TP + FP) of the system's labels (blame=own counts it against both)",
         ]
       : []
 
 const scorerOf = (
-  work: Work,
+  plan: MetricPlan,
   { regimes, zeroDivisionInMeans, hyphens, periods }: CommonOptions,
   needed: readonly string[],
 ): Scorer<'hipe', HipeStats, HipeMeasure> => {
-  const summarise = summariseWith(work.cells, regimes, zeroDivisionInMeans)
+  const summarise = summariseWith(plan.cells, regimes, zeroDivisionInMeans)
   const check: (content: HipeText, gold?: HipeText) => Iterable<Problem> = checkWith({
     needed,
-    columns: work.columns,
+    columns: plan.columns,
     hyphens,
-    facet: work.facet,
+    facet: plan.facet,
     isDated: periods.length > 0,
   })
   return {
     stats: hipeStats,
-    judge: judgeWith(work),
+    // sums and reports list the links themselves
+    ...(plan.facet === 'link' && { words: true }),
+    judge: judgeWith(plan),
     summarise,
-    worked: workedWith(work.cells, regimes, zeroDivisionInMeans),
+    worked: workedWith(plan.cells, regimes, zeroDivisionInMeans),
     measures: measuresOfRegimes(regimes),
     check,
-    remarks: remarksWith(work),
-    sweeps: sweepsWith(work.cells, regimes, summarise),
+    remarks: remarksFor(plan),
+    sweeps: sweepsWith(plan.cells, regimes, summarise),
     formats: {
-      'hipe-tsv': (s, { system }) => tsvReport(s, work, system),
-      'hipe-json': (s) => jsonReport(s, work),
+      'hipe-tsv': (s, { system }) => tsvReport(s, plan, system),
+      'hipe-json': (s) => jsonReport(s, plan),
     },
   }
 }
@@ -71,18 +73,18 @@ export const hipeNer = metric({
   title:
     'named entities of CLEF-HIPE by column: strict, fuzzy, partial and exact, over documents, types, noise and periods',
   options: nerOptions,
-  with: (options) => scorerOf(workOfTypes(options), options, options.columns),
+  with: (options) => scorerOf(planTypes(options), options, options.columns),
 })
 
 export const hipeLink = metric({
   ...shared,
   name: 'hipe-link',
-  title: 'entity links of CLEF-HIPE by column: alternatives up to a cutoff, borders by entity or by link',
+  title: 'entity links of CLEF-HIPE by column: alternatives up to a cutoff, spans by entity or by link',
   options: linkOptions,
   with: (options) =>
     scorerOf(
-      workOfLinks(options),
+      planLinks(options),
       options,
-      options.bounds === 'ner' ? options.columns.flatMap((name) => [name, bordersOf(name)]) : options.columns,
+      options.bounds === 'ner' ? options.columns.flatMap((name) => [name, boundsColumn(name)]) : options.columns,
     ),
 })

@@ -1,29 +1,41 @@
-/** Documents in the columns of CLEF-HIPE as they are: each token with a cell in every column, its noise and its date. */
+/** The same document with other words and links; cells without a word stay. */
+const reworded = (text: HipeText, replace: (word: string) => string): HipeText => {
+  const changed = ({ names, ids }: HipeColumn): HipeColumn => ({
+    names: names.map((cell) => (isBlank(cell) || cell.startsWith('NIL') ? cell : replace(cell))),
+    ids,
+  })
+  return {
+    ...text,
+    tokens: changed(text.tokens),
+    columns: new Map(
+      Array.from(text.columns, ([name, column]) => [name, name.startsWith('NEL-') ? changed(column) : column]),
+    ),
+  }
+}
+
+/** The document model `hipe`: tokens with a cell in every column, noise and date. */
 import { model, type Spot, textOfWords } from '@assay/core'
 
-/** A column: the cells that its file has, in upper case as they are compared, and for each token of a document which it is. */
+/** A column: the distinct cells of its file in upper case, and for each token of a document the id of its cell. */
 export interface HipeColumn {
   readonly names: readonly string[]
   readonly ids: ArrayLike<number>
 }
 
-/**
- * A document, or several that are paired as one: `starts` says where each begins in the tokens, and the gold's is what holds
- * for a system.
- */
+/** A document, or several that are paired as one: `starts` has the first token of each; the gold's list holds for both sides. */
 export interface HipeText {
   readonly length: number
   readonly tokens: HipeColumn
-  /** By the name of the header, without `TOKEN` and `MISC`. */
+  /** By name in the header, without `TOKEN` and `MISC`. */
   readonly columns: ReadonlyMap<string, HipeColumn>
-  /** Levenshtein distance, by length, between what was recognised and what stands on paper; NaN where it is not said. */
+  /** Normalised Levenshtein distance between recognised and printed text; NaN if unknown. */
   readonly led: ArrayLike<number>
-  /** `18931104` for 4 November 1893; 0 where it is not said. */
+  /** `18931104` for 4 November 1893; 0 if unknown. */
   readonly date: ArrayLike<number>
   readonly starts: readonly number[]
-  /** Whether sides may have other words, as long as there are as many of them. */
+  /** `official` if the sides may have different words, as long as their number is equal. */
   readonly words: 'same' | 'official'
-  /** Where the cell of a token stands, in a column, or the token itself. */
+  /** The place of a token, or of its cell in a column. */
   readonly spot: (token: number, column?: string) => Spot
 }
 
@@ -58,15 +70,15 @@ const shownToken = (text: HipeText, token: number): string => {
 const flaw = ({ length, tokens, columns, led, date, starts }: HipeText): string | undefined => {
   const ids = [tokens, ...columns.values()]
   if (ids.some((column) => column.ids.length !== length)) return `not every column has ${length} cells`
-  if (ids.some(({ names, ids: own }) => Array.from(own).some((id) => names[id] === undefined)))
-    return 'a cell is none of its column'
+  if (ids.some(({ names, ids }) => Array.from(ids).some((id) => names[id] === undefined)))
+    return 'a cell id is not of its column'
   if (led.length !== length || date.length !== length) return `not every token has a distance and a date`
   return starts.every((start, i) => start >= (starts[i - 1] ?? 0) && start <= length)
     ? undefined
-    : 'its documents do not stand one behind the other'
+    : 'the starts of its documents are not in order'
 }
 
-/** The same document with one token more, outside of everything. */
+/** The document with one more token, outside of all entities. */
 const longer = (text: HipeText): HipeText => {
   const { length, tokens, columns, led, date } = text
   const added = ({ names, ids }: HipeColumn, cell: string): HipeColumn => {
@@ -94,9 +106,10 @@ export const hipeModel = model({
   show: (text) => Array.from({ length: text.length }, (_, token) => shownToken(text, token)).join('; '),
   text: (text) => textOfWords(wordsOf(text)),
   flaw,
-  // the cells of a file are one list, which all its documents share
+  // all documents of a file share its list of cells
   seal: (text) => {
     Object.freeze(text)
   },
   longer,
+  reworded,
 })

@@ -1,18 +1,18 @@
-/** Entities and links as objects over tokens: what the tags and the cells of a stretch of tokens come to. */
+/** Entities and links as objects over tokens, read from tags and cells. */
 import type { Links, Tags } from './labels.ts'
 
-/** By the number of a type, or of a cell with a link: 1 where an object of it counts; others are left out. */
-export type Counted = Uint8Array
+/** Flags by the number of a type, or of a cell with a link: 1 if its objects count; others are skipped. */
+export type CountFlags = Uint8Array
 
-/** Objects of one side in the order of the text; places count from 0 in the tokens that are looked at, and `end` is one past the last. */
+/** The objects of one side in text order; positions count from 0 in the given tokens, and `end` is exclusive. */
 export interface Objects {
   readonly start: number[]
   readonly end: number[]
-  /** The number of the type, or that of the cell with the link. */
+  /** The number of the type, or of the cell with the link. */
   readonly what: number[]
 }
 
-/** The tokens that are looked at: those of a part of a text, or what a slice leaves of them. */
+/** The tokens of a document, or those in a slice. */
 export interface Tokens {
   readonly size: number
   readonly from: number
@@ -24,22 +24,22 @@ export const tokenAt = ({ from, kept }: Tokens, i: number): number =>
 
 const newObjects = (): Objects => ({ start: [], end: [], what: [] })
 
-const push = ({ start, end, what }: Objects, from: number, to: number, own: number): void => {
+const push = ({ start, end, what }: Objects, from: number, to: number, id: number): void => {
   start.push(from)
   end.push(to)
-  what.push(own)
+  what.push(id)
 }
 
 /**
- * An entity begins where none is open, at a `B-`, and where the type changes. One of the type `lost` that is open at the end of the
- * text does not count: the scorer drops it where its type is empty.
+ * Reads entities: one begins at a `B-`, at a change of type, and at any tag if none is open. One of the type `dropped` that is open at the
+ * end of the text does not count, as in HIPE-scorer for the empty type.
  */
 export const entitiesIn = (
   { type, begins }: Tags,
   ids: ArrayLike<number>,
   tokens: Tokens,
-  counted: Counted,
-  lost: number,
+  counted: CountFlags,
+  dropped: number,
 ): Objects => {
   const objects = newObjects()
   const { size, from, kept } = tokens
@@ -47,28 +47,28 @@ export const entitiesIn = (
   let start = 0
   for (let i = 0; i < size; i++) {
     const id = ids[kept === undefined ? from + i : (kept[i] as number)] as number
-    const own = type[id] as number
-    if (own === open && (own < 0 || begins[id] === 0)) continue
+    const next = type[id] as number
+    if (next === open && (next < 0 || begins[id] === 0)) continue
     if (open >= 0 && counted[open] === 1) push(objects, start, i, open)
-    open = own
+    open = next
     start = i
   }
-  if (open >= 0 && open !== lost && counted[open] === 1) push(objects, start, size, open)
+  if (open >= 0 && open !== dropped && counted[open] === 1) push(objects, start, size, open)
   return objects
 }
 
-/** Runs of equal cells with a link. */
-export const runsIn = ({ cell, none }: Links, ids: ArrayLike<number>, tokens: Tokens, counted: Counted): Objects => {
+/** Reads links as runs of equal cells. */
+export const runsIn = ({ cell, none }: Links, ids: ArrayLike<number>, tokens: Tokens, counted: CountFlags): Objects => {
   const objects = newObjects()
   const { size, from, kept } = tokens
   let open = -1
   let start = 0
   for (let i = 0; i < size; i++) {
     const id = ids[kept === undefined ? from + i : (kept[i] as number)] as number
-    const own = none[id] === 1 ? -1 : (cell[id] as number)
-    if (own === open) continue
+    const next = none[id] === 1 ? -1 : (cell[id] as number)
+    if (next === open) continue
     if (open >= 0 && counted[open] === 1) push(objects, start, i, open)
-    open = own
+    open = next
     start = i
   }
   if (open >= 0 && counted[open] === 1) push(objects, start, size, open)
@@ -76,8 +76,8 @@ export const runsIn = ({ cell, none }: Links, ids: ArrayLike<number>, tokens: To
 }
 
 /**
- * Entities with the link of their first token. Where another link stands inside of one, the gold keeps the first, and a system's
- * object is cut in two; a token outside of entities with a link is an object of its own. What has no link is left out.
+ * Reads entities with the link of their first token. If the link changes inside an entity, the gold keeps the first, and a system's object
+ * is split; a linked token outside of entities is an object of its own. Entities without a link are skipped.
  */
 export const linkedIn = (
   { type, begins, inside }: Tags,
@@ -85,7 +85,7 @@ export const linkedIn = (
   { cell, none }: Links,
   linkIds: ArrayLike<number>,
   tokens: Tokens,
-  counted: Counted,
+  counted: CountFlags,
   side: 'gold' | 'system',
 ): Objects => {
   const objects = newObjects()
@@ -98,18 +98,18 @@ export const linkedIn = (
   for (let i = 0; i < tokens.size; i++) {
     const token = tokenAt(tokens, i)
     const tag = tagIds[token] as number
-    const own = type[tag] as number
+    const next = type[tag] as number
     const other = cell[linkIds[token] as number] as number
-    if (own < 0) {
+    if (next < 0) {
       close(i)
       open = -1
       if (none[other] === 0 && counted[other] === 1) push(objects, i, i + 1, other)
       continue
     }
-    const cut = own === open && inside[tag] === 1 && other !== link
-    if (own === open && begins[tag] === 0 && !(cut && side === 'system')) continue
+    const cut = next === open && inside[tag] === 1 && other !== link
+    if (next === open && begins[tag] === 0 && !(cut && side === 'system')) continue
     close(i)
-    open = own
+    open = next
     start = i
     link = other
   }

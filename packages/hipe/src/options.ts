@@ -1,94 +1,105 @@
 /** The options of `hipe-ner` and `hipe-link`. */
 import { entry } from '@assay/core'
 import * as v from 'valibot'
-import { type Regime, regimes } from './counts.ts'
+import { type Regime, regimes } from './formulas.ts'
 import { noiseForm, periodForm } from './slices.ts'
-import { tagsets } from './tagsets.ts'
 
-const some = <S extends v.GenericSchema>(schema: S, why: string) => v.pipe(v.array(schema), v.minLength(1, why))
-const once = <A>(values: A[]): boolean => new Set(values).size === values.length
+const upperCase = (tags: string): readonly string[] => tags.toUpperCase().split(' ')
 
-const own = {
+/** The tag sets of the campaigns (HIPE-scorer, MIT licence, commit c2a5684: `tagset.txt`, `tagset-hipe2022-all.txt`). */
+export const tagsets = {
+  'hipe-2020': upperCase(
+    'comp.demonym comp.function comp.name comp.qualifier comp.title loc loc.add.elec loc.add.phys loc.adm.nat loc.adm.reg loc.adm.sup loc.adm.town loc.fac loc.oro loc.phys.astro loc.phys.geo loc.phys.hydro loc.unk org org.adm org.ent org.ent.pressagency pers pers.coll pers.ind pers.ind.articleauthor prod prod.doctr prod.media time time.date.abs time.hour.abs',
+  ),
+  'hipe-2022': upperCase(
+    'building comp comp.demonym comp.function comp.name comp.qualifier comp.title date humanprod loc loc.add loc.add.elec loc.add.phys loc.adm loc.adm.nat loc.adm.reg loc.adm.sup loc.adm.town loc.admin.sup loc.fac loc.oro loc.phys loc.phys.astro loc.phys.geo loc.phys.hydro loc.unk object object.manuscr object.museum org org.adm org.ent org.ent.pressagency per per.author pers pers.author pers.coll pers.editor pers.ind pers.ind.articleauthor pers.myth pers.other prod prod.doctr prod.media scope street time time.date.abs work plan.primlit plan.seclit',
+  ),
+} as const
+
+const nonEmpty = <S extends v.GenericSchema>(schema: S, why: string) => v.pipe(v.array(schema), v.minLength(1, why))
+const isUnique = <A>(values: A[]): boolean => new Set(values).size === values.length
+
+const commonEntries = {
   regimes: entry.of(
     v.pipe(
-      some(v.picklist(regimes), 'name a regime'),
-      v.check((all: Regime[]) => once(all), 'each regime once'),
+      nonEmpty(v.picklist(regimes), 'name a regime'),
+      v.check((all: Regime[]) => isUnique(all), 'each regime once'),
     ),
-    'which of strict, fuzzy, partial and exact are measured; precision, recall and f1 are those of the first, and the others stand behind their names',
+    'regimes to report: strict, fuzzy, partial, exact; precision, recall and f1 are those of the first, the others have the regime in their names',
     ['fuzzy', 'strict'],
   ),
   noise: entry.of(
     v.array(v.pipe(v.string(), v.regex(noiseForm, 'write FROM-TO, such as 0.1-0.3'))),
-    'slices by Levenshtein distance, from the first up to the second: 0.0-0.0,0.001-0.1,0.1-0.3,0.3-1.1 in the campaigns',
+    'slices by Levenshtein distance, without the upper bound: 0.0-0.0,0.001-0.1,0.1-0.3,0.3-1.1 in the campaigns',
     [],
   ),
   periods: entry.of(
     v.array(v.pipe(v.string(), v.regex(periodForm, 'write 1790-1810, or 1790/01/01-1810/01/01'))),
-    'slices by date, from the first up to the second: 1790-1810,1810-1830 and so on',
+    'slices by date, without the upper bound: 1790-1810,1810-1830 and so on',
     [],
   ),
   partner: entry.choice(
     ['first', 'best'],
-    'which gold object one of the system meets that overlaps several: the first, as for the scorer, or one of its label, then that with the most common tokens',
+    'partner of a system object that overlaps several gold objects: the first, as in HIPE-scorer, or one of the same label, then the one with the most common tokens',
   ),
   blame: entry.choice(
     ['gold', 'own'],
-    "whose error a wrong label is where labels are counted: the gold label's alone, as for the scorer, or a miss of the gold's and a spurious one of the system's own",
+    "label to blame for a wrong label, in scores by label: the gold's alone, as in HIPE-scorer, or both: a missed object of the gold's label and a spurious one of the system's",
   ),
-  hyphens: entry.choice(['keep', 'official'], 'a label with a hyphen is one like any other, or never counts'),
+  hyphens: entry.choice(['keep', 'official'], 'labels with a hyphen count like others, or never, as in HIPE-scorer'),
   slices: entry.choice(
     ['tokens', 'entities'],
-    'a slice is made of the tokens that are left, joined; or of the entities of the gold in it, and nothing spurious is in one',
+    'a slice consists of its tokens, joined; or of the gold entities in it, without spurious ones',
   ),
   zeroDivisionInMeans: entry.choice(
     [0, 1, 'omit'],
-    "what stands for a type's 0/0 in means over types: 0, as for the scorer, 1, or nothing",
+    "value of a type's 0/0 in means over types: 0, as in HIPE-scorer, 1, or omitted",
   ),
 }
 
 const columnList = (usual: [string]) =>
   entry.of(
     v.pipe(
-      some(v.string(), 'name a column'),
-      v.check((all: string[]) => once(all), 'each column once'),
+      nonEmpty(v.string(), 'name a column'),
+      v.check((all: string[]) => isUnique(all), 'each column once'),
     ),
-    'which columns are scored, each by itself; the measures are those of the first',
+    'columns to score, each by itself; the measures are those of the first',
     usual,
   )
 
 export const nerOptions = v.strictObject({
   columns: columnList(['NE-COARSE-LIT']),
-  ...own,
+  ...commonEntries,
   tagset: entry.of(
     v.union([v.picklist(['gold', 'any', ...(Object.keys(tagsets) as (keyof typeof tagsets)[])]), v.array(v.string())]),
-    'labels that count beside those of the gold: none, all, those of a campaign, or a list',
+    'labels that count in addition to those of the gold: none, any, those of a campaign, or a list',
     'gold',
   ),
-  dashes: entry.choice(['outside', 'type'], 'a tag - or _ is outside, or has the empty type, as for the scorer'),
+  dashes: entry.choice(['outside', 'type'], 'a tag - or _ is outside, or has the empty type, as in HIPE-scorer'),
 })
-/** What of entities counts: the options of `hipeNer`, decoded. */
+/** The options of `hipeNer`, decoded. */
 export type NerOptions = v.InferOutput<typeof nerOptions>
 
 export const linkOptions = v.strictObject({
   columns: columnList(['NEL-LIT']),
-  ...own,
+  ...commonEntries,
   bounds: entry.choice(
     ['ner', 'link'],
-    'what borders a link: the entity of the coarse column, or, as in 2020, a run of equal links',
+    'span of a link: the entity of the coarse column, or, as in 2020, a run of equal links',
   ),
   cutoff: entry.of(
     v.pipe(
-      some(v.pipe(v.number(), v.integer(), v.minValue(1)), 'name a cutoff'),
-      v.check((all: number[]) => once(all), 'each cutoff once'),
+      nonEmpty(v.pipe(v.number(), v.integer(), v.minValue(1)), 'name a cutoff'),
+      v.check((all: number[]) => isUnique(all), 'each cutoff once'),
     ),
-    'how many of the alternatives of a system count; the measures are those of the first',
+    "number of a system's alternatives that count; the measures are those of the first cutoff",
     [1],
   ),
   goldAlternatives: entry.choice(
     ['first', 'any'],
-    'which alternatives of the gold are right: the first, as for the scorer, or each',
+    'correct alternatives of the gold: the first, as in HIPE-scorer, or any',
   ),
 })
-/** What of links counts: the options of `hipeLink`, decoded. */
+/** The options of `hipeLink`, decoded. */
 export type LinkOptions = v.InferOutput<typeof linkOptions>
-export type CommonOptions = Pick<NerOptions, keyof typeof own | 'columns'>
+export type CommonOptions = Pick<NerOptions, keyof typeof commonEntries | 'columns'>

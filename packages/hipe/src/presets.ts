@@ -1,4 +1,4 @@
-/** The campaigns' settings, and those of their scorer with all that it does. */
+/** Presets: the settings of the campaigns, and those of HIPE-scorer with all its quirks. */
 import type { Json, MetricEntry, Preset } from '@assay/core'
 
 const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
@@ -30,27 +30,27 @@ const official = { hyphens: 'official' }
 const profiles: Readonly<Record<string, Profile>> = {
   'hipe-2020': {
     about:
-      'CLEF-HIPE 2020: literal and metonymic columns, by noise and twenty years; links by their own borders at 1, 3 and 5',
+      'CLEF-HIPE 2020: literal and metonymic columns, by noise and twenty years; links as runs of equal cells, at cutoffs 1, 3 and 5',
     edition: 'hipe-2020',
     ner: { ...sliced, tagset: 'hipe-2020' },
     link: { ...sliced, bounds: 'link', cutoff: [1, 3, 5] },
   },
   'hipe-2022': {
-    about: 'HIPE-2022: literal columns and nested entities, the tags of 2022; links by the borders of entities',
+    about: 'HIPE-2022: literal columns and nested entities, the tag set of 2022; links with the spans of entities',
     edition: 'hipe-2022',
     ner: { tagset: 'hipe-2022' },
     link: {},
   },
   'hipe-2022-relaxed': {
     about:
-      'HIPE-2022 with relaxed links: ids of historical entities count as those of today, times have none, at 1, 3 and 5',
+      'HIPE-2022 with relaxed linking: historical entities count as their modern ones, times have no link, at cutoffs 1, 3 and 5',
     edition: 'hipe-2022',
     ner: { tagset: 'hipe-2022' },
     link: { cutoff: [1, 3, 5] },
     reader: { relaxed: 'hipe-2022', normTime: 'literal' },
   },
   'hipe-scorer': {
-    about: 'HIPE-scorer as it is run, with all its quirks: the columns of 2022, and labels of the gold alone',
+    about: 'HIPE-scorer with all its quirks: the columns of 2022, only labels of the gold',
     edition: 'hipe-2022',
     ner: { ...official, dashes: 'type' },
     link: official,
@@ -75,7 +75,7 @@ const papers = {
   'hipe-2022': [['ehrmann-2022-hipe', 'The tables of results: coarse, fine, nested, linking.']],
 } as const
 
-/** Each profile as a whole, and each of its tasks, which is what the scorer's own reports are of. */
+/** Each profile as a whole, and each of its tasks, since a report of HIPE-scorer covers one task. */
 export const presetsOf = (plugin: string): Readonly<Record<string, Preset>> =>
   Object.fromEntries(
     Object.entries(profiles).flatMap(([name, profile]) => {

@@ -1,16 +1,16 @@
-/** Slices of the gold: by how noisy the text is (Levenshtein distance of mentions), and by when it was printed. */
+/** Slices of the gold: by noise (Levenshtein distance of mentions) and by date of publication. */
 import type { HipeText } from './model.ts'
 
-/** A range of distances: `0.1-0.3` is from 0.1 up to 0.3; `0.0-0.0` is 0 alone. */
+/** A range of distances: `0.1-0.3` is from 0.1 to below 0.3; `0.0-0.0` is 0 only. */
 export interface Noise {
   readonly label: string
   readonly from: number
   readonly to: number
 }
-/** A range of dates, as `yyyymmdd`: from the first up to the second, which is not in it. */
+/** A range of dates as `yyyymmdd`, without its upper bound. */
 export interface Period {
   readonly label: string
-  /** As the scorer calls it, by its years alone: several may have one name. */
+  /** Its name in HIPE-scorer, which has years only, so that several periods may share it. */
   readonly years: string
   readonly from: number
   readonly to: number
@@ -20,7 +20,7 @@ const NUMBER = String.raw`\d+(?:\.\d+)?`
 export const noiseForm = new RegExp(`^(${NUMBER})-(${NUMBER})$`)
 export const periodForm = /^(\d{4})-(\d{4})$|^(\d{4})\/(\d{2})\/(\d{2})-(\d{4})\/(\d{2})\/(\d{2})$/
 
-/** A double as Python prints it, for numbers that people write. */
+/** Prints a number as Python does, for the usual range. */
 const pythonFloat = (x: number): string => (Number.isInteger(x) ? `${x}.0` : String(x))
 
 export const noiseOf = (text: string): Noise => {
@@ -47,43 +47,43 @@ export const periodsOf = (texts: readonly string[]): readonly Period[] => {
   }))
 }
 
-/** A noise and a period, either of which may be all there is. */
+/** A range of noise and a period; `undefined` for everything. */
 export interface Slice {
   readonly noise: Noise | undefined
   readonly period: Period | undefined
 }
 
-/** Whether it is everything. */
+/** True for the slice of everything. */
 export const isAll = ({ noise, period }: Slice): boolean => noise === undefined && period === undefined
 
-/** Everything first, then each period under all noise, and so on. */
+/** All slices: everything first, then each period with all ranges of noise. */
 export const slicesOf = (noises: readonly Noise[], periods: readonly Period[]): readonly Slice[] =>
   [undefined, ...periods].flatMap((period) => [undefined, ...noises].map((noise) => ({ noise, period })))
 
 const isNoise = (led: number, { from, to }: Noise): boolean => (from <= led && led < to) || (led === from && led === to)
 
-/** Whether a date is of a period, or none is asked for. */
-export const isDateOf = (period: Period | undefined, date: number): boolean =>
+/** True if a date is in a period, or there is no period. */
+export const isDateIn = (period: Period | undefined, date: number): boolean =>
   period === undefined || (date > 0 && period.from <= date && date < period.to)
 
-/** Whether a mention is of a slice: one without a distance is in no slice by noise. */
-export const isMentionOf = ({ noise, period }: Slice, led: number, date: number): boolean =>
-  (noise === undefined || isNoise(led, noise)) && isDateOf(period, date)
+/** True if a mention is in a slice; one without a distance is in no slice by noise. */
+export const isMentionIn = ({ noise, period }: Slice, led: number, date: number): boolean =>
+  (noise === undefined || isNoise(led, noise)) && isDateIn(period, date)
 
-/** Whether a token is left in a slice: one without a distance stays in every slice by noise. */
-const isTokenOf = ({ noise, period }: Slice, led: number, date: number): boolean =>
-  (noise === undefined || Number.isNaN(led) || isNoise(led, noise)) && isDateOf(period, date)
+/** True if a token is in a slice; one without a distance is in every slice by noise. */
+const isTokenIn = ({ noise, period }: Slice, led: number, date: number): boolean =>
+  (noise === undefined || Number.isNaN(led) || isNoise(led, noise)) && isDateIn(period, date)
 
-/** Whether the tokens of a part of a text all have the same date, or none has any. */
-export const isOfOneDate = ({ date }: HipeText, from: number, to: number): boolean => {
+/** True if all tokens from `from` to `to` have the same date, or none. */
+export const haveOneDate = ({ date }: HipeText, from: number, to: number): boolean => {
   for (let token = from + 1; token < to; token++) if (date[token] !== date[from]) return false
   return true
 }
 
-/** The tokens that are left of a part of a text. */
+/** The tokens of a range that are in a slice. */
 export const tokensOf = (slice: Slice, { led, date }: HipeText, from: number, to: number): readonly number[] => {
   const kept: number[] = []
   for (let token = from; token < to; token++)
-    if (isTokenOf(slice, led[token] as number, date[token] as number)) kept.push(token)
+    if (isTokenIn(slice, led[token] as number, date[token] as number)) kept.push(token)
   return kept
 }

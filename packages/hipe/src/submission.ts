@@ -1,4 +1,4 @@
-/** What files of the campaigns are called: `TEAM_bundleN_LANG_RUN.tsv` in 2020, `TEAM_bundleN_DATASET_LANG_RUN.tsv` in 2022. */
+/** File names of submissions: `TEAM_bundleN_LANG_RUN.tsv` in 2020, `TEAM_bundleN_DATASET_LANG_RUN.tsv` in 2022. */
 const bundle = 'bundle[1-5]'
 
 const forms = {
@@ -17,13 +17,13 @@ const forms = {
 
 export type Edition = keyof typeof forms
 
-/** The form that the name of a submission does not have; `undefined` where it has it. */
-export const misnamed = (path: string, edition: Edition): string | undefined => {
+/** The required form of a file name that does not have it; `undefined` if it does. */
+export const expectedForm = (path: string, edition: Edition): string | undefined => {
   const name = path.split(/[/\\]/).at(-1) as string
   const { form, fits } = forms[edition]
   return fits.test(name) ? undefined : form
 }
 
-/** Whether a file is called as those of either campaign are. */
+/** True if a file name is that of a submission to either campaign. */
 export const isSubmission = (path: string): boolean =>
-  (Object.keys(forms) as Edition[]).some((edition) => misnamed(path, edition) === undefined)
+  (Object.keys(forms) as Edition[]).some((edition) => expectedForm(path, edition) === undefined)

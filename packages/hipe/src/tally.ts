@@ -1,21 +1,21 @@
-/** What a document comes to: counts of all its objects, and of those of each label. */
+/** Counters for the outcomes of one document: of all objects, and by label. */
 import { oneLabel } from '@assay/core'
-import { CLASSES, labelled, OTHER_OF_GOLD, OWN_LABEL, TYPE_OF_GOLD, tupleText } from './counts.ts'
 import type { Labels } from './labels.ts'
-import { type Fates, goldLabelsOf, OTHER, type Sides, SPURIOUS, systemLabelsOf, TYPE } from './pairing.ts'
+import { goldLabelsOf, OTHER, type Outcomes, type Sides, SPURIOUS, systemLabelsOf, TYPE } from './pair-objects.ts'
+import { CLASSES, labelledTuple, OTHER_OF_GOLD, OWN_LABEL, TYPE_OF_GOLD, tupleText } from './tuples.ts'
 
-/** Counts by label, and of all, of one document after the other. */
+/** Counters that are reused from document to document. */
 export interface Tally {
   readonly labels: Labels
   readonly all: Int32Array
-  /** The counts of each label, one label behind the other. */
+  /** The counts of all labels in a row, `CLASSES` for each. */
   readonly byLabel: Int32Array
-  /** Labels with a count, in the order in which they got it. */
+  /** Labels with a count, in the order of their first one. */
   readonly touched: number[]
-  /** The counts of a label under its name, by counts and label: what comes again is one text, which need not be compared. */
+  /** Labelled tuples by tuple and label, so that equal ones are the same string. */
   readonly texts: Map<string, Map<number, string>>
-  /** Sums of one document, by its counts. */
-  readonly wholes: Map<string, Came['all']>
+  /** One-document sums by tuple. */
+  readonly wholes: Map<string, DocumentCounts['all']>
 }
 
 export const newTally = (labels: Labels): Tally => ({
@@ -27,67 +27,68 @@ export const newTally = (labels: Labels): Tally => ({
   wholes: new Map(),
 })
 
-/** Begins with the next document. */
-export const clear = ({ all, byLabel, touched }: Tally): void => {
+/** Resets the counters for the next document. */
+export const clearTally = ({ all, byLabel, touched }: Tally): void => {
   all.fill(0)
   for (const label of touched) byLabel.fill(0, CLASSES * label, CLASSES * (label + 1))
   touched.length = 0
 }
 
-const addTo = ({ byLabel, touched }: Tally, label: number, event: number): void => {
+const countLabel = ({ byLabel, touched }: Tally, label: number, outcome: number): void => {
   const from = CLASSES * label
   let isNew = true
   for (let i = from; isNew && i < from + CLASSES; i++) isNew = byLabel[i] === 0
   if (isNew) touched.push(label)
-  byLabel[from + event] = (byLabel[from + event] as number) + 1
+  byLabel[from + outcome] = (byLabel[from + outcome] as number) + 1
 }
 
-/** The label that an object counts for. */
-export const firstOf = (labels: readonly number[]): number => labels[0] as number
+/** The label under which an object counts. */
+export const firstLabel = (labels: readonly number[]): number => labels[0] as number
 
-/** Adds what became of an object to its label, and to all. */
-export const addFate = (tally: Tally, sides: Sides, fates: Fates, i: number, blame: 'gold' | 'own'): void => {
+/** Counts the outcome of an object under its label, and in the total. */
+export const addOutcome = (tally: Tally, sides: Sides, outcomes: Outcomes, i: number, blame: 'gold' | 'own'): void => {
   const { labels, all } = tally
-  const event = fates.event[i] as number
-  const [gold, system] = [fates.gold[i] as number, fates.system[i] as number]
-  all[event] = (all[event] as number) + 1
-  const systemLabel = system < 0 ? -1 : firstOf(systemLabelsOf(sides, system))
+  const outcome = outcomes.outcome[i] as number
+  const [gold, system] = [outcomes.gold[i] as number, outcomes.system[i] as number]
+  all[outcome] = (all[outcome] as number) + 1
+  const systemLabel = system < 0 ? -1 : firstLabel(systemLabelsOf(sides, system))
   if (gold >= 0) {
-    const isOwn = blame === 'own' && (event === TYPE || event === OTHER)
-    const shared = event === TYPE ? TYPE_OF_GOLD : OTHER_OF_GOLD
-    addTo(tally, firstOf(goldLabelsOf(sides, gold)), isOwn ? shared : event)
-    if (isOwn) addTo(tally, systemLabel, OWN_LABEL)
-  } else if (labels.counts[systemLabel] === 1) addTo(tally, systemLabel, SPURIOUS)
-  // the scorer does not know where such a one belongs
+    const isOwn = blame === 'own' && (outcome === TYPE || outcome === OTHER)
+    const shared = outcome === TYPE ? TYPE_OF_GOLD : OTHER_OF_GOLD
+    countLabel(tally, firstLabel(goldLabelsOf(sides, gold)), isOwn ? shared : outcome)
+    if (isOwn) countLabel(tally, systemLabel, OWN_LABEL)
+  } else if (labels.counts[systemLabel] === 1) countLabel(tally, systemLabel, SPURIOUS)
+  // a spurious object of an unknown label counts under every label, as in the scorer
   else
     labels.counts.forEach((counts, label) => {
-      if (counts === 1) addTo(tally, label, SPURIOUS)
+      if (counts === 1) countLabel(tally, label, SPURIOUS)
     })
 }
 
-/** What one document came to, of all, and of each label under its name: a sum of one document. */
-export interface Came {
+/** The counts of one document as a sum: of all objects, and by label. */
+export interface DocumentCounts {
   readonly all: ReadonlyMap<string, number>
   readonly labels: ReadonlyMap<string, number>
 }
 
-export const NOTHING: Came = { all: oneLabel('0', 1), labels: new Map() }
+export const NO_COUNTS: DocumentCounts = { all: oneLabel('0', 1), labels: new Map() }
 
-const textOf = ({ texts, labels }: Tally, tuple: string, label: number): string => {
-  const known = texts.get(tuple)
-  const before = known?.get(label)
-  if (before !== undefined) return before
-  const text = labelled(tuple, labels.names[label] as string)
-  if (known === undefined) texts.set(tuple, new Map([[label, text]]))
-  else known.set(label, text)
+const tupleWithLabel = ({ texts, labels }: Tally, tuple: string, label: number): string => {
+  const byLabel = texts.get(tuple)
+  const cached = byLabel?.get(label)
+  if (cached !== undefined) return cached
+  const text = labelledTuple(tuple, labels.names[label] as string)
+  if (byLabel === undefined) texts.set(tuple, new Map([[label, text]]))
+  else byLabel.set(label, text)
   return text
 }
 
-export const cameOf = (tally: Tally): Came => {
+export const documentCounts = (tally: Tally): DocumentCounts => {
   const tuple = tupleText(tally.all)
-  if (tuple === '0') return NOTHING
+  if (tuple === '0') return NO_COUNTS
   const labels = new Map<string, number>()
-  for (const label of tally.touched) labels.set(textOf(tally, tupleText(tally.byLabel, CLASSES * label), label), 1)
+  for (const label of tally.touched)
+    labels.set(tupleWithLabel(tally, tupleText(tally.byLabel, CLASSES * label), label), 1)
   const all = tally.wholes.get(tuple) ?? oneLabel(tuple, 1)
   tally.wholes.set(tuple, all)
   return { all, labels }

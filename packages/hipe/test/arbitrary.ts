@@ -1,4 +1,4 @@
-/** Pairs of documents that laws are checked on: about one text, the system's a gold with mistakes or something of its own. */
+/** Pairs of documents for the laws: both over one text, the system a gold with mistakes or independent of it. */
 import fc from 'fast-check'
 import type { HipeColumn, HipeText } from '../src/index.ts'
 
@@ -9,14 +9,14 @@ const columnOf = (cells: Cells): HipeColumn => {
   return { names, ids: Int32Array.from(cells, (cell) => names.indexOf(cell)) }
 }
 
-/** What a document says: tags and links by column, distances, dates. */
-export interface Said {
+/** The content of a document: tags and links by column, distances, dates. */
+export interface Content {
   readonly columns: Readonly<Record<string, Cells>>
   readonly led: readonly number[]
   readonly date: readonly number[]
 }
 
-const textOf = ({ columns, led, date }: Said): HipeText => ({
+const textOf = ({ columns, led, date }: Content): HipeText => ({
   length: led.length,
   tokens: columnOf(led.map((_, i) => `w${i}`)),
   columns: new Map(Object.entries(columns).map(([name, cells]) => [name, columnOf(cells)])),
@@ -41,7 +41,7 @@ const mention = fc.record({
   led: fc.constantFrom(Number.NaN, 0, 0.05, 0.2, 0.4),
 })
 
-const written = (mentions: readonly Mention[]) => {
+const cellsOf = (mentions: readonly Mention[]) => {
   const tags: string[] = []
   const links: string[] = []
   const led: number[] = []
@@ -54,7 +54,7 @@ const written = (mentions: readonly Mention[]) => {
   return { tags, links, led }
 }
 
-const fitted = (cells: Cells, length: number, filler: string): Cells =>
+const padCells = (cells: Cells, length: number, filler: string): Cells =>
   Array.from({ length }, (_, i) => cells[i] ?? filler)
 
 /** Pairs in two columns of entities and one of links. */
@@ -68,19 +68,19 @@ export const hipePairs = (): fc.Arbitrary<readonly [gold: HipeText, system: Hipe
       fc.boolean(),
     )
     .map(([own, other, second, year, isRight]) => {
-      const gold = written(own)
-      const system = isRight ? { ...gold, links: gold.links.map((link) => link.replace('Q1', 'Q2')) } : written(other)
+      const gold = cellsOf(own)
+      const system = isRight ? { ...gold, links: gold.links.map((link) => link.replace('Q1', 'Q2')) } : cellsOf(other)
       const length = gold.tags.length
-      const more = written(second)
+      const more = cellsOf(second)
       const date = gold.tags.map(() => year)
-      const said = ({ tags, links }: typeof gold, fine: Cells): Said => ({
+      const contentWith = ({ tags, links }: typeof gold, fine: Cells): Content => ({
         columns: {
-          'NE-COARSE-LIT': fitted(tags, length, 'O'),
-          'NE-FINE-LIT': fitted(fine, length, 'O'),
-          'NEL-LIT': fitted(links, length, '_'),
+          'NE-COARSE-LIT': padCells(tags, length, 'O'),
+          'NE-FINE-LIT': padCells(fine, length, 'O'),
+          'NEL-LIT': padCells(links, length, '_'),
         },
         led: gold.led,
         date,
       })
-      return [textOf(said(gold, more.tags)), textOf(said(system, system.tags))] as const
+      return [textOf(contentWith(gold, more.tags)), textOf(contentWith(system, system.tags))] as const
     })

@@ -1,8 +1,8 @@
-/** What HIPE-scorer says of the vectors, and ours. */
+/** The numbers of HIPE-scorer for the vectors next to ours. */
 import { type Case, type Parity, type ParityOf, type Row, row } from '../../../tools/parity.ts'
-import { type ByColumn, bothOf, official, suites, type Vector, vectorsIn } from './vectors.ts'
+import { type ByColumn, expectedAndFound, official, suites, type Vector, vectorsIn } from './vectors.ts'
 
-/** Parts of the scorer's names that say nothing: all periods, all levels of noise, all labels. */
+/** Parts of the scorer's names for everything: all periods, all levels of noise, all labels. */
 const whole = new Set(['', 'TIME-ALL', 'LED-ALL', 'ALL'])
 
 const rowsOf = (cutoff: string, expected: ByColumn, found: ByColumn | undefined): readonly Row[] =>
@@ -24,7 +24,7 @@ const rowsOf = (cutoff: string, expected: ByColumn, found: ByColumn | undefined)
   )
 
 const caseOf = (own: Vector, textOf: (path: string) => string): Case => {
-  const { expected, found } = bothOf(own, textOf)
+  const { expected, found } = expectedAndFound(own, textOf)
   const options = Object.entries(own.options).map(([name, value]) => `${name}=${String(value).replaceAll(',', ' ')}`)
   return {
     name: [own.name, own.task, own.edition, ...options].join(', '),

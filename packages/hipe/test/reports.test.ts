@@ -1,8 +1,8 @@
 /** The reports of HIPE-scorer (commit c2a5684): its table byte for byte, its JSON value for value. */
 import { describe, expect, it } from 'vitest'
-import { historical } from '../src/historical-ids.ts'
+import { historicalIds } from '../src/historical-ids.ts'
 import { hipeLink, hipeNer } from '../src/index.ts'
-import { normalisedLinks } from '../src/links.ts'
+import { normaliseLinks } from '../src/normalise-links.ts'
 import { goldenText, pairsOf, scorerOf, sumOf } from './support.ts'
 
 const about = { system: 'SYSTEM', signature: '', units: 1, parts: {} }
@@ -20,36 +20,38 @@ const cases = [
   ['noise', { noise: ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1'] }],
 ] as const
 
-describe('the reports of the scorer', () => {
-  it.each(cases)('are its bytes in the table: %s', (name, options) => {
+describe('reports of HIPE-scorer', () => {
+  it.each(cases)('are equal byte for byte as hipe-tsv: %s', (name, options) => {
     expect(reported(name, 'hipe-tsv', options)).toBe(goldenText(`reports/quirks-${name}_nerc_coarse.tsv`))
   })
 
-  it.each(cases)('are its values in JSON: %s', (name, options) => {
+  it.each(cases)('are equal value for value as hipe-json: %s', (name, options) => {
     const expected = goldenText(`reports/quirks-${name}_nerc_coarse.json`)
     const found = reported(name, 'hipe-json', options)
     expect(JSON.parse(found)).toEqual(JSON.parse(expected))
-    // the lines are the same but for their order, which there is that in which labels were met
+    // lines differ only in order, since the scorer has labels in order of appearance
     const lines = (text: string) => text.replaceAll(/,$/gm, '').split('\n').sort()
     expect(lines(found)).toEqual(lines(expected))
   })
 })
 
-interface Normalised {
+interface NormalisedVectors {
   readonly edition: string
   readonly steps: { readonly histo: boolean; readonly time: boolean; readonly union: boolean }
   readonly rows: readonly (readonly [coarse: string, lit: string, meto: string, litAfter: string, metoAfter: string])[]
 }
 
-it('normalises links as normalize_linking.py does', () => {
-  for (const { edition, steps, rows } of JSON.parse(goldenText('vectors/normalise.vectors.json')) as Normalised[]) {
+it('normaliseLinks gives the links of normalize_linking.py', () => {
+  for (const { edition, steps, rows } of JSON.parse(
+    goldenText('vectors/normalise.vectors.json'),
+  ) as NormalisedVectors[]) {
     const settings = {
-      relaxed: steps.histo ? historical : {},
+      relaxed: steps.histo ? historicalIds : {},
       normTime: steps.time ? (edition === 'hipe-2020' ? 'both' : 'literal') : 'keep',
       union: steps.union,
     } as const
     for (const [coarse, lit, meto, ...after] of rows)
-      expect([edition, steps, coarse, ...normalisedLinks(coarse, lit, meto, settings)]).toEqual([
+      expect([edition, steps, coarse, ...normaliseLinks(coarse, lit, meto, settings)]).toEqual([
         edition,
         steps,
         coarse,
@@ -58,7 +60,7 @@ it('normalises links as normalize_linking.py does', () => {
   }
 })
 
-it('puts one block of links behind the other in the table, a cutoff each', () => {
+it('hipe-tsv has one block of links after the other, one for each cutoff', () => {
   const scorer = scorerOf(hipeLink, { cutoff: [1, 3], hyphens: 'official' })
   const [gold, system] = ['gold', 'sys'].map((side) => goldenText(`vectors/quirks/n-best.${side}.tsv`))
   const text = scorer.formats?.['hipe-tsv']?.(sumOf(scorer, pairsOf(gold as string, system as string)), about) as string

@@ -1,4 +1,4 @@
-/** What the tests share: files under `golden`, and sums without the host. */
+/** Test helpers: files under `golden`, and sums without the host. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Document, type Metric, type Problem, type Scorer, textSource } from '@assay/core'
@@ -10,12 +10,12 @@ export const goldenText = (path: string): string => {
   return new TextDecoder().decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
 }
 
-export interface Read {
+export interface ReadResult {
   readonly documents: readonly Document<'hipe'>[]
   readonly problems: readonly Problem[]
 }
 
-export const readText = (text: string, options: Readonly<Record<string, unknown>> = {}, path = 'a.tsv'): Read => {
+export const readText = (text: string, options: Readonly<Record<string, unknown>> = {}, path = 'a.tsv'): ReadResult => {
   const documents: Document<'hipe'>[] = []
   const problems: Problem[] = []
   for (const item of hipeColumns.with(optionsOf(hipeColumns, options))(textSource(path, text)))
@@ -26,20 +26,20 @@ export const readText = (text: string, options: Readonly<Record<string, unknown>
 
 export type Pair = readonly [gold: HipeText, system: HipeText]
 
-/** The documents of two texts, one behind the other. */
+/** The documents of two texts in pairs. */
 export const pairsOf = (
   gold: string,
   system: string,
   options: Readonly<Record<string, unknown>> = {},
 ): readonly Pair[] => {
-  const [own, other] = [gold, system].map((text) => {
+  const [golds, systems] = [gold, system].map((text) => {
     const { documents, problems } = readText(text, options)
     const error = problems.find(({ severity }) => severity === 'error')
     if (error !== undefined) throw new Error(`${error.code} ${error.message}`)
     return documents
   }) as [readonly Document<'hipe'>[], readonly Document<'hipe'>[]]
-  if (own.length !== other.length) throw new Error(`${own.length} documents, and ${other.length}`)
-  return own.map(({ content }, i) => [content, other[i]?.content as HipeText])
+  if (golds.length !== systems.length) throw new Error(`${golds.length} documents, and ${systems.length}`)
+  return golds.map(({ content }, i) => [content, systems[i]?.content as HipeText])
 }
 
 export const scorerOf = <O, S, K extends string>(
@@ -50,6 +50,6 @@ export const scorerOf = <O, S, K extends string>(
 export const sumOf = <S, K extends string>(scorer: Scorer<'hipe', S, K>, pairs: readonly Pair[]): S =>
   gatheredOf(scorer, pairs).stats
 
-/** A table of the campaigns with a header, and a document of these rows. */
+/** The header of a table of the campaigns. */
 export const header =
   'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\tNE-FINE-METO\tNE-FINE-COMP\tNE-NESTED\tNEL-LIT\tNEL-METO\tMISC'

@@ -1,17 +1,17 @@
 /**
- * The vectors of the specification: hand-made cases, each of one fact, generated pairs, and real data with a made answer. Every number
- * is HIPE-scorer's (commit c2a5684); see golden/ORIGIN.md.
+ * The vectors of the specification: hand-made cases for one fact each, generated pairs, and real data with a synthetic system. All numbers
+ * are those of HIPE-scorer (commit c2a5684); see golden/ORIGIN.md.
  */
 import { describe, expect, it } from 'vitest'
-import { type ByColumn, bothOf, official, rowsOf, suites, type Vector, vectorsIn } from './vectors.ts'
+import { type ByColumn, expectedAndFound, official, rowsOf, suites, type Vector, vectorsIn } from './vectors.ts'
 
 const numberIn = (said: string | number): number => {
   const [whole, of] = String(said).split('/').map(Number) as [number, number | undefined]
   return of === undefined ? whole : whole / of
 }
 
-/** Every number of a case, by its path; counts that are 0 are not written. */
-const compared = (expected: ByColumn, found: ByColumn): number => {
+/** Compares every number of a case, and returns how many there are; counts of 0 are not in the file. */
+const compareColumns = (expected: ByColumn, found: ByColumn): number => {
   let compared = 0
   expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
   for (const [column, times] of Object.entries(expected))
@@ -45,9 +45,12 @@ const compared = (expected: ByColumn, found: ByColumn): number => {
 }
 
 const check = (own: Vector, textOf: (path: string) => string): number => {
-  const { expected, found } = bothOf(own, textOf)
+  const { expected, found } = expectedAndFound(own, textOf)
   expect(Object.keys(found)).toEqual(Object.keys(expected))
-  return Object.entries(expected).reduce((sum, [cutoff, one]) => sum + compared(one, found[cutoff] as ByColumn), 0)
+  return Object.entries(expected).reduce(
+    (sum, [cutoff, one]) => sum + compareColumns(one, found[cutoff] as ByColumn),
+    0,
+  )
 }
 
 const titleOf = ({ name, task, edition, options, why }: Vector): string =>
@@ -63,7 +66,7 @@ for (const [name, path, textOf] of suites)
 
 // ---- rows of the report ----------------------------------------------------------------------------------------------
 
-/** By the names of the scorer, ours under the first regime: fuzzy. */
+/** Our names in the first regime, fuzzy, by the names in HIPE-scorer. */
 const names: Readonly<Record<string, string>> = {
   correct: 'correct',
   incorrect: 'incorrect',
@@ -86,8 +89,8 @@ describe('a row by column, noise, period or cutoff', () => {
     .filter(([name]) => name !== 'hand-made cases')
     .flatMap(([name, path, textOf]) => vectorsIn(path).map((own) => [`${name}: ${titleOf(own)}`, own, textOf] as const))
 
-  it.each(cases)('is what the scorer says of one column in one slice: %s', (_, own, textOf) => {
-    const { expected } = bothOf(own, textOf)
+  it.each(cases)('equals that of HIPE-scorer for one column in one slice: %s', (_, own, textOf) => {
+    const { expected } = expectedAndFound(own, textOf)
     const [usual] = Object.keys(expected) as [string]
     const [column] = Object.keys(expected[usual] ?? {}) as [string]
     const rows = rowsOf(own, textOf)
@@ -96,7 +99,7 @@ describe('a row by column, noise, period or cutoff', () => {
       const scores = expected[at.cutoff]?.[at.column]?.[`TIME-${at.period}`]?.[`LED-${at.noise}`]?.['ALL']?.['fuzzy']
       for (const [name, ours] of Object.entries(names)) {
         const said = scores?.[name]
-        // what is 0 may not be written there; of what is 0/0 there is no value here
+        // a 0 may be missing there, and 0/0 has no value here
         expect([facet, label, name, values[ours] ?? 0]).toEqual([
           facet,
           label,

@@ -1,4 +1,4 @@
-/** The vectors of the specification, and what this package makes of each, in the layout of the scorer's JSON. */
+/** The vectors of the specification, and our results for them in the layout of the scorer's JSON. */
 import type { Scorer } from '@assay/core'
 import { gatheredOf } from '@assay/core/laws'
 import { hipeLink, hipeNer } from '../src/index.ts'
@@ -50,7 +50,7 @@ const scorerFor = ({ task, edition, options }: Vector) => {
     : scorerOf(hipeNer, { ...common, dashes: 'type', ...(tagset && { tagset: 'hipe-2022' }) })
 }
 
-const asRead = ({ options: { glue } }: Vector) => ({
+const readerOptions = ({ options: { glue } }: Vector) => ({
   documents: 'official',
   hashTokens: 'drop',
   words: 'official',
@@ -59,12 +59,12 @@ const asRead = ({ options: { glue } }: Vector) => ({
 
 const pairsIn = (own: Vector, textOf: (path: string) => string): readonly Pair[] => {
   const [gold, system] = [textOf(own.gold), textOf(own.system)]
-  // an answer without metadata is cut as the gold is
+  // a system without metadata is divided as the gold is
   const isFlat = !/^#.*document/m.test(system)
-  return pairsOf(gold, system, { ...asRead(own), ...(isFlat && { documents: 'gold' }) })
+  return pairsOf(gold, system, { ...readerOptions(own), ...(isFlat && { documents: 'gold' }) })
 }
 
-/** What the scorer calls regimes. */
+/** The names of regimes in HIPE-scorer. */
 export const official = { strict: 'strict', fuzzy: 'ent_type', partial: 'partial', exact: 'exact' } as const
 
 const foundIn = (own: Vector, textOf: (path: string) => string): unknown => {
@@ -76,7 +76,7 @@ const foundIn = (own: Vector, textOf: (path: string) => string): unknown => {
 
 type Row = readonly [facet: string, label: string, values: Readonly<Record<string, number | undefined>>]
 
-/** The rows that a report has beside the whole: by column, noise, period and cutoff. */
+/** The rows of a report by column, noise, period and cutoff. */
 export const rowsOf = (own: Vector, textOf: (path: string) => string): readonly Row[] => {
   const scorer = scorerFor(own) as Scorer<'hipe', unknown, string>
   const parts = gatheredOf(scorer, pairsIn(own, textOf)).parts()
@@ -85,13 +85,13 @@ export const rowsOf = (own: Vector, textOf: (path: string) => string): readonly 
   )
 }
 
-/** Expected and found by the cutoff of the links that are looked at, or under no name. */
-export const bothOf = (own: Vector, textOf: (path: string) => string) => {
+/** Expected and actual results by cutoff of links; the key is empty for entities. */
+export const expectedAndFound = (own: Vector, textOf: (path: string) => string) => {
   const [expected, found] = [own.expected, foundIn(own, textOf)].map((all) => (own.task === 'nel' ? all : { '': all }))
   return { expected, found } as Readonly<Record<'expected' | 'found', Readonly<Record<string, ByColumn>>>>
 }
 
-/** Of texts that the scorer refuses nothing is expected. */
+/** The vectors of a file, without texts that HIPE-scorer refuses. */
 export const vectorsIn = (path: string): readonly Vector[] =>
   (JSON.parse(goldenText(path)) as readonly Vector[]).filter(({ error }) => error === undefined)
 export const suites = [

@@ -1,4 +1,4 @@
-/** Examples that can be checked with a pencil, expected values as arithmetic: what is counted by default, and under each option. */
+/** Examples to be checked by hand, with expected values as arithmetic: the default, and each option. */
 import { describe, expect, it } from 'vitest'
 import { hipeLink, hipeNer } from '../src/index.ts'
 import { goldenText, header, pairsOf, scorerOf, sumOf } from './support.ts'
@@ -6,7 +6,7 @@ import { goldenText, header, pairsOf, scorerOf, sumOf } from './support.ts'
 type Options = Readonly<Record<string, unknown>>
 type Row = readonly [token: string, tag: string, link?: string, misc?: string]
 
-/** A document of rows; the coarse and the fine columns say the same. */
+/** A document of rows; the fine column equals the coarse one. */
 const document = (id: string, rows: readonly Row[], ...metadata: readonly string[]): string =>
   [
     `# hipe2022:document_id = ${id}`,
@@ -31,7 +31,7 @@ const quirk = (name: string): readonly [gold: string, system: string] => [
   goldenText(`vectors/quirks/${name}.sys.tsv`),
 ]
 
-describe('the four regimes', () => {
+describe('regimes', () => {
   const gold = file(
     document('d', [
       ['a', 'B-pers'],
@@ -42,7 +42,7 @@ describe('the four regimes', () => {
       ['f', 'O'],
     ]),
   )
-  // one right but for its border, one of another type, one right, and one where there is nothing
+  // a wrong boundary, a wrong type, a correct one, and a spurious one
   const system = file(
     document('d', [
       ['a', 'B-pers'],
@@ -60,7 +60,7 @@ describe('the four regimes', () => {
     ['fuzzy', 2, 1, 0, 2 / 4],
     ['partial', 2, 0, 1, 2.5 / 4],
     ['exact', 2, 1, 0, 2 / 4],
-  ] as const)('%s', (regime, correct, incorrect, partial, precision) => {
+  ] as const)('count as in the table of the README: %s', (regime, correct, incorrect, partial, precision) => {
     expect(measured(gold, system, { regimes: [regime] })).toMatchObject({
       correct,
       incorrect,
@@ -75,7 +75,7 @@ describe('the four regimes', () => {
     })
   })
 
-  it('stand side by side, the first under plain names', () => {
+  it('are reported together, the first under plain names', () => {
     const all = measured(gold, system, { regimes })
     expect([all['precision'], all['fuzzyPrecision'], all['partialPrecision'], all['exactPrecision']]).toEqual([
       1 / 4,
@@ -87,8 +87,8 @@ describe('the four regimes', () => {
   })
 })
 
-describe('the example of the specification', () => {
-  it('takes an object of the gold once', () => {
+describe('pairing', () => {
+  it('takes each gold object only once', () => {
     const values = measured(...quirk('gold-taken-once'), { regimes: ['strict', 'fuzzy'] })
     expect(values).toMatchObject({ precision: 0, recall: 0, incorrect: 1, spurious: 1 })
     expect(values).toMatchObject({ fuzzyPrecision: 1 / 2, fuzzyRecall: 1, fuzzyF1: 2 / 3 })
@@ -124,7 +124,7 @@ describe('means', () => {
     ]),
   )
 
-  it('of documents leave out those without a value, each measure its own', () => {
+  it('over documents skip those without a value, for each measure separately', () => {
     expect(measured(gold, system)).toMatchObject({
       // a: 1/1, c: 0/1
       precisionDoc: (1 + 0) / 2,
@@ -138,7 +138,7 @@ describe('means', () => {
     })
   })
 
-  it('of types are over those with an object on either side', () => {
+  it('over types are over those with an object on either side', () => {
     // LOC: P 1/2, R 1/2, F 1/2; PERS: P 0/0, R 0/1, F 0
     expect(measured(gold, system)).toMatchObject({
       precisionType: (1 / 2 + 0) / 2,
@@ -152,7 +152,7 @@ describe('means', () => {
     })
   })
 
-  it('have no value over nothing', () => {
+  it('have no value without objects', () => {
     expect(measured(...quirk('both-empty'))).toMatchObject({
       precision: undefined,
       precisionDoc: undefined,
@@ -162,13 +162,13 @@ describe('means', () => {
   })
 })
 
-describe('what the scorer does in its own way', () => {
-  it('partner=best: an object over two of the gold meets the one of its label', () => {
+describe('quirks of HIPE-scorer', () => {
+  it('partner=best pairs an object over two gold objects with the one of its label', () => {
     expect(measured(...quirk('greedy-overlap'))['correct']).toBe(0)
     expect(measured(...quirk('greedy-overlap'), { partner: 'best' })['correct']).toBe(1)
   })
 
-  it('blame=own: a wrong label is a miss of the one and spurious of the other', () => {
+  it('blame=own counts a wrong label as a miss of one label and as spurious of the other', () => {
     const scores = (blame: string) => {
       const scorer = scorerOf(hipeNer, { blame })
       const pairs = pairsOf(...quirk('confusion-to-gold-type'))
@@ -186,7 +186,7 @@ describe('what the scorer does in its own way', () => {
     expect(scores('own')).toEqual({ LOC: [1, 1, 0], PERS: [0, 0, 1] })
   })
 
-  it('labels with a hyphen count, and not with hyphens=official', () => {
+  it('hyphens=official does not count labels with a hyphen', () => {
     expect(measured(...quirk('hyphen-type'))['gold']).toBeGreaterThan(
       measured(...quirk('hyphen-type'), { hyphens: 'official' })['gold'] as number,
     )
@@ -194,18 +194,18 @@ describe('what the scorer does in its own way', () => {
     expect(linked(...quirk('hyphen-link'), { hyphens: 'official' })['gold']).toBe(1)
   })
 
-  it('types that the gold does not have are left out, but for those of a tag set', () => {
+  it('tagset adds types that the gold does not have', () => {
     expect(measured(...quirk('unknown-tag'))['spurious']).toBe(0)
     for (const tagset of ['hipe-2022', 'any', ['org', 'time']])
       expect(measured(...quirk('unknown-tag'), { tagset })['found']).toBeGreaterThan(1)
   })
 
-  it('a tag - is outside, and not of the empty type', () => {
+  it('dashes=type reads a tag - as the empty type', () => {
     expect(measured(...quirk('dash-tag'))['gold']).toBe(1)
     expect(measured(...quirk('dash-tag'), { dashes: 'type' })['gold']).toBe(2)
   })
 
-  it('slices=entities: what is spurious is in no slice, and nothing is joined', () => {
+  it('slices=entities has no spurious objects in slices and joins no tokens', () => {
     const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
     const inSlice = (slices: string) => {
       const scorer = scorerOf(hipeNer, { noise, slices })
@@ -227,14 +227,14 @@ describe('what the scorer does in its own way', () => {
     ])
   })
 
-  it('periods of the same years have their dates in their labels', () => {
+  it('periods of the same years have full dates in their labels', () => {
     const scorer = scorerOf(hipeNer, { periods: ['1900/01/01-1900/06/30', '1900/07/01-1900/12/31', '1890-1910'] })
     const sum = sumOf(scorer, pairsOf(...quirk('time-labels')))
     const labels = [...new Set([...sum.cells.keys()].map((path) => path.split('\t')[1]))]
     expect(labels).toEqual(['ALL', '1900/01/01-1900/06/30', '1890-1910', '1900/07/01-1900/12/31'])
   })
 
-  it('goldAlternatives=any: each link of the gold is right', () => {
+  it('goldAlternatives=any accepts each link of the gold', () => {
     const gold = file(
       document('d', [
         ['a', 'B-loc', 'Q1|Q2'],
@@ -252,15 +252,15 @@ describe('what the scorer does in its own way', () => {
     expect(linked(gold, system, { goldAlternatives: 'any', cutoff: [2] })['correct']).toBe(2)
   })
 
-  it('a document after a line of segments is one of its own, and the next of the one before with documents=official', () => {
+  it('documents=official joins a document after a segment line to the one before it', () => {
     const documents = (options: Options) => pairsOf(...quirk('segment-before-document'), options).length
     expect([documents({}), documents({ documents: 'official' })]).toEqual([2, 1])
   })
 
-  it('an answer without metadata is cut as the gold is with documents=gold', () => {
+  it('documents=gold divides a system without metadata as the gold is divided', () => {
     const pairs = pairsOf(...quirk('segmentation'), { documents: 'gold' })
     expect(pairs.map(([gold]) => gold.starts)).toEqual([[0, 2]])
-    // I-loc begins what is in the second document
+    // I-loc begins an entity in the second document
     expect(measured(...quirk('segmentation'), {}, { documents: 'gold' })).toMatchObject({
       correct: 2,
       missed: 1,
@@ -268,7 +268,7 @@ describe('what the scorer does in its own way', () => {
     })
   })
 
-  it('tokens with a # are tokens', () => {
+  it('hashTokens=drop drops tokens with a #', () => {
     expect(measured(...quirk('hash-tokens'), { regimes: ['strict'] })).toMatchObject({ correct: 0, incorrect: 1 })
     expect(measured(...quirk('hash-tokens'), { regimes: ['strict'] }, { hashTokens: 'drop' })).toMatchObject({
       correct: 1,
@@ -277,8 +277,8 @@ describe('what the scorer does in its own way', () => {
 })
 
 describe('links', () => {
-  it('are bordered by entities, and by themselves with bounds=link', () => {
-    // two entities side by side without an entry are two links, or one run
+  it('have the spans of entities, or of runs of equal links with bounds=link', () => {
+    // two adjacent entities with NIL are two links, or one run
     const text = file(
       document('d', [
         ['a', 'B-loc', 'NIL'],
@@ -289,7 +289,7 @@ describe('links', () => {
     expect([linked(text, text)['gold'], linked(text, text, { bounds: 'link' })['gold']]).toEqual([2, 1])
   })
 
-  it('count as others with reader.relaxed', () => {
+  it('count as equal with reader.relaxed', () => {
     const [gold, system] = [
       file(document('d', [['Preussen', 'B-loc', 'Q183']])),
       file(document('d', [['Preussen', 'B-loc', 'Q43287']])),
@@ -299,7 +299,7 @@ describe('links', () => {
     expect(linked(gold, system, {}, { relaxed: ['Q43287=Q5', 'Q183=Q5'] })['correct']).toBe(1)
   })
 
-  it('say in lines what each regime says', () => {
+  it('have the verdicts of all regimes in their lines', () => {
     const { judge } = scorerOf(hipeLink)
     const [pair] = pairsOf(...quirk('issue-28'))
     const lines = [...judge((pair as readonly [never, never])[0])((pair as readonly [never, never])[1])]

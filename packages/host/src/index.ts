@@ -5,10 +5,12 @@
  */
 export { helpOf, isRightLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/host'
 export { isFault, jsonTape, KEY, offsetOf } from '@assay/core/source'
-export { type Converted, convert } from './convert/convert.ts'
-export { type Made, type MakeRequest, make } from './convert/make.ts'
-export type { ConvertRequest } from './convert/plan.ts'
-export { placeOf, type Written } from './convert/write.ts'
+export { agree } from './agreement/agree.ts'
+export type { PanelRequest } from './agreement/panel-request.ts'
+export type { ConvertRequest } from './convert/conversion-plan.ts'
+export { type Conversion, convert } from './convert/convert.ts'
+export { type MadeAnswers, type MakeRequest, make } from './convert/make.ts'
+export { type OutputFile, placeOf } from './convert/write.ts'
 export { EvaluationError } from './evaluate/error.ts'
 export {
   type Answers,
@@ -27,21 +29,9 @@ export type {
   SpanValue,
   Values,
 } from './evaluate/values.ts'
-export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/ask.ts'
 export { guess, pathFrom } from './init/guess.ts'
-export { type Fitting, fittingIn } from './init/metric.ts'
-export { planSafely } from './judge/guard.ts'
-export { type Again, scoredAgain } from './later/again.ts'
-export { shortNumber } from './later/arithmetic.ts'
-export type { AgainSettings, InstalledParts } from './later/asked.ts'
-export type { Changed, ChangedDocument } from './later/changed.ts'
-export type { Change } from './later/changes.ts'
-export { type Both, type Difference, differencesIn, scoresInBoth, scoresOfSystems } from './later/differences.ts'
-export { evidenceAgain } from './later/evidence.ts'
-export { guessed } from './later/guess.ts'
-export { mergeResults, type Stored } from './later/merge.ts'
-export { type Restored, restore } from './later/restore.ts'
-export { type ExplainedScore, explainScore, type Lacking, type Worked } from './later/worked.ts'
+export { findFits, type MetricFit } from './init/metric.ts'
+export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/question.ts'
 export {
   type Hash,
   type Import,
@@ -51,21 +41,59 @@ export {
   type Paths,
   shownPath,
   wholeFile,
-} from './machine/machine.ts'
-export { agree } from './panel/agree.ts'
-export type { PanelRequest } from './panel/request.ts'
-export type { StoredPart } from './parts/belong.ts'
-export type { PartWork } from './parts/described.ts'
+} from './io/machine.ts'
+export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
+export { mostUnpacked, tooDense } from './io/zip-refusals.ts'
+export type { PartWork } from './parts/description.ts'
 export { mergeParts } from './parts/merge.ts'
 export { describeParts, doPart, type Part, type PartSurroundings, partOfPlan } from './parts/part.ts'
+export { partText, readPart } from './parts/part-file.ts'
+export type { StoredPart } from './parts/same-run.ts'
 export type { KnownHashes } from './parts/sealed-files.ts'
-export { partText, readPart } from './parts/stored.ts'
-export { namesOf } from './plan/bare.ts'
-export { type Alone, EVERY } from './plan/choose.ts'
-export { spreadSystems } from './plan/each.ts'
-export { defaultName, EACH, expandFiles, splitColumn } from './plan/files.ts'
-export { lenientValues } from './plan/lenient.ts'
-export type { Line } from './plan/line.ts'
+export { EVERY, type LonePackage } from './plan/choose-metrics.ts'
+export type {
+  EvidenceLine,
+  HostEnvironment,
+  Isolation,
+  Outcome,
+  Outline,
+  Progress,
+  Threads,
+} from './plan/environment.ts'
+export { defaultName, EACH, expandFiles, refuseCaseClash, refuseOutsideRoot, splitColumn } from './plan/expand-files.ts'
+export { expandSystems } from './plan/expand-systems.ts'
+export { lenientValues } from './plan/leniencies.ts'
+export type { Plan } from './plan/plan.ts'
+export { loadMetrics } from './plan/plan-metrics.ts'
+export { planRun } from './plan/plan-run.ts'
+export { CORE, type LoadedPlugin, loadCalledPlugins } from './plan/registry.ts'
+export {
+  alternatives,
+  type Bootstrap,
+  type BuiltInSystem,
+  bootstrapEntries,
+  boundsRules,
+  type Compare,
+  compareEntries,
+  comparisonTests,
+  corrections,
+  type Disjoint,
+  type DocumentPolicies,
+  disjointPolicies,
+  type Gate,
+  type Location,
+  locate,
+  type Missing,
+  missingPolicies,
+  type OptionTexts,
+  type ReadSystem,
+  type Request,
+  type RequestedFormat,
+  type Side,
+} from './plan/request.ts'
+export { namesInPlugin } from './plan/resolve-names.ts'
+export { type ParsedSignature, parseSignature, type SignedReader } from './plan/signature.ts'
+export { bibliographyOf, referencesOf } from './plugins/codes.ts'
 export {
   type Installed,
   installedPlugins,
@@ -73,59 +101,48 @@ export {
   loadPlugin,
   packageFolder,
   splitName,
-} from './plan/load.ts'
-export { metricsOf } from './plan/metrics.ts'
-export type { Outcome } from './plan/outcome.ts'
-export type { Outline } from './plan/outline.ts'
-export { planOf } from './plan/plan.ts'
-export type { Plan } from './plan/planned.ts'
-export { bibliographyOf, referencesOf } from './plan/references.ts'
-export { CORE, type Loaded, pluginsCalled } from './plan/registry.ts'
-export {
-  type AskedFormat,
-  alternatives,
-  type Bootstrap,
-  boundsRules,
-  type Compare,
-  comparisonTests,
-  corrections,
-  type Disjoint,
-  type DocumentPolicies,
-  disjointPolicies,
-  type Gate,
-  type MadeSystem,
-  type Missing,
-  missingPolicies,
-  type ReadSystem,
-  type Request,
-  type Side,
-  type Spotted,
-  spotOf,
-  type Texts,
-} from './plan/request.ts'
-export { clashAmong, leavesRoot } from './plan/root.ts'
-export { parseSignature, type ReadAs, type Signed } from './plan/signature.ts'
-export { type InstalledMetric, sound } from './plan/sound.ts'
-export type { Isolation, Progress, Surroundings, Threads } from './plan/surroundings.ts'
-export { bootstrapEntries, compareEntries } from './plan/weighing.ts'
+} from './plugins/load-plugin.ts'
 export {
   allIn,
   allOf,
-  byPlace,
+  describeThrown,
   type ExitCode,
   type Failure,
   failure,
   failureAt,
-  joined,
+  joinFailures,
+  locateFailure,
   nowhere,
-  placed,
-  thrown,
+  sortByPlace,
+  suggestion,
 } from './problems/failure.ts'
-export { suggestion } from './problems/suggest.ts'
 export { evidence } from './result/evidence.ts'
-export { type LeavingOut, type LeftOut, leaveOut } from './result/leave-out.ts'
+export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { score, scorePlan } from './result/score.ts'
-export { type Valid, validate } from './result/validate.ts'
-export { type Damage, storedResult } from './stored/decode.ts'
-export { readStored } from './stored/stored.ts'
-export { type Disk, type InZip, inZip, withZips } from './zip/zips.ts'
+export { type ValidationResult, validate } from './result/validate.ts'
+export { type Damage, decodeResult } from './result-file/decode-result.ts'
+export { readStored } from './result-file/read-stored.ts'
+export { type InstalledMetric, verifyResult } from './result-file/verify-result.ts'
+export { planSafely } from './score/run-guarded.ts'
+export { shortNumber } from './stored-results/arithmetic.ts'
+export type { DocumentChanges, SystemChanges } from './stored-results/changed-results.ts'
+export type { InstalledParts, RescoreSettings } from './stored-results/comparison-request.ts'
+export {
+  type Difference,
+  differencesIn,
+  type ScorePair,
+  scoresInBoth,
+  scoresOfSystems,
+} from './stored-results/differences.ts'
+export { rereadEvidence } from './stored-results/evidence.ts'
+export { guessDescription } from './stored-results/guess-description.ts'
+export type { Change } from './stored-results/item-changes.ts'
+export { mergeResults, type StoredResult } from './stored-results/merge.ts'
+export { type RescoreResult, rescore } from './stored-results/rescore.ts'
+export { type RestoredOutcome, restore } from './stored-results/restore.ts'
+export {
+  type ExplainedScore,
+  explainScore,
+  type MissingValue,
+  type WorkedFormula,
+} from './stored-results/worked-formulas.ts'

@@ -3,12 +3,13 @@
  *
  * @module @assay/host/node
  */
-export { watchedImport } from './judge/watched.ts'
+
 export { evaluate } from './node/evaluate.ts'
 export { importFrom, node } from './node/machine.ts'
 export { describeParts, makePart, mergeParts, type PartOptions } from './node/parts.ts'
-export { finalFault, type Misuse, processKept, strayFault } from './problems/misuse.ts'
-export { watchFor } from './problems/watch.ts'
+export { finalFault, guardProcess, type Misuse, strayFault } from './problems/misuse.ts'
+export { watchProcess } from './problems/watch.ts'
+export { watchedImport } from './score/watch-plan.ts'
 export { threadsOf } from './threads/threads.ts'
 export { work } from './threads/worker.ts'
 export type { Workers } from './threads/workers.ts'

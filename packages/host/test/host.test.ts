@@ -59,13 +59,13 @@ describe('the host', () => {
     expect(score.stats).toEqual({ same: 2, all: 3 })
   })
 
-  it('names every document that stands on one side only, or twice', async () => {
+  it('names every document that is on one side only, or duplicated', async () => {
     file('gold', 'd1 A\nd2 A\nd2 B\n')
     file('ours', 'd1 A\nd3 A\n')
     expect(codes(await failed())).toEqual(['E407 3', 'E405 2', 'E406 2'])
   })
 
-  it('scores an answer with nothing in it, or leaves the document out, where a policy says so', async () => {
+  it('scores a missing document as empty, or skips it, as the policy says', async () => {
     file('gold', 'd1 A\nd2 A B\n')
     file('ours', 'd1 A\nd3 A\n')
     const empty = await scored({ missing: 'empty' })
@@ -86,7 +86,7 @@ describe('the host', () => {
     expect(codes(await failed())).toEqual(['E405 1', 'E406 1', 'E406 2'])
   })
 
-  it('ranks the systems of a preset beside those that are named', async () => {
+  it('ranks the systems of a preset with the named ones', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A B\n')
     const { scores } = (await scored({ metrics: ['test/campaign'] })).result
@@ -96,7 +96,7 @@ describe('the host', () => {
     ])
   })
 
-  it('has measures that the options ask for', async () => {
+  it('has the measures that options add', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const double: AnyMetric = {
@@ -153,7 +153,7 @@ describe('the host', () => {
     expect(first(await scored({ bootstrap: { samples: 30 } })).measures['agreement']).toEqual({ value: 1 })
   })
 
-  it('looks at tags as spans where a metric reads spans', async () => {
+  it('converts tags to spans for a metric that reads spans', async () => {
     file('gold.conll', 'a B-X\nb O\n')
     file('ours.conll', 'a B-X\nb B-Y\n')
     const outcome = await scored({
@@ -166,7 +166,7 @@ describe('the host', () => {
     expect(first(outcome).measures['agreement']).toEqual({ value: 1 })
   })
 
-  it('guesses the format, and asks where it cannot', async () => {
+  it('guesses the format, or asks for it', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     expect((await scored()).result.inputs.map(({ reader }) => reader)).toEqual([
@@ -212,7 +212,7 @@ describe('the host', () => {
     expect(parseSignature('agreement|what')).toMatchObject({ _tag: 'Left' })
   })
 
-  it('tell the commas of a list of a reader from those between its options', () => {
+  it('distinguishes commas in a list from those between reader options', () => {
     const parsed = parseSignature('m|read:@assay/bsnlp/bsnlp@1.0.0{types:PER,LOC%2CX,missingId:shared}|v:1.0.0')
     if (parsed._tag === 'Left') throw new Error(parsed.left)
     expect([...parsed.right.readerOptions]).toEqual([
@@ -231,7 +231,7 @@ describe('the host', () => {
     expect(codes(await failed({ readerTexts: new Map([['lower', '3']]) }))).toEqual(['E217 0'])
   })
 
-  it('needs as many files of a system as of the gold where documents have no names', async () => {
+  it('requires as many system files as gold files if documents have no names', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     file('more', 'd2 A\n')
@@ -260,7 +260,7 @@ describe('the host', () => {
   const withScorer = (change: object): PluginDefinition =>
     broken({ with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) })
 
-  it('shows no number that breaks its own description', async () => {
+  it('refuses a number out of its declared range', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     for (const value of [Number.NaN, 1.5, -1, Number.POSITIVE_INFINITY]) {
@@ -284,7 +284,7 @@ describe('the host', () => {
     expect(failure.problems[0]?.message).toContain('planted')
   })
 
-  it('refuses what is not a plugin, or one of another contract, or one that does not load', async () => {
+  it('refuses a package without a plugin, one of another contract, and one that fails to load', async () => {
     const load = async (importPlugin: () => Promise<unknown>) =>
       score(
         { folder, pluginFolders: [], gold: { files: ['gold'] }, systems: [], metrics: ['test'] },
@@ -314,7 +314,7 @@ describe('sweeps', () => {
     ],
   })
 
-  it('stand in the result, with null where there is no value', async () => {
+  it('are in the result, with null for no value', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const plugin = sweeping((s) => ({
@@ -330,7 +330,7 @@ describe('sweeps', () => {
     expect(first(await scored()).sweeps).toBeUndefined()
   })
 
-  it('that leave their range, or say what is not a measure, are a mistake of the plugin', async () => {
+  it('are a fault of the plugin if out of range, or of no measure', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const message = async (sweeps: Sweeps): Promise<string> => {
@@ -350,7 +350,7 @@ describe('two packages with a metric of one name', () => {
   const named = (name: string): PluginDefinition => ({
     ...testPlugin,
     name,
-    readers: name === '@x/a' ? (testPlugin.readers ?? []) : [],
+    readers: name === '@x/a' ? testPlugin.readers : [],
   })
   const both = (request: Partial<Request>) => {
     file('gold', 'd1 A B\n')
@@ -366,7 +366,7 @@ describe('two packages with a metric of one name', () => {
     return score(asked, { machine: { ...node, importPlugin: async (name) => ({ plugin: named(name) }) } })()
   }
 
-  it('never mix: results, gates and reports tell them apart', async () => {
+  it('stay apart in results, gates and reports', async () => {
     const gate = { metric: '@x/b/agreement', measure: 'agreement', min: 0.9 }
     const outcome = await both({ gates: [gate] })
     if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
@@ -383,7 +383,7 @@ describe('two packages with a metric of one name', () => {
     expect(withNamesApart(result).scores.map(({ metric }) => metric)).toEqual(['@x/a/agreement', '@x/b/agreement'])
   })
 
-  it('have to be named in full', async () => {
+  it('must be named in full', async () => {
     const ambiguous = await both({ gates: [{ metric: 'agreement', measure: 'agreement', min: 0.9 }] })
     expect(ambiguous).toMatchObject({
       left: { problems: [{ code: 'E801', hint: 'say which: @x/a/agreement or @x/b/agreement' }] },

@@ -1,13 +1,11 @@
 /** The host on machines that are not the one that runs the tests: files in memory, paths of Windows. */
-
 import { posix, win32 } from 'node:path'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { guess, pathFrom } from '../src/init/guess.ts'
-import { pathIn, shownPath } from '../src/machine/machine.ts'
-import { defaultName, expandFiles, splitColumn } from '../src/plan/files.ts'
+import { pathIn, shownPath } from '../src/io/machine.ts'
+import { defaultName, expandFiles, refuseCaseClash, refuseOutsideRoot, splitColumn } from '../src/plan/expand-files.ts'
 import type { Request } from '../src/plan/request.ts'
-import { clashAmong, leavesRoot } from '../src/plan/root.ts'
 import { score } from '../src/result/score.ts'
 import { memoryMachine } from './memory-machine.ts'
 import { testPlugin } from './plugin.ts'
@@ -54,8 +52,8 @@ describe('a machine', () => {
     const outcome = await score(asked, { machine })()
     expect(outcome).toMatchObject({ left: { exit: 2, problems: [{ code: 'E208' }] } })
     const within = { root: 'campaign', spot: { at: { path: '', line: 0, column: 0 } } }
-    expect(leavesRoot(machine, machine.paths.join('campaign', 'gold'), within)).toBeUndefined()
-    expect(leavesRoot(machine, machine.paths.resolve('other'), within)).toBeDefined()
+    expect(refuseOutsideRoot(machine, machine.paths.join('campaign', 'gold'), within)).toBeUndefined()
+    expect(refuseOutsideRoot(machine, machine.paths.resolve('other'), within)).toBeDefined()
   })
 
   it.each(['posix', 'windows'] as const)('guesses the config of a folder: %s', async (system) => {
@@ -116,8 +114,8 @@ describe('paths of Windows', () => {
   })
 
   it('are one where capitals do not count', () => {
-    expect(clashAmong(machine.paths, ['runs\\A', 'runs/a'])?.problems[0]?.code).toBe('E209')
-    expect(clashAmong(machine.paths, ['runs\\a', 'runs/a'])).toBeUndefined()
+    expect(refuseCaseClash(machine.paths, ['runs\\A', 'runs/a'])?.problems[0]?.code).toBe('E209')
+    expect(refuseCaseClash(machine.paths, ['runs\\a', 'runs/a'])).toBeUndefined()
   })
 
   it('of a config lead nowhere else', () => {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { posix, win32 } from 'node:path'
 import { left, right } from 'fp-ts/lib/Either.js'
-import type { Machine, Paths } from '../src/machine/machine.ts'
+import type { Machine, Paths } from '../src/io/machine.ts'
 
 const systems: Readonly<Record<'posix' | 'windows', Paths>> = {
   posix: { ...posix, resolve: (path) => posix.resolve('/data', path) },

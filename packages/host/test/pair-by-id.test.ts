@@ -12,7 +12,7 @@ import { drawing } from '../../../tools/drawn.ts'
 import { node } from '../src/node/machine.ts'
 import { type DocumentPolicies, missingPolicies } from '../src/plan/request.ts'
 import { type ProblemLog, problemLog } from '../src/problems/problem-log.ts'
-import type { AnyDocument, Visit } from '../src/read/document.ts'
+import type { Answer, AnyDocument } from '../src/read/document.ts'
 import { pairById } from '../src/read/pair-by-id.ts'
 import type { Side } from '../src/read/pair-streams.ts'
 import { pairAllRead } from './pair-reference.ts'
@@ -97,10 +97,22 @@ const sideOf = (name: string, files: readonly (readonly string[])[], reader = li
 
 // ---- what comes of it ------------------------------------------------------------------------------------------------
 
+type Visit = (gold: AnyDocument, answers: readonly Answer[]) => void
+
+/** Pairs all documents, and shows each. */
+const pairedById = (sides: readonly Side[], lacking: DocumentPolicies, log: ProblemLog, visit: Visit) => {
+  const rows = pairById(sides, lacking, log, { disjoint: 'allow' })
+  for (;;) {
+    const { value, done } = rows.next()
+    if (done === true) return value
+    visit(value.gold, value.answers)
+  }
+}
+
 type Pairing = (sides: readonly Side[], lacking: DocumentPolicies, log: ProblemLog, visit: Visit) => readonly object[]
 
 // what sides that share no document are refused for stands in the tests of the command line
-const inputsByIds: Pairing = (...given) => pairById(...given, { disjoint: 'allow' }).inputs
+const inputsByIds: Pairing = (...given) => pairedById(...given).inputs
 
 /** All that a run can see of a pairing. A metric has something to say of documents with certain words. */
 const seenOf = (pairing: Pairing, sides: readonly Side[], lacking: DocumentPolicies) => {
@@ -202,7 +214,7 @@ describe('documents that are paired by id as they come', () => {
         const own = ids.map((id) => `${id} text`)
         const visited: string[] = []
         const sides = sidesOf([own], [[order.map((id) => `${id} text`)], [own]])
-        pairById(sides, strict, problemLog({ shownFrom: folder, machine: node }), (gold, answers) => {
+        pairedById(sides, strict, problemLog({ shownFrom: folder, machine: node }), (gold, answers) => {
           visited.push(gold.id)
           expect(answers.map((answer) => answer?.id)).toEqual([gold.id, gold.id])
         })
@@ -235,7 +247,7 @@ describe('documents that are paired by id as they come', () => {
     ]
     const steps: (readonly (number | undefined)[])[] = []
     const names = ['gold', 'same', 'cut', 'early']
-    pairById(sides, strict, problemLog({ shownFrom: folder, machine: node }), () =>
+    pairedById(sides, strict, problemLog({ shownFrom: folder, machine: node }), () =>
       steps.push(names.map((name) => read.get(name))),
     )
     expect(steps).toEqual(ids.map((_, i) => [i + 1, i + 1, i + 1, Math.max(2, i + 1)]))
@@ -247,7 +259,7 @@ describe('documents that are paired by id as they come', () => {
     const log = problemLog({ shownFrom: folder, machine: node })
     const visited: string[] = []
     const sides = sidesOf([own], [[broken], [own, ['broken']]])
-    pairById(sides, skipping, log, ({ id }) => visited.push(id))
+    pairedById(sides, skipping, log, ({ id }) => visited.push(id))
     expect(visited).toEqual(ids.slice(0, 3))
     // the last document of the gold is not said to be missing: it may be what was refused
     expect(log.kept().map(({ code, at }) => `${code} ${at.path.slice(-8)}:${at.line}`)).toEqual([
@@ -261,7 +273,7 @@ describe('documents that are paired by id as they come', () => {
     const [gold] = sidesOf([['a text', 'broken', 'b text odd']], []) as [Side]
     const log = problemLog({ shownFrom: folder, machine: node })
     const sides: readonly Side[] = [gold, { ...gold, name: 'itself', role: 'system' }]
-    pairById(sides, strict, log, () => undefined)
+    pairedById(sides, strict, log, () => undefined)
     expect(log.kept().map(({ code, at }) => `${code} ${at.line}`)).toEqual(['E311 2', 'W399 3'])
     expect([log.errors(), log.total()]).toEqual([1, 2])
   })
@@ -274,7 +286,7 @@ describe('documents that are paired by id as they come', () => {
     const log = problemLog({ shownFrom: folder, machine: node })
     const visited: string[] = []
     const sides = [sideOf('gold', [['a text']], without), sideOf('system0', [['c text', 'a text', 'b text', 'd text']])]
-    pairById(sides, skipping, log, ({ id }) => visited.push(id))
+    pairedById(sides, skipping, log, ({ id }) => visited.push(id))
     expect(visited).toEqual(['a'])
     expect(log.kept().map(({ message }) => message)).toEqual(['document d is in system0, but not in the gold'])
   })
@@ -291,7 +303,7 @@ describe('documents that are paired by id as they come', () => {
     }
     const log = problemLog({ shownFrom: folder, machine: node })
     const gold = sideOf('gold', [['a text', 'b text'], ['b text', 'a text'], ['b text']], signed)
-    pairById([gold, { ...gold, name: 'x', role: 'system' }], strict, log, () => undefined)
+    pairedById([gold, { ...gold, name: 'x', role: 'system' }], strict, log, () => undefined)
     const told = log.kept().map(({ code, message, hint }) => [code, message, hint?.split(';')[0]])
     expect(told[0]).toEqual([
       'E397',
@@ -300,7 +312,7 @@ describe('documents that are paired by id as they come', () => {
     ])
     expect(told).toHaveLength(1)
     const same = problemLog({ shownFrom: folder, machine: node })
-    pairById(
+    pairedById(
       [sideOf('gold', [['a text', 'a text']], signed), sideOf('x', [['a text']], signed)],
       strict,
       same,
@@ -312,7 +324,7 @@ describe('documents that are paired by id as they come', () => {
   it('end with the first thousand errors', () => {
     const bad = (n: number): readonly string[] => Array.from({ length: n }, () => 'bad')
     const log = problemLog({ shownFrom: folder, machine: node })
-    pairById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), strict, log, () => undefined)
+    pairedById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), strict, log, () => undefined)
     expect([log.errors(), log.full()]).toEqual([1000, true])
   })
 })

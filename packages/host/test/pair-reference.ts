@@ -1,11 +1,11 @@
-/** What pairing by id means, without a thought for memory: all sides are read whole, one after the other, then documents are visited. */
+/** What pairing by id means, without a thought for memory: all sides are read whole, one after the other, then documents are paired. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Problem } from '@assay/core'
 import { bytesSource } from '@assay/core/source'
 import type { DocumentPolicies, Missing } from '../src/plan/request.ts'
 import type { ProblemLog } from '../src/problems/problem-log.ts'
-import type { AnyDocument, Visit } from '../src/read/document.ts'
+import type { Answer, AnyDocument } from '../src/read/document.ts'
 import type { Side } from '../src/read/pair-streams.ts'
 
 type Documents = ReadonlyMap<string, AnyDocument>
@@ -102,7 +102,7 @@ export const pairAllRead = (
   sides: readonly Side[],
   lacking: DocumentPolicies,
   log: ProblemLog,
-  visit: Visit,
+  visit: (gold: AnyDocument, answers: readonly Answer[]) => void,
 ): readonly ReadFile[] => {
   const all = sides.map((side) => readWhole(side, log))
   const [gold, ...systems] = all as [(typeof all)[number], ...typeof all]

@@ -1,8 +1,8 @@
 /** Packages of Yarn's Plug'n'Play, of a stand-in that answers as its interface is documented. */
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dependenciesOf, type Pnp, pnpOf, resolvedBy } from '../src/node/pnp.ts'
-import { installedPlugins, packageFolder } from '../src/plan/load.ts'
+import { dependenciesOf, type Pnp, pnpOf, resolveWith } from '../src/node/pnp.ts'
+import { installedPlugins, packageFolder } from '../src/plugins/load-plugin.ts'
 import { memoryMachine } from './memory-machine.ts'
 
 const project = { name: null, reference: null }
@@ -46,9 +46,9 @@ describe('Plug’n’Play', () => {
 
   it('resolves a dependency, and fails for another package as Node does', () => {
     const conditions = new Set(['import'])
-    expect(resolvedBy(pnp, '@acme/kappa', 'inside', conditions)).toBe('@acme/kappa/index.js')
+    expect(resolveWith(pnp, '@acme/kappa', 'inside', conditions)).toBe('@acme/kappa/index.js')
     for (const missing of ['@acme/nowhere', '@acme/other'])
-      expect(() => resolvedBy(pnp, missing, 'inside', conditions)).toThrow(
+      expect(() => resolveWith(pnp, missing, 'inside', conditions)).toThrow(
         expect.objectContaining({
           code: 'ERR_MODULE_NOT_FOUND',
           message: expect.stringContaining(`'${missing}'`),

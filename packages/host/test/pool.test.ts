@@ -3,13 +3,13 @@
 import type { Input } from '@assay/core/result'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type FillRow, rowColumn, runInTurn } from '../src/significance/index.ts'
 import { helpWith, shareWith, type Work } from '../src/threads/pool.ts'
-import { columnOf, inTurn, type Make } from '../src/weigh/index.ts'
 
 const inputs: readonly Input[] = [{ role: 'gold', path: 'g', sha256: 'a', reader: 'r', documents: 1 }]
 
 /** Adds up in its row, as a test counts its extreme shuffles: a block that is done twice must not count twice. */
-const adding: Make = (block, row) => {
+const adding: FillRow = (block, row) => {
   for (let i = 0; i < row.length; i++) for (let n = 0; n <= block; n++) row[i] = (row[i] as number) + 0.1 * (i + 1)
 }
 
@@ -37,7 +37,7 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
     const come = (block: number): void =>
       team.forEach(({ comes, dies, received, help }) => {
         if (comes !== block || received.count !== piece) return
-        const dying: Make = (own, row) => {
+        const dying: FillRow = (own, row) => {
           adding(own, row)
           if (own === dies) throw new Error('dead')
         }
@@ -47,7 +47,7 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
           if (error instanceof RangeError) refused++
         }
       })
-    const making: Make = (block, row) => {
+    const making: FillRow = (block, row) => {
       come(block)
       adding(block, row)
     }
@@ -65,7 +65,7 @@ describe('work that is shared', () => {
         fc.integer({ min: 0, max: 4 }),
         fc.array(helper, { maxLength: 3 }),
         (pieces, blocks, width, helpers) => {
-          const alone = inTurn(blocks, width, adding)
+          const alone = runInTurn(blocks, width, adding)
           const { all, told } = shared(pieces, blocks, width, helpers)
           for (const rows of all) expect([...rows]).toEqual([...alone])
           // each block once, whoever has done it, and whoever has died over it
@@ -80,14 +80,14 @@ describe('work that is shared', () => {
     const other = inputs.map((input) => ({ ...input, sha256: 'b' }))
     const { all, refused } = shared(1, 5, 2, [{ comes: 0, dies: 99 }], other)
     expect(refused).toBe(1)
-    expect([...(all[0] as Float64Array)]).toEqual([...inTurn(5, 2, adding)])
+    expect([...(all[0] as Float64Array)]).toEqual([...runInTurn(5, 2, adding)])
   })
 })
 
 describe('a column of rows', () => {
   it('has no number where none was written', () => {
-    const rows = inTurn(3, 2, (block, row) => row.set([block, block === 1 ? Number.NaN : -block]))
-    expect(columnOf(rows, 2, 0)).toEqual([0, 1, 2])
-    expect(columnOf(rows, 2, 1)).toEqual([-0, undefined, -2])
+    const rows = runInTurn(3, 2, (block, row) => row.set([block, block === 1 ? Number.NaN : -block]))
+    expect(rowColumn(rows, 2, 0)).toEqual([0, 1, 2])
+    expect(rowColumn(rows, 2, 1)).toEqual([-0, undefined, -2])
   })
 })

@@ -7,7 +7,8 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { optionTextsOf, parseSignature } from '../src/plan/signature.ts'
+import { parseSignature } from '../src/plan/signature.ts'
+import { parseOptionTexts } from '../src/result-file/read-stored.ts'
 
 const options = v.strictObject({
   types: v.array(v.string()),
@@ -78,8 +79,8 @@ const decoded = (schema: Schema<object>, texts: ReadonlyMap<string, string>): ob
   return isLeft(value) ? value.left : value.right
 }
 
-describe('options in a signature', () => {
-  it('are read back, those of the metric and those of the reader', () => {
+describe('parseSignature', () => {
+  it('reads back the options of metric and reader', () => {
     fc.assert(
       fc.property(given, read, fc.constantFrom('r', 'm/r', '@x/m/r'), (own, reader, name) => {
         const signature = [
@@ -93,13 +94,13 @@ describe('options in a signature', () => {
         expect(signed.right).toMatchObject({ metric: 'm', reader: name, plugin: '@x/m', version: '1.0.0' })
         expect(decoded(options, signed.right.options)).toEqual(own)
         expect(decoded(reading, signed.right.readerOptions)).toEqual(reader)
-        expect(decoded(options, optionTextsOf(signature))).toEqual(own)
+        expect(decoded(options, parseOptionTexts(signature))).toEqual(own)
       }),
       { numRuns: drawing(2000) },
     )
   })
 
-  it('labels are read back too', () => {
+  it('reads back label settings', () => {
     const labels = fc.record({
       map: fc.oneof(
         fc.dictionary(text, text, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
@@ -116,7 +117,7 @@ describe('options in a signature', () => {
     )
   })
 
-  it('what is typed has no escapes, and its commas part items', () => {
+  it('takes typed text without escapes: commas separate items', () => {
     const typed = (name: string, written: string) =>
       optionsFromText(options, new Map([[name, typedText(written)]]))[name]
     expect(typed('name', '100%2C')).toBe('100%2C')
@@ -128,7 +129,7 @@ describe('options in a signature', () => {
     expect(typed('weights', 'a=b=2,50%=0.5')).toEqual({ 'a=b': 2, '50%': 0.5 })
   })
 
-  it('what begins with a bracket is a list in JSON, where it is not a string', () => {
+  it('takes text with a leading bracket as a JSON list, unless the option is a string', () => {
     const typed = (name: string, written: string) =>
       optionsFromText(options, new Map([[name, typedText(written)]]))[name]
     expect(typed('types', '["LOC","PER"]')).toEqual(typed('types', 'LOC,PER'))
@@ -142,7 +143,7 @@ describe('options in a signature', () => {
     expect(optionText(['["LOC"]'])).toBe('%5B"LOC"]')
   })
 
-  it('a reader with options that have no name is not part of one', () => {
+  it('refuses reader options without a name', () => {
     expect(parseSignature('m|read:r@1.0.0{,x:1}|v:1.0.0')).toMatchObject({ _tag: 'Left' })
   })
 })

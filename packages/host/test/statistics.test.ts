@@ -6,7 +6,7 @@ import { type AnyMetric, basis, count, type PluginDefinition, struct } from '@as
 import type { Result, Score } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { leaveOut, mergeResults, type Request, type Stored, score } from '../src/index.ts'
+import { leaveOneOut, mergeResults, type Request, type StoredResult, score } from '../src/index.ts'
 import { node } from '../src/node/machine.ts'
 import { agreement, testPlugin } from './plugin.ts'
 
@@ -129,14 +129,14 @@ describe('a metric that says what its headline rests on', () => {
 })
 
 describe('results of shards', () => {
-  const stored = (result: Result, path: string): Stored => ({ path, result: JSON.parse(json(result)) as Result })
+  const stored = (result: Result, path: string): StoredResult => ({ path, result: JSON.parse(json(result)) as Result })
 
   it('add up to the whole, parts and groups too', async () => {
     const metric = agreement
     const request = { groupBy: ['first'], metrics: [['test', { weight: 2, names: ['a b', 'c,d'] }] as const] }
     const shards = ['d1 A B\nd2 A C\n', 'd3 B\nd4 C C\n']
     const answers = ['d1 A B\nd2 X C\n', 'd3 B\nd4 C X\n']
-    const results: Stored[] = []
+    const results: StoredResult[] = []
     for (const i of [0, 1]) {
       file('gold', shards[i] as string)
       file('ours', answers[i] as string)
@@ -146,10 +146,10 @@ describe('results of shards', () => {
     file('ours', answers.join(''))
     const whole = await resultOf(request, metric)
     const installed = { ...metric, package: testPlugin }
-    const merged = mergeResults(results as [Stored, Stored], [[testPlugin.name, installed]])
+    const merged = mergeResults(results as [StoredResult, StoredResult], [[testPlugin.name, installed]])
     if (merged._tag === 'Left') throw new Error(JSON.stringify(merged.left))
     expect(json({ ...merged.right.result, inputs: whole.inputs })).toBe(json(whole))
-    const [a, b] = results as [Stored, Stored]
+    const [a, b] = results as [StoredResult, StoredResult]
     const back = mergeResults([b, a], [[testPlugin.name, installed]])
     expect(back._tag === 'Right' && json(back.right.result.scores)).toBe(json(whole.scores))
   })
@@ -161,7 +161,7 @@ describe('leaving out', () => {
     const ours = ['d1 A B', 'd2 X C', 'd3 X', 'd4 A A X']
     file('gold', gold.join('\n'))
     file('ours', ours.join('\n'))
-    const left = await leaveOut(asked({}), {
+    const left = await leaveOneOut(asked({}), {
       machine: { ...node, importPlugin: async () => ({ plugin: plugin(agreement) }) },
     })()
     if (left._tag === 'Left') throw new Error(JSON.stringify(left.left))

@@ -3,20 +3,13 @@
  *
  * @module @assay/lea
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { lea as leaDefinition } from './lea.ts'
 
 export { leaScorer } from './lea.ts'
 export type { Importance, LeaOptions } from './options.ts'
-
-// the metrics, each with its package
-/**
- * LEA: how well the links of each entity are resolved, weighted by its importance. Precision, recall and F1 of the
- * entities of each document. Ratios from 0 to 1, `undefined` for 0/0. Moosavi and Strube (2016).
- */
-export const lea = packaged(manifest, leaDefinition)
 
 const { name, version } = manifest
 
@@ -26,17 +19,25 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
-  metrics: [lea],
+  metrics: [leaDefinition],
   presets: {
     coval: {
-      title: "the authors' scorer: singletons by self-links, 0 for a ratio without a denominator",
+      title: "the authors' scorer: self-links for singletons, 0 for 0/0",
       from: [['moosavi-2016-lea', 'Section 3, and the scorer of the authors.']],
       metrics: [[`${name}/lea`, { zeroDivision: 0 }]],
     },
     corefud: {
-      title: 'the scorer of the CRAC shared tasks: singletons taken out of both sides first',
-      from: [['moosavi-2016-lea', 'Section 3, as corefud-scorer takes it.']],
+      title: 'the scorer of the CRAC shared tasks: singletons are removed from both sides first',
+      from: [['moosavi-2016-lea', 'Section 3, as in corefud-scorer.']],
       metrics: [[`${name}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
     },
   },
 })
+
+export const [
+  /**
+   * LEA: how well the links of each entity are resolved, weighted by its importance. Precision, recall and F1 of the
+   * entities of each document. Ratios from 0 to 1, `undefined` for 0/0. Moosavi and Strube (2016).
+   */
+  lea,
+] = plugin.metrics

@@ -1,10 +1,9 @@
 /**
- * The metric `lea`: the link-based entity-aware measure of Moosavi and Strube (2016). An entity counts as much as it is
- * important, and to the degree to which it is resolved: the share of its links that the other side has.
+ * The metric `lea`: the link-based entity-aware measure of Moosavi and Strube (2016). Each entity counts by its importance times its
+ * resolution score, the share of its links that the other side has.
  */
 import { count, fixed, measure, metric, type Scorer, type Share, struct, total, totalOf, totalValue } from '@assay/core'
 import * as entities from '@assay/core/entities'
-import { leaShare, resolution } from './formulas.ts'
 import { linksOf } from './links.ts'
 import { type Importance, importanceOf, type LeaOptions, schema } from './options.ts'
 
@@ -16,23 +15,24 @@ type LeaStats = typeof stats.empty
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 const rounded = (n: number): string => String(Number(fixed(n, 3)))
-/** What the entities of a side add, and what they lose. */
-const ofSide = (both: entities.Compared, side: entities.Side, options: LeaOptions, importance: Importance) => {
+
+/** The statistics and error details of the entities of a side. */
+const sideScorer = (both: entities.Compared, side: entities.Side, options: LeaOptions, importance: Importance) => {
   const links = linksOf(both, side, options)
   const weight = (e: number): number => importance(both[side].sizes[e] as number, both[side].type(e))
   return {
-    /** An entity without links is in neither sum, however many mentions it has. */
+    /** The terms of an entity; `undefined` if it has no links that count. */
     stats: (e: number): LeaStats | undefined => {
       const { all, found } = links(e)
       if (all === 0) return undefined
-      const { hit, of } = leaShare(weight(e), found, all)
+      const { hit, of } = entities.leaShare(weight(e), found, all)
       return { ...stats.empty, [side]: { entities: 1, resolved: totalOf(hit), weight: totalOf(of) } }
     },
     loses: (e: number): boolean => links(e).lost > 0,
     details: (e: number): string => {
       const { all, found, lost } = links(e)
       const ofLinks = `of ${all} ${all === 1 ? 'link' : 'links'} ${side === 'key' ? 'lost' : 'wrong'}`
-      const earned = `resolution ${rounded(resolution(found, all))}, weight ${rounded(weight(e))}`
+      const earned = `resolution ${rounded(entities.resolution(found, all))}, weight ${rounded(weight(e))}`
       return `${earned}, ${rounded(lost)} ${ofLinks}`
     },
   }
@@ -49,21 +49,24 @@ const measures = {
   keyEntities: measure.number('key entities', 'entities of the gold in the sums', 'responseEntities'),
   responseEntities: measure.number('response entities', 'entities of the system in the sums', 'keyEntities'),
 }
-/** Where a link counts in each of several entities, an entity can be resolved more than wholly. */
+/** Measures without an upper bound: if a link counts in each of several entities, a resolution score can exceed 1. */
 const unbounded = { measures: entities.measuresOf(...formulas, { kind: measure.unbounded }) }
 
 const workedRatio = ({ resolved, weight }: typeof sums.empty): string =>
   `${totalValue(resolved)} / ${totalValue(weight)}`
 const ratioOf = ({ resolved, weight }: typeof sums.empty) => ({ hit: totalValue(resolved), of: totalValue(weight) })
 
-/** The scorer of LEA; `importance` replaces what the options say of it, for programs that bring one of their own. */
+/** The scorer of LEA; programs may pass an importance function of their own, which replaces that of the options. */
 export const leaScorer = (
   options: LeaOptions,
   importance: Importance = importanceOf(options),
   share?: Share,
 ): Scorer<'clusters', LeaStats, keyof typeof measures> => {
   const evidence = (both: entities.Compared) => {
-    const [key, response] = [ofSide(both, 'key', options, importance), ofSide(both, 'response', options, importance)]
+    const [key, response] = [
+      sideScorer(both, 'key', options, importance),
+      sideScorer(both, 'response', options, importance),
+    ]
     const stats = { key: key.stats, response: response.stats }
     return entities.evidenceOf(entities.entityLines(both, stats, { key, response }))
   }

@@ -1,17 +1,20 @@
-/** The links of entities that LEA counts. */
+/** The links that LEA counts. */
 import * as entities from '@assay/core/entities'
 import type { LeaOptions } from './options.ts'
 
-/** The links of an entity: 0 for one that does not count. Found are those that the other side has, for each entity that has them with `duplicateLinks: sum`; lost are those that it does not have. */
+/**
+ * The number of links of an entity, of those that the other side has (`found`; with `duplicateLinks=sum` once for each entity that has
+ * them), and of those that it does not have (`lost`).
+ */
 export interface Links {
   readonly all: number
   readonly found: number
   readonly lost: number
 }
 
-/** A singleton has one link, to itself, which is found only if the mention is alone on the other side too. */
-const toItself = (isMet: boolean, singletons: LeaOptions['singletons']): Links => {
-  const found = isMet && singletons === 'selfLink' ? 1 : 0
+/** The self-link of a singleton, which is found only if the mention is a singleton on the other side too. */
+const selfLink = (isSingletonToo: boolean, singletons: LeaOptions['singletons']): Links => {
+  const found = isSingletonToo && singletons === 'selfLink' ? 1 : 0
   return singletons === 'ignore' ? { all: 0, found: 0, lost: 0 } : { all: 1, found, lost: 1 - found }
 }
 
@@ -28,6 +31,6 @@ export const linksOf = (
   const inSum = duplicateLinks === 'sum' && forEach !== once ? counted(forEach) : found
   return (e) =>
     links === 'all' && sizes[e] === 1
-      ? toItself(whole[e] === 1, singletons)
+      ? selfLink(whole[e] === 1, singletons)
       : { all: all[e] as number, found: inSum[e] as number, lost: (all[e] as number) - (found[e] as number) }
 }

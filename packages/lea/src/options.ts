@@ -1,39 +1,41 @@
-/** The options of LEA, and what an entity weighs under them. */
+/** The options of LEA, and the importance of entities under them. */
 import { entry } from '@assay/core'
-import { entityEntries } from '@assay/core/entities'
+import { entityEntries, link } from '@assay/core/entities'
 import * as v from 'valibot'
-import { importances } from './formulas.ts'
+
+/** importance(e) of an entity of n mentions: |e| in the paper, log2 |e| at BSNLP 2019. */
+const importances = { size: (n: number) => n, log2: Math.log2, one: () => 1, links: link } as const
 
 export const schema = v.strictObject({
   importance: entry.choice(
     ['size', 'log2', 'one', 'links'],
-    'what an entity of n mentions weighs: n (the paper), log2 n (BSNLP 2019), 1, or n(n − 1)/2',
+    'importance of an entity of n mentions: n (the paper), log2 n (BSNLP 2019), 1, or n(n − 1)/2',
   ),
   weights: entry.of(
     v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
-    'a factor of importance by entity type, such as PER=2,LOC=0.5; 1 for types that are not named',
+    'factors of importance by entity type, such as PER=2,LOC=0.5; 1 for all other types',
     {},
   ),
   singletons: entry.choice(
     ['selfLink', 'ignore', 'zero'],
-    'an entity of one mention: found if it is alone on the other side too (the paper), left out of both sums, or never found',
+    'entities of one mention: found if the mention is a singleton on the other side too (the paper), ignored in both sums, or never found',
   ),
   dropSingletons: entityEntries.dropSingletons,
   duplicates: entityEntries.duplicates,
   duplicateLinks: entry.choice(
     ['union', 'sum'],
-    'where duplicates are kept, a link that several entities have counts once, or once for each',
+    'with duplicates=keep, a link in several entities counts once, or once for each',
   ),
   links: entry.choice(
     ['all', 'cross-group'],
-    'which links count: all, or only those between groups, such as languages; entities without any are then left out',
+    'links that count: all, or only those between groups, such as languages; entities without any are then ignored',
   ),
   zeroDivision: entityEntries.zeroDivision,
 })
-/** Importance, links and singletons: the options of `lea`, decoded. */
+/** The options of `lea`, decoded. */
 export type LeaOptions = v.InferOutput<typeof schema>
 
-/** What an entity weighs: by its number of mentions, and its type where the format has types. */
+/** The importance of an entity, by its number of mentions and its type, if the format has types. */
 export type Importance = (mentions: number, type: string | undefined) => number
 
 export const importanceOf = ({ importance, weights }: LeaOptions): Importance => {

@@ -1,4 +1,4 @@
-/** Links counted by cells against links listed one by one, on small random covers. */
+/** Links counted by contingency cells against links listed one by one, on small random covers. */
 import { type Clusters, keyOf } from '@assay/core'
 import { clusterPairs, gatheredOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
@@ -62,13 +62,13 @@ const measured = (gold: Clusters, system: Clusters, duplicateLinks: 'union' | 's
   return scorer.summarise(gatheredOf(scorer, [[grouped(gold), grouped(system)]]).stats)
 }
 
-describe('links', () => {
+describe('lea', () => {
   it.each([
     ['all', 'union'],
     ['all', 'sum'],
     ['cross-group', 'union'],
     ['cross-group', 'sum'],
-  ] as const)('are those that would be listed: %s, %s', (links, duplicateLinks) => {
+  ] as const)('counts the links that are listed by the definition: %s, %s', (links, duplicateLinks) => {
     fc.assert(
       fc.property(clusterPairs({ shape: 'cover' }), ([gold, system]) => {
         const measures = measured(gold, system, duplicateLinks, links)

@@ -1,13 +1,13 @@
 /** The suites of the reference coreference scorers and of corefud-scorer. */
 import { describe, expect, it } from 'vitest'
-import { cases, measured, named } from './suites.ts'
+import { cases, measured, suiteOptions } from './suites.ts'
 
-describe.each(Object.entries(named))('%s', (name, options) => {
+describe.each(Object.entries(suiteOptions))('%s', (name, options) => {
   for (const one of cases.filter(({ expected }) => expected[name] !== undefined)) {
-    it(one.id, () => {
+    it(`equals the suite on ${one.id}`, () => {
       const values = measured(one, options)
       one.expected[name]?.forEach((value, i) => {
-        // the suites give five decimals at least
+        // the suites have at least five decimals
         expect(
           Math.abs((values[i] as number) - value),
           `${['recall', 'precision', 'F1'][i]} ${values[i]} for ${value}`,

@@ -7,7 +7,7 @@ import { lea } from '../src/index.ts'
 const test = { describe, it }
 const types = ['PER', 'LOC', '__proto__']
 
-/** Clusters whose items are of three groups, of documents of two languages. */
+/** Clusters with items of three groups, in documents of two languages. */
 const grouped = clusterPairs({ shape: 'cover', types }).chain(([gold, system]) => {
   const group = (clusters: Clusters) => (item: number) =>
     String((keyOf(clusters.items, item).codePointAt(0) as number) % 3)
@@ -30,7 +30,7 @@ checkLaws(test, lea, {
   documents: clusterPairs({ shape: 'cover', types }),
   options: [{}, { weights: { PER: 0.5, LOC: 3 } }, { duplicates: 'keep' }],
 })
-// mentions of other words are paired by their share of the gold's mention: gold and system cannot change places
+// mentions with different words are paired by their share of the gold's mention, so gold and system cannot be swapped
 checkLaws(test, lea, {
   documents: corefudPairs(),
   options: [{}, { dropSingletons: true }],
@@ -40,13 +40,13 @@ checkLaws(test, lea, {
   documents: grouped,
   options: [{ links: 'cross-group' }, { links: 'cross-group', duplicates: 'keep', importance: 'log2' }],
 })
-// a singleton that is never found makes gold against itself less than 1, and is lost there too
+// with singletons=zero, gold against itself is below 1
 checkLaws(test, lea, { documents: clusterPairs(), options: [{ singletons: 'zero' }], except: ['perfect', 'verdicts'] })
-// a link that two entities have counts twice, so gold against itself is more than 1
+// a link in two entities counts twice, so gold against itself exceeds 1
 checkLaws(test, lea, {
   documents: clusterPairs({ shape: 'cover' }),
   options: [{ duplicates: 'keep', duplicateLinks: 'sum' }],
   except: ['perfect'],
 })
-// what the official scorers print for 0/0 is not the best score, nor no value
+// 0/0 is 0, as in the official scorers
 checkLaws(test, lea, { documents: clusterPairs(), options: [{ zeroDivision: 0 }], except: ['perfect', 'empty'] })

@@ -1,17 +1,17 @@
-/** What the suites expect of LEA, and ours. */
+/** The numbers of the suites for LEA next to ours. */
 import { type Giver, type Parity, type ParityOf, suiteRow } from '../../../tools/parity.ts'
-import { cases, measured, named } from './suites.ts'
+import { cases, measured, suiteOptions } from './suites.ts'
 
 const measures = ['recall', 'precision', 'f1'] as const
 
-const parityOf = (name: keyof typeof named, giver: Giver, about: readonly string[]): Parity => ({
+const parityOf = (name: keyof typeof suiteOptions, giver: Giver, about: readonly string[]): Parity => ({
   giver,
   origin: { file: 'golden/ORIGIN.md', about },
-  under: { zeroDivision: 0, ...named[name] },
+  under: { zeroDivision: 0, ...suiteOptions[name] },
   cases: cases.flatMap((one) => {
     const expected = one.expected[name]
     if (expected === undefined) return []
-    const values = measured(one, named[name])
+    const values = measured(one, suiteOptions[name])
     return [{ name: one.id, rows: measures.map((measure, i) => suiteRow(measure, expected[i] as number, values[i])) }]
   }),
 })

@@ -19,7 +19,7 @@ export const cases = JSON.parse(readFileSync(golden('cases.json'), 'utf8')) as r
 
 const read = (path: string, { format, options }: SuiteCase): ReadonlyMap<string, Clusters> => {
   const source = bytesSource(path, readFileSync(golden(path)))
-  const found =
+  const items =
     format === 'corefud'
       ? corefud.with(
           optionsOf(corefud, {
@@ -30,15 +30,15 @@ const read = (path: string, { format, options }: SuiteCase): ReadonlyMap<string,
         )(source)
       : conll2012.with(optionsOf(conll2012))(source)
   const documents = new Map<string, Clusters>()
-  for (const one of found) {
+  for (const one of items) {
     if (one._tag === 'Right') documents.set(one.right.id, one.right.content)
     else if (one.left.severity === 'error') throw new Error(`${path}:${one.left.at.line} ${one.left.message}`)
   }
   return documents
 }
 
-/** What the suites call LEA under some options. */
-export const named = { lea: {}, leaLog2: { importance: 'log2' } } as const
+/** The options of LEA by their name in the suites. */
+export const suiteOptions = { lea: {}, leaLog2: { importance: 'log2' } } as const
 
 /** Recall, precision and F1. */
 export const measured = (one: SuiteCase, options: object): readonly (number | undefined)[] => {

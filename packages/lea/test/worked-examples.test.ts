@@ -1,4 +1,4 @@
-/** Examples that can be checked with a pencil, expected values as arithmetic. */
+/** Examples to be checked by hand, with expected values as arithmetic. */
 import { type Clusters, clustersOf, keyOf } from '@assay/core'
 import { gatheredOf, optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
@@ -32,12 +32,12 @@ describe('LEA', () => {
     expect(f1).toBeCloseTo((2 * p * r) / (p + r), 14)
     expect([r.toFixed(2), p.toFixed(2)]).toEqual(['0.24', '0.33'])
   })
-  it('weighs entities by the logarithm of their size as BSNLP 2019 does', () => {
+  it('weights entities by the logarithm of their size with importance=log2', () => {
     const { recall, precision } = measure(key, response, { importance: 'log2' })
     expect(recall).toBeCloseTo((Math.log2(3) * (1 / 3) + 2 * (1 / 6)) / (Math.log2(3) + 2), 14)
     expect(precision).toBeCloseTo((1 * 1 + 1 * 0 + 2 * (1 / 6)) / (1 + 1 + 2), 14)
   })
-  it('weighs entities by 1, by their links, and by what a program says', () => {
+  it('weights entities by 1, by their links, and by a function of the caller', () => {
     expect(measure(key, response, { importance: 'one' }).recall).toBeCloseTo((1 / 3 + 1 / 6) / 2, 14)
     expect(measure(key, response, { importance: 'links' }).recall).toBeCloseTo(
       (3 * (1 / 3) + 6 * (1 / 6)) / (3 + 6),
@@ -49,12 +49,12 @@ describe('LEA', () => {
       .reduce(scorer.stats.concat, scorer.stats.empty)
     expect(scorer.summarise(sum).recall).toBeCloseTo((9 * (1 / 3) + 16 * (1 / 6)) / (9 + 16), 14)
   })
-  it('weighs entities by their type', () => {
+  it('weights entities by type', () => {
     const typed = words('a b c|d e f g', ['PER', 'LOC'])
     const { recall } = measure(typed, response, { weights: { PER: 2 } })
     expect(recall).toBeCloseTo((2 * 3 * (1 / 3) + 4 * (1 / 6)) / (2 * 3 + 4), 14)
   })
-  it('finds a singleton only where it is alone on the other side too (neleval issue 33)', () => {
+  it('finds a singleton only if it is a singleton on the other side too (neleval issue 33)', () => {
     const gold = words('a|b|c d')
     const system = words('a|b c d')
     expect(measure(gold, system).recall).toBeCloseTo((1 * 1 + 1 * 0 + 2 * 1) / (1 + 1 + 2), 14)
@@ -63,7 +63,7 @@ describe('LEA', () => {
     expect(measure(gold, system, { singletons: 'zero' }).recall).toBeCloseTo(2 / 4, 14)
     expect(measure(gold, system, { dropSingletons: true }).keyEntities).toBe(1)
   })
-  it('has no value where there is nothing, and 0 where one side has nothing', () => {
+  it('has no value for 0/0, and F1 = 0 if one side has no entities', () => {
     const nothing = words('')
     expect(measure(nothing, nothing)).toMatchObject({ precision: undefined, recall: undefined, f1: undefined })
     expect(measure(words('a b'), nothing)).toMatchObject({ precision: undefined, recall: 0, f1: 0 })
@@ -71,7 +71,7 @@ describe('LEA', () => {
     expect(measure(nothing, nothing, { zeroDivision: 0 })).toMatchObject({ precision: 0, recall: 0, f1: 0 })
     expect(measure(words('a'), words('a'), { importance: 'log2' }).f1).toBeUndefined()
   })
-  it('counts a mention in the first, in the last or in all of its entities', () => {
+  it('counts a mention in the first, the last or all of its entities', () => {
     const gold = words('a b|c d')
     const system = words('a b|b c d')
     // first: {a b} {c d}; last: {a} {b c d}; all: a link counts once
@@ -86,7 +86,7 @@ describe('LEA', () => {
       [...(lea.with(optionsOf(lea, { duplicates: 'error' })).check?.(system) ?? [])].map(({ code }) => code),
     ).toEqual(['E323'])
   })
-  it('counts a link that two entities have once, or twice', () => {
+  it('counts a link in two entities once, or twice', () => {
     const gold = words('a b c')
     const system = words('a b|a b|b c')
     const union = measure(gold, system, { duplicates: 'keep' }).recall
@@ -95,7 +95,7 @@ describe('LEA', () => {
     expect(sum).toBeCloseTo(3 / 3, 14)
   })
   it('counts links between groups only, by the size of the whole entity', () => {
-    // a and b are Czech, p and q Polish; the response links a to p, and c, which stands alone in Czech, to b
+    // a, b and c are Czech, p and q Polish; the response links a to p, and b to c
     const inGroups = (clusters: Clusters): Clusters => ({
       ...clusters,
       group: (item) => ('abc'.includes(keyOf(clusters.items, item)) ? 'cs' : 'pl'),
@@ -105,11 +105,11 @@ describe('LEA', () => {
     const { recall, precision, keyEntities, responseEntities } = measure(gold, system, { links: 'cross-group' })
     // a b p q: C(4, 2) − C(2, 2) − C(2, 2) = 4 links, of which a–p is found; c d: 1 link, not found
     expect(recall).toBeCloseTo((4 * (1 / 4) + 2 * (0 / 1)) / (4 + 2), 14)
-    // b c is Czech alone, and stands in no sum; q d is Polish alone
+    // b c is Czech only and q d Polish only, so neither is in a sum
     expect(precision).toBeCloseTo((2 * (1 / 1)) / 2, 14)
     expect([keyEntities, responseEntities]).toEqual([2, 1])
   })
-  it('refuses to link between groups where mentions are of none', () => {
+  it('refuses links=cross-group for mentions without groups', () => {
     const problems = (clusters: Clusters, options: Readonly<Record<string, unknown>>) => [
       ...(lea.with(optionsOf(lea, options)).check?.(clusters) ?? []),
     ]
@@ -117,7 +117,7 @@ describe('LEA', () => {
     expect(problems(words('a b'), {})).toEqual([])
     expect(problems({ ...words('a b'), group: () => 'cs' }, { links: 'cross-group' })).toEqual([])
   })
-  it('loses a link once, however often the others are found', () => {
+  it('counts a lost link once, however often other links are found', () => {
     // a–b is found twice, b–c once: 3 of 3 links by their sum, and a–c is lost
     const { recall, lines } = measure(words('a b c'), words('a b|a b|b c'), {
       duplicates: 'keep',
@@ -129,7 +129,7 @@ describe('LEA', () => {
       'resolution 1, weight 3, 1 of 3 links lost',
     ])
   })
-  it('breaks down by type, by what is said of the document, and by both', () => {
+  it('breaks down by type, by facets of the document, and by both', () => {
     const gold: Clusters = { ...words('a b|c d', ['PER', 'LOC']), facets: { language: 'cs' } }
     const system = words('a b|c|d', ['PER', 'LOC', 'PER'])
     const scorer = lea.with(optionsOf(lea))
@@ -145,7 +145,7 @@ describe('LEA', () => {
     expect(numbers('language', 'cs')).toEqual([(2 + 0) / (2 + 2), (2 + 0 + 0) / (2 + 1 + 1), 3])
     expect(numbers('language × type', 'cs × PER')).toEqual(numbers('type', 'PER'))
   })
-  it('says of each entity how far it is resolved, what it weighs and how many links are lost', () => {
+  it('gives the resolution, weight and lost links of each entity', () => {
     expect(
       measure(key, response).lines.map(({ verdict, details, gold, system }) => [verdict, details, gold, system]),
     ).toEqual([
@@ -156,11 +156,11 @@ describe('LEA', () => {
       ['right in part', 'resolution 0.167, weight 4, 5 of 6 links wrong', '2 {d, e, f, g}', '3 {f, g, h, i}'],
     ])
   })
-  it('shows the mentions that count, and the place of the first of them', () => {
+  it('shows the mentions that count, with the place of the first one', () => {
     const [, second] = [...lea.with(optionsOf(lea)).judge(words('a b|b c d'))(words('c d'))]
     expect(second?.show?.()).toEqual({ gold: '2 {c, d}', system: '1 {c, d}', at: { path: '', line: 4, column: 1 } })
   })
-  it('is right of an entity that loses no link, whatever became of it', () => {
+  it('marks an entity without lost links as right, whatever its verdict', () => {
     const rights = (options: object) =>
       Array.from(lea.with(optionsOf(lea, options)).judge(words('a b|c'))(words('a b d|c')), ({ verdict, right }) => [
         verdict,

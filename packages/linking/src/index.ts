@@ -3,29 +3,14 @@
  *
  * @module @assay/linking
  */
-import { plugin as definePlugin, packaged } from '@assay/core'
+import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { gerbil as gerbilDefinition } from './gerbil.ts'
 import { linking as linkingDefinition } from './linking.ts'
 import { messages } from './messages.ts'
-import { tac2014 } from './readers/tac-2014.ts'
-import { tac2015 } from './readers/tac-2015.ts'
-
-export { tac2014, tac2015 }
-
-// the metrics, each with its package
-/**
- * Recognition and linking of entities as GERBIL measures them: spans of each document with an attribute `id`; micro
- * over all, macro over documents. Ratios from 0 to 1, `undefined` for 0/0. Röder et al. (2018).
- */
-export const gerbil = packaged(manifest, gerbilDefinition)
-/**
- * Entity linking as TAC-KBP measures it: spans of each document with an attribute `id`; links, NIL and clusters,
- * strictly or by overlap. Ratios from 0 to 1, `undefined` for 0/0. A mention without an id is warned of, or refused.
- * Ji et al. (2014), Hachey et al. (2014).
- */
-export const linking = packaged(manifest, linkingDefinition)
+import { tac2014 as tac2014Definition } from './readers/tac-2014.ts'
+import { tac2015 as tac2015Definition } from './readers/tac-2015.ts'
 
 const { name, version } = manifest
 
@@ -48,8 +33,8 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [linking, gerbil],
-  readers: [tac2014, tac2015],
+  metrics: [linkingDefinition, gerbilDefinition],
+  readers: [tac2014Definition, tac2015Definition],
   presets: {
     neleval: {
       title:
@@ -78,3 +63,30 @@ export const plugin = definePlugin({
     },
   },
 })
+
+export const [
+  /**
+   * Entity linking as TAC-KBP measures it: spans of each document with an attribute `id`; links, NIL and clusters,
+   * strictly or by overlap. Ratios from 0 to 1, `undefined` for 0/0. A mention without an id is warned of, or refused.
+   * Ji et al. (2014), Hachey et al. (2014).
+   */
+  linking,
+  /**
+   * Recognition and linking of entities as GERBIL measures them: spans of each document with an attribute `id`; micro
+   * over all, macro over documents. Ratios from 0 to 1, `undefined` for 0/0. Röder et al. (2018).
+   */
+  gerbil,
+] = plugin.metrics
+
+export const [
+  /**
+   * Reads answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries are in XML in a file beside.
+   * What is wrong is a problem with its place (E356 to E361).
+   */
+  tac2014,
+  /**
+   * Reads answers of TAC-KBP from 2015 on: run, id, text, document and offsets, link, type, mention type, score. What is
+   * wrong is a problem with its place (E356 to E361).
+   */
+  tac2015,
+] = plugin.readers

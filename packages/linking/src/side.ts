@@ -1,5 +1,5 @@
 /** The mentions of a side: spans with their ids read under the options. */
-import type { Interval, Region, Span, Spans, Unaligned } from '@assay/core'
+import { type Interval, type Region, regionLength, type Span, type Spans, type Unaligned } from '@assay/core'
 import type { MentionOptions } from './options.ts'
 import { followed, redirectsIn } from './redirects.ts'
 
@@ -171,7 +171,7 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
         seen?.add(key)
         all.push(mentionOf(span, start, end, key, inTokens, { region, span }))
       }
-      offset += region.texts?.[0]?.length ?? 0
+      offset += regionLength(region)
     }
     // without a place they meet nothing: their ends are before their starts
     unaligned.forEach((span, i) => {

@@ -7,7 +7,7 @@ import { linking } from '../src/index.ts'
 
 export const golden = (path: string): string => readFileSync(new URL(`../golden/${path}`, import.meta.url), 'utf8')
 
-const neleval = formats.readers?.find(({ name }) => name === 'neleval')
+const neleval = formats.readers.find(({ name }) => name === 'neleval')
 
 /** The documents of a file of neleval, by name, as neleval itself counts its lines. */
 export const columns = (text: string): ReadonlyMap<string, Spans> => {

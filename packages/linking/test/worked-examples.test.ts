@@ -199,7 +199,7 @@ describe('what became of each mention', () => {
 })
 
 describe('spans with ids', () => {
-  const readerOf = (name: string) => formats.readers?.find((own) => own.name === name)
+  const readerOf = (name: string) => formats.readers.find((own) => own.name === name)
 
   const read = (name: string, path: string, text: string): Spans => {
     const reader = readerOf(name)

@@ -1,8 +1,8 @@
-/** Where a queue is: `redis://user:password@host:port/database`, or `rediss://` with TLS. Who is let in is never shown. */
+/** Address of a queue: `redis://user:password@host:port/database`, or `rediss://` with TLS. User and password are never shown. */
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 export interface Address {
-  /** Without user and password. */
+  /** Address without user and password. */
   readonly shown: string
   /** For the client. */
   readonly options: {
@@ -17,7 +17,7 @@ export interface Address {
 
 const PORT = 6379
 
-const parsed = (url: string): URL | undefined => {
+const parseUrl = (url: string): URL | undefined => {
   try {
     return new URL(url)
   } catch {
@@ -26,7 +26,7 @@ const parsed = (url: string): URL | undefined => {
   }
 }
 
-const decoded = (text: string): string | undefined => {
+const decode = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -34,15 +34,15 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** What an address says, or why it is not one; neither names the user or the password. */
-export const addressOf = (url: string): Either<string, Address> => {
-  const own = parsed(url)
+/** Parses an address, or returns its mistake; neither shows user or password. */
+export const parseAddress = (url: string): Either<string, Address> => {
+  const own = parseUrl(url)
   if (own === undefined || !['redis:', 'rediss:'].includes(own.protocol) || own.hostname === '')
     return left('it does not begin with redis://HOST or rediss://HOST')
-  const [username, password, database] = [own.username, own.password, own.pathname.slice(1)].map(decoded)
+  const [username, password, database] = [own.username, own.password, own.pathname.slice(1)].map(decode)
   if (username === undefined || password === undefined) return left('a % in its user or password is written %25')
   if (!/^\d{0,4}$/.test(database ?? 'x'))
-    return left('behind the host there may be the number of a database, such as /2')
+    return left('after the host, only the number of a database is allowed, such as /2')
   const host = own.hostname.replace(/^\[|\]$/g, '')
   const port = own.port === '' ? PORT : Number(own.port)
   const db = Number(database)

@@ -1,23 +1,23 @@
-/** Connections to Redis or Valkey: asked once at first, and after that kept up for as long as it takes. */
+/** Connects to Redis or Valkey: checked once, then kept alive. */
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { Redis } from 'ioredis'
-import { type Address, addressOf } from './address.ts'
+import { type Address, parseAddress } from './address.ts'
 import type { Trouble } from './trouble.ts'
 
 const PATIENCE = 10_000
 const LONGEST_PAUSE = 2000
 
 // errors of the client hold the command that failed, and so the password: only their words are passed on
-const wordsOf = (error: unknown): string => {
+const errorText = (error: unknown): string => {
   const { message, code } = error as { readonly message?: string; readonly code?: string }
   return message === undefined || message === '' ? (code ?? 'no answer') : message
 }
 
-const without = (secret: string | undefined, text: string): string =>
+const hideSecret = (secret: string | undefined, text: string): string =>
   secret === undefined ? text : text.replaceAll(secret, '…')
 
-/** Whether somebody answers there and lets us in. */
-const asked = async ({ options, shown }: Address): Promise<Either<Trouble, void>> => {
+/** Checks that the server answers and accepts the user. */
+const checkReachable = async ({ options, shown }: Address): Promise<Either<Trouble, void>> => {
   const once = new Redis({
     ...options,
     lazyConnect: true,
@@ -25,33 +25,33 @@ const asked = async ({ options, shown }: Address): Promise<Either<Trouble, void>
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  let said: unknown
+  let reported: unknown
   once.on('error', (error) => {
-    said ??= error
+    reported ??= error
   })
   try {
     await once.connect()
     await once.ping()
     return right(undefined)
   } catch (error) {
-    const why = without(options.password, wordsOf(said ?? error))
+    const why = hideSecret(options.password, errorText(reported ?? error))
     return left({ kind: 'unreachable', shown, why })
   } finally {
     once.disconnect()
   }
 }
 
-export interface Connected {
+export interface Connection {
   readonly redis: Redis
   readonly shown: string
 }
 
-/** A connection that comes back whenever Redis does; `onTrouble` is told of each time that it is lost. */
-export const connected = async (url: string, onTrouble: (why: string) => void): Promise<Either<Trouble, Connected>> => {
-  const address = addressOf(url)
+/** Opens a connection that is restored whenever it is lost; `onTrouble` is called each time. */
+export const connect = async (url: string, onTrouble: (why: string) => void): Promise<Either<Trouble, Connection>> => {
+  const address = parseAddress(url)
   if (isLeft(address)) return left({ kind: 'address', why: address.left })
   const { options, shown } = address.right
-  const there = await asked(address.right)
+  const there = await checkReachable(address.right)
   if (isLeft(there)) return there
   const redis = new Redis({
     ...options,
@@ -60,6 +60,6 @@ export const connected = async (url: string, onTrouble: (why: string) => void): 
     retryStrategy: (times) => Math.min(100 * times, LONGEST_PAUSE),
   })
   // without a listener the client would print it, with its address
-  redis.on('error', (error) => onTrouble(without(options.password, wordsOf(error))))
+  redis.on('error', (error) => onTrouble(hideSecret(options.password, errorText(error))))
   return right({ redis, shown })
 }

@@ -1,4 +1,4 @@
-/** Expiry of what BullMQ keeps: of a run that was killed nobody removes it. */
+/** Sets expiry of BullMQ's keys, since no one removes those of a killed run. */
 import { QueueKeys } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { KEPT, mergeQueue, PARTS, PREFIX } from './names.ts'
@@ -6,13 +6,13 @@ import { KEPT, mergeQueue, PARTS, PREFIX } from './names.ts'
 // what BullMQ keeps of a job that waits for others
 const OF_PARENT = ['', ':dependencies', ':processed', ':failed', ':unsuccessful']
 
-/** All but what BullMQ has expire by itself: a worker that has died is noticed when one of these does. */
+/** Keys of a queue, except those that BullMQ expires to detect dead workers. */
 const keysOfQueue = (name: string): readonly string[] => {
   const { 'stalled-check': _, limiter: __, ...keys } = new QueueKeys(PREFIX).getKeys(name)
   return Object.values(keys)
 }
 
-/** Has all keys of the queues of a run, and those of its jobs by their whole names, expire when nobody has come back for them. */
+/** Sets the expiry of all keys of a run's queues and jobs. */
 export const expire = async (
   redis: Redis,
   { run, parent, parts }: { readonly run: string; readonly parent?: string; readonly parts?: readonly string[] },

@@ -1,4 +1,4 @@
-/** A queue for parts of a run, over Redis or Valkey. It knows nothing of scoring: what a part is and does are texts to it. */
+/** A queue for parts of a run, over Redis or Valkey. Parts are opaque texts to it. */
 export { type Made, type Run, type RunEvent, type RunOptions, runOn } from './run.ts'
 export type { Trouble } from './trouble.ts'
 export { type Make, type Refusal, type WorkEvent, type WorkOptions, work } from './work.ts'

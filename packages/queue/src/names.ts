@@ -1,39 +1,39 @@
-/** What the keys in Redis are called. The braces keep all of them on one node of a cluster. */
+/** Names of keys in Redis. The braces keep all of them on one node of a cluster. */
 
 export const PREFIX = '{assay}'
 
-/** The queue that all workers take parts from; the number is that of what is written in jobs and results. */
+/** The queue of parts; the number is the version of the messages. */
 export const PARTS = 'parts-1'
 
-/** The queue of the one job of a run that comes when no part is open. */
+/** Queue of the final job of a run, which starts when no part is open. */
 export const mergeQueue = (run: string): string => `merge-${run}`
 
 const keyOf = (...words: readonly string[]): string => [PREFIX, ...words].join(':')
 
-/** What all parts of a run have in common. */
+/** Key of the work that all parts share. */
 export const commonKey = (run: string): string => keyOf('run', run, 'common')
-/** By part: what was made, compressed. */
+/** Key of results by part, compressed. */
 export const resultsKey = (run: string): string => keyOf('run', run, 'results')
-/** By part: how many bytes of it have been read. */
+/** Key of the number of bytes read, by part. */
 export const readKey = (run: string): string => keyOf('run', run, 'read')
-/** Workers that have refused a part of the run. */
+/** Key of the workers that have refused a part. */
 export const refusedKey = (run: string): string => keyOf('run', run, 'refused')
-/** The last run of these inputs. */
+/** Key of the last run of these inputs. */
 export const lastKey = (of: string): string => keyOf('last', of)
 
 /** All keys of a run. */
 export const keysOf = (run: string): readonly string[] =>
   [commonKey, resultsKey, readKey, refusedKey].map((key) => key(run))
 
-/** What nobody comes back for is forgotten: seconds. */
+/** Seconds after which an abandoned run expires. */
 export const KEPT = 14 * 86_400
 
-/** What the job of a part says. */
+/** Data of a part's job. */
 export interface PartJob {
   readonly run: string
   readonly k: number
   readonly piece: string
 }
 
-/** How often a part may fail. */
+/** Maximal number of attempts at a part. */
 export const ATTEMPTS = 3

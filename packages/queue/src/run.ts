@@ -1,6 +1,6 @@
 /**
- * A run over a queue. Its parts are the children of one job, which comes when none of them is open or one has failed for good; what
- * they have made stands by part in a place of its own. Whatever is lost on the way, parts that are not there are asked for again.
+ * Runs parts over a queue. The parts are children of one job, which starts when all are done or one has failed for good.
+ * Results are stored by part; parts that are lost are requested again.
  */
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { gunzip } from 'node:zlib'
 import { FlowProducer, type Job, Queue, Worker } from 'bullmq'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Redis } from 'ioredis'
-import { connected } from './connection.ts'
+import { connect } from './connection.ts'
 import { expire } from './expiry.ts'
 import {
   ATTEMPTS,
@@ -26,16 +26,16 @@ import {
 import type { Trouble } from './trouble.ts'
 
 export interface Run {
-  /** Stands for the inputs, the options, the versions and the cut. */
+  /** Key of the inputs, options, versions and cut. */
   readonly of: string
   /** What all parts have in common. */
   readonly common: string
-  /** What each of them does; the first is part 1. */
+  /** Work of each part; the first is part 1. */
   readonly pieces: readonly string[]
 }
 
 export interface RunOptions {
-  /** Goes on with the last run of the same, of which some parts may be there. */
+  /** Resumes the last run of the same key. */
   readonly resume: boolean
   readonly onEvent: (event: RunEvent) => void
 }
@@ -46,25 +46,25 @@ export type RunEvent =
   | { readonly kind: 'idle'; readonly shown: string }
   | { readonly kind: 'trouble'; readonly why: string }
 
-/** What was made of all parts, in their order; `forget` removes it from the queue. */
+/** Results of all parts, in order; `forget` removes the run from the queue. */
 export interface Made {
   readonly results: readonly string[]
   readonly forget: () => Promise<void>
 }
 
-/** Between two looks at how far the parts are. */
+/** Milliseconds between two checks of progress. */
 const LOOK = 500
-/** Looks after which it is said that nobody works. */
+/** Checks after which missing workers are reported. */
 const PATIENCE = 6
-/** Looks after which it is made sure that the job is still there. */
+/** Checks after which the final job is verified to exist. */
 const SURE = 4
 const BACKOFF = 1000
-/** Results that are fetched at once. */
+/** Results per request. */
 const AT_ONCE = 16
 
-const unpacked = promisify(gunzip)
+const unpack = promisify(gunzip)
 
-interface Surroundings {
+interface RunContext {
   readonly redis: Redis
   readonly shown: string
   readonly id: string
@@ -72,14 +72,14 @@ interface Surroundings {
   readonly onEvent: RunOptions['onEvent']
 }
 
-/** How one round of parts has ended: with a failure by the key of its job, with none, or nobody knows of it any more. */
-type Ended = Readonly<Record<string, string>> | 'lost'
+/** Outcome of a round: failures by the key of their job, or `lost` if the job is gone. */
+type RoundEnd = Readonly<Record<string, string>> | 'lost'
 
-const keptOf = async ({ redis, id }: Surroundings): Promise<ReadonlySet<number>> =>
+const storedParts = async ({ redis, id }: RunContext): Promise<ReadonlySet<number>> =>
   new Set((await redis.hkeys(resultsKey(id))).map(Number))
 
-/** Says how far all parts are, and that nobody works on them. */
-const looking = ({ redis, shown, id, queue, onEvent }: Surroundings) => {
+/** Creates a function that reports progress, and missing workers. */
+const newProgressLook = ({ redis, shown, id, queue, onEvent }: RunContext) => {
   let most = 0
   let looks = 0
   let lonely = 0
@@ -96,8 +96,8 @@ const looking = ({ redis, shown, id, queue, onEvent }: Surroundings) => {
   }
 }
 
-/** One round, so that jobs of an earlier one are not taken for these; their names end in the number of the part. */
-const childrenOf = (id: string, pieces: readonly string[], missing: readonly number[], round: string) =>
+/** Jobs of a round, with new ids, so that earlier jobs are not taken for them; names end in the number of the part. */
+const partJobs = (id: string, pieces: readonly string[], missing: readonly number[], round: string) =>
   missing.map((k) => ({
     name: `part ${k}`,
     queueName: PARTS,
@@ -112,17 +112,17 @@ const childrenOf = (id: string, pieces: readonly string[], missing: readonly num
     },
   }))
 
-/** Asks for the parts that are missing, and waits until they are there or one has failed. */
-const round = async (
-  { redis, id }: Surroundings,
+/** Requests missing parts, and waits until they are done or one has failed. */
+const runRound = async (
+  { redis, id }: RunContext,
   pieces: readonly string[],
   missing: readonly number[],
   look: () => Promise<void>,
-): Promise<Ended> => {
+): Promise<RoundEnd> => {
   const options = { connection: redis, prefix: PREFIX }
   const flow = new FlowProducer(options)
   flow.on('error', () => undefined)
-  const children = childrenOf(id, pieces, missing, randomUUID())
+  const children = partJobs(id, pieces, missing, randomUUID())
   const { job } = await flow.add({
     name: 'merge',
     queueName: mergeQueue(id),
@@ -133,8 +133,8 @@ const round = async (
   const key = `${PREFIX}:${mergeQueue(id)}:${job.id}`
   const parts = children.map(({ opts }) => `${PREFIX}:${PARTS}:${opts.jobId}`)
   await expire(redis, { run: id, parent: key, parts })
-  let settle: (ended: Ended) => void = () => undefined
-  const ended = new Promise<Ended>((resolve) => {
+  let settle: (ended: RoundEnd) => void = () => undefined
+  const ended = new Promise<RoundEnd>((resolve) => {
     settle = resolve
   })
   const merge = async (own: Job): Promise<void> => {
@@ -170,27 +170,27 @@ const round = async (
   return how
 }
 
-const resultsOf = async ({ redis, id }: Surroundings, parts: number): Promise<readonly string[] | undefined> => {
+const readResults = async ({ redis, id }: RunContext, parts: number): Promise<readonly string[] | undefined> => {
   const results: string[] = []
   for (let from = 1; from <= parts; from += AT_ONCE) {
     const keys = Array.from({ length: Math.min(AT_ONCE, parts - from + 1) }, (_, i) => String(from + i))
     for (const packed of await redis.hmgetBuffer(resultsKey(id), ...keys)) {
       if (packed === null) return undefined
-      results.push((await unpacked(packed)).toString('utf8'))
+      results.push((await unpack(packed)).toString('utf8'))
     }
   }
   return results
 }
 
-/** Removes the queue of the one job, with what is left in it. */
-const removeQueue = async ({ redis, id }: Surroundings): Promise<void> => {
+/** Removes the queue of the final job. */
+const removeQueue = async ({ redis, id }: RunContext): Promise<void> => {
   const queue = new Queue(mergeQueue(id), { connection: redis, prefix: PREFIX })
   queue.on('error', () => undefined)
   await queue.obliterate({ force: true })
   await queue.close()
 }
 
-const store = async ({ redis, id }: Surroundings, { of, common }: Run): Promise<void> => {
+const store = async ({ redis, id }: RunContext, { of, common }: Run): Promise<void> => {
   await redis.multi().set(commonKey(id), common, 'EX', KEPT).set(lastKey(of), id, 'EX', KEPT).exec()
 }
 
@@ -200,28 +200,28 @@ const failedPart = (failed: Readonly<Record<string, string>>, kept: number): Tro
   return { kind: 'part', k, kept, attempts: ATTEMPTS, said: said.startsWith('job stalled') ? undefined : said }
 }
 
-/** Every part as made by some worker. */
-const allParts = async (own: Surroundings, run: Run): Promise<Either<Trouble, readonly string[]>> => {
-  const look = looking(own)
+/** Makes all parts, in as many rounds as needed. */
+const makeAllParts = async (own: RunContext, run: Run): Promise<Either<Trouble, readonly string[]>> => {
+  const look = newProgressLook(own)
   for (;;) {
-    const kept = await keptOf(own)
+    const kept = await storedParts(own)
     const missing = run.pieces.flatMap((_, i) => (kept.has(i + 1) ? [] : [i + 1]))
     if (missing.length === 0) {
-      const results = await resultsOf(own, run.pieces.length)
+      const results = await readResults(own, run.pieces.length)
       if (results !== undefined) return right(results)
       continue
     }
     // also where Redis has come back without what it knew
     await store(own, run)
-    const ended = await round(own, run.pieces, missing, look)
+    const ended = await runRound(own, run.pieces, missing, look)
     if (ended === 'lost' || Object.keys(ended).length === 0) continue
-    return left(failedPart(ended, (await keptOf(own)).size))
+    return left(failedPart(ended, (await storedParts(own)).size))
   }
 }
 
-/** Has all parts of a run made by the workers of a queue. */
+/** Has the workers of a queue make all parts of a run. */
 export const runOn = async (url: string, run: Run, { resume, onEvent }: RunOptions): Promise<Either<Trouble, Made>> => {
-  const connection = await connected(url, (why) => onEvent({ kind: 'trouble', why }))
+  const connection = await connect(url, (why) => onEvent({ kind: 'trouble', why }))
   if (isLeft(connection)) return connection
   const { redis, shown } = connection.right
   const last = resume ? await redis.get(lastKey(run.of)) : randomUUID()
@@ -231,10 +231,10 @@ export const runOn = async (url: string, run: Run, { resume, onEvent }: RunOptio
   }
   const queue = new Queue(PARTS, { connection: redis, prefix: PREFIX })
   queue.on('error', () => undefined)
-  const own: Surroundings = { redis, shown, id: last, queue, onEvent }
-  const kept = (await keptOf(own)).size
+  const own: RunContext = { redis, shown, id: last, queue, onEvent }
+  const kept = (await storedParts(own)).size
   onEvent({ kind: 'begun', shown, kept, workers: await queue.getWorkersCount() })
-  const made = await allParts(own, run)
+  const made = await makeAllParts(own, run)
   const end = async (): Promise<void> => {
     await removeQueue(own)
     await expire(redis, { run: last })

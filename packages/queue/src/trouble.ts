@@ -1,12 +1,12 @@
-/** Why a queue gives nothing. */
+/** Reasons why a queue gives no result. */
 export type Trouble =
-  /** The address is not one. */
+  /** The address is malformed. */
   | { readonly kind: 'address'; readonly why: string }
-  /** Nobody answers there, or we are not let in. */
+  /** The server does not answer or refuses the user. */
   | { readonly kind: 'unreachable'; readonly shown: string; readonly why: string }
-  /** There is no run of these inputs to go on with. */
+  /** There is no run of these inputs to resume. */
   | { readonly kind: 'nothing'; readonly shown: string }
-  /** A part has failed as often as it may; `said` is what the worker said of it, where one lived to say it. */
+  /** A part has failed too often; `said` is the worker's message, unless it died. */
   | {
       readonly kind: 'part'
       readonly k: number

@@ -1,22 +1,22 @@
-/** A worker: takes parts from the queue, one after another, until it is told to stop. */
+/** Worker: takes parts from the queue, one by one, until it is stopped. */
 import { hostname } from 'node:os'
 import { DelayedError, type Job, Queue, Worker } from 'bullmq'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Redis } from 'ioredis'
-import { connected } from './connection.ts'
+import { connect } from './connection.ts'
 import { expire } from './expiry.ts'
 import { ATTEMPTS, commonKey, KEPT, PARTS, type PartJob, PREFIX, readKey, refusedKey, resultsKey } from './names.ts'
 import type { Trouble } from './trouble.ts'
 
-/** Why a part is not made. */
+/** A worker's refusal of a part. */
 export interface Refusal {
-  /** For whoever waits for the run. */
+  /** Message to the starter of the run. */
   readonly said: string
-  /** True where it is this worker that is not fit for it, as one with other bytes: another may be. */
+  /** True if another worker may make the part, for example with other files. */
   readonly isOwn: boolean
 }
 
-/** How one part is made: what all parts have in common, and what this one does. */
+/** Makes a part from the shared work and its own piece. */
 export type Make = (
   common: string,
   piece: string,
@@ -32,25 +32,25 @@ export type WorkEvent =
 export interface WorkOptions {
   readonly make: Make
   readonly onEvent: (event: WorkEvent) => void
-  /** Resolves when it is to stop; a part that has been begun is finished first. */
+  /** Resolves when the worker must stop; it finishes its part first. */
   readonly stop: Promise<unknown>
 }
 
-/** A worker renews what it holds twice in this time, also while a part is made, as that happens in another process. */
+/** Milliseconds that a lock lasts; it is renewed twice in this time, since parts are made in another process. */
 const HELD = 10_000
 const LOOKING_FOR_DEAD = 5000
-/** Between two signs of how far a part is. */
+/** Milliseconds between two progress updates. */
 const SIGN = 500
-/** Before a part that somebody refused is offered again. */
+/** Milliseconds before a refused part is offered again. */
 const AGAIN = 1000
 
-/** Whether some worker has not yet refused this run. */
+/** True if some worker has not refused this run. */
 const othersMay = async (redis: Redis, queue: Queue, run: string): Promise<boolean> => {
   const [workers, refused] = await Promise.all([queue.getWorkersCount(), redis.scard(refusedKey(run))])
   return refused < workers
 }
 
-/** Tells how far the part is, now and then. */
+/** Stores the progress of a part, at a limited rate. */
 const reading = (redis: Redis, run: string, k: number) => {
   let read = 0
   let last = Date.now()
@@ -65,7 +65,7 @@ const reading = (redis: Redis, run: string, k: number) => {
   }
 }
 
-/** By part, so that one that is made twice counts once. */
+/** Stores a result by part, so that a part made twice counts once. */
 const keep = async (redis: Redis, { run, k }: PartJob, result: Uint8Array, read: number): Promise<void> => {
   await redis
     .multi()
@@ -82,7 +82,7 @@ const partOf =
   async (job: Job<PartJob>, token?: string): Promise<void> => {
     const { run, k, piece } = job.data
     const common = await redis.get(commonKey(run))
-    // nobody waits for it any more, or it is there
+    // the run is over, or the part is done
     if (common === null || (await redis.hexists(resultsKey(run), String(k))) === 1) return
     const hasRefused = (await redis.sismember(refusedKey(run), name)) === 1
     if (hasRefused && (await othersMay(redis, queue, run))) {
@@ -102,10 +102,10 @@ const partOf =
     onEvent({ kind: 'kept', run, k })
   }
 
-/** Works until it is told to stop. */
+/** Works until it is stopped. */
 export const work = async (url: string, options: WorkOptions): Promise<Either<Trouble, void>> => {
   const onTrouble = (why: string): void => options.onEvent({ kind: 'trouble', why })
-  const connection = await connected(url, onTrouble)
+  const connection = await connect(url, onTrouble)
   if (isLeft(connection)) return connection
   const { redis, shown } = connection.right
   const name = `${hostname()}-${process.pid}`

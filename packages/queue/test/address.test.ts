@@ -1,6 +1,6 @@
 import { left, right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '../src/address.ts'
+import { parseAddress } from '../src/address.ts'
 
 describe('an address', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an address', () => {
     ],
     ['redis://:s@h', 'redis://h:6379', { host: 'h', port: 6379, db: 0, password: 's' }],
   ])('%s', (url, shown, options) => {
-    expect(addressOf(url)).toEqual(right({ shown, options }))
+    expect(parseAddress(url)).toEqual(right({ shown, options }))
   })
 
   it.each([
@@ -21,9 +21,9 @@ describe('an address', () => {
     ['secret', 'it does not begin with redis://HOST or rediss://HOST'],
     ['redis://me:secret@host:port', 'it does not begin with redis://HOST or rediss://HOST'],
     ['redis://me:se%cret@host', 'a % in its user or password is written %25'],
-    ['redis://me:secret@host/data', 'behind the host there may be the number of a database, such as /2'],
+    ['redis://me:secret@host/data', 'after the host, only the number of a database is allowed, such as /2'],
   ])('%s is not one, and is not shown', (url, why) => {
-    expect(addressOf(url)).toEqual(left(why))
+    expect(parseAddress(url)).toEqual(left(why))
     expect(why).not.toContain('secret')
   })
 })

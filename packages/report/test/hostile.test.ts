@@ -10,7 +10,7 @@ import { expect, describe as suite, test } from 'vitest'
 import { columnsIn } from '../src/columns.ts'
 import { reportForRunner } from '../src/commands.ts'
 import { htmlReport } from '../src/html/html.ts'
-import { script } from '../src/html/script.ts'
+import { pageScript } from '../src/html/inline-texts.ts'
 import { junitReport } from '../src/junit.ts'
 import { latexReport } from '../src/latex.ts'
 import { markdownReport } from '../src/markdown.ts'
@@ -193,7 +193,7 @@ suite.each(probes)('F84: %j', (probe) => {
     // the result as it is, and the page's own script
     expect(scripts).toHaveLength(2)
     expect(JSON.parse(scripts[0] as string)).toEqual(JSON.parse(json(result)))
-    expect(scripts[1]).toBe(script)
+    expect(scripts[1]).toBe(pageScript.text)
     if (probe !== '') expect(texts.filter((value) => value === safe(probe)).length).toBeGreaterThanOrEqual(5)
   })
 

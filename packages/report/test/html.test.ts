@@ -8,9 +8,8 @@ import { expect, describe as suite, test } from 'vitest'
 import type { PageEvidence } from '../src/html/evidence.ts'
 import { crossedIn, placeOf } from '../src/html/group-charts.ts'
 import { htmlReport } from '../src/html/html.ts'
+import { pageScript, pageStyle } from '../src/html/inline-texts.ts'
 import { slugsOf } from '../src/html/markup.ts'
-import { script, scriptHash } from '../src/html/script.ts'
-import { style, styleHash } from '../src/html/style.ts'
 import { crossingsOf } from '../src/html/sweep.ts'
 import { rangeOf, shadesOf } from '../src/html/table.ts'
 import { campaign, describe, resultOf, scoreOf } from './campaign.ts'
@@ -85,19 +84,21 @@ suite.each(pages)('a page %s', (_, result) => {
   const html = page(result)
 
   test('takes its own style and script and no other, and nothing from elsewhere', () => {
-    const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
-    expect([styleHash, scriptHash]).toEqual([hash(style), hash(script)])
+    for (const { text, hash } of [pageScript, pageStyle])
+      expect(hash).toBe(createHash('sha256').update(text).digest('base64'))
     const policy = named(html, 'meta').find((meta) => attribute(meta, 'http-equiv') !== undefined) as Element
     expect(attribute(policy, 'content')).toBe(
-      `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; script-src 'sha256-${pageScript.hash}'; style-src 'sha256-${pageStyle.hash}'; img-src data:; base-uri 'none'; form-action 'none'`,
     )
-    expect(named(html, 'style').map(textIn)).toEqual([style])
-    expect(named(html, 'script').map(textIn).slice(1)).toEqual([script])
+    expect(named(html, 'style').map(textIn)).toEqual([pageStyle.text])
+    expect(named(html, 'script').map(textIn).slice(1)).toEqual([pageScript.text])
     for (const element of elementsIn(html))
       for (const { name } of element.attrs) expect(name).not.toMatch(/^(?:style|src|on.*)$/)
     // a log that looks for commands would have to change these, and the hashes would not be theirs
-    expect(style + script).not.toMatch(/::|##\[/)
-    expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|Function\(|Storage|cookie/)
+    expect(pageStyle.text + pageScript.text).not.toMatch(/::|##\[/)
+    expect(pageScript.text).not.toMatch(
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|Function\(|Storage|cookie/,
+    )
   })
 
   test('gives each part an address of its own, and every link and name leads to one', () => {
@@ -292,7 +293,7 @@ suite('a result over the limit of a page', () => {
   test('is not in it, and the page says so', () => {
     const bytes = Buffer.byteLength(page(many))
     const at = (maxBytes: number): string =>
-      htmlReport(many, { describe, evidence: { findings: [], maxBytes, seed: 1, notes: [] } })
+      htmlReport(many, { describe, evidence: { findings: [], maxBytes, seed: 1 } })
     expect(at(bytes)).toContain('id="assay-result"')
     const small = at(bytes - 1)
     expect(small).not.toContain('assay-result')
@@ -458,7 +459,7 @@ suite('confusion', () => {
   const page = (confusions: NonNullable<PageEvidence['confusions']>, findings: PageEvidence['findings'] = []): string =>
     htmlReport(resultOf([]), {
       describe,
-      evidence: { findings, maxBytes: 2 ** 20, seed: 1, notes: [], confusions },
+      evidence: { findings, maxBytes: 2 ** 20, seed: 1, confusions },
     })
 
   test('is a table for each system, with what was missed and what is spurious', () => {

@@ -1,4 +1,4 @@
-import { differencesIn, guessed, mergeResults, restore, scoresInBoth, storedResult } from '@assay/host'
+import { decodeResult, differencesIn, guessDescription, mergeResults, restore, scoresInBoth } from '@assay/host'
 /** Stored results that someone has changed: an error with its place or a result that everything can be done with, never a crash. */
 import fc from 'fast-check'
 import { isLeft, isRight, map } from 'fp-ts/lib/Either.js'
@@ -103,7 +103,7 @@ describe('a value of another type', () => {
   test.each(paths.map((path) => [path.join('.') || 'the whole', path] as const))('%s', (_, path) => {
     for (const other of samples) {
       if (kindOf(other) === kindOf(at(tree, path)) || mayBe(path, other)) continue
-      const result = storedResult('r.json', withText(tree, path, JSON.stringify(other)))
+      const result = decodeResult('r.json', withText(tree, path, JSON.stringify(other)))
       expect({ path, other, damaged: isLeft(result) }).toEqual({ path, other, damaged: true })
     }
   })
@@ -114,7 +114,7 @@ describe('a value of another type', () => {
 const everyUse = (result: Result): void => {
   const { metrics } = restore(result, [])
   const describe = (name: string) =>
-    metrics.find((metric) => metric.name === name) ?? guessed({ metric: name, plugin: '' }, result.scores)
+    metrics.find((metric) => metric.name === name) ?? guessDescription({ metric: name, plugin: '' }, result.scores)
   for (const report of [text, htmlReport, latexReport, markdownReport, tsvReport]) report(result, { describe })
   json(result)
   const stored = { path: 'r.json', result }
@@ -159,7 +159,7 @@ describe('anything that a result is changed into', () => {
             const there = pathsOf(now)
             changed = withText(now, there[n % there.length] as Path, written)
           }
-          const result = storedResult('r.json', changed)
+          const result = decodeResult('r.json', changed)
           if (isRight(result)) everyUse(result.right)
           else
             for (const { code, at } of result.left.problems) {
@@ -175,18 +175,18 @@ describe('anything that a result is changed into', () => {
   test('nested deeper than any result, at any place', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     for (const path of [[], ['scores'], ['scores', 0, 'stats'], ['scores', 0, 'facets', 'type']]) {
-      const result = storedResult('r.json', withText(tree, path, deep))
+      const result = decodeResult('r.json', withText(tree, path, deep))
       expect(isLeft(result) && result.left.problems.map(({ code }) => code)).toEqual(['E362'])
     }
   })
 
   test('cut anywhere, it is an error', () => {
     for (let end = 0; end < whole.trimEnd().length; end += 7)
-      expect(isLeft(storedResult('r.json', whole.slice(0, end)))).toBe(true)
+      expect(isLeft(decodeResult('r.json', whole.slice(0, end)))).toBe(true)
   })
 
   test('a value changed to a name of Object.prototype pollutes nothing', () => {
-    const result = storedResult(
+    const result = decodeResult(
       'r.json',
       whole.replace('"facets": {', '"facets": {"__proto__": {"polluted": {"measures": {}}},'),
     )
@@ -197,7 +197,7 @@ describe('anything that a result is changed into', () => {
 
   test('a file of another kind has as many problems as it has, and not all are told', () => {
     const scores = Array.from({ length: 1000 }, () => 1)
-    const result = storedResult('r.json', JSON.stringify({ ...(tree as object), scores }))
+    const result = decodeResult('r.json', JSON.stringify({ ...(tree as object), scores }))
     expect(isLeft(result) && [result.left.problems.length, result.left.total]).toEqual([50, 1000])
   })
 })

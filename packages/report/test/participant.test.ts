@@ -9,7 +9,7 @@ import { describe, resultOf } from './campaign.ts'
 import { alone, compared, three } from './small.ts'
 
 const standing = (system: string, result = three) => {
-  const [metric] = participantOf(result, system, { describe }).metrics
+  const [metric] = participantOf(result, system, { describe, others: 'scores' }).metrics
   return metric ?? expect.fail('not scored')
 }
 
@@ -20,13 +20,14 @@ suite('where a system stands', () => {
     expect(parts[0]?.measures['f1']).toEqual({
       value: 0.1231,
       mean: (0.1231 + 0.1234) / 2,
+      lowest: 0.1231,
       best: 0.1234,
       bestOf: ['b&2'],
       rank: 2,
       of: 2,
     })
     // a count is not better where it is more
-    expect(parts[0]?.measures['gold']).toEqual({ value: 8, mean: 8, of: 3 })
+    expect(parts[0]?.measures['gold']).toEqual({ value: 8, mean: 8, lowest: 8, of: 3 })
   })
 
   test('two that are equally good are the best together', () =>
@@ -43,12 +44,27 @@ suite('where a system stands', () => {
     const [a, ...others] = three.scores
     const without = resultOf([{ ...(a as (typeof three.scores)[number]), facets: {} }, ...others])
     const part = standing('a_1', without).parts.find(({ label }) => label === 'PER')
-    expect(part?.measures['f1']).toEqual({ value: null, mean: 0.4, best: 0.4, bestOf: ['b&2'], of: 1 })
+    expect(part?.measures['f1']).toEqual({ value: null, mean: 0.4, lowest: 0.4, best: 0.4, bestOf: ['b&2'], of: 1 })
   })
 
   test('neighbours with their test, whichever of the two was the baseline', () => {
     expect(standing('a_1', compared).ahead).toEqual({ system: 'b&2', difference: 0.1234 - 0.1231, differs: false })
     expect(standing('b&2', compared).behind).toEqual({ system: 'a_1', difference: 0.1231 - 0.1234, differs: false })
+  })
+
+  test('of others nothing but the lowest, the mean and the best, unless their scores are asked for', () => {
+    const [alone] = participantOf(compared, 'b&2', { describe }).metrics
+    expect([alone?.ahead, alone?.behind]).toEqual([undefined, undefined])
+    expect(Object.keys(alone?.parts[0]?.measures['f1'] ?? {}).sort()).toEqual([
+      'best',
+      'lowest',
+      'mean',
+      'of',
+      'rank',
+      'value',
+    ])
+    for (const write of [participantHtml, participantMarkdown, participantCsv])
+      expect(write(compared, 'b&2', { describe })).not.toContain('a_1')
   })
 
   test('alone it is the first of one', () => expect(standing('a_1', alone)).toMatchObject({ rank: 1, of: 1 }))

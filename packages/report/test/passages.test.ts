@@ -226,7 +226,7 @@ describe('findings', () => {
     const hostile = '</script><img src=x onerror=a()>'
     const own = findingsHtml([finding(hostile, `${hostile} Rio`, 'Rio', { system: hostile })], hostile)
     expect(own).not.toContain('<img')
-    expect(own.match(/<script>'use strict'/g)).toHaveLength(1)
+    expect(own.match(/<script>"use strict"/g)).toHaveLength(1)
     expect(own.match(/<script/g)).toHaveLength(1)
   })
   it('as HTML have the policy of a report, and their own style under its hash', () => {

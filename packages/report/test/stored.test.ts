@@ -1,12 +1,12 @@
 import { json } from '@assay/core/result'
-import { storedResult } from '@assay/host'
+import { decodeResult } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { campaign } from './campaign.ts'
 import { compared } from './small.ts'
 
 const read = (text: string): unknown => {
-  const result = storedResult('r.json', text)
+  const result = decodeResult('r.json', text)
   return isLeft(result)
     ? result.left.problems.map(({ code, message, at }) => `${code} ${at.line}:${at.column} ${message}`)
     : result.right

@@ -1,5 +1,5 @@
 /**
- * How fast spans are judged and added up: flat ones in short documents, and one long document of nested, crossing and repeated
+ * Benchmark of judging spans and summing evidence: flat spans in short documents, and one long document of nested, crossing and repeated
  * ones, each at three sizes, from a fixed seed; a tenth is missed, a tenth spurious, a tenth has other borders and a tenth another
  * label. Prints seconds of processor by matching; from one size to the next the time should double. Run it with `pnpm bench`.
  */

@@ -1,6 +1,6 @@
 /**
- * The metric `entity-match`: the four views of SemEval-2013 task 9.1 that users of nervaluate know (strict, exact,
- * partial, type), with COR, INC, PAR, MIS and SPU. Pairing follows nervaluate's strategies; where it differs, the README says so.
+ * The metric `entity-match`: the four views of SemEval-2013 task 9.1 as in nervaluate (strict, exact, partial, type), with COR, INC,
+ * PAR, MIS and SPU. Pairing follows nervaluate's strategies; the README lists the differences.
  */
 import {
   count,
@@ -14,19 +14,19 @@ import {
   struct,
 } from '@assay/core'
 import * as v from 'valibot'
-import { checksUnder } from './check.ts'
-import { type Adrift, type Item, type Side, touches } from './items.ts'
+import { type Item, type Side, touches, type UnalignedItem } from './items.ts'
 import { sharedLabel } from './labels.ts'
 import { readingEntries, spanEntries } from './options.ts'
-import { shown, shownAdrift } from './shown.ts'
-import { sidesUnder } from './sides.ts'
+import { readSides } from './read-sides.ts'
+import { showPair, showUnaligned } from './show-spans.ts'
+import { spanChecks } from './span-checks.ts'
 
 const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
     minOverlap: entry.of(
       v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-      'least share of the gold entity, in per cent, that a match must cover; 0: any position',
+      'smallest share of the gold entity, in percent, that a match must cover; 0: any position',
       0,
     ),
     ...spanEntries,
@@ -40,7 +40,7 @@ type View = (typeof views)[number]
 
 const outcome = struct({ correct: count, incorrect: count, partial: count, missed: count, spurious: count })
 type Outcome = typeof outcome.empty
-type Kind = keyof Outcome
+type OutcomeName = keyof Outcome
 const stats = struct({ strict: outcome, exact: outcome, partial: outcome, type: outcome })
 type MatchStats = typeof stats.empty
 
@@ -50,25 +50,25 @@ type MatchStats = typeof stats.empty
 const possible = ({ correct, incorrect, partial, missed }: Outcome): number => correct + incorrect + partial + missed
 /** ACT = COR + INC + PAR + SPU: the entities of the system. */
 const actual = ({ correct, incorrect, partial, spurious }: Outcome): number => correct + incorrect + partial + spurious
-/** A partial match earns half. */
-const earned = ({ correct, partial }: Outcome): number => correct + partial / 2
+/** COR + PAR / 2: a partial match is half correct. */
+const credit = ({ correct, partial }: Outcome): number => correct + partial / 2
 
 const scores = (o: Outcome) => ({
-  precision: actual(o) > 0 ? earned(o) / actual(o) : undefined,
-  recall: possible(o) > 0 ? earned(o) / possible(o) : undefined,
-  f1: possible(o) + actual(o) > 0 ? (2 * earned(o)) / (possible(o) + actual(o)) : undefined,
+  precision: actual(o) > 0 ? credit(o) / actual(o) : undefined,
+  recall: possible(o) > 0 ? credit(o) / possible(o) : undefined,
+  f1: possible(o) + actual(o) > 0 ? (2 * credit(o)) / (possible(o) + actual(o)) : undefined,
 })
 
 // ---- pairing ---------------------------------------------------------------------------------------------------------
 
-/** The entities of a side in order, their borders by number. */
+/** The entities of a side in order, with their borders as arrays. */
 interface Entities {
   readonly size: number
   readonly items: readonly Item[]
   readonly start: Float64Array
   readonly end: Float64Array
 }
-interface Both {
+interface EntitySides {
   readonly gold: Entities
   readonly system: Entities
 }
@@ -80,14 +80,14 @@ const entitiesOf = ({ items }: Side): Entities => ({
   end: Float64Array.from(items, ({ end }) => end),
 })
 
-const isSameType = ({ gold, system }: Both, g: number, s: number): boolean => {
+const isSameType = ({ gold, system }: EntitySides, g: number, s: number): boolean => {
   const a = (gold.items[g] as Item).set
   const b = (system.items[s] as Item).set
   return a === b || sharedLabel(a, b) !== undefined
 }
 
-/** What a view makes of a gold entity and a system entity that overlap. */
-const kindIn = (view: View, both: Both, g: number, s: number): Kind => {
+/** The outcome of an overlapping pair in a view. */
+const outcomeIn = (view: View, both: EntitySides, g: number, s: number): OutcomeName => {
   const { gold, system } = both
   const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s]
   if (view === 'strict') return sameSpan && isSameType(both, g, s) ? 'correct' : 'incorrect'
@@ -96,19 +96,19 @@ const kindIn = (view: View, both: Both, g: number, s: number): Kind => {
   return isSameType(both, g, s) ? 'correct' : 'incorrect'
 }
 
-const distance = ({ gold, system }: Both, g: number, s: number): number =>
+const distance = ({ gold, system }: EntitySides, g: number, s: number): number =>
   Math.abs((gold.start[g] as number) - (system.start[s] as number)) +
   Math.abs((gold.end[g] as number) - (system.end[s] as number))
 
-const overlaps = ({ gold, system }: Both, g: number, s: number, minOverlap: number): boolean => {
+const overlaps = ({ gold, system }: EntitySides, g: number, s: number, minOverlap: number): boolean => {
   const start = gold.start[g] as number
   const end = gold.end[g] as number
   const shared = Math.min(end, system.end[s] as number) - Math.max(start, system.start[s] as number)
   return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }
 
-/** Whether both sides have the same entities, which every view pairs in the same way. */
-const isSame = ({ gold, system }: Both): boolean => {
+/** True if both sides have the same entities, which all views pair alike. */
+const isSame = ({ gold, system }: EntitySides): boolean => {
   if (gold.size !== system.size) return false
   for (let i = 0; i < gold.size; i++) {
     if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i]) return false
@@ -118,11 +118,18 @@ const isSame = ({ gold, system }: Both): boolean => {
 }
 
 /**
- * A gold entity that is still free: a correct one if `s` overlaps one (the nearest in its borders), else the first that it overlaps.
- * Gold entities come by their starts, so that none behind can be nearer than its start is; and where borders must be the same, none that
- * starts later is correct.
+ * Chooses a free gold entity for `s`: the nearest correct one that it overlaps, else the first one that it overlaps; -1 for none. Gold
+ * entities are sorted by start, so a later one is at least as far away as its start; and in views with equal borders, none that starts
+ * later is correct.
  */
-const choose = (view: View, both: Both, from: number, s: number, taken: Uint8Array, minOverlap: number): number => {
+const choose = (
+  view: View,
+  both: EntitySides,
+  from: number,
+  s: number,
+  taken: Uint8Array,
+  minOverlap: number,
+): number => {
   const { gold, system } = both
   const start = system.start[s] as number
   const end = system.end[s] as number
@@ -133,7 +140,7 @@ const choose = (view: View, both: Both, from: number, s: number, taken: Uint8Arr
     const later = (gold.start[g] as number) - start
     if (later >= nearest || (later > 0 && other >= 0 && view !== 'type')) break
     if (taken[g] === 1 || !overlaps(both, g, s, minOverlap)) continue
-    if (kindIn(view, both, g, s) !== 'correct') other = other < 0 ? g : other
+    if (outcomeIn(view, both, g, s) !== 'correct') other = other < 0 ? g : other
     else if (correct < 0 || distance(both, g, s) < nearest) {
       correct = g
       nearest = distance(both, g, s)
@@ -142,10 +149,10 @@ const choose = (view: View, both: Both, from: number, s: number, taken: Uint8Arr
   return correct < 0 ? other : correct
 }
 
-type OnPair = (kind: Kind, gold: number, system: number) => void
+type OnPair = (kind: OutcomeName, gold: number, system: number) => void
 
-/** Each system entity from the left takes a gold entity. Gold entities are in order, so those that lie behind are passed once. */
-const eachPair = (view: View, both: Both, minOverlap: number, onPair: OnPair): void => {
+/** Pairs system entities from left to right. Gold entities are in order, so those that end earlier are skipped once. */
+const eachPair = (view: View, both: EntitySides, minOverlap: number, onPair: OnPair): void => {
   const { gold, system } = both
   const taken = new Uint8Array(gold.size)
   let first = 0
@@ -156,7 +163,7 @@ const eachPair = (view: View, both: Both, minOverlap: number, onPair: OnPair): v
     if (g < 0) onPair('spurious', g, s)
     else {
       taken[g] = 1
-      onPair(kindIn(view, both, g, s), g, s)
+      onPair(outcomeIn(view, both, g, s), g, s)
     }
   }
   for (let g = 0; g < gold.size; g++) if (taken[g] === 0) onPair('missed', g, -1)
@@ -168,8 +175,8 @@ type Line = Evidence<MatchStats>
 
 const kinds = ['correct', 'incorrect', 'partial', 'missed', 'spurious'] as const
 
-/** What lines have in common: one record for each view and kind. */
-const common = Object.fromEntries(
+/** The shared part of lines, for each view and outcome. */
+const sharedLines = Object.fromEntries(
   views.map((view) => [
     view,
     Object.fromEntries(
@@ -178,46 +185,46 @@ const common = Object.fromEntries(
         {
           stats: { ...stats.empty, [view]: { ...outcome.empty, [kind]: 1 } },
           verdict: `${view} ${kind}`,
-          // the strictest view comes first: what is wrong in another is wrong there too
+          // strict comes first: an error in any other view is one there too
           ...(view !== 'strict' && { again: true as const }),
         },
       ]),
     ),
   ]),
-) as { readonly [V in View]: { readonly [K in Kind]: Pick<Line, 'stats' | 'verdict' | 'again'> } }
+) as { readonly [V in View]: { readonly [K in OutcomeName]: Pick<Line, 'stats' | 'verdict' | 'again'> } }
 
-/** The facets of each type, made once: lines share them. */
+/** Builds the facets of each type once, since lines share them. */
 const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
-  const known = new Map<string, Facets>()
+  const cache = new Map<string, Facets>()
   return ({ set }) => {
     const type = set.labels[0] as string
-    const own = known.get(type) ?? { type }
-    known.set(type, own)
-    return own
+    const facets = cache.get(type) ?? { type }
+    cache.set(type, facets)
+    return facets
   }
 }
 
-/** A pair counts in the row of its gold type. */
+/** Builds the lines of a document; a pair counts under its gold type. */
 const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side) => readonly Line[]) => {
   const facetsOf = typeFacets()
   return (goldSide, systemSide) => {
     const both = { gold: entitiesOf(goldSide), system: entitiesOf(systemSide) }
     const { gold, system } = both
     const lines: Line[] = []
-    const line = (view: View, kind: Kind, g: number, s: number): void => {
-      const [own, other] = [gold.items[g], system.items[s]]
-      if (kind === 'spurious' && touches(goldSide.omitted, other as Item)) return
-      lines.push({ ...common[view][kind], facets: facetsOf((own ?? other) as Item), show: () => shown(own, other) })
+    const line = (view: View, kind: OutcomeName, g: number, s: number): void => {
+      const [a, b] = [gold.items[g], system.items[s]]
+      if (kind === 'spurious' && touches(goldSide.omitted, b as Item)) return
+      lines.push({ ...sharedLines[view][kind], facets: facetsOf((a ?? b) as Item), show: () => showPair(a, b) })
     }
-    const alone = (view: View, kind: Kind, item: Adrift, side: 'gold' | 'system'): void => {
-      lines.push({ ...common[view][kind], facets: facetsOf(item), show: () => shownAdrift(item, side) })
+    const alone = (view: View, kind: OutcomeName, item: UnalignedItem, side: 'gold' | 'system'): void => {
+      lines.push({ ...sharedLines[view][kind], facets: facetsOf(item), show: () => showUnaligned(item, side) })
     }
     const same = isSame(both)
     for (const view of views) {
       if (same) for (let i = 0; i < gold.size; i++) line(view, 'correct', i, i)
       else eachPair(view, both, minOverlap, (kind, g, s) => line(view, kind, g, s))
-      for (const item of goldSide.adrift) alone(view, 'missed', item, 'gold')
-      for (const item of systemSide.adrift) alone(view, 'spurious', item, 'system')
+      for (const item of goldSide.unaligned) alone(view, 'missed', item, 'gold')
+      for (const item of systemSide.unaligned) alone(view, 'spurious', item, 'system')
     }
     return lines
   }
@@ -225,7 +232,7 @@ const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side)
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
-/** What becomes of the entities of a view, as measures. A match that is not correct is half right in the partial view, and wrong in the others. */
+/** The measures of a view. A pair that is not correct counts half in the partial view, and is incorrect in the others. */
 const inView = (o: Outcome) => {
   const { correct, incorrect, missed, spurious } = o
   return { ...scores(o), correct, incorrect, missed, spurious }
@@ -255,12 +262,12 @@ const worked = ({ strict, exact, partial, type }: MatchStats) => ({
   ...measure.valuesUnder('type', workedIn(type)),
 })
 
-/** The measures of a view. What changes places with gold and system does so in all views but `type`, which pairs by a choice that does not. */
+/** The measures of a view. They have mirrors except in the view `type`, where the choice of partners depends on the sides. */
 const measuresIn = (view: View, correct: string) => {
   const other = <K extends string>(mirror: K): K | undefined => (view === 'type' ? undefined : mirror)
   const ratio = <K extends string>(title: string, formula: string, mirror: K) =>
     measure.ratio(title, `${formula}; correct: ${correct}`, other(mirror))
-  const number = <K extends string>(kind: Kind, mirror: K) =>
+  const number = <K extends string>(kind: OutcomeName, mirror: K) =>
     measure.number(kind, `entities that are ${kind} in the ${view} view`, other(mirror))
   return {
     ratios: {
@@ -298,17 +305,17 @@ type MeasureName = keyof typeof measures
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName> => {
-  const side = sidesUnder(options)
+  const side = readSides(options)
   const lines = linesWith(options)
   return {
     stats,
     judge: (gold) => {
-      const own = side.gold(gold)
-      return (system) => lines(own, side.system(system))
+      const goldSide = side.gold(gold)
+      return (system) => lines(goldSide, side.system(system))
     },
     summarise,
     worked,
-    ...checksUnder(options),
+    ...spanChecks(options),
   }
 }
 

@@ -13,22 +13,22 @@ import {
   type ZeroDivisionInMeans,
 } from '@assay/core'
 
-/** The spans of one side: all, those that are right, and those that are right in part. */
+/** The spans of one side: all, correct ones, and partially correct ones. */
 const side = struct({ all: count, correct: count, partial: count })
 export const spanCounts = struct({ gold: side, found: side })
 export type SideCounts = typeof side.empty
 export type SpanCounts = typeof spanCounts.empty
 
-/** COR + PAR / 2: a partial match is half right. */
+/** COR + PAR / 2: a partial match is half correct. */
 const credit = ({ correct, partial }: SideCounts): number => correct + partial / 2
 
-/** (COR + PAR / 2) / ACT of the system's spans, and (COR + PAR / 2) / POS of the gold's. */
-const share = (own: SideCounts, zero: ZeroDivision): number | undefined =>
-  own.all > 0 ? credit(own) / own.all : ofZeroDivision(zero)
+/** Precision = (COR + PAR / 2) / ACT over the system's spans, recall = (COR + PAR / 2) / POS over the gold's. */
+const share = (side: SideCounts, zero: ZeroDivision): number | undefined =>
+  side.all > 0 ? credit(side) / side.all : ofZeroDivision(zero)
 
 /**
- * 2 P R / (P + R). Where as much of both sides is right, which is so of all types together, that is 2 credit / (gold + found): one
- * division. Of one type, under a matching that does not ask for labels, the sides may differ.
+ * F1 = 2 P R / (P + R). If both sides have the same credit, as over all types, this is 2 credit / (gold + found), with one division. For
+ * one type the credits may differ, under matchings that ignore labels.
  */
 const harmonic = ({ gold, found }: SpanCounts, zero: ZeroDivision): number | undefined => {
   if (gold.all + found.all === 0) return ofZeroDivision(zero)
@@ -44,7 +44,7 @@ export const scoresOf = (counts: SpanCounts, zero: ZeroDivision): Prf => ({
   f1: harmonic(counts, zero),
 })
 
-/** The types of which means are taken: those with a span on either side. */
+/** The types in means: those with a span on either side. */
 const typesInMeans = (types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) =>
   [...types]
     .filter(({ gold, found }) => gold.all + found.all > 0)
@@ -56,8 +56,8 @@ interface MeansOptions {
 }
 
 /**
- * The means of P, R and F1 over one set of types: plain, and weighted by the spans in the gold. Of a gold without spans the weighted ones
- * are 0/0; where something stands for that, they are `ofAll`, as in seqeval.
+ * The means of P, R and F1 over types, plain and weighted by gold spans. Without gold spans the weighted means are 0/0; unless
+ * `zeroDivision` is `none`, they are then `ofAll`, as in seqeval.
  */
 export const meansOf = (types: Iterable<SpanCounts>, ofAll: Prf, { zeroDivision, zeroDivisionInMeans }: MeansOptions) =>
   meansOverTypes(typesInMeans(types, zeroDivisionInMeans), zeroDivision === 'none' ? undefined : ofAll)
@@ -65,7 +65,7 @@ export const meansOf = (types: Iterable<SpanCounts>, ofAll: Prf, { zeroDivision,
 const workedShare = ({ all, correct, partial }: SideCounts): string =>
   partial > 0 ? `(${correct} + ${partial} / 2) / ${all}` : `${correct} / ${all}`
 
-/** The formulas with numbers. */
+/** The formulas with their numbers filled in. */
 export const workedOf = ({ gold, found }: SpanCounts, types: Iterable<SpanCounts>, zero: ZeroDivisionInMeans) => ({
   precision: workedShare(found),
   recall: workedShare(gold),

@@ -1,29 +1,37 @@
-/** The spans of a document as items in the order of the text, and the parts of it that are not evaluated. */
-import { compareCodePoints, type Interval, type Region, type Span, type Spans, type Unaligned } from '@assay/core'
+/** The spans of a document as items in text order, and the parts that are not evaluated. */
+import {
+  compareCodePoints,
+  type Interval,
+  type Region,
+  regionLength,
+  type Span,
+  type Spans,
+  type Unaligned,
+} from '@assay/core'
 import type { LabelSet } from './labels.ts'
 
-/** A span without a place, under one label, or under all of its labels. */
-export interface Adrift {
+/** A span without a position in the text, with one label or all of its labels. */
+export interface UnalignedItem {
   readonly set: LabelSet
   readonly span: Unaligned
 }
 
-/** A span under one label, or under all of its labels where any of them will do. */
+/** A span with one label, or with all of its labels if any of them may match. */
 export interface Item extends Interval {
   readonly set: LabelSet
   readonly span: Span
   readonly region: Region
-  /** Whether `start` and `end` count tokens. */
+  /** True if `start` and `end` count tokens. */
   readonly inTokens: boolean
 }
 
 export interface Side {
-  /** By start, end and label. */
+  /** The items by start, end and label. */
   readonly items: readonly Item[]
-  /** Parts that are not evaluated, by start, none of which overlap. */
+  /** Parts that are not evaluated, disjoint and by start. */
   readonly omitted: readonly Interval[]
-  /** Those that pair with nothing. */
-  readonly adrift: readonly Adrift[]
+  /** Spans without a position, which are never paired. */
+  readonly unaligned: readonly UnalignedItem[]
 }
 
 const inOrder = (a: Item, b: Item): number =>
@@ -36,7 +44,7 @@ const isSorted = (items: readonly Item[]): boolean => {
 
 const none: readonly never[] = []
 
-const merged = (zones: readonly Interval[]): readonly Interval[] => {
+const mergeIntervals = (zones: readonly Interval[]): readonly Interval[] => {
   if (zones.length === 0) return none
   const whole: { readonly start: number; end: number }[] = []
   for (const { start, end } of [...zones].sort((a, b) => a.start - b.start)) {
@@ -48,8 +56,8 @@ const merged = (zones: readonly Interval[]): readonly Interval[] => {
 }
 
 /**
- * Of regions with several readings the first counts. Regions stand one after the other. What the gold omits is not evaluated; a
- * part that a system omits says nothing.
+ * Builds the items of a side. Of alternative readings the first counts, and regions follow each other. Parts that the gold omits are not
+ * evaluated; parts that a system omits are ignored.
  */
 export const sideOf =
   (role: 'gold' | 'system', itemsOf: (span: Unaligned) => readonly LabelSet[]) =>
@@ -67,13 +75,17 @@ export const sideOf =
         else if (span.omitted !== 'zone')
           for (const set of itemsOf(span)) items.push({ start, end, set, span, region, inTokens })
       }
-      offset += region.texts?.[0]?.length ?? 0
+      offset += regionLength(region)
     }
-    const adrift = unaligned === none ? none : unaligned.flatMap((span) => itemsOf(span).map((set) => ({ set, span })))
-    return { items: isSorted(items) ? items : items.sort(inOrder), omitted: merged(zones), adrift }
+    const unalignedItems = unaligned.flatMap((span) => itemsOf(span).map((set) => ({ set, span })))
+    return {
+      items: isSorted(items) ? items : items.sort(inOrder),
+      omitted: mergeIntervals(zones),
+      unaligned: unalignedItems,
+    }
   }
 
-/** Whether an item shares a unit with one of the intervals. */
+/** True if an item shares a unit with one of the intervals. */
 export const touches = (intervals: readonly Interval[], { start, end }: Interval): boolean => {
   let low = 0
   let high = intervals.length

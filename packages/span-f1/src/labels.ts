@@ -1,16 +1,16 @@
-/** What a span is compared by: its labels, as the options say what they mean. */
+/** The labels by which spans are compared under the options. */
 import { compareCodePoints, type Span, type Unaligned } from '@assay/core'
 import type { SpanOptions } from './options.ts'
 
 /** The labels of an item, interned: equal ones are one record. */
 export interface LabelSet {
-  /** In the order of the file, without repetition; never empty: a span without a label has the empty one. */
+  /** Distinct labels in file order; a span without a label has the empty one. */
   readonly labels: readonly string[]
-  /** The same for the same labels in any order. */
+  /** A key that is equal for the same labels in any order. */
   readonly name: string
 }
 
-/** `LOCAL.CORREIO`; HAREM writes an empty type where a category has none. */
+/** A label path as text: `LOCAL.CORREIO`; HAREM has an empty part for a category without a type. */
 const textOf = (path: readonly string[]): string => path.filter((part) => part !== '').join('.')
 
 const upToDot = (label: string): string => {
@@ -21,12 +21,12 @@ const upToDot = (label: string): string => {
 const byCodePoint = (labels: readonly string[]): readonly string[] =>
   labels.length === 1 ? labels : [...labels].sort(compareCodePoints)
 
-/** The items that a span stands for, by their labels: one for each of them, or one with all. */
+/** Builds the label sets of a span, one for each of its items: one for each label, or one with all labels. */
 export const itemsOfSpan = ({
   labels: mode,
   granularity,
 }: Pick<SpanOptions, 'labels' | 'granularity'>): ((span: Unaligned) => readonly LabelSet[]) => {
-  const known = new Map<string, readonly LabelSet[]>()
+  const cache = new Map<string, readonly LabelSet[]>()
   const sets = new Map<string, LabelSet>()
   const setOf = (labels: readonly string[]): LabelSet => {
     const key = labels.join('\u0000')
@@ -34,7 +34,7 @@ export const itemsOfSpan = ({
     sets.set(key, set)
     return set
   }
-  const made = (paths: Span['labels']): readonly LabelSet[] => {
+  const labelSetsOf = (paths: Span['labels']): readonly LabelSet[] => {
     const all = paths.map(textOf).map((label) => (granularity === 'coarse' ? upToDot(label) : label))
     const labels = all.length === 0 ? [''] : [...new Set(all)]
     return mode === 'any' ? [setOf(labels)] : labels.map((label) => setOf([label]))
@@ -42,15 +42,15 @@ export const itemsOfSpan = ({
   return ({ labels: paths }) => {
     const first = paths.length === 1 && paths[0]?.length === 1 ? (paths[0][0] as string) : undefined
     const key = first ?? paths.map((path) => path.join('\u0000')).join('\u0001')
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const own = made(paths)
-    known.set(key, own)
-    return own
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const labelSets = labelSetsOf(paths)
+    cache.set(key, labelSets)
+    return labelSets
   }
 }
 
-/** The label that two sets have in common: of several the first by code points, whichever side is asked. */
+/** The label that two sets have in common; of several the first by code point. */
 export const sharedLabel = (a: LabelSet, b: LabelSet): string | undefined => {
   if (a.labels.length === 1 && b.labels.length === 1) return a.name === b.name ? a.name : undefined
   const both = a.labels.filter((label) => b.labels.includes(label))

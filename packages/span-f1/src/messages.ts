@@ -1,10 +1,10 @@
-/** What the codes of `span-f1` mean. */
+/** The messages of the metrics. */
 import type { Message } from '@assay/core'
 
 export const messages: Readonly<Record<string, Message>> = {
   E319: {
-    title: 'a part of the text can be read in several ways',
+    title: 'a region with alternative readings',
     explain:
-      'A region has alternative readings, as the <ALT> of HAREM, and spans are compared by their borders in one text. Which reading is compared must be said: --set alternatives=first takes the first of each region, and stands in the signature. The metrics of HAREM choose the reading that fits a run best.',
+      'A region has alternative readings, such as <ALT> of HAREM, but spans are compared by their borders in a single text. --set alternatives=first takes the first reading of each region, and is part of the signature. The metrics of HAREM choose the reading that fits a run best.',
   },
 }

@@ -1,14 +1,14 @@
-/** The options of `span-f1`: when two spans match, and what a span is where it has several labels, paths or readings. */
+/** The options of `span-f1` and `entity-match`: matching, labels and alternative readings. */
 import { entry, readingEntries, readingFits, type TagOptions } from '@assay/core'
 import * as v from 'valibot'
 
 export { readingEntries }
 
-/** What a span is, for all metrics of this package. */
+/** The options about spans for all metrics of this package. */
 export const spanEntries = {
   labels: entry.choice(
     ['each', 'any'],
-    'a span with several labels: one item for each of them, or one item for which any of them is right (vague, as A|B of HAREM)',
+    'a span with several labels: one item for each label, or one item for which any label is correct (vague, such as A|B of HAREM)',
     ['any'],
   ),
   granularity: entry.choice(
@@ -18,7 +18,7 @@ export const spanEntries = {
   ),
   alternatives: entry.choice(
     ['error', 'first'],
-    'regions that can be read in several ways: refused, or the first reading counts',
+    'regions with alternative readings: refused, or the first reading counts',
     ['first'],
   ),
 }
@@ -26,14 +26,14 @@ export const spanEntries = {
 const schema = v.strictObject({
   matching: entry.choice(
     ['strict', 'exact', 'type', 'partial', 'fuzzy'],
-    'when a pair is right: strict: the same borders and label; exact: the same borders, any label; type: the same label and an overlap; partial: the same borders, or half for an overlap, any label; fuzzy: paired by place alone, then the same label (HIPE)',
+    'correct pairs: strict: the same borders and label; exact: the same borders, any label; type: the same label and an overlap; partial: the same borders, or half for an overlap, any label; fuzzy: paired by position only, then the same label (HIPE)',
     ['exact', 'type', 'partial', 'fuzzy'],
   ),
   ...spanEntries,
   zeroDivision: entry.zeroDivision('0 as in nervaluate'),
   zeroDivisionInMeans: entry.choice(
     [0, 1, 'omit'],
-    "what stands for a type's 0/0 in the macro and weighted means, which are over the types with a span on either side: 0, 1, or nothing: that mean leaves the type out",
+    "value of a type's 0/0 in the macro and weighted means, which are over the types with a span on either side: 0, 1, or omitted",
     [1, 'omit'],
   ),
   ...readingEntries,
@@ -43,5 +43,5 @@ export type SpanOptions = v.InferOutput<typeof spanOptions>
 export type Match = SpanOptions['matching']
 
 const shared = v.strictObject(spanEntries)
-/** What all metrics of this package are told of spans, and of the tags that say them. */
+/** The options of all metrics of this package about spans and tags. */
 export type SharedOptions = v.InferOutput<typeof shared> & TagOptions

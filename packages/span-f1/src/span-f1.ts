@@ -1,10 +1,10 @@
 /** The metric `span-f1`: precision, recall and F1 over labelled spans. */
 import { basis, measure, metric, type Scorer, type Spans } from '@assay/core'
-import { checksUnder } from './check.ts'
-import { linesUnder, type SpanStats, spanStats } from './evidence.ts'
+import { type SpanStats, spanLines, spanStats } from './evidence.ts'
 import { meansOf, type SpanCounts, scoresOf, spanCounts, workedOf } from './formulas.ts'
 import { type SpanOptions, spanOptions } from './options.ts'
-import { sidesUnder } from './sides.ts'
+import { readSides } from './read-sides.ts'
+import { spanChecks } from './span-checks.ts'
 
 const sumOf = ({ types }: SpanStats): SpanCounts => {
   let sum = spanCounts.empty
@@ -17,7 +17,7 @@ const summarise = (options: SpanOptions) => (s: SpanStats) => {
   const ofAll = scoresOf(all, options.zeroDivision)
   const { precision, recall, f1 } = ofAll
   const { macro, weighted } = meansOf(s.types.values(), ofAll, options)
-  // no spreads, which take longer than all that is worked out: intervals ask for many
+  // no spreads, for speed: intervals need this thousands of times
   const values = {
     precision,
     recall,
@@ -35,7 +35,7 @@ const summarise = (options: SpanOptions) => (s: SpanStats) => {
   return options.matching === 'partial' ? { ...values, partial: all.found.partial } : values
 }
 
-/** Precision, recall and F1 of all spans rest on their counts, of whatever type. */
+/** The basis of precision, recall and F1: the counts of all types. */
 const ofAllTypes = ({ zeroDivision }: SpanOptions) =>
   basis({
     measures: ['precision', 'recall', 'f1'],
@@ -46,8 +46,8 @@ const ofAllTypes = ({ zeroDivision }: SpanOptions) =>
 
 const { number, ofWhole, ratio } = measure
 const measures = {
-  precision: ratio('precision', '(COR + PAR / 2) / found; PAR: only where matching=partial', 'recall'),
-  recall: ratio('recall', '(COR + PAR / 2) / gold; PAR: only where matching=partial', 'precision'),
+  precision: ratio('precision', '(COR + PAR / 2) / found; PAR: only with matching=partial', 'recall'),
+  recall: ratio('recall', '(COR + PAR / 2) / gold; PAR: only with matching=partial', 'precision'),
   f1: ratio('F1', '2 P R / (P + R)', 'f1'),
   macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
   macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
@@ -57,26 +57,26 @@ const measures = {
   weightedF1: ofWhole(ratio('weighted F1', 'mean of F1 over types, weighted by gold spans')),
   gold: number('gold spans', 'spans in the gold', 'found'),
   found: number('found spans', 'spans the system found', 'gold'),
-  correct: number('correct spans', 'spans the system found that are right under the matching', 'correct'),
+  correct: number('correct spans', 'spans the system found that are correct under the matching', 'correct'),
 } as const
 
 const partialCount = {
-  partial: number('partial matches', 'spans the system found that are right in part: an overlap', 'partial'),
+  partial: number('partial matches', 'spans the system found that are half correct: an overlap', 'partial'),
 }
 
 const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typeof measures> => {
-  const side = sidesUnder(options)
-  const lines = linesUnder(options.matching)
+  const side = readSides(options)
+  const lines = spanLines(options.matching)
   return {
     stats: spanStats,
     judge: (gold: Spans) => {
-      const own = side.gold(gold)
-      return (system: Spans) => lines(own, side.system(system))
+      const goldSide = side.gold(gold)
+      return (system: Spans) => lines(goldSide, side.system(system))
     },
     summarise: summarise(options),
     basis: ofAllTypes(options),
     worked: (s) => workedOf(sumOf(s), s.types.values(), options.zeroDivisionInMeans),
-    ...checksUnder(options),
+    ...spanChecks(options),
     ...(options.matching === 'partial' && { measures: partialCount }),
   }
 }

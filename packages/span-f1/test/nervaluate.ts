@@ -1,4 +1,4 @@
-/** What nervaluate counted for random spans, and the options of its preset. */
+/** nervaluate's counts for random spans, and the options of the preset. */
 import { readFileSync } from 'node:fs'
 import { plugin } from '../src/index.ts'
 import type { Options } from './support.ts'
@@ -7,15 +7,15 @@ export const views = ['strict', 'exact', 'partial', 'type'] as const
 
 export type Five = readonly [correct: number, incorrect: number, partial: number, missed: number, spurious: number]
 
-interface Measured extends Readonly<Record<(typeof views)[number], Five>> {
+interface MeasuredCase extends Readonly<Record<(typeof views)[number], Five>> {
   readonly gold: string
   readonly system: string
   readonly minOverlap: number
 }
 
-export const printed = JSON.parse(
+export const measuredCases = JSON.parse(
   readFileSync(new URL('../golden/nervaluate/measured.json', import.meta.url), 'utf8'),
-) as readonly Measured[]
+) as readonly MeasuredCase[]
 
 export const preset = (): Options => {
   const [entry] = plugin.presets?.['nervaluate']?.metrics ?? []

@@ -1,4 +1,4 @@
-/** Spans that nest, cross and repeat, with one label or several, to check laws on. */
+/** Nested, crossing and repeated spans with one or several labels, for the laws. */
 import type { Span, Spans } from '@assay/core'
 import * as fc from 'fast-check'
 import type { Pair } from './support.ts'
@@ -18,11 +18,11 @@ const span = (several: boolean): fc.Arbitrary<Span> =>
 
 const over = (spans: readonly Span[]): Spans => ({ length: LENGTH, regions: [{ readings: [spans] }] })
 
-/** Half of the system's spans are the gold's. */
+/** Pairs in which about half of the gold's spans are also the system's. */
 export const nestedPairs = (several = true): fc.Arbitrary<Pair> =>
   fc
     .tuple(fc.array(fc.tuple(span(several), fc.boolean()), { maxLength: 8 }), fc.array(span(several), { maxLength: 6 }))
     .map(([gold, others]): Pair => {
-      const kept = gold.filter(([, isKept]) => isKept).map(([own]) => own)
-      return [over(gold.map(([own]) => own)), over([...others, ...kept])]
+      const kept = gold.filter(([, isKept]) => isKept).map(([one]) => one)
+      return [over(gold.map(([one]) => one)), over([...others, ...kept])]
     })

@@ -1,8 +1,8 @@
-/** What conlleval.pl prints of tags, which are spans here, what nervaluate counts in nested spans, and ours. */
+/** Our numbers next to those of conlleval.pl for tags, and of nervaluate for nested spans. */
 import { readFileSync } from 'node:fs'
 import { type Case, type Parity, type ParityOf, percent, printedRow, row } from '../../../tools/parity.ts'
 import { entityMatch, spanF1 } from '../src/index.ts'
-import { preset, printed, views } from './nervaluate.ts'
+import { measuredCases, preset, views } from './nervaluate.ts'
 import { measured, pair, pairsOfFiles } from './support.ts'
 
 const wnut = '../conll-f1/golden/wnut-2017'
@@ -40,7 +40,7 @@ const nervaluate = (): readonly Parity[] => [
     giver: 'official',
     origin: { file: 'golden/nervaluate/ORIGIN.md', about: ['measured.json'] },
     under: preset(),
-    cases: printed.map(({ gold, system, minOverlap, ...expected }, i) => {
+    cases: measuredCases.map(({ gold, system, minOverlap, ...expected }, i) => {
       const values: Readonly<Record<string, number | undefined>> = measured(entityMatch, [pair(gold, system)], {
         ...preset(),
         minOverlap,
@@ -50,7 +50,7 @@ const nervaluate = (): readonly Parity[] => [
         rows: views.flatMap((view) =>
           verdicts.flatMap((verdict, j) => {
             const name = `${view}${verdict}`
-            // a view without partial matches has no measure of them, and nervaluate's is 0
+            // a view without partial matches has no measure of them; nervaluate has 0
             return name in values || expected[view][j] !== 0 ? [row(name, expected[view][j], values[name])] : []
           }),
         ),

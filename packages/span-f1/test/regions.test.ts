@@ -1,4 +1,4 @@
-/** Documents with a text: alternatives, parts that are not evaluated, texts that differ, and what a line of evidence shows. */
+/** Documents with a text: alternatives, omitted parts, different texts, and the display of lines. */
 import type { Problem, Region, Span, Spans } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { spanF1 } from '../src/index.ts'
@@ -24,7 +24,7 @@ const problems = (content: Spans, gold?: Spans, options: Options = {}): readonly
 ]
 
 describe('regions', () => {
-  it('stand one after the other: the same spans in one region and in two', () => {
+  it('follow each other: the same spans in one region and in two', () => {
     const gold = document(region('Ana Sousa ', [span(0, 9, 'PER')]), region('in Rio', [span(3, 6, 'LOC')]))
     const system = document(region('Ana Sousa in Rio', [span(0, 9, 'PER'), span(13, 16, 'LOC')]))
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ correct: 2, f1: 1 })
@@ -43,20 +43,20 @@ describe('alternative readings', () => {
       {
         severity: 'error',
         code: 'E319',
-        message: '"Ana Sousa" can be read in 2 ways',
+        message: '"Ana Sousa" has 2 alternative readings',
         at: { path: 'a.xml', line: 1, column: 1 },
-        hint: 'take the first reading of each: --set alternatives=first; harem-identification weighs them all',
+        hint: 'to take the first reading of each region: --set alternatives=first; harem-identification considers all of them',
       },
     ]))
 
-  it('or the first counts', () => {
+  it('count by the first with alternatives=first', () => {
     const system = document(region('Rio Ana Sousa', [span(4, 13, 'PER')]))
     expect(problems(gold, undefined, { alternatives: 'first' })).toEqual([])
     expect(measured(spanF1, [[gold, system]], { alternatives: 'first' })).toMatchObject({ gold: 2, correct: 1 })
   })
 })
 
-describe('parts that are not evaluated', () => {
+describe('omitted parts', () => {
   const text = 'Ana Sousa in Rio'
   const gold = document(
     region(text, [
@@ -71,20 +71,20 @@ describe('parts that are not evaluated', () => {
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ gold: 1, found: 1, correct: 1 })
   })
 
-  it('do not excuse a span beside them', () => {
+  it('do not affect a span outside of them', () => {
     const system = document(region(text, [span(0, 3, 'ORG'), span(8, 12, 'LOC')]))
     // the second touches the part, and has no partner; the first does not touch it
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ gold: 1, found: 1, correct: 0 })
   })
 
-  it('of a system say nothing', () => {
+  it('of a system are ignored', () => {
     const system = document(region(text, [span(0, 9, 'PER'), { start: 0, end: 16, labels: [], omitted: 'zone' }]))
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ found: 1, correct: 1 })
   })
 })
 
 describe('texts', () => {
-  it('that differ are refused with the first place', () => {
+  it('are refused with the place of the first difference', () => {
     const [gold, system] = [document(region('in Rio', [])), document(region('in Rom', []))]
     expect(problems(system, gold)).toMatchObject([
       {
@@ -95,7 +95,7 @@ describe('texts', () => {
     ])
   })
 
-  it('that end early are refused at their end', () =>
+  it('are refused at their end if one ends early', () =>
     expect(problems(document(region('in', [])), document(region('in Rio', [])))).toMatchObject([
       { code: 'E402', message: 'after 2 characters the text is " Rio" in the gold and its end here' },
     ]))
@@ -129,19 +129,19 @@ describe('evidence', () => {
       },
     ]))
 
-  it('says of a half match that it is one, and of what is right that it is', () =>
+  it('marks half matches and correct pairs', () =>
     expect(shownBy({ matching: 'partial' }).map(({ verdict, details }) => [verdict, details])).toEqual([
       ['wrong boundary', 'half credit'],
       ['correct', undefined],
     ]))
 
-  it('shows borders where there are no words', () => {
+  it('shows borders if there are no words', () => {
     const [own, other] = pair('3-7 PER', '')
     const [line] = scorer(spanF1).judge(own)(other)
     expect(line?.show?.().gold).toBe('PER [3, 7)')
   })
 
-  it('says under every matching which types met', () => {
+  it('shows the types of pairs under every matching', () => {
     for (const matching of ['strict', 'exact', 'type', 'partial', 'fuzzy']) {
       const lines = [...scorer(spanF1, { matching }).judge(gold)(system)]
       expect(lines.map(({ facets }) => facets)).toContainEqual({ type: 'LOC', systemType: 'ORG' })

@@ -1,4 +1,4 @@
-/** What the tests share: documents written out, files, and sums without the host. */
+/** Test helpers: documents as text, files, and sums without the host. */
 import { readFileSync } from 'node:fs'
 import { type Metric, type Scorer, type Source, type Spans, type Tags, tagsOf } from '@assay/core'
 import { tagsToSpans } from '@assay/core/host'
@@ -9,7 +9,7 @@ import { spanF1 } from '../src/index.ts'
 export type Options = Readonly<Record<string, unknown>>
 export type Pair = readonly [gold: Spans, system: Spans]
 
-/** `0-3 PER` or, with several labels, `0-3 PER|LOC.town`; several spans with a comma between. No text. */
+/** Spans without a text from `0-3 PER` or, with several labels, `0-3 PER|LOC.town`, separated by commas. */
 const spansOf = (written: string, length = 1000): Spans => ({
   length,
   regions: [
@@ -32,22 +32,22 @@ const spansOf = (written: string, length = 1000): Spans => ({
 
 export const pair = (gold: string, system: string): Pair => [spansOf(gold), spansOf(system)]
 
-/** As the view sees tags. */
-export const seen = (tags: Tags): Spans => {
+/** The spans of tags through the view. */
+export const spansOfTags = (tags: Tags): Spans => {
   const content = tagsToSpans.see(tags)
   if (content._tag === 'Left') throw new Error(String(content.left))
   return content.right
 }
 
-/** Gold and system as lists of tags, a sentence a line, through the view. */
+/** Gold and system from lines of tags, one sentence per line, through the view. */
 export const sentences = (gold: string, system: string): readonly Pair[] => {
   const lines = (text: string): readonly Spans[] =>
-    text.split('\n').map((line) => seen(tagsOf(line.split(' ').filter((tag) => tag !== ''))))
+    text.split('\n').map((line) => spansOfTags(tagsOf(line.split(' ').filter((tag) => tag !== ''))))
   const systems = lines(system)
   return lines(gold).map((own, i) => [own, systems[i] as Spans])
 }
 
-/** A file in blocks, as the host reads it: where a tag stands is looked for in its block alone. */
+/** A file in blocks, as the host reads it. */
 const sourceOf = (path: string): Source => {
   const bytes = readFileSync(new URL(`../${path}`, import.meta.url))
   const starts = Array.from({ length: Math.ceil(bytes.length / 65536) }, (_, i) => i * 65536)
@@ -61,7 +61,7 @@ const sourceOf = (path: string): Source => {
 export const pairsOfFiles = (gold: string, system: string): readonly Pair[] => {
   const read = (path: string): readonly Spans[] =>
     [...conllColumns.with(optionsOf(conllColumns))(sourceOf(path))].flatMap((row) => {
-      if (row._tag === 'Right') return [seen(row.right.content)]
+      if (row._tag === 'Right') return [spansOfTags(row.right.content)]
       if (row.left.severity === 'error') throw new Error(row.left.message)
       return []
     })
@@ -74,7 +74,7 @@ export const scorer = <O, S, K extends string>(
   options: Options = {},
 ): Scorer<'spans', S, K> => metric.with(optionsOf(metric, options))
 
-/** The sum of the evidence over documents, one line after the other. */
+/** The sum of the evidence over documents, line by line. */
 export const judged = <S, K extends string>({ stats, judge }: Scorer<'spans', S, K>, pairs: Iterable<Pair>): S => {
   let sum = stats.empty
   for (const [gold, system] of pairs) for (const line of judge(gold)(system)) sum = stats.concat(sum, line.stats)

@@ -1,35 +1,38 @@
-/** Spans without a place in the text: missed in the gold, spurious in a system, and never a pair. */
+/** Spans without a position in the text: missed in the gold, spurious in a system, and never paired. */
 import type { Spans } from '@assay/core'
 import { expect, it } from 'vitest'
 import { entityMatch, spanF1 } from '../src/index.ts'
 import { measured, pair, scorer } from './support.ts'
 
 const [gold, system] = pair('0-3 PER, 5-8 LOC', '0-3 PER')
-const adrift = (spans: Spans, ...labels: readonly string[]): Spans => ({
+const unaligned = (spans: Spans, ...labels: readonly string[]): Spans => ({
   ...spans,
   unaligned: labels.map((label) => ({ labels: [[label]], text: 'Zurich', at: { path: 'a', line: 7, column: 1 } })),
 })
 
-it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])('count as wrong on both sides under %s', (matching) => {
-  const own = measured(spanF1, [[adrift(gold, 'LOC'), adrift(system, 'LOC', 'PER')]], { matching })
-  expect(own).toMatchObject({ gold: 3, found: 3, correct: 1, precision: 1 / 3, recall: 1 / 3 })
-})
+it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])(
+  'unaligned spans count as wrong on both sides under %s',
+  (matching) => {
+    const own = measured(spanF1, [[unaligned(gold, 'LOC'), unaligned(system, 'LOC', 'PER')]], { matching })
+    expect(own).toMatchObject({ gold: 3, found: 3, correct: 1, precision: 1 / 3, recall: 1 / 3 })
+  },
+)
 
-it('have lines of their own, with their words and their place', () => {
+it('unaligned spans have lines of their own, with their words and their place in the file', () => {
   const { judge } = scorer(spanF1)
-  const lines = [...judge(adrift(gold, 'LOC'))(adrift(system, 'ORG'))]
+  const lines = [...judge(unaligned(gold, 'LOC'))(unaligned(system, 'ORG'))]
   expect(lines.map(({ verdict }) => verdict)).toEqual(['correct', 'missed', 'missed', 'spurious'])
   expect(lines.slice(2).map(({ show, facets }) => ({ ...show?.(), facets }))).toEqual([
     {
       gold: 'LOC Zurich',
-      details: 'no place in the text',
+      details: 'no position in the text',
       at: { path: 'a', line: 7, column: 1 },
       types: { gold: 'LOC' },
       facets: { type: 'LOC' },
     },
     {
       system: 'ORG Zurich',
-      details: 'no place in the text',
+      details: 'no position in the text',
       at: { path: 'a', line: 7, column: 1 },
       types: { system: 'ORG' },
       facets: { type: 'ORG' },
@@ -37,8 +40,8 @@ it('have lines of their own, with their words and their place', () => {
   ])
 })
 
-it('count in each view of entity-match', () => {
-  const own = measured(entityMatch, [[adrift(gold, 'LOC'), adrift(system, 'LOC')]])
+it('unaligned spans count in each view of entity-match', () => {
+  const own = measured(entityMatch, [[unaligned(gold, 'LOC'), unaligned(system, 'LOC')]])
   for (const view of ['strict', 'exact', 'partial', 'type'])
     expect(own).toMatchObject({ [`${view}Missed`]: 2, [`${view}Spurious`]: 1, [`${view}Correct`]: 1 })
 })

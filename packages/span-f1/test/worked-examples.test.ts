@@ -1,4 +1,4 @@
-/** Examples that can be checked with a pencil, expected values as arithmetic. */
+/** Examples to be checked by hand, with expected values as arithmetic. */
 import { describe, expect, it } from 'vitest'
 import { spanF1 } from '../src/index.ts'
 import { measured as measuredBy, type Options, type Pair, pair, verdicts } from './support.ts'
@@ -12,7 +12,7 @@ const example = pair(
 )
 
 describe('the example of the README', () => {
-  it('strict: the same borders and label', () => {
+  it('matching=strict needs the same borders and label', () => {
     const own = measured([example])
     expect(own).toMatchObject({ gold: 5, found: 5, correct: 2, precision: 2 / 5, recall: 2 / 5, f1: 4 / 10 })
     // PER: 1 of 2 gold, 1 of 2 found; ORG: 1 of 1, 1 of 2; LOC: 0 of 2, 0 of 1
@@ -22,13 +22,13 @@ describe('the example of the README', () => {
     expect(own.weightedF1).toBeCloseTo((2 * (1 / 2) + 1 * (2 / 3) + 2 * 0) / 5, 15)
   })
 
-  it('exact: the same borders', () =>
+  it('matching=exact needs the same borders', () =>
     expect(measured([example], { matching: 'exact' })).toMatchObject({ correct: 3, precision: 3 / 5, recall: 3 / 5 }))
 
-  it('type: the same label and an overlap', () =>
+  it('matching=type needs the same label and an overlap', () =>
     expect(measured([example], { matching: 'type' })).toMatchObject({ correct: 3, precision: 3 / 5, recall: 3 / 5 }))
 
-  it('partial: the same borders, or half for an overlap', () =>
+  it('matching=partial needs the same borders, or gives half for an overlap', () =>
     expect(measured([example], { matching: 'partial' })).toMatchObject({
       correct: 3,
       partial: 1,
@@ -37,10 +37,10 @@ describe('the example of the README', () => {
       f1: 7 / 10,
     }))
 
-  it('fuzzy: paired by place, then the same label', () =>
+  it('matching=fuzzy pairs by position and then needs the same label', () =>
     expect(measured([example], { matching: 'fuzzy' })).toMatchObject({ correct: 3, precision: 3 / 5 }))
 
-  it('says what became of each span', () =>
+  it('has a verdict for each span', () =>
     expect(verdicts(example)).toEqual([
       'correct PER',
       'correct ORG',
@@ -52,10 +52,10 @@ describe('the example of the README', () => {
 })
 
 describe('copies', () => {
-  it('of a system span cost', () =>
+  it('of a system span count as spurious', () =>
     expect(measured([pair('0-3 PER', '0-3 PER, 0-3 PER')])).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 }))
 
-  it('pair with copies', () =>
+  it('are paired with copies', () =>
     expect(measured([pair('0-3 PER, 0-3 PER', '0-3 PER, 0-3 PER, 0-3 PER')])).toMatchObject({
       correct: 2,
       precision: 2 / 3,
@@ -63,8 +63,8 @@ describe('copies', () => {
     }))
 })
 
-describe('one span, one partner', () => {
-  it('of two system spans within one of the gold, one is right by overlap', () => {
+describe('pairing', () => {
+  it('counts one of two system spans inside a gold span as correct by overlap', () => {
     const split = pair('0-10 PER', '0-3 PER, 6-10 PER')
     expect(measured([split], { matching: 'type' })).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 })
     expect(measured([split], { matching: 'partial' })).toMatchObject({
@@ -74,7 +74,7 @@ describe('one span, one partner', () => {
     })
   })
 
-  it('as many pairs as there can be: the wide span leaves the narrow one to the other', () => {
+  it('finds the largest number of pairs', () => {
     // from the left, 0-10 would take 0-4, and 2-4 find nothing
     const chain = pair('0-10 PER, 2-4 PER', '0-5 PER, 8-12 PER')
     expect(measured([chain], { matching: 'type' })).toMatchObject({ correct: 2, f1: 1 })
@@ -82,18 +82,18 @@ describe('one span, one partner', () => {
     expect(measured([chain], { matching: 'fuzzy' })).toMatchObject({ correct: 1, f1: 2 / 4 })
   })
 
-  it('the same span is taken first, though two crossed pairs would be more', () => {
+  it('pairs equal spans first, even if two crossed pairs would count more', () => {
     const crossed = pair('0-10 PER, 0-2 PER', '0-10 PER, 8-10 PER')
     expect(measured([crossed], { matching: 'type' })).toMatchObject({ correct: 1, precision: 1 / 2 })
   })
 
-  it('fuzzy is blind to labels when it pairs', () => {
+  it('ignores labels with matching=fuzzy', () => {
     const two = pair('0-3 LOC, 4-8 PER', '2-6 PER')
     expect(measured([two], { matching: 'type' })).toMatchObject({ correct: 1, recall: 1 / 2 })
     expect(measured([two], { matching: 'fuzzy' })).toMatchObject({ correct: 0, recall: 0 })
   })
 
-  it('spans that only touch have nothing in common', () =>
+  it('does not pair adjacent spans', () =>
     expect(measured([pair('0-3 PER', '3-6 PER')], { matching: 'partial' })).toMatchObject({ correct: 0, partial: 0 }))
 })
 
@@ -103,10 +103,10 @@ describe('several labels', () => {
   it('are one item each', () =>
     expect(measured([vague])).toMatchObject({ gold: 3, found: 2, correct: 2, precision: 1, recall: 2 / 3 }))
 
-  it('or any of them will do', () =>
+  it('are one item with labels=any', () =>
     expect(measured([vague], { labels: 'any' })).toMatchObject({ gold: 2, found: 2, correct: 2, f1: 1 }))
 
-  it('pair as many as can be where any will do', () => {
+  it('give the largest number of pairs with labels=any', () => {
     // A|B must leave A to A|C, which has nothing else
     const sharing = pair('0-3 A|B, 0-3 A|C', '0-3 A|D, 0-3 B|E')
     expect(measured([sharing], { labels: 'any' })).toMatchObject({ gold: 2, correct: 2 })
@@ -118,17 +118,17 @@ describe('several labels', () => {
     expect(measured([deep], { granularity: 'coarse' })).toMatchObject({ correct: 2, f1: 1 })
   })
 
-  it('that are the same up to the first dot are one item', () =>
+  it('are one item if they are equal up to the first dot', () =>
     expect(measured([pair('0-3 loc.a|loc.b', '0-3 loc.c')], { granularity: 'coarse' })).toMatchObject({
       gold: 1,
       correct: 1,
     }))
 
-  it('of a span that has none: the empty label', () =>
+  it('may be missing, which is the empty label', () =>
     expect(measured([pair('0-3', '0-3')])).toMatchObject({ gold: 1, correct: 1 }))
 })
 
-describe('rows of types where labels are not asked for', () => {
+describe('rows of types under matchings that ignore labels', () => {
   // exact: both PER of the gold are found, one as LOC; of the system's LOC one of two is right, its PER is
   const own = measured([pair('0-3 PER, 5-9 PER', '0-3 PER, 5-9 LOC, 20-24 LOC')], { matching: 'exact' })
 
@@ -141,8 +141,8 @@ describe('rows of types where labels are not asked for', () => {
   })
 })
 
-describe('nothing to divide by', () => {
-  it('is no value, or the number that was asked for', () => {
+describe('zeroDivision', () => {
+  it('gives 0/0 no value, or the number of the option', () => {
     const nothing = pair('', '')
     expect(measured([nothing]).f1).toBeUndefined()
     expect(measured([nothing], { zeroDivision: 0 }).f1).toBe(0)

@@ -1,73 +1,86 @@
-/** `assay agree a=FILE b=FILE c=FILE`: how much annotators agree, none of whom is the gold. */
+/** `assay agree a=FILE b=FILE c=FILE`: inter-annotator agreement, without a gold. */
 import {
   agree,
   allOf,
+  type EvidenceLine,
+  expandSystems,
   type Failure,
   failure,
+  type HostEnvironment,
   isRightLine,
-  type Line,
   type PanelRequest,
   type Request,
-  type Surroundings,
-  spreadSystems,
   typedText,
 } from '@assay/host'
 import type { Description } from '@assay/report'
 import { chain, type Either, isLeft, isRight, left, map, right } from 'fp-ts/lib/Either.js'
-import { type Arguments, maxBytesOf, settingsOf, usage } from '../arguments.ts'
+import {
+  type AgreementItem,
+  collectDiffering,
+  itemOf,
+  parseItemTargets,
+  parseLimit,
+  renderItems,
+} from '../agreement-items.ts'
+import { annotatorNames, matrixOf, parseMatrixTargets, renderMatrices } from '../agreement-matrix.ts'
+import { type Arguments, parseMaxBytes, parseSettings, usage } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
 import { bootstrapFlags, consoleFlags, groupFlags, limitFlag, outputFlags, workFlag } from '../flags.ts'
-import { type Item, itemOf, itemsIn, itemTargets, limitOf, newDiffering } from '../items.ts'
-import { annotatorsIn, matricesIn, matrixOf, matrixTargets } from '../matrix.ts'
 import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
-import { areStored, columnsOf, deliver, targetsOf, withChoices } from '../render.ts'
-import { bootstrapOf, systemOf } from '../request.ts'
-import { newPlanned, surroundingsOf, tellInputs } from '../told.ts'
-import type { Called } from './command.ts'
-import { delivered } from './errors.ts'
+import { areAnyStored, checkChoices, deliver, parseColumns, parseTargets } from '../render.ts'
+import { parseBootstrap, parseSystem } from '../request.ts'
+import { hostEnvironment, newPlanRecord, noteInputs } from '../run-notes.ts'
+import type { CommandDef } from './command.ts'
+import { writeListings } from './errors.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
 
-/** What annotators are compared by where nothing is said: the first of these that reads what the files hold. */
-const usual = ['agreement', 'agreement-units', 'agreement-clusters'].map((name) => `@assay/agreement/${name}`)
+/** Default metrics: the first that can read the files is used. */
+const defaultMetrics = ['agreement', 'agreement-units', 'agreement-clusters'].map((name) => `@assay/agreement/${name}`)
 
-/** Files that hold something else than a metric reads, and options of another metric. */
+/** Codes for files of another model, or options of another metric. */
 const otherModel = ['E215', 'E216', 'E320']
 
-type Agreed = Awaited<ReturnType<ReturnType<typeof agree>>>
+type AgreeResult = Awaited<ReturnType<ReturnType<typeof agree>>>
 
-const isOfOtherModel = (agreed: Agreed): boolean =>
-  isLeft(agreed) && agreed.left.problems.every(({ code }) => otherModel.includes(code))
+const isOfOtherModel = (result: AgreeResult): boolean =>
+  isLeft(result) && result.left.problems.every(({ code }) => otherModel.includes(code))
 
-/** Files that a metric does read, once it is said how. */
-const isSettledByView = (agreed: Agreed): boolean =>
-  isLeft(agreed) && agreed.left.problems.some(({ hint }) => hint?.includes('--set view='))
+/** True if a metric can read the files through a view that must be named. */
+const isSettledByView = (result: AgreeResult): boolean =>
+  isLeft(result) && result.left.problems.some(({ hint }) => hint?.includes('--set view='))
 
-const agreeOn = async (given: Arguments, request: PanelRequest, surroundings: Surroundings): Promise<Agreed> => {
+const tryMetrics = async (
+  args: Arguments,
+  request: PanelRequest,
+  surroundings: HostEnvironment,
+): Promise<AgreeResult> => {
   const first = await agree(request, surroundings)()
-  if (given.has('metric')) return first
+  if (args.has('metric')) return first
   const tried = [first]
-  for (const metric of usual.slice(1)) {
-    const last = tried.at(-1) as Agreed
+  for (const metric of defaultMetrics.slice(1)) {
+    const last = tried.at(-1) as AgreeResult
     if (!isOfOtherModel(last)) return last
     tried.push(await agree({ ...request, metrics: [metric] }, surroundings)())
   }
-  const last = tried.at(-1) as Agreed
+  const last = tried.at(-1) as AgreeResult
   return isOfOtherModel(last) ? (tried.find(isSettledByView) ?? first) : last
 }
 
-/** One file as each annotator has it, by the reader's own option. */
-const ofNames = (words: readonly string[], text: string, reader: string | undefined) => {
+/** One entry per name of `--annotators`, by the reader's option `annotator`. */
+const parseAnnotators = (words: readonly string[], text: string, reader: string | undefined) => {
   const names = text.split(',').filter((name) => name !== '')
-  const files = words.map((word) => systemOf(word, reader))
-  const own = files.find(({ name }, i) => words[i]?.startsWith(`${name}=`))
-  if (own !== undefined || names.length < 2)
+  const files = words.map((word) => parseSystem(word, reader))
+  const named = files.find(({ name }, i) => words[i]?.startsWith(`${name}=`))
+  if (named !== undefined || names.length < 2)
     return left(
       failure(
         2,
         'E103',
-        own === undefined ? '--annotators names fewer than two' : `--annotators names them, and ${own.name}= does too`,
+        named === undefined
+          ? '--annotators names fewer than two'
+          : `--annotators names them, and ${named.name}= does too`,
         'name them once: --annotators anna,ben FILE, for files that hold the work of several people',
       ),
     )
@@ -83,10 +96,10 @@ const ofNames = (words: readonly string[], text: string, reader: string | undefi
 
 const annotatorsOf = async (
   { machine }: App,
-  given: Arguments,
+  args: Arguments,
 ): Promise<Either<Failure, PanelRequest['annotators']>> => {
-  const reader = given.last('reader')
-  if (given.words.length === 0)
+  const reader = args.last('reader')
+  if (args.words.length === 0)
     return left(
       failure(
         2,
@@ -95,47 +108,47 @@ const annotatorsOf = async (
         'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that says who did what',
       ),
     )
-  if (given.has('annotators')) return ofNames(given.words, given.last('annotators') as string, reader)
-  const systems = given.words.map((word) => systemOf(word, reader))
+  if (args.has('annotators')) return parseAnnotators(args.words, args.last('annotators') as string, reader)
+  const systems = args.words.map((word) => parseSystem(word, reader))
   // files that are read, as those were that it is made from
   return map((spread: { readonly systems: Request['systems'] }) => spread.systems as PanelRequest['annotators'])(
-    await spreadSystems(machine, { folder: '.', gold: { files: [] }, systems }),
+    await expandSystems(machine, { folder: '.', gold: { files: [] }, systems }),
   )
 }
 
-const requestOf = async (app: App, given: Arguments): Promise<Either<Failure, PanelRequest>> => {
-  const said = allOf({
-    annotators: await annotatorsOf(app, given),
-    settings: settingsOf(given),
-    bootstrap: bootstrapOf(given),
-    limit: maxBytesOf(given),
+const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Failure, PanelRequest>> => {
+  const flags = allOf({
+    annotators: await annotatorsOf(app, args),
+    settings: parseSettings(args),
+    bootstrap: parseBootstrap(args),
+    limit: parseMaxBytes(args),
   })
-  if (isRight(said) && said.right.settings.disjoint !== undefined)
-    return usage('E216', 'agree has no option "disjoint"', 'none of the annotators is the gold: leave it out')
+  if (isRight(flags) && flags.right.settings.disjoint !== undefined)
+    return usage('E216', 'agree has no option "disjoint"', 'none of the annotators is the gold: remove it')
   return map(
-    ({ annotators, settings, bootstrap, limit }: Right<typeof said>): PanelRequest => ({
+    ({ annotators, settings, bootstrap, limit }: Right<typeof flags>): PanelRequest => ({
       folder: '.',
       asTyped: true,
       pluginFolders: app.pluginFolders,
       called: app.plugins ?? [],
       annotators,
-      metrics: given.has('metric') ? given.all('metric') : usual.slice(0, 1),
+      metrics: args.has('metric') ? args.all('metric') : defaultMetrics.slice(0, 1),
       metricTexts: settings.metric,
       readerTexts: settings.reader,
-      ...settings.lacking,
+      ...settings.documents,
       bootstrap,
-      groupBy: given.all('group-by'),
-      means: given.all('means'),
-      ...columnsOf(given),
+      groupBy: args.all('group-by'),
+      means: args.all('means'),
+      ...parseColumns(args),
       ...limit,
-      ...(given.has('any-work') && { anyWork: true }),
+      ...(args.has('any-work') && { anyWork: true }),
     }),
-  )(said)
+  )(flags)
 }
 
-const contradiction = (given: Arguments): Failure | undefined => {
-  const others = ['matrix', 'columns', 'digits', 'percent', 'chart'].filter((name) => given.has(name))
-  const [flag, other] = [...(given.has('items') ? ['items'] : []), ...others]
+const contradiction = (args: Arguments): Failure | undefined => {
+  const others = ['matrix', 'columns', 'digits', 'percent', 'chart'].filter((name) => args.has(name))
+  const [flag, other] = [...(args.has('items') ? ['items'] : []), ...others]
   return flag === undefined || other === undefined
     ? undefined
     : failure(2, 'E103', `--${flag} and --${other} ask for two things`, 'give one of them')
@@ -143,59 +156,62 @@ const contradiction = (given: Arguments): Failure | undefined => {
 
 // ---- instead of a score ----------------------------------------------------------------------------------------------
 
-interface Asked {
+interface AgreeCall {
   readonly app: App
-  readonly given: Arguments
+  readonly args: Arguments
   readonly console: Console
   readonly request: PanelRequest
 }
 
-/** The items on which annotators differ. */
-const items = async ({ app, given, console, request }: Asked): Promise<number> => {
-  const asked = allOf({ targets: itemTargets(given), limit: limitOf(given) })
+/** Prints the items on which annotators differ. */
+const listItems = async ({ app, args, console, request }: AgreeCall): Promise<number> => {
+  const asked = allOf({ targets: parseItemTargets(args), limit: parseLimit(args) })
   if (isLeft(asked)) return fail(console, asked.left)
   const { targets, limit } = asked.right
-  const found: Item[] = []
-  const planned = newPlanned()
-  const surroundings = await surroundingsOf(app, console, planned)
-  const onLine = (line: Line): void => {
-    if (line.evidence.show !== undefined && !isRightLine(line.evidence)) found.push(itemOf(line))
+  const differing: AgreementItem[] = []
+  const planned = newPlanRecord()
+  const surroundings = await hostEnvironment(app, console, planned)
+  const onLine = (line: EvidenceLine): void => {
+    if (line.evidence.show !== undefined && !isRightLine(line.evidence)) differing.push(itemOf(line))
   }
-  const outcome = await agreeOn(given, { ...request, sums: false }, { ...surroundings, onLine })
+  const outcome = await tryMetrics(args, { ...request, sums: false }, { ...surroundings, onLine })
   if (isLeft(outcome)) return fail(console, outcome.left)
   if (!console.quiet) console.problems(outcome.right.warnings)
-  const annotators = annotatorsIn(outcome.right.result)
-  const done = await delivered(app, given, targets, planned, (format) =>
-    itemsIn(format, found, annotators, { limit, csvRaw: given.has('csv-raw') }),
+  const annotators = annotatorNames(outcome.right.result)
+  const done = await writeListings(app, args, targets, planned, (format) =>
+    renderItems(format, differing, annotators, { limit, csvRaw: args.has('csv-raw') }),
   )
   return isLeft(done) ? fail(console, done.left) : 0
 }
 
-/** The headline of each two annotators. */
-const matrix = async ({ app, given, console, request }: Asked): Promise<number> => {
-  const targets = matrixTargets(given)
+/** Prints the headline of each pair of annotators. */
+const printMatrix = async ({ app, args, console, request }: AgreeCall): Promise<number> => {
+  const targets = parseMatrixTargets(args)
   if (isLeft(targets)) return fail(console, targets.left)
-  const planned = newPlanned()
-  const outcome = await agreeOn(given, { ...request, sums: false }, await surroundingsOf(app, console, planned))
+  const planned = newPlanRecord()
+  const outcome = await tryMetrics(args, { ...request, sums: false }, await hostEnvironment(app, console, planned))
   if (isLeft(outcome)) return fail(console, outcome.left)
   if (!console.quiet) console.problems(outcome.right.warnings)
   const { result, metrics } = outcome.right
-  const people = annotatorsIn(result)
+  const people = annotatorNames(result)
   const matrices = result.scores.map((score, i) => matrixOf(people, score, metrics[i] as Description))
-  const done = await delivered(app, given, targets.right, planned, (format) =>
-    matricesIn(format, matrices, given.has('csv-raw')),
+  const done = await writeListings(app, args, targets.right, planned, (format) =>
+    renderMatrices(format, matrices, args.has('csv-raw')),
   )
   return isLeft(done) ? fail(console, done.left) : 0
 }
 
-export const agreeCommand: Called = {
+export const agreeCommand: CommandDef = {
   usage: 'agree [NAME=]FILE [NAME=]FILE …',
   examples: [
-    ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'a column for each, in one file'],
-    ['assay agree ratings.csv', 'a table, with a column for each annotator, or a row for each annotation'],
-    ['assay agree anna=anna.jsonl ben=ben.jsonl', 'spans: documents that one lacks are missing data'],
-    ['assay agree export.json', 'documents that each say who annotated them'],
-    ['assay agree export.json --annotators anna,ben', 'one in which documents hold the work of several people'],
+    ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'one file with a column per annotator'],
+    ['assay agree ratings.csv', 'a table with a column per annotator or a row per annotation'],
+    ['assay agree anna=anna.jsonl ben=ben.jsonl', 'spans; documents that an annotator lacks are missing data'],
+    ['assay agree export.json', 'one file whose documents name their annotator'],
+    [
+      'assay agree export.json --annotators anna,ben',
+      'one file whose documents hold the annotations of several people',
+    ],
     ['assay agree a=r.txt:1 b=r.txt:2 --set distance=ordinal --bootstrap 1000', 'ratings, with an interval'],
   ],
   flags: [
@@ -203,27 +219,27 @@ export const agreeCommand: Called = {
       name: 'metric',
       value: 'NAME',
       many: true,
-      help: 'by this metric (default: the first that reads the files); repeatable',
+      help: 'metric (default: the first that can read the files); repeatable',
     },
     {
       name: 'annotators',
       value: 'A,B',
-      help: 'of files with the work of several people: these, by the option annotator of the reader',
+      help: 'annotators to read from files with several, by the option annotator of the reader',
     },
-    { name: 'reader', value: 'NAME', help: 'the format (assay list readers); without it, it is guessed' },
+    { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers); default: detected' },
     {
       name: 'set',
       value: 'key=value',
       many: true,
-      help: 'an option of the metric; reader.key=value of the reader; documents.missing=error',
+      help: 'an option of the metric or reader (reader.key), or documents.missing=error',
     },
-    { name: 'items', help: 'the items on which they differ, with what each of them says, in the place of a score' },
+    { name: 'items', help: 'list the items on which annotators differ, with their labels, instead of a score' },
     {
       name: 'limit',
       value: 'N',
-      help: 'with --items: show so many, or all (default: 50 in text, all in a file)',
+      help: 'with --items: number of items, or all (default: 50 in text, else all)',
     },
-    { name: 'matrix', help: 'the headline of each two annotators, as a matrix, in the place of a score' },
+    { name: 'matrix', help: 'print pairwise agreement as a matrix, instead of a score' },
     limitFlag,
     workFlag,
     ...bootstrapFlags,
@@ -231,37 +247,40 @@ export const agreeCommand: Called = {
     ...outputFlags.filter(({ name }) => name !== 'anonymise'),
     ...consoleFlags,
   ],
-  run: async (app, given, console) => {
-    const other = given.has('items') ? items : given.has('matrix') ? matrix : undefined
+  run: async (app, args, console) => {
+    const other = args.has('items') ? listItems : args.has('matrix') ? printMatrix : undefined
     if (other !== undefined) {
-      const request = await requestOf(app, given)
-      const why = contradiction(given)
+      const request = await parsePanelRequest(app, args)
+      const why = contradiction(args)
       if (isLeft(request) || why !== undefined) return fail(console, isLeft(request) ? request.left : (why as Failure))
-      return other({ app, given, console, request: request.right })
+      return other({ app, args: args, console, request: request.right })
     }
-    if (given.has('limit'))
+    if (args.has('limit'))
       return fail(
         console,
         failure(2, 'E103', '--limit is for --items, which is not there', 'add --items, or remove it'),
       )
-    const asked = allOf({ request: await requestOf(app, given), targets: chain(withChoices(given))(targetsOf(given)) })
+    const asked = allOf({
+      request: await parsePanelRequest(app, args),
+      targets: chain(checkChoices(args))(parseTargets(args)),
+    })
     if (isLeft(asked)) return fail(console, asked.left)
     const { request, targets } = asked.right
-    const kept = targets.some(({ format }) => format === 'html') ? newDiffering() : undefined
-    const surroundings = await surroundingsOf(app, console)
-    const outcome = await agreeOn(
-      given,
-      { ...request, sums: areStored(targets) },
-      kept === undefined ? surroundings : { ...surroundings, onLine: kept.onLine },
+    const collector = targets.some(({ format }) => format === 'html') ? collectDiffering() : undefined
+    const surroundings = await hostEnvironment(app, console)
+    const outcome = await tryMetrics(
+      args,
+      { ...request, sums: areAnyStored(targets) },
+      collector === undefined ? surroundings : { ...surroundings, onLine: collector.onLine },
     )
     if (isLeft(outcome)) return fail(console, outcome.left)
     const { inputs, scores } = outcome.right.result
     const signatures = scores.map(({ signature }) => signature)
-    tellInputs(console, inputs, signatures)
+    noteInputs(console, inputs, signatures)
     if (!console.quiet) console.problems(outcome.right.warnings)
     const { result } = outcome.right
-    const differing = kept?.differing(annotatorsIn(result))
-    const delivered = await deliver(app, given, outcome.right, targets, inputPaths(result), { differing })
+    const differing = collector?.differing(annotatorNames(result))
+    const delivered = await deliver(app, args, outcome.right, targets, inputPaths(result), { differing })
     return isLeft(delivered) ? fail(console, delivered.left) : 0
   },
 }

@@ -1,43 +1,43 @@
-/** `assay check -s RUN --preset P`: for a participant before the deadline, who has no gold. */
+/** `assay check -s RUN --preset P`: checks a run before the deadline, without the gold. */
 import {
   allIn,
   allOf,
+  expandSystems,
   type Failure,
   failure,
   failureAt,
+  type HostEnvironment,
   type Machine,
   type Outcome,
   type ReadSystem,
   type Request,
-  type Surroundings,
   score,
-  spreadSystems,
-  type Valid,
+  type ValidationResult,
   validate,
 } from '@assay/host'
 import { json, safe, table } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { type Arguments, maxBytesOf, settingsOf } from '../arguments.ts'
+import { type Arguments, parseMaxBytes, parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag, workFlag } from '../flags.ts'
+import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
-import { systemOf } from '../request.ts'
-import { printSettled } from '../settled.ts'
-import { surroundingsOf, tellInputs } from '../told.ts'
-import type { Called } from './command.ts'
+import { parseSystem } from '../request.ts'
+import { hostEnvironment, noteInputs } from '../run-notes.ts'
+import type { CommandDef } from './command.ts'
 
 const usage = (code: 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
-/** A run that was read as one that is scored would be. */
-interface Checked {
+/** A run that was read as it will be scored. */
+interface CheckedRun {
   readonly system: string
   readonly files: readonly {
     readonly path: string
     readonly reader: string
     readonly documents: number
-    /** Of what can be read twice. */
+    /** Undefined for standard input, which cannot be read twice. */
     readonly lines: number | undefined
   }[]
   readonly types: Readonly<Record<string, number>> | undefined
@@ -46,21 +46,21 @@ interface Checked {
 
 // ---- what is asked ---------------------------------------------------------------------------------------------------
 
-interface Asked {
+interface CheckRequest {
   readonly runs: readonly ReadSystem[]
   readonly text: readonly string[]
-  /** All that is the same for each run. */
+  /** The settings that all runs share. */
   readonly base: Omit<Request, 'gold' | 'systems'>
 }
 
-const asked = async (app: App, given: Arguments): Promise<Either<Failure, Asked>> => {
-  const reader = given.last('reader')
-  const preset = given.last('preset')
-  const text = given.all('text')
-  const [word] = given.words
-  const systems = given.all('system').map((one) => systemOf(one, reader))
+const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Failure, CheckRequest>> => {
+  const reader = args.last('reader')
+  const preset = args.last('preset')
+  const text = args.all('text')
+  const [word] = args.words
+  const systems = args.all('system').map((one) => parseSystem(one, reader))
   const isStdin = systems.some(({ files }) => files.some((file) => file === '-' || file.startsWith('-:')))
-  const said = allOf({
+  const flags = allOf({
     word:
       word === undefined
         ? right(undefined)
@@ -74,14 +74,14 @@ const asked = async (app: App, given: Arguments): Promise<Either<Failure, Asked>
       isStdin && text.length > 0
         ? usage('E103', 'standard input is read once, and --text takes it twice', 'write the run into a file: -s FILE')
         : right(undefined),
-    settings: settingsOf(given),
-    limit: maxBytesOf(given),
+    settings: parseSettings(args),
+    limit: parseMaxBytes(args),
   })
-  if (isLeft(said)) return said
-  const { settings, limit } = said.right
-  const spread = await spreadSystems(app.machine, { folder: '.', gold: { files: text }, systems })
+  if (isLeft(flags)) return flags
+  const { settings, limit } = flags.right
+  const spread = await expandSystems(app.machine, { folder: '.', gold: { files: text }, systems })
   return map(
-    (all: { readonly systems: Request['systems'] }): Asked => ({
+    (all: { readonly systems: Request['systems'] }): CheckRequest => ({
       // files that are read, as those were that they are made from
       runs: all.systems as readonly ReadSystem[],
       text,
@@ -90,14 +90,14 @@ const asked = async (app: App, given: Arguments): Promise<Either<Failure, Asked>
         asTyped: true,
         pluginFolders: app.pluginFolders,
         called: app.plugins ?? [],
-        metrics: [said.right.preset],
+        metrics: [flags.right.preset],
         metricTexts: settings.metric,
         readerTexts: settings.reader,
         bootstrap: { samples: 0 },
         compare: false,
-        ...settings.lacking,
+        ...settings.documents,
         ...limit,
-        ...(given.has('any-work') && { anyWork: true }),
+        ...(args.has('any-work') && { anyWork: true }),
       },
     }),
   )(spread)
@@ -105,18 +105,18 @@ const asked = async (app: App, given: Arguments): Promise<Either<Failure, Asked>
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
-/** What is said of a run only because it stands for the gold here. */
-const ITSELF = 'W401'
-/** What is said of labels that only one side has: a text has none. */
-const ofLabels = /^W41\d$/
+/** Code of the warning that gold and system are the same file, as they are here. */
+const SAME_FILES = 'W401'
+/** Codes about labels of one side only, which a text without labels always raises. */
+const labelCodes = /^W41\d$/
 
-/** The failure without what has nothing to do with the run; of a run in which nothing is found, in words without a gold. */
-const ofRun =
+/** The failure in terms of a run, without problems that only concern the gold. */
+const runFailure =
   (system: string) =>
   ({ total: _, ...why }: Failure): Failure => ({
     ...why,
     problems: why.problems
-      .filter(({ code }) => code !== ITSELF)
+      .filter(({ code }) => code !== SAME_FILES)
       .map((one) =>
         one.code === 'E411'
           ? {
@@ -128,9 +128,9 @@ const ofRun =
       ),
   })
 
-/** What stands for the gold is the text that was given. */
-const ofText = (why: Failure): Failure => {
-  const said = (words: string): string => words.replaceAll('the gold', 'the text')
+/** The failure in terms of the text, which takes the place of the gold. */
+const textFailure = (why: Failure): Failure => {
+  const reword = (words: string): string => words.replaceAll('the gold', 'the text')
   return {
     ...why,
     // of its answers, where it has any, nothing is said
@@ -138,8 +138,8 @@ const ofText = (why: Failure): Failure => {
       .filter(({ severity }) => severity === 'error')
       .map((one) => ({
         ...one,
-        message: said(one.message),
-        ...(one.hint !== undefined && { hint: said(one.hint) }),
+        message: reword(one.message),
+        ...(one.hint !== undefined && { hint: reword(one.hint) }),
       })),
   }
 }
@@ -157,8 +157,8 @@ const linesIn = ({ source }: Machine, path: string): number | undefined => {
   return last === NEWLINE ? lines : lines + 1
 }
 
-/** In columns a single one is that of the tags: a text of words alone would be held against nothing. */
-const withWords = (machine: Machine, valid: Valid): Either<Failure, Valid> => {
+/** Requires a tag for each word of the text: a single column would be read as tags. */
+const requireTags = (machine: Machine, valid: ValidationResult): Either<Failure, ValidationResult> => {
   for (const { role, path, reader } of valid.inputs) {
     if (role !== 'gold' || !reader.startsWith('conll-columns@')) continue
     const [first] = machine.source(path).chunks()
@@ -168,44 +168,42 @@ const withWords = (machine: Machine, valid: Valid): Either<Failure, Valid> => {
     if (text === undefined || /\S\s+\S/.test(text)) continue
     const hint = `give each word a tag, such as O: awk 'NF { $0 = $0 " O" } 1' ${path}`
     const place = { at: { path, line: at + 1, column: 1 }, text }
-    return left(
-      failureAt(3, 'E311', 'a line has a word alone, and words are read where a tag stands behind', hint, place),
-    )
+    return left(failureAt(3, 'E311', 'a line has a word without a tag', hint, place))
   }
   return right(valid)
 }
 
-/** Reads a run as it will be read, and judges it against itself: what is wrong with it by itself is wrong then too. */
-const checked = async (
+/** Reads a run and scores it against itself, which finds the problems of the run alone. */
+const checkRun = async (
   { machine }: App,
-  { base, text }: Asked,
+  { base, text }: CheckRequest,
   run: ReadSystem,
-  surroundings: Surroundings,
-): Promise<Either<Failure, Checked>> => {
+  surroundings: HostEnvironment,
+): Promise<Either<Failure, CheckedRun>> => {
   const { name: _, ...side } = run
-  const refused = ofRun(run.name)
+  const refused = runFailure(run.name)
   const alone = await score({ ...base, gold: side, systems: [run] }, surroundings)()
   const aligned =
     text.length === 0
       ? right([])
       : pipe(
           await validate({ ...base, gold: { ...side, files: text }, systems: [run] }, surroundings)(),
-          chain((valid) => withWords(machine, valid)),
-          // the answers of a text, where it has any, are nobody's business
+          chain((valid) => requireTags(machine, valid)),
+          // labels of the text, if it has any, are ignored
           map(({ warnings, inputs }) => {
             const texts = inputs.flatMap(({ role, path }) => (role === 'gold' ? [path] : []))
-            return warnings.filter(({ code, at }) => !ofLabels.test(code) && !texts.includes(at.path))
+            return warnings.filter(({ code, at }) => !labelCodes.test(code) && !texts.includes(at.path))
           }),
         )
   const both = allOf({
     alone: isLeft(alone) ? left(refused(alone.left)) : alone,
-    aligned: isLeft(aligned) ? left(ofText(refused(aligned.left))) : aligned,
+    aligned: isLeft(aligned) ? left(textFailure(refused(aligned.left))) : aligned,
   })
-  return map(({ alone: outcome, aligned: told }: { alone: Outcome; aligned: Outcome['warnings'] }): Checked => {
+  return map(({ alone: outcome, aligned: told }: { alone: Outcome; aligned: Outcome['warnings'] }): CheckedRun => {
     const files = outcome.result.inputs
       .filter(({ role }) => role === 'system')
       .map(({ path, reader, documents }) => ({ path, reader, documents, lines: linesIn(machine, path) }))
-    const warnings = distinct([...outcome.warnings, ...told].filter(({ code }) => code !== ITSELF))
+    const warnings = distinct([...outcome.warnings, ...told].filter(({ code }) => code !== SAME_FILES))
     return {
       system: run.name,
       files,
@@ -215,7 +213,7 @@ const checked = async (
   })(both)
 }
 
-/** Both ways of reading say the same of the run itself. */
+/** Problems without duplicates: the run is read twice. */
 const distinct = (problems: Outcome['warnings']): Outcome['warnings'] => [
   ...new Map(problems.map((one) => [JSON.stringify([one.code, one.at, one.message]), one])).values(),
 ]
@@ -230,7 +228,7 @@ const indented = (rows: readonly (readonly string[])[], left: number): string =>
     .map((line) => `  ${line}\n`)
     .join('')
 
-const textOf = (preset: string, runs: readonly Checked[]): string => {
+const textOf = (preset: string, runs: readonly CheckedRun[]): string => {
   const files = runs.flatMap(({ system, files }) =>
     files.map(({ path, reader, documents, lines }) => [
       system,
@@ -250,7 +248,7 @@ const textOf = (preset: string, runs: readonly Checked[]): string => {
   return `${read}${counted}\n${safe(`${how} in order for ${preset}`)}; nothing was scored\n`
 }
 
-const jsonOf = (preset: string, text: readonly string[], runs: readonly Checked[]): string =>
+const jsonOf = (preset: string, text: readonly string[], runs: readonly CheckedRun[]): string =>
   json({
     preset,
     text,
@@ -262,51 +260,51 @@ const jsonOf = (preset: string, text: readonly string[], runs: readonly Checked[
     })),
   })
 
-export const checkCommand: Called = {
+export const checkCommand: CommandDef = {
   usage: 'check -s [NAME=]FILE … --preset NAME [--text FILE …]',
   examples: [
     [
       'assay check -s run1.conll --preset conll-2003 --text test.conll',
-      'and whether it is about that text: same words, same documents',
+      'also check that words and documents are those of the text',
     ],
   ],
   flags: [
     {
       name: 'preset',
       value: 'NAME',
-      help: 'what it will be scored with: a preset, a plugin or a metric (assay list presets)',
+      help: 'the preset, plugin or metric that will score the run (see assay list presets)',
     },
     {
       name: 'text',
       value: 'FILE',
       many: true,
-      help: 'what is to be answered, in the format of the run with any answers, such as O: the words must be the same',
+      help: 'the text of the task, in the format of the run with any labels, such as O',
     },
     ...inputFlags.slice(1),
     limitFlag,
     workFlag,
-    { name: 'json', help: 'as JSON' },
+    { name: 'json', help: 'print JSON' },
     ...consoleFlags,
   ],
-  run: async (app, given, console) => {
-    const said = await asked(app, given)
-    if (isLeft(said)) return fail(console, said.left)
-    const surroundings = await surroundingsOf(app, console)
-    const all: Either<Failure, Checked>[] = []
-    for (const run of said.right.runs) all.push(await checked(app, said.right, run, surroundings))
+  run: async (app, args, console) => {
+    const request = await parseCheckRequest(app, args)
+    if (isLeft(request)) return fail(console, request.left)
+    const surroundings = await hostEnvironment(app, console)
+    const all: Either<Failure, CheckedRun>[] = []
+    for (const run of request.right.runs) all.push(await checkRun(app, request.right, run, surroundings))
     const runs = allIn(all)
     if (isLeft(runs)) return fail(console, runs.left)
     for (const { outcome } of runs.right) {
-      tellInputs(
+      noteInputs(
         console,
         outcome.result.inputs,
         outcome.result.scores.map(({ signature }) => signature),
       )
       if (!console.quiet) console.problems(outcome.warnings)
     }
-    const preset = given.last('preset') as string
-    const text = given.has('json') ? jsonOf(preset, said.right.text, runs.right) : textOf(preset, runs.right)
-    const printed = await printSettled(app, [text])
+    const preset = args.last('preset') as string
+    const text = args.has('json') ? jsonOf(preset, request.right.text, runs.right) : textOf(preset, runs.right)
+    const printed = await printGuarded(app, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

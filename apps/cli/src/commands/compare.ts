@@ -1,89 +1,95 @@
-/** `assay compare A.json B.json`: what has changed from one stored result to another. */
+/** `assay compare A.json B.json`: differences between two stored results. */
 
 import { isMeant, namesAmong } from '@assay/core/result'
 import {
   alternatives,
-  type Both,
   type Compare,
   comparisonTests,
   type Difference,
   differencesIn,
   type Failure,
   failure,
-  type Stored,
-  scoredAgain,
+  rescore,
+  type ScorePair,
+  type StoredResult,
   scoresInBoth,
   scoresOfSystems,
   suggestion,
 } from '@assay/host'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { type Arguments, numberOf } from '../arguments.ts'
-import { itemsText, type Metrics, metricsAmong, testsText } from '../changed.ts'
-import { type Compared, comparedCsv, comparedHtml, comparedJson, comparedMarkdown } from '../compared.ts'
+import { type Arguments, parseNumber } from '../arguments.ts'
+import {
+  type ComparisonReport,
+  comparisonCsv,
+  comparisonHtml,
+  comparisonJson,
+  comparisonMarkdown,
+} from '../comparison-report.ts'
+import { itemsText, type Metrics, metricsAmong, testsText } from '../comparison-text.ts'
 import { fail } from '../console.ts'
-import { differencesText } from '../differences.ts'
+import { differencesText } from '../differences-text.ts'
 import { alternativeFlag, consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
-import { githubFlag, summarise, withSummary } from '../github.ts'
-import { registryOf } from '../installed.ts'
-import { delivered, type Target, targetsOf } from '../render.ts'
-import { settled } from '../settled.ts'
-import { soundResult, storedResults } from '../stored.ts'
-import { surroundingsOf, tellStored } from '../told.ts'
-import type { Called } from './command.ts'
+import { githubFlag, requireSummaryFile, summarise } from '../github.ts'
+import { pluginFault } from '../plugin-guard.ts'
+import { loadRegistry } from '../registry.ts'
+import { parseTargets, type Target, writeTargets } from '../render.ts'
+import { hostEnvironment, noteStored } from '../run-notes.ts'
+import { readResults, readVerified } from '../stored-results.ts'
+import type { CommandDef } from './command.ts'
 
 // ---- differences -----------------------------------------------------------------------------------------------------
 
-/** What has changed, and the headline even where it has not. */
-const told = (metrics: Metrics, one: Difference): boolean =>
+/** True for measures that differ, and for the headline. */
+const isShown = (metrics: Metrics, one: Difference): boolean =>
   one.difference !== 0 || metrics.metricOf(one)?.headline === one.measure
 
 // ---- what is asked ---------------------------------------------------------------------------------------------------
 
-interface Asked {
+interface CompareSettings {
   readonly compare: Compare
-  /** Items of each kind that are shown; all, where it is infinite. */
+  /** Maximal number of items of each kind. */
   readonly limit: number
 }
 
-// More than anybody looks into at once.
+// Items of each kind that are shown by default.
 const MOST = 20
 // A program can take all of them, and a page can be searched.
-const mostIn: ReadonlyMap<string, number> = new Map([
+const formatLimits: ReadonlyMap<string, number> = new Map([
   ['json', Number.POSITIVE_INFINITY],
   ['html', 1000],
 ])
 
-const asked = (given: Arguments, all: readonly Both[]): Either<Failure, Asked> => {
-  const trials = numberOf(given, 'trials', 1, 1_000_000, true)
+const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Either<Failure, CompareSettings> => {
+  const trials = parseNumber(args, 'trials', 1, 1_000_000, true)
   if (isLeft(trials)) return trials
-  const seed = numberOf(given, 'seed', 0, 2 ** 31 - 1, true)
+  const seed = parseNumber(args, 'seed', 0, 2 ** 31 - 1, true)
   if (isLeft(seed)) return seed
-  const limit = numberOf(given, 'limit', 0, Number.POSITIVE_INFINITY, true)
+  const limit = parseNumber(args, 'limit', 0, Number.POSITIVE_INFINITY, true)
   if (isLeft(limit)) return limit
-  if (given.has('all') && given.has('limit'))
+  if (args.has('all') && args.has('limit'))
     return left(failure(2, 'E103', '--all and --limit contradict each other', 'give one of them'))
-  const measures = given.all('measure')
+  const measures = args.all('measure')
   const known = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
   const unknown = measures.find((measure) => !known.includes(measure))
   if (unknown !== undefined)
     return left(failure(2, 'E801', `no metric here has a measure "${unknown}"`, suggestion(unknown, known)))
-  const alternative = alternatives.find((name) => name === given.last('alternative'))
+  const alternative = alternatives.find((name) => name === args.last('alternative'))
   return right({
     compare: {
       measures,
-      test: comparisonTests.find((name) => name === given.last('test')) ?? 'randomisation',
+      test: comparisonTests.find((name) => name === args.last('test')) ?? 'randomisation',
       ...(alternative !== undefined && { alternative }),
       trials: trials.right ?? 10_000,
       seed: seed.right ?? 12345,
       correction: 'holm',
     },
-    limit: limit.right ?? (given.has('all') ? Number.POSITIVE_INFINITY : MOST),
+    limit: limit.right ?? (args.has('all') ? Number.POSITIVE_INFINITY : MOST),
   })
 }
 
-/** The scores of the metric that is asked for. */
-const ofMetric = (given: Arguments, all: readonly Both[]): Either<Failure, readonly Both[]> => {
-  const name = given.last('metric')
+/** Scores of the requested metric. */
+const selectMetric = (args: Arguments, all: readonly ScorePair[]): Either<Failure, readonly ScorePair[]> => {
+  const name = args.last('metric')
   const names = [...new Set(all.map(({ before }) => before).map(namesAmong(all.map(({ before }) => before))))]
   if (name !== undefined && !all.some(({ before }) => isMeant(name, before)))
     return left(failure(2, 'E210', `there is no metric "${name}" in both results`, suggestion(name, names)))
@@ -92,9 +98,9 @@ const ofMetric = (given: Arguments, all: readonly Both[]): Either<Failure, reado
 
 // ---- what is compared ------------------------------------------------------------------------------------------------
 
-/** `--systems A,B`; of names with a comma in them each has a flag of its own. */
-const systemsOf = (given: Arguments): Either<Failure, readonly [string, string] | undefined> => {
-  const all = given.all('systems')
+/** Parses `--systems A,B`; names with a comma need a flag each. */
+const parseSystems = (args: Arguments): Either<Failure, readonly [string, string] | undefined> => {
+  const all = args.all('systems')
   if (all.length === 0) return right(undefined)
   const names = all.length === 1 ? (all[0] as string).split(',') : all
   const [before, after] = names
@@ -103,56 +109,56 @@ const systemsOf = (given: Arguments): Either<Failure, readonly [string, string] 
     : left(failure(2, 'E102', `--systems names two systems, and there are ${names.length}`, 'write: --systems A,B'))
 }
 
-/** What is on both sides: two results, or one whose systems are compared. */
+/** The two sides: two results, or two systems of one. */
 interface Sides {
-  readonly results: readonly [Stored, Stored]
-  readonly pairs: readonly Both[]
+  readonly results: readonly [StoredResult, StoredResult]
+  readonly pairs: readonly ScorePair[]
   readonly title: string
 }
 
-const sidesOf = (
-  given: Arguments,
-  metrics: Parameters<typeof soundResult>[1],
+const readSides = (
+  args: Arguments,
+  metrics: Parameters<typeof readVerified>[1],
   systems: readonly [string, string] | undefined,
 ): Either<Failure, Sides> => {
-  const [only, ...others] = given.words
+  const [only, ...others] = args.words
   if (systems !== undefined && only !== undefined && others.length === 0) {
-    const stored = soundResult(only, metrics)
+    const stored = readVerified(only, metrics)
     if (isLeft(stored)) return stored
     const results = [stored.right, stored.right] as const
     const pairs = scoresOfSystems(...results, systems)
-    return map((own: readonly Both[]) => ({ results, pairs: own, title: systems.join(' → ') }))(pairs)
+    return map((own: readonly ScorePair[]) => ({ results, pairs: own, title: systems.join(' → ') }))(pairs)
   }
-  const stored = storedResults(given.words, 'compare', metrics, 2)
+  const stored = readResults(args.words, 'compare', metrics, 2)
   if (isLeft(stored)) return stored
   const [before, after] = stored.right
   const results = [before, after] as const
   const pairs = systems === undefined ? scoresInBoth(before, after) : scoresOfSystems(before, after, systems)
-  return map((own: readonly Both[]) => ({ results, pairs: own, title: `${before.path} → ${after.path}` }))(pairs)
+  return map((own: readonly ScorePair[]) => ({ results, pairs: own, title: `${before.path} → ${after.path}` }))(pairs)
 }
 
 // ---- formats ---------------------------------------------------------------------------------------------------------
 
-const textOf = ({ metrics, differences, again, limit }: Compared): string =>
+const textOf = ({ metrics, differences, again, limit }: ComparisonReport): string =>
   [
     differencesText(
       metrics,
-      differences.filter((one) => told(metrics, one)),
+      differences.filter((one) => isShown(metrics, one)),
     ),
     ...testsText(metrics, again.comparisons),
     ...again.changed.map((one) => itemsText(one, limit)),
   ].join('\n')
 
-const formats: Readonly<Record<string, (compared: Compared) => string>> = {
+const formats: Readonly<Record<string, (compared: ComparisonReport) => string>> = {
   text: textOf,
-  json: comparedJson,
-  csv: comparedCsv,
-  markdown: comparedMarkdown,
-  html: comparedHtml,
+  json: comparisonJson,
+  csv: comparisonCsv,
+  markdown: comparisonMarkdown,
+  html: comparisonHtml,
 }
 
-/** Formats that there are for two results. */
-const known = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+/** Checks that `compare` supports the formats. */
+const checkFormats = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
   const names = Object.keys(formats)
   const other = targets.find(({ format }) => !Object.hasOwn(formats, format))
   return other === undefined
@@ -160,32 +166,32 @@ const known = (targets: readonly Target[]): Either<Failure, readonly Target[]> =
     : left(failure(2, 'E212', `compare has no format "${other.format}"`, suggestion(other.format, names)))
 }
 
-export const compareCommand: Called = {
+export const compareCommand: CommandDef = {
   usage: 'compare A.json [B.json]',
   examples: [
     [
       'assay compare a.json b.json --root data --all',
-      'the paths in the results begin in data; all fixed and broken items',
+      'read the scored files from the folder data, and list all fixed and broken items',
     ],
     ['assay compare a.json b.json --json | jq .differences[0]', 'the same for a program: every measure'],
-    ['assay compare main.json result.json -f markdown', 'for a pull request: what counts, and all else folded'],
+    ['assay compare main.json result.json -f markdown', 'for a pull request: key measures first, details folded'],
     ['assay compare result.json --systems base,ours', 'two systems of one result'],
   ],
   flags: [
-    { name: 'root', value: 'FOLDER', help: 'where the paths of the results begin (default: looked for)' },
-    { name: 'metric', value: 'NAME', help: 'only this metric (default: all; the items are by the first)' },
+    { name: 'root', value: 'FOLDER', help: 'folder of the scored files (default: searched)' },
+    { name: 'metric', value: 'NAME', help: 'only this metric (default: all; items by the first)' },
     measureFlag,
     { ...testFlag, help: 'randomisation (the default) or bootstrap' },
     alternativeFlag,
     trialsFlag,
-    { name: 'seed', value: 'N', help: 'seed of the shuffles or resamples (default 12345)' },
+    { name: 'seed', value: 'N', help: 'random seed (default 12345)' },
     { name: 'limit', value: 'N', help: `fixed and broken items that are shown, of each (default ${MOST})` },
     { name: 'all', help: 'show all fixed and broken items' },
     {
       name: 'systems',
       value: 'A,B',
       many: true,
-      help: 'system A of the first result against B of the second, or of the same where one is named',
+      help: 'compare system A of the first result with B of the second (or of the same result)',
     },
     { name: 'format', short: 'f', value: 'FORMAT', help: Object.keys(formats).join(', ') },
     { name: 'json', help: 'short for --format json: every measure and all items' },
@@ -194,49 +200,49 @@ export const compareCommand: Called = {
       short: 'o',
       value: 'FILE',
       many: true,
-      help: 'write there, not to stdout; FORMAT:FILE, or the ending says the format; - is stdout',
+      help: 'output file: FORMAT:FILE, or FILE with a known extension; - is stdout; repeatable',
     },
     githubFlag,
     ...consoleFlags,
   ],
-  run: async (app, given, console) => {
-    const unready = withSummary(app, given)
+  run: async (app, args, console) => {
+    const unready = requireSummaryFile(app, args)
     if (unready !== undefined) return fail(console, unready)
-    const registry = await registryOf(app)
+    const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const targets = chain(known)(targetsOf(given))
+    const targets = chain(checkFormats)(parseTargets(args))
     if (isLeft(targets)) return fail(console, targets.left)
-    const systems = systemsOf(given)
+    const systems = parseSystems(args)
     if (isLeft(systems)) return fail(console, systems.left)
-    const sides = sidesOf(given, registry.right, systems.right)
+    const sides = readSides(args, registry.right, systems.right)
     if (isLeft(sides)) return fail(console, sides.left)
     const { results, pairs, title } = sides.right
-    for (const { path, result } of new Set(results)) tellStored(console, path, result)
-    const all = ofMetric(given, pairs)
+    for (const { path, result } of new Set(results)) noteStored(console, path, result)
+    const all = selectMetric(args, pairs)
     if (isLeft(all)) return fail(console, all.left)
-    const settings = asked(given, all.right)
+    const settings = parseCompareSettings(args, all.right)
     if (isLeft(settings)) return fail(console, settings.left)
     const { compare, limit } = settings.right
-    const root = given.last('root')
-    const again = await scoredAgain(
+    const root = args.last('root')
+    const again = await rescore(
       results,
       all.right,
       registry.right,
       { compare, pluginFolders: app.pluginFolders, called: app.plugins ?? [], ...(root !== undefined && { root }) },
-      await surroundingsOf(app, console),
+      await hostEnvironment(app, console),
     )
     const differences = differencesIn(all.right)
     const metrics = metricsAmong(registry.right.metrics, differences)
     const compared = { title, metrics, differences, again, limit }
-    const foul = await settled(app)
+    const foul = await pluginFault(app)
     if (foul !== undefined) return fail(console, foul)
     if (!console.quiet) console.problems(again.notes)
     const limitIn = (format: string): number =>
-      given.has('limit') || given.has('all') ? limit : (mostIn.get(format) ?? limit)
+      args.has('limit') || args.has('all') ? limit : (formatLimits.get(format) ?? limit)
     const made = ({ format }: Target): Either<Failure, string> =>
-      right((formats[format] as (all: Compared) => string)({ ...compared, limit: limitIn(format) }))
-    const written = await delivered(app, targets.right, given.words, made)
-    const shown = isLeft(written) || !given.has('github') ? written : summarise(app, comparedMarkdown(compared))
+      right((formats[format] as (all: ComparisonReport) => string)({ ...compared, limit: limitIn(format) }))
+    const written = await writeTargets(app, targets.right, args.words, made)
+    const shown = isLeft(written) || !args.has('github') ? written : summarise(app, comparisonMarkdown(compared))
     return isLeft(shown) ? fail(console, shown.left) : 0
   },
 }

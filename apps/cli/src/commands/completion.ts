@@ -2,13 +2,13 @@
 import { failure, splitName, suggestion } from '@assay/host'
 import { formatNames } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { entriesOf, type Names, shells } from '../completion.ts'
+import { type CompletionNames, completionEntries, shells } from '../completion.ts'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { type Registry, registryOf } from '../installed.ts'
-import { oneWord } from '../request.ts'
-import { printSettled } from '../settled.ts'
-import type { Called, Command } from './command.ts'
+import { printGuarded } from '../plugin-guard.ts'
+import { loadRegistry, type Registry } from '../registry.ts'
+import { singleWord } from '../request.ts'
+import type { Command, CommandDef } from './command.ts'
 
 /** `lea` for `@assay/lea`: a shell would break a word at its `@`. */
 const short = (name: string): string => {
@@ -16,7 +16,7 @@ const short = (name: string): string => {
   return splitName(bare).package === name ? bare : name
 }
 
-const namesIn = ({ plugins, metrics, readers, systems }: Registry): Names => ({
+const namesIn = ({ plugins, metrics, readers, systems }: Registry): CompletionNames => ({
   metrics: metrics.map(([, { name }]) => name),
   presets: plugins.flatMap(({ plugin }) => Object.keys(plugin?.presets ?? {})),
   plugins: [...new Set(metrics.map(([plugin]) => short(plugin)))],
@@ -25,20 +25,17 @@ const namesIn = ({ plugins, metrics, readers, systems }: Registry): Names => ({
   formats: formatNames,
 })
 
-/** All commands complete, itself too. */
-export const completionCommand = (commands: () => Promise<readonly Command[]>): Called => ({
+/** Creates the command, which completes all commands including itself. */
+export const completionCommand = (commands: () => Promise<readonly Command[]>): CommandDef => ({
   usage: `completion ${Object.keys(shells).join('|')}`,
   examples: [
-    ['assay completion zsh > ~/.assay.zsh', 'zsh, with source ~/.assay.zsh behind compinit in ~/.zshrc'],
+    ['assay completion zsh > ~/.assay.zsh', 'zsh; add source ~/.assay.zsh after compinit in ~/.zshrc'],
     ['assay completion fish > ~/.config/fish/completions/assay.fish', 'fish'],
-    [
-      'assay completion powershell | Out-String | Invoke-Expression',
-      'PowerShell, in $PROFILE; it has not been run yet',
-    ],
+    ['assay completion powershell | Out-String | Invoke-Expression', 'PowerShell, in $PROFILE; not tested yet'],
   ],
   flags: consoleFlags,
-  run: async (app, given, console) => {
-    const word = oneWord(given, 'completion takes one shell')
+  run: async (app, args, console) => {
+    const word = singleWord(args, 'completion takes one shell')
     if (isLeft(word)) return fail(console, word.left)
     const known = Object.keys(shells)
     const shell =
@@ -47,9 +44,9 @@ export const completionCommand = (commands: () => Promise<readonly Command[]>): 
       const why = word.right === undefined ? 'no shell is named' : `there is no completion for "${word.right}"`
       return fail(console, failure(2, 'E104', why, suggestion(word.right ?? '', known)))
     }
-    const registry = await registryOf(app)
+    const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const printed = await printSettled(app, [shell(entriesOf(await commands(), namesIn(registry.right)))])
+    const printed = await printGuarded(app, [shell(completionEntries(await commands(), namesIn(registry.right)))])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 })

@@ -1,15 +1,15 @@
-/** `assay convert IN [OUT]`: from one format to another; what is lost is reported. */
+/** `assay convert IN [OUT]`: converts between formats and reports losses. */
 import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
-import { type Arguments, lackingSet, maxBytesOf, settingsOf } from '../arguments.ts'
+import { type Arguments, documentPolicySet, parseMaxBytes, parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, limitFlag } from '../flags.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
-import { settled } from '../settled.ts'
-import { surroundingsOf } from '../told.ts'
-import type { Called } from './command.ts'
+import { pluginFault } from '../plugin-guard.ts'
+import { hostEnvironment } from '../run-notes.ts'
+import type { CommandDef } from './command.ts'
 
 const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E104', message, hint))
 
@@ -18,7 +18,7 @@ interface Places {
   readonly out: string
 }
 
-const placesOf = ({ words }: Arguments): Either<Failure, Places> => {
+const parsePlaces = ({ words }: Arguments): Either<Failure, Places> => {
   const [from, out = '-', more] = words
   if (from === undefined) return usage('convert what?', 'name what to read and what to write: assay convert IN OUT')
   if (more === undefined) return right({ from, out })
@@ -26,18 +26,18 @@ const placesOf = ({ words }: Arguments): Either<Failure, Places> => {
   return usage(`"${more}" is one argument too many: convert takes one IN and one OUT`, hint)
 }
 
-interface Texts {
+interface OptionTexts {
   readonly reader: ReadonlyMap<string, string>
   readonly writer: ReadonlyMap<string, string>
 }
 
 const PREFIX = 'writer.'
 
-const textsOf = (given: Arguments): Either<Failure, Texts> => {
-  const settings = settingsOf(given)
+const parseOptions = (args: Arguments): Either<Failure, OptionTexts> => {
+  const settings = parseSettings(args)
   if (isLeft(settings)) return settings
   const { metric, reader, disjoint } = settings.right
-  const ofRuns = lackingSet(settings.right) ?? (disjoint === undefined ? undefined : 'disjoint')
+  const ofRuns = documentPolicySet(settings.right) ?? (disjoint === undefined ? undefined : 'disjoint')
   const other = ofRuns ?? [...metric.keys()].find((key) => !key.startsWith(PREFIX))
   if (other !== undefined) {
     const hint = `options of the input are reader.key=value, of the output writer.key=value; ${suggestion(other, ['reader', 'writer'])}`
@@ -46,8 +46,8 @@ const textsOf = (given: Arguments): Either<Failure, Texts> => {
   return right({ reader, writer: new Map([...metric].map(([key, value]) => [key.slice(PREFIX.length), value])) })
 }
 
-/** Whatever it is called there, a file that is read is not written. */
-const writtenOver = async ({ from, out }: Places): Promise<Either<Failure, void>> => {
+/** Refuses to overwrite the input, whatever its path. */
+const refuseOverwrite = async ({ from, out }: Places): Promise<Either<Failure, void>> => {
   if (out === '-') return right(undefined)
   const files = await expandFiles(node, [from], '.')
   if (isLeft(files)) return files
@@ -56,41 +56,38 @@ const writtenOver = async ({ from, out }: Places): Promise<Either<Failure, void>
     : right(undefined)
 }
 
-export const convertCommand: Called = {
+export const convertCommand: CommandDef = {
   usage: 'convert IN [OUT]',
   examples: [
-    ['assay convert gold gold.tsv --to clusters-table', 'a folder of WePS as one table of items and clusters'],
-    [
-      "assay convert 'gold/*.ann' --to trees-jsonl --strict",
-      'to standard output; nothing is written if something is lost',
-    ],
-    ['assay convert names links.jsonl --view language', 'where several views lead there: which'],
+    ['assay convert gold gold.tsv --to clusters-table', 'a WePS folder to one table of items and clusters'],
+    ["assay convert 'gold/*.ann' --to trees-jsonl --strict", 'to standard output; fails if anything would be lost'],
+    ['assay convert names links.jsonl --view language', 'choose one of several views'],
   ],
   flags: [
-    { name: 'reader', value: 'NAME', help: 'the format of IN (assay list readers); without it, it is guessed' },
-    { name: 'to', value: 'NAME', help: 'the format of OUT; without it, the one that the ending of OUT belongs to' },
+    { name: 'reader', value: 'NAME', help: 'the format of IN (see assay list readers); default: detected' },
+    { name: 'to', value: 'NAME', help: 'the format of OUT (default: from its extension)' },
     {
       name: 'set',
       value: 'key=value',
       many: true,
-      help: 'reader.key=value, an option of the format of IN; writer.key=value, of that of OUT',
+      help: 'an option of the format of IN (reader.key) or OUT (writer.key)',
     },
-    { name: 'view', value: 'NAME', many: true, help: 'the view to go through, where several lead to the other format' },
+    { name: 'view', value: 'NAME', many: true, help: 'the view to use, if several lead to the format' },
     limitFlag,
-    { name: 'strict', help: 'a loss is an error: exit code 3, and nothing is written' },
+    { name: 'strict', help: 'treat losses as errors: exit code 3, nothing is written' },
     ...consoleFlags,
   ],
-  run: async (app, given, console) => {
-    const places = placesOf(given)
+  run: async (app, args, console) => {
+    const places = parsePlaces(args)
     if (isLeft(places)) return fail(console, places.left)
-    const texts = textsOf(given)
+    const texts = parseOptions(args)
     if (isLeft(texts)) return fail(console, texts.left)
-    const limit = maxBytesOf(given)
+    const limit = parseMaxBytes(args)
     if (isLeft(limit)) return fail(console, limit.left)
     const { from, out } = places.right
-    const reader = given.last('reader')
-    const to = given.last('to')
-    const over = await writtenOver(places.right)
+    const reader = args.last('reader')
+    const to = args.last('to')
+    const over = await refuseOverwrite(places.right)
     if (isLeft(over)) return fail(console, over.left)
     const request = {
       folder: '.',
@@ -101,14 +98,14 @@ export const convertCommand: Called = {
       ...(to !== undefined && { to }),
       out,
       writerTexts: texts.right.writer,
-      views: given.all('view'),
-      strict: given.has('strict'),
+      views: args.all('view'),
+      strict: args.has('strict'),
       ...limit.right,
     }
-    const made = await convert(request, await surroundingsOf(app, console))()
+    const made = await convert(request, await hostEnvironment(app, console))()
     if (isLeft(made)) return fail(console, made.left)
     const { warnings, files, readWith } = made.right
-    const foul = await settled(app)
+    const foul = await pluginFault(app)
     if (foul !== undefined) return fail(console, foul)
     const written = await writeDocuments((texts) => printData(app, texts), out, files)
     if (isLeft(written)) return fail(console, written.left)

@@ -1,67 +1,75 @@
-/** `assay doctor`: whether what is installed works, each piece asked by itself. */
+/** `assay doctor`: checks the installation: versions, readers, metrics. */
 import { relative } from 'node:path'
 import type { AnyReader, Plugin, Problem } from '@assay/core'
 import { builtIn } from '@assay/core/host'
-import { CORE, type Failure, failure, installedPlugins, loadPlugin, packageFolder, pluginsCalled } from '@assay/host'
+import {
+  CORE,
+  type Failure,
+  failure,
+  installedPlugins,
+  loadCalledPlugins,
+  loadPlugin,
+  packageFolder,
+} from '@assay/host'
 import { json, safe, table } from '@assay/report'
 import { type Either, isLeft, isRight, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
 import { tooOld } from '../node-version.ts'
+import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import { type Finding, selfCheck } from '../self-check.ts'
-import { printSettled } from '../settled.ts'
-import type { Called } from './command.ts'
+import type { CommandDef } from './command.ts'
 
-interface Found {
+interface PluginEntry {
   readonly name: string
   readonly version: string
-  /** Its folder, or where else it is from. */
+  /** Its folder or origin. */
   readonly from: string
   readonly loaded: Either<Failure, Plugin>
-  /** The names that its package.json says, if it says any. */
-  readonly said?: readonly string[] | undefined
+  /** The names in its package.json, if any. */
+  readonly declared?: readonly string[] | undefined
 }
 
-/** Each plugin that is installed, that is named in the call, or that comes along; those that do not load too. */
-const foundIn = async (app: App): Promise<Either<Failure, readonly Found[]>> => {
+/** All plugins: installed, named in the call, or bundled, even if they do not load. */
+const findPlugins = async (app: App): Promise<Either<Failure, readonly PluginEntry[]>> => {
   const { machine, pluginFolders, plugins: called = [] } = app
-  const named = await pluginsCalled({ folder: '.', pluginFolders, called }, machine)
+  const named = await loadCalledPlugins({ folder: '.', pluginFolders, called }, machine)
   if (isLeft(named)) return named
-  const core: Found = {
+  const core: PluginEntry = {
     name: CORE,
     version: builtIn.version,
     from: 'comes with the command line',
     loaded: right(builtIn),
   }
-  const carried = (machine.carried ?? []).map((plugin): Found => {
+  const carried = (machine.carried ?? []).map((plugin): PluginEntry => {
     return { name: plugin.name, version: plugin.version, from: 'comes with the command line', loaded: right(plugin) }
   })
   const installed = await Promise.all(
-    installedPlugins(machine, pluginFolders).map(async ({ name, version, names }): Promise<Found> => {
+    installedPlugins(machine, pluginFolders).map(async ({ name, version, names }): Promise<PluginEntry> => {
       const folder = packageFolder(machine, name, pluginFolders)
       const loaded = await loadPlugin(name, { folders: pluginFolders, machine })
-      return { name, version, from: folder === undefined ? '' : relative('.', folder) || '.', loaded, said: names }
+      return { name, version, from: folder === undefined ? '' : relative('.', folder) || '.', loaded, declared: names }
     }),
   )
   const own = named.right.map(
-    ({ name, plugin }): Found => ({ name, version: plugin.version, from: name, loaded: right(plugin) }),
+    ({ name, plugin }): PluginEntry => ({ name, version: plugin.version, from: name, loaded: right(plugin) }),
   )
   const first = [core, ...installed, ...carried, ...own]
   return right(first.filter(({ name }, i) => first.findIndex((other) => other.name === name) === i))
 }
 
-interface Examined extends Omit<Found, 'loaded' | 'said'> {
+interface PluginCheck extends Omit<PluginEntry, 'loaded' | 'said'> {
   readonly findings: readonly Finding[]
-  /** Why it does not load. */
+  /** Problems of loading it. */
   readonly problems: readonly Problem[]
 }
 
-const examined = (found: readonly Found[]): readonly Examined[] => {
+const checkPlugins = (found: readonly PluginEntry[]): readonly PluginCheck[] => {
   const plugins = found.flatMap(({ loaded }) => (isRight(loaded) ? [loaded.right] : []))
   const readers: readonly AnyReader[] = plugins.flatMap((plugin) => plugin.readers ?? [])
-  return found.map(({ loaded, said, ...rest }) => ({
+  return found.map(({ loaded, declared: said, ...rest }) => ({
     ...rest,
     findings: isLeft(loaded) ? [] : selfCheck(loaded.right, readers, said),
     problems: isLeft(loaded) ? loaded.left.problems : [],
@@ -71,7 +79,7 @@ const examined = (found: readonly Found[]): readonly Examined[] => {
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`
 
 /** `3 readers, 2 metrics work`. */
-const verdictOf = ({ findings, problems }: Examined): string => {
+const verdictOf = ({ findings, problems }: PluginCheck): string => {
   if (problems.length > 0) return 'does not load'
   const failing = findings.filter(({ why }) => why !== undefined)
   const failed = failing.filter(({ what }) => what !== 'name').length
@@ -87,10 +95,10 @@ const verdictOf = ({ findings, problems }: Examined): string => {
   return failed === 0 ? `${all}${rest}${wrong}` : `${all}: ${failed} fail${wrong}`
 }
 
-const isSound = ({ findings, problems }: Examined): boolean =>
+const isSound = ({ findings, problems }: PluginCheck): boolean =>
   problems.length === 0 && findings.every(({ why }) => why === undefined)
 
-const textOf = (plugins: readonly Examined[], old: string | undefined): string => {
+const textOf = (plugins: readonly PluginCheck[], old: string | undefined): string => {
   const rows = [
     [manifest.name, manifest.version, '', 'this'],
     ['node', process.versions.node, '', old === undefined ? 'new enough' : 'too old'],
@@ -106,24 +114,24 @@ const textOf = (plugins: readonly Examined[], old: string | undefined): string =
       ),
     ]),
   ]
-  const said = wrong.length === 0 ? 'all of it works\n' : wrong.map((text) => `${safe(text)}\n`).join('')
-  return `${lines.join('')}\n${said}`
+  const verdict = wrong.length === 0 ? 'all of it works\n' : wrong.map((text) => `${safe(text)}\n`).join('')
+  return `${lines.join('')}\n${verdict}`
 }
 
-export const doctorCommand: Called = {
+export const doctorCommand: CommandDef = {
   usage: 'doctor',
   examples: [['assay doctor --json', 'the same for a bug report']],
-  flags: [{ name: 'json', help: 'as JSON' }, ...consoleFlags],
-  run: async (app, given, console) => {
-    const [word] = given.words
+  flags: [{ name: 'json', help: 'print JSON' }, ...consoleFlags],
+  run: async (app, args, console) => {
+    const [word] = args.words
     if (word !== undefined)
       return fail(console, failure(2, 'E104', `"${word}" is one argument too many`, 'write: assay doctor'))
-    const found = await foundIn(app)
+    const found = await findPlugins(app)
     if (isLeft(found)) return fail(console, found.left)
-    const plugins = examined(found.right)
+    const plugins = checkPlugins(found.right)
     const old = tooOld(process.versions.node)
     const data = { app: manifest.version, node: process.versions.node, plugins }
-    const printed = await printSettled(app, [given.has('json') ? json(data) : textOf(plugins, old)])
+    const printed = await printGuarded(app, [args.has('json') ? json(data) : textOf(plugins, old)])
     if (isLeft(printed)) return fail(console, printed.left)
     return old === undefined && plugins.every(isSound) ? 0 : 1
   },

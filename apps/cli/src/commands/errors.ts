@@ -1,12 +1,12 @@
-/** `assay errors PLUGIN -g GOLD -s SYSTEM`: the evidence itself, in its text, line by line or counted. */
+/** `assay errors PLUGIN -g GOLD -s SYSTEM`: lists or counts errors, in their text. */
 import {
   EVERY,
   evidence,
   type Failure,
   failure,
-  leaveOut,
+  type HostEnvironment,
+  leaveOneOut,
   type Request,
-  type Surroundings,
   splitName,
 } from '@assay/host'
 import { type Finding, findingOf } from '@assay/report'
@@ -14,46 +14,50 @@ import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
 import { type Confusions, newConfusions, noMatrix } from '../confusion.ts'
-import { type Console, colored, consoleOf, fail } from '../console.ts'
-import { type Choice, choiceOf, kindOf } from '../errors/choice.ts'
-import { neverSeen, newSeen, note, wanted } from '../errors/filter.ts'
-import { listingIn, type Screen } from '../errors/listing.ts'
+import { type Console, fail, newConsole, usesColor } from '../console.ts'
+import { type Choice, kindOf, parseChoice } from '../errors/choice.ts'
+import { lineFilter, newOccurrences, recordLine, unknownFilters } from '../errors/filter.ts'
+import { renderListing, type Screen } from '../errors/listing.ts'
 import { consoleFlags, inputFlags, limitFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
 import { isSameFile, writeFiles } from '../output.ts'
+import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import type { Target } from '../render.ts'
-import { configuredBy, onlySystems, pluginWord, requestOf } from '../request.ts'
-import { printSettled } from '../settled.ts'
-import { newPlanned, type Planned, surroundingsOf } from '../told.ts'
-import type { Called } from './command.ts'
+import { loadConfig, onlySystems, parseRequest, pluginWord } from '../request.ts'
+import { hostEnvironment, newPlanRecord, type PlanRecord } from '../run-notes.ts'
+import type { CommandDef } from './command.ts'
 
 // ---- what is asked about ---------------------------------------------------------------------------------------------
 
-/** Whether it is a config that is asked about: no gold is named, and what is named is not a plugin. */
-const isOfConfig = (given: Arguments, word: string | undefined): boolean =>
-  !given.has('gold') && (word === undefined ? !given.has('metric') || !given.has('system') : word.endsWith('.json'))
+/** True if the call is about a config: no gold is given, and the argument is not a plugin. */
+const isOfConfig = (args: Arguments, word: string | undefined): boolean =>
+  !args.has('gold') && (word === undefined ? !args.has('metric') || !args.has('system') : word.endsWith('.json'))
 
-/** What a config says, and no flag beside it. */
+/** Flags that a config replaces. */
 const setByConfig = ['reader', 'set']
 
-/** The request of a config, or that of a plugin. */
-const asked = async (app: App, given: Arguments, word: string | undefined): Promise<Either<Failure, Request>> => {
-  const only = given.has('metric') ? { only: given.all('metric') } : {}
-  if (!isOfConfig(given, word))
-    return map((request: Request) => ({ ...request, ...only }))(await requestOf(app, given, word))
-  const flag = setByConfig.find((name) => given.has(name))
+/** Parses the request of a config or of a plugin. */
+const parseErrorsRequest = async (
+  app: App,
+  args: Arguments,
+  word: string | undefined,
+): Promise<Either<Failure, Request>> => {
+  const only = args.has('metric') ? { only: args.all('metric') } : {}
+  if (!isOfConfig(args, word))
+    return map((request: Request) => ({ ...request, ...only }))(await parseRequest(app, args, word))
+  const flag = setByConfig.find((name) => args.has(name))
   if (flag !== undefined)
     return left(failure(2, 'E103', `--${flag} is set by the config`, 'change the config, or name a plugin, -g and -s'))
-  const configured = await configuredBy(app, given, word ?? 'assay.json')
+  const configured = await loadConfig(app, args, word ?? 'assay.json')
   if (isLeft(configured)) return configured
-  return onlySystems({ ...configured.right.request, gates: [], ...only }, given.all('system'))
+  return onlySystems({ ...configured.right.request, gates: [], ...only }, args.all('system'))
 }
 
-/** One metric's evidence is listed; the others are named, unless the call itself says which. */
-const tellOthers = (console: Console, given: Arguments, word: string | undefined, planned: Planned): void => {
+/** Notes the metrics whose errors are not listed, unless the call names metrics. */
+const noteOtherMetrics = (console: Console, args: Arguments, word: string | undefined, planned: PlanRecord): void => {
   const outline = planned.outline()
   const { member = EVERY } = splitName(word ?? '')
-  const isSaid = given.has('metric') || (given.has('gold') && member !== EVERY)
+  const isSaid = args.has('metric') || (args.has('gold') && member !== EVERY)
   if (outline === undefined || isSaid) return
   const [first, ...rest] = new Set([
     ...outline.metrics.map(({ name }) => name),
@@ -64,21 +68,21 @@ const tellOthers = (console: Console, given: Arguments, word: string | undefined
 
 // ---- where it goes ---------------------------------------------------------------------------------------------------
 
-const screenOf = ({ stdout, env }: App, given: Arguments): Screen => ({
+const screenOf = ({ stdout, env }: App, args: Arguments): Screen => ({
   terminal: stdout.terminal,
   width: stdout.terminal ? stdout.columns : 100,
-  color: colored(given.last('color'), env, stdout),
+  color: usesColor(args.last('color'), env, stdout),
 })
 
-/** A file is the same wherever the terminal stands. */
-const paper: Screen = { terminal: false, width: 100, color: false }
+/** Screen of files, which do not depend on the terminal. */
+const fileScreen: Screen = { terminal: false, width: 100, color: false }
 
-/** Each target with its text; no input is written over. */
-export const delivered = async (
+/** Renders and writes each target; inputs are never overwritten. */
+export const writeListings = async (
   app: App,
-  given: Arguments,
+  args: Arguments,
   targets: readonly Target[],
-  planned: Planned,
+  planned: PlanRecord,
   make: (format: string, screen: Screen) => string,
 ): Promise<Either<Failure, void>> => {
   const inputs = planned.outline()?.files ?? []
@@ -88,64 +92,62 @@ export const delivered = async (
       failure(2, 'E105', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
     )
   const files = targets.flatMap(({ format, path }) =>
-    path === undefined ? [] : [{ path, texts: [make(format, paper)] }],
+    path === undefined ? [] : [{ path, texts: [make(format, fileScreen)] }],
   )
-  const printed = targets.flatMap(({ format, path }) =>
-    path === undefined ? [make(format, screenOf(app, given))] : [],
-  )
+  const printed = targets.flatMap(({ format, path }) => (path === undefined ? [make(format, screenOf(app, args))] : []))
   const written = files.length === 0 ? right(undefined) : await writeFiles(files)
-  return isLeft(written) || printed.length === 0 ? written : printSettled(app, printed)
+  return isLeft(written) || printed.length === 0 ? written : printGuarded(app, printed)
 }
 
 // ---- the three kinds -------------------------------------------------------------------------------------------------
 
-interface Asked {
+interface ErrorsCall {
   readonly app: App
-  readonly given: Arguments
+  readonly args: Arguments
   readonly console: Console
   readonly request: Request
-  readonly surroundings: Surroundings
-  readonly planned: Planned
+  readonly surroundings: HostEnvironment
+  readonly planned: PlanRecord
   readonly choice: Choice
   readonly tell: () => void
 }
 
 const byDocument = async ({
   app,
-  given,
+  args,
   console,
   request,
   surroundings,
   planned,
   choice,
   tell,
-}: Asked): Promise<number> => {
-  const left = await leaveOut(request, surroundings)()
+}: ErrorsCall): Promise<number> => {
+  const left = await leaveOneOut(request, surroundings)()
   if (isLeft(left)) return fail(console, left.left)
   tell()
   if (!console.quiet) console.problems(left.right.warnings)
   const make = (format: string): string => (format === 'json' ? byDocumentJson(left.right) : byDocumentText(left.right))
-  const done = await delivered(app, given, choice.targets, planned, make)
+  const done = await writeListings(app, args, choice.targets, planned, make)
   return isLeft(done) ? fail(console, done.left) : 0
 }
 
 const listing = async ({
   app,
-  given,
+  args,
   console,
   request,
   surroundings,
   planned,
   choice,
   tell,
-}: Asked): Promise<number> => {
-  const wants = wanted(given)
+}: ErrorsCall): Promise<number> => {
+  const wants = lineFilter(args)
   const findings: Finding[] = []
-  const seen = newSeen()
+  const seen = newOccurrences()
   const read = await evidence(
     request,
     (line) => {
-      note(seen, line)
+      recordLine(seen, line)
       if (wants(line)) findings.push(findingOf(line))
     },
     surroundings,
@@ -153,15 +155,16 @@ const listing = async ({
   if (isLeft(read)) return fail(console, read.left)
   tell()
   if (!console.quiet) console.problems(read.right)
-  for (const text of neverSeen(given, seen)) console.note(text)
+  for (const text of unknownFilters(args, seen)) console.note(text)
   const several = request.systems.length > 1
-  const make = (format: string, screen: Screen): string => listingIn(format, given, findings, choice, screen, several)
-  const done = await delivered(app, given, choice.targets, planned, make)
+  const make = (format: string, screen: Screen): string =>
+    renderListing(format, args, findings, choice, screen, several)
+  const done = await writeListings(app, args, choice.targets, planned, make)
   return isLeft(done) ? fail(console, done.left) : 0
 }
 
-/** The other metrics here of which lines say which types met, as their evidence of these files shows. */
-const withMatrix = async ({ app, request, planned }: Asked, untyped: string): Promise<readonly string[]> => {
+/** The other metrics whose evidence of these files pairs types. */
+const metricsWithTypes = async ({ app, request, planned }: ErrorsCall, untyped: string): Promise<readonly string[]> => {
   const outline = planned.outline()
   const names = new Set([
     ...(outline?.metrics ?? []).map(({ name }) => name),
@@ -182,18 +185,18 @@ const withMatrix = async ({ app, request, planned }: Asked, untyped: string): Pr
   return typed
 }
 
-const confusion = async (own: Asked): Promise<number> => {
-  const { app, given, console, request, surroundings, planned, choice, tell } = own
+const confusion = async (own: ErrorsCall): Promise<number> => {
+  const { app, args, console, request, surroundings, planned, choice, tell } = own
   const confusions: Confusions = newConfusions()
   const read = await evidence(request, confusions.add, surroundings)()
   if (isLeft(read)) return fail(console, read.left)
   tell()
   if (!console.quiet) console.problems(read.right)
   const untyped = confusions.untyped()
-  if (untyped !== undefined) return fail(console, noMatrix(untyped, await withMatrix(own, untyped)))
+  if (untyped !== undefined) return fail(console, noMatrix(untyped, await metricsWithTypes(own, untyped)))
   const make = (format: string, { width, terminal }: Screen): string =>
-    confusions.in(format, terminal ? width : Number.POSITIVE_INFINITY, given.has('csv-raw'))
-  const done = await delivered(app, given, choice.targets, planned, make)
+    confusions.render(format, terminal ? width : Number.POSITIVE_INFINITY, args.has('csv-raw'))
+  const done = await writeListings(app, args, choice.targets, planned, make)
   return isLeft(done) ? fail(console, done.left) : 0
 }
 
@@ -201,27 +204,19 @@ const kinds = { listing, confusion, documents: byDocument } as const
 
 // ---- the command -----------------------------------------------------------------------------------------------------
 
-export const errorsCommand: Called = {
+export const errorsCommand: CommandDef = {
   usage: 'errors [CONFIG], or errors PLUGIN -g GOLD -s [NAME=]FILE …',
   examples: [
-    ['assay errors --system ours --limit all', 'all of one system of assay.json of this folder'],
-    [
-      'assay errors conll-f1 -g gold.conll -s run1.conll --group',
-      'those that are alike once, with how often they come',
-    ],
-    [
-      'assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person',
-      'the persons that were missed',
-    ],
-    ['assay errors lea -g gold.jsonl -s run1.jsonl --by-document', 'the documents that hurt the score most'],
+    ['assay errors --system ours --limit all', 'all errors of one system in ./assay.json'],
+    ['assay errors conll-f1 -g gold.conll -s run1.conll --group', 'group equal errors, with counts'],
+    ['assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person', 'missed persons'],
+    ['assay errors lea -g gold.jsonl -s run1.jsonl --by-document', 'the documents that lower the score most'],
     ['assay errors conll-f1 -g gold.conll -s run1.conll --json | jq length', 'the same for a program'],
-    ['assay errors conll-f1 -g gold.conll -s run1.conll --confusion', 'which types were taken for which'],
+    ['assay errors conll-f1 -g gold.conll -s run1.conll --confusion', 'a confusion matrix of types'],
   ],
   flags: [
     ...inputFlags.map((flag) =>
-      flag.name === 'system'
-        ? { ...flag, help: 'a system, in the same ways; repeat for several; of a config, by name' }
-        : flag,
+      flag.name === 'system' ? { ...flag, help: 'a system, like --gold, or its name in the config; repeatable' } : flag,
     ),
     ...sideFlags,
     rootFlag,
@@ -231,47 +226,47 @@ export const errorsCommand: Called = {
       name: 'metric',
       value: 'NAME',
       many: true,
-      help: 'by this metric of the plugin or the config (default: the first); repeatable',
+      help: 'a metric of the plugin or config (default: the first); repeatable',
     },
     {
       name: 'verdict',
       value: 'NAME',
       many: true,
-      help: 'only these, such as missed, spurious, "wrong type", correct (default: all but correct)',
+      help: 'only this verdict: missed, spurious, "wrong type", correct … (default: all but correct)',
     },
-    { name: 'type', value: 'NAME', many: true, help: 'only items of these types, on either side' },
-    { name: 'limit', value: 'N', help: 'show so many, or all (default: 50 in their text, all in a table or a file)' },
-    { name: 'sample', value: 'N', help: 'show so many, drawn at random' },
-    { name: 'seed', value: 'N', help: 'seed of the sample (default 12345)' },
-    { name: 'group', help: 'same words and same verdict once, with how often they come' },
-    { name: 'table', help: 'a row each, without the text' },
-    { name: 'by-document', help: 'which documents hurt most: the headline without each of them' },
-    { name: 'confusion', help: 'which types were taken for which, as a matrix with what was missed and spurious' },
+    { name: 'type', value: 'NAME', many: true, help: 'only items of this type, on either side; repeatable' },
+    { name: 'limit', value: 'N', help: 'number of errors, or all (default: 50 in context, else all)' },
+    { name: 'sample', value: 'N', help: 'a random sample of N errors' },
+    { name: 'seed', value: 'N', help: 'random seed (default 12345)' },
+    { name: 'group', help: 'group errors with the same words and verdict, with counts' },
+    { name: 'table', help: 'a table, without context' },
+    { name: 'by-document', help: 'the effect of each document on the headline' },
+    { name: 'confusion', help: 'a confusion matrix of types, with missed and spurious items' },
     {
       name: 'format',
       short: 'f',
       value: 'F',
-      help: 'text, json, jsonl, csv, md, html; with --confusion svg too, and no jsonl',
+      help: 'text, json, jsonl, csv, md, html; with --confusion: svg, but not jsonl',
     },
     ...outputFlags.filter(({ name }) => ['output', 'json', 'csv-raw'].includes(name)),
     ...consoleFlags,
   ],
-  run: async (app, given, plain) => {
-    const word = pluginWord(given, 'errors', 'errors takes one config or one plugin')
+  run: async (app, args, plain) => {
+    const word = pluginWord(args, 'errors', 'errors takes one config or one plugin')
     if (isLeft(word)) return fail(plain, word.left)
-    const isConfig = isOfConfig(given, word.right)
+    const isConfig = isOfConfig(args, word.right)
     const flags = errorsCommand.flags.filter(({ name }) => !(isConfig && setByConfig.includes(name)))
-    const console = consoleOf(app, given, flags)
-    const request = await asked(app, given, word.right)
+    const console = newConsole(app, args, flags)
+    const request = await parseErrorsRequest(app, args, word.right)
     if (isLeft(request)) return fail(console, request.left)
-    const choice = choiceOf(given)
+    const choice = parseChoice(args)
     if (isLeft(choice)) return fail(console, choice.left)
-    const planned = newPlanned()
-    const surroundings = await surroundingsOf(app, console, planned)
-    const tell = (): void => tellOthers(console, given, word.right, planned)
-    return kinds[kindOf(given)]({
+    const planned = newPlanRecord()
+    const surroundings = await hostEnvironment(app, console, planned)
+    const tell = (): void => noteOtherMetrics(console, args, word.right, planned)
+    return kinds[kindOf(args)]({
       app,
-      given,
+      args: args,
       console,
       request: request.right,
       surroundings,

@@ -1,151 +1,142 @@
-/** The commands by their names, in the order of the help; what one does and takes is loaded when it is called. */
-import type { Command, Listed } from './command.ts'
+/** The commands in the order of the help; each is loaded when it is called. */
+import type { Command, CommandSummary } from './command.ts'
 
-export const commands: readonly Listed[] = [
+export const commands: readonly CommandSummary[] = [
   {
     name: 'run',
-    title: 'score everything in a config (default ./assay.json)',
-    first: ['assay run', 'the config assay.json of this folder'],
-    load: async () => (await import('./scores.ts')).runCommand,
+    title: 'score all systems in a config (default: ./assay.json)',
+    first: ['assay run', 'the config ./assay.json'],
+    load: async () => (await import('./scoring-commands.ts')).runCommand,
   },
   {
     name: 'score',
     title: 'score one or more systems with a plugin, without a config',
     first: ['assay score conll-f1 -g gold.conll -s ours=run1.conll', 'two files, the tags in the last column'],
-    load: async () => (await import('./scores.ts')).scoreCommand,
+    load: async () => (await import('./scoring-commands.ts')).scoreCommand,
   },
   {
     name: 'validate',
-    title: 'read and align what a config names, check plugins and gates, score nothing',
-    first: ['assay validate', 'the config assay.json of this folder'],
-    load: async () => (await import('./scores.ts')).validateCommand,
+    title: 'check a config: files, plugins and gates, without scoring',
+    first: ['assay validate', 'check ./assay.json and its files'],
+    load: async () => (await import('./scoring-commands.ts')).validateCommand,
   },
   {
     name: 'check',
-    title: 'read a run as it will be scored, without the gold: for participants before the deadline',
+    title: 'check a submission without the gold: for participants, before the deadline',
     first: [
       'assay check -s run1.conll --preset conll-2003',
-      'every mistake that scoring would refuse, or what there is of each type',
+      'all errors that scoring would report, or the number of labels of each type',
     ],
-    load: async () => (await import('./others.ts')).checkCommand,
+    load: async () => (await import('./other-commands.ts')).checkCommand,
   },
   {
     name: 'compare',
-    title: 'two stored results, or two systems: what has changed from one to the other',
+    title: 'compare two stored results, or two systems of one result',
     first: [
       'assay compare results/main.json out/result.json',
-      'every measure that differs; whether beyond chance, and which items, where the scored files are still there',
+      'the measures that differ; with the scored files, also significance and the items that differ',
     ],
-    load: async () => (await import('./others.ts')).compareCommand,
+    load: async () => (await import('./other-commands.ts')).compareCommand,
   },
   {
     name: 'merge',
-    title: 'the whole from the parts of a run, or one result from those of shards; needs no input data',
-    first: [
-      'assay merge part-*.json',
-      'what assay run prints, from what assay run --part 1/8 to 8/8 have written: intervals, tests and gates too',
-    ],
-    load: async () => (await import('./others.ts')).mergeCommand,
+    title: 'merge the parts of a run, or the results of shards, without the input data',
+    first: ['assay merge part-*.json', 'the result of assay run, from the files of assay run --part 1/8 to 8/8'],
+    load: async () => (await import('./other-commands.ts')).mergeCommand,
   },
   {
     name: 'agree',
-    title: 'how much annotators agree, none of whom is the gold: two or more, with items that somebody lacks',
+    title: 'inter-annotator agreement of two or more annotators, without a gold; items may be missing',
     first: [
       'assay agree anna=anna.conll ben=ben.conll carl=carl.conll',
-      'a file for each annotator, the labels in the last column',
+      'a file per annotator, with labels in the last column',
     ],
-    load: async () => (await import('./others.ts')).agreeCommand,
+    load: async () => (await import('./other-commands.ts')).agreeCommand,
   },
   {
     name: 'work',
-    title: 'help others: make parts of the runs in a queue (needs @assay/queue)',
-    first: [
-      'assay work redis://queue.example',
-      'parts of runs that are started with assay run --on redis://queue.example',
-    ],
-    load: async () => (await import('./others.ts')).workCommand,
+    title: 'start a worker that makes parts of runs from a queue (needs @assay/queue)',
+    first: ['assay work redis://queue.example', 'works on runs started with assay run --on redis://queue.example'],
+    load: async () => (await import('./other-commands.ts')).workCommand,
   },
   {
     name: 'errors',
-    title: 'show the evidence in its text: each miss, spurious and wrong item, as gold and system mark it',
+    title: 'list the errors in context: missed, spurious and wrong items',
     first: ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
-    load: async () => (await import('./others.ts')).errorsCommand,
+    load: async () => (await import('./other-commands.ts')).errorsCommand,
   },
   {
     name: 'explain',
-    title: 'what a metric, preset, plugin, reader, built-in system, figure or code means; a result by its formulas',
-    first: ['assay explain conll-f1', 'its measures, formulas and options'],
-    load: async () => (await import('./others.ts')).explainCommand,
+    title: 'explain a metric, preset, plugin, reader, built-in system, statistic or error code',
+    first: ['assay explain conll-f1', 'the measures, formulas and options of conll-f1'],
+    load: async () => (await import('./other-commands.ts')).explainCommand,
   },
   {
     name: 'list',
-    title: 'what is installed: metrics, readers, built-in systems, presets, plugins',
-    first: ['assay list', 'everything'],
-    load: async () => (await import('./others.ts')).listCommand,
+    title: 'list the installed metrics, readers, built-in systems, presets and plugins',
+    first: ['assay list', 'everything that is installed'],
+    load: async () => (await import('./other-commands.ts')).listCommand,
   },
   {
     name: 'make',
-    title: 'write out a built-in system: a baseline, a vote, the best vote that a search finds',
+    title: 'write the output of a built-in system: a baseline, a vote, or the best vote found by a search',
     first: [
       'assay make conll-f1/baseline -g test.conll --train train.conll -o baseline.conll',
       'the baseline of CoNLL-2003',
     ],
-    load: async () => (await import('./others.ts')).makeCommand,
+    load: async () => (await import('./other-commands.ts')).makeCommand,
   },
   {
     name: 'convert',
-    title: 'write documents in another format; what is lost is reported',
-    first: ['assay convert answers.key answers.jsonl', 'coreference of CoNLL-2012 as clusters in JSON'],
-    load: async () => (await import('./others.ts')).convertCommand,
+    title: 'convert documents to another format, and report losses',
+    first: ['assay convert answers.key answers.jsonl', 'coreference in CoNLL-2012 format to clusters in JSON'],
+    load: async () => (await import('./other-commands.ts')).convertCommand,
   },
   {
     name: 'report',
-    title: 'show a stored result again, in any format',
+    title: 'print a stored result in any format',
     first: ['assay report result.json -f markdown', 'a stored result as tables for a pull request'],
-    load: async () => (await import('./others.ts')).reportCommand,
+    load: async () => (await import('./other-commands.ts')).reportCommand,
   },
   {
     name: 'init',
-    title: 'guess from a folder what is to be scored, and write a config',
-    first: ['assay init', 'look at this folder, ask where it is not clear, write assay.json'],
-    load: async () => (await import('./others.ts')).initCommand,
+    title: 'write a config for a folder, from the files found in it',
+    first: ['assay init', 'inspect this folder, ask if something is unclear, write assay.json'],
+    load: async () => (await import('./other-commands.ts')).initCommand,
   },
   {
     name: 'schema',
-    title: 'JSON Schema of the config, with the options of the installed plugins',
-    first: [
-      'assay schema > config.schema.json',
-      'then "$schema": "./config.schema.json" in the config makes editors complete it',
-    ],
-    load: async () => (await import('./others.ts')).schemaCommand,
+    title: 'print the JSON Schema of configs, with the options of the installed plugins',
+    first: ['assay schema > config.schema.json', 'editors use it if the config has "$schema": "./config.schema.json"'],
+    load: async () => (await import('./other-commands.ts')).schemaCommand,
   },
   {
     name: 'cite',
-    title: 'whom to cite for the metrics of a config or a plugin, as BibTeX',
-    first: ['assay cite >> paper.bib', 'the metrics of assay.json of this folder'],
-    load: async () => (await import('./others.ts')).citeCommand,
+    title: 'print BibTeX references for the metrics of a config or plugin',
+    first: ['assay cite >> paper.bib', 'references for the metrics in ./assay.json'],
+    load: async () => (await import('./other-commands.ts')).citeCommand,
   },
   {
     name: 'doctor',
-    title: 'whether what is installed works: versions, and each reader and metric asked by itself',
-    first: ['assay doctor', 'Node, the app and each plugin; exit code 1 where something fails'],
-    load: async () => (await import('./others.ts')).doctorCommand,
+    title: 'check the installation: versions, and each reader and metric on an example',
+    first: ['assay doctor', 'checks Node, the app and each plugin; exit code 1 if anything fails'],
+    load: async () => (await import('./other-commands.ts')).doctorCommand,
   },
   {
     name: 'completion',
-    title: 'a script that completes commands, flags and names in your shell',
+    title: 'print a script that completes commands, flags and names in your shell',
     first: [
       'assay completion bash > ~/.local/share/bash-completion/completions/assay',
-      'bash; again when plugins are installed',
+      'bash; repeat it after installing plugins',
     ],
-    load: async () => (await import('./others.ts')).completionCommand(allCommands),
+    load: async () => (await import('./other-commands.ts')).completionCommand(allCommands),
   },
 ]
 
-/** A command with all that its file says of it. */
-export const loaded = async ({ name, title, first, load }: Listed): Promise<Command> => {
+/** Loads a command. */
+export const loadCommand = async ({ name, title, first, load }: CommandSummary): Promise<Command> => {
   const own = await load()
   return { ...own, name, title, examples: [first, ...own.examples] }
 }
 
-export const allCommands = (): Promise<readonly Command[]> => Promise.all(commands.map(loaded))
+export const allCommands = (): Promise<readonly Command[]> => Promise.all(commands.map(loadCommand))

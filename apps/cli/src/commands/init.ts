@@ -10,13 +10,13 @@ import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
 import { print, writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
-import { oneWord, systemOf } from '../request.ts'
-import { surroundingsOf } from '../told.ts'
-import type { Called } from './command.ts'
+import { parseSystem, singleWord } from '../request.ts'
+import { hostEnvironment } from '../run-notes.ts'
+import type { CommandDef } from './command.ts'
 
 const SCHEMA = './node_modules/@assay/cli/config.schema.json'
 
-/** Asks on the terminal until the answer is one of those there are; nothing where the input ends. */
+/** Asks on the terminal until the answer is valid; undefined if the input ends. */
 const askOn =
   (ask: NonNullable<App['ask']>): Ask =>
   async ({ question, among }) => {
@@ -29,22 +29,22 @@ const askOn =
     }
   }
 
-/** Where the config goes, and the folder that its paths are relative to. */
-interface Place {
+/** Path of the config, and the folder its paths are relative to. */
+interface ConfigPlace {
   readonly path: string
   readonly folder: string
 }
 
-const placeOf = (given: Arguments, folder: string): Either<Failure, Place> => {
-  const path = given.last('output') ?? join(folder, 'assay.json')
+const placeOf = (args: Arguments, folder: string): Either<Failure, ConfigPlace> => {
+  const path = args.last('output') ?? join(folder, 'assay.json')
   if (path === '-') return right({ path, folder })
   if (!existsSync(path)) return right({ path, folder: dirname(path) })
   const hint = 'name another: -o FILE, or remove it; a config is never written over'
   return left(failure(2, 'E222', `${path} is there already`, hint))
 }
 
-/** Paths as the config has them: it reaches only what is in its folder. */
-const relocated = (made: Guess, folder: string, to: string): Either<Failure, Guess> => {
+/** Makes paths relative to the config, which may only reach files in its folder. */
+const relocate = (made: Guess, folder: string, to: string): Either<Failure, Guess> => {
   const moved = (path: string): string | undefined =>
     pathFrom(node.paths, to, isAbsolute(path) ? path : join(folder, path))
   const gold = moved(made.gold)
@@ -70,7 +70,7 @@ const relocated = (made: Guess, folder: string, to: string): Either<Failure, Gue
 
 const pair = (key: string, value: unknown): string => `${JSON.stringify(key)}: ${JSON.stringify(value)}`
 
-/** The keys in the order of the documentation, a system a line. */
+/** Text of the config, with keys in the order of the documentation and a line per system. */
 const configText = ({ gold, reader, systems, metric, plugins }: Guess, folder: string): string => {
   const lines = [
     ...(existsSync(join(folder, SCHEMA)) ? [pair('$schema', SCHEMA)] : []),
@@ -84,50 +84,47 @@ const configText = ({ gold, reader, systems, metric, plugins }: Guess, folder: s
 
 const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
-export const initCommand: Called = {
+export const initCommand: CommandDef = {
   usage: 'init [FOLDER]',
   examples: [
-    ['assay init data --yes', 'another folder, without questions: the best guess'],
-    [
-      'assay init --gold test.conll --system ours=run1.conll -o -',
-      'what is known need not be guessed; to standard output',
-    ],
+    ['assay init data --yes', 'another folder, without questions'],
+    ['assay init --gold test.conll --system ours=run1.conll -o -', 'with a known gold and system; to standard output'],
   ],
   flags: [
-    { name: 'gold', short: 'g', value: 'FILE', help: 'the gold: a file, a folder or a pattern, from FOLDER' },
-    { name: 'system', short: 's', value: '[NAME=]FILE', many: true, help: 'a system, from FOLDER; repeat for several' },
-    { name: 'metric', value: 'NAME', help: 'the metric: a package, or one metric or preset of it' },
-    { name: 'reader', value: 'NAME', help: 'the format (assay list readers)' },
-    { name: 'yes', short: 'y', help: 'ask nothing: the best guess, or an error where there is none' },
-    { name: 'output', short: 'o', value: 'FILE', help: 'where to write, if not to FOLDER/assay.json; - is stdout' },
+    { name: 'gold', short: 'g', value: 'FILE', help: 'the gold: a file, folder or pattern, relative to FOLDER' },
+    { name: 'system', short: 's', value: '[NAME=]FILE', many: true, help: 'a system, relative to FOLDER; repeatable' },
+    { name: 'metric', value: 'NAME', help: 'the metric: a plugin, or one of its metrics or presets' },
+    { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers)' },
+    { name: 'yes', short: 'y', help: 'do not ask: use the best guess, or fail' },
+    { name: 'output', short: 'o', value: 'FILE', help: 'output file (default: FOLDER/assay.json); - is stdout' },
     ...consoleFlags,
   ],
-  run: async (app, given, console) => {
-    const word = oneWord(given, 'init takes one folder')
+  run: async (app, args, console) => {
+    const word = singleWord(args, 'init takes one folder')
     if (isLeft(word)) return fail(console, word.left)
     const folder = word.right ?? '.'
-    const place = placeOf(given, folder)
+    const place = placeOf(args, folder)
     if (isLeft(place)) return fail(console, place.left)
-    const [gold, metric, reader] = [given.last('gold'), given.last('metric'), given.last('reader')]
+    const [gold, metric, reader] = [args.last('gold'), args.last('metric'), args.last('reader')]
     const request = {
       folder,
       pluginFolders: app.pluginFolders,
       called: app.plugins ?? [],
-      systems: given.all('system').map((text) => {
-        const { name, files } = systemOf(text, undefined)
+      systems: args.all('system').map((text) => {
+        const { name, files } = parseSystem(text, undefined)
         return { name, file: files[0] as string }
       }),
       ...(gold !== undefined && { gold }),
       ...(metric !== undefined && { metric }),
       ...(reader !== undefined && { reader }),
     }
-    const ask = app.ask === undefined || given.has('yes') ? undefined : askOn(app.ask)
-    const made = await guess(request, ask, await surroundingsOf(app, console))()
+    const ask = app.ask === undefined || args.has('yes') ? undefined : askOn(app.ask)
+    const made = await guess(request, ask, await hostEnvironment(app, console))()
     if (isLeft(made)) {
       if (made.left.exit === 3) console.note('no config is written: assay run would refuse these files')
       return fail(console, made.left)
     }
-    const config = relocated(made.right, folder, place.right.folder)
+    const config = relocate(made.right, folder, place.right.folder)
     if (isLeft(config)) return fail(console, config.left)
     const texts = [configText(config.right, place.right.folder)]
     const { path } = place.right

@@ -1,24 +1,24 @@
-/** `assay list`: what is installed, with one line each. */
+/** `assay list`: the installed metrics, readers, systems, presets and plugins. */
 
 import { failure, suggestion } from '@assay/host'
 import { json, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { type Registry, registryOf } from '../installed.ts'
 import { print } from '../output.ts'
-import { oneWord } from '../request.ts'
+import { loadRegistry, type Registry } from '../registry.ts'
+import { singleWord } from '../request.ts'
 import { metricsNamed, printCitations } from './cite.ts'
-import type { Called } from './command.ts'
+import type { CommandDef } from './command.ts'
 
 interface Row {
   readonly name: string
   readonly version: string
   readonly from: string
   readonly title: string
-  /** Of a metric whether it is the one that its plugin is scored with by itself. */
+  /** True for the default metric of a plugin. */
   readonly default?: boolean
-  /** Of a reader whether its format can be written too. */
+  /** True for a reader whose format can be written, too. */
   readonly written?: boolean
 }
 
@@ -74,8 +74,8 @@ const rowsOf = (registry: Registry, kind: Kind): readonly Row[] => {
   )
 }
 
-/** The name that a command takes for a row: with its package where several have it, and where a metric goes before a preset. */
-const calledIn = ({ metrics }: Registry, kind: Kind, rows: readonly Row[]): ((row: Row) => string) => {
+/** Names that commands accept for rows: with the package if several packages have the name, or if a metric shadows a preset. */
+const commandNames = ({ metrics }: Registry, kind: Kind, rows: readonly Row[]): ((row: Row) => string) => {
   const before = kind === 'presets' ? metrics.map(([, { name }]) => name) : []
   const names = [...before, ...rows.map(({ name }) => name)]
   return ({ name, from }) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${from}/${name}`)
@@ -90,38 +90,38 @@ const cellsOf = (kind: Kind, called: string, { from, title, written, default: is
 ]
 
 const section = (registry: Registry, kind: Kind, rows: readonly Row[]): string => {
-  const called = calledIn(registry, kind, rows)
+  const called = commandNames(registry, kind, rows)
   const lines = table(rows.map((row) => cellsOf(kind, called(row), row)))
   return `${kind}\n${rows.length === 0 ? '  none\n' : lines.map((line) => `${line.trimEnd()}\n`).join('')}`
 }
 
-export const listCommand: Called = {
+export const listCommand: CommandDef = {
   usage: 'list [metrics|readers|systems|presets|plugins]',
   examples: [
-    ['assay list metrics', 'the metrics, and which is scored where a plugin is named by itself'],
+    ['assay list metrics', 'the metrics, with the default metric of each plugin'],
     ['assay list metrics --json', 'the same for a program'],
-    ['assay list readers', 'the formats, and which of them assay convert can write'],
-    ['assay list presets', 'the settings of campaigns under one name; assay explain PRESET says what one runs'],
+    ['assay list readers', 'the formats that can be read, and written by assay convert'],
+    ['assay list presets', 'settings of campaigns under one name; see assay explain PRESET'],
     ['assay list --cite conll-f1', 'whom to cite'],
   ],
   flags: [
-    { name: 'json', help: 'as JSON' },
-    { name: 'cite', value: 'NAME', help: 'BibTeX of a plugin or a metric, as assay cite prints it' },
+    { name: 'json', help: 'print JSON' },
+    { name: 'cite', value: 'NAME', help: 'BibTeX of a plugin or metric, like assay cite' },
     ...consoleFlags,
   ],
-  run: async (app, given, console) => {
-    const word = oneWord(given, 'list takes one kind')
+  run: async (app, args, console) => {
+    const word = singleWord(args, 'list takes one kind')
     if (isLeft(word)) return fail(console, word.left)
     const asked = word.right
-    const cited = given.last('cite')
+    const cited = args.last('cite')
     if (cited !== undefined) return printCitations(app, console, await metricsNamed(app, cited))
     if (asked !== undefined && !kinds.some((kind) => kind === asked))
       return fail(console, failure(2, 'E101', `there is no list of "${asked}"`, suggestion(asked, kinds)))
     const chosen = asked === undefined ? kinds : [asked as Kind]
-    const registry = await registryOf(app)
+    const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
     const all = chosen.map((kind) => [kind, rowsOf(registry.right, kind)] as const)
-    const text = given.has('json')
+    const text = args.has('json')
       ? json(Object.fromEntries(all))
       : all.map(([kind, rows]) => section(registry.right, kind, rows)).join('\n')
     const printed = print(app.stdout, [text])

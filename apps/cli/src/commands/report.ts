@@ -1,72 +1,72 @@
-/** `assay report RESULT.json`: a stored result again, in any format. */
-import { evidenceAgain, failure, restore } from '@assay/host'
+/** `assay report RESULT.json`: renders a stored result in any format. */
+import { failure, rereadEvidence, restore } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { keptFor } from '../evidence.ts'
+import { collectEvidence } from '../evidence.ts'
 import { consoleFlags, evidenceFlags, outputFlags, pickFlags } from '../flags.ts'
-import { registryOf, withReferences } from '../installed.ts'
-import { partOf } from '../part.ts'
-import { deliver, targetsOf, withChoices } from '../render.ts'
-import { oneWord } from '../request.ts'
-import { soundResult } from '../stored.ts'
-import { surroundingsOf, tellStored } from '../told.ts'
-import type { Called } from './command.ts'
+import { loadRegistry, withReferences } from '../registry.ts'
+import { checkChoices, deliver, parseTargets } from '../render.ts'
+import { singleWord } from '../request.ts'
+import { hostEnvironment, noteStored } from '../run-notes.ts'
+import { selectScores } from '../select-scores.ts'
+import { readVerified } from '../stored-results.ts'
+import type { CommandDef } from './command.ts'
 
 const root: Flag = {
   name: 'root',
   value: 'FOLDER',
-  help: 'html: where the paths of the result begin (default: looked for)',
+  help: 'html: folder of the scored files (default: searched)',
 }
 
-export const reportCommand: Called = {
+export const reportCommand: CommandDef = {
   usage: 'report RESULT.json',
   examples: [
     ['assay report result.json -o table.tex -o report.html', 'several reports at once'],
     ['assay report result.json --system ours --metric lea', 'one system by one metric'],
     [
       'assay report result.json -o report.html --evidence all',
-      'with every line in its text, where the files are still there',
+      'with every item in context, if the scored files still exist',
     ],
     ['assay run --json | assay report - -f csv', 'from standard input'],
   ],
   flags: [...pickFlags, ...outputFlags, ...evidenceFlags, root, ...consoleFlags],
-  run: async (app, given, console) => {
-    const word = oneWord(given, 'report takes one result')
+  run: async (app, args, console) => {
+    const word = singleWord(args, 'report takes one result')
     if (isLeft(word)) return fail(console, word.left)
     if (word.right === undefined)
       return fail(console, failure(2, 'E104', 'report what?', 'name a stored result: assay report result.json'))
-    const targets = chain(withChoices(given))(targetsOf(given))
+    const targets = chain(checkChoices(args))(parseTargets(args))
     if (isLeft(targets)) return fail(console, targets.left)
-    const registry = await registryOf(app)
+    const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const stored = soundResult(word.right, registry.right)
+    const stored = readVerified(word.right, registry.right)
     if (isLeft(stored)) return fail(console, stored.left)
-    const part = partOf(stored.right.result, given.all('system'), given.all('metric'))
+    const part = selectScores(stored.right.result, args.all('system'), args.all('metric'))
     if (isLeft(part)) return fail(console, part.left)
     const result = part.right
-    tellStored(console, word.right, result)
+    noteStored(console, word.right, result)
     const restored = withReferences(restore(result, registry.right.metrics), registry.right)
     for (const { metric, plugin } of restored.unknown)
       console.note(
         `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,
       )
-    const kept = keptFor(given, targets.right, new Set(result.scores.map(({ system }) => system)).size)
+    const kept = collectEvidence(args, targets.right)
     if (isLeft(kept)) return fail(console, kept.left)
     const { onLine, evidence, own } = kept.right
     if (onLine !== undefined) {
-      const folder = given.last('root')
+      const folder = args.last('root')
       const settings = {
         pluginFolders: app.pluginFolders,
         called: app.plugins ?? [],
         ...(folder !== undefined && { root: folder }),
       }
       const again = { ...stored.right, result }
-      const why = await evidenceAgain(again, registry.right, settings, await surroundingsOf(app, console), onLine)
+      const why = await rereadEvidence(again, registry.right, settings, await hostEnvironment(app, console), onLine)
       if (why !== undefined) console.note(`the page has no errors: ${why}`)
     }
-    const delivered = await deliver(app, given, restored, targets.right, given.words, {
-      anonymise: given.has('anonymise'),
+    const delivered = await deliver(app, args, restored, targets.right, args.words, {
+      anonymise: args.has('anonymise'),
       evidence: evidence(),
       own,
     })

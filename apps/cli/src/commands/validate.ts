@@ -1,27 +1,27 @@
-/** `assay validate [CONFIG]`: reads, aligns, checks plugins and gates; scores nothing. */
+/** `assay validate [CONFIG]`: reads and aligns inputs, checks plugins and gates, scores nothing. */
 import { join, relative } from 'node:path'
-import { packageFolder, type Valid, validate } from '@assay/host'
+import { packageFolder, type ValidationResult, validate } from '@assay/host'
 import { node } from '@assay/host/node'
 import { json, safe, table } from '@assay/report'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
+import { configTargets, outputFormats, withConfigProblems } from '../config-outputs.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, limitFlag, rootFlag, workFlag } from '../flags.ts'
-import { configuredTargets, formatsIn, withMistakes } from '../outputs.ts'
+import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
-import { apart } from '../render.ts'
-import { configuredBy, oneWord } from '../request.ts'
-import { printSettled } from '../settled.ts'
-import { allInConfig, sawText, surroundingsOf, tellAlone, tellInputs } from '../told.ts'
-import type { Called } from './command.ts'
+import { checkDistinct } from '../render.ts'
+import { loadConfig, singleWord } from '../request.ts'
+import { allMetricsEntry, detectedText, hostEnvironment, noteInputs, noteOtherMetrics } from '../run-notes.ts'
+import type { CommandDef } from './command.ts'
 
-interface Loaded {
+interface LoadedPlugin {
   readonly name: string
   readonly version: string
-  /** From where one is. */
+  /** Relative to the current folder. */
   readonly path: string
 }
 
-const loadedBy = (app: App, { plan }: Valid): readonly Loaded[] =>
+const loadedPlugins = (app: App, { plan }: ValidationResult): readonly LoadedPlugin[] =>
   plan.plugins.map(({ name, version }) => {
     const isFile = name.startsWith('.')
     const folder = isFile ? join(plan.folder, name) : packageFolder(node, name, [plan.folder, ...app.pluginFolders])
@@ -35,7 +35,7 @@ const indented = (rows: readonly (readonly string[])[]): string =>
     .map((line) => `  ${line}\n`)
     .join('')
 
-const textOf = (config: string, valid: Valid, plugins: readonly Loaded[]): string => {
+const textOf = (config: string, valid: ValidationResult, plugins: readonly LoadedPlugin[]): string => {
   const { plan, inputs } = valid
   const parts = [
     counted(plan.systems.length, 'system'),
@@ -47,13 +47,13 @@ const textOf = (config: string, valid: Valid, plugins: readonly Loaded[]): strin
     path,
     reader,
     String(documents),
-    ...(saw === undefined ? [] : [sawText({ saw })]),
+    ...(saw === undefined ? [] : [detectedText({ saw })]),
   ])
   const loaded = plugins.map(({ name, version, path }) => [name, version, path])
   return `plugins\n${indented(loaded)}\ninputs\n${indented(files)}\n${safe(config)} is in order: ${parts.join(', ')}; nothing was scored\n`
 }
 
-const jsonOf = ({ plan, inputs, signatures }: Valid, plugins: readonly Loaded[]): string =>
+const jsonOf = ({ plan, inputs, signatures }: ValidationResult, plugins: readonly LoadedPlugin[]): string =>
   json({
     plugins,
     inputs,
@@ -63,30 +63,28 @@ const jsonOf = ({ plan, inputs, signatures }: Valid, plugins: readonly Loaded[])
     gates: plan.gates.map(({ gate }) => gate),
   })
 
-export const validateCommand: Called = {
+export const validateCommand: CommandDef = {
   usage: 'validate [CONFIG]',
-  examples: [
-    ['assay validate --json | jq .plugins', 'which plugins would be loaded, their versions and where they are'],
-  ],
-  flags: [rootFlag, limitFlag, workFlag, { name: 'json', help: 'as JSON' }, ...consoleFlags],
-  run: async (app, given, console) => {
-    const word = oneWord(given, 'validate takes one config')
+  examples: [['assay validate --json | jq .plugins', 'the plugins, with versions and folders']],
+  flags: [rootFlag, limitFlag, workFlag, { name: 'json', help: 'print JSON' }, ...consoleFlags],
+  run: async (app, args, console) => {
+    const word = singleWord(args, 'validate takes one config')
     if (isLeft(word)) return fail(console, word.left)
     const path = word.right ?? 'assay.json'
-    const configured = await configuredBy(app, given, path)
+    const configured = await loadConfig(app, args, path)
     if (isLeft(configured)) return fail(console, configured.left)
-    const request = { ...configured.right.request, reports: formatsIn(configured.right) }
-    const targets = chain(apart)(configuredTargets(path, configured.right))
-    if (isLeft(targets)) return fail(console, await withMistakes(app, request, targets.left))
-    const surroundings = await surroundingsOf(app, console)
+    const request = { ...configured.right.request, reports: outputFormats(configured.right) }
+    const targets = chain(checkDistinct)(configTargets(path, configured.right))
+    if (isLeft(targets)) return fail(console, await withConfigProblems(app, request, targets.left))
+    const surroundings = await hostEnvironment(app, console)
     const valid = await validate(request, surroundings)()
     if (isLeft(valid)) return fail(console, valid.left)
-    tellInputs(console, valid.right.inputs, valid.right.signatures)
-    tellAlone(console, valid.right.plan.alone, allInConfig)
+    noteInputs(console, valid.right.inputs, valid.right.signatures)
+    noteOtherMetrics(console, valid.right.plan.alone, allMetricsEntry)
     if (!console.quiet) console.problems(valid.right.warnings)
-    const plugins = loadedBy(app, valid.right)
-    const text = given.has('json') ? jsonOf(valid.right, plugins) : textOf(path, valid.right, plugins)
-    const printed = await printSettled(app, [text])
+    const plugins = loadedPlugins(app, valid.right)
+    const text = args.has('json') ? jsonOf(valid.right, plugins) : textOf(path, valid.right, plugins)
+    const printed = await printGuarded(app, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 }

@@ -1,12 +1,12 @@
-/** How errors are listed: which of them, in what form, and where to. */
+/** Flags of error listings: selection, form, and targets. */
 import { type Failure, failure, suggestion } from '@assay/host'
 import { sampleOf } from '@assay/report'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { type Arguments, numberOf } from '../arguments.ts'
-import { type Target, targetsOf } from '../render.ts'
+import { type Arguments, parseNumber } from '../arguments.ts'
+import { parseTargets, type Target } from '../render.ts'
 
 export interface Choice {
-  /** The most that are shown; nothing where all are. */
+  /** Maximal number of items; undefined for all. */
   readonly limit: number | undefined
   readonly sample: { readonly count: number; readonly seed: number } | undefined
   readonly group: boolean
@@ -15,8 +15,8 @@ export interface Choice {
 }
 
 const SEED = 12345
-/** What a terminal shows of a list in context that says nothing else. */
-const USUAL = 50
+/** Default number of errors in context on a terminal. */
+const DEFAULT_LIMIT = 50
 
 const forms = {
   listing: ['text', 'json', 'jsonl', 'csv', 'markdown', 'html'],
@@ -25,10 +25,10 @@ const forms = {
 } as const
 export type Kind = keyof typeof forms
 
-export const kindOf = (given: Arguments): Kind =>
-  given.has('confusion') ? 'confusion' : given.has('by-document') ? 'documents' : 'listing'
+export const kindOf = (args: Arguments): Kind =>
+  args.has('confusion') ? 'confusion' : args.has('by-document') ? 'documents' : 'listing'
 
-/** What a flag does, and what others do that would mean nothing beside it. */
+/** Flags that exclude others, with what each does. */
 const contradictions: readonly (readonly [flag: string, does: string, others: Readonly<Record<string, string>>])[] = [
   [
     'by-document',
@@ -52,33 +52,33 @@ const contradictions: readonly (readonly [flag: string, does: string, others: Re
   ['group', 'counts all that are alike', { sample: 'draws some', table: 'lists them' }],
 ]
 
-const contradiction = (given: Arguments): Failure | undefined => {
+const contradiction = (args: Arguments): Failure | undefined => {
   for (const [flag, does, others] of contradictions) {
-    const other = given.has(flag) ? Object.entries(others).find(([one]) => given.has(one)) : undefined
+    const other = args.has(flag) ? Object.entries(others).find(([one]) => args.has(one)) : undefined
     if (other !== undefined)
       return failure(2, 'E103', `--${flag} ${does}, and --${other[0]} ${other[1]}`, 'give one of them')
   }
-  if (given.has('seed') && !given.has('sample'))
+  if (args.has('seed') && !args.has('sample'))
     return failure(2, 'E103', '--seed is for --sample, which is not there', 'add --sample N, or remove --seed')
   return undefined
 }
 
-/** `md` is short for markdown, and a file of JSON lines is known by its name. */
-const named = (given: Arguments): Arguments => {
+/** Expands `md` to markdown, and recognises `.jsonl` files. */
+const withFormatNames = (args: Arguments): Arguments => {
   const formatOf = (name: string): string => (name === 'md' ? 'markdown' : name)
   const fileOf = (text: string): string =>
     /^[^:]+\.jsonl$/.test(text) ? `jsonl:${text}` : text.replace(/^md:/, 'markdown:')
   return {
-    ...given,
+    ...args,
     last: (flag) => {
-      const last = given.last(flag)
+      const last = args.last(flag)
       return flag === 'format' && last !== undefined ? formatOf(last) : last
     },
-    all: (flag) => (flag === 'output' ? given.all(flag).map(fileOf) : given.all(flag)),
+    all: (flag) => (flag === 'output' ? args.all(flag).map(fileOf) : args.all(flag)),
   }
 }
 
-const formed =
+const checkFormats =
   (kind: Kind) =>
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     const known: readonly string[] = forms[kind]
@@ -88,51 +88,51 @@ const formed =
     return left(failure(2, 'E212', `there is no format "${wrong.format}" for ${what}`, suggestion(wrong.format, known)))
   }
 
-const limitOf = (given: Arguments): Either<Failure, number | undefined> => {
-  const text = given.last('limit')
+const parseLimit = (args: Arguments): Either<Failure, number | undefined> => {
+  const text = args.last('limit')
   if (text === undefined || text === 'all') return right(undefined)
   if (/^[1-9]\d{0,14}$/.test(text)) return right(Number(text))
   return left(failure(2, 'E102', `--limit cannot be "${text}"`, 'it is a whole number from 1 up, or all'))
 }
 
-/** What the flags say, or why they do not go together. */
-export const choiceOf = (given: Arguments): Either<Failure, Choice> => {
-  const why = contradiction(given)
+/** Parses the flags, or returns their contradiction. */
+export const parseChoice = (args: Arguments): Either<Failure, Choice> => {
+  const why = contradiction(args)
   if (why !== undefined) return left(why)
-  const targets = targetsOf(named(given))
+  const targets = parseTargets(withFormatNames(args))
   if (isLeft(targets)) return targets
-  const limit = limitOf(given)
+  const limit = parseLimit(args)
   if (isLeft(limit)) return limit
-  const sample = numberOf(given, 'sample', 1, Number.POSITIVE_INFINITY, true)
+  const sample = parseNumber(args, 'sample', 1, Number.POSITIVE_INFINITY, true)
   if (isLeft(sample)) return sample
-  const seed = numberOf(given, 'seed', 0, 2 ** 31 - 1, true)
+  const seed = parseNumber(args, 'seed', 0, 2 ** 31 - 1, true)
   if (isLeft(seed)) return seed
   return map(
     (own: readonly Target[]): Choice => ({
       limit: limit.right,
       sample: sample.right === undefined ? undefined : { count: sample.right, seed: seed.right ?? SEED },
-      group: given.has('group'),
-      table: given.has('table'),
+      group: args.has('group'),
+      table: args.has('table'),
       targets: own,
     }),
-  )(formed(kindOf(given))(targets.right))
+  )(checkFormats(kindOf(args))(targets.right))
 }
 
-/** What of a list is shown, and what is to be said of that. */
-export interface Picked<A> {
+/** Selected items, with a note if others are not shown. */
+export interface Selection<A> {
   readonly items: readonly A[]
-  readonly said: string | undefined
+  readonly note: string | undefined
 }
 
-/** A sample, or the first so many; `usual` where a list has a limit of its own. */
-export const pick = <A>(all: readonly A[], { limit, sample }: Choice, usual: boolean, isAll: boolean): Picked<A> => {
+/** Selects a sample or the first items; `usual` applies the default limit. */
+export const pick = <A>(all: readonly A[], { limit, sample }: Choice, usual: boolean, isAll: boolean): Selection<A> => {
   const drawn = sample === undefined ? all : sampleOf(all.length, sample.count, sample.seed).map((i) => all[i] as A)
-  const most = limit ?? (usual && sample === undefined && !isAll ? USUAL : Number.POSITIVE_INFINITY)
+  const most = limit ?? (usual && sample === undefined && !isAll ? DEFAULT_LIMIT : Number.POSITIVE_INFINITY)
   const items = drawn.slice(0, most)
-  if (items.length === all.length) return { items, said: undefined }
+  if (items.length === all.length) return { items, note: undefined }
   if (sample !== undefined) {
     const first = items.length < drawn.length ? `the first ${items.length} of ` : ''
-    return { items, said: `${first}a sample of ${drawn.length} of ${all.length} (seed ${sample.seed})` }
+    return { items, note: `${first}a sample of ${drawn.length} of ${all.length} (seed ${sample.seed})` }
   }
-  return { items, said: `the first ${items.length} of ${all.length}` }
+  return { items, note: `the first ${items.length} of ${all.length}` }
 }

@@ -1,14 +1,14 @@
-/** Which lines of evidence a user asks for, and what of that does not occur. */
-import { isRightLine, type Line, suggestion } from '@assay/host'
+/** Filters of evidence by verdict and type, and checks of mistyped filters. */
+import { type EvidenceLine, isRightLine, suggestion } from '@assay/host'
 import type { Arguments } from '../arguments.ts'
 
-/** Facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
+/** True for facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
 const isType = (facet: string): boolean => facet === 'category' || facet.toLowerCase().endsWith('type')
 
-/** A line that a user asks for: an error, unless verdicts are named. */
-export const wanted = (given: Arguments): ((line: Line) => boolean) => {
-  const verdicts = new Set(given.all('verdict'))
-  const types = new Set(given.all('type'))
+/** Creates the filter of lines: errors, unless verdicts are named. */
+export const lineFilter = (args: Arguments): ((line: EvidenceLine) => boolean) => {
+  const verdicts = new Set(args.all('verdict'))
+  const types = new Set(args.all('type'))
   return ({ evidence: line }) => {
     const { verdict, facets, show, again } = line
     // lines that concern no item, such as a sentence's count of tokens, are not errors and no findings
@@ -18,22 +18,22 @@ export const wanted = (given: Arguments): ((line: Line) => boolean) => {
   }
 }
 
-/** The verdicts and types that occur, so that a mistyped filter is reported and not answered with nothing. */
-export interface Seen {
+/** Verdicts and types that occur, so that mistyped filters are reported. */
+export interface Occurrences {
   readonly verdict: Set<string>
   readonly type: Set<string>
 }
-export const newSeen = (): Seen => ({ verdict: new Set(), type: new Set() })
+export const newOccurrences = (): Occurrences => ({ verdict: new Set(), type: new Set() })
 
-export const note = ({ verdict, type }: Seen, { evidence: e }: Line): void => {
+export const recordLine = ({ verdict, type }: Occurrences, { evidence: e }: EvidenceLine): void => {
   if (e.show === undefined) return
   verdict.add(e.verdict)
   for (const [facet, label] of Object.entries(e.facets ?? {})) if (isType(facet)) type.add(label)
 }
 
-export const neverSeen = (given: Arguments, seen: Seen): readonly string[] =>
+export const unknownFilters = (args: Arguments, seen: Occurrences): readonly string[] =>
   (['verdict', 'type'] as const).flatMap((flag) =>
-    given
+    args
       .all(flag)
       .filter((word) => !seen[flag].has(word))
       .map(

@@ -1,4 +1,4 @@
-/** A list of errors in the formats that are asked for. */
+/** Renders a list of errors in each format. */
 import { shownPath } from '@assay/host'
 import { node } from '@assay/host/node'
 import {
@@ -52,7 +52,7 @@ export interface Screen {
   readonly terminal: boolean
 }
 
-const several = (findings: readonly Finding[], of: (finding: Finding) => string): boolean =>
+const hasSeveral = (findings: readonly Finding[], of: (finding: Finding) => string): boolean =>
   new Set(findings.map(of)).size > 1
 
 const hints = 'all: --limit all; some at random: --sample 50; those that are alike once: --group; a table: --table'
@@ -72,22 +72,22 @@ const textOf = (
     width: screen.width,
     color,
     systems,
-    metrics: several(findings, ({ metric }) => metric),
+    metrics: hasSeveral(findings, ({ metric }) => metric),
   }
   // what goes into a pipe is whole: programs cut it as they like
   const inTable: ListingOptions = terminal ? options : { ...options, width: Number.POSITIVE_INFINITY }
-  const ending = (said: string | undefined): readonly string[] => [
+  const ending = (note: string | undefined): readonly string[] => [
     '',
     countsText(findings),
-    ...(said === undefined ? [] : [said]),
+    ...(note === undefined ? [] : [note]),
   ]
   const lines = (): readonly string[] => {
     if (choice.group) {
-      const { items, said } = pick(alike(findings), choice, false, isAll)
+      const { items, note: said } = pick(alike(findings), choice, false, isAll)
       return [...alikeTable(items, inTable), ...ending(said)]
     }
     const inContext = !choice.table && findings.some(({ passage }) => passage !== undefined)
-    const { items, said } = pick(findings, choice, inContext, isAll)
+    const { items, note: said } = pick(findings, choice, inContext, isAll)
     if (!inContext) return [...listingTable(items, inTable), ...ending(said)]
     const [, ...last] = ending(said === undefined ? undefined : `${said}; ${hints}`)
     return [...listingInContext(items, options), ...last.flatMap((line) => wrapped(line, screen.width))]
@@ -97,25 +97,25 @@ const textOf = (
     .join('')
 }
 
-/** Findings in a format. */
-export const listingIn = (
+/** Renders findings in a format. */
+export const renderListing = (
   format: string,
-  given: Arguments,
+  args: Arguments,
   findings: readonly Finding[],
   choice: Choice,
   screen: Screen,
   systems: boolean,
 ): string => {
-  const isAll = given.last('limit') === 'all'
+  const isAll = args.last('limit') === 'all'
   if (format === 'text') return textOf(findings, choice, screen, isAll, systems)
-  const { items, said } = pick(findings, choice, false, isAll)
+  const { items, note: said } = pick(findings, choice, false, isAll)
   switch (format) {
     case 'json':
       return json(items.map(recordOf))
     case 'jsonl':
       return jsonLines(items)
     case 'csv':
-      return findingsCsv(items, given.has('csv-raw'))
+      return findingsCsv(items, args.has('csv-raw'))
     case 'markdown':
       return findingsMarkdown(items, said)
     default:

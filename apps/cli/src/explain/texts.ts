@@ -1,4 +1,4 @@
-/** What `assay explain` says of a metric, a reader, a built-in system, a preset, a plugin. */
+/** Texts of `assay explain`: metrics, readers, systems, presets, plugins, codes. */
 import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Plugin, Preset, Schema } from '@assay/core'
 import { helpOf, lenientValues } from '@assay/host'
 import { reference, safe, table } from '@assay/report'
@@ -24,7 +24,7 @@ const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<str
   return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
 }
 
-/** The value that stands for 0/0 by default, where the metric has an option for it. */
+/** Explains the value of 0/0. */
 const zeroText = async (schema: Schema<unknown>): Promise<string> => {
   const own = (await helpOf(schema)).find(({ name }) => name === 'zeroDivision')
   const noValue = 'A measure has no value (– in text, null in JSON) where its formula is 0/0'
@@ -65,7 +65,7 @@ export const readerText = async (plugin: string, reader: Packaged<AnyReader>): P
 export const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
   `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
 
-const drawnBy = ({ samples, confidence, seed, bounds }: NonNullable<Preset['bootstrap']>): string =>
+const bootstrapText = ({ samples, confidence, seed, bounds }: NonNullable<Preset['bootstrap']>): string =>
   [
     ...(samples === undefined ? [] : [`${samples} samples`]),
     ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
@@ -73,9 +73,9 @@ const drawnBy = ({ samples, confidence, seed, bounds }: NonNullable<Preset['boot
     ...(bounds === undefined ? [] : [`bounds ${bounds}`]),
   ].join(', ')
 
-/** What a preset says beside its metrics, under the names that `--set` knows. */
+/** Settings of a preset besides its metrics, named as in `--set`. */
 const settingsOf = ({ bootstrap, compare, documents, reader }: Preset): readonly (readonly string[])[] => [
-  ...(bootstrap ? [['bootstrap', drawnBy(bootstrap)]] : []),
+  ...(bootstrap ? [['bootstrap', bootstrapText(bootstrap)]] : []),
   ...(compare ? [['compare.alternative', compare.alternative]] : []),
   ...Object.entries(documents ?? {}).map(([key, policy]) => [`documents.${key}`, policy]),
   ...Object.entries(reader?.[1] ?? {}).map(([key, value]) => [
@@ -102,7 +102,7 @@ export const presetText = (
 export const codeText = (code: string, { title, explain }: Message): string =>
   `${code}: ${safe(title)}\n\n${safe(explain)}\n`
 
-/** What a plugin brings, with a line each. */
+/** Contents of a plugin, a line each. */
 export const pluginText = (
   { name, version, metrics = [], readers = [], systems = [], presets = {}, messages = {} }: Plugin,
   description: string,

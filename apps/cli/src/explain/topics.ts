@@ -1,4 +1,4 @@
-/** Words of results and reports other than metrics, readers and codes: what `assay explain p-value` prints. */
+/** Terms of results and reports that are not metrics, readers or codes, such as p-value. */
 import { type Figure, figures } from '@assay/report'
 
 const signature: Figure = {

@@ -1,15 +1,15 @@
-/** The script of the process that makes parts for a worker: from its own installation, whatever the queue says. */
+/** Script of the process that makes parts for a worker, with plugins of its own installation only. */
 import { dirname, join, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { doPart, type KnownHashes, type Machine } from '@assay/host'
 import { node } from '@assay/host/node'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { carried } from '../carried.ts'
-import { resultText, senseless } from './described.ts'
-import type { Asked, Said } from './process.ts'
+import { bundledPlugins } from '../bundled-plugins.ts'
+import type { MakerMessage, PartRequest } from './maker-process.ts'
+import { malformedPart, resultText } from './messages.ts'
 
-const say = (said: Said, then?: () => void): void => {
-  process.send?.(said, undefined, undefined, then)
+const send = (message: MakerMessage, then?: () => void): void => {
+  process.send?.(message, undefined, undefined, then)
 }
 
 // the name of a package, with or without a scope
@@ -18,7 +18,7 @@ const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/
 const notFound = (name: string): Error =>
   Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
 
-/** Folders with packages that are seen from a folder. */
+/** The `node_modules` folders that are visible from a folder. */
 const modulesAbove = (folder: string): readonly string[] => {
   const above = dirname(folder)
   return [join(folder, 'node_modules'), ...(above === folder ? [] : modulesAbove(above))]
@@ -26,14 +26,14 @@ const modulesAbove = (folder: string): readonly string[] => {
 
 const ofPackages = `${sep}node_modules${sep}`
 
-/** The machine whose plugins are those of some folders alone, and come by the names of packages. */
+/** A machine that loads plugins only from these folders, and only by package name. */
 const ownMachine = (pluginFolders: readonly string[]): Machine => {
   const modules = pluginFolders.flatMap(modulesAbove)
   const isForeign = (path: string): boolean =>
     path.includes(ofPackages) && path.endsWith(`${sep}package.json`) && !modules.some((own) => path.startsWith(own))
   return {
     ...node,
-    carried,
+    carried: bundledPlugins,
     bytes: (path, ...rest) => (isForeign(path) ? [] : node.bytes(path, ...rest)),
     importPlugin: (name, folder) => {
       if (name.startsWith('.') || !PACKAGE.test(name))
@@ -44,13 +44,13 @@ const ownMachine = (pluginFolders: readonly string[]): Machine => {
   }
 }
 
-/** Between two signs of how much has been read, in bytes. */
+/** Bytes between two progress messages. */
 const SIGN = 2 ** 20
 
-const reading = () => {
+const readProgress = () => {
   let bytes = 0
   const tell = (): void => {
-    say({ kind: 'read', bytes })
+    send({ kind: 'read', bytes })
     bytes = 0
   }
   return {
@@ -63,22 +63,22 @@ const reading = () => {
   }
 }
 
-/** Hashes of the files that parts have read. */
+/** Hashes of files that earlier parts have read. */
 const known: KnownHashes = new Map()
 
-const make = async ({ work, folder, pluginFolders }: Asked): Promise<Said> => {
+const make = async ({ work, folder, pluginFolders }: PartRequest): Promise<MakerMessage> => {
   const machine = ownMachine(pluginFolders)
-  const made = await doPart(work, { machine, pluginFolders, within: { folder, known }, progress: reading() })
+  const made = await doPart(work, { machine, pluginFolders, within: { folder, known }, progress: readProgress() })
   return isLeft(made)
     ? { kind: 'failed', failure: made.left }
     : { kind: 'made', result: gzipSync(resultText(made.right), { level: 1 }) }
 }
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: PartRequest) => {
   make(asked)
     // plugins have their names on what they throw: what else is thrown comes of what was asked
-    .catch((): Said => ({ kind: 'failed', failure: senseless() }))
-    .then((said) => say(said))
+    .catch((): MakerMessage => ({ kind: 'failed', failure: malformedPart() }))
+    .then((said) => send(said))
 })
 // the worker is gone
 process.on('disconnect', () => process.exit(0))

@@ -1,5 +1,5 @@
-/** The package of the queue, as far as the app uses it: it is loaded by its name where a call asks for it, and nowhere else. */
-import { type Failure, failure, thrown } from '@assay/host'
+/** Loads `@assay/queue` on demand, and finds the address of the queue. */
+import { describeThrown, type Failure, failure } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { App } from '../process.ts'
 
@@ -29,7 +29,7 @@ type WorkEvent =
   | { readonly kind: 'refused'; readonly run: string; readonly k: number; readonly said: string }
   | { readonly kind: 'trouble'; readonly why: string }
 
-/** Why a worker does not make a part; `isOwn` where another worker may. */
+/** A refusal of a worker; `isOwn` if another worker may make the part. */
 export interface Refusal {
   readonly said: string
   readonly isOwn: boolean
@@ -41,7 +41,7 @@ export type Make = (
   onRead: (bytes: number) => void,
 ) => Promise<Either<Refusal, Uint8Array>>
 
-/** What `@assay/queue` exports. */
+/** Exports of `@assay/queue`. */
 export interface QueuePackage {
   readonly runOn: (
     url: string,
@@ -63,7 +63,7 @@ const isMissing = (error: unknown): boolean => {
   return (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') && String(message).includes(`'${NAME}'`)
 }
 
-/** The package from the first folder that has it. */
+/** Loads the package from the first folder that has it. */
 export const queuePackage = async ({
   machine,
   pluginFolders,
@@ -74,7 +74,10 @@ export const queuePackage = async ({
     } catch (error) {
       if (isMissing(error)) continue
       const why = `${NAME} fails to load: ${(error as Error)?.message ?? error}`
-      return left({ ...failure(4, 'E503', why, `install it anew: npm install ${NAME}`), detail: thrown(error).detail })
+      return left({
+        ...failure(4, 'E503', why, `install it anew: npm install ${NAME}`),
+        detail: describeThrown(error).detail,
+      })
     }
   const hint = `install it wherever parts are made or merged: npm install ${NAME}`
   return left(failure(4, 'E501', `a queue needs the package ${NAME}, which is not installed`, hint))
@@ -85,7 +88,7 @@ const remedies = {
   unreachable: 'is Redis or Valkey running there, and is ASSAY_QUEUE the address with user and password?',
 } as const
 
-/** What keeps a queue from giving anything, but for the failure of a part. */
+/** The failure for any trouble of a queue except a failed part. */
 export const queueFailure = (trouble: Exclude<Trouble, { readonly kind: 'part' }>): Failure => {
   switch (trouble.kind) {
     case 'address':
@@ -101,10 +104,10 @@ export const queueFailure = (trouble: Exclude<Trouble, { readonly kind: 'part' }
 
 // ---- its address -----------------------------------------------------------------------------------------------------
 
-/** The variable that holds an address which is not to be seen in a list of processes. */
+/** Environment variable for an address with a password, which must not be visible in a list of processes. */
 export const QUEUE = 'ASSAY_QUEUE'
 
-const parsed = (url: string): URL | undefined => {
+const parseUrl = (url: string): URL | undefined => {
   try {
     return new URL(url)
   } catch {
@@ -112,18 +115,18 @@ const parsed = (url: string): URL | undefined => {
   }
 }
 
-/** The same place, named with who is let in. */
-const isFuller = (known: string, named: string): boolean => {
-  const [own, other] = [parsed(known), parsed(named)]
+/** True if the known address is the named one, plus user and password. */
+const hasUserFor = (known: string, named: string): boolean => {
+  const [own, other] = [parseUrl(known), parseUrl(named)]
   if (own === undefined || other === undefined || `${other.username}${other.password}` !== '') return false
   const isSame = own.protocol === other.protocol && own.host === other.host
   return isSame && (other.pathname.length < 2 || own.pathname === other.pathname)
 }
 
-/** The address that is named, with user and password from the variable where it names the same place; else the variable's. */
-export const addressIn = (env: App['env'], named: string | undefined): Either<Failure, string> => {
+/** The named address, with user and password from the variable if it is the same place; else the variable. */
+export const queueAddress = (env: App['env'], named: string | undefined): Either<Failure, string> => {
   const { [QUEUE]: known = '' } = env
-  if (named !== undefined && named !== QUEUE) return right(isFuller(known, named) ? known : named)
+  if (named !== undefined && named !== QUEUE) return right(hasUserFor(known, named) ? known : named)
   if (known !== '') return right(known)
   const why = `neither the call nor ${QUEUE} says where the queue is`
   return left(failure(2, 'E104', why, `name it, such as redis://127.0.0.1:6379, or set ${QUEUE}`))

@@ -1,17 +1,17 @@
-/** What has changed from the last run to this one, in short: the headline of each score that is another now. */
+/** Differences from the last run: the headlines that changed. */
 import { isSameMetric, namesAmong, type Score } from '@assay/core/result'
-import { type Both, type Difference, differencesIn, type Outcome } from '@assay/host'
+import { type Difference, differencesIn, type Outcome, type ScorePair } from '@assay/host'
 import { safe } from '@assay/report'
-import type { Metrics } from '../changed.ts'
-import { differencesText } from '../differences.ts'
+import type { Metrics } from '../comparison-text.ts'
+import { differencesText } from '../differences-text.ts'
 
-/** A result, and what is known of its metrics. */
-export type Scored = Pick<Outcome, 'result' | 'metrics'>
+/** A result with its metrics. */
+export type ScoredResult = Pick<Outcome, 'result' | 'metrics'>
 
 const isSameSubject = (a: Score, b: Score): boolean => isSameMetric(a, b) && a.system === b.system
 
-/** Scores of one metric and system; of several, those that were made in the same way. */
-const pairsOf = (before: readonly Score[], after: readonly Score[]): readonly Both[] =>
+/** Pairs scores of the same metric and system; if there are several, by signature. */
+const pairsOf = (before: readonly Score[], after: readonly Score[]): readonly ScorePair[] =>
   before.flatMap((score) => {
     const own = after.filter((one) => isSameSubject(one, score))
     const isSingle = own.length === 1 && before.filter((one) => isSameSubject(one, score)).length === 1
@@ -19,39 +19,41 @@ const pairsOf = (before: readonly Score[], after: readonly Score[]): readonly Bo
     return other === undefined ? [] : [{ before: score, after: other }]
   })
 
-const headlineOf = (pair: Both): readonly Difference[] => {
+const headlineOf = (pair: ScorePair): readonly Difference[] => {
   const all = differencesIn([pair])
   if (all.every(({ difference, before, after }) => difference === 0 || (before === null && after === null))) return []
   return all.filter(({ measure }) => measure === pair.after.headline)
 }
 
-const goldOf = ({ result }: Scored): string =>
+const goldOf = ({ result }: ScoredResult): string =>
   JSON.stringify(result.inputs.filter(({ role }) => role === 'gold').map(({ sha256 }) => sha256))
 
-const systemsOf = ({ result }: Scored): readonly string[] => [...new Set(result.scores.map(({ system }) => system))]
+const systemsOf = ({ result }: ScoredResult): readonly string[] => [
+  ...new Set(result.scores.map(({ system }) => system)),
+]
 
-const listed = (what: string, names: readonly string[]): readonly string[] =>
+const nameList = (what: string, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : [`${what}: ${names.map(safe).join(', ')}`]
 
-/** What else has changed, for which a number may be another too. */
-const remarks = (before: Scored, after: Scored, pairs: readonly Both[]): readonly string[] => {
+/** Other changes that may explain a number. */
+const remarks = (before: ScoredResult, after: ScoredResult, pairs: readonly ScorePair[]): readonly string[] => {
   const [old, own] = [systemsOf(before), systemsOf(after)]
   const otherwise = pairs.filter((pair) => pair.before.signature !== pair.after.signature)
   return [
     ...(goldOf(before) === goldOf(after) ? [] : ['the gold is another too, for all systems']),
-    ...listed('scored in another way', [...new Set(otherwise.map((pair) => pair.after.metric))]),
-    ...listed(
+    ...nameList('scored in another way', [...new Set(otherwise.map((pair) => pair.after.metric))]),
+    ...nameList(
       'new',
       own.filter((name) => !old.includes(name)),
     ),
-    ...listed(
+    ...nameList(
       'gone',
       old.filter((name) => !own.includes(name)),
     ),
   ]
 }
 
-export const sinceText = (before: Scored, after: Scored): string => {
+export const sinceText = (before: ScoredResult, after: ScoredResult): string => {
   const pairs = pairsOf(before.result.scores, after.result.scores)
   const metrics: Metrics = {
     nameOf: namesAmong(after.result.scores),

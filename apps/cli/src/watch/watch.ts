@@ -1,16 +1,16 @@
-/** `--watch`: scores again whenever something that was read has changed, and says what follows from it. */
+/** `--watch`: scores again when an input changes, and prints the differences. */
 import { type Failure, failure, type Outcome, type Request, type Side, splitColumn } from '@assay/host'
 import type { Arguments, Flag } from '../arguments.ts'
 import type { Console } from '../console.ts'
 import { print } from '../output.ts'
 import type { App, Sink } from '../process.ts'
 import type { Target } from '../render.ts'
-import { changeOf, type Probes, seenBy } from './seen.ts'
+import { type Probes, recordFiles, waitForChange } from './file-recorder.ts'
 import { sinceText } from './since.ts'
 
 export const watchFlag: Flag = {
   name: 'watch',
-  help: 'score again when a file that was read changes, with the differences; Ctrl-C ends it',
+  help: 'score again when an input file changes, and print the differences; stop with Ctrl-C',
 }
 
 // ---- what cannot be watched ------------------------------------------------------------------------------------------
@@ -23,16 +23,16 @@ const readsInput = ({ gold, train, systems, documentTable }: Request): boolean =
   return documentTable === '-' || files.some((file) => splitColumn(file, () => false).path === '-')
 }
 
-/** Refused before anything is scored. */
-export const unwatchable = (given: Arguments): Failure | undefined => {
-  const flag = ['part', 'on', 'isolate', 'github'].find((name) => given.has(name))
-  if (!given.has('watch') || flag === undefined) return undefined
+/** Refuses the combination before anything is scored. */
+export const watchContradiction = (args: Arguments): Failure | undefined => {
+  const flag = ['part', 'on', 'isolate', 'github'].find((name) => args.has(name))
+  if (!args.has('watch') || flag === undefined) return undefined
   return refusal(`--watch and --${flag} contradict each other`, 'give one of them')
 }
 
-/** The same of what is read, and of what is written. */
-export const unwatched = (given: Arguments, request: Request, targets: readonly Target[]): Failure | undefined => {
-  if (!given.has('watch')) return undefined
+/** Refuses outputs and inputs that cannot be watched. */
+export const checkWatchable = (args: Arguments, request: Request, targets: readonly Target[]): Failure | undefined => {
+  if (!args.has('watch')) return undefined
   const other = targets.find(({ path, format }) => path === undefined && format !== 'text')
   if (other !== undefined) {
     const why = `--watch prints one result after the other, and ${other.format} is one result`
@@ -47,11 +47,11 @@ export const unwatched = (given: Arguments, request: Request, targets: readonly 
 
 // ---- again and again -------------------------------------------------------------------------------------------------
 
-/** Scores once: gives the exit code, and hands on a result that has been written. */
+/** Scores once, returns the exit code, and passes on the result. */
 export type Once = (app: App, onDone: (outcome: Outcome) => void) => Promise<number>
 
-/** The same sink, which says when nobody reads it any more: there is nobody then to watch for. */
-const noticing = (sink: Sink, onGone: () => void): Sink => ({
+/** A sink that calls `onGone` when its reader is gone. */
+const watchSink = (sink: Sink, onGone: () => void): Sink => ({
   ...sink,
   write: (text) => {
     try {
@@ -61,18 +61,18 @@ const noticing = (sink: Sink, onGone: () => void): Sink => ({
       throw error
     }
   },
-  ...(sink.exact && { exact: noticing(sink.exact, onGone) }),
+  ...(sink.exact && { exact: watchSink(sink.exact, onGone) }),
 })
 
-interface Ran {
+interface WatchedRun {
   readonly exit: number
   readonly outcome: Outcome | undefined
   readonly probes: Probes
 }
 
-const ran = async (app: App, once: Once, files: readonly string[]): Promise<Ran> => {
-  const seen = seenBy(app.machine)
-  for (const file of files) seen.see(file)
+const runOnce = async (app: App, once: Once, files: readonly string[]): Promise<WatchedRun> => {
+  const seen = recordFiles(app.machine)
+  for (const file of files) seen.record(file)
   const outcomes: Outcome[] = []
   const exit = await once({ ...app, machine: seen.machine }, (outcome) => outcomes.push(outcome))
   return { exit, outcome: outcomes[0], probes: seen.probes }
@@ -82,9 +82,8 @@ const waitingText = ({ size }: Probes): string =>
   `waiting for changes of ${size === 1 ? 'a file' : `${size} files and patterns`}; Ctrl-C ends it`
 
 /**
- * Scores, and again whenever something has changed of what was read; `files` are those that are read past the machine. A first
- * call without a result ends as it would have without the flag. Later ones say what is wrong, and wait for a remedy. The exit code
- * is that of the last.
+ * Scores whenever an input changes; `files` are read outside of the machine. A first run without a result ends the call; later
+ * ones print their problems and wait. Returns the last exit code.
  */
 export const keepScoring = async (
   app: App,
@@ -97,15 +96,15 @@ export const keepScoring = async (
   const onGone = (): void => {
     isRead = false
   }
-  const own: App = { ...app, stdout: noticing(app.stdout, onGone) }
-  let now = await ran(own, once, files)
+  const own: App = { ...app, stdout: watchSink(app.stdout, onGone) }
+  let now = await runOnce(own, once, files)
   let last = now.outcome
   while (isRead && last !== undefined) {
     console.aside(waitingText(now.probes))
-    const change = await changeOf(now.probes, nextLook)
+    const change = await waitForChange(now.probes, nextLook)
     if (change === undefined) break
     console.note(`changed: ${change.changed.join(', ')}`)
-    const next = await ran(own, once, files)
+    const next = await runOnce(own, once, files)
     if (next.outcome !== undefined) print(own.stdout, [sinceText(last, next.outcome)])
     // what a call that was refused has not come to is looked at as before
     now = next.outcome === undefined ? { ...next, probes: new Map([...change.probes, ...next.probes]) } : next

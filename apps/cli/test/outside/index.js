@@ -2,6 +2,7 @@ import { plugin as definePlugin } from '@assay/core'
 import { kappa } from './metric.js'
 import manifest from './package.json' with { type: 'json' }
 import { pairs } from './reader.js'
+import { none } from './system.js'
 
 export const plugin = definePlugin({
   contract: 1,
@@ -9,6 +10,7 @@ export const plugin = definePlugin({
   version: manifest.version,
   metrics: [kappa],
   readers: [pairs],
+  systems: [none],
   messages: {
     KAPPA7: { title: 'a word without its tag', explain: 'Each word has its tag behind a slash. Correct the line.' },
   },

@@ -1,5 +1,5 @@
 // A reader as somebody outside of this repository writes it: an id, a tab, and words with their tags, such as `7<TAB>Oslo/B-LOC`.
-import { left, reader, right, tagsOf } from '@assay/core'
+import { formAt, left, reader, right, tagAt, tagsOf } from '@assay/core'
 import { linesOf } from '@assay/core/source'
 
 const noOptions = { '~standard': { version: 1, vendor: 'assay-kappa', validate: () => ({ value: {} }) } }
@@ -35,4 +35,13 @@ export const pairs = reader({
   pairs: 'id',
   units: 'sentences',
   with: () => (source) => ({ [Symbol.iterator]: () => read(source) }),
+  writer: {
+    endings: ['.pairs'],
+    write: function* (documents) {
+      for (const { id, content } of documents) {
+        const cells = Array.from({ length: content.length }, (_, i) => `${formAt(content, i)}/${tagAt(content, i)}`)
+        yield `${id}\t${cells.join(' ')}\n`
+      }
+    },
+  },
 })

@@ -1,48 +1,48 @@
-/** Files that somebody gave to the page, as the host reads them: in parts, and unpacked where they are compressed. */
+/** Files of the page as the host reads them: in chunks, decompressed. */
 import type { Problem, Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
-import type { Disk, Machine, OnChunk } from '@assay/host'
+import { type Disk, type Machine, type OnChunk, tooDense } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { normal, paths } from './paths.ts'
+import { normalisePath, paths } from './paths.ts'
 
-/** Bytes that are read as they are asked for; reading throws where the file has changed or has gone. */
+/** Bytes that are read on demand; reading throws if the file has changed or is gone. */
 export interface Bytes {
   readonly size: number
   readonly part: (from: number, to: number) => Uint8Array
 }
 
-/** Why there is nothing behind a `.gz`. */
-export type Unpacked = Bytes | 'not gzip' | 'damaged' | 'large'
+/** Decompressed bytes, or the reason why there are none. */
+export type UnpackedBytes = Bytes | 'not gzip' | 'damaged' | 'large' | 'dense'
 
-export interface HeldFile {
-  /** From the folder that all files lie in. */
+export interface StoredFile {
+  /** Path from the common folder of all files. */
   readonly path: string
   readonly bytes: Bytes
-  /** What is in it, where its name says that it is compressed. */
-  readonly unpacked?: Unpacked
+  /** Decompressed content of a compressed file. */
+  readonly unpacked?: UnpackedBytes
 }
 
-/** The most bytes that a file may have, or unpack to. */
+/** Maximal size of a file, and of its decompressed content. */
 export const MAX_BYTES = 2 ** 30
 
 const CHUNK = 1 << 20
 
 export interface Files {
-  readonly at: (path: string) => HeldFile | undefined
+  readonly at: (path: string) => StoredFile | undefined
   readonly isFolder: (path: string) => boolean
   readonly namesIn: (folder: string) => readonly string[]
   readonly paths: () => Iterable<string>
 }
 
-/** Files lie below the top, of which a path may begin too. */
+/** Key of a path, which may begin with a slash. */
 const keyOf = (path: string): string =>
-  normal(path)
+  normalisePath(path)
     .replace(/^\/(?=.)/, '')
     .replace(/^\/$/, '.')
 
-/** The files by their paths, and the folders that follow from these. */
-export const filesOf = (all: readonly HeldFile[]): Files => {
-  const files = new Map(all.map((file) => [normal(file.path), file]))
+/** Indexes files by path, and derives their folders. */
+export const indexFiles = (all: readonly StoredFile[]): Files => {
+  const files = new Map(all.map((file) => [normalisePath(file.path), file]))
   const folders = new Map<string, Set<string>>([['.', new Set()]])
   for (const path of files.keys()) {
     let below = path
@@ -67,7 +67,7 @@ export const filesOf = (all: readonly HeldFile[]): Files => {
 const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path, line: 1, column: 1 }, hint })
 
-const missing = (files: Files, path: string): Either<Problem, never> => {
+const missingFile = (files: Files, path: string): Either<Problem, never> => {
   const folder = paths.dirname(path)
   const near = suggest(paths.basename(path), files.namesIn(folder))
   const hint = near === undefined ? 'give it to the page too' : `did you mean ${paths.join(folder, near)}?`
@@ -82,8 +82,12 @@ const tooLarge = (path: string, maxBytes: number): Either<Problem, never> =>
     'check that this is the right file; the command line takes larger ones: --max-bytes 4G',
   )
 
-const refused = (path: string, why: Exclude<Unpacked, Bytes>, maxBytes: number): Either<Problem, never> => {
+const unpackProblem = (path: string, why: Exclude<UnpackedBytes, Bytes>, maxBytes: number): Either<Problem, never> => {
   if (why === 'large') return tooLarge(path, maxBytes)
+  if (why === 'dense') {
+    const { code, message, hint } = tooDense('gunzip')
+    return problem(path, code, message, hint)
+  }
   return why === 'not gzip'
     ? problem(
         path,
@@ -124,7 +128,7 @@ function* partsOf(
 
 function* unpackedParts(
   path: string,
-  file: HeldFile,
+  file: StoredFile,
   maxBytes: number,
   onChunk?: OnChunk,
 ): Iterable<Either<Problem, Uint8Array>> {
@@ -132,21 +136,21 @@ function* unpackedParts(
   for (const chunk of partsOf(path, file.bytes, maxBytes, onChunk)) if (chunk._tag === 'Left') return yield chunk
   const { unpacked } = file
   if (file.bytes.size === 0 || unpacked === undefined) return
-  if (typeof unpacked === 'string') return yield refused(path, unpacked, maxBytes)
+  if (typeof unpacked === 'string') return yield unpackProblem(path, unpacked, maxBytes)
   yield* partsOf(path, unpacked, maxBytes)
 }
 
-/** The bytes of files as they lie there. */
+/** Reads the raw bytes of files. */
 export const bytesOn = (files: Files): Machine['bytes'] =>
   function* (path, onChunk, maxBytes = MAX_BYTES, stretch) {
     const file = files.at(path)
     if (file !== undefined) return yield* partsOf(path, file.bytes, maxBytes, onChunk, stretch)
     yield files.isFolder(path)
       ? problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`)
-      : missing(files, path)
+      : missingFile(files, path)
   }
 
-/** Sources of these files, and of those that a disk shows in their zips; what is compressed is unpacked. */
+/** Sources of files and of files in zips, decompressed. */
 export const sourceOn = (files: Files, { bytes, look }: Pick<Disk, 'bytes' | 'look'>): Machine['source'] => {
   const source = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
     path,

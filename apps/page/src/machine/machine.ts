@@ -1,28 +1,28 @@
-/** The machine that the host runs on in a page: files that it was given, and the plugins that are inside. */
+/** The host's machine in a page: the user's files and the bundled plugins. */
 import type { Plugin } from '@assay/core'
 import { compareCodePoints } from '@assay/core'
 import { type Disk, type Installed, type Machine, withZips } from '@assay/host'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { bytesOn, type Files, filesOf, type HeldFile, sourceOn } from './files.ts'
-import { normal, paths } from './paths.ts'
-import { matcherOf } from './pattern.ts'
+import { bytesOn, type Files, indexFiles, type StoredFile, sourceOn } from './files.ts'
+import { normalisePath, paths } from './paths.ts'
+import { newMatcher } from './pattern.ts'
 
 /** A plugin with its package.json. */
-export interface Inside {
+export interface InstalledPlugin {
   readonly plugin: Plugin
   readonly manifest: Installed
 }
 
-export interface Carried {
-  /** By the names of their packages: loaded where a config names them. */
-  readonly plugins: readonly Inside[]
-  /** At hand wherever files are read, as in the command line. */
+export interface BundledPlugins {
+  /** Plugins that are loaded by the name of their package. */
+  readonly plugins: readonly InstalledPlugin[]
+  /** Formats that are always available, as in the command line. */
   readonly formats: readonly Plugin[]
 }
 
-/** What a package says of itself, where an installation has it. */
-const manifestFile = ({ manifest }: Inside): HeldFile => {
+/** The package.json of a plugin as a file. */
+const manifestFile = ({ manifest }: InstalledPlugin): StoredFile => {
   const bytes = utf8ToBytes(JSON.stringify(manifest))
   return {
     path: `node_modules/${manifest.name}/package.json`,
@@ -38,7 +38,7 @@ const hash = (): ReturnType<Machine['sha256']> => {
   }
 }
 
-/** `a` and `a/b` of `a/b/c.txt`. */
+/** Ancestors of a file: `a` and `a/b` of `a/b/c.txt`. */
 const foldersOf = (path: string): readonly string[] => {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
@@ -47,8 +47,8 @@ const foldersOf = (path: string): readonly string[] => {
 const matchingIn =
   (files: Files): Machine['matching'] =>
   async (pattern, folder) => {
-    const top = normal(folder)
-    const isMeant = matcherOf(pattern.replace(/\/$/, ''))
+    const top = normalisePath(folder)
+    const isMeant = newMatcher(pattern.replace(/\/$/, ''))
     const all = pattern.endsWith('/') ? new Set([...files.paths()].flatMap(foldersOf)) : files.paths()
     return [...all]
       .flatMap((path) => {
@@ -59,8 +59,8 @@ const matchingIn =
       .sort(compareCodePoints)
   }
 
-export const machineOf = (given: readonly HeldFile[], { plugins, formats }: Carried): Machine => {
-  const files = filesOf([...plugins.map(manifestFile), ...given])
+export const newMachine = (stored: readonly StoredFile[], { plugins, formats }: BundledPlugins): Machine => {
+  const files = indexFiles([...plugins.map(manifestFile), ...stored])
   const plain: Disk = {
     bytes: bytesOn(files),
     look: (path) => {
@@ -72,7 +72,7 @@ export const machineOf = (given: readonly HeldFile[], { plugins, formats }: Carr
     realPath: (path) => (files.at(path) !== undefined || files.isFolder(path) ? paths.resolve(path) : undefined),
     matching: matchingIn(files),
   }
-  const disk = withZips(plain, paths, matcherOf)
+  const disk = withZips(plain, paths, newMatcher)
   return {
     paths,
     ...disk,

@@ -1,4 +1,4 @@
-/** Paths as the files of a page have them: with slashes, below a folder of which nothing is known. */
+/** Paths of a page: with slashes, below an unknown folder. */
 import type { Paths } from '@assay/host'
 
 const partsOf = (path: string): readonly string[] => {
@@ -11,13 +11,13 @@ const partsOf = (path: string): readonly string[] => {
   return parts
 }
 
-/** One way of writing each path: `.` is the folder that all others lie in. */
-export const normal = (path: string): string => {
+/** Normalises a path; `.` is the common folder. */
+export const normalisePath = (path: string): string => {
   const parts = partsOf(path).join('/')
   return path.startsWith('/') ? `/${parts.replace(/^(?:\.\.(?:\/|$))+/, '')}` : parts === '' ? '.' : parts
 }
 
-const join = (...parts: readonly string[]): string => normal(parts.filter((part) => part !== '').join('/'))
+const join = (...parts: readonly string[]): string => normalisePath(parts.filter((part) => part !== '').join('/'))
 
 const relative = (from: string, to: string): string => {
   const [here, there] = [partsOf(from), partsOf(to)]
@@ -40,5 +40,5 @@ export const paths: Paths = {
   isAbsolute: (path) => path.startsWith('/'),
   join,
   relative,
-  resolve: (path) => (path.startsWith('/') ? normal(path) : normal(`/${path}`)),
+  resolve: (path) => (path.startsWith('/') ? normalisePath(path) : normalisePath(`/${path}`)),
 }

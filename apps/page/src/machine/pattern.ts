@@ -1,4 +1,4 @@
-/** Patterns of file names: `*`, `?`, `**` and `{a,b}`. */
+/** Glob patterns of file names: `*`, `?`, `**` and `{a,b}`. */
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
@@ -17,8 +17,8 @@ const sourceOf = (pattern: string): string =>
     })
     .join('')
 
-/** Whether a path below a folder is meant; what begins with a dot is hidden, and never is. */
-export const matcherOf = (pattern: string): ((path: string) => boolean) => {
+/** Creates a matcher of paths; hidden files never match. */
+export const newMatcher = (pattern: string): ((path: string) => boolean) => {
   const expression = new RegExp(`^${sourceOf(pattern)}$`, 's')
   return (path) => expression.test(path) && !path.split('/').some((part) => part.startsWith('.'))
 }

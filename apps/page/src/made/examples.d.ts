@@ -1,4 +1,4 @@
 import type { Example } from '../view/examples.tsx'
 
-/** Data of this repository that the page brings with it. */
+/** Example data of this repository. */
 export declare const examples: readonly Example[]

@@ -1,4 +1,4 @@
-import type { Carried } from '../machine/machine.ts'
+import type { BundledPlugins } from '../machine/machine.ts'
 
-/** The plugins of this repository, which the build finds: no file names them. */
-export declare const inside: Carried
+/** The plugins of this repository, as found by the build. */
+export declare const inside: BundledPlugins

@@ -1,12 +1,20 @@
-/** The page: files, metrics, the call, the report. */
+/** The page: files, metrics, call, report. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { GivenFile, Order, Progressed } from '../protocol.ts'
+import type { Order, StepProgress, UserFile } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { type Client, STOPPED } from './client.ts'
-import { opened } from './config.ts'
-import { droppedIn } from './dropped.ts'
+import { stateFromConfig } from './config.ts'
+import { readDrop } from './dropped-files.ts'
 import { type Example, Examples } from './examples.tsx'
-import { clash, entriesOf, type Given, gathered, inside, seen, systemsIn } from './given.ts'
+import {
+  entriesOf,
+  type FileEntry,
+  findClash,
+  groupFiles,
+  stripTopFolder,
+  systemsIn,
+  withoutHidden,
+} from './file-entries.ts'
 import { Metrics, Statistics } from './metrics.tsx'
 import { Problems } from './problems.tsx'
 import { download, Result, saveAs } from './result.tsx'
@@ -16,26 +24,26 @@ import {
   addSystems,
   type Change,
   empty,
-  formatOf,
-  guessing,
-  having,
-  looking,
-  offering,
+  formOf,
+  goldFormat,
+  removeItem,
   type State,
   type SystemItem,
-  wantedOf,
-  without,
+  withFormats,
+  withGuess,
+  withOffers,
+  withState,
 } from './state.ts'
 
 const isStored = (path: string): boolean => /\.(?:json|html?)$/i.test(path)
 
-const why = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Folders that a page on a disk cannot open, and what to do. */
+/** Message about folders that a page on a disk cannot open. */
 const closedText = (folders: readonly string[]): string =>
   `This browser does not open a dropped folder for a page on a disk: ${folders.join(', ')}. Take "Choose a folder" beside it.`
 
-/** What a guess says of flags is done in the forms here. */
+/** Removes the flags from a message: the page has forms instead. */
 const withoutFlags = (reason: string): string =>
   reason.replace(/(?: too)?: --metric\)$/, ')').replace(/; --\w+ says another\)$/, ')')
 
@@ -51,17 +59,17 @@ export const App = ({ client, examples }: AppProps) => {
   const current = useRef(state)
   current.current = state
 
-  const failed = useCallback((error: unknown): void => {
+  const reportFailure = useCallback((error: unknown): void => {
     const note =
-      why(error) === STOPPED
+      errorText(error) === STOPPED
         ? 'Stopped: nothing was scored.'
-        : `This is a bug of Assay: ${why(error)}. Please report it.`
-    tell(having({ busy: undefined, note }))
+        : `This is a bug of Assay: ${errorText(error)}. Please report it.`
+    tell(withState({ busy: undefined, note }))
   }, [])
 
-  /** Asks the worker, which is given the files first: it may have been stopped, and know none. */
+  /** Sends an order to the worker, after the files: it may have been restarted. */
   const ask = useCallback(
-    async <O extends Order>(order: O, files: readonly GivenFile[], onProgress?: (progress: Progressed) => void) => {
+    async <O extends Order>(order: O, files: readonly UserFile[], onProgress?: (progress: StepProgress) => void) => {
       const taken = client.ask({ do: 'take', files })
       const answer = client.ask(order, onProgress)
       setReaders((await taken).readers)
@@ -77,46 +85,48 @@ export const App = ({ client, examples }: AppProps) => {
     if (paths === '') return
     const all = paths.split('\n')
     ask({ do: 'look', paths: all }, current.current.files)
-      .then((seenNow) => tell(looking(new Map(seenNow.map((one, i) => [all[i] as string, one])))))
-      .catch(failed)
+      .then((seenNow) => tell(withFormats(new Map(seenNow.map((one, i) => [all[i] as string, one])))))
+      .catch(reportFailure)
   }, [paths])
 
-  const format = formatOf(state)
+  const format = goldFormat(state)
   useEffect(() => {
-    if (format === undefined) return tell(having({ offers: [] }))
-    client.ask({ do: 'offer', reader: format }).then((offers) => tell(offering(offers)), failed)
+    if (format === undefined) return tell(withState({ offers: [] }))
+    client.ask({ do: 'offer', reader: format }).then((offers) => tell(withOffers(offers)), reportFailure)
   }, [format])
 
-  const wanted = wantedOf(state)
-  const wantedText = JSON.stringify(wanted)
+  const form = formOf(state)
+  const formText = JSON.stringify(form)
   useEffect(() => {
-    if (wanted === undefined) return tell(having({ plan: undefined }))
+    if (form === undefined) return tell(withState({ plan: undefined }))
     let isOld = false
-    ask({ do: 'plan', wanted }, current.current.files)
-      .then((plan) => (isOld ? undefined : tell(having({ plan }))))
-      .catch(failed)
+    ask({ do: 'plan', wanted: form }, current.current.files)
+      .then((plan) => (isOld ? undefined : tell(withState({ plan: { ...plan, of: formText } }))))
+      .catch(reportFailure)
     return () => {
       isOld = true
     }
-  }, [wantedText])
+  }, [formText])
 
   // ---- what is given -------------------------------------------------------------------------------------------------
 
-  const given = (files: readonly GivenFile[]): readonly Given[] | undefined => {
-    const own = seen(files)
-    const same = clash(current.current.files, own)
-    if (same === undefined) return gathered(own)
-    tell(having({ note: `There is another file ${same} already: two cannot lie in one folder. Rename one of them.` }))
+  const entriesFrom = (files: readonly UserFile[]): readonly FileEntry[] | undefined => {
+    const own = withoutHidden(files)
+    const same = findClash(current.current.files, own)
+    if (same === undefined) return groupFiles(own)
+    tell(
+      withState({ note: `There is another file ${same} already: two cannot lie in one folder. Rename one of them.` }),
+    )
     return undefined
   }
-  const toGold = (files: readonly GivenFile[]): void => {
-    const all = given(files)
+  const toGold = (files: readonly UserFile[]): void => {
+    const all = entriesFrom(files)
     if (all !== undefined) tell(addGold(all))
   }
-  const toSystems = (files: readonly GivenFile[]): void => {
-    const all = given(files)
+  const toSystems = (files: readonly UserFile[]): void => {
+    const all = entriesFrom(files)
     if (all === undefined) return
-    const gold = gathered(current.current.files).filter(({ path }) =>
+    const gold = groupFiles(current.current.files).filter(({ path }) =>
       current.current.gold.some((item) => item.path === path),
     )
     tell(addSystems(all.flatMap((one) => systemsIn(one, gold))))
@@ -124,46 +134,48 @@ export const App = ({ client, examples }: AppProps) => {
   const split = (item: SystemItem): void => {
     const files = current.current.files.filter(({ path }) => path.startsWith(`${item.path}/`))
     const entries = entriesOf({ path: item.path, isFolder: true, files })
-    tell((before) => addSystems(entries)(without(item.key)(before)))
+    tell((before) => addSystems(entries)(removeItem(item.key)(before)))
   }
 
-  const openStored = async (file: GivenFile): Promise<void> => {
-    tell(having({ ...empty, busy: { step: 'opening', done: 0, of: 1 } }))
+  const openStored = async (file: UserFile): Promise<void> => {
+    tell(withState({ ...empty, busy: { step: 'opening', done: 0, of: 1 } }))
     const made = await ask({ do: 'open', path: file.path }, [file])
-    if ('refused' in made) tell(having({ busy: undefined, refusal: made.refused, shown: undefined }))
-    else tell(having({ busy: undefined, refusal: undefined, shown: made }))
+    if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
+    else tell(withState({ busy: undefined, refusal: undefined, shown: made }))
   }
-  /** A folder with both sides, or a result that was stored. */
-  const toAll = async (files: readonly GivenFile[]): Promise<void> => {
-    const own = inside(seen(files))
+  /** Takes a folder with both sides, or a stored result. */
+  const toAll = async (files: readonly UserFile[]): Promise<void> => {
+    const own = stripTopFolder(withoutHidden(files))
     const [first] = own
     if (first === undefined) return
     try {
       if (own.length === 1 && isStored(first.path)) return await openStored(first)
       const config = own.find(({ path }) => path === 'assay.json')
-      const filled = config && opened(await config.blob.text(), own)
+      const filled = config && stateFromConfig(await config.blob.text(), own)
       if (typeof filled === 'object') return tell(() => ({ ...filled, note: 'As assay.json says.' }))
-      tell(having({ ...empty, busy: { step: 'looking at the files', done: 0, of: 1 } }))
+      tell(withState({ ...empty, busy: { step: 'looking at the files', done: 0, of: 1 } }))
       const made = await ask({ do: 'guess', folder: '.' }, own)
-      if ('refused' in made) tell(having({ busy: undefined, refusal: made.refused, shown: undefined }))
+      if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
       else {
-        tell(guessing(made, own))
+        tell(withGuess(made, own))
         tell(
-          having({ note: `${filled === undefined ? '' : `${filled} `}${made.reasons.map(withoutFlags).join('; ')}` }),
+          withState({
+            note: `${filled === undefined ? '' : `${filled} `}${made.reasons.map(withoutFlags).join('; ')}`,
+          }),
         )
       }
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
 
-  const dropping = (take: (files: readonly GivenFile[]) => unknown) => async (event: DragEvent) => {
+  const onDropped = (take: (files: readonly UserFile[]) => unknown) => async (event: DragEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (event.dataTransfer === null) return
-    const { files, closed } = await droppedIn(event.dataTransfer)
+    const { files, closed } = await readDrop(event.dataTransfer)
     if (files.length > 0) take(files)
-    if (closed.length > 0) tell(having({ note: closedText(closed) }))
+    if (closed.length > 0) tell(withState({ note: closedText(closed) }))
   }
 
   // what is dropped beside the zones does not leave the page
@@ -171,7 +183,7 @@ export const App = ({ client, examples }: AppProps) => {
     const over = (event: DragEvent): void => event.preventDefault()
     const drop = (event: DragEvent): void => {
       event.preventDefault()
-      tell(having({ note: 'Drop files on one of the places for them: the gold, the systems, or all at once.' }))
+      tell(withState({ note: 'Drop files on one of the places for them: the gold, the systems, or all at once.' }))
     }
     addEventListener('dragover', over)
     addEventListener('drop', drop)
@@ -184,23 +196,23 @@ export const App = ({ client, examples }: AppProps) => {
   // ---- what is done --------------------------------------------------------------------------------------------------
 
   const score = async (): Promise<void> => {
-    if (wanted === undefined) return
-    tell(having({ busy: { step: 'reading', done: 0, of: 1 }, refusal: undefined, note: '' }))
+    if (form === undefined) return
+    tell(withState({ busy: { step: 'reading', done: 0, of: 1 }, refusal: undefined, note: '' }))
     try {
-      const made = await ask({ do: 'score', wanted }, current.current.files, (busy) => tell(having({ busy })))
-      if ('refused' in made) tell(having({ busy: undefined, shown: undefined, refusal: made.refused }))
-      else tell(having({ busy: undefined, shown: made }))
+      const made = await ask({ do: 'score', wanted: form }, current.current.files, (busy) => tell(withState({ busy })))
+      if ('refused' in made) tell(withState({ busy: undefined, shown: undefined, refusal: made.refused }))
+      else tell(withState({ busy: undefined, shown: made }))
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
   const save = async (format: Format): Promise<void> => {
     try {
       const made = await client.ask({ do: 'save', format })
       if ('text' in made) saveAs(format, made.text)
-      else tell(having({ note: `${made.why}: ${made.hint}` }))
+      else tell(withState({ note: `${made.why}: ${made.hint}` }))
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
 
@@ -220,27 +232,27 @@ export const App = ({ client, examples }: AppProps) => {
           <Zone
             id="gold"
             title="Gold"
-            help="What is right: a file, several, or a folder. Drop them here, or choose them."
+            help="The reference annotation: files or a folder. Drop them here, or choose them."
             onFiles={toGold}
-            onDrop={dropping(toGold)}
+            onDrop={onDropped(toGold)}
           >
             <GoldItems items={state.gold} readers={readers} tell={tell} />
           </Zone>
           <Zone
             id="systems"
             title="Systems"
-            help="What is to be scored: a file or a folder for each system."
+            help="The answers to score: a file or a folder per system."
             onFiles={toSystems}
-            onDrop={dropping(toSystems)}
+            onDrop={onDropped(toSystems)}
           >
             <SystemItems items={state.systems} readers={readers} tell={tell} onSplit={split} />
           </Zone>
           <Zone
             id="all"
             title="All at once"
-            help="A folder with gold and systems, with its assay.json or without; or a stored result or report, to open it again."
+            help="A folder with gold and systems, with or without an assay.json; or a stored result or report."
             onFiles={toAll}
-            onDrop={dropping(toAll)}
+            onDrop={onDropped(toAll)}
           >
             <Examples examples={examples} onFiles={toAll} />
           </Zone>
@@ -258,7 +270,7 @@ export const App = ({ client, examples }: AppProps) => {
             type="button"
             class="main"
             id="score"
-            disabled={wanted === undefined || busy !== undefined}
+            disabled={form === undefined || busy !== undefined}
             onClick={score}
           >
             Score
@@ -267,7 +279,7 @@ export const App = ({ client, examples }: AppProps) => {
             Cancel
           </button>{' '}
           <progress
-            aria-label={busy?.step ?? 'nothing is going on'}
+            aria-label={busy?.step ?? 'idle'}
             max={1}
             value={busy === undefined ? 0 : busy.done / Math.max(1, busy.of)}
           />{' '}
@@ -277,7 +289,7 @@ export const App = ({ client, examples }: AppProps) => {
           {note}
         </p>
         {plan !== undefined && (
-          <details id="call">
+          <details id="call" aria-busy={plan.of !== formText}>
             <summary>The same on the command line</summary>
             <p class="note">
               {plan.needsConfig
@@ -299,7 +311,7 @@ export const App = ({ client, examples }: AppProps) => {
           <h2 id="refusal-title" tabIndex={-1}>
             Not scored
           </h2>
-          <p>Something has to be put right first; the command line refuses it too.</p>
+          <p>Fix these problems first. The command line reports the same ones.</p>
           <Problems {...refusal} />
         </section>
       )}

@@ -1,19 +1,19 @@
-/** A config, as it was saved of the page or written by hand, put back into the forms; what these have no place for is said. */
+/** Fills the forms from a config; refuses settings that have no form. */
 import type { Json } from '@assay/core'
-import type { GivenFile } from '../protocol.ts'
-import { empty, type Item, type State, type SystemItem } from './state.ts'
+import type { UserFile } from '../protocol.ts'
+import { empty, type Item, parseColumn, type State, type SystemItem } from './state.ts'
 
 type Fields = Readonly<Record<string, Json>>
 
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Thrown where a config says what no form has: what it is. */
+/** Throws the name of a setting that has no form. */
 const refuse = (what: string): never => {
   throw new Error(what)
 }
 
-const keysOf = (where: string, fields: Fields, known: readonly string[]): void => {
+const checkKeys = (where: string, fields: Fields, known: readonly string[]): void => {
   const strange = Object.keys(fields).find((key) => !known.includes(key) && !key.startsWith('x-') && key !== '$schema')
   if (strange !== undefined) refuse(`${JSON.stringify(strange)}${where}`)
 }
@@ -22,14 +22,14 @@ const textIn = (value: Json | undefined, what: string): string => (typeof value 
 
 // ---- sides -----------------------------------------------------------------------------------------------------------
 
-const itemOf = (key: number, file: string, reader: string | undefined, files: readonly GivenFile[]): Item => {
+const itemOf = (key: number, file: string, reader: string | undefined, files: readonly UserFile[]): Item => {
   const isThere = files.some(({ path }) => path === file)
-  const [, path = file, column] = isThere ? [] : (/^(.+):(-?\d+)$/s.exec(file) ?? [])
+  const [, path = file, column] = isThere ? [] : (/^(.+):([^:/]+)$/s.exec(file) ?? [])
   return {
     key,
     path: path.replace(/^\.\//, ''),
     isFolder: !files.some((one) => one.path === path),
-    ...(column !== undefined && { column: Number(column) }),
+    ...(column !== undefined && { column: parseColumn(column) }),
     ...(reader !== undefined && { reader: reader.replace(/^.*\//, '') }),
   }
 }
@@ -37,7 +37,7 @@ const itemOf = (key: number, file: string, reader: string | undefined, files: re
 const sideIn = (value: Json | undefined, what: string): { files: readonly string[]; reader: string | undefined } => {
   if (typeof value === 'string') return { files: [value], reader: undefined }
   if (!isFields(value)) return refuse(what)
-  keysOf(` of ${what}`, value, ['files', 'reader'])
+  checkKeys(` of ${what}`, value, ['files', 'reader'])
   const { files = null, reader } = value
   const all = Array.isArray(files) ? files : [files]
   return {
@@ -46,7 +46,7 @@ const sideIn = (value: Json | undefined, what: string): { files: readonly string
   }
 }
 
-const systemsIn = (value: Json | undefined, files: readonly GivenFile[], from: number): readonly SystemItem[] => {
+const systemsIn = (value: Json | undefined, files: readonly UserFile[], from: number): readonly SystemItem[] => {
   if (!isFields(value)) return refuse('"systems"')
   return Object.entries(value).map(([name, system], i) => {
     const { files: own, reader } = sideIn(system, `the system ${name}`)
@@ -57,19 +57,19 @@ const systemsIn = (value: Json | undefined, files: readonly GivenFile[], from: n
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
-interface Chosen {
+interface ConfigMetric {
   readonly entry: string
   readonly options: Fields
 }
 
-const metricIn = (value: Json): Chosen => {
+const metricIn = (value: Json): ConfigMetric => {
   const [name, options = {}] = Array.isArray(value) ? value : [value]
   const entry = textIn(name, '"metrics"').replace(/^@assay\//, '')
   if (/^[@.]|\*$/.test(entry)) refuse(`the metric ${entry}`)
   return isFields(options) ? { entry, options } : refuse(`the options of ${entry}`)
 }
 
-const metricsIn = (value: Json | undefined): readonly Chosen[] => {
+const metricsIn = (value: Json | undefined): readonly ConfigMetric[] => {
   const all = Array.isArray(value) ? value.map(metricIn) : refuse('"metrics"')
   const twice = all.find(({ entry }, i) => all.findIndex((one) => one.entry === entry) < i)
   return twice === undefined ? all : refuse(`the metric ${twice.entry} twice`)
@@ -79,12 +79,12 @@ const metricsIn = (value: Json | undefined): readonly Chosen[] => {
 
 const numberIn = (value: Json | undefined, usual: number): number => (typeof value === 'number' ? value : usual)
 
-const settingsIn = ({ bootstrap, compare, documents, groupBy }: Fields): State['settings'] => {
+const settingsIn = ({ bootstrap, compare, documents, disjoint, groupBy }: Fields): State['settings'] => {
   const own = (value: Json | undefined): Fields => (isFields(value) ? value : {})
   const [drawn, tested, missed] = [own(bootstrap), own(compare), own(documents)]
-  keysOf(' of "bootstrap"', drawn, ['samples', 'seed', 'confidence'])
-  keysOf(' of "compare"', tested, ['baseline', 'test', 'trials', 'seed'])
-  keysOf(' of "documents"', missed, ['missing', 'extra'])
+  checkKeys(' of "bootstrap"', drawn, ['samples', 'seed', 'confidence'])
+  checkKeys(' of "compare"', tested, ['baseline', 'test', 'trials', 'seed'])
+  checkKeys(' of "documents"', missed, ['missing', 'extra'])
   const seeds = new Set([bootstrap && drawn['seed'], compare && tested['seed']].filter((seed) => seed !== undefined))
   if (seeds.size > 1) refuse('two seeds')
   const [seed] = seeds
@@ -92,6 +92,7 @@ const settingsIn = ({ bootstrap, compare, documents, groupBy }: Fields): State['
   return {
     missing: missed['missing'] as State['settings']['missing'],
     extra: missed['extra'] as State['settings']['extra'],
+    disjoint: disjoint as State['settings']['disjoint'],
     groupBy: (Array.isArray(groupBy) ? groupBy : []).join(', '),
     samples: numberIn(drawn['samples'], 0),
     confidence: drawn['confidence'] === undefined ? '' : String(drawn['confidence']),
@@ -104,10 +105,21 @@ const settingsIn = ({ bootstrap, compare, documents, groupBy }: Fields): State['
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-const known = ['gold', 'systems', 'plugins', 'metrics', 'documents', 'groupBy', 'bootstrap', 'compare', 'output']
+const known = [
+  'gold',
+  'systems',
+  'plugins',
+  'metrics',
+  'documents',
+  'disjoint',
+  'groupBy',
+  'bootstrap',
+  'compare',
+  'output',
+]
 
-const stateIn = (config: Fields, files: readonly GivenFile[]): State => {
-  keysOf('', config, known)
+const stateIn = (config: Fields, files: readonly UserFile[]): State => {
+  checkKeys('', config, known)
   const gold = sideIn(config['gold'], 'the gold')
   const metrics = metricsIn(config['metrics'])
   return {
@@ -115,14 +127,14 @@ const stateIn = (config: Fields, files: readonly GivenFile[]): State => {
     files,
     gold: gold.files.map((file, i) => itemOf(i, file, gold.reader, files)),
     systems: systemsIn(config['systems'], files, gold.files.length),
-    chosen: Object.fromEntries(metrics.map(({ entry }) => [entry, {}])),
+    metrics: Object.fromEntries(metrics.map(({ entry }) => [entry, {}])),
     configured: Object.fromEntries(metrics.map(({ entry, options }) => [entry, options])),
     settings: settingsIn(config),
   }
 }
 
-/** What a config fills in; or the sentence that says why it does not. */
-export const opened = (text: string, files: readonly GivenFile[]): State | string => {
+/** The state for a config, or a sentence that says why there is none. */
+export const stateFromConfig = (text: string, files: readonly UserFile[]): State | string => {
   let config: Json
   try {
     config = JSON.parse(text)

@@ -1,6 +1,7 @@
-/** Data that the page brings with it, so that a first look needs no file. */
-import type { GivenFile } from '../protocol.ts'
-import { apart, bytesText, textBytes, unpackedBytes } from '../unpacked.ts'
+/** Buttons of the example data. */
+
+import { bytesText, separateLines, textBytes, unpack } from '../packed-text.ts'
+import type { UserFile } from '../protocol.ts'
 
 export interface Example {
   readonly title: string
@@ -8,15 +9,15 @@ export interface Example {
   readonly packed: string
 }
 
-const filesOf = async ({ paths, packed }: Example): Promise<readonly GivenFile[]> => {
-  const bytes = new Uint8Array(await (await unpackedBytes(packed)).arrayBuffer())
-  const texts = apart(bytesText(bytes), paths.length)
+const filesOf = async ({ paths, packed }: Example): Promise<readonly UserFile[]> => {
+  const bytes = new Uint8Array(await (await unpack(packed)).arrayBuffer())
+  const texts = separateLines(bytesText(bytes), paths.length)
   return paths.map((path, i) => ({ path, blob: new Blob([textBytes(texts[i] as string)]) }))
 }
 
 interface ExamplesProps {
   readonly examples: readonly Example[]
-  readonly onFiles: (files: readonly GivenFile[]) => void
+  readonly onFiles: (files: readonly UserFile[]) => void
 }
 
 export const Examples = ({ examples, onFiles }: ExamplesProps) => (

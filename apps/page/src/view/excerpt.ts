@@ -1,4 +1,4 @@
-/** The line that a problem is about, in three: before it, what is meant, and behind it. */
+/** Splits the line of a problem: before, marked, and after. */
 import type { Problem } from '@assay/core'
 
 export interface Excerpt {
@@ -7,14 +7,14 @@ export interface Excerpt {
   readonly after: string
 }
 
-/** So many characters of a long line stand on either side. */
+/** Characters of a long line that are shown on either side. */
 const ROOM = 80
 
-/** Control characters as pictures of them: they would not be seen. */
+/** Replaces control characters by visible symbols. */
 const visible = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000a-\u001f]/g, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0)))
 
-/** Columns count code points, from 1. */
+/** Splits the line of a problem; columns count code points, from 1. */
 export const excerptOf = ({ text, at }: Pick<Problem, 'text' | 'at'>): Excerpt | undefined => {
   if (text === undefined) return undefined
   const characters = [...text]
@@ -31,7 +31,7 @@ export const excerptOf = ({ text, at }: Pick<Problem, 'text' | 'at'>): Excerpt |
   }
 }
 
-/** `file:line:column`; a file as a whole is named without a line, and what is in no file has no place. */
+/** Formats a place as `file:line:column`, or as the file if it is about all of it. */
 export const placeOf = ({ text, at: { path, line, column, length } }: Pick<Problem, 'text' | 'at'>): string => {
   const isWhole = text === undefined && line === 1 && column === 1 && length === undefined
   return path === '' || line < 1 || isWhole ? visible(path) : `${visible(path)}:${line}:${column}`

@@ -1,14 +1,14 @@
-/** What runs in the page. */
+/** Entry point of the page. */
 
 import { render } from 'preact'
 import { examples } from '../made/examples.js'
 import { App } from './app.tsx'
-import { clientOf, packedWorker } from './client.ts'
+import { newClient, packedWorker } from './client.ts'
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('app') as HTMLElement
   try {
-    render(<App client={clientOf(await packedWorker())} examples={examples} />, root)
+    render(<App client={newClient(await packedWorker())} examples={examples} />, root)
   } catch (error) {
     root.textContent = `This browser cannot run the page: ${error instanceof Error ? error.message : String(error)}. It needs one of the last three years.`
   }

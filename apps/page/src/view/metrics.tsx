@@ -1,20 +1,20 @@
-/** What fits the gold, and the options of what is chosen. */
+/** The offered metrics and their options. */
 import type { Json } from '@assay/core'
-import type { Offered } from '../protocol.ts'
+import type { OfferForm } from '../protocol.ts'
 import type { Field } from '../work/fields.ts'
 import type { Tell } from './sides.tsx'
-import { choosing, type State, setting, typing } from './state.ts'
+import { changeSettings, chooseMetric, type State, setOption } from './state.ts'
 
 interface OptionProps {
   readonly entry: string
   readonly field: Field
   readonly text: string | undefined
-  /** What a config says. */
+  /** Value of the config. */
   readonly given: Json | undefined
   readonly tell: Tell
 }
 
-/** A value as it is typed. */
+/** Formats a value as it is typed. */
 const asText = (value: Json): string => {
   if (Array.isArray(value)) return value.join(',')
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
@@ -24,16 +24,16 @@ const Option = ({ entry, field, text, given, tell }: OptionProps) => {
   const { name, description, kind, choices, default: usual, values } = field
   const id = `option-${entry}-${name}`.replace(/[^\w-]/g, '-')
   const change = (event: Event): void =>
-    tell(typing(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, said))
-  const said = given === undefined ? usual : asText(given)
-  const value = text ?? said
+    tell(setOption(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, initial))
+  const initial = given === undefined ? usual : asText(given)
+  const value = text ?? initial
   const shared = { id, 'aria-describedby': `${id}-help` }
   return (
     <div class="option">
       <label for={id}>{name}</label>
       {kind === 'choice' ? (
         <select {...shared} value={value} onChange={change}>
-          {!choices.includes(usual) && <option value={usual}>{usual === '' ? 'as by default' : usual}</option>}
+          {!choices.includes(usual) && <option value={usual}>{usual === '' ? 'default' : usual}</option>}
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice === usual ? `${choice} (default)` : choice}
@@ -53,14 +53,14 @@ const Option = ({ entry, field, text, given, tell }: OptionProps) => {
       )}
       <span class="note" id={`${id}-help`}>
         {description}
-        {kind === 'list' && ' (with commas between them)'}
+        {kind === 'list' && ' (comma-separated)'}
       </span>
     </div>
   )
 }
 
 interface OfferProps {
-  readonly offer: Offered
+  readonly offer: OfferForm
   readonly texts: Readonly<Record<string, string>> | undefined
   readonly given: Readonly<Record<string, Json>>
   readonly tell: Tell
@@ -72,7 +72,7 @@ const Offer = ({ offer: { entry, title, fields }, texts, given, tell }: OfferPro
       <input
         type="checkbox"
         checked={texts !== undefined}
-        onChange={(event) => tell(choosing(entry, event.currentTarget.checked))}
+        onChange={(event) => tell(chooseMetric(entry, event.currentTarget.checked))}
       />{' '}
       <b>{entry}</b>
     </label>
@@ -108,9 +108,9 @@ const kinds = [
   ['metric', 'Metrics'],
 ] as const
 
-export const Metrics = ({ state: { offers, chosen, configured }, tell }: MetricsProps) => (
+export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }: MetricsProps) => (
   <>
-    {offers.length === 0 && <p class="note">They are offered once there is a gold whose format is known.</p>}
+    {offers.length === 0 && <p class="note">Metrics appear here once the format of the gold is known.</p>}
     {kinds.map(([kind, title]) => {
       const own = offers.filter((offer) => offer.kind === kind)
       return own.length === 0 ? null : (
@@ -140,20 +140,26 @@ const tests = [
 ] as const
 
 const policies = [
-  ['', 'as usual: an error'],
+  ['', 'default: an error'],
   ['error', 'an error'],
   ['empty', 'scored as an empty answer'],
   ['skip', 'skipped on both sides'],
 ] as const
 
 const extraPolicies = [
-  ['', 'as usual: an error, or what the format says'],
+  ['', 'default: an error, or as the format defines'],
   ['error', 'an error'],
-  ['empty', 'all in it is spurious'],
+  ['empty', 'all of it is spurious'],
   ['skip', 'skipped on both sides'],
 ] as const
 
-/** Intervals, tests, groups, and what becomes of documents that one side lacks. */
+const disjointPolicies = [
+  ['', 'default: an error'],
+  ['error', 'an error'],
+  ['allow', 'scored anyway'],
+] as const
+
+/** Form of intervals, tests, groups, missing documents and disjoint sides. */
 export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps) => (
   <details>
     <summary>Intervals, tests and groups</summary>
@@ -166,7 +172,9 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           max="1000000"
           step="1"
           value={settings.samples}
-          onInput={(event) => tell(setting({ samples: Math.max(0, Math.round(Number(event.currentTarget.value))) }))}
+          onInput={(event) =>
+            tell(changeSettings({ samples: Math.max(0, Math.round(Number(event.currentTarget.value))) }))
+          }
         />
       </label>
       <label>
@@ -176,14 +184,14 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           inputMode="decimal"
           placeholder="0.95"
           value={settings.confidence}
-          onInput={(event) => tell(setting({ confidence: event.currentTarget.value }))}
+          onInput={(event) => tell(changeSettings({ confidence: event.currentTarget.value }))}
         />
       </label>
       <label>
         paired test
         <select
           value={settings.test}
-          onChange={(event) => tell(setting({ test: event.currentTarget.value as typeof settings.test }))}
+          onChange={(event) => tell(changeSettings({ test: event.currentTarget.value as typeof settings.test }))}
         >
           {tests.map(([value, title]) => (
             <option key={value} value={value}>
@@ -194,7 +202,10 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
       </label>
       <label>
         against
-        <select value={settings.baseline} onChange={(event) => tell(setting({ baseline: event.currentTarget.value }))}>
+        <select
+          value={settings.baseline}
+          onChange={(event) => tell(changeSettings({ baseline: event.currentTarget.value }))}
+        >
           <option value="">every pair</option>
           {systems.map(({ name, key }) => (
             <option key={key} value={name}>
@@ -211,7 +222,9 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           max="1000000"
           step="1"
           value={settings.trials}
-          onInput={(event) => tell(setting({ trials: Math.max(1, Math.round(Number(event.currentTarget.value))) }))}
+          onInput={(event) =>
+            tell(changeSettings({ trials: Math.max(1, Math.round(Number(event.currentTarget.value))) }))
+          }
         />
       </label>
       <label>
@@ -221,7 +234,7 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           inputMode="numeric"
           placeholder="12345"
           value={settings.seed}
-          onInput={(event) => tell(setting({ seed: event.currentTarget.value }))}
+          onInput={(event) => tell(changeSettings({ seed: event.currentTarget.value }))}
         />
       </label>
       <label>
@@ -230,15 +243,15 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           type="text"
           placeholder="genre, language"
           value={settings.groupBy}
-          onInput={(event) => tell(setting({ groupBy: event.currentTarget.value }))}
+          onInput={(event) => tell(changeSettings({ groupBy: event.currentTarget.value }))}
         />
       </label>
       <label>
-        a document that a system lacks
+        documents missing in a system
         <select
           value={settings.missing ?? ''}
           onChange={(event) =>
-            tell(setting({ missing: (event.currentTarget.value || undefined) as typeof settings.missing }))
+            tell(changeSettings({ missing: (event.currentTarget.value || undefined) as typeof settings.missing }))
           }
         >
           {policies.map(([value, title]) => (
@@ -249,14 +262,29 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
         </select>
       </label>
       <label>
-        a document that the gold lacks
+        documents missing in the gold
         <select
           value={settings.extra ?? ''}
           onChange={(event) =>
-            tell(setting({ extra: (event.currentTarget.value || undefined) as typeof settings.extra }))
+            tell(changeSettings({ extra: (event.currentTarget.value || undefined) as typeof settings.extra }))
           }
         >
           {extraPolicies.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        gold and system with nothing in common
+        <select
+          value={settings.disjoint ?? ''}
+          onChange={(event) =>
+            tell(changeSettings({ disjoint: (event.currentTarget.value || undefined) as typeof settings.disjoint }))
+          }
+        >
+          {disjointPolicies.map(([value, title]) => (
             <option key={value} value={value}>
               {title}
             </option>

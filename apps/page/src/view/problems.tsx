@@ -1,15 +1,15 @@
-/** Problems as on the terminal: all of them, by what they are. */
+/** List of problems, grouped by code. */
 import type { Problem } from '@assay/core'
 import { excerptOf, placeOf } from './excerpt.ts'
 
-interface Kind {
+interface ProblemGroup {
   readonly code: string
   readonly severity: Problem['severity']
   readonly problems: readonly Problem[]
 }
 
-/** By severity and code, errors first, in the order of the first of each. */
-const kindsOf = (problems: readonly Problem[]): readonly Kind[] => {
+/** Groups problems by severity and code, errors first, in order of appearance. */
+const kindsOf = (problems: readonly Problem[]): readonly ProblemGroup[] => {
   const kinds = new Map<string, Problem[]>()
   for (const problem of problems) {
     const key = `${problem.severity} ${problem.code}`
@@ -25,7 +25,7 @@ const kindsOf = (problems: readonly Problem[]): readonly Kind[] => {
   return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
 }
 
-const One = ({ problem }: { readonly problem: Problem }) => {
+const ProblemItem = ({ problem }: { readonly problem: Problem }) => {
   const excerpt = excerptOf(problem)
   const place = placeOf(problem)
   return (
@@ -54,7 +54,7 @@ const One = ({ problem }: { readonly problem: Problem }) => {
   )
 }
 
-/** So many of a kind stand on the page at once. */
+/** Problems of a group that are not folded. */
 const MOST = 50
 
 interface ListProps {
@@ -65,17 +65,17 @@ interface ListProps {
 const List = ({ problems, first }: ListProps) => (
   <ol start={first + 1}>
     {problems.map((problem, i) => (
-      <One key={`${first + i}`} problem={problem} />
+      <ProblemItem key={`${first + i}`} problem={problem} />
     ))}
   </ol>
 )
 
-/** What a code means, where somebody wants to know more. */
-export type Explained = Readonly<Record<string, { readonly title: string; readonly explain: string }>>
+/** Texts of codes. */
+export type CodeTexts = Readonly<Record<string, { readonly title: string; readonly explain: string }>>
 
 interface KindProps {
-  readonly kind: Kind
-  readonly explained: Explained
+  readonly kind: ProblemGroup
+  readonly explained: CodeTexts
 }
 
 const KindOfProblem = ({ kind: { code, severity, problems }, explained }: KindProps) => {
@@ -113,7 +113,7 @@ const KindOfProblem = ({ kind: { code, severity, problems }, explained }: KindPr
 interface ProblemsProps {
   readonly problems: readonly Problem[]
   readonly total: number
-  readonly explained: Explained
+  readonly explained: CodeTexts
 }
 
 export const Problems = ({ problems, total, explained }: ProblemsProps) => (

@@ -1,9 +1,9 @@
-/** The report, and what can be saved of it. */
-import type { Shown } from '../protocol.ts'
+/** The report, and buttons to save it. */
+import type { ReportView } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { Problems } from './problems.tsx'
 
-/** What each format is saved as. */
+/** File name and type of each format. */
 const files: Readonly<Record<Format, { readonly title: string; readonly name: string; readonly type: string }>> = {
   html: { title: 'Report', name: 'report.html', type: 'text/html' },
   json: { title: 'Result (JSON)', name: 'result.json', type: 'application/json' },
@@ -13,7 +13,7 @@ const files: Readonly<Record<Format, { readonly title: string; readonly name: st
   svg: { title: 'SVG', name: 'result.svg', type: 'image/svg+xml' },
 }
 
-/** Gives a text to whoever looks at the page, as a file. */
+/** Downloads a text as a file. */
 export const download = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
@@ -23,14 +23,14 @@ export const download = (name: string, text: string, type: string): void => {
 
 export const saveAs = (format: Format, text: string): void => download(files[format].name, text, files[format].type)
 
-/** The report in the colours that were chosen for the page. */
+/** Sets the report's theme to that of the page. */
 const inTheme = (html: string): string => {
   const chosen = document.querySelector<HTMLInputElement>('header .theme input:checked')?.id ?? 'theme-auto'
   return html.replace('id="theme-auto" checked', 'id="theme-auto"').replace(`id="${chosen}"`, `id="${chosen}" checked`)
 }
 
 interface ResultProps {
-  readonly shown: Shown
+  readonly shown: ReportView
   readonly onSave: (format: Format) => void
 }
 

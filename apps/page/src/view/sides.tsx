@@ -1,10 +1,10 @@
-/** The two sides: what was given for each, and the format that it looks like. */
+/** The two sides with their files and formats. */
 
-import type { GivenFile } from '../protocol.ts'
-import type { Likely } from '../work/drops.ts'
-import { picked } from './dropped.ts'
+import type { UserFile } from '../protocol.ts'
+import type { FormatGuess } from '../work/look.ts'
+import { pickedFiles } from './dropped-files.ts'
 import type { Change, Item, SystemItem } from './state.ts'
-import { saying, without } from './state.ts'
+import { editItem, parseColumn, removeItem } from './state.ts'
 
 export type Tell = (change: Change) => void
 
@@ -12,7 +12,7 @@ interface ZoneProps {
   readonly id: string
   readonly title: string
   readonly help: string
-  readonly onFiles: (files: readonly GivenFile[]) => void
+  readonly onFiles: (files: readonly UserFile[]) => void
   readonly onDrop: (event: DragEvent) => void
   readonly children: preact.ComponentChildren
 }
@@ -20,11 +20,11 @@ interface ZoneProps {
 // no standard knows it, and every browser has it
 const wholeFolders = { webkitdirectory: true }
 
-/** A place for files: they are dropped on it, or picked. */
+/** A drop zone with file pickers. */
 export const Zone = ({ id, title, help, onFiles, onDrop, children }: ZoneProps) => {
   const pick = (event: Event): void => {
     const input = event.currentTarget as HTMLInputElement
-    const files = picked(input.files)
+    const files = pickedFiles(input.files)
     // the same file can be picked again
     input.value = ''
     if (files.length > 0) onFiles(files)
@@ -72,7 +72,7 @@ const sizeText = (bytes: number): string => {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-const formatText = ({ reader, by }: Likely): string => `${reader}, ${percent(by)} sure`
+const formatText = ({ reader, by }: FormatGuess): string => `${reader}, ${percent(by)} sure`
 
 interface FormatProps {
   readonly item: Item
@@ -81,9 +81,9 @@ interface FormatProps {
   readonly tell: Tell
 }
 
-/** The format as it was seen, with why, and another one where it is wrong. */
+/** The detected format, the evidence for it, and a choice of others. */
 const Format = ({ item, what, readers, tell }: FormatProps) => {
-  const { key, looked, reader, column, path } = item
+  const { key, look: looked, reader, column, path } = item
   if (looked === undefined) return <p class="note">looking at its format …</p>
   const [best] = looked.likely
   const others = readers.filter((name) => !looked.likely.some((one) => one.reader === name))
@@ -95,7 +95,7 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
           <select
             value={reader ?? ''}
             aria-label={`format of ${what}`}
-            onChange={(event) => tell(saying(key, { reader: event.currentTarget.value || undefined }))}
+            onChange={(event) => tell(editItem(key, { reader: event.currentTarget.value || undefined }))}
           >
             <option value="">{best === undefined ? 'not known: choose one' : formatText(best)}</option>
             {looked.likely
@@ -116,14 +116,13 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
           <label>
             column
             <input
-              type="number"
-              step="1"
-              placeholder="-1"
+              type="text"
+              placeholder="-1 or a title"
               value={column ?? ''}
               aria-label={`column of ${what}`}
               onInput={(event) => {
-                const text = event.currentTarget.value
-                tell(saying(key, { column: text === '' || text === '0' ? undefined : Number(text) }))
+                const text = event.currentTarget.value.trim()
+                tell(editItem(key, { column: text === '' || text === '0' ? undefined : parseColumn(text) }))
               }}
             />
           </label>
@@ -158,7 +157,7 @@ interface ItemsProps {
 }
 
 const Remove = ({ item, tell }: { readonly item: Item; readonly tell: Tell }) => (
-  <button type="button" aria-label={`remove ${item.path}`} onClick={() => tell(without(item.key))}>
+  <button type="button" aria-label={`remove ${item.path}`} onClick={() => tell(removeItem(item.key))}>
     remove
   </button>
 )
@@ -178,7 +177,7 @@ export const GoldItems = ({ items, readers, tell }: ItemsProps) => (
 
 interface SystemsProps extends Omit<ItemsProps, 'items'> {
   readonly items: readonly SystemItem[]
-  /** Makes each thing in a folder a system. */
+  /** Makes each entry of a folder a system. */
   readonly onSplit: (item: SystemItem) => void
 }
 
@@ -194,13 +193,13 @@ export const SystemItems = ({ items, readers, tell, onSplit }: SystemsProps) => 
               value={item.name}
               dir="auto"
               aria-label={`name of ${item.path}`}
-              onInput={(event) => tell(saying(item.key, { name: event.currentTarget.value }))}
+              onInput={(event) => tell(editItem(item.key, { name: event.currentTarget.value }))}
             />
           </label>{' '}
           <bdi class="path">{item.path}</bdi> <Remove item={item} tell={tell} />{' '}
           {item.isFolder && (
             <button type="button" onClick={() => onSplit(item)}>
-              each in it is a system
+              each entry is a system
             </button>
           )}
         </p>

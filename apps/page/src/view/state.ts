@@ -1,55 +1,58 @@
-/** What the page knows, and what becomes of it when somebody does something. */
-import type { Json } from '@assay/core'
-import type { GivenFile, Guessed, Offered, Progressed, Shown, Told, Wanted } from '../protocol.ts'
-import type { Looked } from '../work/drops.ts'
-import { type Given, namedApart, nameOf } from './given.ts'
+/** State of the page, and the changes of it. */
+import type { ColumnName, Json } from '@assay/core'
+import type { FolderGuess, Form, OfferForm, ProblemList, ReportView, StepProgress, UserFile } from '../protocol.ts'
+import type { SideLook } from '../work/look.ts'
+import { type FileEntry, nameOf, uniqueName } from './file-entries.ts'
 
 export interface Item {
-  /** Tells items apart, whatever they are called. */
+  /** Identifies the item. */
   readonly key: number
   readonly path: string
   readonly isFolder: boolean
-  readonly looked?: Looked
-  /** Chosen by hand. */
+  readonly look?: SideLook
+  /** Format, if it was chosen by hand. */
   readonly reader?: string
-  readonly column?: number
+  readonly column?: ColumnName
 }
 export interface SystemItem extends Item {
   readonly name: string
 }
 
 export interface Settings {
-  readonly missing: Wanted['missing']
-  readonly extra: Wanted['extra']
+  readonly missing: Form['missing']
+  readonly extra: Form['extra']
+  readonly disjoint: Form['disjoint']
   readonly groupBy: string
   readonly samples: number
-  /** As text; empty where it is as by default. */
+  /** As text; empty for the default. */
   readonly confidence: string
   readonly seed: string
-  readonly test: Wanted['test']
+  readonly test: Form['test']
   readonly baseline: string
   readonly trials: number
 }
 
 export interface State {
-  /** All that was given, whatever side it is on. */
-  readonly files: readonly GivenFile[]
+  /** Files of both sides. */
+  readonly files: readonly UserFile[]
   readonly gold: readonly Item[]
   readonly systems: readonly SystemItem[]
-  readonly offers: readonly Offered[]
-  /** What is scored with, and what was typed into the forms. */
-  readonly chosen: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Options that came with a config. */
+  readonly offers: readonly OfferForm[]
+  /** Chosen metrics, with the typed options. */
+  readonly metrics: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Options of a config. */
   readonly configured: Readonly<Record<string, Readonly<Record<string, Json>>>>
   readonly settings: Settings
-  /** What is going on, and how far it is. */
-  readonly busy: Progressed | undefined
-  /** Why nothing could be scored. */
-  readonly refusal: Told | undefined
-  readonly shown: Shown | undefined
-  /** What the command line would be called with, and the config. */
-  readonly plan: { readonly config: string; readonly call: string; readonly needsConfig: boolean } | undefined
-  /** Something that has to be said. */
+  /** Current step and its progress. */
+  readonly busy: StepProgress | undefined
+  /** Problems that prevented scoring. */
+  readonly refusal: ProblemList | undefined
+  readonly shown: ReportView | undefined
+  /** Equivalent call and config; `of` is the form that they are for. */
+  readonly plan:
+    | { readonly config: string; readonly call: string; readonly needsConfig: boolean; readonly of: string }
+    | undefined
+  /** Message to the user. */
   readonly note: string
 }
 
@@ -58,11 +61,12 @@ export const empty: State = {
   gold: [],
   systems: [],
   offers: [],
-  chosen: {},
+  metrics: {},
   configured: {},
   settings: {
     missing: undefined,
     extra: undefined,
+    disjoint: undefined,
     groupBy: '',
     samples: 0,
     confidence: '',
@@ -80,21 +84,21 @@ export const empty: State = {
 
 export type Change = (state: State) => State
 
-/** Part of the state, changed. */
-export const having =
+/** Replaces a part of the state. */
+export const withState =
   (part: Partial<State>): Change =>
   (state) => ({ ...state, ...part })
 
 const nextKey = ({ gold, systems }: State): number => Math.max(0, ...[...gold, ...systems].map(({ key }) => key + 1))
 
-/** The same files only once: those that were there stay. */
-const withFiles = (held: readonly GivenFile[], more: readonly GivenFile[]): readonly GivenFile[] => {
+/** Adds files, each once: existing ones stay. */
+const withFiles = (held: readonly UserFile[], more: readonly UserFile[]): readonly UserFile[] => {
   const known = new Set(held.map(({ path }) => path))
   return [...held, ...more.filter(({ path }) => !known.has(path))]
 }
 
 export const addGold =
-  (all: readonly Given[]): Change =>
+  (all: readonly FileEntry[]): Change =>
   (state) => ({
     ...state,
     files: withFiles(
@@ -111,11 +115,11 @@ export const addGold =
   })
 
 export const addSystems =
-  (all: readonly Given[]): Change =>
+  (all: readonly FileEntry[]): Change =>
   (state) => {
     const systems = [...state.systems]
     for (const { path, isFolder } of all) {
-      const name = namedApart(
+      const name = uniqueName(
         nameOf(path),
         systems.map((system) => system.name),
       )
@@ -128,70 +132,73 @@ export const addSystems =
     return { ...state, files, systems, note: '' }
   }
 
-/** The folder in which a pattern begins; of a name without a pattern, the name itself. */
+/** The fixed folder of a pattern; a path without a pattern is itself. */
 const startOf = (path: string): string => (/[*?{]/.test(path) ? path.replace(/\/?[^/]*[*?{].*$/s, '') : path)
 
-/** Only the files that some side still has. */
-const used = (state: State): State => {
+/** Removes files that no side uses. */
+const dropUnusedFiles = (state: State): State => {
   const tops = [...state.gold, ...state.systems].map(({ path }) => startOf(path))
   const isUsed = (path: string): boolean => tops.some((top) => top === '' || path === top || path.startsWith(`${top}/`))
   return { ...state, files: state.files.filter(({ path }) => isUsed(path)) }
 }
 
-export const without =
+export const removeItem =
   (key: number): Change =>
   (state) =>
-    used({
+    dropUnusedFiles({
       ...state,
       gold: state.gold.filter((item) => item.key !== key),
       systems: state.systems.filter((item) => item.key !== key),
     })
 
-/** What of an item somebody has said otherwise; `undefined` takes it back. */
-export interface Said {
+/** Parses a column: a number or a title. */
+export const parseColumn = (text: string): ColumnName => (/^-?\d+$/.test(text) ? Number(text) : text)
+
+/** Changes of an item; `undefined` restores the default. */
+export interface ItemEdit {
   readonly name?: string
   readonly reader?: string | undefined
-  readonly column?: number | undefined
+  readonly column?: ColumnName | undefined
 }
 
 // what all items must have is never said to be undefined, so that nothing of A is lost
-const saidOf = <A extends Item>(item: A, said: Said): A =>
+const applyEdit = <A extends Item>(item: A, said: ItemEdit): A =>
   Object.fromEntries(Object.entries({ ...item, ...said }).filter(([, value]) => value !== undefined)) as unknown as A
 
-export const saying =
-  (key: number, said: Said): Change =>
+export const editItem =
+  (key: number, said: ItemEdit): Change =>
   (state) => ({
     ...state,
-    gold: state.gold.map((item) => (item.key === key ? saidOf(item, said) : item)),
-    systems: state.systems.map((item) => (item.key === key ? saidOf(item, said) : item)),
+    gold: state.gold.map((item) => (item.key === key ? applyEdit(item, said) : item)),
+    systems: state.systems.map((item) => (item.key === key ? applyEdit(item, said) : item)),
   })
 
-/** What was seen of each path. */
-export const looking =
-  (seen: ReadonlyMap<string, Looked>): Change =>
+/** Sets the detected format of each item. */
+export const withFormats =
+  (seen: ReadonlyMap<string, SideLook>): Change =>
   (state) => {
     const withLook = <A extends Item>(item: A): A => {
       const looked = seen.get(item.path)
-      return looked === undefined ? item : { ...item, looked }
+      return looked === undefined ? item : { ...item, look: looked }
     }
     return { ...state, gold: state.gold.map(withLook), systems: state.systems.map(withLook) }
   }
 
-/** The format of the gold, as it was chosen or seen. */
-export const formatOf = (state: Pick<State, 'gold'>): string | undefined => {
+/** Format of the gold: the chosen one, or the best guess. */
+export const goldFormat = (state: Pick<State, 'gold'>): string | undefined => {
   const [first] = state.gold
-  return first?.reader ?? first?.looked?.likely[0]?.reader
+  return first?.reader ?? first?.look?.likely[0]?.reader
 }
 
-/** A package by itself is its first metric. */
-const wholeEntry = (offers: readonly Offered[], entry: string): string => {
+/** Full name of a metric: a package by itself is its first metric. */
+const wholeEntry = (offers: readonly OfferForm[], entry: string): string => {
   if (entry.includes('/')) return entry
   return offers.find((offer) => offer.kind === 'metric' && offer.entry.startsWith(`${entry}/`))?.entry ?? entry
 }
 
-/** What fits now: what is chosen stays if it still does; else the best is chosen. */
-export const offering =
-  (offers: readonly Offered[]): Change =>
+/** Updates the offers. Chosen metrics stay if they still fit; else the best is chosen. */
+export const withOffers =
+  (offers: readonly OfferForm[]): Change =>
   (before) => {
     const renamed = <A>(all: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
       Object.fromEntries(Object.entries(all).map(([entry, own]) => [wholeEntry(offers, entry), own]))
@@ -199,36 +206,36 @@ export const offering =
     if (offers.length === 0) return { ...before, offers }
     const state = { ...before, configured: renamed(before.configured) }
     const still = Object.fromEntries(
-      Object.entries(renamed(state.chosen)).filter(([entry]) => offers.some((offer) => offer.entry === entry)),
+      Object.entries(renamed(state.metrics)).filter(([entry]) => offers.some((offer) => offer.entry === entry)),
     )
     const best = offers.find(({ isUsual }) => isUsual)
     const chosen = Object.keys(still).length > 0 || best === undefined ? still : { [best.entry]: {} }
-    return { ...state, offers, chosen }
+    return { ...state, offers, metrics: chosen }
   }
 
-export const choosing =
+export const chooseMetric =
   (entry: string, isChosen: boolean): Change =>
   (state) => {
-    const { [entry]: own = {}, ...others } = state.chosen
-    return { ...state, chosen: isChosen ? { ...others, [entry]: own } : others }
+    const { [entry]: own = {}, ...others } = state.metrics
+    return { ...state, metrics: isChosen ? { ...others, [entry]: own } : others }
   }
 
-/** A field that says what is usual says nothing. */
-export const typing =
+/** Sets an option; the default is removed. */
+export const setOption =
   (entry: string, field: string, text: string, usual: string): Change =>
   (state) => {
-    const { [field]: _, ...others } = state.chosen[entry] ?? {}
+    const { [field]: _, ...others } = state.metrics[entry] ?? {}
     const texts = text === usual ? others : { ...others, [field]: text }
-    return { ...state, chosen: { ...state.chosen, [entry]: texts } }
+    return { ...state, metrics: { ...state.metrics, [entry]: texts } }
   }
 
-export const setting =
+export const changeSettings =
   (part: Partial<Settings>): Change =>
   (state) => ({ ...state, settings: { ...state.settings, ...part } })
 
-/** What a folder looks like it is: both sides, and what to score them with. */
-export const guessing =
-  (made: Guessed, files: readonly GivenFile[]): Change =>
+/** Fills the form from a guess about a folder. */
+export const withGuess =
+  (made: FolderGuess, files: readonly UserFile[]): Change =>
   () => {
     const item = (key: number, file: string): Item => {
       const [, path = file, column] = /^(.+):(-?\d+)$/s.exec(file) ?? []
@@ -240,19 +247,19 @@ export const guessing =
         ...(made.reader !== undefined && { reader: made.reader }),
       }
     }
-    return used({
+    return dropUnusedFiles({
       ...empty,
       files,
       gold: [item(0, made.gold)],
       systems: made.systems.map(({ name, file }, i) => ({ ...item(i + 1, file), name })),
-      chosen: { [made.metric.replace(/^@assay\//, '')]: {} },
+      metrics: { [made.metric.replace(/^@assay\//, '')]: {} },
     })
   }
 
 const numberIn = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
-/** What is filled in, as the worker takes it; nothing while something is missing. */
-export const wantedOf = ({ gold, systems, chosen, configured, settings }: State): Wanted | undefined => {
+/** The form as the worker takes it; undefined while it is incomplete. */
+export const formOf = ({ gold, systems, metrics: chosen, configured, settings }: State): Form | undefined => {
   const entries = Object.keys(chosen)
   if (gold.length === 0 || systems.length === 0 || entries.length === 0) return undefined
   if (entries.some((entry) => !entry.includes('/'))) return undefined

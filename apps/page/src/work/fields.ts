@@ -1,4 +1,4 @@
-/** The options of a metric as the fields of a form, made from their schema. */
+/** Form fields of a metric's options, derived from its schema. */
 import type { AnyMetric, Json } from '@assay/core'
 import { optionsFromText, optionText } from '@assay/core/host'
 import { helpOf, jsonSchemaOf, typedText } from '@assay/host'
@@ -6,12 +6,12 @@ import { helpOf, jsonSchemaOf, typedText } from '@assay/host'
 export interface Field {
   readonly name: string
   readonly description: string
-  /** As text; empty where there is none. */
+  /** Default as text; empty if there is none. */
   readonly default: string
-  /** What there is to choose from; for a text, what is usual. */
+  /** Choices; for a text, common values. */
   readonly choices: readonly string[]
   readonly kind: 'choice' | 'number' | 'list' | 'text'
-  /** What it takes, in words. */
+  /** Description of the values. */
   readonly values: string
 }
 
@@ -33,13 +33,13 @@ const choicesIn = (property: Property): readonly Json[] | undefined => {
   return all.every((one) => one !== undefined) ? all.flat() : undefined
 }
 
-/** The values of a choice that a side may have too, such as one for each; they are not all that it takes. */
+/** Values of a choice that may also be given per side. */
 const someIn = (property: Property): readonly Json[] => property.anyOf?.flatMap((one) => choicesIn(one) ?? []) ?? []
 
 const isSides = ({ properties }: Property): boolean => properties?.gold !== undefined
 
-/** One of a list, or one for each side: the form has the list, and an open text beside it would say no more. */
-const listed = (property: Property): readonly Json[] | undefined => {
+/** Choices of an option that takes one value, or one for each side. */
+const formChoices = (property: Property): readonly Json[] | undefined => {
   const whole = choicesIn(property)
   if (whole !== undefined || property.anyOf === undefined) return whole
   const others = property.anyOf.filter((one) => choicesIn(one) === undefined)
@@ -59,7 +59,7 @@ export const fieldsOf = async ({ options }: AnyMetric): Promise<readonly Field[]
   const help = await helpOf(options)
   return help.map(({ name, description, default: usual, values }) => {
     const property = properties[name] ?? {}
-    const choices = listed(property)
+    const choices = formChoices(property)
     const kind = kindOf(property, choices)
     return {
       name,
@@ -72,7 +72,7 @@ export const fieldsOf = async ({ options }: AnyMetric): Promise<readonly Field[]
   })
 }
 
-/** What was typed into fields as a config has it: as after `--set`. */
+/** Parses the typed options, as after `--set`. */
 export const optionsIn = (
   { options }: AnyMetric,
   texts: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What can score a format: presets of campaigns first, then metrics. */
+/** Offers of metrics and presets that can score a format. */
 import {
   type AnyMetric,
   type AnyReader,
@@ -7,26 +7,26 @@ import {
   type Packaged,
   type Plugin,
 } from '@assay/core'
-import { fittingIn } from '@assay/host'
-import type { Shelf } from './drops.ts'
+import { findFits } from '@assay/host'
+import type { Shelf } from './look.ts'
 
 export interface Offer {
-  /** As a config names it. */
+  /** Name in a config. */
   readonly entry: string
   readonly title: string
   readonly package: string
   readonly kind: 'preset' | 'metric'
-  /** Whether it is what `assay init` would take. */
+  /** True if `assay init` would choose it. */
   readonly isUsual: boolean
-  /** Packages that a config names beside it. */
+  /** Other packages that a config must name. */
   readonly plugins: readonly string[]
-  /** Which of several views a metric is to look through, as its option `view` names them. */
+  /** Views to choose from, as the option `view` names them. */
   readonly views: readonly string[]
 }
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
-/** Views are called by what stands in their parentheses, where several lead to one model. */
+/** Short name of a view: the text in its parentheses. */
 const callOf = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
 
 const viewsTo = ({ views }: Shelf, reader: AnyReader, { reads }: AnyMetric) =>
@@ -35,7 +35,12 @@ const viewsTo = ({ views }: Shelf, reader: AnyReader, { reads }: AnyMetric) =>
 const fits = (shelf: Shelf, reader: AnyReader, metric: AnyMetric): boolean =>
   metric.reads === reader.gives || viewsTo(shelf, reader, metric).length > 0
 
-const besides = (shelf: Shelf, reader: AnyReader, own: Plugin, metrics: readonly AnyMetric[]): readonly string[] => {
+const neededPlugins = (
+  shelf: Shelf,
+  reader: AnyReader,
+  own: Plugin,
+  metrics: readonly AnyMetric[],
+): readonly string[] => {
   const seen = new Set<string>([reader.gives, ...metrics.map(({ reads }) => reads)])
   const views = metrics.flatMap((metric) => viewsTo(shelf, reader, metric))
   const models = shelf.models.filter(({ name }) => seen.has(name))
@@ -45,13 +50,13 @@ const besides = (shelf: Shelf, reader: AnyReader, own: Plugin, metrics: readonly
 
 const nameOf = (entry: MetricEntry): string => (typeof entry === 'string' ? entry : entry[0])
 
-/** The metrics that an entry of a preset leads to. */
+/** Metrics of an entry of a preset. */
 const metricsIn = (shelf: Shelf, entry: MetricEntry): readonly Packaged<AnyMetric>[] =>
   shelf.plugins.flatMap((plugin) =>
     (plugin.metrics ?? []).filter(({ name }) => nameOf(entry) === `${plugin.name}/${name}`),
   )
 
-/** Whether one way leads from the format to the metric, or the preset says which. */
+/** True if one view leads to the metric, or the preset chooses one. */
 const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: MetricEntry): boolean =>
   metric.reads === reader.gives ||
   viewsTo(shelf, reader, metric).length === 1 ||
@@ -64,7 +69,7 @@ const presetsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): r
       metricsIn(shelf, entry).every((metric) => fits(shelf, reader, metric) && isClear(shelf, reader, metric, entry)),
     )
     if (all.length === 0 || !isFit) return []
-    const plugins = besides(shelf, reader, plugin, all)
+    const plugins = neededPlugins(shelf, reader, plugin, all)
     return [
       {
         entry: `${shortOf(plugin.name)}/${name}`,
@@ -89,15 +94,15 @@ const metricsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): r
         package: plugin.name,
         kind: 'metric',
         isUsual: false,
-        plugins: besides(shelf, reader, plugin, [metric]),
+        plugins: neededPlugins(shelf, reader, plugin, [metric]),
         views: views.length > 1 ? views : [],
       }
     })
 
-/** What `assay init` thinks of each package and of presets that are called as the format is. */
+/** Scores of `assay init` for packages and presets. */
 const scoresFor = (shelf: Shelf, reader: AnyReader): ReadonlyMap<string, number> => {
   const views = { views: () => shelf.views }
-  const all = shelf.installed.flatMap(({ plugin, manifest }) => fittingIn(views, manifest, plugin, reader))
+  const all = shelf.installed.flatMap(({ plugin, manifest }) => findFits(views, manifest, plugin, reader))
   return new Map(
     [...all]
       .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
@@ -105,7 +110,7 @@ const scoresFor = (shelf: Shelf, reader: AnyReader): ReadonlyMap<string, number>
   )
 }
 
-/** Presets first; of each kind those that go best with the format. */
+/** Offers, presets first, each kind sorted by fit. */
 export const offersFor = (shelf: Shelf, reader: Packaged<AnyReader>): readonly Offer[] => {
   const scores = scoresFor(shelf, reader)
   const scoreOf = ({ entry }: Offer): number => scores.get(entry) ?? scores.get(entry.split('/')[0] as string) ?? 0

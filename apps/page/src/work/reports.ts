@@ -1,6 +1,6 @@
-/** A result as the files that can be saved of it, each as the command line writes it. */
+/** Renders the files that can be saved, as the command line writes them. */
 import { isSameMetric, withNamesApart } from '@assay/core/result'
-import { guessed, type Outcome } from '@assay/host'
+import { guessDescription, type Outcome } from '@assay/host'
 import {
   csvReport,
   type Description,
@@ -10,34 +10,38 @@ import {
   markdownReport,
   type PageEvidence,
   type Result,
+  redacted,
   type Score,
   svgReport,
 } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 
-/** What reports are made from: of a run, or of a result that was stored. */
-export interface Reported extends Pick<Outcome, 'result' | 'metrics'> {
+/** Source of reports: a run, or a stored result. */
+export interface ReportSource extends Pick<Outcome, 'result' | 'metrics'> {
   readonly evidence?: PageEvidence
 }
 
 export const formats = ['json', 'html', 'csv', 'markdown', 'latex', 'svg'] as const
 export type Format = (typeof formats)[number]
 
-const describing = ({ result, metrics }: Reported, shown: Result): ((metric: string) => Description) => {
+const newDescriber = ({ result, metrics }: ReportSource, shown: Result): ((metric: string) => Description) => {
   const ofScore = (of: Score): Description =>
-    metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ?? guessed(of, result.scores)
+    metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ??
+    guessDescription(of, result.scores)
   const described = new Map(shown.scores.map((one, i) => [one.metric, ofScore(result.scores[i] as Score)]))
-  return (name) => described.get(name) ?? guessed({ metric: name, plugin: '' }, [])
+  return (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, [])
 }
 
-/** The text of a file; or why there is none, such as a picture of several metrics that have nothing in common. */
-export const reportIn = (
-  reported: Reported,
+/** Renders a report, or returns the reason why there is none. */
+export const renderReport = (
+  reported: ReportSource,
   format: Format,
 ): { readonly text: string } | { readonly why: string; readonly hint: string } => {
-  const { result, evidence } = reported
+  const { evidence } = reported
+  // a page without evidence is for others, as the command line writes it
+  const result = format === 'html' && evidence === undefined ? redacted(reported.result) : reported.result
   const shown = withNamesApart(result)
-  const looks = { describe: describing(reported, shown), percent: true }
+  const looks = { describe: newDescriber(reported, shown), percent: true }
   switch (format) {
     case 'json':
       return { text: json(result) }

@@ -1,4 +1,4 @@
-/** What the worker does for the page, with files that it was given. */
+/** Executes the page's orders in the worker. */
 import { type AnyMetric, compareCodePoints, type Packaged, type Plugin, type Problem } from '@assay/core'
 import { message } from '@assay/core/host'
 import {
@@ -8,35 +8,39 @@ import {
   type Progress,
   readStored,
   restore,
-  type Stored,
+  type StoredResult,
   score,
-  sound,
+  verifyResult,
 } from '@assay/host'
 import { keeping, noEvidence } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { type Asked, type AskedSide, callOf, callText, configText, requestOf } from '../asked.ts'
-import type { HeldFile } from '../machine/files.ts'
-import { type Carried, machineOf } from '../machine/machine.ts'
-import type { Answers, GivenSide, Offered, Progressed, Refused, Shown, Told, Wanted } from '../protocol.ts'
-import { look, type Shelf, shelfOf } from './drops.ts'
+import type { StoredFile } from '../machine/files.ts'
+import { type BundledPlugins, newMachine } from '../machine/machine.ts'
+import { callText, commandCall, configText, type Plan, type PlanSide, requestOf } from '../plan.ts'
+import type { Answers, Form, FormSide, OfferForm, ProblemList, Refusal, ReportView, StepProgress } from '../protocol.ts'
 import { fieldsOf, optionsIn } from './fields.ts'
+import { look, newShelf, type Shelf } from './look.ts'
 import { type Offer, offersFor } from './offers.ts'
-import { type Format, type Reported, reportIn } from './reports.ts'
+import { type Format, type ReportSource, renderReport } from './reports.ts'
 
 export interface Session {
-  readonly take: (files: readonly HeldFile[]) => Answers['take']
+  readonly take: (files: readonly StoredFile[]) => Answers['take']
   readonly look: (paths: readonly string[]) => Promise<Answers['look']>
   readonly offer: (reader: string) => Promise<Answers['offer']>
   readonly guess: (folder: string) => Promise<Answers['guess']>
-  readonly plan: (wanted: Wanted) => Promise<Answers['plan']>
-  readonly score: (wanted: Wanted, onProgress: (progress: Progressed) => void) => Promise<Answers['score']>
+  readonly plan: (wanted: Form) => Promise<Answers['plan']>
+  readonly score: (wanted: Form, onProgress: (progress: StepProgress) => void) => Promise<Answers['score']>
   readonly open: (path: string) => Answers['open']
   readonly save: (format: Format) => Answers['save']
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-const told = (plugins: readonly Plugin[], problems: readonly Problem[], total = problems.length): Told => ({
+const problemList = (
+  plugins: readonly Plugin[],
+  problems: readonly Problem[],
+  total = problems.length,
+): ProblemList => ({
   problems,
   total,
   explained: Object.fromEntries(
@@ -54,12 +58,12 @@ const metricNamed = ({ plugins }: Shelf, entry: string): Packaged<AnyMetric> | u
     (plugin.metrics ?? []).filter(({ name }) => entry === `${plugin.name.replace(/^@assay\//, '')}/${name}`),
   )[0]
 
-const withFields = async (shelf: Shelf, offer: Offer): Promise<Offered> => {
+const withFields = async (shelf: Shelf, offer: Offer): Promise<OfferForm> => {
   const metric = offer.kind === 'metric' ? metricNamed(shelf, offer.entry) : undefined
   const fields = metric === undefined ? [] : await fieldsOf(metric)
   const view = {
     name: 'view',
-    description: 'which of several ways leads from the format to what the metric reads',
+    description: 'the view from the format to what the metric reads',
     default: '',
     choices: offer.views,
     kind: 'choice',
@@ -70,7 +74,7 @@ const withFields = async (shelf: Shelf, offer: Offer): Promise<Offered> => {
 
 // ---- what is asked ---------------------------------------------------------------------------------------------------
 
-const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly GivenSide[]): Promise<AskedSide> => {
+const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly FormSide[]): Promise<PlanSide> => {
   const files: string[] = []
   for (const { path, column } of sides) {
     const { files: meant } = await look(machine, shelf, path)
@@ -80,11 +84,11 @@ const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly GivenSide[
   return { files, ...(reader !== undefined && { reader }) }
 }
 
-/** The packages that a config has to name beside the metrics, whatever format each file turns out to be in. */
+/** Packages that the config must name besides those of the metrics. */
 const pluginsFor = async (
   machine: Machine,
   shelf: Shelf,
-  { gold, metrics }: Pick<Wanted, 'gold' | 'metrics'>,
+  { gold, metrics }: Pick<Form, 'gold' | 'metrics'>,
 ): Promise<readonly string[]> => {
   const [first] = gold
   if (first === undefined) return []
@@ -97,9 +101,10 @@ const pluginsFor = async (
   return [...new Set(all)].filter((name) => !own.has(name)).sort(compareCodePoints)
 }
 
-const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<Asked> => {
-  const { gold, systems, metrics, missing, extra, groupBy, samples, confidence, seed, test, baseline, trials } = wanted
-  const sides: Asked['systems'][number][] = []
+const planOf = async (machine: Machine, shelf: Shelf, wanted: Form): Promise<Plan> => {
+  const { gold, systems, metrics, missing, extra, disjoint, groupBy } = wanted
+  const { samples, confidence, seed, test, baseline, trials } = wanted
+  const sides: Plan['systems'][number][] = []
   for (const system of systems) sides.push({ name: system.name, ...(await sideOf(machine, shelf, [system])) })
   const seeded = seed === undefined ? {} : { seed }
   return {
@@ -114,6 +119,7 @@ const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<
     }),
     ...(missing !== undefined && { missing }),
     ...(extra !== undefined && { extra }),
+    ...(disjoint !== undefined && { disjoint }),
     groupBy: groupBy.split(/[\s,]+/).filter((key) => key !== ''),
     ...(samples > 0 && { bootstrap: { samples, ...seeded, ...(confidence !== undefined && { confidence }) } }),
     ...(test !== 'none' && { compare: { ...(baseline !== '' && { baseline }), test, trials, ...seeded } }),
@@ -122,8 +128,8 @@ const askedOf = async (machine: Machine, shelf: Shelf, wanted: Wanted): Promise<
 
 // ---- progress --------------------------------------------------------------------------------------------------------
 
-/** Steps as they are shown, not more often than anybody sees. */
-const progressTo = (tell: (progress: Progressed) => void): Progress => {
+/** Reports progress, at a limited rate. */
+const progressTo = (tell: (progress: StepProgress) => void): Progress => {
   const EVERY = 60
   let bytes = 0
   let read = 0
@@ -157,24 +163,24 @@ const progressTo = (tell: (progress: Progressed) => void): Progress => {
 
 // ---- the session -----------------------------------------------------------------------------------------------------
 
-export const sessionOf = (carried: Carried): Session => {
-  const shelf = shelfOf(carried)
+export const newSession = (carried: BundledPlugins): Session => {
+  const shelf = newShelf(carried)
   const metrics = shelf.plugins.flatMap((plugin) =>
     (plugin.metrics ?? []).map((metric): readonly [string, Packaged<AnyMetric>] => [plugin.name, metric]),
   )
-  let machine = machineOf([], carried)
-  let reported: Reported | undefined
+  let machine = newMachine([], carried)
+  let reported: ReportSource | undefined
   const everywhere = [...carried.formats, ...shelf.plugins]
-  const refused = ({ problems, total }: Failure): Refused => ({ refused: told(everywhere, problems, total) })
-  const show = (made: Reported, warnings: readonly Problem[]): Shown => {
+  const refusal = ({ problems, total }: Failure): Refusal => ({ refused: problemList(everywhere, problems, total) })
+  const show = (made: ReportSource, warnings: readonly Problem[]): ReportView => {
     reported = made
-    const page = reportIn(made, 'html')
+    const page = renderReport(made, 'html')
     const html = 'text' in page ? page.text : ''
-    return { html, title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '', warnings: told(everywhere, warnings) }
+    return { html, title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '', warnings: problemList(everywhere, warnings) }
   }
   return {
     take: (files) => {
-      machine = machineOf(files, carried)
+      machine = newMachine(files, carried)
       return { readers: shelf.readers.map(({ name }) => name as string).sort(compareCodePoints) }
     },
     look: (all) => Promise.all(all.map((path) => look(machine, shelf, path))),
@@ -184,32 +190,32 @@ export const sessionOf = (carried: Carried): Session => {
     },
     guess: async (folder) => {
       const made = await guess({ folder, pluginFolders: ['.'], systems: [], checked: false }, undefined, { machine })()
-      if (isLeft(made)) return refused(made.left)
+      if (isLeft(made)) return refusal(made.left)
       const { gold, systems, metric, reader, reasons } = made.right
       return { gold, systems, metric, reader, reasons }
     },
     plan: async (wanted) => {
-      const asked = await askedOf(machine, shelf, wanted)
-      const call = callOf(asked)
+      const asked = await planOf(machine, shelf, wanted)
+      const call = commandCall(asked)
       return { asked, config: configText(asked), call: callText(call), needsConfig: call.needsConfig }
     },
     score: async (wanted, onProgress) => {
-      const request = requestOf(await askedOf(machine, shelf, wanted))
+      const request = requestOf(await planOf(machine, shelf, wanted))
       const { onLine, kept } = keeping()
       const outcome = await score(request, { machine, progress: progressTo(onProgress), onLine })()
-      if (isLeft(outcome)) return refused(outcome.left)
+      if (isLeft(outcome)) return refusal(outcome.left)
       const { result, metrics: described, warnings } = outcome.right
       onProgress({ step: 'writing the report', done: 0, of: 1 })
       return show({ result, metrics: described, evidence: { ...noEvidence, ...kept() } }, warnings)
     },
     open: (path) => {
       const stored = readStored(machine, path)
-      if (isLeft(stored)) return refused(stored.left)
-      const right = sound(stored.right as Stored, metrics)
-      if (isLeft(right)) return refused(right.left)
+      if (isLeft(stored)) return refusal(stored.left)
+      const right = verifyResult(stored.right as StoredResult, metrics)
+      if (isLeft(right)) return refusal(right.left)
       return show(restore(right.right.result, metrics), [])
     },
     save: (format) =>
-      reported === undefined ? { why: 'there is no result yet', hint: 'score first' } : reportIn(reported, format),
+      reported === undefined ? { why: 'there is no result yet', hint: 'score first' } : renderReport(reported, format),
   }
 }

@@ -1,12 +1,13 @@
-/** The worker: everything that takes long happens here, so that the page stays alive. */
+/** Script of the worker, so that the page stays responsive. */
 
-import type { HeldFile, Unpacked } from '../machine/files.ts'
+import { mostUnpacked } from '@assay/host'
+import type { StoredFile, UnpackedBytes } from '../machine/files.ts'
 import { MAX_BYTES } from '../machine/files.ts'
 import { inside } from '../made/inside.js'
-import type { Answers, FromWorker, GivenFile, Order, ToWorker } from '../protocol.ts'
-import { sessionOf } from './session.ts'
+import type { Answers, FromWorker, Order, ToWorker, UserFile } from '../protocol.ts'
+import { newSession } from './session.ts'
 
-/** What is used of the scope of a worker, which the types of a page do not know. */
+/** Members of the worker's scope, which DOM types lack. */
 interface Scope {
   readonly postMessage: (message: FromWorker) => void
   onmessage: ((event: { readonly data: ToWorker }) => void) | null
@@ -17,7 +18,7 @@ interface Sync {
 declare const self: Scope
 declare const FileReaderSync: new () => Sync
 
-const session = sessionOf(inside)
+const session = newSession(inside)
 
 // ---- files -----------------------------------------------------------------------------------------------------------
 
@@ -29,15 +30,16 @@ const bytesOf = (blob: Blob) => {
   }
 }
 
-/** Unpacked into a Blob, since readers do not wait: a browser keeps it on the disk where it is large. */
-const unpacked = async (blob: Blob): Promise<Unpacked> => {
+/** Decompresses into a Blob, since readers are synchronous. */
+const unpackGzip = async (blob: Blob): Promise<UnpackedBytes> => {
   const head = new Uint8Array(await blob.slice(0, 2).arrayBuffer())
   if (head[0] !== 0x1f || head[1] !== 0x8b) return 'not gzip'
+  const most = Math.min(MAX_BYTES, mostUnpacked(blob.size))
   let size = 0
   const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, to) => {
       size += chunk.length
-      if (size > MAX_BYTES) to.error(new RangeError('large'))
+      if (size > most) to.error(new RangeError('large'))
       else to.enqueue(chunk)
     },
   })
@@ -45,32 +47,33 @@ const unpacked = async (blob: Blob): Promise<Unpacked> => {
     const plain = blob.stream().pipeThrough(new DecompressionStream('gzip')).pipeThrough(bounded)
     return bytesOf(await new Response(plain).blob())
   } catch {
-    return size > MAX_BYTES ? 'large' : 'damaged'
+    if (size <= most) return 'damaged'
+    return most < MAX_BYTES ? 'dense' : 'large'
   }
 }
 
-/** Files that are given again, after another has come or gone, need not be unpacked again. */
-const known = new Map<string, HeldFile>()
+/** Cache of files, so that they are decompressed once. */
+const known = new Map<string, StoredFile>()
 
-const keyOf = ({ path, blob }: GivenFile): string =>
+const keyOf = ({ path, blob }: UserFile): string =>
   JSON.stringify([path, blob.size, blob instanceof File ? blob.lastModified : ''])
 
-const held = async (file: GivenFile): Promise<HeldFile> => {
+const storeFile = async (file: UserFile): Promise<StoredFile> => {
   const { path, blob } = file
   const before = known.get(keyOf(file))
   if (before !== undefined) return before
   const bytes = bytesOf(blob)
-  const made = path.endsWith('.gz') ? { path, bytes, unpacked: await unpacked(blob) } : { path, bytes }
+  const made = path.endsWith('.gz') ? { path, bytes, unpacked: await unpackGzip(blob) } : { path, bytes }
   known.set(keyOf(file), made)
   return made
 }
 
 // ---- orders ----------------------------------------------------------------------------------------------------------
 
-const done = async (id: number, order: Order): Promise<Answers[Order['do']]> => {
+const answer = async (id: number, order: Order): Promise<Answers[Order['do']]> => {
   switch (order.do) {
     case 'take':
-      return session.take(await Promise.all(order.files.map(held)))
+      return session.take(await Promise.all(order.files.map(storeFile)))
     case 'look':
       return session.look(order.paths)
     case 'offer':
@@ -93,7 +96,7 @@ let last: Promise<void> = Promise.resolve()
 
 const obey = async ({ id, ...order }: ToWorker): Promise<void> => {
   try {
-    self.postMessage({ id, answer: await done(id, order) })
+    self.postMessage({ id, answer: await answer(id, order) })
   } catch (error) {
     self.postMessage({ id, broken: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

@@ -1,24 +1,27 @@
 /** The best one-to-one alignment of two lists of spans under criteria that decide one after the other: exact and deterministic. */
 
 import { cheapestMatching } from './cheapest-matching.ts'
-import { bigints, doubles, isLess, type Key, type Lengths, packed, pays } from './lexicographic.ts'
+import { bigints, doubles, isLess, isNegative, type Key, type Lengths, pack } from './lexicographic.ts'
 import { type Covering, type Overlaps, overlapsOf } from './overlap.ts'
 import { blocksOf } from './pair-blocks.ts'
 
 export interface Criteria {
   /**
-   * What a pair costs beyond leaving both alone, criterion by criterion, the first one deciding. The best alignment has
-   * the smallest sums.
+   * Costs of a pair compared with leaving both alone, criterion by criterion, the first one deciding. The best
+   * alignment has the smallest sums.
    */
   readonly keys: (row: number, column: number, shared: number) => readonly Key[]
   /**
-   * Pairs than which none costs less, of the same positions: where all that hangs together is such pairs, in the order of
-   * both lists, they are made without a look at anything else. Nobody asks where `exclude` is given.
+   * True for a pair of equal positions that no other pair undercuts: a group of overlapping spans made only of such
+   * pairs is paired in the order of both lists, without a search. Not called where `exclude` is given.
    */
   readonly alike?: (row: number, column: number) => boolean
-  /** Two pairs that cannot stand in one alignment; asked of pairs that hang together by overlaps. */
+  /** True if two pairs may not both be in an alignment; called for pairs in one group of overlaps. */
   readonly exclude?: (row: number, column: number, otherRow: number, otherColumn: number) => boolean
-  /** Asked before each further matching of so many pairs that is tried because some exclude others; false: the best so far will do. */
+  /**
+   * Called before each further matching of `pairs` pairs that is tried because some exclude others; false: keep the
+   * best so far.
+   */
   readonly onTry?: (pairs: number) => boolean
   /** Pairs that may be aligned: those that overlap (the default), or all. */
   readonly pairing?: 'overlap' | 'any'
@@ -101,7 +104,7 @@ const isAlike = (rows: readonly Covering[], stretch: Stretch, { alike, exclude }
   return true
 }
 
-/** What has no position shares none. */
+/** A span without positions shares none. */
 const hasPositions = ({ start, end, spans }: Covering): boolean =>
   spans === undefined ? start < end : spans.some((piece) => piece.start < piece.end)
 
@@ -118,7 +121,7 @@ const isSmall = (rows: readonly Covering[], columns: readonly Covering[], stretc
   return true
 }
 
-/** How many positions two contiguous spans share; -1 where the later one does not start within the other. */
+/** The number of positions two contiguous spans share; -1 where the later one does not start within the other. */
 const sharedBy = (a: Covering, b: Covering): number => {
   const [earlier, later] = a.start <= b.start ? [a, b] : [b, a]
   return earlier.end > later.start ? Math.min(earlier.end, later.end) - later.start : -1
@@ -137,17 +140,17 @@ const leastPair = (
     for (let j = column; j < columnEnd; j++) {
       const shared = sharedBy(rows[i] as Covering, columns[j] as Covering)
       if (shared < 0) continue
-      const own = keys(i, j, shared)
-      if (least === undefined ? !pays(own) : !isLess(own, least)) continue
-      least = own
+      const keysOfPair = keys(i, j, shared)
+      if (least === undefined ? !isNegative(keysOfPair) : !isLess(keysOfPair, least)) continue
+      least = keysOfPair
       found = [i, j]
     }
   return found
 }
 
 /**
- * Gives each row the column that is best for it: the best alignment where no two rows have the same one, and where there is a
- * single row or column anyway. False where there is more to weigh up.
+ * Gives each row its best column: the best alignment if no two rows choose the same one, or if there is only one row or
+ * column. False if a search is needed.
  */
 const alignSmall = (
   rows: readonly Covering[],
@@ -172,7 +175,7 @@ const alignSmall = (
   return true
 }
 
-/** Whether a row before this one has its column. */
+/** True if an earlier row has the same column. */
 const isTaken = (partners: Int32Array, from: number, row: number): boolean => {
   const column = partners[row] as number
   return column >= 0 && partners.indexOf(column, from) < row
@@ -193,7 +196,7 @@ const everyPair = (rows: readonly Covering[], columns: readonly Covering[]): Ove
   }
 }
 
-/** Pairs that may be made in a stretch, whose rows and columns are counted from 0. */
+/** Aligns the pairs of a stretch whose rows and columns are counted from 0. */
 const alignPairs = (pairs: Overlaps, stretch: Stretch, criteria: Criteria, partners: Int32Array): void => {
   const rowCount = stretch.rowEnd - stretch.row
   const columnCount = stretch.columnEnd - stretch.column
@@ -202,7 +205,7 @@ const alignPairs = (pairs: Overlaps, stretch: Stretch, criteria: Criteria, partn
     column: new Int32Array(columnCount).fill(-1),
   }
   for (const block of blocksOf(pairs.rows, pairs.columns, rowCount, columnCount))
-    alignBlock(locally(pairs, block, stretch, numbers), criteria, partners)
+    alignBlock(numberBlock(pairs, block, stretch, numbers), criteria, partners)
 }
 
 /** Of each row and column its number in its block. */
@@ -212,18 +215,18 @@ interface Numbers {
 }
 
 /** A block, its rows and columns counted from 0 in the order in which its pairs have them. */
-interface Local {
+interface NumberedBlock {
   readonly row: readonly number[]
   readonly column: readonly number[]
   readonly shared: readonly number[]
-  /** What they are called in the lists. */
+  /** The original indices in the lists. */
   readonly rowNames: readonly number[]
   readonly columnNames: readonly number[]
 }
 
-const locally = (pairs: Overlaps, block: readonly number[], stretch: Stretch, numbers: Numbers): Local => {
+const numberBlock = (pairs: Overlaps, block: readonly number[], stretch: Stretch, numbers: Numbers): NumberedBlock => {
   const local = { row: [], column: [], shared: [], rowNames: [], columnNames: [] } as {
-    readonly [K in keyof Local]: number[]
+    readonly [K in keyof NumberedBlock]: number[]
   }
   for (const pair of block) {
     const row = pairs.rows[pair] as number
@@ -238,35 +241,36 @@ const locally = (pairs: Overlaps, block: readonly number[], stretch: Stretch, nu
   return local
 }
 
-const alignBlock = (block: Local, { keys, exclude, onTry }: Criteria, partners: Int32Array): void => {
+const alignBlock = (block: NumberedBlock, { keys, exclude, onTry }: Criteria, partners: Int32Array): void => {
   const { shared, rowNames, columnNames } = block
-  const costs = packed(
-    shared.map((own, edge) => keys(rowOf(block, edge), columnOf(block, edge), own)),
+  const costs = pack(
+    shared.map((common, edge) => keys(rowOf(block, edge), columnOf(block, edge), common)),
     Math.min(rowNames.length, columnNames.length),
   )
   const excluded = exclude && ((a: number, b: number) => exclude(...pairOf(block, a), ...pairOf(block, b)))
   const chosen =
     costs.exactIn === 'double'
-      ? choose(block, costs.costs, doubles, excluded, onTry)
-      : choose(block, costs.costs, bigints, excluded, onTry)
+      ? cheapestPairs(block, costs.costs, doubles, excluded, onTry)
+      : cheapestPairs(block, costs.costs, bigints, excluded, onTry)
   for (const edge of chosen) partners[rowOf(block, edge)] = columnOf(block, edge)
 }
 
-const rowOf = ({ row, rowNames }: Local, edge: number): number => rowNames[row[edge] as number] as number
-const columnOf = ({ column, columnNames }: Local, edge: number): number => columnNames[column[edge] as number] as number
-const pairOf = (block: Local, edge: number): readonly [row: number, column: number] => [
+const rowOf = ({ row, rowNames }: NumberedBlock, edge: number): number => rowNames[row[edge] as number] as number
+const columnOf = ({ column, columnNames }: NumberedBlock, edge: number): number =>
+  columnNames[column[edge] as number] as number
+const pairOf = (block: NumberedBlock, edge: number): readonly [row: number, column: number] => [
   rowOf(block, edge),
   columnOf(block, edge),
 ]
 
-type Excluded = ((a: number, b: number) => boolean) | undefined
+type ExclusionTest = ((a: number, b: number) => boolean) | undefined
 
 /** The edges of the best matching, no two of which exclude each other. */
-const choose = <A>(
-  block: Local,
+const cheapestPairs = <A>(
+  block: NumberedBlock,
   cost: readonly A[],
   lengths: Lengths<A>,
-  excluded: Excluded,
+  excluded: ExclusionTest,
   onTry: Criteria['onTry'],
 ): readonly number[] => {
   const { row, column, rowNames, columnNames } = block
@@ -280,12 +284,12 @@ const choose = <A>(
 
 /**
  * Branch and bound: where two pairs of the best matching exclude each other, one of them is forbidden, then the other.
- * Every alignment without such pairs lacks one of the two, so the best one is found.
+ * Every valid alignment omits one of the two, so the best one is found.
  */
 const cheapestWithout = <A>(
   cost: readonly A[],
   lengths: Lengths<A>,
-  excluded: NonNullable<Excluded>,
+  excluded: NonNullable<ExclusionTest>,
   matched: (costs: readonly A[]) => readonly number[],
   onTry: Criteria['onTry'],
 ): readonly number[] => {
@@ -306,7 +310,7 @@ const cheapestWithout = <A>(
   return best
 }
 
-const firstClash = (chosen: readonly number[], excluded: NonNullable<Excluded>): readonly number[] | undefined => {
+const firstClash = (chosen: readonly number[], excluded: NonNullable<ExclusionTest>): readonly number[] | undefined => {
   for (const [i, a] of chosen.entries()) for (const b of chosen.slice(i + 1)) if (excluded(a, b)) return [a, b]
   return undefined
 }

@@ -5,8 +5,9 @@
  */
 
 /**
- * For each row its column, or -1: no two rows share a column, and the sum of `weight` is the largest there is. Weights are
- * 0 or more; a pair of weight 0 gains nothing and is not made. O(n²m), n being the smaller side; each weight is asked once.
+ * For each row its column, or -1: no two rows share a column, and the sum of `weight` is the largest possible. Weights
+ * are 0 or more; a pair of weight 0 gains nothing and is not made. O(n²m), n being the smaller side; each weight is
+ * computed once.
  */
 export const assignment = (
   rows: number,
@@ -33,7 +34,7 @@ interface Dense {
   readonly many: number
   readonly weights: Float64Array
   readonly fewOf: Int32Array
-  /** What each row and each column is worth at least: a cell costs its weight, negated, less both. */
+  /** The dual value of each row and each column: the reduced cost of a cell is its negated weight less both. */
   readonly dual: Float64Array
   readonly price: Float64Array
   /** Of this path: the cost up to each column, the column before it, and whether it is settled. */

@@ -2,7 +2,7 @@
 
 import type { Cover } from '../models/clusters/type.ts'
 import type { Contingency } from './contingency.ts'
-import { rootOf } from './union.ts'
+import { rootOf } from './pair-blocks.ts'
 
 /**
  * Block `b` has the clusters `gold.members[gold.start[b], gold.start[b + 1])` and those of `system` in the same way. A cluster
@@ -34,7 +34,7 @@ const unite = ({ goldSizes, systemSizes, start, system }: Contingency): Int32Arr
   return parent
 }
 
-/** Clusters by their block; those of block -1 are left out. */
+/** Clusters by their block; block -1 is dropped. */
 const byBlock = (blockOf: Int32Array, count: number): Cover => {
   const start = new Int32Array(count + 1)
   for (let cluster = 0; cluster < blockOf.length; cluster++) {

@@ -88,7 +88,7 @@ const addRow = <A>(state: State<A>, row: number): void => {
   state.rowPrice[row] = cheapestFrom(state, row)
   const path = shortestPath(state, row)
   updatePrices(state, path)
-  turn(state, row, path)
+  flipPath(state, row, path)
   for (const column of path.touched) {
     state.distance[column] = undefined
     state.done[column] = 0
@@ -171,7 +171,7 @@ const updatePrices = <A>(
 }
 
 /** Turns the path round: each row on it takes the column by which it was left. */
-const turn = <A>({ columnOf, rowOf, via }: State<A>, start: number, { column, alone }: Path<A>): void => {
+const flipPath = <A>({ columnOf, rowOf, via }: State<A>, start: number, { column, alone }: Path<A>): void => {
   let free = column
   if (alone >= 0) {
     free = columnOf[alone] as number
@@ -190,7 +190,7 @@ const turn = <A>({ columnOf, rowOf, via }: State<A>, start: number, { column, al
 
 // ---- a heap of columns by their distance -----------------------------------------------------------------------------
 
-/** A binary heap in two lists: distances and their columns. A column may stand in it more than once. */
+/** A binary heap in two lists: distances and their columns. A column may occur more than once. */
 interface Heap<A> {
   readonly lengths: Lengths<A>
   readonly keys: A[]

@@ -33,7 +33,7 @@ type Cells = Pick<Contingency, 'start' | 'system' | 'count'>
 
 const NONE = -1
 
-/** The cluster of each item; nothing where an item is in several. */
+/** The cluster of each item; undefined if an item is in several. */
 const onlyClusters = ({ start, members }: Cover, items: number): Int32Array | undefined => {
   const clusterOf = new Int32Array(items).fill(NONE)
   for (let c = 0; c + 1 < start.length; c++) {
@@ -93,8 +93,8 @@ const cellsOfCover = (gold: Cover, system: Cover, items: number): Cells => {
           continue
         }
         if (cells === cellSystem.length) {
-          cellSystem = longer(cellSystem)
-          cellCount = longer(cellCount)
+          cellSystem = grow(cellSystem)
+          cellCount = grow(cellCount)
         }
         seen[s] = cells
         cellSystem[cells] = s
@@ -106,7 +106,7 @@ const cellsOfCover = (gold: Cover, system: Cover, items: number): Cells => {
   return { start, system: cellSystem.slice(0, cells), count: cellCount.slice(0, cells) }
 }
 
-const longer = (from: Int32Array): Int32Array<ArrayBuffer> => {
+const grow = (from: Int32Array): Int32Array<ArrayBuffer> => {
   const to = new Int32Array(from.length * 2 + 16)
   to.set(from)
   return to

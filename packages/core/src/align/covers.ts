@@ -4,7 +4,7 @@ import { type Clusters, type Cover, type Covers, clusterCount, sameKeys, sizeOf 
 /** Both sides over the same items, numbered from 0: first those of the gold in their order, then those that only the system has. */
 export interface Shared {
   readonly items: number
-  /** How many of them, from 0, the gold has. */
+  /** The number of items of the gold, which come first. */
   readonly goldItems: number
   readonly gold: Cover
   readonly system: Cover
@@ -12,23 +12,23 @@ export interface Shared {
   readonly number: Int32Array
 }
 
-/** The numbering of a system that was made last, and for which gold: whoever looks at a pair asks for it again. */
-const known = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: Shared }>()
+/** The last numbering made for a system, with its gold: every metric that scores the pair asks for it again. */
+const lastShared = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: Shared }>()
 
 /**
- * Brings the clusters that count, all by default, onto one numbering, once for all who ask for a pair whole. Linear in items and
+ * Brings the clusters that count (by default all) onto one numbering, cached for whole pairs. Linear in items and
  * memberships.
  */
 export const shared = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
-  if (counted !== undefined) return sharedBy(gold, system, counted)
-  const before = known.get(system)
+  if (counted !== undefined) return numberShared(gold, system, counted)
+  const before = lastShared.get(system)
   if (before?.gold === gold) return before.both
-  const both = sharedBy(gold, system)
-  known.set(system, { gold, both })
+  const both = numberShared(gold, system)
+  lastShared.set(system, { gold, both })
   return both
 }
 
-const sharedBy = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
+const numberShared = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
   const number = gold.match?.(system, counted) ?? sameKeys(gold.items, system.items)
   const goldItems = gold.items.size
   let items = goldItems
@@ -39,11 +39,11 @@ const sharedBy = (gold: Clusters, system: Clusters, counted?: Covers): Shared =>
     if (number[i] !== i) alike = false
   }
   const { gold: own, system: other } = counted ?? { gold, system }
-  const members = alike ? other.members : renumbered(other.members, number)
+  const members = alike ? other.members : renumber(other.members, number)
   return { items, goldItems, gold: own, system: { start: other.start, members }, number }
 }
 
-const renumbered = (members: Int32Array, number: Int32Array): Int32Array => {
+const renumber = (members: Int32Array, number: Int32Array): Int32Array => {
   const to = new Int32Array(members.length)
   for (let k = 0; k < members.length; k++) to[k] = number[members[k] as number] as number
   return to
@@ -83,8 +83,8 @@ export const repeats = ({ members }: Cover, items: number): readonly number[] =>
   return found
 }
 
-/** How many clusters hold each item. */
-export const held = ({ members }: Cover, items: number): Int32Array => {
+/** The number of clusters that hold each item. */
+export const clustersPerItem = ({ members }: Cover, items: number): Int32Array => {
   const counts = new Int32Array(items)
   for (let k = 0; k < members.length; k++) {
     const item = members[k] as number
@@ -127,7 +127,7 @@ const hasRepeats = ({ members }: Cover, items: number): boolean => {
 }
 
 /** All clusters that are not empty. */
-const nonEmpty = (cover: Cover): Kept => {
+const dropEmpty = (cover: Cover): Kept => {
   const { start, members } = cover
   const origin = new Int32Array(clusterCount(cover))
   for (let c = 0; c < origin.length; c++) {
@@ -137,10 +137,13 @@ const nonEmpty = (cover: Cover): Kept => {
   return { start, members, origin }
 }
 
-/** A partition of a cover: an item in several clusters stays in the first or the last of them. Clusters that lose all their items are left out. */
+/**
+ * A partition of a cover: an item in several clusters stays in the first or the last of them. Clusters that lose all
+ * their items are dropped.
+ */
 export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): Kept => {
   const { members } = cover
-  if (policy === 'keep' || !hasRepeats(cover, items)) return nonEmpty(cover)
+  if (policy === 'keep' || !hasRepeats(cover, items)) return dropEmpty(cover)
   const kept = new Int32Array(items).fill(-1)
   for (let k = 0; k < members.length; k++) {
     const item = members[k] as number
@@ -152,7 +155,7 @@ export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): Ke
 /** Without the clusters of one item. */
 export const withoutSingletons = (cover: Cover): Kept => filtered(cover, (_, cluster) => sizeOf(cover, cluster) > 1)
 
-/** The entries of `members` that pass; clusters that are left empty are taken away. */
+/** The entries of `members` that pass; clusters without any are dropped. */
 export const filtered = (cover: Cover, keep: (membership: number, cluster: number) => boolean): Kept => {
   const { start, members } = cover
   const starts = new Int32Array(start.length)

@@ -9,8 +9,8 @@ export type Key = number | { readonly over: number | bigint; readonly under: num
 
 // ---- as they are -----------------------------------------------------------------------------------------------------
 
-/** Whether the first criterion that says anything is below zero. */
-export const pays = (keys: readonly Key[]): boolean => {
+/** True if the first criterion other than zero is negative. */
+export const isNegative = (keys: readonly Key[]): boolean => {
   for (const key of keys) {
     const over = typeof key === 'number' ? key : key.over
     if (over !== 0 && over !== 0n) return over < 0
@@ -18,18 +18,18 @@ export const pays = (keys: readonly Key[]): boolean => {
   return false
 }
 
-/** Whether one list of criteria comes before another: by the first in which they differ. */
+/** True if one list of criteria comes before another: by the first in which they differ. */
 export const isLess = (a: readonly Key[], b: readonly Key[]): boolean => {
   for (let k = 0; k < a.length; k++) {
-    const order = compared(a[k] as Key, b[k] as Key)
+    const order = compareScaled(a[k] as Key, b[k] as Key)
     if (order !== 0) return order < 0
   }
   return false
 }
 
-const compared = (a: Key, b: Key): number => {
+const compareScaled = (a: Key, b: Key): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [x, y] = [asBigints(a), asBigints(b)]
+  const [x, y] = [bigintFraction(a), bigintFraction(b)]
   const [left, right] = [x.over * y.under, y.over * x.under]
   return left < right ? -1 : left > right ? 1 : 0
 }
@@ -57,23 +57,23 @@ export const bigints: Lengths<bigint> = {
   less: (a, b) => a < b,
 }
 
-/** One whole number a pair whose sums compare as the criteria do one after the other. */
+/** One whole number per pair whose sums compare as the criteria do one after the other. */
 export type Packed =
   | { readonly exactIn: 'double'; readonly costs: readonly number[] }
   | { readonly exactIn: 'bigint'; readonly costs: readonly bigint[] }
 
 /** Packs the criteria of pairs of which a matching takes `most` at most. Doubles hold them where no sum can leave 2^53. */
-export const packed = (keys: readonly (readonly Key[])[], most: number): Packed => {
-  const costs = inDoubles(keys, most)
+export const pack = (keys: readonly (readonly Key[])[], most: number): Packed => {
+  const costs = packDoubles(keys, most)
   return costs === undefined
-    ? { exactIn: 'bigint', costs: inBigints(keys, BigInt(most)) }
+    ? { exactIn: 'bigint', costs: packBigints(keys, BigInt(most)) }
     : { exactIn: 'double', costs }
 }
 
 // Lengths of paths are differences of sums: four times the range of a matching holds them all.
 const LIMIT = 2 ** 51
 
-const inDoubles = (keys: readonly (readonly Key[])[], most: number): readonly number[] | undefined => {
+const packDoubles = (keys: readonly (readonly Key[])[], most: number): readonly number[] | undefined => {
   const costs = new Array<number>(keys.length).fill(0)
   let weight = 1
   for (let k = (keys[0]?.length ?? 0) - 1; k >= 0; k--) {
@@ -81,7 +81,7 @@ const inDoubles = (keys: readonly (readonly Key[])[], most: number): readonly nu
     let low = 0
     let high = 0
     for (let pair = 0; pair < keys.length; pair++) {
-      const value = scaled(keys[pair]?.[k] as Key, scale)
+      const value = scaleKey(keys[pair]?.[k] as Key, scale)
       if (!Number.isSafeInteger(value)) return undefined
       low = Math.min(low, value)
       high = Math.max(high, value)
@@ -93,7 +93,7 @@ const inDoubles = (keys: readonly (readonly Key[])[], most: number): readonly nu
   return costs
 }
 
-const scaled = (key: Key, scale: number): number => {
+const scaleKey = (key: Key, scale: number): number => {
   if (typeof key === 'number') return key * scale
   if (typeof key.over === 'bigint' || typeof key.under === 'bigint') return Number.NaN
   return key.over * (scale / key.under)
@@ -112,11 +112,11 @@ const commonDenominator = (keys: readonly (readonly Key[])[], k: number): number
   return scale
 }
 
-const inBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly bigint[] => {
+const packBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly bigint[] => {
   const costs = new Array<bigint>(keys.length).fill(0n)
   let weight = 1n
   for (let k = (keys[0]?.length ?? 0) - 1; k >= 0; k--) {
-    const column = keys.map((row) => asBigints(row[k] as Key))
+    const column = keys.map((row) => bigintFraction(row[k] as Key))
     const scale = leastCommonMultiple(column.map(({ under }) => under))
     let low = 0n
     let high = 0n
@@ -131,5 +131,5 @@ const inBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly bi
   return costs
 }
 
-const asBigints = (key: Key): Fraction =>
+const bigintFraction = (key: Key): Fraction =>
   typeof key === 'number' ? whole(key) : { over: BigInt(key.over), under: BigInt(key.under) }

@@ -21,9 +21,9 @@ export interface Cells {
 export interface Matching {
   /** The column of each row, or -1. */
   readonly columnOf: Int32Array
-  /** What each row gains; 0 for a free row. */
+  /** The gain of each row; 0 for a free row. */
   readonly profit: Float64Array
-  /** What each column costs; 0 for a free column. */
+  /** The price of each column; 0 for a free column. */
   readonly price: Float64Array
 }
 
@@ -44,12 +44,12 @@ interface State extends Matching {
 
 /** Puts a column in at a free place, or where it is, after its loss went down. */
 const up = ({ heap, loss, place }: State, column: number, from: number): void => {
-  const own = loss[column] as number
+  const columnLoss = loss[column] as number
   let at = from
   while (at > 0) {
     const parent = (at - 1) >> 1
     const above = heap[parent] as number
-    if ((loss[above] as number) <= own) break
+    if ((loss[above] as number) <= columnLoss) break
     heap[at] = above
     place[above] = at
     at = parent
@@ -60,7 +60,7 @@ const up = ({ heap, loss, place }: State, column: number, from: number): void =>
 
 /** Puts a column in from the top. */
 const down = ({ heap, loss, place }: State, column: number): void => {
-  const own = loss[column] as number
+  const columnLoss = loss[column] as number
   let at = 0
   for (;;) {
     let child = 2 * at + 1
@@ -69,7 +69,7 @@ const down = ({ heap, loss, place }: State, column: number): void => {
     if (right < heap.length && (loss[heap[right] as number] as number) < (loss[heap[child] as number] as number))
       child = right
     const below = heap[child] as number
-    if ((loss[below] as number) >= own) break
+    if ((loss[below] as number) >= columnLoss) break
     heap[at] = below
     place[below] = at
     at = child
@@ -105,7 +105,7 @@ const relax = (state: State, row: number, base: number, within: number): void =>
   }
 }
 
-/** Where a path ends: at a free column, or at a row that becomes free. */
+/** The end of a path: a free column, or a row that becomes free. */
 interface End {
   readonly column: number
   readonly row: number
@@ -120,16 +120,16 @@ const search = (state: State, root: number): End => {
   relax(state, root, 0, least)
   while (heap.length > 0) {
     const column = pop(state)
-    const own = loss[column] as number
-    if (own >= least) break
+    const columnLoss = loss[column] as number
+    if (columnLoss >= least) break
     settled[column] = 1
     const row = rowOf[column] as number
-    if (row < 0) return { column, row: -1, loss: own }
-    if (own + (profit[row] as number) < least) {
-      least = own + (profit[row] as number)
+    if (row < 0) return { column, row: -1, loss: columnLoss }
+    if (columnLoss + (profit[row] as number) < least) {
+      least = columnLoss + (profit[row] as number)
       free = row
     }
-    relax(state, row, own, least)
+    relax(state, row, columnLoss, least)
   }
   return { column: -1, row: free, loss: least }
 }
@@ -172,7 +172,7 @@ const clear = ({ reached, loss, settled, heap }: State): void => {
   heap.length = 0
 }
 
-/** What a row would gain at these prices; 0 if nothing. */
+/** The best gain of a row at the current prices; 0 if none. */
 const bestProfit = ({ cells, price }: State, row: number): number => {
   let best = 0
   for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++)
@@ -181,22 +181,22 @@ const bestProfit = ({ cells, price }: State, row: number): number => {
 }
 
 /**
- * Pairs a row with the column at the end of its cheapest cell, where that is free: the shortest path is that cell, and nobody
- * else's profit or price changes. Says whether it did.
+ * Pairs a row with the column at the end of its cheapest cell, if that is free: the shortest path is that cell, and no
+ * other profit or price changes. True if paired.
  */
 const pairedAtOnce = ({ cells, columnOf, rowOf, profit, price }: State, row: number): boolean => {
-  const own = profit[row] as number
+  const rowProfit = profit[row] as number
   let nearest = -1
-  let least = own
+  let least = rowProfit
   for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++) {
     const column = cells.column[cell] as number
-    const through = own + (price[column] as number) - (cells.weight[cell] as number)
+    const through = rowProfit + (price[column] as number) - (cells.weight[cell] as number)
     if (through >= least) continue
     least = through
     nearest = column
   }
   if (nearest === -1 || (rowOf[nearest] as number) >= 0) return false
-  profit[row] = own - least
+  profit[row] = rowProfit - least
   columnOf[row] = nearest
   rowOf[nearest] = row
   return true

@@ -1,4 +1,4 @@
-/** Which spans of two lists share a position, and how many: a sweep from the left. */
+/** Spans of two lists that share positions, and how many: a sweep from the left. */
 import type { Interval } from '../models/trees/type.ts'
 
 /** Something that covers positions: one interval, or several pieces of which `start` and `end` are the hull. */
@@ -66,11 +66,11 @@ export const overlapsOf = (rows: readonly Covering[], columns: readonly Covering
       if (a !== undefined) openRight.push(b)
     }
   }
-  return gathered(byRow)
+  return gatherPairs(byRow)
 }
 
 /** The pairs in order of row and column; pieces of one pair are added up. */
-const gathered = (byRow: readonly (readonly number[] | undefined)[]): Overlaps => {
+const gatherPairs = (byRow: readonly (readonly number[] | undefined)[]): Overlaps => {
   const rows: number[] = []
   const columns: number[] = []
   const shared: number[] = []

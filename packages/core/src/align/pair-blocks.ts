@@ -1,5 +1,15 @@
 /** Cuts a set of pairs into blocks that have no row and no column in common: each can be aligned by itself. */
-import { rootOf } from './union.ts'
+
+/** The representative of the set of an item, with path halving. */
+export const rootOf = (parents: Int32Array, item: number): number => {
+  let at = item
+  while (parents[at] !== at) {
+    const up = parents[parents[at] as number] as number
+    parents[at] = up
+    at = up
+  }
+  return at
+}
 
 /** Finds the block of each pair by joining rows and columns that meet; near-linear in the pairs. */
 export const blocksOf = (

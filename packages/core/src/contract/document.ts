@@ -1,4 +1,4 @@
-/** Documents: what readers give and metrics look at. */
+/** Documents: what readers yield and metrics score. */
 import type { Models } from '../models.ts'
 import type { Place } from '../places.ts'
 
@@ -13,8 +13,11 @@ export interface Document<M extends Model> {
   readonly content: Models[M]
   readonly meta: Readonly<Record<string, string>>
   readonly at: Place
-  /** Where the format gives documents no names, the id is the file's. A single document of one side then belongs to the single one of the other. */
+  /**
+   * Set if the format has no document ids: the id is the file's. A single document of one side then pairs with the
+   * single one of the other.
+   */
   readonly named?: 'file'
-  /** Whose annotation it is, where the file says so; of several people who annotated one document, one has to be chosen. */
+  /** The annotator, if the file names one; where several annotated a document, one has to be chosen. */
   readonly by?: string
 }

@@ -1,20 +1,25 @@
-/** What both sides name: items of a clustering, borders of spans, ids of what names are linked to. Sides that share none are about two things. */
+/**
+ * Keys that both sides name: items of a clustering, borders of spans, ids of linked entities. Sides that share none are
+ * about different data.
+ */
 import type { Json } from './stats.ts'
 
-/** What of one kind a pair of documents names. */
+/** Keys of one kind in a pair of documents. */
 export interface Meeting {
-  /** How many the gold has, and the system. */
+  /** The number of keys in the gold; `system` likewise. */
   readonly gold: number
   readonly system: number
-  /** How many of the system's are the gold's too. */
+  /** The number of the system's keys that the gold has too. */
   readonly both: number
-  /** How many of the system's others would be, by the name of what would make them so; those that none would are not there. */
+  /**
+   * The number of other keys of the system that would match after each named change; changes that help none are absent.
+   */
   readonly would?: Readonly<Record<string, number>>
-  /** The first of each side that the other does not have, for people. Asked for as long as few are known. */
+  /** The first keys of each side that the other does not have, for messages. Called while few are known. */
   readonly first?: () => { readonly gold: readonly string[]; readonly system: readonly string[] }
 }
 
-/** An option of the reader of a side, with the value that it has and the one that it should have. */
+/** A reader option of one side, with its current value and the one it should have. */
 export interface Setting {
   readonly side: 'gold' | 'system'
   readonly option: string
@@ -22,19 +27,25 @@ export interface Setting {
   readonly to: Json
 }
 
-/** One kind of what both sides name. */
+/** One kind of key that both sides name. */
 export interface Keys<A> {
-  /** What one of them is called: `item`. */
+  /** Name of one such key: `item`. */
   readonly item: string
   /**
-   * True where both sides are told which there are, such as the records that are to be clustered: none in common is then a mistake
-   * however few there are. Others are found, and a weak system may find none of a few.
+   * True where both sides are given the keys, such as the records to cluster: none in common is then a mistake, however
+   * few there are. Other keys are found by the system, and a weak one may find none of a few.
    */
   readonly told?: true
-  /** What a pair of documents names; nothing where it is of no use there. Linear, and of no more than the two. */
+  /**
+   * Compares the keys of a pair of documents; undefined where that is of no use. Must be linear, and look at no more
+   * than the two.
+   */
   readonly meet: (gold: A, system: A) => Meeting | undefined
-  /** What is to be done for what stands in `would`, in a few words. */
+  /** Describes in a few words the remedy for a change named in `would`. */
   readonly remedy?: (name: string) => string
-  /** Options of readers that do it: the first that a side's reader has, and that is not set so, is named in place of these words. */
+  /**
+   * Reader options that make the change: the first that a side's reader has, and that is set otherwise, is suggested
+   * instead of `remedy`.
+   */
   readonly settings?: (name: string) => readonly Setting[]
 }

@@ -1,7 +1,7 @@
-/** What numbers mean, and what options are. */
+/** Measures, options and sums by part. */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
-/** What a number means. `mirror` names the measure it becomes when gold and system change places. */
+/** A measure and its meaning. `mirror` names the measure it becomes when gold and system are swapped. */
 export interface Measure<K extends string> {
   readonly title: string
   readonly formula: string
@@ -9,27 +9,27 @@ export interface Measure<K extends string> {
   readonly range: readonly [number, number]
   readonly better: 'higher' | 'lower' | 'neither'
   /**
-   * A share from 0 to 1 (or −1 to 1), shown in per cent; a natural number; a sum of weights, shown as a count is and not always
-   * whole; or a number that is none of these, such as nats.
+   * A share from 0 to 1 (or −1 to 1), shown in percent; a natural number; a sum of weights, shown like a count and not
+   * always whole; or any other number, such as nats.
    */
   readonly unit: 'ratio' | 'count' | 'sum' | 'number'
   readonly mirror?: K
-  /** True where the measure says nothing about a part (a mean over types, for one type). */
+  /** True where the measure has no meaning for a part, such as a mean over types for one type. */
   readonly wholeOnly?: true
 }
 
-/** How a metric stands in a table of several metrics, a row for each system. */
+/** The columns of a metric in a table of several metrics with a row for each system. */
 export interface InMatrix<K extends string> {
-  /** What it is called there: `B³`. */
+  /** Its title there: `B³`. */
   readonly title: string
-  /** None where the metric has its place in a table of its own alone. */
+  /** Empty for a metric that only has a table of its own. */
   readonly measures: readonly K[]
 }
 
-/** Options are described once, by a Standard Schema: the type, the defaults, the help and the JSON Schema are read off it. */
+/** A Standard Schema of the options, from which types, defaults, help and JSON Schema are derived. */
 export type Schema<O> = StandardSchemaV1<unknown, O>
 
-/** Sums by facet and label: what a score says of each part. */
+/** Sums by facet and label. */
 export type Parts<S> = Readonly<Record<string, ReadonlyMap<string, S>>>
 
 /** Every measure of each unit by itself, and their mean. */
@@ -45,14 +45,14 @@ export interface Mean {
   /** Units that have a value. */
   readonly units: number
 }
-/** Whose sum a report shows, as the host says it. */
+/** The context of the sum that a report shows. */
 export interface About<S> {
   readonly system: string
   readonly signature: string
-  /** How many units were scored. */
+  /** The number of units scored. */
   readonly units: number
   readonly parts: Parts<S>
-  /** Means over documents or groups, where they were asked for. */
+  /** Means over documents or groups, where requested. */
   readonly means?: Readonly<Record<string, Means>>
 }
 

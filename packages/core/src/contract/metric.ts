@@ -5,7 +5,6 @@ import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
 import type { Keys } from './keys.ts'
 import type { About, InMatrix, Measure, Parts, Schema, SweepPoint } from './measure.ts'
-import type { Share } from './share.ts'
 import type { Stats } from './stats.ts'
 
 export interface Metric<M extends Model, O, S, K extends string> {
@@ -14,7 +13,7 @@ export interface Metric<M extends Model, O, S, K extends string> {
   /** One line for `assay list`. */
   readonly title: string
   readonly reads: M
-  /** What its documents are called, in the plural: `sentences`, `documents`, `names`. */
+  /** Name of its documents, in the plural: `sentences`, `documents`, `names`. */
   readonly units: string
   /** Keys of the bibliography or references in full. */
   readonly cites: readonly string[]
@@ -23,51 +22,62 @@ export interface Metric<M extends Model, O, S, K extends string> {
   readonly headline: NoInfer<K>
   /** The two or three measures of a ranking, before the headline: precision and recall. */
   readonly shows?: readonly NoInfer<K>[]
-  /** In a table of several metrics: its headline, under its name, unless something else is said. */
+  /** Its columns in a table of several metrics; by default its headline, under its name. */
   readonly matrix?: InMatrix<NoInfer<K>>
-  /** `share` is for work on a pair that other metrics do too. */
+  /** `share` does work on a pair that other metrics need too. */
   readonly with: (options: O, share?: Share) => Scorer<M, S, NoInfer<K>>
 }
 
-/** What there is to doubt about a sum: a warning in one sentence, without the system, and what would settle it. */
+/** A doubt about a sum: a warning in one sentence, without the system's name, and a hint that would settle it. */
 export interface Doubt {
-  /** `error` where the sum says nothing: it is reported in the place of a score. */
+  /** `error` where the sum is meaningless: reported in place of a score. */
   readonly severity?: 'error'
   readonly message: string
   readonly hint: string
 }
 
 /**
- * Measures that rest on less than the whole statistic, and what they rest on: where many sums are asked for such a measure alone, as
- * paired tests do, no more is added up. It changes no number.
+ * The part of a statistic that some measures rest on: where many sums are needed for such a measure alone, as in paired
+ * tests, only this is added up. It changes no number.
  */
 export interface Basis<S, T = unknown> {
   readonly measures: readonly string[]
   readonly stats: Stats<T>
-  /** What is added up instead. Of a sum it is the sum of what it is of each term. */
+  /** The part that is added up instead; it must commute with sums. */
   readonly of: (s: S) => T
   /** The measures as `summarise` gives them of the whole statistic, to the bit. */
   readonly summarise: (t: T) => { readonly [measure: string]: number | undefined }
 }
 
-/** From a sum to numbers: what a metric needs beside its evidence. */
+/** From a sum to numbers: everything of a metric except its evidence. */
 export interface Summary<S, K extends string> {
   readonly stats: Stats<S>
+  /**
+   * True where sums hold words, forms or ids of the documents, not just labels and counts: they are removed from files
+   * written for others.
+   */
+  readonly words?: true
   /** `undefined` where the formula has no value (0/0); never NaN, never a made-up zero. */
   readonly summarise: (s: NoInfer<S>) => { readonly [P in K]: number | undefined }
   readonly basis?: Basis<NoInfer<S>>
-  /** Measures that exist only because the options ask for them, such as one for each of a list of weights; `summarise` gives them too. */
+  /**
+   * Measures that exist only under these options, such as one for each of a list of weights; `summarise` returns them
+   * too.
+   */
   readonly measures?: Readonly<Record<string, Measure<string>>>
   /**
-   * The formulas of measures with the numbers of this sum, such as `3 / 4`, in decimals, `+ − · / √ ( )`: what `assay explain METRIC
-   * --of RESULT` writes. Needed only where the formula itself says more than names of other measures, P and R.
+   * Formulas of measures with the numbers of this sum, such as `3 / 4`, in decimals and `+ − · / √ ( )`: `assay explain
+   * METRIC --of RESULT` prints them. Needed only where a formula is not made of other measures' names, P and R alone.
    */
   readonly worked?: (s: NoInfer<S>) => Readonly<Record<string, string>>
-  /** Measures as functions of a parameter of the metric, by its name: each point says where it stands and what is there. */
+  /**
+   * Measures as functions of a parameter of the metric, by its name: each point has the parameter's value and the
+   * measures there.
+   */
   readonly sweeps?: (s: NoInfer<S>) => Readonly<Record<string, readonly SweepPoint[]>>
-  /** What the options do not say and a reader of the numbers should know about this sum, such as data that was missing. */
+  /** Remarks about this sum that the options do not imply, such as missing data. */
   readonly remarks?: (s: NoInfer<S>) => readonly string[]
-  /** Signs that the data is not what was meant, by the code of the warning, one of the plugin's messages. */
+  /** Signs that the data is not what was intended, by the code of the warning, one of the plugin's messages. */
   readonly doubts?: Readonly<Record<string, (s: NoInfer<S>) => Doubt | undefined>>
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
   readonly formats?: Readonly<Record<string, (s: NoInfer<S>, about: About<S>) => string>>
@@ -78,22 +88,34 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   /** Curried: what depends on the gold alone is worked out once for all systems. */
   readonly judge: (gold: Models[M]) => (system: Models[M]) => Iterable<Evidence<NoInfer<S>>>
   /**
-   * What the metric cannot accept, or repairs: in the gold, and in an answer with its gold at hand. An `error` ends the run, a
-   * `warning` is reported and counted. A problem with an empty path is of the document as a whole.
+   * Reports what the metric cannot accept, or repairs: in the gold, or in an answer with its gold at hand. An `error`
+   * ends the run, a `warning` is reported and counted. A problem with an empty path is about the whole document.
    */
   readonly check?: (content: Models[M], gold?: Models[M]) => Iterable<Problem>
-  /** The evidence of a panel: answers of equals, none of them the gold, in the order of their names; what an annotator has not done is absent. */
+  /**
+   * The evidence of a panel: answers of equal annotators, none of them the gold, in the order of their names; a missing
+   * answer is undefined.
+   */
   readonly panel?: (
     answers: readonly (Models[M] | undefined)[],
     names: readonly string[],
   ) => Iterable<Evidence<NoInfer<S>>>
   /** Parts that follow from the sum of a panel, such as each label against all others. */
   readonly split?: (s: NoInfer<S>) => Parts<S>
-  /** Labels of the data that count for nothing under these options: no warning is given about them. */
+  /** True for labels of the data that count for nothing under these options: no warning is given about them. */
   readonly ignores?: (label: string) => boolean
   /**
-   * What must meet for anything to be right. Where it is not said here, it is what the model says, and a score that is not the worst
-   * shows that it need not.
+   * Keys that must match for anything to be correct; by default those of the model, unless a score above the worst
+   * shows that they need not.
    */
   readonly keys?: readonly Keys<Models[M]>[]
 }
+
+/** Looks at a gold, then at an answer to it. */
+export type PairWork<C, A> = (gold: C) => (system: C) => A
+
+/**
+ * Does the work on a pair once for all metrics that ask for the same `work` under equal options (plain data). The host
+ * caches it only while the pair is scored; a metric used by itself works alone.
+ */
+export type Share = <O, C, A>(work: (options: O) => PairWork<C, A>, options: O) => PairWork<C, A>

@@ -1,54 +1,56 @@
-/** A document model as a value: everything that is done with documents of a model, whoever brings it. */
+/** A document model as a value: every operation on documents of a model, of core or of a plugin. */
 import type { Either } from 'fp-ts/lib/Either.js'
-import type { TextUnit } from '../measured.ts'
 import type { Models } from '../models.ts'
 import type { Problem, Spot } from '../places.ts'
+import type { TextUnit } from '../text-units.ts'
 import type { Model } from './document.ts'
 import type { Keys } from './keys.ts'
-import type { RunningText } from './running-text.ts'
 
-/** What labels are to be called, and which of them count: the key `labels` of a config. */
+/** Renaming and selection of labels: the key `labels` of a config. */
 export interface Labels {
   /** From a label to the one it counts as. */
   readonly map: Readonly<Record<string, string>>
-  /** After renaming, only these; what has any other label is left out, and a tag is outside. Empty: all. */
+  /**
+   * After renaming, the labels that count; anything with another label is dropped, and such a tag counts as outside.
+   * Empty: all.
+   */
   readonly only: readonly string[]
 }
 
 /** Counts the labels of documents, one document after the other. */
 export interface Census<A> {
   readonly see: (content: A) => void
-  /** How many things have each label, in all that was seen. */
+  /** The number of things with each label, in all documents seen. */
   readonly counts: () => ReadonlyMap<string, number>
 }
 
 /** Something that a conversion may lose: `{ code: 'W609', one: 'attribute', several: 'attributes' }`. */
 export interface LossKind {
-  /** That of the warning: W604 to W612, or one of the plugin's own. */
+  /** The code of the warning: W604 to W612, or one of the plugin's own. */
   readonly code: string
   readonly one: string
   readonly several: string
 }
 
-/** How much of each kind; what is not there is 0. */
+/** The number lost of each kind; an absent kind is 0. */
 export type Counts<K extends string> = Readonly<Partial<Record<K, number>>>
 
-/** What becomes of documents that are written in a format, or looked at as another model. */
+/** Losses of documents that are converted to a format or another model. */
 export interface Losses<A, K extends string> {
   /** Warnings come in this order. */
   readonly kinds: Readonly<Record<K, LossKind>>
-  /** What of a document is not in the one that was read back. */
+  /** Counts what is missing from the document read back. */
   readonly between: (before: A, after: A) => Counts<NoInfer<K>>
-  /** How much a document has of each kind that other models may have too: a view has lost what is less after it. */
+  /** Counts each kind that other models may have too: a view has lost what is less after it. */
   readonly within?: (content: A) => Counts<NoInfer<K>>
 }
 
-/** What positions count; `bare` is for characters without the blanks between them. */
+/** The unit of positions; `bare` is for characters without the blanks between them. */
 export type Counted = TextUnit | 'token' | 'bare'
 
-/** Why positions of documents about one text do not count the same. */
+/** A reason why positions of documents about one text are not in the same unit. */
 export interface UnitProblem {
-  /** The document that it is told of, by its number among them. */
+  /** The index of the document that is at fault. */
   readonly side: number
   readonly code: string
   readonly message: string
@@ -63,50 +65,76 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly name: M
   /** A document on one line, as its author would write it: what counterexamples show. */
   readonly show: (content: Models[M]) => string
-  /** The text of a document, where it has one. Asked for by those who look at evidence, and then once. */
+  /** The text of a document, where it has one. Called only to display evidence, and then once. */
   readonly text?: (content: Models[M]) => RunningText | undefined
-  /** Why something is not a document of the model, such as a place that the text does not have: what laws of readers, views and systems ask. */
+  /**
+   * Returns why something is not a document of the model, such as a position outside the text; used by the laws of
+   * readers, views and systems.
+   */
   readonly flaw?: (content: Models[M]) => string | undefined
-  /** Whether there is nothing in a document that a metric could look at; without it, that is known by measures without a value. */
+  /** True if a document has nothing that a metric could score; without it, measures without a value show that. */
   readonly isEmpty?: (content: Models[M]) => boolean
-  /** Where documents have positions that may count one thing or another. */
+  /** For models with positions that may be in one unit or another. */
   readonly units?: {
-    /** What those of a document count; `undefined` where it does not say it. */
+    /** The unit of a document's positions; `undefined` where it has none. */
     readonly of: (content: Models[M]) => Counted | undefined
     /**
-     * Documents that are about one text, with positions that count the same: those of a document without a text are read in the
-     * text of another. The first is the gold; a system may have no answer.
+     * Converts documents about one text to positions of one unit: those of a document without a text are resolved in
+     * the text of another. The first is the gold; a system may have no answer.
      */
     readonly inOne: (
       contents: readonly (Models[M] | undefined)[],
     ) => Either<UnitProblem, readonly (Models[M] | undefined)[]>
     /**
-     * The same document without its text, with positions in a unit, as they are where none is named: what the law `units` of readers
-     * is checked with. `undefined` where it has no text, or the unit has no such positions.
+     * The same document without its text, with positions in a unit, by default the present one: for the law `units` of
+     * readers. `undefined` where it has no text, or the unit has no such positions.
      */
     readonly bare: (content: Models[M], unit?: TextUnit) => Models[M] | undefined
   }
-  /** What some document of a gold should have, such as two items in one cluster, and the warning where none has it. */
+  /**
+   * Something that at least one document of a gold should have, such as two items in one cluster, and the warning where
+   * none has it.
+   */
   readonly wanted?: {
     readonly has: (gold: Models[M]) => boolean
     readonly warning: Pick<Problem, 'code' | 'message' | 'hint'>
   }
-  /** Whether two documents of one text say the same of it, wherever they stand and in whatever order. Without it, whether they are shown as the same. */
+  /**
+   * True if two documents of one text have the same annotation, wherever they are and in whatever order. By default: if
+   * they are shown alike.
+   */
   readonly same?: (a: Models[M], b: Models[M]) => boolean
-  /** Where documents have labels. */
+  /** For models with labels. */
   readonly labels?: {
-    /** What one thing with a label is called: `tag`. */
+    /** Name of one thing with a label: `tag`. */
     readonly item: string
-    /** The same words, places and borders, with other labels. The document itself stays as it is. */
+    /** The same words, places and borders, with other labels. The document itself is not changed. */
     readonly under: (labels: Labels) => (content: Models[M]) => Models[M]
     readonly census: () => Census<Models[M]>
   }
-  /** What both sides of a pair name: where they share none, most metrics that read the model say nothing. */
+  /** Keys that both sides of a pair name: where they share none, most metrics of the model are meaningless. */
   readonly keys?: readonly Keys<Models[M]>[]
-  /** Without it, a conversion reports what it loses of names and metadata alone. */
+  /** Without it, only lost names and metadata are reported. */
   readonly losses?: Losses<Models[M], K>
-  /** Freezes a document before a metric in a thread of its own sees it; without it, all that hangs on it is frozen. */
+  /** Freezes a document before a metric sees it in a worker thread; by default everything reachable is frozen. */
   readonly seal?: (content: Models[M]) => void
-  /** The same document with one item more after everything else, which is nothing to score: what the law `appended` is checked with. */
+  /** The same document with one more item at the end that is nothing to score: for the law `appended`. */
   readonly longer?: (content: Models[M]) => Models[M]
+  /**
+   * The same document with other words, forms and names of items, each of the same length, and the same labels: for the
+   * law `words`.
+   */
+  readonly reworded?: (content: Models[M], word: (own: string) => string) => Models[M]
+}
+
+/** The text of a document as one string, with the positions of its model's units. */
+export interface RunningText {
+  readonly text: string
+  /** The number of units: tokens, characters or words, as `where` of evidence counts them. */
+  readonly units: number
+  /** Start of a unit, from 0, in `text`, in UTF-16 units; `end` likewise. */
+  readonly start: (unit: number) => number
+  readonly end: (unit: number) => number
+  /** The first unit of each sentence, in order, where the format says it. */
+  readonly sentences?: ArrayLike<number>
 }

@@ -1,19 +1,19 @@
-/** Evidence in running text: what lists of errors and reports show. */
+/** Evidence in running text, for lists of errors and reports. */
 import type { Place } from '../places.ts'
 
-/** A text with what gold and system say of it. Offsets are in UTF-16 units, from 0. */
+/** A text with the annotations of gold and system. Offsets are in UTF-16 units, from 0. */
 export interface Passage {
   readonly metric: string
   readonly system: string
   readonly document: string
   readonly at?: Place
-  /** The document, a sentence of it, or what is around the marks. */
+  /** The document, a sentence of it, or the context of the marks. */
   readonly text: string
-  /** Where sentences begin in `text`, in order, where the format says it. */
+  /** The starts of sentences in `text`, in order, where the format has them. */
   readonly sentences?: readonly number[]
-  /** Whether the document goes on before or after it. */
+  /** True if the document goes on before or after the passage. */
   readonly cut?: { readonly before: boolean; readonly after: boolean }
-  /** How many characters of the document stand before it, where any do. */
+  /** The number of characters of the document before the passage, if any. */
   readonly from?: number
   readonly marks: readonly Mark[]
 }
@@ -23,9 +23,11 @@ export interface Mark {
   /** First unit of `text`, and one past the last. */
   readonly start: number
   readonly end: number
-  /** What the side calls it; empty where it has no name. */
+  /** The label on that side; empty where it has none. */
   readonly label: string
-  /** In the field's words: `correct`, `missed`, `spurious`, `wrong type` …; empty where it is said at another mark. */
+  /**
+   * In the field's words: `correct`, `missed`, `spurious`, `wrong type` …; empty where another mark has the verdict.
+   */
   readonly verdict: string
   /** The cluster that it is an item of, by its number on that side. */
   readonly cluster?: number

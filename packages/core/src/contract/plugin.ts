@@ -1,4 +1,4 @@
-/** What a package exports as `plugin`. */
+/** The plugin that a package exports as `plugin`. */
 import type { Metric } from './metric.ts'
 import type { DocumentModel } from './model.ts'
 import type { Reader } from './reader.ts'
@@ -9,41 +9,49 @@ import type { View } from './view.ts'
 /** A metric as a config names it: a name, or a name with options. */
 export type MetricEntry = string | readonly [name: string, options: Readonly<Record<string, Json>>]
 
-/** The settings of an evaluation campaign under one name: its metrics, its statistics, and how files are read. A config or a call can say otherwise. */
+/**
+ * The settings of an evaluation campaign under one name: its metrics, its statistics, and how files are read. A config
+ * or a call can override them.
+ */
 export interface Preset {
   readonly title: string
-  /** Whose numbers it gives: keys of the bibliography, each with the section or table. */
+  /** Works it follows: keys of the bibliography, each with the section or table. */
   readonly from?: readonly (readonly [cite: string, where: string])[]
   readonly metrics: readonly MetricEntry[]
-  /** Built-in systems that the campaign ranks beside the others: names, and what makes them. Those that are named already stay. */
+  /**
+   * Built-in systems that the campaign ranks with the others: names, and their makers. Names already taken are kept.
+   */
   readonly systems?: Readonly<Record<string, string>>
-  /** What is drawn; without `samples`, how where somebody asks for them. */
+  /** Settings of the bootstrap; without `samples`, only used where one is requested. */
   readonly bootstrap?: {
     readonly samples?: number
     readonly confidence?: number
     readonly seed?: number
     readonly bounds?: 'cut' | 'weibull'
   }
-  /** How systems are tested, where somebody asks for that. */
+  /** The test of systems, where one is requested. */
   readonly compare?: { readonly alternative: 'two-sided' | 'one-sided' }
-  /** What becomes of documents that one side lacks, where documents have names. */
+  /** Policies for documents that one side lacks, where documents have names. */
   readonly documents?: {
-    /** Of those that a system lacks. */
+    /** For documents that a system lacks. */
     readonly missing: 'error' | 'empty' | 'skip'
-    /** Of those that the gold lacks; by default `error` where `missing` is, and else `skip`. `empty`: all in them is spurious. */
+    /**
+     * For documents that the gold lacks; by default `error` if `missing` is, else `skip`. `empty`: everything in them
+     * is spurious.
+     */
     readonly extra?: 'error' | 'empty' | 'skip'
   }
   /** Options of the reader of this name, for files that are read by it: `harem-xml` of core's, `@acme/kappa/kappa` of a plugin's. */
   readonly reader?: readonly [name: string, options: Readonly<Record<string, Json>>]
 }
 
-/** A package as its package.json has it. */
+/** Name and version of a package, as in its package.json. */
 export interface Package {
   readonly name: string
   readonly version: string
 }
 
-/** What belongs to a package, and so has the name and the version of that. */
+/** A part of a plugin that carries the name and version of its package. */
 export type Packaged<A> = A & { readonly package: Package }
 
 // What plugins bring differs in its type parameters, which only the plugin itself knows: the host treats options, statistics and
@@ -56,23 +64,27 @@ export type AnyView = View<any, any>
 export type AnySystem = System<any, any>
 // biome-ignore-end lint/suspicious/noExplicitAny: the one place where the parameters are forgotten
 
-/** What the code of a problem means: what `assay explain CODE` prints. */
+/** The meaning of a problem's code: `assay explain CODE` prints it. */
 export interface Message {
   readonly title: string
-  /** What it means, why it is refused or reported, what to do. */
+  /** What it means, why it is refused or reported, and what to do. */
   readonly explain: string
 }
 
-/** What a package writes: `name` and `version` are those of its package.json, taken from there. */
-export interface PluginDefinition extends Package {
+/** A plugin as its author writes it: `name` and `version` are taken from its package.json. */
+export interface PluginDefinition<
+  M extends readonly AnyMetric[] = readonly AnyMetric[],
+  R extends readonly AnyReader[] = readonly AnyReader[],
+  S extends readonly AnySystem[] = readonly AnySystem[],
+> extends Package {
   readonly contract: 1
-  /** The first is the default: what is scored where only the package is named. */
-  readonly metrics?: readonly AnyMetric[]
-  /** The models of its own; those of other plugins can be read, seen and scored too, where those are named as well. */
+  /** The first is the default, scored if only the package is named. */
+  readonly metrics?: M
+  /** The plugin's own models; those of other plugins can be read, viewed and scored too if these are named as well. */
   readonly models?: readonly AnyModel[]
-  readonly readers?: readonly AnyReader[]
+  readonly readers?: R
   readonly views?: readonly AnyView[]
-  readonly systems?: readonly AnySystem[]
+  readonly systems?: S
   readonly presets?: Readonly<Record<string, Preset>>
   /** The problems that only this plugin reports, by code: capitals and a number, such as `KAPPA7`. No other plugin has the same code. */
   readonly messages?: Readonly<Record<string, Message>>
@@ -85,4 +97,17 @@ export interface Plugin extends PluginDefinition {
   readonly metrics?: readonly Packaged<AnyMetric>[]
   readonly readers?: readonly Packaged<AnyReader>[]
   readonly systems?: readonly Packaged<AnySystem>[]
+}
+
+type AllPackaged<L extends readonly object[]> = { readonly [I in keyof L]: Packaged<L[I]> }
+
+/** The type that `plugin()` returns: each member with its package. */
+export interface PluginOf<
+  M extends readonly AnyMetric[],
+  R extends readonly AnyReader[],
+  S extends readonly AnySystem[],
+> extends Plugin {
+  readonly metrics: AllPackaged<M>
+  readonly readers: AllPackaged<R>
+  readonly systems: AllPackaged<S>
 }

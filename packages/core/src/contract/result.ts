@@ -1,5 +1,5 @@
-/** The result of a run: what `--json` prints, to the letter. A stored result is the sum of evidence with a face. */
-import type { ColumnName, Json, Means, Problem, Saw } from '../contract.ts'
+/** The result of a run, exactly as `--json` prints it. A stored result is the sum of evidence with its context. */
+import type { ColumnName, InMatrix, Json, Means, Measure, Problem, Saw } from '../contract.ts'
 
 export type { Mean, Means, Saw } from '../contract.ts'
 
@@ -10,73 +10,80 @@ export interface Result {
   readonly comparisons: readonly Comparison[]
   readonly gates: readonly GateResult[]
   readonly problems: readonly ProblemGroup[]
-  /** What there was of each label, where the result holds sums and documents have labels. */
+  /** Counts of labels, where the result holds sums and documents have labels. */
   readonly labels?: LabelCounts
+  /** True if written for others: without paths of the gold, places of problems, and sums that hold words. */
+  readonly redacted?: true
 }
-/** How many things have each label. */
+/** The number of things with each label. */
 export type Counted = Readonly<Record<string, number>>
-/** The labels of each side, renamed as the config says: what warnings about labels follow from. */
+/** The labels of each side, renamed by the config: warnings about labels are derived from them. */
 export interface LabelCounts {
-  /** What one thing with a label is called: `tag`. */
+  /** Name of one thing with a label: `tag`. */
   readonly item: string
-  /** What the config says of labels that may be there. */
+  /** The labels that the config allows. */
   readonly known?: readonly string[] | 'gold'
   readonly gold: Counted
   readonly systems: Readonly<Record<string, Counted>>
-  /** What "labels.only" leaves out. */
+  /** Labels excluded by "labels.only". */
   readonly leftOut?: { readonly gold: Counted; readonly systems: Readonly<Record<string, Counted>> }
 }
 /** A file that was read. `documents` counts what its reader yields: sentences of a column file, documents of others. */
 export interface Input {
   readonly role: 'gold' | 'system' | 'train' | 'documents'
-  /** As seen from the folder of the config; in a call without one as it was typed. */
+  /** Relative to the folder of the config; without one, as typed. */
   readonly path: string
   readonly sha256: string
   readonly reader: string
   readonly documents: number
   /** The column of the gold, where it is not the last. */
   readonly column?: ColumnName
-  /** Whose answers a file holds, and in which column where that is not the last. */
+  /** The systems whose answers the file holds, each with its column if that is not the last. */
   readonly systems?: readonly { readonly system: string; readonly column?: ColumnName }[]
-  /** What the reader saw of it, such as the unit of its offsets. */
+  /** Properties that the reader detected, such as the unit of its offsets. */
   readonly saw?: Saw
 }
-/** A metric is known by its package and its name: two packages may have a metric of one name. */
+/** A metric by its package and its name: two packages may have a metric of one name. */
 export interface MetricName {
   readonly metric: string
-  /** The package that it is of, as its plugin calls itself. */
+  /** The package, by the name of its plugin. */
   readonly plugin: string
 }
 export interface Score extends MetricName {
   readonly version: string
   readonly system: string
-  /** What the config says of the system, such as its team. */
+  /** Metadata of the system from the config, such as its team. */
   readonly meta?: Readonly<Record<string, string>>
   readonly signature: string
-  /** The options whose values let pass, or count as right, what others refuse or count as wrong: `repair=discard`, `reader.unaligned=miss`. */
+  /**
+   * Options whose values accept, or count as correct, what others refuse or count as wrong: `repair=discard`,
+   * `reader.unaligned=miss`.
+   */
   readonly lenient?: readonly string[]
   readonly headline: string
   readonly units: number
-  /** What the units are called, where a view makes others of the documents than the metric says. */
+  /** Name of the units, where a view turns documents into others than the metric names. */
   readonly unitsCalled?: string
   readonly measures: Measures
   /** By parameter: measures at each of its values. */
   readonly sweeps?: Readonly<Record<string, readonly SweepPoint[]>>
-  /** By facet, then label: what the measures say of the part. */
+  /** Measures of each part, by facet, then label. */
   readonly facets: Readonly<Record<string, Readonly<Record<string, Part>>>>
-  /** By key of metadata, then its value: what the measures say of these documents. */
+  /** Measures of groups of documents, by key of metadata, then its value. */
   readonly groups?: Readonly<Record<string, Readonly<Record<string, GroupPart>>>>
-  /** By what the means are over: `document`, or a key of metadata. */
+  /** Means by what they are over: `document`, or a key of metadata. */
   readonly means?: Readonly<Record<string, Means>>
   readonly bootstrap?: {
     readonly samples: number
     readonly confidence: number
     readonly seed: number
-    /** How the bounds of intervals are found, where they are not samples beyond which an equal share is cut off. */
+    /** The method of the interval's bounds, where they are not the samples beyond which equal shares are cut off. */
     readonly bounds?: 'cut' | 'weibull'
   }
   readonly remarks?: readonly string[]
-  /** The sum itself, from which every number above follows. */
+  /** True where its sums and those of its parts hold words of the documents. */
+  readonly words?: true
+  /** The sum itself, from which every number above follows; null where omitted. */
   readonly stats: Json
 }
 export interface SweepPoint {
@@ -85,7 +92,7 @@ export interface SweepPoint {
 }
 export interface Part {
   readonly measures: Measures
-  /** Its own sum, so that results of shards can be merged. */
+  /** Its own sum, so that results of shards can be merged; null where that of the score is. */
   readonly stats: Json
 }
 /** A part of the documents. */
@@ -98,7 +105,7 @@ export interface Value {
   readonly value: number | null
   readonly interval?: readonly [number, number]
 }
-/** `difference` is system minus baseline. `differs` is the verdict of a test that gives no p. */
+/** `difference` is system minus baseline. `differs` is the verdict of a test without a p-value. */
 export interface Comparison extends MetricName {
   readonly measure: string
   readonly baseline: string
@@ -108,19 +115,19 @@ export interface Comparison extends MetricName {
   /** The smallest difference that the units can show, from how the difference varies among resamples (Bloom 1995). */
   readonly detectable?: number
   readonly test: string
-  /** Where the trials that count are those with a difference in the direction of the one observed, and not in both. */
+  /** The side of the test, where trials count by a difference in one direction, or in both. */
   readonly alternative?: 'two-sided' | 'one-sided'
   readonly trials: number
   readonly seed: number
   readonly differs?: boolean
-  /** True where all shuffles there can be were made, `trials` of them. */
+  /** True where all possible shuffles were made, `trials` of them. */
   readonly exact?: true
   /** Absent where the difference has no value. */
   readonly p?: number
   /** Corrected for the number of comparisons of this measure (Holm 1979). */
   readonly pCorrected?: number
 }
-/** What a gate asks of one system, and whether it has it. */
+/** The requirement of a gate for one system, and its outcome. */
 export interface GateResult extends MetricName {
   readonly measure: string
   readonly system: string
@@ -130,16 +137,16 @@ export interface GateResult extends MetricName {
   readonly maxDrop?: number
   readonly against?: string
   readonly bound?: 'lower' | 'upper'
-  /** Whether a drop counts only where it is significant. */
+  /** True if a drop counts only where it is significant. */
   readonly significant?: boolean
   /** The value, or the bound of its interval. */
   readonly value: number | null
-  /** The value that it is held against. */
+  /** The value that it is compared with. */
   readonly baseline?: number | null
-  /** Of the test that says whether the drop is significant. */
+  /** The p-value of the test of the drop. */
   readonly p?: number
   readonly pass: boolean
-  /** Why it fails. */
+  /** The reason of a failure. */
   readonly reason?: string
 }
 /** Problems of one code and message, counted; `first` is the place of the first. */
@@ -150,4 +157,16 @@ export interface ProblemGroup {
   readonly message: string
   readonly at: Problem['at']
   readonly hint?: string
+}
+
+/** A metric as reports describe it; every `Metric` is one. */
+export interface Description {
+  readonly title: string
+  readonly units: string
+  readonly headline: string
+  readonly shows?: readonly string[]
+  readonly matrix?: InMatrix<string>
+  readonly measures: Readonly<Record<string, Measure<string>>>
+  /** Works to cite: BibTeX entries, or references in full. */
+  readonly references?: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** What a metric keeps of a unit: a statistic, and how it lies in columns of numbers. */
+/** Statistics of a unit, and their layout in columns of numbers. */
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Eq } from 'fp-ts/lib/Eq.js'
 import type { Monoid } from 'fp-ts/lib/Monoid.js'
@@ -6,7 +6,7 @@ import type { Monoid } from 'fp-ts/lib/Monoid.js'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * A commutative monoid that can be compared, repeated and sent. Build it from `count`, `total`, `struct` and `table`;
+ * A commutative monoid that can be compared, repeated and sent. Build it from `count`, `total`, `distinct`, `struct` and `table`;
  * everything is derived from the description.
  */
 export interface Stats<S> extends Monoid<S>, Eq<S> {
@@ -18,10 +18,21 @@ export interface Stats<S> extends Monoid<S>, Eq<S> {
   readonly layout?: Layout<S>
 }
 
-/** What a column holds: natural numbers, exact sums of doubles, or nothing but the place of a table, whose labels have blocks of their own. */
-export type Column = 'count' | 'total' | 'table'
+/**
+ * The content of a column: natural numbers, exact sums of doubles, or just the place of a table, whose labels have
+ * blocks of their own. The labels of a `distinct` column have one count each, of which only zero or not zero matters.
+ */
+export type Column = 'count' | 'total' | 'table' | 'distinct'
 
-/** How one statistic lies in a block of columns that begins at `base`. It holds no state: the same layout serves any number of blocks. */
+/** Labels, each once; they may be computed only when iterated, as opposed to counted. */
+export interface Distinct extends Iterable<string> {
+  readonly size: number
+}
+
+/**
+ * The layout of one statistic in a block of columns that begins at `base`. It holds no state: the same layout serves
+ * any number of blocks.
+ */
 export interface Layout<S> {
   readonly columns: readonly Column[]
   /** Adds each number that is not zero to its column; a `total` may add several to one. */
@@ -34,7 +45,7 @@ export interface Layout<S> {
 export interface Columns {
   readonly addCount: (column: number, n: number) => void
   readonly addTotal: (column: number, x: number) => void
-  /** The first column of a label's block, in the table at `column`; it is made of `columns` where the label is new. */
+  /** The first column of a label's block, in the table or the distinct labels at `column`; it is made of `columns` where the label is new. */
   readonly block: (column: number, label: string, columns: readonly Column[]) => number
 }
 
@@ -43,6 +54,8 @@ export interface ColumnSums {
   readonly count: (column: number) => number
   /** The exact components of a sum, largest first. */
   readonly total: (column: number) => readonly number[]
+  /** The labels of a `distinct` column that were seen. */
+  readonly distinct: (column: number) => Distinct
   /** The labels of the table at `column` in the order in which they came, each with the first column of its block. */
   readonly labels: (column: number) => ReadonlyMap<string, number>
 }

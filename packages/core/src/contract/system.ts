@@ -1,4 +1,4 @@
-/** A system that is made, not read. */
+/** A system that is made, rather than read. */
 import type { Models } from '../models.ts'
 import type { Model } from './document.ts'
 import type { Schema } from './measure.ts'
@@ -10,7 +10,7 @@ export interface System<M extends Model, O> {
   readonly title: string
   readonly gives: M
   readonly options: Schema<O>
-  /** What it is made from: annotated training documents, the answers of other systems, or what is to be answered alone. */
+  /** Its input: annotated training documents, the answers of other systems, or nothing but the documents to answer. */
   readonly from: 'training' | 'systems' | 'nothing'
   readonly with: (options: O) => Maker<M>
 }
@@ -28,7 +28,7 @@ export interface Maker<M extends Model> {
 /** Answers one document from its text or its items (never from the labels of `gold`) and the answers of the members. */
 export type Answerer<M extends Model> = (gold: Models[M], answers: readonly Models[M][]) => Models[M]
 
-/** What a search found: the members, their score on the documents it was given, and how many sets it scored. */
+/** The result of a search: the members, their score on the given documents, and the number of sets scored. */
 export interface Found {
   readonly members: readonly string[]
   readonly score: number

@@ -4,9 +4,9 @@ import type { Models } from '../models.ts'
 import type { Spot } from '../places.ts'
 import type { Model } from './document.ts'
 
-/** Why a view cannot look at a document, where that stands at a place of it. */
+/** A reason why a view cannot convert a document, with its place. */
 export interface Unseen {
-  /** That of the problem; a message of the plugin explains it. */
+  /** The code of the problem; a message of the plugin explains it. */
   readonly code: string
   readonly message: string
   /** By default that of the document. */
@@ -14,25 +14,25 @@ export interface Unseen {
   readonly hint?: string
 }
 
-/** A named, pure way to look at one model as another; its name goes into the signature. */
+/** A named, pure conversion of one model to another; its name goes into the signature. */
 export interface View<A extends Model, B extends Model> {
   readonly name: string
   readonly from: A
   readonly to: B
   readonly see: (a: Models[A]) => Either<string | Unseen, Models[B]>
-  /** Where several documents are looked at as one, such as all of a topic, for entities that go through all of them. */
+  /** For views of several documents as one, such as all of a topic, for entities that span all of them. */
   readonly together?: Together<A, B>
 }
 
-/** How documents are looked at together: those that share some values of `meta`. */
+/** Views of documents together: those that share some values of `meta`. */
 export interface Together<A extends Model, B extends Model> {
   /** The keys of `meta` whose values they share. */
   readonly by: readonly string[]
-  /** What those that are looked at together are called, in the plural: `topics`. */
+  /** Name of a group of documents viewed together, in the plural: `topics`. */
   readonly units: string
   /**
-   * What becomes, under the policy `missing: skip`, of documents that a system lacks: the gold's are left out too; or they
-   * count, as long as the system has any document with the same values of these keys.
+   * Handling, under the policy `missing: skip`, of documents that a system lacks: the gold's are skipped too; or they
+   * count as long as the system has any document with the same values of these keys.
    */
   readonly lacking: 'left out' | readonly string[]
   readonly see: (all: readonly Models[A][]) => Either<string, Models[B]>

@@ -1,4 +1,4 @@
-/** What metrics over entities work out of a key and a response, once for all of them. */
+/** Work of entity metrics on a key and a response, done once for all of them. */
 import { type Contingency, transposed } from '../align/contingency.ts'
 import type { Facets, PairWork } from '../contract.ts'
 import type { Clusters } from '../models/clusters/type.ts'
@@ -7,9 +7,9 @@ import { type Both, type Comparison, comparison, type Entities, entitiesOf, type
 
 /** A comparison, and what follows from it. */
 export interface Compared extends Comparison {
-  /** What follows from the comparison: worked out for the metric that asks first, and kept for the others. */
+  /** Does work that follows from the comparison once: for the first metric that needs it, cached for the others. */
   readonly once: <A>(work: (both: Compared) => A) => A
-  /** What breakdowns see of an entity of either side. */
+  /** Facets of each entity of either side, for breakdowns. */
   readonly facets: Both<FacetsOf>
 }
 
@@ -19,7 +19,7 @@ export type FacetsOf = (i: number) => Facets | undefined
 /** The table of the response against the key. */
 export const turned = ({ table }: Comparison): Contingency => transposed(table)
 
-const remembering = (): (<A>(work: (both: Compared) => A, both: Compared) => A) => {
+const newCache = (): (<A>(work: (both: Compared) => A, both: Compared) => A) => {
   const known = new Map<unknown, unknown>()
   return <A>(work: (both: Compared) => A, both: Compared): A => {
     if (!known.has(work)) known.set(work, work(both))
@@ -27,7 +27,9 @@ const remembering = (): (<A>(work: (both: Compared) => A, both: Compared) => A) 
   }
 }
 
-/** What breakdowns see of entities, by type: the type, and what is said of the whole document. Made once for each: lines share them. */
+/**
+ * Facets of entities by type: the type, and the facets of the whole document. One object per type: lines share them.
+ */
 const facetsOf = (common: Facets = {}): ((side: Entities) => FacetsOf) => {
   const known = new Map<string, Facets>()
   const untyped = Object.keys(common).length === 0 ? undefined : common
@@ -50,7 +52,7 @@ export const compared = (policy: Policy): PairWork<Clusters, Compared> => {
     const ofKey = facetsIn(key)
     return (system) => {
       const both = comparison(key, system, policy)
-      const remembered = remembering()
+      const remembered = newCache()
       const made: Compared = {
         ...both,
         once: (work) => remembered(work, made),

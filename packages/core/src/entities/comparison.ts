@@ -5,7 +5,7 @@ import { type Clusters, type Cover, clusterCount, sizeOf } from '../models/clust
 import type { EntityOptions } from './options.ts'
 
 export type Side = 'key' | 'response'
-/** What there is of the key and of the response. */
+/** A value for the key and one for the response. */
 export type Both<A> = { readonly [S in Side]: A }
 
 /** The entities of one side after `duplicates` and `dropSingletons`. */
@@ -29,7 +29,7 @@ export interface Comparison extends Both<Entities> {
 /** The options that decide which entities there are. */
 export type Policy = Pick<EntityOptions, 'duplicates' | 'dropSingletons'>
 
-const kept = (cover: Cover, items: number, { duplicates, dropSingletons }: Policy): Kept => {
+const applyPolicy = (cover: Cover, items: number, { duplicates, dropSingletons }: Policy): Kept => {
   const some = withoutRepeats(cover, items, duplicates === 'error' ? 'first' : duplicates)
   if (!dropSingletons) return some
   const more = withoutSingletons(some)
@@ -38,7 +38,7 @@ const kept = (cover: Cover, items: number, { duplicates, dropSingletons }: Polic
 
 export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
   const items = source.items.size
-  const { start, members, origin } = kept(source, items, policy)
+  const { start, members, origin } = applyPolicy(source, items, policy)
   const sizes = new Int32Array(clusterCount({ start, members }))
   for (let e = 0; e < sizes.length; e++) sizes[e] = sizeOf({ start, members }, e)
   const overlapping = policy.duplicates === 'keep' && repeats({ start, members }, items).length > 0
@@ -47,12 +47,12 @@ export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
 }
 
 /**
- * Compares the entities of a key with an answer. Mentions are paired after both sides have lost what the policy takes away, as
- * in the corefud-scorer: a singleton that is not counted shall not be the partner of a mention that is.
+ * Compares the entities of a key with an answer. Mentions are paired after both sides have lost what the policy
+ * removes, as in the corefud-scorer: a singleton that is not counted must not be the partner of a mention that is.
  */
 export const comparison = (key: Entities, system: Clusters, policy: Policy): Comparison => {
-  const own = entitiesOf(system, policy)
-  const both = shared(key.source, system, { gold: key, system: own })
-  const response = { ...own, members: both.system.members }
+  const answer = entitiesOf(system, policy)
+  const both = shared(key.source, system, { gold: key, system: answer })
+  const response = { ...answer, members: both.system.members }
   return { items: both.items, number: both.number, key, response, table: contingency(key, response, both.items) }
 }

@@ -1,5 +1,5 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
-import { held, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
+import { clustersPerItem, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
 import type { PairWork, Share } from '../contract.ts'
 import { type Clusters, clusterCount, shownItem } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
@@ -31,7 +31,7 @@ const firstEntities = (clusters: Clusters): Int32Array => {
   return first
 }
 
-/** One problem for each mention that an earlier entity has. */
+/** One problem for each mention that is in an earlier entity. */
 function* problemsOf(
   clusters: Clusters,
   found: readonly number[],
@@ -57,11 +57,12 @@ function* problemsOf(
 }
 
 /** The repeated mentions of one side, found once for all metrics. */
-const repeated = (): PairWork<Clusters, readonly number[]> => (clusters) => () => repeats(clusters, clusters.items.size)
+const repeatWork = (): PairWork<Clusters, readonly number[]> => (clusters) => () =>
+  repeats(clusters, clusters.items.size)
 
 /** One error where items that stay in all their clusters would keep a run busy for minutes. */
 export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Problem> {
-  const counts = held(clusters, clusters.items.size)
+  const counts = clustersPerItem(clusters, clusters.items.size)
   if (meetings(counts) <= MOST_MEETINGS) return
   const most = counts.reduce((best, count, item) => (count > (counts[best] as number) ? item : best), 0)
   yield {
@@ -73,14 +74,17 @@ export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Pro
   }
 }
 
-const KEPT =
+const MEETING_HINT =
   'put each mention into the entity that it is of, or say which of them counts it: --set duplicates=first or last'
 
 /** Finds mentions in several entities of one side; where they are kept, only whether they are far too many. */
-export const checkOf = ({ duplicates }: EntityOptions, share: Share): ((clusters: Clusters) => Iterable<Problem>) => {
-  const repeatedIn = share(repeated, {})
+export const duplicateCheck = (
+  { duplicates }: EntityOptions,
+  share: Share,
+): ((clusters: Clusters) => Iterable<Problem>) => {
+  const repeatedIn = share(repeatWork, {})
   return (clusters) =>
     duplicates === 'keep'
-      ? tooManyMeetings(clusters, KEPT)
+      ? tooManyMeetings(clusters, MEETING_HINT)
       : problemsOf(clusters, repeatedIn(clusters)(clusters), duplicates)
 }

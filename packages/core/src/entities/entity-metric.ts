@@ -1,4 +1,4 @@
-/** What metrics with a line for each key entity and each response entity (or mention) have in common. */
+/** Entity metrics: a line of evidence for each key entity and each response entity (or mention). */
 
 import type { Evidence, InMatrix, Measure, Metric, Scorer, Share, Shown } from '../contract.ts'
 import { metric } from '../define.ts'
@@ -9,7 +9,7 @@ import { alone } from '../share.ts'
 import { totalOf } from '../stats/index.ts'
 import { type Compared, compared, turned } from './compared.ts'
 import type { Both, Entities, Side } from './comparison.ts'
-import { checkOf } from './duplicates.ts'
+import { duplicateCheck } from './duplicates.ts'
 import { entityVerdict, evidenceOf, type Lines, shownMet, textsOf, type Verdict } from './evidence.ts'
 import { type EntityOptions, entityOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'
@@ -18,7 +18,7 @@ import { earned, type Shares, scores, shares, workedShares } from './shares.ts'
 
 export type Names = 'precision' | 'recall' | 'f1'
 
-/** The three measures, by the formulas of recall and precision; `kind` says what values they have. */
+/** The three measures, by the formulas of recall and precision; `kind` gives their range and unit. */
 export const measuresOf = (
   recall: string,
   precision: string,
@@ -31,11 +31,11 @@ export const measuresOf = (
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
-/** What a metric takes from entities, where it takes more or less than what is not whole. */
+/** Losses that a metric takes from entities, where they are not simply those that are not whole. */
 export interface Losses {
-  /** Where nothing is lost, a line is right. */
+  /** True if the entity loses something; otherwise its line is correct. */
   readonly loses: (entity: number) => boolean
-  /** What is lost. */
+  /** Describes the loss. */
   readonly details: (entity: number) => string
 }
 
@@ -67,7 +67,10 @@ export const entityLines = <S>(
   response: linesOf(both, 'response', stats.response, losses?.response),
 })
 
-/** What the entities of both sides earn, by a formula of the size of an entity and of how the other side meets it. */
+/**
+ * The shares that entities of both sides earn, by a formula of the size of an entity and its overlap with the other
+ * side.
+ */
 export const entityShares =
   (formula: (size: number, met: Overlap, entity: number) => Ratio) =>
   ({ key, response, once }: Compared): Both<(entity: number) => Shares> => {
@@ -90,11 +93,11 @@ export interface Described {
   readonly measures: { readonly [P in Names]: Measure<Names> }
   readonly matrix?: InMatrix<Names>
   readonly lines: (both: Compared) => Both<Lines<Shares>>
-  /** What it refuses beside what all of them do. */
+  /** Additional checks of this metric. */
   readonly check?: (clusters: Clusters) => Iterable<Problem>
 }
 
-/** How a metric over entities judges and checks; `evidence` is what it says of a pair. */
+/** Judging and checking by an entity metric; `evidence` judges a pair. */
 export const judging = <S>(
   evidence: (both: Compared) => Iterable<Evidence<S>>,
   options: EntityOptions,
@@ -107,13 +110,13 @@ export const judging = <S>(
       const against = compare(gold)
       return (system: Clusters) => evidence(against(system))
     },
-    check: checkOf(options, share),
+    check: duplicateCheck(options, share),
   }
 }
 
 type Judging = Pick<Scorer<'clusters', Shares, Names>, 'judge' | 'check'>
 
-const checkedToo = (judged: ReturnType<typeof judging<Shares>>, check: Described['check']): Judging =>
+const withCheck = (judged: ReturnType<typeof judging<Shares>>, check: Described['check']): Judging =>
   check === undefined
     ? judged
     : {
@@ -124,7 +127,7 @@ const checkedToo = (judged: ReturnType<typeof judging<Shares>>, check: Described
         },
       }
 
-/** A metric over entities from what makes it different: `lines` says what entities or mentions earn. */
+/** Makes a metric over entities; `lines` has the shares that entities or mentions earn. */
 export const entityMetric = ({
   lines,
   check,
@@ -139,7 +142,7 @@ export const entityMetric = ({
     shows: ['precision', 'recall'],
     ...described,
     with: (options, share) => ({
-      ...checkedToo(
+      ...withCheck(
         judging((both) => evidenceOf(lines(both)), options, share),
         check,
       ),

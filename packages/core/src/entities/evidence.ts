@@ -8,17 +8,17 @@ import type { Overlap } from './overlaps.ts'
 
 // ---- texts -----------------------------------------------------------------------------------------------------------
 
-/** How many entities that an entity meets are written out. */
+/** The most overlapping entities that are written out. */
 const MAX_MET = 5
 
 /** For the items of both sides, their numbers on one of them; -1 for those that it does not have. */
 export const ownNumbers = (items: number, number: Int32Array): Int32Array => {
-  const own = new Int32Array(items).fill(-1)
-  for (let item = 0; item < number.length; item++) own[number[item] as number] = item
-  return own
+  const numbers = new Int32Array(items).fill(-1)
+  for (let item = 0; item < number.length; item++) numbers[number[item] as number] = item
+  return numbers
 }
 
-/** One side's mentions and entities as text, and where they stand. */
+/** One side's mentions and entities as text, and their places. */
 export interface Texts {
   readonly mention: (item: number) => string
   /** Its name in the file, its type where it has one, and its mentions: `e12 PER {Ada, she}`. */
@@ -33,7 +33,7 @@ export interface Texts {
   readonly mentionWhere: (item: number) => readonly Stretch[]
 }
 
-/** Which membership of the file each entry of `members` was, before policies took some away. Linear in memberships. */
+/** The membership in the file of each entry of `members`, before policies removed some. Linear in memberships. */
 const membershipsOf = (
   { source, origin, start, members, sizes }: Entities,
   number: (item: number) => number,
@@ -49,7 +49,7 @@ const membershipsOf = (
   return memberships
 }
 
-/** How one side is shown; `number` says its own number of an item. */
+/** The texts of one side; `number` maps an item to the side's own number. */
 const textsOfSide = (side: Entities, number: (item: number) => number): Texts => {
   const { source, origin, start, members } = side
   const memberships = membershipsOf(side, number)
@@ -75,12 +75,12 @@ const textsOfSide = (side: Entities, number: (item: number) => number): Texts =>
 }
 
 export const textsOf = ({ items, key, response, number }: Comparison): Both<Texts> => {
-  const own = ownNumbers(items, number)
-  return { key: textsOfSide(key, (item) => item), response: textsOfSide(response, (item) => own[item] as number) }
+  const numbers = ownNumbers(items, number)
+  return { key: textsOfSide(key, (item) => item), response: textsOfSide(response, (item) => numbers[item] as number) }
 }
 
 /** The entities of the other side that an entity meets, those with the most common mentions first. */
-const metBy = (table: Contingency, entity: number): readonly number[] => {
+const overlappingEntities = (table: Contingency, entity: number): readonly number[] => {
   const first = table.start[entity] as number
   const cells = Array.from({ length: (table.start[entity + 1] as number) - first }, (_, i) => first + i)
   return cells
@@ -88,7 +88,7 @@ const metBy = (table: Contingency, entity: number): readonly number[] => {
     .map((cell) => table.system[cell] as number)
 }
 
-/** What a line of a side shows; the other side is left out where it has nothing. */
+/** A line of a side as shown; the other side is omitted if it has nothing. */
 export const shown = (side: Side, own: string, other: string | undefined, at: Place): Shown => {
   const gold = side === 'key' ? own : other
   const system = side === 'key' ? other : own
@@ -102,8 +102,8 @@ export const bySide = <A>(side: Side, own: A | undefined, other: A | undefined) 
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
 }
 
-/** Mentions of entities, of which so many say the verdict. */
-const some = (where: readonly Stretch[], said: number): readonly Stretch[] | undefined =>
+/** Stretches of mentions, of which the first `said` carry the verdict. */
+const markStretches = (where: readonly Stretch[], said: number): readonly Stretch[] | undefined =>
   where.length === 0 ? undefined : where.map((one, i) => (i < said ? one : { ...one, beside: true }))
 
 /** Types that met. Those of the response are counted with the entity of the key that they met, and alone where there is none. */
@@ -117,7 +117,11 @@ export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, othe
   const first = others.slice(0, MAX_MET)
   const names = first.map(other.entity).join(', ')
   const text = others.length > MAX_MET ? `${names} … ${others.length} entities` : names
-  const where = bySide(side, some(own.entityWhere(entity), 1), some(first.flatMap(other.entityWhere), 0))
+  const where = bySide(
+    side,
+    markStretches(own.entityWhere(entity), 1),
+    markStretches(first.flatMap(other.entityWhere), 0),
+  )
   const otherType = nearest === undefined ? undefined : other.type(nearest)
   const types = typesOf(side, own.type(entity), otherType, nearest === undefined)
   return {
@@ -129,7 +133,7 @@ export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, othe
 
 /** An entity with those that it shares mentions with. */
 export const shownMet = (side: Side, texts: Both<Texts>, entity: number, table: Contingency): Shown =>
-  shownEntity(side, texts, entity, metBy(table, entity))
+  shownEntity(side, texts, entity, overlappingEntities(table, entity))
 
 // ---- verdicts --------------------------------------------------------------------------------------------------------
 
@@ -142,7 +146,7 @@ export const whole: Both<Verdict> = {
   key: { verdict: 'found whole', right: true },
   response: { verdict: 'right', right: true },
 }
-const several = { key: 'split over', response: 'merged from' } as const
+const overSeveral = { key: 'split over', response: 'merged from' } as const
 const inPart: Both<Verdict> = { key: { verdict: 'found in part' }, response: { verdict: 'right in part' } }
 const within: Both<Verdict> = {
   key: { verdict: 'found in a larger entity' },
@@ -150,8 +154,8 @@ const within: Both<Verdict> = {
 }
 
 /**
- * What became of an entity of the key, or what one of the response is: in these words for all metrics over entities and clusters.
- * `found` is looked at where one entity is met.
+ * The verdict on an entity of the key or of the response, in the same words for all metrics over entities and clusters.
+ * `found` matters where exactly one entity overlaps.
  */
 export const entityVerdict = (
   side: Side,
@@ -162,7 +166,7 @@ export const entityVerdict = (
   const met = overlap.met[e] as number
   if (overlap.whole[e] === 1) return whole[side]
   if (met === 0) return alone[side]
-  if (met > 1) return { verdict: `${several[side]} ${met}` }
+  if (met > 1) return { verdict: `${overSeveral[side]} ${met}` }
   return (overlap.found[e] as number) < size ? inPart[side] : within[side]
 }
 
@@ -171,7 +175,7 @@ export const entityVerdict = (
 /** The lines of one side, by the number of the entity or mention. */
 export interface Lines<S> {
   readonly size: number
-  /** What a line adds; `undefined` where there is none. */
+  /** The statistic that a line adds; `undefined` where there is no line. */
   readonly stats: (i: number) => S | undefined
   readonly verdict: (i: number) => Verdict
   readonly facets: (i: number) => Facets | undefined
@@ -192,8 +196,8 @@ const lineOf = <S>(
 export function* evidenceOf<S>({ key, response }: Both<Lines<S>>): Iterable<Evidence<S>> {
   for (const { size, stats, verdict, facets, show } of [key, response]) {
     for (let i = 0; i < size; i++) {
-      const own = stats(i)
-      if (own !== undefined) yield lineOf(own, verdict(i), facets(i), () => show(i))
+      const added = stats(i)
+      if (added !== undefined) yield lineOf(added, verdict(i), facets(i), () => show(i))
     }
   }
 }

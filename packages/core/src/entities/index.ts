@@ -1,8 +1,23 @@
 /**
- * What metrics over the entities of a key and a response are written with, as those of coreference and linking.
+ * Building blocks of metrics over the entities of a key and a response, as those of coreference and linking, and the
+ * formulas that several of them share.
  *
  * @module @assay/core/entities
  */
+export { b3Share, bCubed } from '../formulas/b-cubed.ts'
+export { type Alignment, alignment, ceaf, selfSimilarity } from '../formulas/ceaf.ts'
+export { leaShare, resolution } from '../formulas/lea.ts'
+export { muc, mucShare } from '../formulas/muc.ts'
+export {
+  adjustedRand,
+  type LinkCounts,
+  type Links,
+  linkCounts,
+  linkCountsFrom,
+  type PairCounts,
+  pairCounts,
+  pairCountsFrom,
+} from '../formulas/pairs.ts'
 export { type Compared, compared, type FacetsOf, turned } from './compared.ts'
 export type { Both, Comparison, Entities, Policy, Side } from './comparison.ts'
 export { tooManyMeetings } from './duplicates.ts'

@@ -33,7 +33,7 @@ export const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Ar
   return links
 }
 
-/** Whether two different sets of entities, both ascending, have one in common. */
+/** True if two different sets of entities, both ascending, have one in common. */
 const meet = (a: Int32Array, b: Int32Array): boolean => {
   if (a.length + b.length === 2) return false
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -61,9 +61,9 @@ const unitedLinks = (held: readonly Int32Array[]): number => {
 
 /** Counts the links that entities of the other side have: each for every entity that has it, or each once. Where no entities overlap, these are the same. */
 export const linksFound = (both: Compared, side: Side): { readonly forEach: LinksIn; readonly once: LinksIn } => {
-  const [own, other] = side === 'key' ? [both.key, both.response] : [both.response, both.key]
+  const [ours, other] = side === 'key' ? [both.key, both.response] : [both.response, both.key]
   const table = (cover: Cover): Contingency => {
-    if (cover !== own) return contingency(cover, other, both.items)
+    if (cover !== ours) return contingency(cover, other, both.items)
     return side === 'key' ? both.table : both.once(turned)
   }
   const forEach: LinksIn = (cover) => sharedLinks(table(cover))
@@ -89,12 +89,14 @@ const groupsOf = ({ items, number, key, response }: Compared): readonly string[]
 
 /** Links between mentions of different groups: those that are counted in entities, less those within a group. */
 export const betweenGroups = (both: Compared, side: Side): ((count: LinksIn) => Float64Array) => {
-  const own = both[side]
+  const entities = both[side]
   const groups = both.once(groupsOf)
-  const parts = Array.from(own.sizes, (_, e) => [...grouped(clusterOf(own, e), (item) => groups[item]).values()])
+  const parts = Array.from(entities.sizes, (_, e) => [
+    ...grouped(clusterOf(entities, e), (item) => groups[item]).values(),
+  ])
   const inGroups = coverOf(parts.flat())
   return (count) => {
-    const links = count(own)
+    const links = count(entities)
     const within = count(inGroups)
     let part = 0
     for (let e = 0; e < parts.length; e++)

@@ -1,4 +1,4 @@
-/** The options that metrics over entities share: what counts as a mention and an entity, and what stands for 0/0. */
+/** The options that entity metrics share: which mentions and entities count, and the value of 0/0. */
 
 import * as v from 'valibot'
 import * as entry from '../entries.ts'

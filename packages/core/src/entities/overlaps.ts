@@ -1,10 +1,10 @@
 /**
- * How the entities of each side are met by the other side. For partitions all is read off the contingency table in one pass;
- * where mentions are in several entities (`duplicates: keep`), each entity is walked mention by mention.
+ * Overlaps of the entities of each side with the other side. For partitions all is read off the contingency table in
+ * one pass; where mentions are in several entities (`duplicates: keep`), each entity is walked mention by mention.
  */
 import type { Contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
-import { rootOf } from '../align/union.ts'
+import { rootOf } from '../align/pair-blocks.ts'
 import type { Cover } from '../models/clusters/type.ts'
 import type { Both, Comparison, Entities } from './comparison.ts'
 
@@ -54,7 +54,8 @@ const markWhole = (
   }
 }
 
-const ofPartitions = ({ goldSizes, systemSizes, start, system, count }: Contingency): Overlaps => {
+/** Overlaps of the clusters of two partitions, except for those that both sides have. */
+export const overlapsInTable = ({ goldSizes, systemSizes, start, system, count }: Contingency): Overlaps => {
   const key = newOverlap(goldSizes.length)
   const response = newOverlap(systemSizes.length)
   for (let k = 0; k < goldSizes.length; k++) {
@@ -68,7 +69,7 @@ const ofPartitions = ({ goldSizes, systemSizes, start, system, count }: Continge
 
 // ---- covers ----------------------------------------------------------------------------------------------------------
 
-/** What is known of the entities of the other side while one entity is walked; used again for the next. */
+/** State of the entities of the other side while one entity is walked; reused for the next. */
 interface Walk {
   /** The clusters of the other side that hold each item. */
   readonly of: Cover
@@ -93,9 +94,9 @@ const meetAll = (walk: Walk, item: number, into: Overlap, e: number): number => 
       into.met[e] = (into.met[e] as number) + 1
       more++
     }
-    const [own, first] = [rootOf(joinedTo, r), rootOf(joinedTo, of.members[from] as number)]
-    if (own === first) continue
-    joinedTo[own] = first
+    const [root, first] = [rootOf(joinedTo, r), rootOf(joinedTo, of.members[from] as number)]
+    if (root === first) continue
+    joinedTo[root] = first
     more--
   }
   return more
@@ -110,8 +111,9 @@ const mostCommon = ({ of, common }: Walk, item: number): number => {
 }
 
 /**
- * Each entity against the entities that hold its mentions. A mention in several of them counts in the one that shares most
- * with the entity, and joins them to one part. What it costs is the pairs of entities that meet in a mention.
+ * Overlaps where entities are a cover. A mention in several entities of the other side counts in the one that shares
+ * most with the entity at hand, and joins them to one part. The cost is the number of pairs of entities that share a
+ * mention.
  */
 const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
   const others = other.sizes.length
@@ -137,12 +139,12 @@ const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
   return overlap
 }
 
-/** How the entities of both sides meet. Linear in mentions for partitions. */
+/** The overlaps of the entities of both sides. Linear in mentions for partitions. */
 export const overlaps = ({ items, key, response, table }: Comparison): Overlaps => {
   const met =
     key.overlapping || response.overlapping
       ? { key: ofCover(key, response, items), response: ofCover(response, key, items) }
-      : ofPartitions(table)
+      : overlapsInTable(table)
   markWhole(table, met)
   return met
 }

@@ -1,6 +1,6 @@
 /**
- * What a metric keeps: for recall and for precision what was earned of what there was. The sums are exact, so no order of
- * documents, entities or mentions matters.
+ * The statistic of entity metrics: earned and possible, for recall and for precision. The sums are exact, so no order
+ * of documents, entities or mentions matters.
  */
 import { count, struct, type Total, total, totalValue } from '../stats/index.ts'
 import type { ZeroDivision } from '../zero-division.ts'

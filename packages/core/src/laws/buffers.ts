@@ -31,7 +31,7 @@ export const whileOverwritten = (contents: readonly unknown[], look: () => void)
   }
 }
 
-/** Why something is not plain data: texts, numbers, lists and records of them; `undefined` if it is. */
+/** Returns why something is not plain data: texts, numbers, lists and records of them; `undefined` if it is. */
 export const notPlain = (value: unknown): string | undefined => {
   if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value)) return undefined
   if (typeof value !== 'object') return `a ${typeof value}`
@@ -43,4 +43,16 @@ export const notPlain = (value: unknown): string | undefined => {
   return Object.values(value)
     .map(notPlain)
     .find((why) => why !== undefined)
+}
+
+/** Freezes an object and all that hangs on it, but for packed numbers, which cannot be frozen. */
+export const deeplyFrozen = <A>(value: A): A => {
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one) || Object.isFrozen(one)) continue
+    Object.freeze(one)
+    for (const inner of one instanceof Map ? one.values() : Object.values(one)) open.push(inner)
+  }
+  return value
 }

@@ -2,14 +2,12 @@
 import type { Arbitrary } from 'fast-check'
 import { constant, constantFrom } from 'fast-check'
 import type { AnyModel, DocumentModel, Model, Reader, System, View } from '../contract.ts'
-import { models } from '../models/own.ts'
-import type { Pair } from '../models/pair.ts'
-import type { Models } from '../models.ts'
+import { models } from '../models/core-models.ts'
+import type { Models, Pair } from '../models.ts'
 import type { Runner } from './check.ts'
-import { optionsOf } from './options.ts'
 import * as readerLaws from './reader-laws.ts'
 import { type ReaderSubject, readingsOf, type Sample } from './samples.ts'
-import { usualRuns } from './subject.ts'
+import { optionsOf, usualRuns } from './subject.ts'
 import type { SystemSubject } from './system-laws.ts'
 import * as systemLaws from './system-laws.ts'
 import type { ViewSubject } from './view-laws.ts'
@@ -33,18 +31,20 @@ export interface ReaderConditions<M extends Model> extends Checks<ReaderLaw> {
   readonly files: readonly Sample[]
   /** The options to read and write under; the defaults if none are given. */
   readonly options?: readonly Readonly<Record<string, unknown>>[]
-  /** The model that it gives, where that is not one of core. */
+  /** The model of its documents, if not one of core. */
   readonly model?: DocumentModel<M>
   /** `false` where the format has no words, about which two sides could differ; a reader has `disagree` otherwise. */
   readonly text?: boolean
-  /** Whether the format says where each document ends, or the file, so that a cut one is seen to be cut; `nothing` by default. */
+  /**
+   * The ends that the format marks: of documents, or of the file, so that a cut one is detected; `nothing` by default.
+   */
   readonly ends?: 'nothing' | 'document' | 'file'
 }
 
 export interface ViewConditions<A extends Model, B extends Model> extends Checks<ViewLaw> {
   /** Documents to look at: pairs such as `treePairs()`, of which both are looked at. */
   readonly documents: Arbitrary<Pair<A>>
-  /** The models that it leads from and to, where those are not of core. */
+  /** The models it converts from and to, if not of core. */
   readonly from?: DocumentModel<A>
   readonly to?: DocumentModel<B>
 }
@@ -56,7 +56,7 @@ export interface SystemConditions<M extends Model> extends Checks<SystemLaw> {
   readonly answers?: (gold: Models[M]) => Arbitrary<Models[M]>
   readonly options?: readonly Readonly<Record<string, unknown>>[]
   readonly model?: DocumentModel<M>
-  /** A document without what is to be found; by default without its labels. */
+  /** The document without its answers; by default without its labels. */
   readonly bare?: (gold: Models[M]) => Models[M]
 }
 
@@ -98,9 +98,9 @@ export const checkReader = <M extends Model, O>(
   }: ReaderConditions<M>,
 ): void => {
   const model = modelNamed(reader.gives, given.model)
-  for (const own of options)
-    describe(`laws of the reader ${reader.name}${under(own)}`, () => {
-      const decoded = optionsOf(reader, own)
+  for (const chosen of options)
+    describe(`laws of the reader ${reader.name}${under(chosen)}`, () => {
+      const decoded = optionsOf(reader, chosen)
       const subject: ReaderSubject<M> = {
         reader: reader as Reader<M, unknown>,
         options: decoded,
@@ -154,9 +154,9 @@ export const checkSystem = <M extends Model, O>(
   const bare = given.bare ?? (labels && ((gold: Models[M]) => labels.under({ map: {}, only: ['\u0000'] })(gold)))
   if (system.from === 'systems' && answers === undefined)
     throw new Error(`${system.name} is made from the answers of others: say how they are drawn, as answers`)
-  for (const own of options)
-    describe(`laws of the system ${system.name}${under(own)}`, () => {
-      const decoded = optionsOf(system, own)
+  for (const chosen of options)
+    describe(`laws of the system ${system.name}${under(chosen)}`, () => {
+      const decoded = optionsOf(system, chosen)
       const subject: SystemSubject<M> = {
         maker: () => system.with(decoded),
         from: system.from,

@@ -1,14 +1,12 @@
 /** Checks every law of a metric, with the test runner that its author uses. */
 import { type Arbitrary, stringify } from 'fast-check'
 import type { DocumentModel, Measure, Metric, Model, Scorer } from '../contract.ts'
-import { models as ownModels } from '../models/own.ts'
-import type { Pair } from '../models/pair.ts'
-import type { Models } from '../models.ts'
+import { models as ownModels } from '../models/core-models.ts'
+import type { Models, Pair } from '../models.ts'
 import * as laws from './laws.ts'
-import { optionsOf } from './options.ts'
-import { examplesOf, newKnown, type Subject, usualRuns } from './subject.ts'
+import { examplesOf, newJudgedSums, optionsOf, type Subject, usualRuns } from './subject.ts'
 
-/** What vitest, mocha and node:test have in common. */
+/** The common interface of vitest, mocha and node:test. */
 export interface Runner {
   readonly describe: (name: string, body: () => void) => unknown
   readonly it: (name: string, body: () => void) => unknown
@@ -27,7 +25,7 @@ export interface Conditions<M extends Model> {
   readonly runs?: number
   /** The same by default, so that a test that passes today passes tomorrow; `Date.now()` looks elsewhere. */
   readonly seed?: number
-  /** Where the metric reads a model of its own plugin or of another: that model. */
+  /** The model that the metric reads, if it is of its own plugin or of another. */
   readonly model?: DocumentModel<M>
   /** A document as a counterexample shows it; as its model does by default. */
   readonly show?: (content: Models[M]) => string
@@ -49,6 +47,7 @@ const modelNamed = <M extends Model>(name: M): DocumentModel<M> | undefined =>
 const applies = <M extends Model, S, K extends string>(law: LawName, subject: Subject<M, S, K>): boolean => {
   const scorer = subject.scorer()
   if (law === 'appended') return subject.longer !== undefined
+  if (law === 'words') return subject.reworded !== undefined
   if (law === 'options') return subject.byDefault !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
   if (law === 'basisAgrees') return scorer.basis !== undefined
@@ -78,22 +77,23 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
   const unknown = except.find((name) => !Object.hasOwn(laws, name))
   if (unknown !== undefined) throw new Error(`there is no law ${unknown}: there are ${Object.keys(laws).join(', ')}`)
   const examples = examplesOf({ documents, show, runs, seed })
-  for (const own of options) {
-    const under = Object.keys(own).length === 0 ? '' : ` under ${JSON.stringify(own)}`
+  for (const chosen of options) {
+    const under = Object.keys(chosen).length === 0 ? '' : ` under ${JSON.stringify(chosen)}`
     describe(`laws of ${metric.name}${under}`, () => {
-      const scorer = scorerFor(metric, own)
+      const scorer = scorerFor(metric, chosen)
       const subject: Subject<M, S, K> = {
         measures: { ...metric.measures, ...scorer().measures } as Subject<M, S, K>['measures'],
         scorer,
-        ...(Object.keys(own).length > 0 && { byDefault: scorerFor(metric, {}) }),
+        ...(Object.keys(chosen).length > 0 && { byDefault: scorerFor(metric, {}) }),
         ...(model?.longer && { longer: model.longer }),
         ...(model?.text && { text: model.text }),
+        ...(model?.reworded && { reworded: model.reworded }),
         documents,
         runs,
         seed,
         show,
         examples,
-        known: newKnown(scorer),
+        known: newJudgedSums(scorer),
       }
       for (const [name, law] of Object.entries(laws) as [LawName, (subject: Subject<M, S, K>) => void][]) {
         if (!except.includes(name) && applies(name, subject)) it(name, () => law(subject))

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check'
 import { addTo } from '../lists.ts'
 import { type Clusters, withoutClusters } from '../models/clusters/type.ts'
-import type { Pair } from '../models/pair.ts'
+import type { Pair } from '../models.ts'
 import { corefud } from '../readers/corefud.ts'
 import { textSource } from '../source/bytes.ts'
-import { optionsOf } from './options.ts'
+import { optionsOf } from './subject.ts'
 
 const SENTENCES = 3
 const WORDS = 4
@@ -72,7 +72,7 @@ const withoutSingletons = (mentions: readonly Mention[]): readonly Mention[] => 
   return mentions.filter(({ entity }) => (of.get(entity) ?? []).length > 1)
 }
 
-/** What a gold and a system have. */
+/** The mentions of a gold and a system. */
 type Sides = readonly [gold: readonly Mention[], system: readonly Mention[]]
 
 /**
@@ -108,9 +108,9 @@ export interface WithSingletons {
 /** Documents with singletons on both sides, some of them on the head of a mention that counts. */
 export const singletonPairs = (match = 'head'): fc.Arbitrary<WithSingletons> =>
   sides().map(
-    (own): WithSingletons => ({
-      all: readSides(own, match),
-      chains: readSides([withoutSingletons(own[0]), withoutSingletons(own[1])], match),
+    (drawn): WithSingletons => ({
+      all: readSides(drawn, match),
+      chains: readSides([withoutSingletons(drawn[0]), withoutSingletons(drawn[1])], match),
     }),
   )
 

@@ -6,10 +6,10 @@
  */
 export { type ClusterChoices, clusterPairs } from '../models/clusters/arbitrary.ts'
 export { type MentionChoices, mentionPairs } from '../models/mentions/arbitrary.ts'
-export type { Pair } from '../models/pair.ts'
 export { type SpanChoices, spanPairs } from '../models/spans/arbitrary.ts'
 export { type TagChoices, tagPairs } from '../models/tags/arbitrary.ts'
 export { type TreeChoices, treePairs } from '../models/trees/arbitrary.ts'
+export type { Pair } from '../models.ts'
 export { type Conditions, checkLaws, type LawName, type Runner } from './check.ts'
 export {
   checkReader,
@@ -24,10 +24,17 @@ export {
 } from './check-parts.ts'
 export { corefudPairs, singletonPairs, type WithSingletons } from './corefud-pairs.ts'
 export * as laws from './laws.ts'
-export { optionsOf } from './options.ts'
 export * as readerLaws from './reader-laws.ts'
 export type { ReaderSubject, Sample } from './samples.ts'
-export { type Drawing, type Examples, examplesOf, gatheredOf, type ShardedPair, type Subject } from './subject.ts'
+export {
+  type Drawing,
+  type Examples,
+  examplesOf,
+  gatheredOf,
+  optionsOf,
+  type ShardedPair,
+  type Subject,
+} from './subject.ts'
 export type { SystemSubject } from './system-laws.ts'
 export * as systemLaws from './system-laws.ts'
 export type { ViewSubject } from './view-laws.ts'

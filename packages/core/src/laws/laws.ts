@@ -4,17 +4,18 @@
  */
 import * as fc from 'fast-check'
 import type { Evidence, Model, Scorer, Stretch } from '../contract.ts'
-import type { Pair } from '../models/pair.ts'
-import { isRightLine } from '../right.ts'
+import type { Pair } from '../models.ts'
+import { isRightLine } from '../stats/gather.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { whileOverwritten } from './buffers.ts'
 import {
   forDocuments,
   forNewDocuments,
   forShards,
+  gatheredOf,
   holds,
-  type Known,
-  knownOf,
+  type JudgedSums,
+  judgedSumsOf,
   numberText,
   type ShardedPair,
   type Subject,
@@ -24,11 +25,11 @@ import {
   textOf,
 } from './subject.ts'
 
-const one = <M extends Model>(pairs: readonly Pair<M>[], i: number): readonly Pair<M>[] => pairs.slice(i, i + 1)
+const single = <M extends Model>(pairs: readonly Pair<M>[], i: number): readonly Pair<M>[] => pairs.slice(i, i + 1)
 
 /** The sums of shards 0, 1 and 2. */
 const shards = <M extends Model, S, K extends string>(
-  { sumOf }: Known<M, S, K>,
+  { sumOf }: JudgedSums<M, S, K>,
   cards: readonly ShardedPair<M>[],
 ): readonly [a: S, b: S, c: S] => {
   const sumOfShard = (shard: number): S => sumOf(pairsOf(cards.filter(([, where]) => where === shard)))
@@ -41,7 +42,7 @@ const pairsOf = <M extends Model>(cards: readonly ShardedPair<M>[]): readonly Pa
 
 /** `empty` added on either side changes nothing. */
 export const identity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 3, (pairs) => {
     const s = known.sumOf(pairs)
@@ -52,7 +53,7 @@ export const identity = <M extends Model, S, K extends string>(subject: Subject<
 
 /** (a + b) + c = a + (b + c), a, b and c being the sums of shards 0, 1 and 2; so below. */
 export const associativity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forShards(subject, (cards) => {
     const [a, b, c] = shards(known, cards)
@@ -63,7 +64,7 @@ export const associativity = <M extends Model, S, K extends string>(subject: Sub
 
 /** a + b = b + a */
 export const commutativity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forShards(subject, (cards) => {
     const [a, b] = shards(known, cards)
@@ -73,7 +74,7 @@ export const commutativity = <M extends Model, S, K extends string>(subject: Sub
 
 /** Statistics are equal if and only if they are encoded alike: an Eq that says yes to all would let every law pass. */
 export const equality = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forShards(subject, (cards) => {
     const { concat, empty, equals } = scorer.stats
@@ -83,8 +84,8 @@ export const equality = <M extends Model, S, K extends string>(subject: Subject<
     for (const [i, left] of some.entries()) {
       for (const [j, right] of some.entries()) {
         const [x, y] = [texts[i], texts[j]]
-        const said = equals(left, right)
-        if (said !== (x === y)) throw new Error(`${x} and ${y} are ${said ? '' : 'not '}equal, by equals`)
+        const claim = equals(left, right)
+        if (claim !== (x === y)) throw new Error(`${x} and ${y} are ${claim ? '' : 'not '}equal, by equals`)
       }
     }
   })
@@ -92,7 +93,7 @@ export const equality = <M extends Model, S, K extends string>(subject: Subject<
 
 /** A sum leaves its terms as they were. */
 export const untouched = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forShards(subject, (cards) => {
     const { concat, empty, scale } = scorer.stats
@@ -109,7 +110,7 @@ export const untouched = <M extends Model, S, K extends string>(subject: Subject
 
 /** Scaling by n is adding n times; by 0 it is empty. */
 export const scaleIsRepeat = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 3, (pairs) => {
     const s = known.sumOf(pairs)
@@ -121,9 +122,9 @@ export const scaleIsRepeat = <M extends Model, S, K extends string>(subject: Sub
   })
 }
 
-/** What is stored and read again is equal, and is stored in the same way again. */
+/** A statistic that is stored and read again is equal, and is stored in the same way again. */
 export const roundTrip = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 3, (pairs) => {
     for (const s of [known.sumOf(pairs), scorer.stats.empty]) {
@@ -139,11 +140,11 @@ export const roundTrip = <M extends Model, S, K extends string>(subject: Subject
 
 /** A row of numbers says the same as the statistic: weighing rows is scaling and adding. */
 export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 4, (pairs) => {
     const rows = rowsOf(scorer.stats)
-    const units = pairs.map((_, i) => known.sumOf(one(pairs, i)))
+    const units = pairs.map((_, i) => known.sumOf(single(pairs, i)))
     for (const unit of units) rows.add(unit)
     for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
       const expected = units.reduce(
@@ -159,7 +160,7 @@ export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subj
 
 /** Any sharding of the documents, merged in any order, is the whole. */
 export const mergeIsWhole = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   forShards(subject, (cards) =>
     same(known.scorer, 'merged shards 2, 0, 1', known.merged(cards), known.sumOf(pairsOf(cards))),
   )
@@ -167,7 +168,7 @@ export const mergeIsWhole = <M extends Model, S, K extends string>(subject: Subj
 
 /** The documents in another order have the same sum. */
 export const unitOrder = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   forShards(subject, (cards) => {
     const pairs = pairsOf(cards)
     same(known.scorer, 'in reverse', sumOf(subject.scorer(), pairs.toReversed()), known.sumOf(pairs))
@@ -176,7 +177,7 @@ export const unitOrder = <M extends Model, S, K extends string>(subject: Subject
 
 /** Equal statistics have the same measures to the last bit, however they came about: double addition would not. */
 export const summary = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forShards(subject, (cards) => {
     const whole = known.sumOf(pairsOf(cards))
@@ -191,14 +192,14 @@ export const summary = <M extends Model, S, K extends string>(subject: Subject<M
   })
 }
 
-/** What some measures rest on adds up, stored and in columns too, and gives the same bits as the whole statistic. */
+/** The basis of measures adds up, stored and in columns too, and gives the same bits as the whole statistic. */
 export const basisAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   const { basis } = scorer
   if (basis === undefined) return
   forDocuments(subject, 4, (pairs) => {
-    const units = pairs.map((_, i) => known.sumOf(one(pairs, i)))
+    const units = pairs.map((_, i) => known.sumOf(single(pairs, i)))
     const rows = rowsOf(basis.stats)
     for (const unit of units) rows.add(basis.of(unit))
     for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
@@ -212,9 +213,9 @@ export const basisAgrees = <M extends Model, S, K extends string>(subject: Subje
         `the basis of units weighed by ${weights.join(' ')} is not that of their sum`,
       )
       const values: Readonly<Record<string, number | undefined>> = scorer.summarise(whole)
-      const own = basis.summarise(added)
+      const fromBasis = basis.summarise(added)
       for (const name of basis.measures)
-        sameValue(`${name} of its basis, weighed by ${weights.join(' ')}`, own[name], values[name])
+        sameValue(`${name} of its basis, weighed by ${weights.join(' ')}`, fromBasis[name], values[name])
     }
   })
 }
@@ -224,7 +225,7 @@ export const determinism = <M extends Model, S, K extends string>(subject: Subje
   forNewDocuments(subject, 4, (pairs) => {
     const scorer = subject.scorer()
     const [gold, system] = pairs[0] as Pair<M>
-    const evidence = (own: Scorer<M, S, K>): string => linesOf(own, own.judge(gold)(system))
+    const evidence = (by: Scorer<M, S, K>): string => linesOf(by, by.judge(gold)(system))
     const once = evidence(scorer)
     const agrees = (what: string, again: string): void =>
       holds(again === once, `${what}: ${again || 'no evidence'} is not ${once || 'no evidence'}`)
@@ -249,7 +250,7 @@ const linesOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S, K>, 
 
 // ---- lines say what the sum says -------------------------------------------------------------------------------------
 
-/** Breakdowns are sums of lines: where a line says its parts, those of each facet come to the line. */
+/** Breakdowns are sums of lines: the parts of each facet of a line add up to the line. */
 export const facets = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 3, (pairs) => {
     const scorer = subject.scorer()
@@ -262,9 +263,9 @@ export const facets = <M extends Model, S, K extends string>(subject: Subject<M,
         }
   })
 
-/** What is added in place is what `concat` adds up, the whole and each part of it. */
+/** Adding in place gives the same as `concat`, the whole and each part of it. */
 export const inPlace = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 4, (pairs) => {
     const { inPlace: own, byConcat } = known.gathered(pairs)
@@ -278,9 +279,9 @@ export const inPlace = <M extends Model, S, K extends string>(subject: Subject<M
   })
 }
 
-/** What a line shows is plain data, which stays as it is when the documents' buffers are used for the next ones. */
+/** The shown form of a line is plain data, which does not change when the documents' buffers are reused. */
 export const shows = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   forDocuments(subject, 3, (pairs) => {
     for (const pair of pairs) {
       const lines = known.shownIn(pair)
@@ -300,9 +301,9 @@ export const shows = <M extends Model, S, K extends string>(subject: Subject<M, 
 const isWithin = ({ start, end }: Stretch, units: number): boolean =>
   Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= units
 
-/** Where a line stands, there is something of the document's text. */
+/** The place of a line is within the document's text. */
 export const places = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   forDocuments(subject, 3, (pairs) => {
     for (const pair of pairs) {
       const units = { gold: subject.text?.(pair[0])?.units, system: subject.text?.(pair[1])?.units }
@@ -319,7 +320,7 @@ export const places = <M extends Model, S, K extends string>(subject: Subject<M,
 
 /** `missed` is what the system does not have, `spurious` what the gold does not have, and gold against itself is right. */
 export const verdicts = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   forDocuments(subject, 3, (pairs) => {
     for (const pair of pairs) {
       for (const { verdict, shown } of known.shownIn(pair)) {
@@ -358,11 +359,54 @@ export const appended = <M extends Model, S, K extends string>(subject: Subject<
 const itemsIn = <S>(lines: Iterable<Evidence<S>>): Evidence<S>[] =>
   Array.from(lines).filter(({ show }) => show !== undefined)
 
-/** Options that are given change something: an option that is ignored would stand in the signature all the same. */
+/** Words as canaries, by characters of private use: of the same length, and another for each. */
+const asCanary = (word: string): string =>
+  word.replace(/\S/g, (unit) => String.fromCharCode(0xe000 + (unit.charCodeAt(0) % 0x1900)))
+
+const CANARY = /[\ue000-\uf8ff]/
+
+/**
+ * Words of documents are in no sum, remark or official report, unless the metric declares it: sums with words are in no
+ * file for others.
+ */
+export const words = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
+  const { reworded } = subject
+  if (reworded === undefined) return
+  const canaries = ([gold, system]: Pair<M>): Pair<M> => [reworded(gold, asCanary), reworded(system, asCanary)]
+  const written = (pairs: readonly Pair<M>[]): readonly (readonly [what: string, text: string])[] => {
+    const scorer = subject.scorer()
+    const gathered = gatheredOf(scorer, pairs.map(canaries))
+    const about = { system: '', signature: '', units: pairs.length, parts: gathered.parts() }
+    return [
+      ['the sum', textOf(scorer, gathered.stats)],
+      ['a remark', (scorer.remarks?.(gathered.stats) ?? []).join('\n')],
+      ...Object.entries(scorer.formats ?? {}).map(
+        ([name, print]) => [`the format ${name}`, print(gathered.stats, about)] as const,
+      ),
+    ]
+  }
+  if (subject.scorer().words === undefined) {
+    forDocuments(subject, 3, (pairs) => {
+      for (const [what, text] of written(pairs))
+        holds(
+          !CANARY.test(text),
+          `${what} holds words of the documents, which the scorer does not say (words): ${text}`,
+        )
+    })
+    return
+  }
+  const most = Math.max(300, 3 * subject.runs)
+  const shows = fc
+    .sample(subject.documents, { numRuns: most, seed: subject.seed })
+    .some((pair) => written([pair]).some(([, text]) => CANARY.test(text)))
+  holds(shows, `the scorer says that its sums hold words, and none of ${most} documents shows one`)
+}
+
+/** Options that are given change something: an option that is ignored would still be in the signature. */
 export const options = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
   const { byDefault } = subject
   if (byDefault === undefined) return
-  const told = (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]): string => {
+  const outcome = (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]): string => {
     const sum = sumOf(scorer, pairs)
     const lines = pairs.map(([gold, system]) => linesOf(scorer, scorer.judge(gold)(system)))
     const problems = pairs.flatMap(([gold, system]) => [
@@ -375,9 +419,9 @@ export const options = <M extends Model, S, K extends string>(subject: Subject<M
   const differsOn = (numRuns: number): boolean =>
     fc
       .sample(subject.documents, { numRuns, seed: subject.seed })
-      .some((pair) => told(subject.scorer(), [pair]) !== told(byDefault(), [pair]))
+      .some((pair) => outcome(subject.scorer(), [pair]) !== outcome(byDefault(), [pair]))
   const most = Math.max(300, 3 * subject.runs)
-  // most options show on the first documents: the others are drawn where those do not tell
+  // most options show on the first documents: the others are drawn only if those do not differ
   holds(differsOn(10) || differsOn(most), `the options change nothing on ${most} documents: is one of them ignored?`)
 }
 
@@ -390,7 +434,7 @@ const eachMeasure = <M extends Model, S, K extends string>({ measures }: Subject
 
 /** Gold against itself is the best there is, or has no value. */
 export const perfect = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { stats, summarise } = known.scorer
   forDocuments(subject, 3, (pairs) => {
     const sums = pairs.map((pair) => known.againstItself(pair).sum)
@@ -407,7 +451,7 @@ export const perfect = <M extends Model, S, K extends string>(subject: Subject<M
 
 /** Every number is in its range, or there is none; never NaN, never −0; for the whole, for nothing and for each part. */
 export const bounds = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 3, (pairs) => {
     const { stats: whole, parts } = known.gathered(pairs).inPlace
@@ -441,11 +485,11 @@ const inRange = <M extends Model, S, K extends string>(
   if (value === undefined) return
   const { range, unit } = measures[name]
   const [low, high] = range
-  const said = `${name} = ${numberText(value)}`
-  holds(value >= low && value <= high, `${said} is outside ${low} to ${high}`)
+  const shownValue = `${name} = ${numberText(value)}`
+  holds(value >= low && value <= high, `${shownValue} is outside ${low} to ${high}`)
   holds(!Object.is(value, -0), `${name} is −0`)
-  holds(Number.isFinite(value), `${said} is not finite`)
-  holds(unit !== 'count' || Number.isInteger(value), `${said} is a count and no whole number`)
+  holds(Number.isFinite(value), `${shownValue} is not finite`)
+  holds(unit !== 'count' || Number.isInteger(value), `${shownValue} is a count and no whole number`)
 }
 
 /** Nothing judged gives no ratio and no count: 0/0 is no value. */
@@ -461,9 +505,9 @@ export const empty = <M extends Model, S, K extends string>(subject: Subject<M, 
   }
 }
 
-/** Where gold and system change places, each measure becomes its mirror: precision(g, s) = recall(s, g). */
+/** If gold and system are swapped, each measure becomes its mirror: precision(g, s) = recall(s, g). */
 export const mirror = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = knownOf(subject)
+  const known = judgedSumsOf(subject)
   forDocuments(subject, 3, (pairs) => {
     const scorer = subject.scorer()
     const values: Values<K> = scorer.summarise(known.sumOf(pairs))

@@ -1,20 +1,21 @@
 /**
- * The laws of a reader, each a function that throws with what breaks it. They follow from two sentences: a file is the same
- * however it comes, and bad input is a problem with a place, never an exception and never a document that nobody wrote.
+ * The laws of a reader, each a function that throws with the counterexample. They follow from two sentences: a file is
+ * the same in whatever chunks it comes, and bad input is a problem with a place, never an exception and never a
+ * document that the file does not hold.
  */
 import * as fc from 'fast-check'
 import type { Document, Model, Place, Problem } from '../contract.ts'
-import { textUnits } from '../measured.ts'
-import { deeplyFrozen } from './frozen.ts'
+import { textUnits } from '../text-units.ts'
+import { deeplyFrozen } from './buffers.ts'
 import {
   bytesOf,
-  type Cut,
-  type Damaged,
+  type CutSample,
+  type DamagedSample,
   documentsAmong,
   forDamaged,
   problemsAmong,
+  type ReaderOutput,
   type ReaderSubject,
-  type Row,
   readAll,
   readingsOf,
   rowsIn,
@@ -48,46 +49,46 @@ export const accepts = <M extends Model>(subject: ReaderSubject<M>): void => {
 const linesIn = (bytes: Uint8Array): readonly string[] =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split(/\r\r\n|\r\n?|\n/)
 
-const placed = (what: string, place: Place, { path, bytes }: Damaged): void => {
-  const said = `${what} is at ${place.path}:${place.line}:${place.column}`
+const checkPlace = (what: string, place: Place, { path, bytes }: DamagedSample): void => {
+  const position = `${what} is at ${place.path}:${place.line}:${place.column}`
   const lines = linesIn(bytes)
-  holds(place.path === path, `${said}, and the file is ${path}`)
+  holds(place.path === path, `${position}, and the file is ${path}`)
   holds(
     Number.isInteger(place.line) && place.line >= 1 && place.line <= lines.length,
-    `${said}, of ${lines.length} lines`,
+    `${position}, of ${lines.length} lines`,
   )
   const line = lines[place.line - 1] as string
   const most = [...line].length + 1
-  // a byte that is not a character stands for itself
+  // a byte that is not a character is a column of its own
   const isPlain = !line.includes('\uFFFD')
-  holds(Number.isInteger(place.column) && place.column >= 1, said)
-  holds(!isPlain || place.column <= most, `${said}, and the line has ${most - 1} characters`)
+  holds(Number.isInteger(place.column) && place.column >= 1, position)
+  holds(!isPlain || place.column <= most, `${position}, and the line has ${most - 1} characters`)
   const last = place.column + (place.length ?? 0)
-  // behind the end of a line there is room for a caret
+  // after the end of a line there is room for a caret
   holds(
     !isPlain || last <= Math.max(most, place.column + 1),
-    `${said} and ${place.length} long, and the line has ${most - 1} characters`,
+    `${position} and ${place.length} long, and the line has ${most - 1} characters`,
   )
 }
 
-const saysSomething = ({ severity, code, message }: Problem): void => {
+const checkProblem = ({ severity, code, message }: Problem): void => {
   holds(severity === 'error' || severity === 'warning', `a problem is of the severity ${String(severity)}`)
   holds(/^[A-Z]+[0-9]+$/.test(code), `a problem has the code ${JSON.stringify(code)}`)
   holds(typeof message === 'string' && message !== '', `${code} has no message`)
 }
 
-/** Documents and problems stand in the file: its path, a line that it has, a column of that line. */
+/** Documents and problems have places in the file: its path, a line that it has, a column of that line. */
 export const places = <M extends Model>(subject: ReaderSubject<M>): void =>
   forDamaged(subject, (file, rowsOf) => {
     for (const row of rowsOf(file))
-      if ('document' in row) placed(`document ${row.document.id}`, row.document.at, file)
+      if ('document' in row) checkPlace(`document ${row.document.id}`, row.document.at, file)
       else {
-        saysSomething(row.problem)
-        placed(row.problem.code, row.problem.at, file)
+        checkProblem(row.problem)
+        checkPlace(row.problem.code, row.problem.at, file)
       }
   })
 
-/** What is given of a damaged file is a document of the model, as of a whole one. */
+/** A damaged file gives valid documents of the model, as a whole one does. */
 export const valid = <M extends Model>(subject: ReaderSubject<M>): void =>
   forDamaged(subject, (file, rowsOf) => {
     for (const { id, content } of documentsAmong(rowsOf(file))) {
@@ -101,16 +102,16 @@ export const cut = <M extends Model>(subject: ReaderSubject<M>): void =>
   eachCut(subject, ({ path, bytes, whole }, rows) => {
     const documents = documentsAmong(rows)
     for (const [i, { id, content }] of documents.slice(0, -1).entries()) {
-      const own = whole[i]
+      const expected = whole[i]
       const what = `document ${i + 1} of ${path}, cut after ${bytes.length} bytes`
-      holds(own?.id === id, `${what}, is ${id}, and ${own?.id ?? 'nothing'} of the whole file`)
-      sameContent(subject.model, what, content, (own as Document<M>).content)
+      holds(expected?.id === id, `${what}, is ${id}, and ${expected?.id ?? 'nothing'} of the whole file`)
+      sameContent(subject.model, what, content, (expected as Document<M>).content)
     }
   })
 
 /**
- * Where the format says where a document ends, one that is cut is an error, and is not taken for a shorter one; where it says
- * where a file ends, a cut file is an error anywhere.
+ * If the format marks the end of documents, a cut one is an error, not a shorter document; if it marks the end of
+ * files, a cut file is an error anywhere.
  */
 export const ends = <M extends Model>(subject: ReaderSubject<M>): void =>
   eachCut(subject, ({ path, bytes, whole }, rows) => {
@@ -126,7 +127,7 @@ export const ends = <M extends Model>(subject: ReaderSubject<M>): void =>
 /** Cuts that remove more than blanks at the end. */
 const eachCut = <M extends Model>(
   subject: ReaderSubject<M>,
-  look: (cut: Cut<M>, rows: readonly Row<M>[]) => void,
+  look: (cut: CutSample<M>, rows: readonly ReaderOutput<M>[]) => void,
 ): void => {
   const { cuts, rowsOf } = subject.readings ?? readingsOf(subject)
   for (const one of cuts()) look(one, rowsOf(one))
@@ -264,15 +265,15 @@ export const units = <M extends Model>(subject: ReaderSubject<M>): void => {
       for (const unit of textUnits) {
         const other = bare(content, unit)
         if (other === undefined) continue
-        if (unit === 'codepoint' && model.show(other) !== shown) telling = true
+        if (unit === 'utf16' && model.show(other) !== shown) telling = true
         const sides: readonly (readonly [number, readonly Document<M>['content'][]])[] = [
           [1, [content, other]],
           [0, [other, content]],
         ]
         for (const [side, contents] of sides) {
           const read = inOne(contents)
-          const own = read._tag === 'Left' ? undefined : read.right[side]
-          const found = own && model.show(bare(own) ?? own)
+          const moved = read._tag === 'Left' ? undefined : read.right[side]
+          const found = moved && model.show(bare(moved) ?? moved)
           holds(
             found === shown,
             `${id} without its text, in the unit ${unit}, is read as ${found}, and not as ${shown}`,
@@ -302,7 +303,7 @@ export const empties = <M extends Model>(subject: ReaderSubject<M>): void => {
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-/** What is written of a file, with what it was written of: all documents as one, or each by itself. */
+/** The written form of a file, with its documents: all as one, or each by itself. */
 const writtenOf = <M extends Model>(
   subject: ReaderSubject<M>,
   path: string,
@@ -316,7 +317,7 @@ const writtenOf = <M extends Model>(
   return groups.map((group) => [group, [...writer.write(group, subject.options)].join('')] as const)
 }
 
-/** What is written is read again as it was, and is written in the same way again. */
+/** A written document is read again as it was, and is written in the same way again. */
 export const writes = <M extends Model>(subject: ReaderSubject<M>): void => {
   const { reader, model, files } = subject
   for (const { path, text } of files)
@@ -331,10 +332,10 @@ export const writes = <M extends Model>(subject: ReaderSubject<M>): void => {
         `of ${documents.length} documents ${back.length} are read again: ${written}`,
       )
       for (const [i, document] of documents.entries()) {
-        const own = back[i] as Document<M>
-        const isNamed = reader.pairs === 'id' && document.named === undefined && own.named === undefined
-        holds(!isNamed || own.id === document.id, `document ${document.id} is read again as ${own.id}`)
-        sameContent(model, `document ${document.id}, written and read again`, own.content, document.content)
+        const readBack = back[i] as Document<M>
+        const isNamed = reader.pairs === 'id' && document.named === undefined && readBack.named === undefined
+        holds(!isNamed || readBack.id === document.id, `document ${document.id} is read again as ${readBack.id}`)
+        sameContent(model, `document ${document.id}, written and read again`, readBack.content, document.content)
       }
       const again = [...(reader.writer?.write(back, options) ?? [])].join('')
       holds(

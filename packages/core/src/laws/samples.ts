@@ -1,7 +1,7 @@
 /** Files that laws of readers are checked on: as they were given, and damaged. */
 import * as fc from 'fast-check'
 import type { Document, DocumentModel, Model, Problem, Reader, Source } from '../contract.ts'
-import { check, type Drawing, drawing, holds, remembered } from './subject.ts'
+import { check, type Drawing, drawing, holds, memoize } from './subject.ts'
 
 /** A small file in the format. */
 export interface Sample {
@@ -9,40 +9,40 @@ export interface Sample {
   readonly text: string
 }
 
-/** What laws of readers are checked on: a reader under some options, and files. */
+/** The subject of reader laws: a reader under some options, and files. */
 export interface ReaderSubject<M extends Model> {
   /** With options decoded. */
   readonly reader: Reader<M, unknown>
   readonly options: unknown
   readonly model: DocumentModel<M>
   readonly files: readonly Sample[]
-  /** Whether the format has words or a text, about which two sides could differ. */
+  /** True if the format has words or a text, about which two sides could differ. */
   readonly text: boolean
-  /** What of a file the format says the end of, if it does. */
+  /** The ends that the format marks, of documents or files, if any. */
   readonly ends: 'nothing' | 'document' | 'file'
   readonly runs: number
   readonly seed: number
-  /** What damaged samples are and give, for laws that look at the same; each law reads its own where this is not given. */
+  /** Damaged samples and what is read from them, for laws that need the same; by default each law reads its own. */
   readonly readings?: Readings<M>
 }
 
 /** Samples that were damaged or cut, each read once for all laws that look at what they give. */
 export interface Readings<M extends Model> {
-  readonly damaged: Drawing<Damaged>
-  readonly rowsOf: (file: Damaged) => readonly Row<M>[]
-  /** Samples cut behind each byte but blanks at the end. */
-  readonly cuts: () => readonly Cut<M>[]
+  readonly damagedSamples: Drawing<DamagedSample>
+  readonly rowsOf: (file: DamagedSample) => readonly ReaderOutput<M>[]
+  /** Samples cut after each byte except blanks at the end. */
+  readonly cuts: () => readonly CutSample<M>[]
 }
 
 /** A sample that was cut, with the documents of the whole one. */
-export interface Cut<M extends Model> extends Damaged {
+export interface CutSample<M extends Model> extends DamagedSample {
   readonly whole: readonly Document<M>[]
 }
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
-/** What a file gives: documents and problems in their order. */
-export type Row<M extends Model> = { readonly document: Document<M> } | { readonly problem: Problem }
+/** A document or a problem of a file. */
+export type ReaderOutput<M extends Model> = { readonly document: Document<M> } | { readonly problem: Problem }
 
 const encoder = new TextEncoder()
 export const bytesOf = (text: string): Uint8Array => encoder.encode(text)
@@ -65,7 +65,7 @@ export function* rowsIn<M extends Model>(
   { reader, options }: Pick<ReaderSubject<M>, 'reader' | 'options'>,
   source: Source,
   bytes: number,
-): Iterable<Row<M>> {
+): Iterable<ReaderOutput<M>> {
   let left = 2 * bytes + 16
   for (const row of reader.with(options)(source)) {
     if (left-- === 0) throw new Error(`of ${bytes} bytes it gives more than ${2 * bytes + 16} documents and problems`)
@@ -78,12 +78,12 @@ export const readAll = <M extends Model>(
   path: string,
   bytes: Uint8Array,
   lengths: readonly number[] = [],
-): readonly Row<M>[] => [...rowsIn(subject, sourceOf(path, bytes, lengths), bytes.length)]
+): readonly ReaderOutput<M>[] => [...rowsIn(subject, sourceOf(path, bytes, lengths), bytes.length)]
 
-export const documentsAmong = <M extends Model>(rows: readonly Row<M>[]): readonly Document<M>[] =>
+export const documentsAmong = <M extends Model>(rows: readonly ReaderOutput<M>[]): readonly Document<M>[] =>
   rows.flatMap((row) => ('document' in row ? [row.document] : []))
 
-export const problemsAmong = <M extends Model>(rows: readonly Row<M>[]): readonly Problem[] =>
+export const problemsAmong = <M extends Model>(rows: readonly ReaderOutput<M>[]): readonly Problem[] =>
   rows.flatMap((row) => ('problem' in row ? [row.problem] : []))
 
 // ---- comparing -------------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ export const sameContent = <M extends Model>(
 }
 
 /** A document or a problem as text, without where a line of input is shown. */
-export const rowText = <M extends Model>(model: DocumentModel<M>, row: Row<M>, places = true): string => {
+export const rowText = <M extends Model>(model: DocumentModel<M>, row: ReaderOutput<M>, places = true): string => {
   if ('problem' in row) {
     const { severity, code, message, at } = row.problem
     return JSON.stringify(places ? [severity, code, message, at] : [severity, code, at.line])
@@ -116,8 +116,8 @@ export const rowText = <M extends Model>(model: DocumentModel<M>, row: Row<M>, p
 export const sameRows = <M extends Model>(
   model: DocumentModel<M>,
   what: string,
-  left: readonly Row<M>[],
-  right: readonly Row<M>[],
+  left: readonly ReaderOutput<M>[],
+  right: readonly ReaderOutput<M>[],
   places = true,
 ): void => {
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
@@ -131,12 +131,12 @@ export const sameRows = <M extends Model>(
 // ---- damage ----------------------------------------------------------------------------------------------------------
 
 /** A file that was damaged, with what was done to it. */
-export interface Damaged {
+export interface DamagedSample {
   readonly path: string
   readonly bytes: Uint8Array
 }
 
-const readable = <A extends Damaged>(file: A): A =>
+const readable = <A extends DamagedSample>(file: A): A =>
   Object.defineProperty({ ...file }, fc.toStringMethod, {
     value: () => `${file.path}: ${JSON.stringify(new TextDecoder().decode(file.bytes))}`,
   })
@@ -147,8 +147,8 @@ const without = (bytes: Uint8Array, from: number, to: number, between: readonly 
 /** Bytes that formats give a meaning, and some that are not UTF-8. */
 const telling = Array.from(encoder.encode('\n\n\t "{}[]<>()/|,:-_#=01a\0\r')).concat([0xff, 0xc3, 0xf0])
 
-/** A sample as it is, cut, or with something left out, put in or overwritten. */
-const damaged = (files: readonly Sample[]): fc.Arbitrary<Damaged> =>
+/** A sample as it is, cut, or with something removed, inserted or overwritten. */
+const damaged = (files: readonly Sample[]): fc.Arbitrary<DamagedSample> =>
   fc
     .record({
       file: fc.constantFrom(...files),
@@ -169,18 +169,21 @@ const damaged = (files: readonly Sample[]): fc.Arbitrary<Damaged> =>
       return readable({ path, bytes })
     })
 
-const cutsOf = <M extends Model>(subject: ReaderSubject<M>): readonly Cut<M>[] =>
+const cutsOf = <M extends Model>(subject: ReaderSubject<M>): readonly CutSample<M>[] =>
   subject.files.flatMap(({ path, text }) => {
     const whole = documentsAmong(readAll(subject, path, bytesOf(text)))
     const bytes = bytesOf(text.trimEnd())
-    return Array.from({ length: bytes.length }, (_, length): Cut<M> => ({ path, bytes: bytes.slice(0, length), whole }))
+    return Array.from(
+      { length: bytes.length },
+      (_, length): CutSample<M> => ({ path, bytes: bytes.slice(0, length), whole }),
+    )
   })
 
 export const readingsOf = <M extends Model>(subject: ReaderSubject<M>): Readings<M> => {
-  const cuts = remembered(cutsOf<M>)
+  const cuts = memoize(cutsOf<M>)
   return {
-    damaged: drawing(damaged(subject.files), 3 * subject.runs, subject.seed),
-    rowsOf: remembered(({ path, bytes }: Damaged) => readAll(subject, path, bytes)),
+    damagedSamples: drawing(damaged(subject.files), 3 * subject.runs, subject.seed),
+    rowsOf: memoize(({ path, bytes }: DamagedSample) => readAll(subject, path, bytes)),
     cuts: () => cuts(subject),
   }
 }
@@ -188,8 +191,8 @@ export const readingsOf = <M extends Model>(subject: ReaderSubject<M>): Readings
 /** Checks a statement about damaged files; throws with its smallest counterexample. */
 export const forDamaged = <M extends Model>(
   subject: ReaderSubject<M>,
-  statement: (file: Damaged, rowsOf: Readings<M>['rowsOf']) => void,
+  statement: (file: DamagedSample, rowsOf: Readings<M>['rowsOf']) => void,
 ): void => {
-  const { damaged: drawn, rowsOf } = subject.readings ?? readingsOf(subject)
+  const { damagedSamples: drawn, rowsOf } = subject.readings ?? readingsOf(subject)
   check({ runs: 3 * subject.runs, seed: subject.seed }, drawn, (file) => statement(file, rowsOf))
 }

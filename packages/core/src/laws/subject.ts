@@ -1,10 +1,9 @@
-/** What laws are checked on: a metric under some options, and documents to judge. */
+/** The subject of laws: a metric under some options, and documents to judge. */
 import * as fc from 'fast-check'
-import type { Evidence, Measure, Model, RunningText, Scorer, Shown } from '../contract.ts'
-import type { Pair } from '../models/pair.ts'
-import type { Models } from '../models.ts'
-import { isRightLine } from '../right.ts'
-import { type Gathered, gathering } from '../stats/gather.ts'
+import type { Evidence, Measure, Model, RunningText, Schema, Scorer, Shown } from '../contract.ts'
+import type { Models, Pair } from '../models.ts'
+import { decodeOptions } from '../options.ts'
+import { type Gathered, gathering, isRightLine } from '../stats/gather.ts'
 import { notPlain } from './buffers.ts'
 
 export interface Subject<M extends Model, S, K extends string> {
@@ -17,16 +16,18 @@ export interface Subject<M extends Model, S, K extends string> {
   readonly longer?: (content: Models[M]) => Models[M]
   /** The text of a document, where the model has one. */
   readonly text?: (content: Models[M]) => RunningText | undefined
+  /** The same document with other words, where the model has words. */
+  readonly reworded?: (content: Models[M], word: (own: string) => string) => Models[M]
   readonly documents: fc.Arbitrary<Pair<M>>
   /** Examples for each law. */
   readonly runs: number
   readonly seed: number
   /** A document as a counterexample shows it. */
   readonly show: (content: Models[M]) => string
-  /** What several laws are checked on; each draws its own where this is not given. */
+  /** Examples shared by several laws; by default each law draws its own. */
   readonly examples?: Examples<M>
-  /** What is known of documents that a law has had judged; each law has its own judged where this is not given. */
-  readonly known?: Known<M, S, K>
+  /** Sums of judged documents that several laws share; by default each law has its own judged. */
+  readonly known?: JudgedSums<M, S, K>
 }
 
 /** The fold of the evidence over some documents: what every other way to the sum must equal. */
@@ -38,7 +39,7 @@ export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S,
   return sum
 }
 
-/** What the evidence of some documents adds up to: the whole and its parts. */
+/** The sum of the evidence of some documents: the whole and its parts. */
 export const gatheredOf = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   pairs: Iterable<Pair<M>>,
@@ -50,11 +51,11 @@ export const gatheredOf = <M extends Model, S, K extends string>(
 
 // ---- what is known of documents --------------------------------------------------------------------------------------
 
-/** What a line shows, with its verdict. */
+/** A line as shown, with its verdict. */
 export interface ShownLine {
   readonly verdict: string
   readonly shown: Shown
-  /** Why it is not plain data, if it is not. */
+  /** The reason why it is not plain data, if it is not. */
   readonly notPlain: string | undefined
   /** Its JSON when it was shown. */
   readonly text: string
@@ -73,29 +74,30 @@ export interface BothWays<S> {
 }
 
 /**
- * What the documents of examples come to. It is worked out when a law first asks, and kept as long as the documents are: laws
- * of statistics and numbers ask for the same, and judging is most of the work. Laws of judging itself have all judged anew.
+ * Sums of the documents of examples, computed when a law first needs them and kept as long as the documents are: laws
+ * of statistics and numbers need the same, and judging is most of the work. Laws of judging itself judge everything
+ * anew.
  */
-export interface Known<M extends Model, S, K extends string> {
-  /** For what is asked of a scorer beside judging. */
+export interface JudgedSums<M extends Model, S, K extends string> {
+  /** For everything but judging. */
   readonly scorer: Scorer<M, S, K>
   /** The sum of the evidence. */
   readonly sumOf: (pairs: readonly Pair<M>[]) => S
   /** The shards, each by a scorer of its own and from its last document, merged in another order. */
   readonly merged: (cards: readonly ShardedPair<M>[]) => S
   readonly gathered: (pairs: readonly Pair<M>[]) => BothWays<S>
-  /** What the lines of a document show, each asked before the next line came. */
+  /** The shown lines of a document, each rendered before the next line is requested. */
   readonly shownIn: (pair: Pair<M>) => readonly ShownLine[]
   readonly againstItself: (pair: Pair<M>) => AgainstItself<S>
 }
 
 /** A function of objects that is worked out once for each. */
-export const remembered = <A extends object, B>(make: (a: A) => B): ((a: A) => B) => {
+export const memoize = <A extends object, B>(make: (a: A) => B): ((a: A) => B) => {
   const known = new WeakMap<A, { readonly value: B }>()
   return (a) => {
-    const own = known.get(a) ?? { value: make(a) }
-    known.set(a, own)
-    return own.value
+    const entry = known.get(a) ?? { value: make(a) }
+    known.set(a, entry)
+    return entry.value
   }
 }
 
@@ -139,17 +141,19 @@ const againstItself = <M extends Model, S, K extends string>(
 }
 
 /** Nothing yet: `laws.identity({ …, known: newKnown(scorer) })`, for laws that are to share it. */
-export const newKnown = <M extends Model, S, K extends string>(fresh: () => Scorer<M, S, K>): Known<M, S, K> => {
+export const newJudgedSums = <M extends Model, S, K extends string>(
+  fresh: () => Scorer<M, S, K>,
+): JudgedSums<M, S, K> => {
   const scorer = fresh()
   const { concat, empty } = scorer.stats
   const sums = new WeakMap<Pair<M>, S>()
   const sumsOf = (pairs: readonly Pair<M>[]): readonly S[] => {
     // one for all that have not been judged
-    let own: Scorer<M, S, K> | undefined
+    let newScorer: Scorer<M, S, K> | undefined
     return pairs.map((pair) => {
       if (!sums.has(pair)) {
-        own ??= fresh()
-        sums.set(pair, sumOf(own, [pair]))
+        newScorer ??= fresh()
+        sums.set(pair, sumOf(newScorer, [pair]))
       }
       return sums.get(pair) as S
     })
@@ -162,16 +166,18 @@ export const newKnown = <M extends Model, S, K extends string>(fresh: () => Scor
   return {
     scorer,
     sumOf: (pairs) => sumsOf(pairs).reduce(concat, empty),
-    merged: remembered(inShards),
-    gathered: remembered((pairs: readonly Pair<M>[]) => gatheredBothWays(fresh(), pairs)),
-    shownIn: remembered(([gold, system]: Pair<M>) => shownIn(fresh().judge(gold)(system))),
-    againstItself: remembered((pair: Pair<M>) => againstItself(fresh(), pair)),
+    merged: memoize(inShards),
+    gathered: memoize((pairs: readonly Pair<M>[]) => gatheredBothWays(fresh(), pairs)),
+    shownIn: memoize(([gold, system]: Pair<M>) => shownIn(fresh().judge(gold)(system))),
+    againstItself: memoize((pair: Pair<M>) => againstItself(fresh(), pair)),
   }
 }
 
-/** What the laws of a subject share, or one of them alone. */
-export const knownOf = <M extends Model, S, K extends string>({ known, scorer }: Subject<M, S, K>): Known<M, S, K> =>
-  known ?? newKnown(scorer)
+/** The sums that the laws of a subject share, or those of one law alone. */
+export const judgedSumsOf = <M extends Model, S, K extends string>({
+  known,
+  scorer,
+}: Subject<M, S, K>): JudgedSums<M, S, K> => known ?? newJudgedSums(scorer)
 
 // ---- comparing -------------------------------------------------------------------------------------------------------
 
@@ -199,7 +205,7 @@ export const holds = (statement: boolean, what: string): void => {
 export const sameValue = (what: string, left: number | undefined, right: number | undefined): void =>
   holds(Object.is(left, right), `${what}: ${numberText(left)} is not ${numberText(right)}`)
 
-/** A number as text: tells −0 from 0. */
+/** A number as text, with −0 distinct from 0. */
 export const numberText = (value: unknown): string => (Object.is(value, -0) ? '−0' : String(value))
 
 // ---- examples --------------------------------------------------------------------------------------------------------
@@ -223,8 +229,8 @@ export interface Examples<M extends Model> {
   readonly sharded: Drawing<readonly ShardedPair<M>[]>
 }
 
-/** What they are drawn from. */
-type Drawn<M extends Model> = Pick<Subject<M, unknown, string>, 'documents' | 'show' | 'runs' | 'seed'>
+/** The parameters of a drawing. */
+type DrawSettings<M extends Model> = Pick<Subject<M, unknown, string>, 'documents' | 'show' | 'runs' | 'seed'>
 
 const once = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined
@@ -234,7 +240,7 @@ const once = <A>(make: () => A): (() => A) => {
   }
 }
 
-/** Draws examples when they are first asked for. */
+/** Draws examples on first use. */
 export const drawing = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): Drawing<A> => ({
   arbitrary,
   // as a property that holds would see them
@@ -249,15 +255,15 @@ export const drawing = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: nu
 })
 
 /** The examples of a metric's laws: `laws.identity({ …, examples: examplesOf({ documents, show, runs, seed }) })`. */
-export const examplesOf = <M extends Model>({ documents, show, runs, seed }: Drawn<M>): Examples<M> => {
+export const examplesOf = <M extends Model>({ documents, show, runs, seed }: DrawSettings<M>): Examples<M> => {
   const known = new Map<number, Drawing<readonly Pair<M>[]>>()
   const some = (most: number): Drawing<readonly Pair<M>[]> => {
     const arbitrary = fc
       .array(documents, { minLength: 1, maxLength: most })
       .map((pairs) => readable(pairs, (pair, i) => pairText(show, pair, `${i + 1}.`)))
-    const own = known.get(most) ?? drawing(arbitrary, runs, seed)
-    known.set(most, own)
-    return own
+    const drawn = known.get(most) ?? drawing(arbitrary, runs, seed)
+    known.set(most, drawn)
+    return drawn
   }
   const cards = fc
     .array(fc.tuple(documents, fc.nat(2)), { minLength: 1, maxLength: 6 })
@@ -267,7 +273,7 @@ export const examplesOf = <M extends Model>({ documents, show, runs, seed }: Dra
   return { some, sharded: drawing(cards, runs, seed) }
 }
 
-/** How many examples a law looks at where nobody says: as many as a property of fast-check's `configureGlobal({ numRuns })`, or 100. */
+/** The default number of examples of a law: that of fast-check's `configureGlobal({ numRuns })`, or 100. */
 export const usualRuns = (): number => fc.readConfigureGlobal().numRuns ?? 100
 
 type Statement<A> = (example: readonly A[]) => void
@@ -319,3 +325,17 @@ const readable = <A>(items: readonly A[], text: (item: A, i: number) => string):
 
 const pairText = <M extends Model>(show: (content: Models[M]) => string, [gold, system]: Pair<M>, head: string) =>
   `\n  ${head} gold ${show(gold) || '(nothing)'}\n  ${' '.repeat(head.length)} system ${show(system) || '(nothing)'}`
+
+/**
+ * The options of a metric or a reader as a user gives them, decoded, with defaults. Throws where they are refused, with
+ * the reason, so that a mistake in a test is a failing test: `lea.with(optionsOf(lea, { importance: 'size' }))`.
+ */
+export const optionsOf = <O>(
+  { name, options }: { readonly name: string; readonly options: Schema<O> },
+  given: object = {},
+): O => {
+  const decoded = decodeOptions(options, given)
+  if (decoded._tag === 'Right') return decoded.right
+  const why = decoded.left.map(({ path, message }) => [...path, message].join(': ')).join('; ')
+  throw new RangeError(`${name} does not take ${JSON.stringify(given)}: ${why}`)
+}

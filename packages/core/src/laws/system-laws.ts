@@ -2,11 +2,11 @@
 import * as fc from 'fast-check'
 import type { Answerer, DocumentModel, Maker, Model } from '../contract.ts'
 import type { Models } from '../models.ts'
-import { deeplyFrozen } from './frozen.ts'
+import { deeplyFrozen } from './buffers.ts'
 import { sameContent } from './samples.ts'
 import { holds } from './subject.ts'
 
-/** What laws of built-in systems are checked on. */
+/** The subject of the laws of built-in systems. */
 export interface SystemSubject<M extends Model> {
   /** A new maker under the same options. */
   readonly maker: () => Maker<M>
@@ -35,20 +35,20 @@ const casesOf = <M extends Model>({ model, documents, answers, from }: SystemSub
   return fc
     .record({ training: fc.array(documents, { maxLength: 4 }), asked: fc.array(one, { minLength: 1, maxLength: 3 }) })
     .map(({ training, asked }) => {
-      const own: Case<M> = {
+      const sample: Case<M> = {
         training: from === 'training' ? training : [],
         asked: asked.map((each) => (from === 'systems' ? each : { ...each, answers: [] })),
       }
       const text = () =>
         [
-          ...own.training.map((content) => `learns ${model.show(content)}`),
-          ...own.asked.map(({ gold, answers: all }) => `is asked ${[gold, ...all].map(model.show).join(' / ')}`),
+          ...sample.training.map((content) => `learns ${model.show(content)}`),
+          ...sample.asked.map(({ gold, answers: all }) => `is asked ${[gold, ...all].map(model.show).join(' / ')}`),
         ].join('\n  ')
-      return Object.defineProperty(own, fc.toStringMethod, { value: text })
+      return Object.defineProperty(sample, fc.toStringMethod, { value: text })
     })
 }
 
-const learnt = <M extends Model>({ maker, from }: SystemSubject<M>, training: readonly Models[M][]): Answerer<M> =>
+const learn = <M extends Model>({ maker, from }: SystemSubject<M>, training: readonly Models[M][]): Answerer<M> =>
   maker().learn(training, from === 'systems' ? members : [])
 
 const forCases = <M extends Model>(subject: SystemSubject<M>, statement: (one: Case<M>) => void): void =>
@@ -58,17 +58,17 @@ const forCases = <M extends Model>(subject: SystemSubject<M>, statement: (one: C
     includeErrorInReport: true,
   })
 
-/** An answer is a document of the model, about the text of the one that was asked. */
+/** An answer is a document of the model, about the text of the document it answers. */
 export const valid = <M extends Model>(subject: SystemSubject<M>): void =>
   forCases(subject, ({ training, asked }) => {
     const { model } = subject
-    const answer = learnt(subject, training)
+    const answer = learn(subject, training)
     for (const { gold, answers } of asked) {
-      const own = answer(gold, answers)
-      const flaw = model.flaw?.(own)
+      const reply = answer(gold, answers)
+      const flaw = model.flaw?.(reply)
       holds(flaw === undefined, `an answer is not one of ${model.name}: ${flaw}`)
       for (const [kind, { code }] of Object.entries(model.losses?.kinds ?? {}))
-        for (const counts of [model.losses?.between(gold, own), model.losses?.between(own, gold)])
+        for (const counts of [model.losses?.between(gold, reply), model.losses?.between(reply, gold)])
           holds(
             code !== 'W604' || (counts?.[kind] ?? 0) === 0,
             `an answer is about another text: ${counts?.[kind]} of ${kind}`,
@@ -76,26 +76,26 @@ export const valid = <M extends Model>(subject: SystemSubject<M>): void =>
     }
   })
 
-/** It answers the same from the same training, asked again, and whatever it was asked in between. */
+/** The same training gives the same answer, again and after other answers. */
 export const determinism = <M extends Model>(subject: SystemSubject<M>): void =>
   forCases(subject, ({ training, asked }) => {
     const { model } = subject
-    const [one, other] = [learnt(subject, training), learnt(subject, training)]
+    const [one, other] = [learn(subject, training), learn(subject, training)]
     const first = asked.map(({ gold, answers }) => one(gold, answers))
     for (const [i, { gold, answers }] of asked.entries()) {
-      const own = first[i] as Models[M]
-      sameContent(model, 'asked again', one(gold, answers), own)
-      sameContent(model, 'asked of a new one, alone', learnt(subject, training)(gold, answers), own)
+      const expected = first[i] as Models[M]
+      sameContent(model, 'asked again', one(gold, answers), expected)
+      sameContent(model, 'asked of a new one, alone', learn(subject, training)(gold, answers), expected)
     }
     for (const { gold, answers } of [...asked].reverse()) other(gold, answers)
     for (const [i, { gold, answers }] of asked.entries())
       sameContent(model, 'asked after others', other(gold, answers), first[i] as Models[M])
   })
 
-/** It does not look at what is to be found: without that in the gold, the answer is the same. */
+/** The answer does not depend on what is to be found: removing it from the gold changes nothing. */
 export const blind = <M extends Model>(subject: SystemSubject<M>): void =>
   forCases(subject, ({ training, asked }) => {
-    const answer = learnt(subject, training)
+    const answer = learn(subject, training)
     for (const { gold, answers } of asked)
       sameContent(
         subject.model,
@@ -112,7 +112,7 @@ export const untouched = <M extends Model>(subject: SystemSubject<M>): void =>
     const all = [...training, ...asked.flatMap(({ gold, answers }) => [gold, ...answers])]
     const before = all.map(show)
     for (const one of all) seal(one)
-    const answer = learnt(subject, training)
+    const answer = learn(subject, training)
     for (const { gold, answers } of asked) answer(gold, answers)
     all.forEach((one, i) => {
       const after = show(one)

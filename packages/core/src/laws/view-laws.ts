@@ -1,12 +1,12 @@
-/** The laws of a view: a pure look at one model as another, which all documents stand. */
+/** The laws of a view: a pure conversion of one model to another, which no document breaks. */
 import * as fc from 'fast-check'
 import type { DocumentModel, Model, Unseen, View } from '../contract.ts'
 import type { Models } from '../models.ts'
-import { deeplyFrozen } from './frozen.ts'
+import { deeplyFrozen } from './buffers.ts'
 import { sameContent } from './samples.ts'
 import { holds } from './subject.ts'
 
-/** What laws of views are checked on. */
+/** The subject of the laws of views. */
 export interface ViewSubject<A extends Model, B extends Model> {
   readonly view: View<A, B>
   readonly from: DocumentModel<A>
@@ -16,12 +16,12 @@ export interface ViewSubject<A extends Model, B extends Model> {
   readonly seed: number
 }
 
-type Seen<B extends Model> = ReturnType<View<Model, B>['see']>
+type ViewResult<B extends Model> = ReturnType<View<Model, B>['see']>
 
 /** Checks a statement about a document, and, where the view looks at several together, about some of them. */
 const forSeen = <A extends Model, B extends Model>(
   { view, from, documents, runs, seed }: ViewSubject<A, B>,
-  statement: (see: () => Seen<B>, all: readonly Models[A][]) => void,
+  statement: (see: () => ViewResult<B>, all: readonly Models[A][]) => void,
 ): void => {
   const most = view.together === undefined ? 1 : 4
   const some = fc.array(documents, { minLength: 1, maxLength: most }).map((all) =>
@@ -50,7 +50,7 @@ export const total = <A extends Model, B extends Model>(subject: ViewSubject<A, 
   holds(some, 'no document that was drawn can be seen')
 }
 
-/** What is seen is a document of the other model. */
+/** A view gives a document of the other model. */
 export const valid = <A extends Model, B extends Model>(subject: ViewSubject<A, B>): void =>
   forSeen(subject, (see) => {
     const seen = see()
@@ -61,8 +61,8 @@ export const valid = <A extends Model, B extends Model>(subject: ViewSubject<A, 
 
 /** The same document is seen in the same way again, also after others. */
 export const determinism = <A extends Model, B extends Model>(subject: ViewSubject<A, B>): void => {
-  const before: (readonly [() => Seen<B>, Seen<B>])[] = []
-  const agree = (see: () => Seen<B>, first: Seen<B>, what: string): void => {
+  const before: (readonly [() => ViewResult<B>, ViewResult<B>])[] = []
+  const agree = (see: () => ViewResult<B>, first: ViewResult<B>, what: string): void => {
     const again = see()
     holds(
       again._tag === first._tag,
@@ -75,7 +75,7 @@ export const determinism = <A extends Model, B extends Model>(subject: ViewSubje
   forSeen(subject, (see) => {
     const first = see()
     agree(see, first, 'seen again')
-    for (const [other, own] of before.slice(-3)) agree(other, own, 'seen again after another document')
+    for (const [other, result] of before.slice(-3)) agree(other, result, 'seen again after another document')
     before.push([see, first])
   })
 }

@@ -1,6 +1,6 @@
 /** Names that differ between two sides by a beginning or an ending that all names of one side have, such as a folder or the ending of a file. */
 
-/** Which side's names are longer, by what, and where it stands. */
+/** The side whose names are longer, and the affix that they have. */
 export interface Affix {
   readonly side: 'gold' | 'system'
   readonly at: 'start' | 'end'
@@ -16,7 +16,7 @@ const shorter = (name: string, { at, text }: Pick<Affix, 'at' | 'text'>): string
   return name.endsWith(text) ? name.slice(0, name.length - text.length) : undefined
 }
 
-/** What is left of a name where some of it stands in no name of the other side. */
+/** The rest of a name, where cutting it makes the name one of the other side. */
 const affixIn = (name: string, others: ReadonlySet<string>): Pick<Affix, 'at' | 'text'> | undefined => {
   for (let cut = 1; cut < Math.min(name.length, LONGEST); cut++) {
     if (others.has(name.slice(cut))) return { at: 'start', text: name.slice(0, cut) }
@@ -49,6 +49,6 @@ export const affixBetween = (
   return { affix, meet }
 }
 
-/** What is to be done with names of such a kind. */
+/** The remedy for names with an affix. */
 export const withoutAffix = ({ side, at, text }: Affix, names: string): string =>
   `take ${JSON.stringify(text)} off the ${at === 'start' ? 'beginning' : 'end'} of the ${names} of the ${side}`

@@ -1,8 +1,8 @@
 /** Borders of spans on both sides: how many meet, and how many would if those of the system were moved. */
 import type { Keys, Meeting, Setting } from '../contract.ts'
 
-/** Where a span stands. */
-export interface Bordered {
+/** A span's borders. */
+export interface BorderedSpan {
   readonly start: number
   readonly end: number
 }
@@ -38,7 +38,7 @@ const settings: Readonly<Record<string, readonly Setting[]>> = {
   'end-1': [...endsOf('system', EXCLUSIVE), ...endsOf('gold', INCLUSIVE)],
 }
 
-/** What is to be done for borders to meet, by the name of a move. */
+/** The remedies for borders that do not match, by the name of a move. */
 export const remediesOfBorders: Required<Pick<Keys<never>, 'remedy' | 'settings'>> = {
   remedy: (name) => remedies[name] ?? name,
   settings: (name) => settings[name] ?? [],
@@ -53,8 +53,8 @@ const keyOf = (start: number, end: number): number | string =>
 /** One in twenty: below it, what meets may meet by chance. */
 const isFew = (both: number, system: number): boolean => both * 20 < system
 
-/** How the borders of two documents meet; `shown` is a span for people. */
-export const meetingOfBorders = <A extends Bordered>(
+/** The matching borders of two documents; `shown` renders a span for messages. */
+export const meetingOfBorders = <A extends BorderedSpan>(
   gold: readonly A[],
   system: readonly A[],
   shown: (span: A, side: 'gold' | 'system') => string,

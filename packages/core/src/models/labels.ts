@@ -1,19 +1,19 @@
-/** What a model needs to look at its documents under other labels. A label is the whole path: `pers.ind` and `pers` are two. */
+/** Renaming and counting of a model's labels. A label is the whole path: `pers.ind` and `pers` are two. */
 import type { Census, Labels } from '../contract.ts'
 
-/** What a label counts as; `undefined` where it is left out. */
+/** The label that a label counts as; `undefined` where it is dropped. */
 export const renamedBy =
   ({ map, only }: Labels) =>
   (label: string): string | undefined => {
-    const own = Object.hasOwn(map, label) ? (map[label] as string) : label
-    return only.length === 0 || only.includes(own) ? own : undefined
+    const renamed = Object.hasOwn(map, label) ? (map[label] as string) : label
+    return only.length === 0 || only.includes(renamed) ? renamed : undefined
   }
 
-/** A census of documents that are asked for their labels, each as often as it stands there. */
+/** A census of documents, by the labels that a callback reports, once per occurrence. */
 export const censusOf =
   <A>(labelsIn: (content: A, count: (label: string) => void) => void): (() => Census<A>) =>
   () => {
-    // a label is looked up once for each time it stands there
+    // one look-up per occurrence of a label
     const tallies = new Map<string, { times: number }>()
     const count = (label: string): void => {
       const known = tallies.get(label)

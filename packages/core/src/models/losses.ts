@@ -1,4 +1,4 @@
-/** What conversions lose, counted. */
+/** Counts of what conversions lose. */
 import type { Counts, LossKind } from '../contract.ts'
 
 /** Kinds that several models have: a view from one to another keeps or loses them. */
@@ -11,12 +11,12 @@ export const lossKinds = {
 } as const satisfies Readonly<Record<string, LossKind>>
 
 /** Counts while they are made. */
-export interface Counting<K extends string> {
+export interface LossCounter<K extends string> {
   readonly add: (kind: K, count: number) => void
   readonly counts: () => Counts<K>
 }
 
-export const counting = <K extends string>(): Counting<K> => {
+export const lossCounter = <K extends string>(): LossCounter<K> => {
   const all = new Map<K, number>()
   return {
     add: (kind, count) => {
@@ -26,7 +26,7 @@ export const counting = <K extends string>(): Counting<K> => {
   }
 }
 
-/** What stands more often before than after. */
+/** The keys that are more frequent before than after. */
 export const missing = (before: Iterable<string>, after: Iterable<string>): readonly string[] => {
   const left = new Map<string, number>()
   for (const key of after) left.set(key, (left.get(key) ?? 0) + 1)

@@ -1,5 +1,6 @@
 /** Texts of words, and of characters. */
-import type { RunningText } from '../contract/running-text.ts'
+import type { RunningText } from '../contract/model.ts'
+import { inCodePoints } from '../text-units.ts'
 
 /** Words with a blank between two; a unit is a word. */
 export const textOfWords = (words: readonly string[], sentences?: ArrayLike<number>): RunningText => {
@@ -19,9 +20,11 @@ export const textOfWords = (words: readonly string[], sentences?: ArrayLike<numb
   }
 }
 
-/** A text whose units are its characters; `at` says where one begins. */
-export const textOfCharacters = (
-  text: string,
-  units: number = text.length,
-  at: (unit: number) => number = (unit) => unit,
-): RunningText => ({ text, units, start: at, end: (unit) => at(unit + 1) })
+/** A text whose units are its code points. */
+export const textOfCharacters = (text: string): RunningText => {
+  const { length, toString16 } = inCodePoints(text)
+  return { text, units: length, start: toString16, end: (unit) => toString16(unit + 1) }
+}
+
+/** A tag or a name among others on one line: quoted where its end would not be seen. */
+export const tagText = (tag: string): string => (/^[\w.[\]-]+$/.test(tag) ? tag : JSON.stringify(tag))

@@ -1,21 +1,21 @@
-/** What the models of positions say where documents about one text do not count the same. */
+/** Problems of documents about one text whose positions are in different units. */
 import type { Counted, UnitProblem } from '../contract.ts'
-import { type Measured, type TextUnit, unitWords } from '../measured.ts'
 import type { Place } from '../places.ts'
+import { type Measured, type TextUnit, unitWords } from '../text-units.ts'
 
 const words: Readonly<Record<Counted, string>> = { ...unitWords, token: 'words', bare: 'characters without blanks' }
 
-/** Something from one position to another, and where that stands in the file. */
-interface Positioned {
+/** A stretch of positions, with its place in the file. */
+interface PositionRange {
   readonly start: number
   readonly end: number
   readonly at?: Place
 }
 
-/** A position that the text of the other side does not have. */
+/** The problem of a position that the text of the other side does not have. */
 export const notInText = (
   side: number,
-  { start, end, at }: Positioned,
+  { start, end, at }: PositionRange,
   { length, toString16 }: Measured,
   unit: TextUnit,
 ): UnitProblem => {
@@ -30,21 +30,21 @@ export const notInText = (
   }
 }
 
-const mixed = (side: number, one: Counted, other: Counted): UnitProblem => ({
+const mixedUnits = (side: number, one: Counted, other: Counted): UnitProblem => ({
   side,
   code: 'E409',
   message: `positions count ${words[other]} here and ${words[one]} on the other side`,
   hint: 'give both sides over the same text, or both over the same words',
 })
 
-/** Numbers of two kinds, where no text says which places they are. */
+/** The problem of positions in two units, where no text relates them. */
 export const unlikeUnits = (counted: readonly (Counted | undefined)[]): UnitProblem | undefined => {
   const lead = counted.findIndex((unit) => unit !== undefined)
   const one = counted[lead]
   if (one === undefined) return undefined
   const isMixed = (unit: Counted | undefined): boolean => unit !== undefined && (unit === 'token') !== (one === 'token')
   const apart = counted.findIndex(isMixed)
-  if (apart >= 0) return mixed(apart, one, counted[apart] as Counted)
+  if (apart >= 0) return mixedUnits(apart, one, counted[apart] as Counted)
   const side = counted.findIndex((unit) => unit !== undefined && unit !== one)
   if (side < 0) return undefined
   const other = counted[side] as Counted

@@ -1,6 +1,7 @@
 /**
- * Exact fractions: whole numbers without bound above and below the line, which become a double once, correctly rounded. Metrics whose
- * sums are not whole numbers (φ4 of CEAF, chance-corrected coefficients) give the same bits in whatever order they add.
+ * Exact fractions: whole numbers without bound above and below the line, which become a double once, correctly rounded.
+ * Metrics whose sums are not whole numbers (φ4 of CEAF, chance-corrected coefficients) give the same bits in whatever
+ * order they add.
  */
 
 export interface Fraction {
@@ -15,7 +16,7 @@ export const whole = (n: number | bigint): Fraction => ({ over: BigInt(n), under
 export const ZERO: Fraction = whole(0)
 export const ONE: Fraction = whole(1)
 
-/** `over / under`; nothing where `under` is 0. */
+/** `over / under`; undefined where `under` is 0. */
 export const of = (over: bigint, under: bigint): Fraction | undefined => {
   if (under === 0n) return undefined
   return under > 0n ? { over, under } : { over: -over, under: -under }
@@ -33,7 +34,7 @@ export const minus = (a: Fraction, b: Fraction): Fraction => ({
 
 export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 
-/** a / b; nothing where b is 0. */
+/** a / b; undefined where b is 0. */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction | undefined => of(a.over * b.under, a.under * b.over)
 
 /** The greatest common divisor of natural numbers that doubles hold. */
@@ -43,7 +44,7 @@ export const gcd = (a: number, b: number): number => {
   return x
 }
 
-/** By what `common` is multiplied so that `n` divides it. */
+/** The factor by which `common` is multiplied so that `n` divides it. */
 const factorOf = (n: bigint, common: bigint): bigint => {
   let [x, y] = [n, common % n]
   while (y > 0n) [x, y] = [y, x % y]
@@ -63,10 +64,10 @@ export const sumOf = (fractions: Iterable<readonly [over: number, under: number]
   for (const [over, under] of fractions) byDenominator.set(under, (byDenominator.get(under) ?? 0) + over)
   let [over, under] = [0n, 1n]
   for (const [denominator, numerator] of byDenominator) {
-    const own = BigInt(denominator)
-    const factor = factorOf(own, under)
+    const single = BigInt(denominator)
+    const factor = factorOf(single, under)
     under *= factor
-    over = over * factor + BigInt(numerator) * (under / own)
+    over = over * factor + BigInt(numerator) * (under / single)
   }
   return { over, under }
 }
@@ -77,7 +78,7 @@ const bitsOf = (n: bigint): number => n.toString(2).length
 const BITS = 53
 const FINEST = 1074
 
-/** The double nearest to a fraction, ties to even: what a division gives where both numbers are doubles. */
+/** The double nearest to a fraction, ties to even: the result of a division where both numbers are doubles. */
 export const nearest = ({ over, under }: Fraction): number => {
   if (over <= 0n) return over === 0n ? 0 : -nearest({ over: -over, under })
   const shift = Math.min(BITS + bitsOf(under) - bitsOf(over), FINEST)

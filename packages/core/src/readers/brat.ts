@@ -1,8 +1,8 @@
 /**
- * The reader `brat`: stand-off annotation, one file a document, `T1<TAB>LABEL start end<TAB>text` with half-open offsets in
- * code points and `start end;start end` for spans that are not contiguous. Relations, events and the
- * like are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one that holds
- * it wholly. Offsets are held against the text, where it stands beside.
+ * The reader `brat`: stand-off annotation, one file per document, `T1<TAB>LABEL start end<TAB>text` with half-open
+ * offsets in code points and `start end;start end` for spans that are not contiguous. Relations, events and the like
+ * are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one
+ * that holds it wholly. Offsets are checked against the text, if its file is in the same folder.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -11,16 +11,16 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
-import { type Interval, piecesOf, type RawText, type TreeNode, type Trees } from '../models/trees/type.ts'
+import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'
 import type { Spot } from '../places.ts'
 import { leftOut } from '../source/left-out.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
-import { differentText } from './agreement.ts'
-import { joinedPieces } from './pieces.ts'
-import { overWords } from './tree-words.ts'
+import { codePointsIn, isInsidePair } from '../text-units.ts'
+import { differentText } from './text-differences.ts'
+import { joinedPieces, overWords } from './tree-words.ts'
 
 const options = v.strictObject({
   components: of(
@@ -48,7 +48,7 @@ export type BratOptions = v.InferOutput<typeof options>
 
 type Spans = Interval & { readonly spans?: readonly Interval[] }
 
-/** A line of which something is wrong: what, and where in it. */
+/** A fault of a line: the reason, and its place. */
 interface Fault {
   readonly code: string
   readonly message: string
@@ -106,7 +106,7 @@ const trimmed = (spans: Spans, text: string): Spans => {
 const lengthOf = ({ start, end, spans }: Spans): number =>
   spans === undefined ? end - start : spans.reduce((sum, piece) => sum + piece.end - piece.start, spans.length - 1)
 
-/** The text that stands beside the offsets must be as long as they say. */
+/** The text after the offsets must be as long as they are. */
 const wrongLength = (spans: Spans, text: string, at: number): Fault | undefined => {
   const expected = lengthOf(spans)
   const actual = [...text].length
@@ -150,7 +150,7 @@ const problemOf = (path: string, line: Line, { code, message, at, hint }: Fault)
   hint,
 })
 
-/** Lines that say more of spans, by how they begin; modifications are what attributes were called. */
+/** Lines with further annotation of spans, by their first letter; modifications are an old name of attributes. */
 const beyondSpans: ReadonlyMap<string, string> = new Map([
   ['R', 'relation'],
   ['*', 'equivalence'],
@@ -179,22 +179,22 @@ const nodeOf = (path: string, line: Line, component: (label: string) => boolean)
 
 const endingOf = /\.ann(\.gz)?$/
 
-/** A text that annotations are about, and where it is. */
-interface Beside {
+/** The text that annotations are about, and its place. */
+interface CompanionText {
   readonly path: string
   readonly text: string
 }
 
 /** Trees with the text that their offsets count in. */
-interface AboutText extends Trees {
-  readonly beside?: Beside
+interface TextTrees extends Trees {
+  readonly writeText?: CompanionText
 }
 
 /** The text that an `.ann` file is about: the `.txt` of the same name, if it is there. */
-const textBeside = (source: Source, settings: BratOptions): Either<Problem, Beside | undefined> => {
-  const own = source.path.replace(/^.*[/\\]/, '')
-  if (settings.text === 'ignore' || !endingOf.test(own)) return right(undefined)
-  const name = own.replace(endingOf, '.txt')
+const textBeside = (source: Source, settings: BratOptions): Either<Problem, CompanionText | undefined> => {
+  const annotationName = source.path.replace(/^.*[/\\]/, '')
+  if (settings.text === 'ignore' || !endingOf.test(annotationName)) return right(undefined)
+  const name = annotationName.replace(endingOf, '.txt')
   const file = source.beside?.(name) ?? source.beside?.(`${name}.gz`)
   if (file === undefined) return right(undefined)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -209,18 +209,18 @@ const textBeside = (source: Source, settings: BratOptions): Either<Problem, Besi
 }
 
 /** A text in a unit in which offsets may count. */
-interface Measured {
+interface MeasuredText {
   readonly length: number
   readonly slice: (start: number, end: number) => string
 }
 
-const inCodePoints = (text: string): Measured => {
+const inCodePoints = (text: string): MeasuredText => {
   if (!/[\ud800-\udfff]/.test(text)) return text
   const points = [...text]
   return { length: points.length, slice: (start, end) => points.slice(start, end).join('') }
 }
 
-const inBytes = (text: string): Measured => {
+const inBytes = (text: string): MeasuredText => {
   const bytes = new TextEncoder().encode(text)
   const decoder = new TextDecoder()
   return { length: bytes.length, slice: (start, end) => decoder.decode(bytes.subarray(start, end)) }
@@ -229,13 +229,13 @@ const inBytes = (text: string): Measured => {
 // brat writes a blank for a line end, and between two pieces
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
-const shownIn = (text: Measured, node: TreeNode): string =>
+const shownIn = (text: MeasuredText, node: TreeNode): string =>
   piecesOf(node)
     .map(({ start, end }) => text.slice(start, end))
     .join(' ')
 
 const fitsIn =
-  (text: Measured) =>
+  (text: MeasuredText) =>
   (node: TreeNode): boolean =>
     node.end <= text.length && (node.text === undefined || bare(shownIn(text, node)) === bare(node.text))
 
@@ -246,8 +246,13 @@ const quotedPart = (text: string): string => {
   return `"${points.length > LONGEST ? `${points.slice(0, LONGEST).join('')}…` : points.join('')}"`
 }
 
-/** Annotations that are not about the text beside them, and in which unit all of them would be. */
-const unfit = (path: string, text: string, nodes: readonly TreeNode[], lines: readonly Line[]): readonly Problem[] => {
+/** The problem of annotations that do not match their text, and the unit in which all of them would. */
+const checkOffsets = (
+  path: string,
+  text: string,
+  nodes: readonly TreeNode[],
+  lines: readonly Line[],
+): readonly Problem[] => {
   const points = inCodePoints(text)
   const fits = fitsIn(points)
   if (nodes.every(fits)) return []
@@ -256,7 +261,7 @@ const unfit = (path: string, text: string, nodes: readonly TreeNode[], lines: re
     ['bytes', inBytes(text)],
   ] as const
   const unit = units.find(([, measured]) => nodes.every(fitsIn(measured)))?.[0]
-  const told = unit === undefined ? '' : `; all offsets of the file fit it in ${unit}`
+  const advice = unit === undefined ? '' : `; all offsets of the file fit it in ${unit}`
   const name = path.replace(/^.*[/\\]/, '').replace(endingOf, '.txt')
   const hint = `offsets count code points of ${name} from 0: write them again from it, or do not look at it: --set reader.text=ignore`
   return nodes.flatMap((node, i) => {
@@ -267,7 +272,7 @@ const unfit = (path: string, text: string, nodes: readonly TreeNode[], lines: re
         ? `the offsets end at ${node.end}, and the text has ${points.length} characters`
         : `the text has ${quotedPart(shownIn(points, node))} at these offsets, and ${quotedPart(node.text as string)} stands beside them`
     return [
-      problemOf(path, line, { code: 'E331', message: `${message}${told}`, at: line.text.indexOf('\t') + 1, hint }),
+      problemOf(path, line, { code: 'E331', message: `${message}${advice}`, at: line.text.indexOf('\t') + 1, hint }),
     ]
   })
 }
@@ -278,11 +283,11 @@ const nameOf = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\
 
 const endingOfText = /\.txt(\.gz)?$/
 
-/** A text that was named with its annotations, as where a folder is: it is read beside them, and is not a document. */
+/** A text that was named with its annotations, as with a whole folder: it is read with them, and is not a document. */
 const isText = ({ path, beside }: Source): boolean => {
-  const own = path.replace(/^.*[/\\]/, '')
-  const name = own.replace(endingOfText, '.ann')
-  return endingOfText.test(own) && (beside?.(name) ?? beside?.(`${name}.gz`)) !== undefined
+  const fileName = path.replace(/^.*[/\\]/, '')
+  const name = fileName.replace(endingOfText, '.ann')
+  return endingOfText.test(fileName) && (beside?.(name) ?? beside?.(`${name}.gz`)) !== undefined
 }
 
 function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, Document<'trees'>>> {
@@ -310,7 +315,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   }
   const beside = textBeside(source, settings)
   if (beside._tag === 'Left') return yield beside
-  for (const problem of beside.right === undefined ? [] : unfit(path, beside.right.text, nodes, lines)) {
+  for (const problem of beside.right === undefined ? [] : checkOffsets(path, beside.right.text, nodes, lines)) {
     errors++
     yield left(problem)
   }
@@ -323,33 +328,35 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   if (more !== undefined) yield left(more)
   // a file without annotations is one of a text in which there is none
   if (errors > 0) return
-  const content: AboutText = {
+  const content: TextTrees = {
     nodes: forest.nodes,
-    ...(beside.right
-      ? { beside: beside.right, raw: { text: beside.right.text, unit: 'codepoint' as const } }
-      : { unit: 'codepoint' as const }),
+    ...(beside.right ? { writeText: beside.right, raw: beside.right.text } : { unit: 'codepoint' as const }),
   }
   yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 } })
 }
 
 const isBlank = /\s/
 
-/** Where the character of a number stands, blanks not counted. */
-const spotIn = ({ path, text }: Beside, position: number): Spot => {
+/** The place of the character with a number, not counting blanks. */
+const spotIn = ({ path, text }: CompanionText, position: number): Spot => {
   let at = 0
-  for (let passed = 0; at < text.length; at++) if (!isBlank.test(text.charAt(at)) && passed++ === position) break
+  for (let passed = 0; at < text.length; at++)
+    if (!isBlank.test(text.charAt(at)) && !isInsidePair(text, at) && passed++ === position) break
   const before = text.slice(0, at).split('\n')
   const column = [...(before.at(-1) ?? '')].length + 1
   return { at: { path, line: before.length, column }, text: text.split('\n')[before.length - 1] ?? '' }
 }
 
-const asText = ({ beside }: AboutText): Trees => ({
+const asText = ({ writeText: beside }: TextTrees): Trees => ({
   nodes: [],
   ...(beside && { text: bare(beside.text), spot: (position) => spotIn(beside, position) }),
 })
 
-/** Offsets alone do not show that they are about one text; but one span cannot hold two texts, and the text may stand beside. */
-const disagree = (gold: AboutText, system: AboutText): Disagreement | undefined => {
+/**
+ * Offsets alone do not show that they are about one text; but one span cannot hold two texts, and the text may be at
+ * hand.
+ */
+const disagree = (gold: TextTrees, system: TextTrees): Disagreement | undefined => {
   const texts = new Map(gold.nodes.map((node) => [`${node.start} ${node.end}`, node]))
   for (const node of system.nodes) {
     const other = texts.get(`${node.start} ${node.end}`)
@@ -364,21 +371,21 @@ const disagree = (gold: AboutText, system: AboutText): Disagreement | undefined 
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-/** A text, and how positions lead to offsets in it, in code points. */
-interface Written {
+/** A text, and a function from positions to offsets in it, in code points. */
+interface PositionedText {
   readonly text: string
   readonly start: (position: number) => number
   readonly end: (position: number) => number
 }
 
 /** Words with a blank between two. */
-const ofWords = (tokens: readonly string[]): Written => {
+const ofWords = (tokens: readonly string[]): PositionedText => {
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
   for (const token of tokens) {
     starts.push(at)
-    at += [...token].length
+    at += codePointsIn(token)
     ends.push(at++)
   }
   return {
@@ -388,41 +395,30 @@ const ofWords = (tokens: readonly string[]): Written => {
   }
 }
 
-const ofRaw = ({ text, unit }: RawText): Written => {
-  const own = (position: number): number => position
-  if (unit === 'codepoint' || !/[\ud800-\udfff]/.test(text)) return { text, start: own, end: own }
-  const points = new Int32Array(text.length + 1)
-  let count = 0
-  for (let i = 0; i < text.length; i++) {
-    points[i] = count
-    if ((text.charCodeAt(i) & 0xfc00) !== 0xd800) count++
-  }
-  points[text.length] = count
-  const at = (position: number): number => points[position] as number
-  return { text, start: at, end: at }
-}
+const sameOffset = (position: number): number => position
 
-interface Annotated {
+interface AnnotatedText {
   readonly nodes: readonly TreeNode[]
-  /** Nothing where the document has no text: positions are then offsets as they are. */
-  readonly over: Written | undefined
+  /** Undefined if the document has no text: positions are then offsets as they are. */
+  readonly over: PositionedText | undefined
 }
 
-const annotated = (trees: Trees): Annotated => {
-  if (trees.raw !== undefined) return { nodes: trees.nodes, over: ofRaw(trees.raw) }
+const annotatedText = (trees: Trees): AnnotatedText => {
+  if (trees.raw !== undefined)
+    return { nodes: trees.nodes, over: { text: trees.raw, start: sameOffset, end: sameOffset } }
   const over = overWords(trees)
   return over === undefined
     ? { nodes: trees.nodes, over: undefined }
     : { nodes: over.nodes, over: ofWords(over.tokens) }
 }
 
-/** The text of an annotation stands on its line. */
+/** The text of an annotation, on one line. */
 const onLine = (text: string): string => text.replace(/\s/g, ' ')
 
 /** An annotation for each type: several on one span are metonymy. */
 function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
   for (const { content } of documents) {
-    const { nodes, over } = annotated(content)
+    const { nodes, over } = annotatedText(content)
     const measured = over && inCodePoints(over.text)
     let number = 0
     for (const node of nodes) {
@@ -439,7 +435,7 @@ function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
 }
 
 const beside = ({ content }: Document<'trees'>): { readonly ending: string; readonly text: string } | undefined => {
-  const { over } = annotated(content)
+  const { over } = annotatedText(content)
   return over && { ending: '.txt', text: over.text }
 }
 
@@ -448,7 +444,7 @@ const unwritable = ({ content }: Document<'trees'>): string | undefined => {
   return type === undefined ? notInCodePoints(content) : `the label ${JSON.stringify(type)} has a blank in it`
 }
 
-/** Labels of components have to be named, unless they begin as those of the defaults. */
+/** Labels of components have to be named, unless they begin as those of the defaults do. */
 const readWith = (documents: readonly Document<'trees'>[], { components }: BratOptions): Partial<BratOptions> => {
   const known = isComponent(components)
   const types = documents.flatMap(({ content }) =>

@@ -1,7 +1,7 @@
 /**
- * The reader `clusters-jsonl`: one document a line, `{"doc_key", "clusters": [[[start, end], …], …]}` as coreference toolkits
- * write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …], …]}`.
- * Where `sentences` are there, spans are held against them, and both sides must have the same words.
+ * The reader `clusters-jsonl`: one document per line, `{"doc_key", "clusters": [[[start, end], …], …]}` as coreference
+ * toolkits write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …],
+ * …]}`. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -20,10 +20,20 @@ import {
 import { sentencesOf, wordsDisagree } from '../models/clusters/words.ts'
 import { type Forms, formsOf } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
-import { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault } from '../source/json.ts'
+import { stemOf } from '../source/bytes.ts'
+import { byteTapes } from '../source/json.ts'
 import { ARRAY, NUMBER, OBJECT, STRING } from '../source/json-numbers.ts'
-import { type ByteLine, byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
-import { stemOf } from '../source/stem.ts'
+import {
+  fieldsOf,
+  type JsonFrame,
+  type JsonRecord,
+  keysOf,
+  lineFrame,
+  type RecordReading,
+  recordIn,
+  spotAt,
+} from '../source/json-record.ts'
+import { byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
 import { codePoints, HYPHEN } from './fields.ts'
@@ -68,11 +78,13 @@ const QUOTE = 34
 const BACKSLASH = 92
 const POINT = 46
 
-/** What a document is named by, the first of them that it has, and its other keys; the key of the clusters is one more. */
+/** Keys of a document's id, the first that it has, and its other keys; the key of the clusters is one more. */
 const idKeys = ['doc_key', 'id', 'doc_id']
 const ownKeys = [...idKeys, 'sentences', 'meta', 'discarded']
 
-/** What coreference toolkits write beside them (e2e-coref, its successors with BERT, DyGIE++), and no score depends on. */
+/**
+ * Other keys that coreference toolkits write (e2e-coref, its successors with BERT, DyGIE++), and no score depends on.
+ */
 const otherKeys = [
   'clusters',
   'predicted_clusters',
@@ -90,15 +102,13 @@ const otherKeys = [
 
 /** A file while it is read. Its lists are used again for each line. */
 interface File {
-  readonly path: string
   readonly settings: ClustersJsonlOptions
-  readonly tapes: ByteTapes
-  /** The keys by their numbers on the tapes. */
-  readonly keys: readonly string[]
+  /** The number of keys that tapes have numbers for. */
+  readonly keys: number
   readonly items: ItemsBuilder
   /** The key of a span: two safe integers and a hyphen. */
   readonly key: Uint8Array
-  /** The items of the clusters, the column in which each is named, and where the clusters begin. */
+  /** The items of the clusters, the column in which each is named, and the starts of the clusters. */
   readonly members: Ints
   readonly columns: Ints
   readonly start: Ints
@@ -106,40 +116,22 @@ interface File {
   readonly clusterOf: Ints
 }
 
-/** One line of the file, once it is known to be JSON. */
-interface Line {
-  readonly file: File
-  readonly line: ByteLine
-  readonly tape: ByteTape
-  readonly problems: Problem[]
-  /** The line as text, once it was asked for. */
-  text: string | undefined
-}
+type Line = JsonRecord<File>
 
 // ---- places ----------------------------------------------------------------------------------------------------------
 
-const placeAt = ({ path }: File, { number }: ByteLine, column: number): Place => ({
-  path,
-  line: number,
-  column,
-  length: 1,
-})
-
-const problem = (line: Line, code: string, message: string, hint: string, at: Place): undefined => {
-  const severity = code.startsWith('W') ? 'warning' : 'error'
-  line.text ??= lineText(line.line)
-  line.problems.push({ severity, code, message, at, text: line.text, hint })
-}
-
 /** A problem with the value at an index on the tape. */
-const problemAt = (line: Line, code: string, message: string, hint: string, index: number): undefined =>
-  problem(line, code, message, hint, placeAt(line.file, line.line, line.tape.columns[index] as number))
+const problemAt = (line: Line, code: string, message: string, hint: string, index: number): undefined => {
+  const { at, ...excerpt } = spotAt(line, index)
+  const severity = code.startsWith('W') ? 'warning' : 'error'
+  line.problems.push({ severity, code, message, at: { ...at, length: 1 }, ...excerpt, hint })
+}
 
 // ---- values ----------------------------------------------------------------------------------------------------------
 
 /** The index on the tape of the value of a key of the document, or -1. */
-const fieldAt = ({ file, tape: { next } }: Line, key: string): number => {
-  const wanted = file.keys.indexOf(key)
+const fieldAt = ({ tapes, tape: { next } }: Line, key: string): number => {
+  const wanted = tapes.key(key)
   const end = next[0] as number
   for (let i = 1; i < end; i = next[i + 1] as number) if (next[i] === wanted) return i + 1
   return -1
@@ -147,7 +139,7 @@ const fieldAt = ({ file, tape: { next } }: Line, key: string): number => {
 
 const isKind = ({ tape }: Line, index: number, kind: number): boolean => tape.kinds[index] === kind
 
-/** Where a string ends whose quote is at an offset; -1 where it holds an escape. */
+/** The end of the string whose quote is at an offset; -1 if it holds an escape. */
 const plainEnd = (bytes: Uint8Array, quote: number): number => {
   for (let at = quote + 1; ; at++) {
     const byte = bytes[at]
@@ -160,11 +152,11 @@ const plainEnd = (bytes: Uint8Array, quote: number): number => {
 
 interface Words {
   readonly forms: Forms
-  /** Where sentences begin; one without words begins nowhere. */
+  /** The starts of sentences; one without words has none. */
   readonly sentences: Int32Array
 }
 
-/** Whether a value is a list, and all in it of one kind. */
+/** True if a value is a list whose items are all of one kind. */
 const isListOf = (line: Line, index: number, kind: number): boolean => {
   if (!isKind(line, index, ARRAY)) return false
   const { kinds, next } = line.tape
@@ -172,7 +164,7 @@ const isListOf = (line: Line, index: number, kind: number): boolean => {
   return true
 }
 
-/** The words as they stand in the file; as texts of their own where one of them has an escape. */
+/** The words as bytes of the file; copied if one of them has an escape. */
 const wordsIn = (line: Line, list: number): Words | undefined => {
   const { bytes, next, at } = line.tape
   const [sentences, start, end] = [ints(), ints(), ints()]
@@ -191,7 +183,7 @@ const wordsIn = (line: Line, list: number): Words | undefined => {
   }
   const forms = plain
     ? { bytes, start: filled(start), end: filled(end) }
-    : formsOf(Array.from(filled(indexes), line.file.tapes.text))
+    : formsOf(Array.from(filled(indexes), line.tapes.text))
   return { forms, sentences: filled(sentences) }
 }
 
@@ -225,7 +217,7 @@ const wrongSpan = (line: Line, message: string, index: number): -1 => {
   return -1
 }
 
-/** The offset behind the digits from an offset on, if a number is written with digits alone; else -1. */
+/** The offset after the digits from an offset on, if a number is written with digits alone; else -1. */
 const digitsEnd = (bytes: Uint8Array, from: number): number => {
   let at = from
   while ((bytes[at] as number) >= 48 && (bytes[at] as number) <= 57) at++
@@ -233,7 +225,7 @@ const digitsEnd = (bytes: Uint8Array, from: number): number => {
   return at === from || byte === POINT || byte === 101 || byte === 69 ? -1 : at
 }
 
-/** Adds a span by its key; the digits of both numbers are put together as they stand there, where they are nothing else. */
+/** Adds a span by its key; if both numbers are plain digits, their bytes are joined as they are. */
 const addSpan = ({ tape, file }: Line, index: number, start: number, end: number): number => {
   const { bytes, at } = tape
   const { key, items } = file
@@ -249,10 +241,10 @@ const addSpan = ({ tape, file }: Line, index: number, start: number, end: number
 
 /** A span of tokens, both ends included, is an item with the key `start-end`. */
 const spanItem = (line: Line, index: number, words: Words | undefined): number => {
-  const { tape, file } = line
+  const { tape, tapes } = line
   const two = tape.next[index] === index + 3
   if (!two || !isListOf(line, index, NUMBER)) return notAnItem(line, index)
-  const [start, end] = [file.tapes.number(index + 1), file.tapes.number(index + 2)]
+  const [start, end] = [tapes.number(index + 1), tapes.number(index + 2)]
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)
     return wrongSpan(line, `[${start}, ${end}] is not a span of tokens`, index)
   if (end < start) return wrongSpan(line, `the span ends before it begins: [${start}, ${end}]`, index)
@@ -270,7 +262,7 @@ const nameItem = (line: Line, index: number): number => {
     problemAt(line, 'E336', 'an item without a name', 'give each item a name of its own', index)
     return -1
   }
-  return end < 0 ? file.items.addText(file.tapes.text(index)) : file.items.add(tape.bytes, from + 1, end)
+  return end < 0 ? file.items.addText(line.tapes.text(index)) : file.items.add(tape.bytes, from + 1, end)
 }
 
 /** The item that a value names, or -1 where it names none. */
@@ -278,7 +270,7 @@ const itemAt = (line: Line, index: number, words: Words | undefined): number => 
   const kind = line.tape.kinds[index]
   if (kind === ARRAY) return spanItem(line, index, words)
   if (kind === STRING) return nameItem(line, index)
-  if (kind === NUMBER) return line.file.items.addText(String(line.file.tapes.number(index)))
+  if (kind === NUMBER) return line.file.items.addText(String(line.tapes.number(index)))
   return notAnItem(line, index)
 }
 
@@ -312,30 +304,24 @@ const readItems = (line: Line, list: number, words: Words | undefined, repeated:
   }
 }
 
-interface Read {
-  /** What the clusters are called; nothing where they are counted from 1. */
+interface ParsedClusters {
+  /** The names of the clusters; undefined where they are counted from 1. */
   readonly names: readonly string[] | undefined
-  /** Where an item is named that is in the cluster already. */
+  /** Memberships whose item is in the cluster already. */
   readonly repeated: readonly number[]
 }
 
 const noClusters = (line: Line, field: string, index: number): undefined => {
   const what = index < 0 ? `the document has no "${field}"` : `"${field}" is not a list of clusters`
-  const found = Object.keys(JSON.parse(lineText(line.line)) as object).slice(0, 12)
-  const hint = `it has: ${found.join(', ')}; name the key of the clusters: --set reader.field=KEY`
+  const hint = `it has: ${keysOf(line, 0).slice(0, 12).join(', ')}; name the key of the clusters: --set reader.field=KEY`
   return problemAt(line, 'E335', what, hint, Math.max(0, index))
 }
 
 /** The clusters of an object by their names, in the order of the keys of an object: numbers come first. */
-const namedLists = (line: Line, index: number): readonly (readonly [name: string, list: number])[] => {
-  const { next } = line.tape
-  const lists: [string, number][] = []
-  for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number)
-    lists.push([line.file.tapes.text(i), i + 1])
-  return Object.entries(Object.fromEntries(lists))
-}
+const namedLists = (line: Line, index: number): readonly (readonly [name: string, list: number])[] =>
+  Object.entries(Object.fromEntries(fieldsOf(line, index)))
 
-const readClusters = (line: Line, words: Words | undefined): Read | undefined => {
+const readClusters = (line: Line, words: Words | undefined): ParsedClusters | undefined => {
   const { file, tape } = line
   const index = fieldAt(line, file.settings.field)
   file.members.size = 0
@@ -384,9 +370,9 @@ const spanOf = (key: string): readonly [number, number] | undefined => {
   return span === null ? undefined : [Number(span[1]), Number(span[2])]
 }
 
-const counted = (cluster: number): string => `${cluster + 1}`
+const numberedName = (cluster: number): string => `${cluster + 1}`
 
-/** Whether items are spans of a text that is not there: mentions, which each side finds for itself. */
+/** True if items are spans without a text: mentions, which each side finds for itself. */
 const namesSpans = (items: Items): boolean => items.size > 0 && spanOf(keyOf(items, 0)) !== undefined
 
 const shownIn =
@@ -404,13 +390,16 @@ const withinOf =
     return start === undefined || last === undefined ? [] : [{ start, end: last + 1 }]
   }
 
-/** Where memberships stand, with their line, which becomes text when the first is asked for. */
-const spotsOf = (file: File, line: ByteLine): ((membership: number) => Spot) => {
-  const columns = copied(file.columns)
+const columnIn = ({ path, number }: JsonFrame, column: number): Place => ({ path, line: number, column, length: 1 })
+
+/** The places of memberships, with their line, which becomes text on first use. */
+const spotsOf = (line: Line): ((membership: number) => Spot) => {
+  const columns = copied(line.file.columns)
+  const frame = lineFrame(line.path, line)
   let text: string | undefined
   return (membership) => {
-    text ??= lineText(line)
-    return { at: placeAt(file, line, columns[membership] as number), text }
+    text ??= lineText(frame)
+    return { at: columnIn(frame, columns[membership] as number), text }
   }
 }
 
@@ -419,21 +408,27 @@ const nameIn =
   (cluster: number): string =>
     names[cluster] as string
 
-const clustersFrom = (line: Line, { names }: Read, discarded: Int32Array, words: Words | undefined): Clusters => {
-  const { file, line: own } = line
+const clustersFrom = (
+  line: Line,
+  { names }: ParsedClusters,
+  discarded: Int32Array,
+  words: Words | undefined,
+): Clusters => {
+  const { file } = line
   const clusters = {
     start: copied(file.start),
     members: copied(file.members),
     items: file.items.finish(),
     discarded,
-    clusterName: names === undefined ? counted : nameIn(names),
-    spot: spotsOf(file, own),
+    clusterName: names === undefined ? numberedName : nameIn(names),
+    spot: spotsOf(line),
   }
   if (words === undefined) return namesSpans(clusters.items) ? clusters : { ...clusters, told: true }
   const shown = shownIn(clusters.items, words)
   if (file.settings.words === 'ignore') return { ...clusters, shown }
   const column = line.tape.columns[fieldAt(line, 'sentences')] as number
-  const wordSpot = (): Spot => ({ at: placeAt(file, own, column), text: lineText(own) })
+  const frame = lineFrame(line.path, line)
+  const wordSpot = (): Spot => ({ at: columnIn(frame, column), text: lineText(frame) })
   const within = withinOf(clusters.items)
   return { ...clusters, shown, text: words.forms, sentences: words.sentences, within, wordSpot }
 }
@@ -442,8 +437,8 @@ const idOf = (line: Line): string | undefined => {
   for (const key of idKeys) {
     const index = fieldAt(line, key)
     if (index < 0) continue
-    if (isKind(line, index, NUMBER)) return String(line.file.tapes.number(index))
-    const id = isKind(line, index, STRING) ? line.file.tapes.text(index) : ''
+    if (isKind(line, index, NUMBER)) return String(line.tapes.number(index))
+    const id = isKind(line, index, STRING) ? line.tapes.text(index) : ''
     if (id !== '') return id
     const hint = 'a document is named by a string that is not empty'
     return problemAt(line, 'E336', `"${key}" is not a name of a document`, hint, index)
@@ -461,7 +456,7 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
   let fits = isKind(line, index, OBJECT)
   for (let i = index + 1; fits && i < (next[index] as number); i = next[i + 1] as number) {
     fits = kinds[i + 1] === STRING
-    if (fits) entries.push([line.file.tapes.text(i), line.file.tapes.text(i + 1)])
+    if (fits) entries.push([line.tapes.text(i), line.tapes.text(i + 1)])
   }
   if (fits) return Object.fromEntries(entries)
   problemAt(line, 'E335', '"meta" is not a record of strings', 'write {"genre": "news", …}', index)
@@ -469,7 +464,7 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
 }
 
 const refuseKey = (line: Line, index: number): undefined => {
-  const name = line.file.tapes.text(index)
+  const name = line.tapes.text(index)
   if (name.startsWith('x-')) return
   const known = [...ownKeys, line.file.settings.field]
   const near = suggest(name, known)
@@ -482,16 +477,23 @@ const checkKeys = (line: Line): void => {
   const { file, tape } = line
   if (file.settings.keys === 'ignore') return
   const end = tape.next[0] as number
-  for (let i = 1; i < end; i = tape.next[i + 1] as number)
-    if (!((tape.next[i] as number) < file.keys.length)) refuseKey(line, i)
+  for (let i = 1; i < end; i = tape.next[i + 1] as number) if ((tape.next[i] as number) >= file.keys) refuseKey(line, i)
 }
 
 const documentIn = (line: Line): Document<'clusters'> | undefined => {
-  const { file, line: own } = line
   if (!isKind(line, 0, OBJECT)) {
-    const length = Math.max(1, codePoints(own.bytes, own.start, own.end))
+    const length = Math.max(1, codePoints(line.bytes, line.start, line.end))
     const hint = 'each line is one document: {"id": …, "clusters": […]}'
-    return problem(line, 'E335', 'the line is not an object', hint, { ...placeAt(file, own, 1), length })
+    const at = { path: line.path, line: line.number, column: 1, length }
+    line.problems.push({
+      severity: 'error',
+      code: 'E335',
+      message: 'the line is not an object',
+      at,
+      text: lineText(line),
+      hint,
+    })
+    return undefined
   }
   checkKeys(line)
   const id = idOf(line)
@@ -503,22 +505,13 @@ const documentIn = (line: Line): Document<'clusters'> | undefined => {
   for (const index of read.repeated)
     problemAt(line, 'W322', 'the item is in this cluster already', 'it counts once', index)
   const content = clustersFrom(line, read, discarded, words)
-  const at = { path: file.path, line: own.number, column: 1 }
+  const at = { path: line.path, line: line.number, column: 1 }
   return id === undefined ? { id: '', content, meta, at, named: 'file' } : { id, content, meta, at }
 }
 
-const faulty = (file: File, line: ByteLine, { code, message, at }: JsonFault): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  at: placeAt(file, line, codePoints(line.bytes, line.start, at) + 1),
-  text: lineText(line),
-  hint: 'each line is one JSON object; a line that was cut off must be written again',
-})
-
 // ---- the file --------------------------------------------------------------------------------------------------------
 
-const nothing = (path: string): Problem => ({
+const emptyFile = (path: string): Problem => ({
   severity: 'error',
   code: 'E309',
   message: 'there is nothing to score: the file has no document',
@@ -534,7 +527,7 @@ const nameless = ({ at }: Document<'clusters'>): Problem => ({
   hint: 'give it "doc_key" or "id": only the single document of a file may be without',
 })
 
-/** Counts documents that lack the words that others of the file have. */
+/** Counts documents without words in a file where others have them. */
 const newWordless = () => {
   let [having, lacking] = [0, 0]
   let first: Problem['at'] | undefined
@@ -559,13 +552,11 @@ const newWordless = () => {
   }
 }
 
-const openFile = (path: string, settings: ClustersJsonlOptions): File => {
-  const own = [...new Set([...ownKeys, settings.field, ...otherKeys])]
-  return {
-    path,
+const readingOf = (settings: ClustersJsonlOptions): RecordReading<File> => {
+  const keys = [...new Set([...ownKeys, settings.field, ...otherKeys])]
+  const file: File = {
     settings,
-    tapes: byteTapes(own),
-    keys: own,
+    keys: keys.length,
     items: itemsBuilder(),
     key: new Uint8Array(40),
     members: ints(),
@@ -573,24 +564,25 @@ const openFile = (path: string, settings: ClustersJsonlOptions): File => {
     start: ints(),
     clusterOf: ints(),
   }
+  const hint = (): string => 'each line is one JSON object; a line that was cut off must be written again'
+  return { file, tapes: byteTapes(keys), maxDepth: DEEPEST, hint }
 }
 
 function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<Problem, Document<'clusters'>>> {
-  const file = openFile(source.path, settings)
+  const reading = readingOf(settings)
   let count = 0
   let unnamed: Document<'clusters'> | undefined
   const wordless = newWordless()
   for (const item of byteLinesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
-    const own = item.right
-    if (isBlankLine(own)) continue
+    const byteLine = item.right
+    if (isBlankLine(byteLine)) continue
     count++
-    const tape = file.tapes.read(own.bytes, own.start, own.end, DEEPEST)
-    if (isFault(tape)) {
-      yield left(faulty(file, own, tape))
+    const line = recordIn(lineFrame(source.path, byteLine), reading)
+    if ('severity' in line) {
+      yield left({ ...line, at: { ...line.at, length: 1 } })
       continue
     }
-    const line: Line = { file, line: own, tape, problems: [], text: undefined }
     const document = documentIn(line)
     for (const one of line.problems) yield left(one)
     if (line.problems.some(({ severity }) => severity === 'error') || document === undefined) continue
@@ -599,7 +591,7 @@ function* read(source: Source, settings: ClustersJsonlOptions): Iterable<Either<
     else if (count === 1) unnamed = document
     else yield left(nameless(document))
   }
-  if (count === 0) return yield left(nothing(source.path))
+  if (count === 0) return yield left(emptyFile(source.path))
   const some = wordless.problem()
   if (some !== undefined) yield left(some)
   if (unnamed === undefined) return

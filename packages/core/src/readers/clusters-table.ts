@@ -1,7 +1,7 @@
 /**
- * The reader `clusters-table`: one row a membership, `item, cluster`, with a header or without; an item in several rows is in
- * several clusters. A file of one column is a label vector: the item is the line. With a column of names, one file holds a
- * whole campaign, a document a name. Rows are read as bytes; a row makes no string.
+ * The reader `clusters-table`: one membership per row, `item, cluster`, with a header or without; an item in several
+ * rows is in several clusters. A file of one column is a label vector: the item is the line. With a column of names,
+ * one file holds a whole campaign, one document per name. Rows are read as bytes; a row makes no string.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -16,6 +16,7 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters/type.ts'
+import { stemOf } from '../source/bytes.ts'
 import {
   type CsvCursor,
   type CsvRow,
@@ -26,12 +27,11 @@ import {
   delimiters,
   wrongWidth,
 } from '../source/csv.ts'
-import { lookOf } from '../source/look.ts'
-import { stemOf } from '../source/stem.ts'
+import { lookOf } from '../source/known-formats.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
-import { type Memberships, memberships } from './gather.ts'
-import { columnEntry } from './titles.ts'
+import { type Memberships, memberships } from './memberships.ts'
+import { columnEntry } from './table-titles.ts'
 
 const columnText = (help: string) =>
   v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.description(help), v.transform(String))
@@ -80,7 +80,10 @@ export type ClustersTableOptions = v.InferOutput<typeof options>
 
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
-/** Which columns are read, from 0; `item` is -1 where the item is the line, `name` is -1 where the file is one document. */
+/**
+ * The columns that are read, from 0; `item` is -1 where the item is the line, `name` is -1 where the file is one
+ * document.
+ */
 interface Layout {
   readonly width: number
   /** The line that set the width. */
@@ -90,7 +93,7 @@ interface Layout {
   readonly name: number
 }
 
-/** One document of one side: what its rows say. */
+/** One document of one side, from its rows. */
 interface Part {
   readonly items: ItemsBuilder
   readonly labels: ItemsBuilder
@@ -104,7 +107,7 @@ interface File {
   readonly wanted: readonly ColumnName[]
   layout: Layout | undefined
   line: number
-  /** Rows without the header: what label vectors number their items by. */
+  /** Rows without the header: the item numbers of label vectors. */
   rows: number
   /** The documents by name, each with a part for every column that is wanted. */
   readonly names: ItemsBuilder
@@ -123,7 +126,7 @@ const delimiterIn = (asked: ClustersTableOptions['delimiter'], line: string): De
 
 type Role = 'item' | 'cluster' | 'document'
 
-/** What titles say that a column holds. */
+/** The content of a column by its title. */
 const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
   ['item', /^(?:(?:items?|mention|record)(?:[ _]?id)?|id|unique_id)$/i],
   ['cluster', /^(?:(?:clusters?|labels?|entity)(?:[ _]?id)?)$/i],
@@ -134,15 +137,15 @@ const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
 
 const roleOf = (title: string): Role | 'name' | undefined => roles.find(([, titles]) => titles.test(title))?.[0]
 
-/** Why the first row does not decide what each column is, and what would. */
-interface Unclear {
+/** The reason why the first row does not decide what each column is, and a remedy. */
+interface AmbiguousColumns {
   readonly unclear: string
   readonly hint: string
 }
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => JSON.stringify(title)).join(' and ')
 
-const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]): boolean | Unclear => {
+const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]): boolean | AmbiguousColumns => {
   if (settings.header !== 'auto') return settings.header === 'yes'
   if (wanted.some((column) => typeof column === 'string')) return true
   const byTitle = [settings.item, settings.cluster, settings.name].filter(
@@ -171,8 +174,8 @@ const columnOf = (text: string, titled: readonly string[], header: boolean): Col
   return place < 0 ? { missing: text } : place
 }
 
-/** The columns that are named by the options; `undefined` where the first row is to say it. */
-interface Named {
+/** The columns named by the options; `undefined` where the first row decides. */
+interface NamedColumns {
   readonly item: number | undefined
   readonly clusters: readonly number[] | undefined
   readonly name: number | undefined
@@ -181,18 +184,18 @@ interface Named {
 /** The columns of a layout. */
 type Columns = Pick<Layout, 'item' | 'clusters' | 'name'>
 
-const several = (titled: readonly string[], places: readonly number[], what: Role): Unclear => ({
+const several = (titled: readonly string[], places: readonly number[], what: Role): AmbiguousColumns => ({
   unclear: `${quoted(places.map((place) => titled[place] as string))} may each be the column of the ${what}s`,
   hint: `say which: --set reader.${what === 'document' ? 'name' : what}=TITLE`,
 })
 
-const neither = (titled: readonly string[], what: string): Unclear => ({
+const noColumn = (titled: readonly string[], what: string): AmbiguousColumns => ({
   unclear: `the titles ${quoted(titled)} do not say which column holds the ${what}`,
   hint: 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
 })
 
-/** What the titles say of the columns that the options leave open, in any order. */
-const columnsByTitle = (titled: readonly string[], named: Named): Columns | Unclear => {
+/** The columns that the options leave open, by their titles, in any order. */
+const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns | AmbiguousColumns => {
   if (titled.length === 1) return { item: named.item ?? -1, clusters: named.clusters ?? [0], name: named.name ?? -1 }
   const taken = [named.item, named.name, ...(named.clusters ?? [])]
   const open = titled.flatMap((_, place) => (taken.includes(place) ? [] : [place]))
@@ -206,10 +209,10 @@ const columnsByTitle = (titled: readonly string[], named: Named): Columns | Uncl
     item: named.item ?? items[0],
     clusters: named.clusters ?? (clusters[0] === undefined ? undefined : [clusters[0]]),
   }
-  const own = open.filter((place) => place !== found.item && found.clusters?.includes(place) !== true)
-  const isOwn = (place: number | undefined): place is number => place !== undefined && own.includes(place)
+  const candidates = open.filter((place) => place !== found.item && found.clusters?.includes(place) !== true)
+  const isOwn = (place: number | undefined): place is number => place !== undefined && candidates.includes(place)
   // of two columns, one of the documents would leave none for the items: the documents are what is clustered
-  const isItem = found.item === undefined && own.length === 1
+  const isItem = found.item === undefined && candidates.length === 1
   const name = named.name ?? (isOwn(documents[0]) && !isItem ? documents[0] : -1)
   const isNamed = named.item !== undefined || named.clusters !== undefined || named.name !== undefined
   const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
@@ -218,15 +221,15 @@ const columnsByTitle = (titled: readonly string[], named: Named): Columns | Uncl
       unclear: `${quoted([titled[ambiguous] as string])} may be the column of the documents`,
       hint: `say so: --set reader.name=${titled[ambiguous]}; or that the file is one document: --set reader.name=0`,
     }
-  const rest = own.filter((place) => place !== name)
+  const rest = candidates.filter((place) => place !== name)
   const item = found.item ?? (rest.length === 1 || named.clusters !== undefined ? rest[0] : undefined)
   const last = found.clusters ?? (found.item !== undefined && rest.length === 1 ? rest : undefined)
-  if (item === undefined) return neither(titled, last === undefined ? 'items and which the clusters' : 'items')
-  return last === undefined ? neither(titled, 'clusters') : { item, clusters: last, name }
+  if (item === undefined) return noColumn(titled, last === undefined ? 'items and which the clusters' : 'items')
+  return last === undefined ? noColumn(titled, 'clusters') : { item, clusters: last, name }
 }
 
 /** Without a header, of several columns the first is the item and the last the cluster; one column is a label vector. */
-const columnsByPlace = (width: number, { item, clusters, name = -1 }: Named): Columns => ({
+const columnsByPlace = (width: number, { item, clusters, name = -1 }: NamedColumns): Columns => ({
   item: item ?? (width === 1 ? -1 : name === 0 ? 1 : 0),
   clusters: clusters ?? [width - 1],
   name,
@@ -236,7 +239,7 @@ const layoutOf = (
   file: File,
   titled: readonly string[],
   header: boolean,
-): Layout | Unclear | { readonly missing: string } | { readonly same: number } => {
+): Layout | AmbiguousColumns | { readonly missing: string } | { readonly same: number } => {
   const { item, name, cluster } = file.options
   const place = (text: string): Column => columnOf(text, titled, header)
   const isOpen = cluster === '' && file.wanted.every((wanted) => wanted === -1)
@@ -251,7 +254,7 @@ const layoutOf = (
   }
   const missing = [columns.item, columns.name, ...(columns.clusters ?? [])].find((one) => typeof one === 'object')
   if (missing !== undefined) return missing as { readonly missing: string }
-  const named = columns as Named
+  const named = columns as NamedColumns
   const found = header ? columnsByTitle(titled, named) : columnsByPlace(titled.length, named)
   if ('unclear' in found) return found
   if (found.clusters.includes(found.item)) return { same: found.item }
@@ -287,7 +290,7 @@ const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
 // ---- lists of pairs --------------------------------------------------------------------------------------------------
 
-/** What the tools of record linkage call the two records of a pair. */
+/** The titles of a pair of records, as record-linkage tools write them. */
 const pairTitles: readonly (readonly [left: string, right: string])[] = [
   ['unique_id_l', 'unique_id_r'],
   ['id_l', 'id_r'],
@@ -304,7 +307,7 @@ const pairTitles: readonly (readonly [left: string, right: string])[] = [
   ['p1', 'p2'],
 ]
 
-/** The titles of the two records where the first row is that of a list of pairs, unless it is said which columns are read. */
+/** The titles of the two records if the first row is that of a list of pairs, unless the columns are named. */
 const pairIn = ({ options: own, wanted }: File, titled: readonly string[]): readonly string[] | undefined => {
   const isNamed = own.item !== 'auto' && (own.cluster !== '' || wanted.some((column) => column !== -1))
   if (isNamed || own.header === 'no') return undefined
@@ -358,7 +361,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
 const documentOf = ({ names }: File, { bytes, start, end }: CsvRow, name: number): number =>
   name < 0 ? 0 : names.add(bytes, start[name] as number, end[name] as number)
 
-/** A document's first row. */
+/** The parts of a new document. */
 const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
   const { line } = file
   if (name < 0) file.names.addText('')
@@ -393,7 +396,7 @@ const emptyField = ({ item, clusters, name }: Layout, { start, end }: CsvRow): n
 
 const WIDTH_REMEDY = 'each row holds the same columns; say what parts them: --set reader.delimiter=tab'
 
-/** A row that is cut: held against the first, and added. */
+/** Checks a row against the first, and adds it. */
 const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   const { row } = cursor
   if (row.count !== layout.width) return refuse(file, wrongWidth(cursor, layout.width, layout.line, WIDTH_REMEDY))
@@ -406,7 +409,7 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   addRow(file, layout, row)
 }
 
-/** Reads all rows, up to so many mistakes, or to a first row that does not say what its columns are. */
+/** Reads all rows, up to a number of mistakes, or to a first row that does not decide what its columns are. */
 const readRows = (file: File, cursor: CsvCursor): void => {
   const { row } = cursor
   for (let read = cursor.next(); read !== false; read = cursor.next()) {
@@ -425,7 +428,7 @@ const readRows = (file: File, cursor: CsvCursor): void => {
 
 /** Clusters from a file that lists their labels alone. */
 interface LabelVector extends Clusters {
-  /** How many there are: two vectors of one text have as many. */
+  /** The number of labels: two vectors of one text have as many. */
   readonly labels: number
 }
 
@@ -447,12 +450,12 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
 }
 
 const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undefined => {
-  const [own, other] = [(gold as Partial<LabelVector>).labels, (system as Partial<LabelVector>).labels]
-  if (own === undefined || other === undefined || own === other) return undefined
+  const [goldLabels, systemLabels] = [(gold as Partial<LabelVector>).labels, (system as Partial<LabelVector>).labels]
+  if (goldLabels === undefined || systemLabels === undefined || goldLabels === systemLabels) return undefined
   const spot = (clusters: Clusters): Spot => clusters.spot(clusters.members.length - 1)
   return {
     code: 'E404',
-    message: `${other} labels where the gold has ${own}, in`,
+    message: `${systemLabels} labels where the gold has ${goldLabels}, in`,
     gold: spot(gold),
     system: spot(system),
   }
@@ -474,9 +477,11 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
   for (const one of file.problems) yield left(one)
   for (const [document, clusters] of contents.entries()) {
     const at = { path: file.path, line: file.parts[document]?.[0]?.line ?? 1, column: 1 }
-    const own = keyOf(names, document)
+    const documentName = keyOf(names, document)
     const named =
-      own === '' ? { id: stemOf(file.path), meta: {}, named: 'file' as const } : { id: own, meta: { name: own } }
+      documentName === ''
+        ? { id: stemOf(file.path), meta: {}, named: 'file' as const }
+        : { id: documentName, meta: { name: documentName } }
     yield right(clusters.map((content) => ({ ...named, content, at })))
   }
 }
@@ -514,11 +519,11 @@ function* firsts(
   for (const row of rows) yield row._tag === 'Left' ? row : right(row.right[0] as Document<'clusters'>)
 }
 
-/** A cell as it is written: between tabs no tab and no line end can be in it, and elsewhere quotes hold it together. */
+/** A cell as written: with tabs as the delimiter it cannot hold a tab or a line end, and elsewhere it is quoted. */
 const writtenCell = (text: string, delimiter: DelimiterName): string =>
   delimiter === 'tab' ? text.replace(/[\t\r\n]/g, ' ') : csvCell(text.replace(/[\r\n]/g, ' '), delimiter)
 
-/** Whether rows begin with the name of their document: where there are several, or one that has a name of its own. */
+/** True if rows begin with the name of their document: if there are several, or one that has a name of its own. */
 const isNamed = (documents: readonly Document<'clusters'>[]): boolean =>
   documents.length > 1 || documents.some((document) => document.named === undefined)
 
@@ -526,9 +531,9 @@ const isNamed = (documents: readonly Document<'clusters'>[]): boolean =>
 function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: ClustersTableOptions): Iterable<string> {
   const all = [...documents]
   const named = isNamed(all)
-  const own = delimiter === 'auto' ? 'tab' : delimiter
+  const delimiterName = delimiter === 'auto' ? 'tab' : delimiter
   const row = (cells: readonly string[]): string =>
-    `${cells.map((cell) => writtenCell(cell, own)).join(String.fromCharCode(delimiters[own]))}\n`
+    `${cells.map((cell) => writtenCell(cell, delimiterName)).join(String.fromCharCode(delimiters[delimiterName]))}\n`
   yield row([...(named ? ['document'] : []), 'item', 'cluster'])
   for (const { id, content } of all) {
     for (let c = 0; c < clusterCount(content); c++) {
@@ -539,7 +544,7 @@ function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: Cluste
   }
 }
 
-/** Lines with the same few columns, separated by tabs or commas: sure only if nothing else is. */
+/** Lines with the same few columns, separated by tabs or commas: confident only if no other reader is. */
 const sniff = (head: string, path: string): number => {
   const lines = head.split(/\r?\n/, 6).filter((line) => line !== '')
   const first = lines[0] ?? ''

@@ -42,6 +42,7 @@ import {
   clustersOfDraft,
   type Draft,
   disagree,
+  formOf,
   newDraft,
   newNodes,
   nodeCount,
@@ -62,7 +63,7 @@ const options = v.strictObject({
   ),
   form: of(
     v.pipe(v.number(), v.integer(), v.minValue(0)),
-    'the column of the words, which both sides must share; 0, or fewer columns in the file: none',
+    'the column of the words, which both sides must share; of two columns, the other one; 0, or fewer: none',
     4,
     [0],
   ),
@@ -116,12 +117,14 @@ interface Open {
   widthLine: number
   /** The sentence at hand has a token. */
   begun: boolean
-  /** Columns of the first line of the document: empty ones behind them do not count. */
+  /** Columns of the first line of the document, not counting empty ones at its end. */
   firstWidth: number
-  /** How many columns a line has at least. */
+  /** The least number of columns of a line. */
   least: number
   /** The column of the words, from 0, or -1; known from the first token. */
   form: number
+  /** True of two columns: the one before the brackets may hold words. */
+  beside: boolean
 }
 
 /** A piece of a file while it is read. */
@@ -131,7 +134,7 @@ interface Piece extends Cursor {
   /** Tokens outside of a document have been reported. */
   stray: boolean
   closed: Document<'clusters'> | undefined
-  /** What is to be reported about its mentions. */
+  /** Problems of its mentions. */
   repeated: Iterable<Problem>
 }
 
@@ -151,7 +154,7 @@ const wrongWidth = (piece: Piece, { width, widthLine, least }: Open, { start, co
 const nameIn = ({ bytes }: { readonly bytes: Uint8Array }, start: number, end: number): string =>
   decoder.decode(bytes.subarray(start, end))
 
-/** What is still open where a document ends; `end` says where that is. */
+/** Reports mentions still open at the end of a document; `end` is its place. */
 const neverClosed = (piece: Piece, { draft }: Open, end: string): void => {
   const openingOf = openingsOf(draft)
   for (let mention = 0; mention < draft.entity.size; mention++) {
@@ -178,7 +181,9 @@ const GARBAGE =
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** What `#begin document (nw/xinhua/00/chtb_0009); part 000` says: the id is all that follows, as for all scorers. */
+/**
+ * The metadata of `#begin document (nw/xinhua/00/chtb_0009); part 000`: the id is all that follows, as for all scorers.
+ */
 const metaOf = (id: string): Readonly<Record<string, string>> => {
   const bracket = id.startsWith('(') ? id.lastIndexOf(')') : -1
   const semicolon = id.lastIndexOf(';')
@@ -208,13 +213,20 @@ const begin = (piece: Piece): void => {
     firstWidth: 0,
     least: 1,
     form: -1,
+    beside: false,
   }
 }
 
-/** Closes the document at hand; `end` says where, for mentions that are still open. */
+/** Distinguishes words from token numbers, and from the name of the document in every line. */
+const areWords = (forms: readonly string[]): boolean =>
+  new Set(forms).size > 1 && !forms.every((form) => /^\d+$/.test(form))
+
+/** Closes the document at hand; `end` is the place for mentions that are still open. */
 const finish = (piece: Piece, open: Open, end: string): void => {
   const { draft, entities, id, line } = open
   neverClosed(piece, open, end)
+  const { nodes } = draft
+  if (open.beside) nodes.hasForms = areWords(Array.from({ length: nodeCount(nodes) }, (_, node) => formOf(nodes, node)))
   const names = entities.finish()
   const nameOf = (entity: number): string =>
     nameIn(names, names.offsets[entity] as number, names.offsets[entity + 1] as number)
@@ -270,7 +282,7 @@ const closes = (piece: Piece, open: Open, node: number, start: number, nameEnd: 
   }
 }
 
-/** Reads one bracket at `start` and gives the offset behind it, or -1 if there is none. */
+/** Reads one bracket at `start` and returns the offset after it, or -1 if there is none. */
 const bracket = (piece: Piece, open: Open, node: number, start: number, end: number): number => {
   const { bytes } = piece
   const opening = bytes[start] === OPEN
@@ -284,7 +296,7 @@ const bracket = (piece: Piece, open: Open, node: number, start: number, end: num
   return closing ? nameEnd + 1 : nameEnd
 }
 
-/** Reads the brackets of a token; what is not one is reported, and the rest of the column left out. */
+/** Reads the brackets of a token; the first thing that is not one is reported, and the rest of the column skipped. */
 const brackets = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
@@ -302,13 +314,15 @@ const brackets = (piece: Piece, open: Open, node: number, start: number, end: nu
 
 // ---- tokens ----------------------------------------------------------------------------------------------------------
 
-/** The first token of a document says whether there are words, and so how many columns a line has at least. */
+/** Detects from the first token of a document if there are words, and so the least number of columns. */
 const lookForForms = (piece: Piece, open: Open, count: number): void => {
   const { form, column } = piece.file.options
   const mentions = column > 0 ? column - 1 : count + column
   open.form = form > count || form - 1 === mentions ? -1 : form - 1
   open.least = open.form < 0 ? 1 : Math.max(open.form + 1, column > 0 ? column : open.form + 1 - column)
   if (open.least > count) open.least = 1
+  open.beside = count === 2 && form > count
+  if (open.beside) open.form = 1 - mentions
   open.draft.nodes.hasForms = open.form >= 0
 }
 
@@ -319,7 +333,7 @@ const trimmed = ({ start, end, count }: Fields, width: number): number => {
   return kept
 }
 
-/** The first line of a sentence that is long enough says how many columns the others have. */
+/** Takes the number of columns from the first line of a sentence that is long enough. */
 const beginSentence = (piece: Piece, open: Open, fields: Fields): void => {
   const { nodes } = open.draft
   if (nodeCount(nodes) === 0) {
@@ -472,7 +486,7 @@ function* handOut(piece: Piece, next: Segment | undefined): Iterable<Either<Prob
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-/** A mention, whose parts become one stretch where there are several. */
+/** A mention, with several parts merged into one stretch. */
 const stretchOf = (names: readonly string[], { cluster, runs }: TokenMention): Stretch => {
   const name = names[cluster] as string
   const last = (runs.at(-1) as TokenRun)[1]
@@ -491,15 +505,15 @@ function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
     const sentences = sentencesOf(content)
     const name = (meta['document'] ?? id).replace(/\s/g, '_') || '-'
     const part = Number(meta['part'] ?? 0) || 0
-    const given = sentences ?? [new Array<undefined>(tokens).fill(undefined)]
+    const wordLists = sentences ?? [new Array<undefined>(tokens).fill(undefined)]
     yield `#begin document ${id}\n`
     let token = 0
-    for (const words of given) {
+    for (const words of wordLists) {
       let lines = ''
       for (const [i, word] of words.entries()) {
-        const own = brackets.get(token++)?.join('|') ?? '-'
+        const marks = brackets.get(token++)?.join('|') ?? '-'
         const rest = word === undefined ? [] : [word, '-', '*', '-', '-', '-', '-', '*']
-        lines += `${[name, part, i, ...rest, own].join('\t')}\n`
+        lines += `${[name, part, i, ...rest, marks].join('\t')}\n`
       }
       yield `${lines}\n`
     }
@@ -507,7 +521,7 @@ function* write(documents: Iterable<Document<'clusters'>>): Iterable<string> {
   }
 }
 
-/** Sure where a document begins. */
+/** Confident if a document begins. */
 const sniff = (head: string): number =>
   head.startsWith('#begin document') || head.includes('\n#begin document') || head.includes('\r#begin document') ? 1 : 0
 

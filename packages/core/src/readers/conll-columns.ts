@@ -10,13 +10,15 @@ import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
 import { delimiters } from '../source/csv.ts'
-import { isJson, lookOf } from '../source/look.ts'
+import { isJson, lookOf } from '../source/known-formats.ts'
 import { type Block, textBlocks } from '../source/text.ts'
-import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
+import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
   afterLineEnd,
+  BLANK,
   beginsWith,
   blankFields,
+  CR,
   doubled,
   type Fields,
   HASH,
@@ -30,6 +32,7 @@ import {
   lineEndsBefore,
   lineStartBefore,
   lineText,
+  longSentence,
   mixedLineEnds,
   placeOf,
   sameForm,
@@ -40,18 +43,8 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
-import {
-  hasCR,
-  headsBut,
-  type LineTails,
-  learnTail,
-  lineTails,
-  type Passed,
-  passLines,
-  readKnownLines,
-} from './line-tails.ts'
 import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
-import { columnEntry, columnsUnder, looksLikeTag } from './titles.ts'
+import { columnEntry, columnsUnder, looksLikeTag } from './table-titles.ts'
 
 const options = v.strictObject({
   column: columnEntry(
@@ -108,18 +101,19 @@ const options = v.strictObject({
   encoding: encodingEntry,
   normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
+  maxSentence: maxSentenceEntry,
 })
 export type ConllColumnsOptions = v.InferOutput<typeof options>
 
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
-/** What the first line with a token says. */
+/** The layout that the first line with a token shows. */
 interface Head {
   readonly width: number
   /** Line that set the width. */
   readonly line: number
   readonly tab: boolean
-  /** Whether that line is one of -DOCSTART-, which need not look like the others. */
+  /** True if that line is a -DOCSTART- line, which need not look like the others. */
   readonly docstart: boolean
 }
 
@@ -133,13 +127,11 @@ interface File {
   readonly path: string
   readonly options: ConllColumnsOptions
   readonly wanted: readonly number[]
-  /** Whether an empty tag is an answer that is missing; else it is refused. */
+  /** True if an empty tag is a missing answer; else it is refused. */
   readonly mayMiss: boolean
   readonly comment: Uint8Array
   readonly boundary: Uint8Array
   readonly interner: ByteInterner
-  /** Once the layout is known, if it allows them. */
-  tails: LineTails | undefined
   layout: Layout | undefined
   /** The line since which blanks alone separate columns; 0 where tabs may too, undefined before the first token. */
   blanksSince: number | undefined
@@ -147,24 +139,24 @@ interface File {
   lines: number
   sentences: number
   document: number
-  /** Whether any line was something else than a line that begins with `#`. */
+  /** True if any line was not a comment. */
   content: boolean
   readonly ends: LineEnds
-  /** The last line has no line end of its own; the one it was given says nothing. */
+  /** The last line has no line end of its own; the one appended to it does not count. */
   unended: boolean
 }
 
 /** A block as parsed: arrays over tokens, and one entry a sentence. */
-interface Parsed {
+interface ParsedTokens {
   /** By column. */
   ids: readonly Int32Array[]
-  /** Where the words are; in files that hold tags only, the lines. */
+  /** The starts of words; in files that hold tags only, of lines. */
   start: Int32Array
   end: Int32Array
   tokens: number
   readonly sentences: Sentence[]
   readonly problems: Problem[]
-  /** Where the unfinished last sentence begins; its bytes go in front of the next block. */
+  /** The start of the unfinished last sentence; its bytes are put before the next block. */
   rest: number
   /** Lines before `rest`. */
   lines: number
@@ -192,7 +184,6 @@ const newFile = (
   comment: encoder.encode(settings.comment),
   boundary: encoder.encode(settings.boundary),
   interner: byteInterner(),
-  tails: undefined,
   layout: undefined,
   blanksSince: settings.delimiter === 'auto' ? undefined : 0,
   lines: 0,
@@ -203,8 +194,8 @@ const newFile = (
   unended: false,
 })
 
-/** What is known of a file at a border in it; its lines end with LF alone up to there. */
-interface Known extends Pick<File, 'lines' | 'document' | 'content'> {
+/** The state of a file at a border in it; its lines end with LF alone up to there. */
+interface BorderState extends Pick<File, 'lines' | 'document' | 'content'> {
   readonly blanksSince: number
   readonly head: Head
 }
@@ -214,7 +205,7 @@ const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonl
   const file = newFile(source, settings, wanted, mayMiss)
   if (source.from === undefined) return file
   // what this reader has put into its own border, which is data of any shape to all others
-  const { head, ...known } = source.from.known as unknown as Known
+  const { head, ...known } = source.from.known as unknown as BorderState
   const layout = layoutUnder(file, head)
   if (typeof layout !== 'object') throw new RangeError(`there is no column ${layout} in ${file.path}`)
   return { ...file, ...known, layout, sentences: source.from.documents, ends: { kind: 'LF', mixed: false } }
@@ -255,7 +246,7 @@ const widthRemedy = (file: File, layout: Layout, text: string): string => {
   return `each line holds a token and its ${layout.tab ? 'tab-separated' : 'blank-separated'} columns; an empty line ends a sentence`
 }
 
-/** Where a column begins or ends at a tab, -1 if none does. */
+/** The start or end of a column that is at a tab, -1 if there is none. */
 const tabBeside = (bytes: Uint8Array, { start, end, count }: Fields): number => {
   for (let i = 0; i < count; i++) {
     const before = (start[i] as number) - 1
@@ -313,7 +304,7 @@ const noSuchColumn = (
   hint: `name a column from 1 to ${width}, or from -1 to -${width}, as FILE:COLUMN or --set reader.column=N`,
 })
 
-const nothing = (file: File): Problem => ({
+const emptyFile = (file: File): Problem => ({
   severity: 'error',
   code: 'E309',
   message:
@@ -328,7 +319,7 @@ const nothing = (file: File): Problem => ({
 
 // ---- parsing ---------------------------------------------------------------------------------------------------------
 
-/** The columns that are asked for, in lines like the first; the number of one that is not there. */
+/** The requested columns, in lines like the first; or the number of one that does not exist. */
 const layoutUnder = ({ wanted, options }: File, head: Head): Layout | ColumnName => {
   const found = columnsUnder(undefined, head.width, wanted, options.form)
   if ('tags' in found) return { ...head, tags: found.tags, form: found.form }
@@ -348,7 +339,7 @@ const layoutOf = (
   return typeof layout !== 'object' ? noSuchColumn(file, layout, width, bytes, lineStart, line) : layout
 }
 
-const newParsed = (room: number, columnCount: number): Parsed => ({
+const newParsedTokens = (room: number, columnCount: number): ParsedTokens => ({
   ids: Array.from({ length: columnCount }, () => new Int32Array(room)),
   start: new Int32Array(room),
   end: new Int32Array(room),
@@ -359,20 +350,20 @@ const newParsed = (room: number, columnCount: number): Parsed => ({
   lines: 0,
 })
 
-const makeRoom = (parsed: Parsed): void => {
+const makeRoom = (parsed: ParsedTokens): void => {
   parsed.ids = parsed.ids.map(doubled)
   parsed.start = doubled(parsed.start)
   parsed.end = doubled(parsed.end)
 }
 
 const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, problems: Problem[]): number => {
-  // the line end that a last line was given says nothing
+  // the line end appended to a last line does not count
   if (file.unended && at === bytes.length - 1) return at + 1
   return afterLineEnd(file.ends, bytes, at, () => problems.push(mixedLineEnds(file.path, file.ends, line)))
 }
 
 const addToken = (
-  parsed: Parsed,
+  parsed: ParsedTokens,
   file: File,
   layout: Layout,
   bytes: Uint8Array,
@@ -385,22 +376,19 @@ const addToken = (
   const token = parsed.tokens++
   parsed.start[token] = form < 0 ? lineStart : (start[form] as number)
   parsed.end[token] = form < 0 ? lineEnd : (end[form] as number)
-  let isWhole = true
   for (let k = 0; k < tags.length; k++) {
     const column = tags[k] as number
     const from = start[column] as number
     const to = end[column] as number
-    if (from === to) {
-      isWhole = false
-      if (!file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
-    }
+    if (from === to && !file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
     const known = to - from === 1 ? (file.interner.single[bytes[from] as number] as number) : -1
     ;(parsed.ids[k] as Int32Array)[token] = known >= 0 ? known : file.interner.id(bytes, from, to)
   }
-  if (isWhole && file.tails !== undefined) learnTail(file.tails, parsed, token)
 }
 
-/** What a pass over a block must be able to take back: an unfinished sentence is read again with the next block. */
+/**
+ * The state that a pass over a block must be able to restore: an unfinished sentence is read again with the next block.
+ */
 interface Mark {
   offset: number
   lines: number
@@ -410,7 +398,7 @@ interface Mark {
   mixed: boolean
 }
 
-const closeSentence = (file: File, parsed: Parsed, mark: Mark, next: number, lines: number): void => {
+const closeSentence = (file: File, parsed: ParsedTokens, mark: Mark, next: number, lines: number): void => {
   if (parsed.tokens > mark.token) {
     const line = file.lines + mark.lines + 1
     parsed.sentences.push({
@@ -428,43 +416,20 @@ const closeSentence = (file: File, parsed: Parsed, mark: Mark, next: number, lin
   mark.mixed = file.ends.mixed
 }
 
-/** First bytes of lines that may be something else than a token. */
-const specialIn = ({ comment, boundary }: File): readonly number[] => [
-  HYPHEN,
-  HASH,
-  ...comment.subarray(0, 1),
-  ...boundary.subarray(0, 1),
-]
-
-/** What is known of the tails of lines, where the word comes first, so that a tail says all else of a line. */
-const tailsOf = (file: File): LineTails | undefined => {
-  const { layout, ends, content } = file
-  if (layout === undefined || layout.form > 0 || layout.tags.includes(0)) return undefined
-  if (ends.kind !== 'LF' || !content) return undefined
-  file.tails ??= lineTails(layout.tags.length, layout.tab, specialIn(file))
-  return file.tails
-}
-
 /** Reads a block of whole lines. Without `final` the sentence that is open at its end is left for the next block. */
-const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem => {
-  const parsed = newParsed((bytes.length >> 3) + 16, file.wanted.length)
+const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Problem => {
+  const parsed = newParsedTokens((bytes.length >> 3) + 16, file.wanted.length)
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   const { comment, boundary } = file
   const boundaryByte = boundary[0]
   const skipDocstart = file.options.docstart === 'skip'
   const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.ends.mixed }
-  const tails = tailsOf(file)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  // usually there is none, and no line needs to be looked at for one
+  const hasTabs = bytes.includes(TAB)
   let lines = 0
   let at = 0
   while (at < bytes.length) {
     if (parsed.tokens === parsed.start.length) makeRoom(parsed)
-    if (tails !== undefined) {
-      at = readKnownLines(tails, bytes, view, at, parsed)
-      lines += tails.count
-      parsed.tokens += tails.count
-      if (at === bytes.length || parsed.tokens === parsed.start.length) continue
-    }
     const lineStart = at
     lines++
     const isComment = comment.length > 0 && beginsWith(bytes, at, comment)
@@ -498,7 +463,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
       if ('severity' in layout) return layout
       file.layout = layout
     }
-    const stray = tab || file.blanksSince === 0 || isDocstart ? -1 : tabBeside(bytes, fields)
+    const stray = !hasTabs || tab || file.blanksSince === 0 || isDocstart ? -1 : tabBeside(bytes, fields)
     if (!isDocstart) file.blanksSince ??= tab || stray >= 0 ? 0 : file.lines + lines
     if (stray >= 0 && file.blanksSince !== 0)
       parsed.problems.push(
@@ -515,7 +480,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): Parsed | Problem 
   return parsed
 }
 
-const takeBack = (file: File, parsed: Parsed, mark: Mark): void => {
+const takeBack = (file: File, parsed: ParsedTokens, mark: Mark): void => {
   parsed.problems.length = mark.problems
   file.document = mark.document
   file.ends.mixed = mark.mixed
@@ -526,8 +491,8 @@ const delimiterOf = (file: File, bytes: Uint8Array, at: number): boolean =>
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** The tag columns of a parsed block, one for each column asked for. */
-const tagColumns = (file: File, layout: Layout, parsed: Parsed, bytes: Uint8Array): readonly TagColumn[] => {
+/** The tag columns of a parsed block, one for each requested column. */
+const tagColumns = (file: File, layout: Layout, parsed: ParsedTokens, bytes: Uint8Array): readonly TagColumn[] => {
   const { start, end } = parsed
   const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end }
   const before = file.lines
@@ -559,14 +524,26 @@ const spotOf = (
   return { at, text: lineText(bytes, lineStart) }
 }
 
-const moved = (problem: Problem, lines: number): Problem => ({
+const moveProblem = (problem: Problem, lines: number): Problem => ({
   ...problem,
   at: { ...problem.at, line: problem.at.line + lines },
 })
 
 interface ParsedBlock {
-  readonly parsed: Parsed
+  readonly parsed: ParsedTokens
   readonly bytes: Uint8Array
+}
+
+/** A problem for the first sentence with more tokens than allowed, the open one too. */
+const tooLongSentence = (
+  { path, lines, options: { maxSentence } }: File,
+  parsed: ParsedTokens,
+): Problem | undefined => {
+  const over = parsed.sentences.find(({ length }) => length > maxSentence)
+  if (over !== undefined) return longSentence(maxSentence, path, over.line)
+  const { from, length } = parsed.sentences.at(-1) ?? { from: 0, length: 0 }
+  const open = parsed.tokens - from - length
+  return open > maxSentence ? longSentence(maxSentence, path, lines + parsed.lines + 1) : undefined
 }
 
 /** A source block by block, each from the beginning of a sentence to the end of one. */
@@ -576,7 +553,7 @@ function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): It
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
   let enough = 0
   for (const block of blocks) {
-    if (block._tag === 'Left') return yield left(moved(block.left, file.lines + newLines(waiting)))
+    if (block._tag === 'Left') return yield left(moveProblem(block.left, file.lines + newLines(waiting)))
     file.unended = block.right.unended
     waiting.push(block.right.bytes)
     size += block.right.bytes.length
@@ -584,6 +561,8 @@ function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): It
     const bytes = joined(waiting)
     const parsed = parse(file, bytes, false)
     if ('severity' in parsed) return yield left(parsed)
+    const long = tooLongSentence(file, parsed)
+    if (long !== undefined) return yield left(long)
     yield right({ parsed, bytes })
     file.lines += parsed.lines
     waiting = parsed.rest < bytes.length ? [bytes.subarray(parsed.rest)] : []
@@ -594,6 +573,8 @@ function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): It
   const bytes = joined(waiting)
   const parsed = parse(file, bytes, true)
   if ('severity' in parsed) return yield left(parsed)
+  const long = tooLongSentence(file, parsed)
+  if (long !== undefined) return yield left(long)
   yield right({ parsed, bytes })
   file.lines += parsed.lines
 }
@@ -628,7 +609,7 @@ function* readPlain(
     }
   }
   if (source.goesOn === true) return
-  if (file.sentences === 0 || !file.content) yield left(nothing(file))
+  if (file.sentences === 0 || !file.content) yield left(emptyFile(file))
   else if (file.unended) yield left(unended(file.path, file.lines))
 }
 
@@ -654,9 +635,10 @@ const tableSettings = (settings: ConllColumnsOptions, mayMiss: boolean): TableSe
   skipDocstart: settings.docstart === 'skip',
   form: settings.form,
   mayMiss,
+  maxSentence: settings.maxSentence,
 })
 
-/** Reads columns as what the beginning of the file says that they are; without columns, those of all annotators. */
+/** Reads columns in the layout that the beginning of the file shows; without columns, those of all annotators. */
 function* readColumns(
   source: Source,
   settings: ConllColumnsOptions,
@@ -694,12 +676,15 @@ const newLines = (parts: readonly Uint8Array[]): number =>
 
 // ---- borders ---------------------------------------------------------------------------------------------------------
 
-type Learnt = Pick<File, 'layout' | 'blanksSince'>
+type FileLayout = Pick<File, 'layout' | 'blanksSince'>
 
 const FIRST = 256
 
-/** What the first lines say that all others are held against; nothing while there are too few, and null where they cannot be read. */
-const learnHead = (source: Source, settings: ConllColumnsOptions, bytes: Uint8Array): Learnt | undefined | null => {
+/**
+ * The layout of the first lines, which all others are checked against; undefined while there are too few, and null if
+ * they cannot be read.
+ */
+const learnHead = (source: Source, settings: ConllColumnsOptions, bytes: Uint8Array): FileLayout | undefined | null => {
   for (let size = FIRST; ; size *= 2) {
     const whole = (size < bytes.length ? bytes.indexOf(LF, size) : bytes.lastIndexOf(LF)) + 1
     const file = newFile(source, settings, [-1])
@@ -709,7 +694,10 @@ const learnHead = (source: Source, settings: ConllColumnsOptions, bytes: Uint8Ar
   }
 }
 
-/** The byte up to which a stretch has to go that shows a plain file for what it is; nothing while too little is there, and null for a table. */
+/**
+ * The least length of a stretch that shows a file to be plain; undefined while there are too few bytes, and null for a
+ * table.
+ */
 const firstBorder = ({ path }: Source, settings: ConllColumnsOptions, bytes: Uint8Array): number | undefined | null => {
   const whole = bytes.subarray(0, bytes.lastIndexOf(LF) + 1)
   if (whole.length === 0) return undefined
@@ -719,6 +707,15 @@ const firstBorder = ({ path }: Source, settings: ConllColumnsOptions, bytes: Uin
   if ('severity' in shape || !isPlain(shape)) return null
   // with a byte order mark, if there is one
   return isSure ? 0 : headEnd(whole) + 3
+}
+
+/**
+ * By byte: 1 where a line that begins with it is one of a token; 0 where the rest of the line decides, as after a blank
+ * or a hyphen.
+ */
+const tokenStarts = ({ comment, boundary }: File): Uint8Array => {
+  const special = [HYPHEN, HASH, comment[0], boundary[0]]
+  return Uint8Array.from({ length: 256 }, (_, byte) => (byte > BLANK && !special.includes(byte) ? 1 : 0))
 }
 
 type LineKind = 'break' | 'comment' | 'docstart' | 'left out' | 'token'
@@ -734,7 +731,7 @@ const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): 
   return file.options.docstart === 'skip' ? 'left out' : 'docstart'
 }
 
-// what stands at the beginning of a file and is taken for something else there: a byte order mark, the marks of packed files
+// bytes that have a meaning only at the beginning of a file: a byte order mark, the marks of packed files
 const marks = [
   [0xef, 0xbb, 0xbf],
   [0x1f, 0x8b],
@@ -747,7 +744,7 @@ const beginsWithMark = (bytes: Uint8Array, at: number): boolean =>
 
 type IsWanted = (byte: number, documents: number) => boolean
 
-/** Looks for borders in whole lines, and goes no further than where what follows a line is known. Returns where it has come to. */
+/** Finds borders in whole lines, up to the last line whose successor is known. Returns the offset reached. */
 function* findBorders(
   file: File,
   bytes: Uint8Array,
@@ -755,21 +752,15 @@ function* findBorders(
   open: { sentence: boolean },
   isWanted: IsWanted,
 ): Generator<Border, number> {
-  const heads = headsBut(specialIn(file))
+  const starts = tokenStarts(file)
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const passed: Passed = { count: 0 }
   let at = 0
   for (;;) {
-    if (open.sentence && file.content) {
-      at = passLines(passed, bytes, view, at, heads)
-      file.lines += passed.count
-    }
     const end = bytes.indexOf(LF, at)
     const next = end + 1
     if (end < 0 || next + LONGEST_MARK > bytes.length) return at
     const first = bytes[at] as number
-    const kind = end === at ? 'break' : heads[first] === 0 ? kindOfLine(file, bytes, at, fields) : 'token'
+    const kind = end === at ? 'break' : starts[first] === 0 ? kindOfLine(file, bytes, at, fields) : 'token'
     file.lines++
     if (kind === 'docstart' || kind === 'left out') file.document++
     const isEnd = open.sentence && (kind === 'break' || kind === 'left out')
@@ -777,7 +768,7 @@ function* findBorders(
     if (kind === 'token' || kind === 'docstart') open.sentence = true
     else if (kind !== 'comment') open.sentence = false
     if (!file.content && kind !== 'break' && kind !== 'comment')
-      file.content = (heads[first] === 0 ? bytes[fields.start[0] as number] : first) !== HASH
+      file.content = (starts[first] === 0 ? bytes[fields.start[0] as number] : first) !== HASH
     if (isEnd && !beginsWithMark(bytes, next) && isWanted(before + next, file.sentences))
       yield borderAt(before + next, file)
     at = next
@@ -794,7 +785,7 @@ const borderAt = (byte: number, file: File): Border => {
   }
 }
 
-/** Only of text in UTF-8 and lines that end with LF: from the first other line on there is no border. */
+/** Only for text in UTF-8 and lines that end with LF: from the first other line on there is no border. */
 function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsWanted): Iterable<Border> {
   const file = newFile(source, settings, [-1])
   const open = { sentence: false }
@@ -805,7 +796,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
   let from = 0
   if (settings.encoding !== 'utf-8') return
   for (const chunk of source.chunks()) {
-    if (chunk._tag === 'Left' || hasCR(chunk.right)) return
+    if (chunk._tag === 'Left' || chunk.right.includes(CR)) return
     bytes = joined([bytes, chunk.right])
     if (before === 0 && beginsWithMark(bytes, 0)) {
       before = 3
@@ -836,7 +827,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
 
 // ---- agreement and writing -------------------------------------------------------------------------------------------
 
-/** Where a word stands, rather than its tag. */
+/** The place of a word, rather than of its tag. */
 const wordSpot = (tags: Tags, i: number): Spot => {
   const { at, text = '' } = spotAt(tags, i)
   const word = formAt(tags, i) as string
@@ -888,7 +879,7 @@ function* write(documents: Iterable<Document<'tags'>>): Iterable<string> {
 
 const usual = { delimiter: 'auto', header: 'auto', titles: [], comment: '', boundary: '-X-' } as const
 
-/** Sure where each line has as many columns as the first and most end in a tag. */
+/** Confident if each line has as many columns as the first and most end in a tag. */
 const sniff = (head: string): number => {
   const lines = head.split(/\r\n?|\n/).slice(0, -1)
   const shape = shapeIn('', head, usual, [-1])

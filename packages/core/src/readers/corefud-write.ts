@@ -4,7 +4,7 @@ import { type Clusters, keyOf } from '../models/clusters/type.ts'
 import { sentencesOf } from '../models/clusters/words.ts'
 import { bracketsOf, entityNames, noMentions, type Stretch, type TokenMention, tokenMentions } from './mention-keys.ts'
 
-/** Why a document cannot be written: mentions of CorefUD are of words, and lie in one sentence. */
+/** The reason why a document cannot be written: mentions of CorefUD are of words, and within one sentence. */
 export const unwritable = ({ content }: Document<'clusters'>): string | undefined => {
   const none = noMentions(content)
   if (none !== undefined) return none
@@ -21,7 +21,7 @@ export const unwritable = ({ content }: Document<'clusters'>): string | undefine
 
 const isPlain = (text: string): boolean => /^[^\s()|[\]=-]+$/.test(text)
 
-/** Which word of the mention is its head, from 1; the first where it is not known, or where empty nodes are counted too. */
+/** The number, from 1, of a mention's head; the first word if it is not known, or if empty nodes are counted too. */
 const headOf = ({ mentions, items }: Clusters, item: number): number => {
   if (mentions === undefined || keyOf(items, item).includes('.')) return 1
   const words = mentions.words.subarray(mentions.start[item], mentions.start[item + 1])
@@ -47,8 +47,8 @@ export function* write(documents: Iterable<Document<'clusters'>>): Iterable<stri
     for (const [s, words] of (sentencesOf(content) ?? []).entries()) {
       let lines = `# sent_id = ${id}-${s + 1}\n`
       for (const [i, word] of words.entries()) {
-        const own = brackets.get(token++)
-        const misc = own === undefined ? '_' : `Entity=${own.join('')}`
+        const marks = brackets.get(token++)
+        const misc = marks === undefined ? '_' : `Entity=${marks.join('')}`
         lines += `${[i + 1, word, '_', '_', '_', '_', '_', '_', '_', misc].join('\t')}\n`
       }
       yield `${lines}\n`

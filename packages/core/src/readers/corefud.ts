@@ -1,8 +1,8 @@
 /**
- * The reader `corefud`: CoNLL-U with mentions in the `Entity` attribute of MISC, CorefUD 1.0. What it takes for a mention,
- * its parts and its head follows udapi (`udapi/core/coref.py`), with which the corefud-scorer reads: a bracket closes the
- * mention of its entity that opened last, and the words of a mention are all nodes from its opening to its closing bracket,
- * empty ones among them. What udapi leaves out with a warning, or stops at, is reported with its place.
+ * The reader `corefud`: CoNLL-U with mentions in the `Entity` attribute of MISC, CorefUD 1.0. What it takes for a
+ * mention, its parts and its head follows udapi (`udapi/core/coref.py`), with which the corefud-scorer reads: a bracket
+ * closes the mention of its entity that opened last, and the words of a mention are all nodes from its opening to its
+ * closing bracket, empty ones among them. What udapi skips with a warning, or stops at, is reported with its place.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -37,6 +37,7 @@ import {
   type Draft,
   disagree,
   type EmptyNodes,
+  type MentionOptions,
   MINORS,
   newDraft,
   newNodes,
@@ -44,7 +45,6 @@ import {
   openingsOf,
   openRun,
   placeOfOpening,
-  type Wanted,
 } from './mentions.ts'
 import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
 
@@ -96,7 +96,7 @@ const GLOBAL = encoder.encode('global.Entity')
 
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
-/** Where `# global.Entity` puts the fields of an opening bracket; -1: nowhere. */
+/** The order of fields of an opening bracket, from `# global.Entity`; -1: absent. */
 interface Order {
   readonly entity: number
   readonly type: number
@@ -110,7 +110,7 @@ interface File {
   readonly fields: Fields
   readonly id: TokenId
   order: Order | undefined
-  /** That there is none has been reported. */
+  /** True once a missing order has been reported. */
   orderMissed: boolean
   documents: number
   tokens: number
@@ -150,7 +150,7 @@ interface Open {
   readonly waiting: Map<number, number[]>
   /** The first node of the sentence at hand, or -1 between sentences. */
   sentence: number
-  /** The last numbers in the sentence: of a token, and of the empty nodes behind it. */
+  /** The last numbers in the sentence: of a token, and of the empty nodes after it. */
   token: number
   minor: number
 }
@@ -212,7 +212,7 @@ const atOpening = (piece: Piece, open: Open, mention: number, code: string, mess
 const nameOf = ({ draft, entities }: Open, mention: number): string =>
   entities.names[draft.entity.values[mention] as number] as string
 
-/** What is still open, or lacks a part, at the end of a document. */
+/** Reports mentions that are still open, or lack a part, at the end of a document. */
 const neverClosed = (piece: Piece, open: Open): void => {
   const { draft } = open
   for (let mention = 0; mention < draft.entity.size; mention++) {
@@ -353,7 +353,7 @@ const closes = (piece: Piece, open: Open, node: number, start: number, end: numb
   tell(piece, 'E321', message, hint, start, end + 1)
 }
 
-/** What stands between hyphens in an opening bracket: its `index`th field, or an empty one. */
+/** The `index`th field of an opening bracket, between hyphens, or an empty one. */
 const fieldAt = (bytes: Uint8Array, start: number, end: number, index: number): readonly [number, number] => {
   let from = start
   for (let field = 0; ; field++) {
@@ -391,7 +391,7 @@ const opens = (piece: Piece, open: Open, node: number, start: number, end: numbe
 
 const isBracket = (byte: number): boolean => byte === OPEN || byte === CLOSE
 
-/** Reads the brackets of `Entity`; what is not one is reported, and the rest left out. */
+/** Reads the brackets of `Entity`; the first thing that is not one is reported, and the rest skipped. */
 const brackets = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
@@ -443,7 +443,7 @@ const readId = (bytes: Uint8Array, start: number, end: number, id: TokenId): voi
   else id.kind = bytes[mark] === POINT ? 'empty' : 'range'
 }
 
-/** Whether a token or an empty node has the number that comes next. */
+/** True if a token or an empty node has the next number. */
 const inOrder = (open: Open, { kind, token, minor }: TokenId): boolean =>
   kind === 'empty' ? token === open.token && minor > open.minor && minor < MINORS : token === open.token + 1
 
@@ -504,7 +504,7 @@ const readToken = (piece: Piece, open: Open, fields: Fields): void => {
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
-/** The offset behind `# ` and blanks; comments say what they say with or without them. */
+/** The offset after `# ` and blanks; comments have the same meaning with or without them. */
 const commentStart = (bytes: Uint8Array, at: number): number => {
   let start = at + 1
   while (bytes[start] === BLANK || bytes[start] === TAB) start++
@@ -519,7 +519,7 @@ const isNewdoc = (bytes: Uint8Array, at: number): boolean => {
   return beginsWith(bytes, start, NEWDOC) && isWordEnd(bytes[start + NEWDOC.length])
 }
 
-/** What stands behind the `=` of a comment. */
+/** The value after the `=` of a comment. */
 const afterEquals = ({ bytes, lineStart, lineEnd }: Cursor): string => {
   const text = decoder.decode(bytes.subarray(lineStart, lineEnd))
   const sign = text.indexOf('=')
@@ -586,8 +586,8 @@ const readPiece = (file: File, segment: Segment): Piece => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** How mentions of two sides are matched, where not by equal words alone. */
-const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Partial<Pick<Wanted, 'match'>> => {
+/** The matching of mentions of two sides, if not by equal words alone. */
+const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Partial<Pick<MentionOptions, 'match'>> => {
   const dependent = zeros === 'keep' && zeroMatch === 'dependent'
   return match === 'exact' && !dependent ? {} : { match: matchMentions({ match, dependent }) }
 }
@@ -626,21 +626,21 @@ const openFile = (path: string, settings: CorefudOptions): File => ({
 function* read(source: Source, settings: CorefudOptions): Iterable<Either<Problem, Document<'clusters'>>> {
   const file = openFile(source.path, settings)
   let hanging = false
-  let told = false
+  let isReported = false
   const text = textOptions(settings)
   for (const segment of segments(source, text, isNewdoc)) {
     if (segment._tag === 'Left') return yield segment
     const piece = readPiece(file, segment.right)
-    told ||= piece.problems.length > 0
+    isReported ||= piece.problems.length > 0
     yield* handOut(piece)
     hanging = segment.right.unended
   }
-  if (file.tokens === 0 && !told)
+  if (file.tokens === 0 && !isReported)
     yield left(nothingToScore(file.path, `the file ${file.lines === 0 ? 'is empty' : 'has no line with a token'}`))
   else if (hanging) yield left(unended(file.path, file.lines))
 }
 
-/** Sure of lines of ten columns with a sign of CorefUD. */
+/** Confident of lines of ten columns with a sign of CorefUD. */
 const sniff = (head: string): number => {
   const row = head.split(/\r\n?|\n/).find((line) => line !== '' && !line.startsWith('#'))
   if (row === undefined || row.split('\t').length !== COLUMNS) return 0

@@ -79,7 +79,7 @@ export const tabFields = (bytes: Uint8Array, from: number, fields: Fields): numb
   return at
 }
 
-/** What two words have in common that are not the same. */
+/** A hint for words that differ in their normal form alone. */
 export const whyDifferentForm = (words: readonly [string, string]): string =>
   words[0].normalize() === words[1].normalize()
     ? ' (they differ in their normal form alone: reader.normalize brings both to NFC)'
@@ -107,7 +107,7 @@ export const lineText = (bytes: Uint8Array, start: number): string => {
   return decoder.decode(bytes.subarray(start, end))
 }
 
-/** Where the line begins that an offset is in. */
+/** The start of the line that holds an offset. */
 export const lineStartBefore = (bytes: Uint8Array, offset: number): number => {
   let start = offset
   while (start > 0 && bytes[start - 1] !== LF && bytes[start - 1] !== CR) start--
@@ -140,7 +140,10 @@ export const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
   return count
 }
 
-/** How many lines end before an offset. No more is looked at than was asked for, and no byte twice: a list of errors asks often. */
+/**
+ * The number of lines that end before an offset. Reads no further than needed, and no byte twice: a list of errors asks
+ * often.
+ */
 export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => {
   const ends: number[] = []
   let seen = 0
@@ -169,7 +172,7 @@ export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   return whole
 }
 
-/** Whether two words are the same bytes. */
+/** True if two words are the same bytes. */
 export const sameForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
   const start = a.start[i] as number
   const length = (a.end[i] as number) - start
@@ -179,7 +182,7 @@ export const sameForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
   return true
 }
 
-/** How the lines of a file end. */
+/** The style of a file's line ends. */
 export interface LineEnds {
   kind: 'LF' | 'CRLF' | 'CR' | undefined
   mixed: boolean
@@ -214,11 +217,20 @@ export const unended = (path: string, line: number): Problem => ({
   hint: 'if the file was cut off, its last line may be incomplete',
 })
 
-/** A file without anything to score; `why` says what is lacking. */
+/** A file without anything to score; `why` names what is missing. */
 export const nothingToScore = (path: string, why: string): Problem => ({
   severity: 'error',
   code: 'E309',
   message: `there is nothing to score: ${why}`,
   at: { path, line: 1, column: 1 },
   hint: 'check that this is the right file and that it was written to the end',
+})
+
+/** The problem of a sentence that is too long: sentences are held whole. */
+export const longSentence = (tokens: number, path: string, line: number): Problem => ({
+  severity: 'error',
+  code: 'E363',
+  message: `a sentence of more than ${tokens} tokens`,
+  at: { path, line, column: 1 },
+  hint: 'an empty line ends a sentence; if it is one all the same: --set reader.maxSentence=N allows N tokens',
 })

@@ -10,10 +10,11 @@ import type { Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice, flag, of } from '../entries.ts'
-import { overText, type Region, type Span, type Spans } from '../models/spans/type.ts'
-import { declaredText } from '../source/declared.ts'
+import { overText, type Region, regionLength, type Span, type Spans, spansInString } from '../models/spans/type.ts'
+import { declaredText } from '../source/declared-text.ts'
 import { type NearKeys, nearKeys } from '../source/near-keys.ts'
 import { encodings } from '../source/text.ts'
+import { codePointsIn } from '../text-units.ts'
 import { decoded, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
 import { attribute } from './xml.ts'
 
@@ -49,22 +50,22 @@ interface ReadingDraft {
   /** Of each text where it begins, in the reading and in the file. */
   readonly begins: (readonly [unit: number, start: number])[]
   length: number
-  readonly spans: Growing[]
-  /** Where the open `<OMITIDO>` begins in this reading; -1 if none is open. */
+  readonly spans: SpanDraft[]
+  /** The start of the open `<OMITIDO>` in this reading; -1 if none is open. */
   zone: number
 }
-type Growing = { -readonly [K in keyof Span]: Span[K] }
+type SpanDraft = { -readonly [K in keyof Span]: Span[K] }
 
-interface Open {
+interface OpenElement {
   readonly name: string
   readonly kind: 'root' | 'document' | 'field' | 'text' | 'passed' | 'alternatives' | 'omitted' | 'entity'
   readonly start: number
   readonly at: Place
-  readonly span?: Growing
+  readonly span?: SpanDraft
 }
 
 /** A reading that has been read. */
-interface Ended extends Pick<ReadingDraft, 'begins'> {
+interface FinishedReading extends Pick<ReadingDraft, 'begins'> {
   readonly spans: readonly Span[]
   readonly text: string
 }
@@ -74,12 +75,12 @@ interface DocumentDraft {
   readonly meta: Record<string, string>
   readonly at: Place
   readonly regions: Region[]
-  readings: Ended[] | undefined
+  readings: FinishedReading[] | undefined
   draft: ReadingDraft
   /** The field of the header that is open, and its text so far. */
   field: string | undefined
   fieldText: string
-  /** Whether `<TEXTO>` has begun, and whether it has ended: what stands around it is not evaluated. */
+  /** True once `<TEXTO>` has begun, and once it has ended: the rest of the document is not evaluated. */
   hasText: boolean
   ended: boolean
   /** It has an error: the rest of it is not looked at. */
@@ -91,14 +92,14 @@ interface File {
   readonly text: string
   readonly places: Places
   readonly options: HaremXmlOptions
-  readonly open: Open[]
+  readonly open: OpenElement[]
   readonly out: Either<Problem, Document<'spans'>>[]
   document: DocumentDraft | undefined
   documents: number
-  /** Whether there was an error: that nothing could be read is then no news. */
+  /** True if there was an error: a file without documents is then not reported as well. */
   failed: boolean
   stray: { readonly first: number; count: number } | undefined
-  /** Which `<EM>` have names of their own, by which a list of errors could find them. */
+  /** The `<EM>` that have ids of their own, by which a list of errors could find them. */
   readonly names: { readonly seen: Set<string>; missing: number; again: number; first: number }
   /** Attributes of entities that are probably misspelt. */
   readonly near: NearKeys
@@ -117,7 +118,7 @@ const isEntity = (name: string): boolean => name === 'EM' || isCategory(name)
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-const tell = (
+const addProblem = (
   file: File,
   severity: Problem['severity'],
   code: string,
@@ -133,19 +134,19 @@ const tell = (
 /** An error in a document: what follows in it would only be its consequence. */
 const fail = (file: File, code: string, message: string, hint: string, start: number, end?: number): void => {
   const id = file.document?.meta['id']
-  tell(file, 'error', code, id === undefined ? message : `${message}, in document ${id}`, hint, start, end)
+  addProblem(file, 'error', code, id === undefined ? message : `${message}, in document ${id}`, hint, start, end)
   if (file.document !== undefined) file.document.broken = true
 }
 
-const balance = 'every element that is opened is closed, in the opposite order; close it where it belongs'
+const BALANCE_HINT = 'every element that is opened is closed, in the opposite order; close it where it belongs'
 
-const unclosed = (file: File, { name, start }: Open): void =>
-  fail(file, 'E343', `<${name}> is not closed`, balance, start, start + name.length + 2)
+const unclosed = (file: File, { name, start }: OpenElement): void =>
+  fail(file, 'E343', `<${name}> is not closed`, BALANCE_HINT, start, start + name.length + 2)
 
 /** The parts of a document, which no entity reaches over: one that is open at their end was not closed. */
 const blocks = new Set(['TEXTO', 'P'])
 
-const crossed = (file: File, tag: Tag, top: Open): void => {
+const crossed = (file: File, tag: Tag, top: OpenElement): void => {
   const isOpen = file.open.some(({ name }) => name === tag.name)
   if (isOpen && blocks.has(tag.name)) {
     unclosed(file, top)
@@ -155,7 +156,7 @@ const crossed = (file: File, tag: Tag, top: Open): void => {
   const message = isOpen
     ? `</${tag.name}> stands here, but <${top.name}> of ${where} is still open`
     : `</${tag.name}> closes nothing: <${top.name}> of ${where} is open`
-  fail(file, 'E343', message, balance, tag.start, tag.end)
+  fail(file, 'E343', message, BALANCE_HINT, tag.start, tag.end)
 }
 
 // ---- text ------------------------------------------------------------------------------------------------------------
@@ -164,10 +165,10 @@ const append = (draft: ReadingDraft, text: string, start: number): void => {
   if (text === '') return
   draft.begins.push([draft.length, start])
   draft.texts.push(text)
-  draft.length += text.length
+  draft.length += codePointsIn(text)
 }
 
-const endReading = ({ spans, texts, begins, length, zone }: ReadingDraft, at: Place): Ended => {
+const endReading = ({ spans, texts, begins, length, zone }: ReadingDraft, at: Place): FinishedReading => {
   const rest: readonly Span[] = zone >= 0 ? [{ start: zone, end: length, labels: [], omitted: 'zone', at }] : []
   return { spans: [...spans, ...rest], text: texts.join(''), begins }
 }
@@ -181,50 +182,50 @@ const nextReading = (document: DocumentDraft, at: Place) => {
   return ended
 }
 
-/** Where a unit of a reading stands in the file. */
-const startOf = ({ text }: Pick<File, 'text'>, { begins }: Ended, unit: number): number => {
+/** The place in the file of a unit of a reading. */
+const startOf = ({ text }: Pick<File, 'text'>, { begins }: FinishedReading, unit: number): number => {
   // an end of line or a reference is one character
-  const character = /\r\r?\n|&#?\w{1,10};|[\s\S]/y
+  const character = /\r\r?\n|&#?\w{1,10};|[\s\S]/uy
   const [from, start] = begins.findLast(([first]) => first <= unit) ?? [0, 0]
   let at = start
   for (let left = unit - from; left > 0; ) {
     character.lastIndex = at
-    const [own = ''] = character.exec(text) ?? []
-    at += Math.max(1, own.length)
-    left -= own[0] === '\r' ? 1 : Math.max(1, decoded(own).length)
+    const [next = ''] = character.exec(text) ?? []
+    at += Math.max(1, next.length)
+    left -= next[0] === '\r' ? 1 : Math.max(1, codePointsIn(decoded(next)))
   }
   return at
 }
 
-const addRegion = ({ text, places }: File, document: DocumentDraft, readings: readonly Ended[]): void => {
+const addRegion = ({ text, places }: File, document: DocumentDraft, readings: readonly FinishedReading[]): void => {
   if (readings.length === 1 && readings[0]?.text.trim() === '' && readings[0].spans.length === 0) return
   document.regions.push({
     readings: readings.map(({ spans }) => spans),
-    texts: readings.map((own) => own.text),
-    spot: (reading, unit) => places.spot(startOf({ text }, readings[reading] as Ended, unit)),
+    texts: readings.map((reading) => reading.text),
+    spot: (reading, unit) => places.spot(startOf({ text }, readings[reading] as FinishedReading, unit)),
   })
 }
 
 const evaluated = (document: DocumentDraft): boolean => document.field === undefined && !document.ended
 
 /** As XML has it, all ends of lines are one character: texts that were written on two systems have the same offsets. */
-const inLines = (given: string): string => (given.includes('\r') ? given.replace(/\r\r?\n|\r/g, '\n') : given)
+const normalizeLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\r?\n|\r/g, '\n') : text)
 
 /** A text between tags; in `<ALT>`, outside entities and zones, a bar ends a reading. */
-const takeText = (file: File, given: string, start: number, literal: boolean): void => {
+const takeText = (file: File, source: string, start: number, literal: boolean): void => {
   const { document } = file
   if (document === undefined || document.broken) return
-  const raw = inLines(given)
+  const raw = normalizeLineEnds(source)
   const plain = literal ? raw : decoded(raw)
   if (document.field !== undefined) document.fieldText += plain
   else if (document.readings === undefined || file.open.at(-1)?.kind !== 'alternatives')
     append(document.draft, plain, start)
   else {
-    const at = (file.open.at(-1) as Open).at
+    const at = (file.open.at(-1) as OpenElement).at
     let from = start
-    given.split('|').forEach((part, i) => {
+    source.split('|').forEach((part, i) => {
       if (i > 0) document.readings?.push(nextReading(document, at))
-      append(document.draft, literal ? inLines(part) : decoded(inLines(part)), from)
+      append(document.draft, literal ? normalizeLineEnds(part) : decoded(normalizeLineEnds(part)), from)
       from += part.length + 1
     })
   }
@@ -253,10 +254,10 @@ const parts = (value: string | undefined): readonly string[] =>
 
 const shown = (values: readonly string[]): string => values.map((value) => value || '(none)').join(', ')
 
-/** What the format says beside category and type: morphology, and what belongs to other tracks. */
+/** Attributes apart from category and type: morphology, and those of other tracks. */
 const attributesOf = (tag: Tag): Span['attributes'] => {
-  const own = [...tag.attributes].filter(([name]) => !['CATEG', 'TIPO', 'SUBTIPO'].includes(name))
-  return own.length === 0 ? undefined : Object.fromEntries(own.map(([name, value]) => [name, decoded(value)]))
+  const others = [...tag.attributes].filter(([name]) => !['CATEG', 'TIPO', 'SUBTIPO'].includes(name))
+  return others.length === 0 ? undefined : Object.fromEntries(others.map(([name, value]) => [name, decoded(value)]))
 }
 
 /**
@@ -282,7 +283,7 @@ const uneven = (file: File, tag: Tag, categories: readonly string[], types: read
   const message = `${categories.length} categories (${shown(categories)}) and ${types.length} of TIPO (${shown(types)})`
   const hint = 'part k of TIPO belongs to category k; to take what there is: --set reader.uneven=untyped'
   if (file.options.uneven === 'error') fail(file, 'E344', message, hint, tag.start, tag.end)
-  else tell(file, 'warning', 'W344', message, 'where there is none, the entity has no type', tag.start, tag.end)
+  else addProblem(file, 'warning', 'W344', message, 'where there is none, the entity has no type', tag.start, tag.end)
 }
 
 const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
@@ -292,12 +293,20 @@ const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
     fail(file, 'E343', message, 'close the outer one first, or keep both: --set reader.nested=keep', tag.start, tag.end)
   else if (evaluated(document)) {
     const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is left out'
-    tell(file, 'warning', 'W343', `${message}: ${kept}`, 'reader.nested says what becomes of it', tag.start, tag.end)
+    addProblem(
+      file,
+      'warning',
+      'W343',
+      `${message}: ${kept}`,
+      'reader.nested says what becomes of it',
+      tag.start,
+      tag.end,
+    )
   }
   return true
 }
 
-/** Counts entities whose ID is missing or that of another; category elements have none. */
+/** Counts entities whose ID is missing or repeated; category elements have none. */
 const noteName = ({ names }: File, { name, attributes, start }: Tag): void => {
   if (name !== 'EM') return
   const id = attributes.get('ID') ?? ''
@@ -310,7 +319,7 @@ const noteName = ({ names }: File, { name, attributes, start }: Tag): void => {
   if (names.first < 0) names.first = start
 }
 
-/** What is read of entities; a category element has its category as its name. */
+/** Attributes of entities that are read; a category element has its category as its name. */
 const OF_CATEGORY = ['ID', 'TIPO', 'SUBTIPO', 'MORF', 'COMENT']
 const OF_EM = ['CATEG', ...OF_CATEGORY]
 
@@ -331,7 +340,7 @@ const openEntity = (file: File, document: DocumentDraft, tag: Tag, at: Place): v
   const nested = nests(file, document, tag)
   const labels = labelsOf(file, tag)
   if (document.broken) return
-  const entity: Open = { name: tag.name, kind: 'entity', start: tag.start, at }
+  const entity: OpenElement = { name: tag.name, kind: 'entity', start: tag.start, at }
   if (!evaluated(document) || (nested && file.options.nested === 'outermost')) {
     file.open.push(entity)
     return
@@ -339,7 +348,7 @@ const openEntity = (file: File, document: DocumentDraft, tag: Tag, at: Place): v
   const attributes = attributesOf(tag)
   const disputed = file.options.excludeDisputed && attributes?.['COMENT'] !== undefined
   const omitted = disputed || document.draft.zone >= 0
-  const span: Growing = {
+  const span: SpanDraft = {
     start: document.draft.length,
     end: document.draft.length,
     labels,
@@ -384,11 +393,11 @@ const closeDocument = (file: File, tag: Tag): void => {
   const { document } = file
   const top = file.open.at(-1)
   if (document === undefined) {
-    tell(file, 'error', 'E343', '</DOC> closes nothing', balance, tag.start, tag.end)
+    addProblem(file, 'error', 'E343', '</DOC> closes nothing', BALANCE_HINT, tag.start, tag.end)
     return
   }
   if (!document.broken && top !== undefined && top.kind !== 'document') unclosed(file, top)
-  if (!document.broken) finish(file, document, tag)
+  if (!document.broken) emitDocument(file, document, tag)
   file.open.length = Math.max(
     0,
     file.open.findLastIndex(({ kind }) => kind === 'document'),
@@ -396,21 +405,21 @@ const closeDocument = (file: File, tag: Tag): void => {
   file.document = undefined
 }
 
-const finish = (file: File, document: DocumentDraft, tag: Tag): void => {
+const emitDocument = (file: File, document: DocumentDraft, tag: Tag): void => {
   if (!document.ended) addRegion(file, document, [nextReading(document, document.at)])
   const { id = '', ...meta } = document.meta
   if (id === '') {
     const hint = 'documents of gold and run are paired by their DOCID'
-    tell(file, 'error', 'E339', 'the document has no DOCID', hint, tag.start, tag.end)
+    addProblem(file, 'error', 'E339', 'the document has no DOCID', hint, tag.start, tag.end)
     return
   }
-  const length = document.regions.reduce((sum, { texts }) => sum + (texts?.[0]?.length ?? 0), 0)
+  const length = document.regions.reduce((sum, region) => sum + regionLength(region), 0)
   const content: Spans = { length, regions: document.regions, ...(Object.keys(meta).length > 0 && { meta }) }
   file.documents++
   file.out.push(right({ id, content, meta, at: document.at }))
 }
 
-/** `<TEXTO>`: what stands before it is the header, which runs sometimes tagged as if it were text. */
+/** `<TEXTO>`: everything before it is the header, whose text some runs have tagged too. */
 const openText = (document: DocumentDraft): void => {
   document.regions.length = 0
   document.draft = newReading()
@@ -442,8 +451,8 @@ const openOmitted = (file: File, document: DocumentDraft, tag: Tag, at: Place): 
   file.open.push({ name: 'OMITIDO', kind: 'omitted', start: tag.start, at })
 }
 
-/** What an element is, by its name and where it stands. */
-const kindOf = (document: DocumentDraft, name: string): Open['kind'] => {
+/** The kind of an element, by its name and its context. */
+const kindOf = (document: DocumentDraft, name: string): OpenElement['kind'] => {
   if (fields.has(name) && !document.hasText) return 'field'
   if (name === 'TEXTO') return 'text'
   if (name === 'ALT') return evaluated(document) ? 'alternatives' : 'passed'
@@ -453,7 +462,7 @@ const kindOf = (document: DocumentDraft, name: string): Open['kind'] => {
 
 type Opening = (file: File, document: DocumentDraft, tag: Tag, at: Place) => void
 
-const openings: { readonly [K in Open['kind']]?: Opening } = {
+const openings: { readonly [K in OpenElement['kind']]?: Opening } = {
   alternatives: openAlternatives,
   omitted: openOmitted,
   entity: openEntity,
@@ -487,43 +496,44 @@ const quoted = (words: string): string =>
   JSON.stringify([...words].length > SHOWN ? `${[...words].slice(0, SHOWN).join('')}…` : words)
 
 /** Readings of one text have its words; of others no run can have all, and the gold itself is not wholly right. */
-const noteOtherWords = (file: File, readings: readonly Ended[], start: number): void => {
+const noteOtherWords = (file: File, readings: readonly FinishedReading[], start: number): void => {
   const [first, ...others] = readings.map(({ text }) => text.trim().replace(/\s+/g, ' '))
   const other = others.find((words) => words.replaceAll(' ', '') !== first?.replaceAll(' ', ''))
   if (first === undefined || other === undefined) return
   const message = `the readings of this <ALT> hold other words: ${quoted(first)} and ${quoted(other)}`
   const hint = 'write the same words in each reading; as it is, the gold itself may score below 100'
-  tell(file, 'warning', 'W531', message, hint, start, start + '<ALT>'.length)
+  addProblem(file, 'warning', 'W531', message, hint, start, start + '<ALT>'.length)
 }
 
-/** What is done when an element ends, by its kind. */
-const ends: { readonly [K in Open['kind']]?: (file: File, document: DocumentDraft, open: Open) => void } = {
-  field: (_, document, { name }) => {
-    document.meta[fields.get(name) as string] = document.fieldText.replace(/\s+/g, ' ').trim()
-    document.field = undefined
-  },
-  text: (file, document, { at }) => {
-    addRegion(file, document, [nextReading(document, at)])
-    document.ended = true
-  },
-  alternatives: (file, document, { at, start }) => {
-    const readings = [...(document.readings ?? []), nextReading(document, at)]
-    document.readings = undefined
-    noteOtherWords(file, readings, start)
-    addRegion(file, document, readings)
-  },
-  omitted: (_, document, { at }) => {
-    const { draft } = document
-    draft.spans.push({ start: draft.zone, end: draft.length, labels: [], omitted: 'zone', at })
-    draft.zone = -1
-  },
-  entity: (_, document, { span }) => {
-    if (span !== undefined) span.end = document.draft.length
-  },
-}
+/** The action at the end of an element, by its kind. */
+const ends: { readonly [K in OpenElement['kind']]?: (file: File, document: DocumentDraft, open: OpenElement) => void } =
+  {
+    field: (_, document, { name }) => {
+      document.meta[fields.get(name) as string] = document.fieldText.replace(/\s+/g, ' ').trim()
+      document.field = undefined
+    },
+    text: (file, document, { at }) => {
+      addRegion(file, document, [nextReading(document, at)])
+      document.ended = true
+    },
+    alternatives: (file, document, { at, start }) => {
+      const readings = [...(document.readings ?? []), nextReading(document, at)]
+      document.readings = undefined
+      noteOtherWords(file, readings, start)
+      addRegion(file, document, readings)
+    },
+    omitted: (_, document, { at }) => {
+      const { draft } = document
+      draft.spans.push({ start: draft.zone, end: draft.length, labels: [], omitted: 'zone', at })
+      draft.zone = -1
+    },
+    entity: (_, document, { span }) => {
+      if (span !== undefined) span.end = document.draft.length
+    },
+  }
 
 const closeIn = (file: File, document: DocumentDraft, tag: Tag): void => {
-  const top = file.open.at(-1) as Open
+  const top = file.open.at(-1) as OpenElement
   if (top.name !== tag.name || top.kind === 'document') crossed(file, tag, top)
   else {
     ends[top.kind]?.(file, document, top)
@@ -538,7 +548,7 @@ const takeRoot = (file: File, tag: Tag): void => {
     if (file.open.length > MOST_OPEN) return
     file.open.push({ name: tag.name, kind: 'root', start: tag.start, at: file.places.at(tag.start, tag.end) })
   } else if (file.open.at(-1)?.name === tag.name) file.open.pop()
-  else tell(file, 'error', 'E343', `</${tag.name}> closes nothing`, balance, tag.start, tag.end)
+  else addProblem(file, 'error', 'E343', `</${tag.name}> closes nothing`, BALANCE_HINT, tag.start, tag.end)
 }
 
 const takeTag = (file: File, tag: Tag): void => {
@@ -583,19 +593,19 @@ const noteStray = (file: File, name: string, at: number): void => {
 const atEnd = (file: File): void => {
   const [first] = file.open
   if (first !== undefined && file.document?.broken !== true) {
-    const open = file.open.at(-1) as Open
+    const open = file.open.at(-1) as OpenElement
     const hint = 'the file is cut, or the element is not closed'
     fail(file, 'E343', `the file ends before </${open.name}>`, hint, open.start)
   }
   if (file.stray !== undefined && file.options.sgml) {
     const { first: at, count } = file.stray
     const times = count === 1 ? 'here' : `here and at ${count - 1} other ${count === 2 ? 'place' : 'places'}`
-    tell(file, 'warning', 'W342', `< begins no tag of HAREM ${times}: read as text`, 'write &lt; for a <', at)
+    addProblem(file, 'warning', 'W342', `< begins no tag of HAREM ${times}: read as text`, 'write &lt; for a <', at)
   }
   const { missing, again, first: unnamed, seen } = file.names
   if (unnamed >= 0 && !file.failed) {
     const message = `of ${seen.size + missing + again} <EM>, ${missing} have no ID and ${again} that of another; the first of them stands here`
-    tell(
+    addProblem(
       file,
       'warning',
       'W347',
@@ -607,7 +617,7 @@ const atEnd = (file: File): void => {
   if (!file.failed) for (const problem of file.near.problems()) file.out.push(left(problem))
   if (file.documents === 0 && !file.failed) {
     const message = 'there is nothing to score: the file has no <DOC>'
-    tell(file, 'error', 'E309', message, 'check that it is a collection of HAREM', 0)
+    addProblem(file, 'error', 'E309', message, 'check that it is a collection of HAREM', 0)
   }
 }
 
@@ -669,7 +679,9 @@ const opening = ({ labels, attributes = {} }: Span): string => {
 
 /** A reading with its tags: what ends at a place is closed, the last one first, before what begins there is opened. */
 const reading = (text: string, spans: readonly Span[]): string => {
-  const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end || (a.omitted === 'zone' ? -1 : 1))
+  const ordered = [...spansInString(text, spans)].sort(
+    (a, b) => a.start - b.start || b.end - a.end || (a.omitted === 'zone' ? -1 : 1),
+  )
   const open: Span[] = []
   let out = ''
   let from = 0

@@ -1,7 +1,7 @@
 /** Numbers that grow in number. */
 import { doubled } from './fields.ts'
 
-/** The values from `size` on say nothing. */
+/** A growing list; the values from `size` on are garbage. */
 export interface Ints {
   values: Int32Array
   size: number

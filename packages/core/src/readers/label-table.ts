@@ -1,7 +1,8 @@
 /**
- * Tags in a table: rows of cells separated by commas, semicolons, tabs or blanks, under titles or without. What it takes for a token, a
- * sentence break and a document is what `conll-columns` does; a column whose title says so begins a sentence or a document too, where
- * it is filled with something else than before, as in data sets that name the sentence in its first row alone.
+ * Tags in a table: rows of cells separated by commas, semicolons, tabs or blanks, with titles or without. Tokens,
+ * sentence breaks and documents are those of `conll-columns`; a column with such a title begins a sentence or a
+ * document too, at a non-empty cell that differs from the last, as in data sets that name the sentence in its first row
+ * alone.
  */
 import type { ColumnName, Document, Problem, Spot } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
@@ -19,15 +20,15 @@ import {
   wrongWidth,
 } from '../source/csv.ts'
 import type { Block, TextOptions } from '../source/text.ts'
-import { beginsWith, doubled, isField, nothingToScore, unended } from './fields.ts'
+import { beginsWith, doubled, isField, longSentence, nothingToScore, unended } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
-import { annotatorColumns, columnsUnder, roleOf, type TitledColumns, type Unread } from './titles.ts'
+import { annotatorColumns, type ColumnFault, columnsUnder, roleOf, type TitledColumns } from './table-titles.ts'
 
-/** What is known of a table before its rows are read. */
+/** The layout of a table, decided before its rows are read. */
 export interface TableShape {
   readonly delimiter: DelimiterName
   readonly titles: readonly string[] | undefined
-  /** Whether the first row holds titles. */
+  /** True if the first row holds titles. */
   readonly header: boolean
 }
 
@@ -36,8 +37,10 @@ export interface TableSettings extends TextOptions {
   readonly boundary: Uint8Array
   readonly skipDocstart: boolean
   readonly form: ColumnName
-  /** Whether a cell without a tag is an answer that is missing; else it is refused. */
+  /** True if a cell without a tag is a missing answer; else it is refused. */
   readonly mayMiss: boolean
+  /** The most tokens of a sentence. */
+  readonly maxSentence: number
 }
 
 type Blocks = Iterable<Either<Problem, Block>>
@@ -52,8 +55,8 @@ export const mayQuote = (delimiter: DelimiterName): boolean => delimiter === 'co
 
 const listed = (titles: readonly string[]): string => titles.join(', ').slice(0, 200)
 
-/** Why the columns of a table cannot be read, at its first row. */
-const unread = (why: Unread, titles: readonly string[] | undefined, width: number, spot: Spot): Problem => {
+/** The problem of a table whose columns cannot be read, at its first row. */
+const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: number, spot: Spot): Problem => {
   const at = { ...spot, at: { ...spot.at, column: 1, length: Math.max(1, [...(spot.text ?? '')].length) } }
   if ('several' in why)
     return {
@@ -103,7 +106,7 @@ const severalAnnotators = (cursor: CsvCursor, column: number, [one, other]: read
 interface Tokens {
   bytes: Uint8Array
   size: number
-  /** By token: where its word, and its row, stand in `bytes`, and the line of the row. */
+  /** By token: the start of its word and of its row in `bytes`, and the line of the row. */
   wordStart: Int32Array
   wordEnd: Int32Array
   rowStart: Int32Array
@@ -199,7 +202,7 @@ const columnsOf = (
 /** So many tokens of whole sentences are given at once. */
 const MANY = 4096
 
-/** Whether a row is a sentence break: an empty line, one of blanks, or one of which each cell is empty. */
+/** True if a row is a sentence break: an empty line, one of blanks, or one of empty cells. */
 const isBreak = (row: CsvRow): boolean => {
   for (let i = 0; i < row.count; i++)
     if (row.start[i] !== row.end[i] && (row.count > 1 || cellText(row, i).trim() !== '')) return false
@@ -249,7 +252,7 @@ export function* readTable(
     from = 0
   }
 
-  /** Whether a cell is filled with something else than before. */
+  /** True if a cell is not empty and differs from the last value. */
   const isOther = (column: number, before: string): boolean => {
     const text = column < 0 ? '' : cellText(row, column)
     return text !== '' && text !== before
@@ -306,6 +309,8 @@ export function* readTable(
       settings.mayMiss || !row.gaps ? undefined : layout.tags.find((column) => row.start[column] === row.end[column])
     if (lacking !== undefined) yield left(emptyCell(cursor, lacking, 'a tag', 'write O for a token outside of phrases'))
     addToken(tokens, row, layout, interner)
+    if (tokens.count - from > settings.maxSentence)
+      return yield left(longSentence(settings.maxSentence, path, tokens.lines[from] as number))
   }
   close()
   yield* give()
@@ -332,7 +337,7 @@ function* readWide(
   }
 }
 
-/** Which columns of a table with a row for each annotation hold what, from 0. */
+/** The columns of a table with a row for each annotation, from 0. */
 interface LongColumns {
   readonly annotator: number
   readonly item: number
@@ -340,7 +345,7 @@ interface LongColumns {
   readonly document: number
 }
 
-const longUnder = (titles: readonly string[], settings: TableSettings): LongColumns | Unread | undefined => {
+const longUnder = (titles: readonly string[], settings: TableSettings): LongColumns | ColumnFault | undefined => {
   const annotator = titles.findIndex((title) => roleOf(title) === 'annotator')
   if (annotator < 0) return undefined
   const found = columnsUnder(titles, titles.length, [-1], settings.form)
@@ -383,11 +388,11 @@ const documentBy = (
   by: string,
   tag: number,
 ): Document<'tags'> => {
-  const own = labels.get(by)
-  const names = ['', ...new Set([...(own?.values() ?? [])].map(({ label }) => label))]
+  const answers = labels.get(by)
+  const names = ['', ...new Set([...(answers?.values() ?? [])].map(({ label }) => label))]
   const idOf = new Map(names.map((name, k) => [name, k]))
-  const ids = Int32Array.from(items.values(), (item) => idOf.get(own?.get(item)?.label ?? '') as number)
-  const spot = (item: number): Spot => (own?.get(item)?.record ?? (places[item] as CsvRecord)).spot(tag)
+  const ids = Int32Array.from(items.values(), (item) => idOf.get(answers?.get(item)?.label ?? '') as number)
+  const spot = (item: number): Spot => (answers?.get(item)?.record ?? (places[item] as CsvRecord)).spot(tag)
   const at = { path, line: places[0]?.line ?? 1, column: 1 }
   return { id, content: { length: items.size, from: 0, column: { names, ids, forms, spot } }, meta: {}, at, by }
 }
@@ -409,15 +414,15 @@ function* readLong(
     }
     people.add(by)
     const id = document < 0 ? '1' : (cells[document] as string)
-    const own: LongDocument = documents.get(id) ?? { items: new Map(), labels: new Map(), places: [] }
-    documents.set(id, own)
-    const place = own.items.get(name) ?? own.items.size
-    if (place === own.items.size) own.places.push(record)
-    own.items.set(name, place)
-    const given = own.labels.get(by) ?? new Map()
-    own.labels.set(by, given)
-    if (given.has(place)) yield left(repeated(record, name, by, item))
-    given.set(place, { label, record })
+    const longDocument: LongDocument = documents.get(id) ?? { items: new Map(), labels: new Map(), places: [] }
+    documents.set(id, longDocument)
+    const place = longDocument.items.get(name) ?? longDocument.items.size
+    if (place === longDocument.items.size) longDocument.places.push(record)
+    longDocument.items.set(name, place)
+    const answers = longDocument.labels.get(by) ?? new Map()
+    longDocument.labels.set(by, answers)
+    if (answers.has(place)) yield left(repeated(record, name, by, item))
+    answers.set(place, { label, record })
   }
   for (const [id, own] of documents) {
     const forms = formsOf([...own.items.keys()])
@@ -427,20 +432,20 @@ function* readLong(
 }
 
 /**
- * Whether rows without titles are those of an annotation task as NLTK takes it: annotator, item, label. Nobody labels an item twice, there are
- * fewer annotators than items, and most items have two of them or more.
+ * True if rows without titles are those of an annotation task as in NLTK: annotator, item, label. No annotator labels
+ * an item twice, there are fewer annotators than items, and most items have two of them or more.
  */
 const isAnnotationTask = (records: readonly CsvRecord[]): boolean => {
   const byItem = new Map<string, Set<string>>()
   const people = new Set<string>()
   for (const { cells } of records) {
     const [by = '', item = ''] = cells
-    const own = byItem.get(item) ?? new Set()
-    if (own.has(by)) return false
-    byItem.set(item, own.add(by))
+    const annotators = byItem.get(item) ?? new Set()
+    if (annotators.has(by)) return false
+    byItem.set(item, annotators.add(by))
     people.add(by)
   }
-  const shared = [...byItem.values()].filter((own) => own.size > 1).length
+  const shared = [...byItem.values()].filter((annotators) => annotators.size > 1).length
   return people.size > 1 && people.size < byItem.size && 2 * shared > byItem.size
 }
 
@@ -452,7 +457,7 @@ const unsaid = (path: string, width: number, record: CsvRecord | undefined): Pro
   hint: 'name the columns: assay agree anna=FILE:2 ben=FILE:3; or say what they are: --set reader.titles=item,anna,ben or =annotator,item,label',
 })
 
-/** Whether a table has the labels of several annotators, which is seen by its titles, or may be by three columns without. */
+/** True if a table has the labels of several annotators, by its titles, or possibly by three columns without. */
 export const hasAnnotators = ({ titles }: TableShape, width: number): boolean => titles !== undefined || width > 2
 
 /** The documents of all annotators of a table, each with the one who it is by. */

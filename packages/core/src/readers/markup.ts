@@ -1,9 +1,8 @@
 /**
- * A scanner of SGML and XML: text, tags and what stands between `<!` or `<?` and `>`. By hand and in one pass, whatever the
- * input: no regular expression runs over it, and nothing is resolved or fetched.
- *
- * It knows no elements: tags of HAREM cross, stay open and stand beside a bare `<`. Files that are well-formed are for `xml.ts`,
- * which says why there are two.
+ * A scanner of SGML and XML: text, tags and everything between `<!` or `<?` and `>`. Hand-written and in one pass,
+ * whatever the input: no regular expression runs over it, and nothing is resolved or fetched. It knows no elements:
+ * tags of HAREM cross, are left open and occur among bare `<`. Well-formed files are for `xml.ts`, which says why there
+ * are two.
  */
 import type { Place, Problem, Spot } from '../contract.ts'
 
@@ -20,7 +19,7 @@ export type Piece =
 export interface Tag {
   readonly kind: 'open' | 'close'
   readonly name: string
-  /** By name in capitals; entities in values are as they stand. */
+  /** By name in capitals; entities in values are not resolved. */
   readonly attributes: ReadonlyMap<string, string>
   /** `<P/>` */
   readonly empty: boolean
@@ -29,13 +28,13 @@ export interface Tag {
 }
 
 export interface MarkupOptions {
-  /** Whether `<NAME` begins a tag; where it does not, `<` is a character of the text. */
+  /** True if `<NAME` begins a tag; otherwise `<` is a character of the text. */
   readonly isTag: (name: string) => boolean
-  /** Called with each `<` that is a character of the text, with the name behind it if there is one. */
+  /** Called with each `<` that is a character of the text, and the name after it, if any. */
   readonly onOther?: (name: string, at: number) => void
 }
 
-/** Finds places in a text; quick where they are asked for in order. */
+/** Finds places in a text; fast if they are looked up in order. */
 export interface Places {
   readonly at: (start: number, end?: number) => Place
   /** The place with its line, for a problem. */
@@ -51,7 +50,7 @@ const lineEndAt = (text: string, i: number): boolean => {
 }
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
 
-/** Where a walk through a text is. */
+/** The state of a walk through a text. */
 interface Cursor {
   readonly offset: number
   readonly line: number
@@ -75,8 +74,8 @@ const walk = (text: string, from: Cursor, target: number): Cursor => {
 }
 
 /**
- * Lines and columns of a text. A cursor moves with the places asked for, so that a line of a megabyte is walked once; marks
- * on its way bring it back where an earlier place is asked for.
+ * Lines and columns of a text. A cursor moves to each place, so that a line of a megabyte is walked once; marks on its
+ * way bring it back for an earlier place.
  */
 export const placesOf = (path: string, text: string): Places => {
   let cursor: Cursor = { offset: 0, line: 1, column: 1, lineStart: 0 }
@@ -92,8 +91,8 @@ export const placesOf = (path: string, text: string): Places => {
   const at = (start: number, end = start + 1): Place => {
     moveTo(start)
     // what goes on in the next line is shown to the end of this one
-    const [own = ''] = text.slice(start, Math.min(end, start + 200)).split(/[\r\n]/, 1)
-    return { path, line: cursor.line, column: cursor.column, length: Math.max(1, [...own].length) }
+    const [firstLine = ''] = text.slice(start, Math.min(end, start + 200)).split(/[\r\n]/, 1)
+    return { path, line: cursor.line, column: cursor.column, length: Math.max(1, [...firstLine].length) }
   }
   const spot = (start: number, end?: number): Spot => {
     const place = at(start, end)
@@ -154,7 +153,7 @@ const problem = (scan: Scan, code: string, message: string, hint: string, start:
 const notClosed = (scan: Scan, start: number, what: string, close: string): Piece =>
   problem(scan, 'E342', `${what} is not closed`, `it ends with ${close}; is the file cut?`, start)
 
-/** The pieces of a text, in order. What is not well formed is a problem, and scanning goes on behind it. */
+/** The pieces of a text, in order. A piece that is not well formed is a problem, and scanning goes on after it. */
 export function* markup(text: string, places: Places, options: MarkupOptions): Iterable<Piece> {
   const scan: Scan = { text, places, options }
   let textStart = 0
@@ -173,13 +172,13 @@ export function* markup(text: string, places: Places, options: MarkupOptions): I
   if (textStart < text.length) yield { kind: 'text', start: textStart, end: text.length }
 }
 
-interface Scanned {
+interface ScanStep {
   readonly pieces: readonly Piece[]
   readonly end: number
 }
 
-/** What begins with the `<` at `start`; `undefined` where it is a character of the text. */
-const tagAt = (scan: Scan, start: number): Scanned | undefined => {
+/** The piece that begins with the `<` at `start`; `undefined` if that is a character of the text. */
+const tagAt = (scan: Scan, start: number): ScanStep | undefined => {
   const { text, options } = scan
   const next = text.charCodeAt(start + 1)
   if (next === 33) return declarationAt(scan, start)
@@ -200,13 +199,13 @@ const tagAt = (scan: Scan, start: number): Scanned | undefined => {
   return attributesAt(scan, start, end, { kind: close ? 'close' : 'open', name })
 }
 
-const until = (scan: Scan, start: number, close: string, what: string): Scanned => {
+const until = (scan: Scan, start: number, close: string, what: string): ScanStep => {
   const end = scan.text.indexOf(close, start)
   if (end < 0) return { pieces: [notClosed(scan, start, what, close)], end: scan.text.length }
   return { pieces: [], end: end + close.length }
 }
 
-const badTag = (scan: Scan, start: number, at: number, why: string): Scanned => {
+const badTag = (scan: Scan, start: number, at: number, why: string): ScanStep => {
   const close = scan.text.indexOf('>', at)
   const next = scan.text.indexOf('<', at)
   const end = close >= 0 && (next < 0 || close < next) ? close + 1 : next < 0 ? scan.text.length : next
@@ -214,7 +213,12 @@ const badTag = (scan: Scan, start: number, at: number, why: string): Scanned => 
   return { pieces: [problem(scan, 'E342', why, hint, start, at + 1)], end }
 }
 
-const attributesAt = (scan: Scan, start: number, from: number, { kind, name }: Pick<Tag, 'kind' | 'name'>): Scanned => {
+const attributesAt = (
+  scan: Scan,
+  start: number,
+  from: number,
+  { kind, name }: Pick<Tag, 'kind' | 'name'>,
+): ScanStep => {
   const { text } = scan
   const attributes = new Map<string, string>()
   let i = from
@@ -256,7 +260,7 @@ const attributeAt = (
 
 // ---- what begins with <! ---------------------------------------------------------------------------------------------
 
-const declarationAt = (scan: Scan, start: number): Scanned | undefined => {
+const declarationAt = (scan: Scan, start: number): ScanStep | undefined => {
   const { text } = scan
   if (text.startsWith('<!--', start)) return until(scan, start, '-->', 'the comment')
   if (text.startsWith('<![CDATA[', start)) {
@@ -269,10 +273,10 @@ const declarationAt = (scan: Scan, start: number): Scanned | undefined => {
 }
 
 /**
- * The document type: element and attribute declarations are passed over. Entities are refused, since a few lines of them
- * can stand for gigabytes, or for another file; no data of an evaluation needs them.
+ * The document type: element and attribute declarations are skipped. Entities are refused, since a few lines of them
+ * can expand to gigabytes, or to another file; no data of an evaluation needs them.
  */
-const doctypeAt = (scan: Scan, start: number): Scanned => {
+const doctypeAt = (scan: Scan, start: number): ScanStep => {
   const { text } = scan
   const pieces: Piece[] = []
   let depth = 0
@@ -297,7 +301,7 @@ const doctypeAt = (scan: Scan, start: number): Scanned => {
   return { pieces: [...pieces, notClosed(scan, start, 'the document type', ']>')], end: text.length }
 }
 
-/** Behind the next `close`, or at the end. */
+/** The offset after the next `close`, or the end. */
 const closing = (text: string, from: number, close: string): number => {
   const end = text.indexOf(close, from + 1)
   return end < 0 ? text.length : end + close.length

@@ -1,8 +1,8 @@
 /**
- * Which mentions of two sides are the same, one to one, as the corefud-scorer finds it (`scorer/base/reader.py`): first zeros
- * by their dependencies, if that is asked for, then equal mentions, then what is left by `partial` or `head`. Pairs of one
- * stage have the largest sum of scores, common words by words of the gold's mention; of equal sums that one counts in which
- * mentions that start earlier, and then end earlier, go together.
+ * One-to-one matching of the mentions of two sides, as in the corefud-scorer (`scorer/base/reader.py`): first zeros by
+ * their dependencies, if set, then equal mentions, then the rest by `partial` or `head`. Pairs of one stage have the
+ * largest sum of scores, common words by words of the gold's mention; of equal sums that one is taken in which mentions
+ * that start earlier, and then end earlier, are paired.
  */
 import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
@@ -20,7 +20,7 @@ export interface Matching {
 
 // ---- overlap ---------------------------------------------------------------------------------------------------------
 
-/** How many nodes that both sides have come before each node of one of them. */
+/** For each node of one side, the number of common nodes before it. */
 interface Common {
   readonly gold: Int32Array
   readonly system: Int32Array
@@ -51,7 +51,7 @@ const sizeOf = ({ start, first, last }: Runs, item: number): number => {
   return size
 }
 
-/** How many words two mentions share. Linear in their runs. */
+/** The number of words that two mentions share. Linear in their runs. */
 const overlap = (common: Common, gold: Runs, item: number, system: Runs, other: number): number => {
   let shared = 0
   let g = gold.start[item] as number
@@ -96,7 +96,7 @@ const sideOf = (origin: Origin): Side => {
 const at = (values: Int32Array, i: number): number => values[i] as number
 
 /** Earlier start, then earlier end, then fewer words. */
-const inOrder =
+const sortMentions =
   ({ first, last, size }: Side) =>
   (a: number, b: number): number =>
     at(first, a) - at(first, b) || at(last, a) - at(last, b) || at(size, a) - at(size, b)
@@ -112,35 +112,35 @@ interface Pair {
 const FREE = -1
 const NEVER = -2
 
-/** What is aligned so far: the system's item of each gold item and the reverse, `FREE` or `NEVER`. */
-interface Aligned {
+/** The matching so far: the system's item of each gold item and the reverse, `FREE` or `NEVER`. */
+interface Pairing {
   readonly systemOf: Int32Array
   readonly goldOf: Int32Array
 }
 
 /** The items of a side before any is aligned: those of clusters that count are free. */
-const unaligned = (items: number, counted: Cover | undefined): Int32Array => {
+const newPairing = (items: number, counted: Cover | undefined): Int32Array => {
   if (counted === undefined) return new Int32Array(items).fill(FREE)
   const of = new Int32Array(items).fill(NEVER)
   for (const item of counted.members) of[item] = FREE
   return of
 }
 
-const align = ({ systemOf, goldOf }: Aligned, gold: number, system: number): void => {
+const align = ({ systemOf, goldOf }: Pairing, gold: number, system: number): void => {
   systemOf[gold] = system
   goldOf[system] = gold
 }
 
-const left = (of: Int32Array, side: Side): number[] =>
-  [...of.keys()].filter((item) => of[item] === FREE).sort(inOrder(side))
+const freeItems = (of: Int32Array, side: Side): number[] =>
+  [...of.keys()].filter((item) => of[item] === FREE).sort(sortMentions(side))
 
-/** How many mentions of the system a mention may go together with: more with one head word than any text has. */
+/** The most candidates of the system for a mention: more with one head word than any text has. */
 const MANY = 256
 
 /** All pairs with the same head word; of very many, those that come near in the order of the mentions. */
-function* sameHead(gold: Side, system: Side, aligned: Aligned, common: Common): Iterable<Pair> {
-  const there = grouped(left(aligned.goldOf, system), (item) => at(system.head, item))
-  for (const [head, items] of grouped(left(aligned.systemOf, gold), (item) => at(gold.head, item))) {
+function* sameHead(gold: Side, system: Side, aligned: Pairing, common: Common): Iterable<Pair> {
+  const there = grouped(freeItems(aligned.goldOf, system), (item) => at(system.head, item))
+  for (const [head, items] of grouped(freeItems(aligned.systemOf, gold), (item) => at(gold.head, item))) {
     const others = head < 0 ? [] : (there.get(head) ?? [])
     for (let i = 0; i < items.length; i++) {
       const g = items[i] as number
@@ -153,7 +153,7 @@ function* sameHead(gold: Side, system: Side, aligned: Aligned, common: Common): 
   }
 }
 
-/** Whether a mention of the system holds a node of the gold; one that the system's text lacks is in none. */
+/** True if a mention of the system holds a node of the gold; a node that the system's text lacks is in none. */
 const holds = (common: Common, node: number, { runs }: Origin, other: number): boolean => {
   const before = at(common.gold, node)
   if (at(common.gold, node + 1) === before) return false
@@ -177,10 +177,10 @@ const firstFrom = (items: readonly number[], first: Int32Array, code: number): n
 }
 
 /** All pairs where the system's mention has nothing but words of the gold's, and its head among them, or all that it must have. */
-function* within(gold: Side, system: Side, aligned: Aligned, common: Common): Iterable<Pair> {
+function* within(gold: Side, system: Side, aligned: Pairing, common: Common): Iterable<Pair> {
   const { heads, lasts = heads } = gold.origin
-  const items = left(aligned.goldOf, system)
-  for (const g of left(aligned.systemOf, gold)) {
+  const items = freeItems(aligned.goldOf, system)
+  for (const g of freeItems(aligned.systemOf, gold)) {
     const head = at(gold.head, g)
     let found = 0
     for (let i = firstFrom(items, system.first, at(gold.first, g)); i < items.length && found < MANY; i++) {
@@ -198,7 +198,7 @@ function* within(gold: Side, system: Side, aligned: Aligned, common: Common): It
 
 // ---- zeros -----------------------------------------------------------------------------------------------------------
 
-/** What the enhanced dependencies of a zero's head say: parents, and parents with relations. */
+/** The enhanced dependencies of a zero's head: parents, and parents with relations. */
 interface Dependencies {
   readonly parents: ReadonlySet<string>
   readonly relations: ReadonlySet<string>
@@ -223,7 +223,7 @@ const f1 = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   return shared === 0 ? 0 : (2 * shared) / (a.size + b.size)
 }
 
-/** Which sentence a node is in. */
+/** The sentence of a node. */
 const sentenceOf = ({ sentences }: Nodes, node: number): number => {
   let low = 0
   let high = sentences.size
@@ -239,11 +239,11 @@ const zerosOf = ({ nodes, heads }: Origin, items: readonly number[]): readonly n
   items.filter((item) => isEmpty(nodes, at(heads, item)))
 
 /** All pairs of zeros of one sentence: ten times F of parents with relations, and F of parents. */
-function* zeros(gold: Side, system: Side, aligned: Aligned): Iterable<Pair> {
-  const there = zerosOf(system.origin, left(aligned.goldOf, system))
+function* zeros(gold: Side, system: Side, aligned: Pairing): Iterable<Pair> {
+  const there = zerosOf(system.origin, freeItems(aligned.goldOf, system))
   const bySentence = grouped(there, (item) => sentenceOf(system.origin.nodes, at(system.origin.heads, item)))
   const known = new Map(there.map((item) => [item, dependenciesOf(system.origin, item)]))
-  for (const g of zerosOf(gold.origin, left(aligned.systemOf, gold))) {
+  for (const g of zerosOf(gold.origin, freeItems(aligned.systemOf, gold))) {
     const a = dependenciesOf(gold.origin, g)
     for (const s of bySentence.get(sentenceOf(gold.origin.nodes, at(gold.origin.heads, g))) ?? []) {
       const b = known.get(s) as Dependencies
@@ -288,7 +288,7 @@ const CELLS = 2 ** 20
 /** Rows by pairs up to which an exact matching takes seconds at the worst. No text comes near; a hostile file shall not keep us busy. */
 const WORK = 2 ** 32
 
-/** What a pair is worth: its score, and by so little that it decides ties alone, how early both are. */
+/** The weight of a pair: its score, plus a term so small that it only decides ties, for how early both are. */
 const weigherOf =
   (rows: readonly number[], columns: readonly number[]) =>
   (row: number, column: number, score: number): number =>
@@ -298,7 +298,7 @@ const positions = (items: readonly number[]): ReadonlyMap<number, number> =>
   new Map(items.map((item, position) => [item, position]))
 
 const alignDense = (
-  aligned: Aligned,
+  aligned: Pairing,
   pairs: readonly Pair[],
   rows: readonly number[],
   columns: readonly number[],
@@ -317,7 +317,7 @@ const alignDense = (
 }
 
 const alignSparse = (
-  aligned: Aligned,
+  aligned: Pairing,
   pairs: readonly Pair[],
   rows: readonly number[],
   columns: readonly number[],
@@ -345,17 +345,17 @@ const alignSparse = (
 }
 
 /** The best pair, then the best of those that are left, and so on. */
-const alignGreedily = (aligned: Aligned, pairs: readonly Pair[]): void => {
+const alignGreedily = (aligned: Pairing, pairs: readonly Pair[]): void => {
   for (const { gold, system } of [...pairs].sort((a, b) => b.score - a.score)) {
     if (aligned.systemOf[gold] === FREE && aligned.goldOf[system] === FREE) align(aligned, gold, system)
   }
 }
 
 /** Aligns the best pairs, block by block. */
-const alignPairs = (aligned: Aligned, gold: Side, system: Side, pairs: Iterable<Pair>): void => {
+const alignPairs = (aligned: Pairing, gold: Side, system: Side, pairs: Iterable<Pair>): void => {
   for (const block of blocksOf(pairs)) {
-    const rows = [...new Set(block.map((pair) => pair.gold))].sort(inOrder(gold))
-    const columns = [...new Set(block.map((pair) => pair.system))].sort(inOrder(system))
+    const rows = [...new Set(block.map((pair) => pair.gold))].sort(sortMentions(gold))
+    const columns = [...new Set(block.map((pair) => pair.system))].sort(sortMentions(system))
     if (block.length === 1) alignGreedily(aligned, block)
     else if (rows.length * columns.length <= CELLS) alignDense(aligned, block, rows, columns)
     else if (rows.length * block.length <= WORK) alignSparse(aligned, block, rows, columns)
@@ -366,14 +366,14 @@ const alignPairs = (aligned: Aligned, gold: Side, system: Side, pairs: Iterable<
 // ---- all stages ------------------------------------------------------------------------------------------------------
 
 /** Equal spans; for `head` with equal heads, as for the corefud-scorer. */
-const alignEqual = (aligned: Aligned, gold: Side, system: Side, same: Int32Array, match: Match): void => {
+const alignEqual = (aligned: Pairing, gold: Side, system: Side, same: Int32Array, match: Match): void => {
   same.forEach((g, s) => {
     if (g < 0 || aligned.goldOf[s] !== FREE || aligned.systemOf[g] !== FREE) return
     if (match !== 'head' || gold.head[g] === system.head[s]) align(aligned, g, s)
   })
 }
 
-const partners = ({ goldOf }: Aligned): Int32Array => goldOf.map((gold) => Math.max(gold, FREE))
+const partners = ({ goldOf }: Pairing): Int32Array => goldOf.map((gold) => Math.max(gold, FREE))
 
 /** For each item of the system, the item of the gold that is the same mention, or -1. An item that is in no cluster that counts has no partner. */
 export const matchMentions =
@@ -384,9 +384,9 @@ export const matchMentions =
     if (origin === undefined) return same
     const here = sideOf(gold.origin)
     const there = sideOf(origin)
-    const aligned: Aligned = {
-      systemOf: unaligned(gold.items.size, counted?.gold),
-      goldOf: unaligned(other.items.size, counted?.system),
+    const aligned: Pairing = {
+      systemOf: newPairing(gold.items.size, counted?.gold),
+      goldOf: newPairing(other.items.size, counted?.system),
     }
     if (dependent) alignPairs(aligned, here, there, zeros(here, there, aligned))
     alignEqual(aligned, here, there, same, match)

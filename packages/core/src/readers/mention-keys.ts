@@ -4,7 +4,7 @@ import { type Clusters, clusterCount, keyOf } from '../models/clusters/type.ts'
 /** A run of tokens, both ends included. */
 export type TokenRun = readonly [first: number, last: number]
 
-/** The tokens of a mention, whatever empty nodes it has beside; nothing where the key is of no mention. */
+/** The tokens of a mention, without its empty nodes; undefined if the key is not that of a mention. */
 const runsOfKey = (key: string): readonly TokenRun[] | undefined => {
   const runs: TokenRun[] = []
   for (const part of key.split(',')) {
@@ -16,7 +16,7 @@ const runsOfKey = (key: string): readonly TokenRun[] | undefined => {
   return runs
 }
 
-/** Why clusters are not coreference of a text. */
+/** The reason why clusters are not coreference of a text. */
 export const noMentions = ({ items }: Clusters): string | undefined => {
   for (let item = 0; item < items.size; item++) {
     const key = keyOf(items, item)
@@ -60,19 +60,19 @@ export interface Stretch {
   readonly single: string
 }
 
-interface At {
+interface TokenBrackets {
   readonly closing: string[]
   readonly single: string[]
   readonly opening: string[]
 }
 
 /**
- * The brackets of each token. What closes there stands first, and of what opens at one token the longest comes first, so that
- * the one that opened last is the first that closes.
+ * The brackets of each token. Closing ones come first, and of those that open at one token the longest comes first, so
+ * that the one that opened last is the first that closes.
  */
 export const bracketsOf = (stretches: readonly Stretch[]): ReadonlyMap<number, readonly string[]> => {
-  const tokens = new Map<number, At>()
-  const at = (token: number): At => {
+  const tokens = new Map<number, TokenBrackets>()
+  const at = (token: number): TokenBrackets => {
     const here = tokens.get(token) ?? { closing: [], single: [], opening: [] }
     tokens.set(token, here)
     return here

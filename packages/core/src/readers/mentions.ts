@@ -1,9 +1,9 @@
 /**
- * From mentions to clusters: what the readers of coreference share. A mention is gathered as numbers (its entity, its nodes,
- * the offset of its opening bracket) and becomes an item; its key is its span in tokens of the document, counted from 0:
- * `12`, `12-15`, discontinuous `12-13,17`. Empty nodes come behind the tokens, `12-15,13.1`, with the number of the token
- * before them, or, where they lead their sentence, of the token after them, `^16.1`. So the same words have the same key,
- * whatever empty nodes a file holds beside.
+ * From mentions to clusters, for the readers of coreference. A mention is gathered as numbers (its entity, its nodes,
+ * the offset of its opening bracket) and becomes an item; its key is its span in tokens of the document, counted from
+ * 0: `12`, `12-15`, discontinuous `12-13,17`. Empty nodes come after the tokens, `12-15,13.1`, with the number of the
+ * token before them, or, where they lead their sentence, of the token after them, `^16.1`. So the same words have the
+ * same key, whatever other empty nodes a file holds.
  */
 import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../models/clusters/type.ts'
 import type { Forms } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
-import { once } from '../once.ts'
+import { once } from '../share.ts'
 import { codePoints, HYPHEN, lineText, placeOf, sameForm, whyDifferentForm } from './fields.ts'
 import { filled, type Ints, ints, push } from './ints.ts'
 
@@ -39,22 +39,22 @@ export interface Nodes {
   readonly empty?: EmptyNodes
 }
 export interface EmptyNodes {
-  /** How many tokens come before each node. */
+  /** The number of tokens before each node. */
   readonly tokens: Ints
-  /** What is behind the point of an empty node's number, negative where it leads its sentence (`0.1`); 0 for a token. */
+  /** The decimals of an empty node's number, negative if it leads its sentence (`0.1`); 0 for a token. */
   readonly minor: Ints
-  /** Which node each token is. */
+  /** The node of each token. */
   readonly nodeOfToken: Ints
   /**
    * Numbers that two readings of one text share: 256 for each token and for each beginning of a sentence, and the empty
    * nodes in between.
    */
   readonly codes: Ints
-  /** Where the enhanced dependencies (DEPS) of an empty node stand. */
+  /** The enhanced dependencies (DEPS) of an empty node, by their offsets. */
   readonly deps: Map<number, readonly [start: number, end: number]>
 }
 
-/** What may stand behind the point of an empty node's number. */
+/** The bound of the decimals of an empty node's number. */
 export const MINORS = 256
 
 export const newNodes = (path: string, bytes: Uint8Array, withEmpty: boolean): Nodes => ({
@@ -88,11 +88,11 @@ const formsOf = (nodes: Nodes): Forms => {
 
 const decoder = new TextDecoder()
 
-/** Whether a node is an empty one; -1, no node, is none. */
+/** True if a node is an empty one; false for -1, no node. */
 export const isEmpty = ({ empty }: Nodes, node: number): boolean =>
   empty !== undefined && node >= 0 && empty.minor.values[node] !== 0
 
-const formOf = ({ bytes, formStart, formEnd }: Nodes, node: number): string =>
+export const formOf = ({ bytes, formStart, formEnd }: Nodes, node: number): string =>
   decoder.decode(bytes.subarray(formStart.values[node], formEnd.values[node]))
 
 /** The place of `bytes[start, end)` in the line of a node. */
@@ -112,7 +112,7 @@ export interface Draft {
   readonly openColumn: Ints
   readonly openStart: Ints
   readonly openEnd: Ints
-  /** Which of its words is the head, from 1; 0 where nothing is said. */
+  /** The number of its head among its words, from 1; 0 if not given. */
   readonly head: Ints
   /** Runs in the order in which they open: the mention, the first and the last node; -1 as the last while it is open. */
   readonly runMention: Ints
@@ -163,7 +163,7 @@ export const closeRun = (draft: Draft, run: number, node: number): void => {
   draft.runLast.values[run] = node
 }
 
-/** Where a mention opens. */
+/** The place where a mention opens. */
 export const placeOfOpening = ({ nodes, node, openColumn, openStart, openEnd }: Draft, mention: number): Place => {
   const { path, bytes, line } = nodes
   const length = codePoints(bytes, openStart.values[mention] as number, openEnd.values[mention] as number)
@@ -171,10 +171,13 @@ export const placeOfOpening = ({ nodes, node, openColumn, openStart, openEnd }: 
   return { path, line: line.values[node.values[mention] as number] as number, column, length }
 }
 
-/** Bytes from which a line is long: few lines of a text are, and each is kept once it was asked for. */
+/** Bytes from which a line counts as long: a text has few such lines, and each is kept once it was read. */
 const LONG = 4096
 
-/** Where mentions open, with the lines that stand there. A long line is made text once, however many mentions open in it. */
+/**
+ * The places where mentions open, with the text of their lines. A long line is decoded once, however many mentions open
+ * in it.
+ */
 export const openingsOf = (draft: Draft): ((mention: number) => Spot) => {
   const { nodes, node } = draft
   const long = new Map<number, string>()
@@ -290,7 +293,7 @@ const byEntity = (
 }
 
 /** A key as it is written: bytes that are used again for the next. */
-interface Key {
+interface KeyBuffer {
   bytes: Uint8Array
   length: number
 }
@@ -299,7 +302,7 @@ const COMMA = 44
 const POINT = 46
 const CARET = 94
 
-const put = (key: Key, byte: number): void => {
+const put = (key: KeyBuffer, byte: number): void => {
   if (key.length === key.bytes.length) {
     const longer = new Uint8Array(key.length * 2)
     longer.set(key.bytes)
@@ -308,12 +311,12 @@ const put = (key: Key, byte: number): void => {
   key.bytes[key.length++] = byte
 }
 
-const putNumber = (key: Key, n: number): void => {
+const putNumber = (key: KeyBuffer, n: number): void => {
   if (n >= 10) putNumber(key, Math.floor(n / 10))
   put(key, 48 + (n % 10))
 }
 
-const putRange = (key: Key, first: number, last: number): void => {
+const putRange = (key: KeyBuffer, first: number, last: number): void => {
   if (key.length > 0) put(key, COMMA)
   putNumber(key, first)
   if (last === first) return
@@ -321,7 +324,7 @@ const putRange = (key: Key, first: number, last: number): void => {
   putNumber(key, last)
 }
 
-const putEmptyNode = (key: Key, before: number, minor: number): void => {
+const putEmptyNode = (key: KeyBuffer, before: number, minor: number): void => {
   if (key.length > 0) put(key, COMMA)
   if (minor < 0) put(key, CARET)
   putNumber(key, minor < 0 ? before : before - 1)
@@ -329,8 +332,8 @@ const putEmptyNode = (key: Key, before: number, minor: number): void => {
   putNumber(key, Math.abs(minor))
 }
 
-/** Writes the tokens of a mention as ranges, whatever empty nodes stand between them. */
-const putTokens = (key: Key, { empty }: Nodes, { start, first, last }: Runs, mention: number): void => {
+/** Writes the tokens of a mention as ranges, ignoring empty nodes between them. */
+const putTokens = (key: KeyBuffer, { empty }: Nodes, { start, first, last }: Runs, mention: number): void => {
   let from = 0
   let to = -1
   for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) {
@@ -344,14 +347,14 @@ const putTokens = (key: Key, { empty }: Nodes, { start, first, last }: Runs, men
   if (to >= 0) putRange(key, from, to)
 }
 
-/** How many tokens come before a node. */
+/** The number of tokens before a node. */
 const tokenFrom = (empty: EmptyNodes | undefined, node: number): number => {
   if (empty === undefined) return node
   return node < empty.tokens.size ? (empty.tokens.values[node] as number) : empty.nodeOfToken.size
 }
 
 /** Writes the empty nodes of a mention one by one. */
-const putEmptyNodes = (key: Key, nodes: Nodes, next: Int32Array, runs: Runs, mention: number): void => {
+const putEmptyNodes = (key: KeyBuffer, nodes: Nodes, next: Int32Array, runs: Runs, mention: number): void => {
   if (nodes.empty === undefined) return
   const { tokens, minor } = nodes.empty
   for (let run = runs.start[mention] as number; run < (runs.start[mention + 1] as number); run++) {
@@ -374,7 +377,7 @@ const nextEmptyNodes = (nodes: Nodes): Int32Array => {
 }
 
 /** A span that is a mention again, and the mention where it was the first time. */
-interface Again {
+interface RepeatedMention {
   readonly mention: number
   readonly first: number
 }
@@ -395,8 +398,12 @@ const inTwoClusters = (name: string, other: string, first: Place, opening: Spot)
   hint: `as one of ${other} it opens in line ${first.line}, column ${first.column}; the option "duplicates" of the metric says what counts`,
 })
 
-/** What is to be reported about spans that are mentions twice, in the order of the text. */
-function* toldAgain(draft: Draft, { nameOf: nameOfEntity }: Wanted, again: Again[]): Iterable<Problem> {
+/** Problems of spans that are mentions twice, in the order of the text. */
+function* reportRepeats(
+  draft: Draft,
+  { nameOf: nameOfEntity }: MentionOptions,
+  again: RepeatedMention[],
+): Iterable<Problem> {
   const openingOf = openingsOf(draft)
   const nameOf = (mention: number): string => nameOfEntity(draft.entity.values[mention] as number)
   for (const { mention, first } of again.sort((a, b) => a.mention - b.mention)) {
@@ -408,32 +415,32 @@ function* toldAgain(draft: Draft, { nameOf: nameOfEntity }: Wanted, again: Again
   }
 }
 
-/** What is known of entities and wanted of their mentions. */
-export interface Wanted {
-  /** How many entities there are, and what each is called. */
+/** The entities, and options of their mentions. */
+export interface MentionOptions {
+  /** The number of entities, and their names. */
   readonly entities: number
   readonly nameOf: (entity: number) => string
   readonly types?: readonly (string | undefined)[]
-  /** Mentions whose head is an empty node are left out. */
+  /** Mentions whose head is an empty node are dropped. */
   readonly withoutZeros?: boolean
   readonly match?: (gold: MentionClusters, system: Clusters, counted?: Covers) => Int32Array
 }
 
-interface Gathered {
+interface GatheredMentions {
   readonly start: Ints
   readonly members: Ints
-  /** Which entity each cluster is, and which mention each entry of `members`. */
+  /** The entity of each cluster, and the mention of each entry of `members`. */
   readonly entities: Ints
   readonly mentions: Ints
   /** The first mention of each item, and the last one that counts. */
   readonly firsts: Ints
   readonly lasts: Ints
-  readonly again: Again[]
+  readonly again: RepeatedMention[]
 }
 
 /** Adds a mention to the cluster at hand. */
 const gather = (
-  { firsts, lasts, again, members, mentions }: Gathered,
+  { firsts, lasts, again, members, mentions }: GatheredMentions,
   { entity }: Draft,
   mention: number,
   item: number,
@@ -453,7 +460,7 @@ const gather = (
 }
 
 /** Nothing yet, with room for the clusters of so many entities and mentions. */
-const nothingGathered = (entities: number, mentions: number): Gathered => ({
+const newGathered = (entities: number, mentions: number): GatheredMentions => ({
   start: ints(entities + 1),
   members: ints(mentions),
   entities: ints(entities),
@@ -463,21 +470,27 @@ const nothingGathered = (entities: number, mentions: number): Gathered => ({
   again: [],
 })
 
-/** Which mentions count: those that are whole, and not zeros where these are left out. */
-const counted =
+/** True for mentions that count: those that are complete, and not zeros if these are dropped. */
+const countsIn =
   (nodes: Nodes, { start }: Runs, heads: Int32Array, withoutZeros: boolean) =>
   (mention: number): boolean =>
     (start[mention + 1] as number) > (start[mention] as number) &&
     !(withoutZeros && isEmpty(nodes, heads[mention] as number))
 
-const gatherAll = (draft: Draft, runs: Runs, heads: Int32Array, wanted: Wanted, items: ItemsBuilder): Gathered => {
+const gatherAll = (
+  draft: Draft,
+  runs: Runs,
+  heads: Int32Array,
+  wanted: MentionOptions,
+  items: ItemsBuilder,
+): GatheredMentions => {
   const { nodes } = draft
   const { entities, withoutZeros = false } = wanted
-  const gathered = nothingGathered(entities, draft.entity.size)
+  const gathered = newGathered(entities, draft.entity.size)
   push(gathered.start, 0)
   const nextEmpty = nextEmptyNodes(nodes)
-  const key: Key = { bytes: new Uint8Array(64), length: 0 }
-  const { start, mentions } = byEntity(draft, entities, counted(nodes, runs, heads, withoutZeros))
+  const key: KeyBuffer = { bytes: new Uint8Array(64), length: 0 }
+  const { start, mentions } = byEntity(draft, entities, countsIn(nodes, runs, heads, withoutZeros))
   for (let e = 0; e < entities; e++) {
     for (let k = start[e] as number; k < (start[e + 1] as number); k++) {
       const mention = mentions[k] as number
@@ -494,12 +507,12 @@ const gatherAll = (draft: Draft, runs: Runs, heads: Int32Array, wanted: Wanted, 
 }
 
 /**
- * The clusters of a document, and what is to be told about spans that are mentions twice. A mention that was never closed
- * is left out, and so is an entity without mentions. A span that is a mention twice has the head of its first mention.
+ * The clusters of a document, and problems of spans that are mentions twice. A mention that was never closed is
+ * dropped, and so is an entity without mentions. A span that is a mention twice has the head of its first mention.
  */
 export const clustersOfDraft = (
   draft: Draft,
-  wanted: Wanted,
+  wanted: MentionOptions,
 ): { readonly clusters: MentionClusters; readonly problems: Iterable<Problem> } => {
   const runs = runsOf(draft)
   const heads = headsOf(draft, runs)
@@ -507,12 +520,18 @@ export const clustersOfDraft = (
   const gathered = gatherAll(draft, runs, heads, wanted, builder)
   const firsts = filled(gathered.firsts)
   const headsOfItems = firsts.map((mention) => heads[mention] as number)
-  const origin: Origin = { nodes: draft.nodes, runs: picked(runs, firsts), heads: headsOfItems }
+  const origin: Origin = { nodes: draft.nodes, runs: pickRuns(runs, firsts), heads: headsOfItems }
   const clusters = clustersFrom(draft, wanted, gathered, builder.finish(), origin)
-  return { clusters, problems: toldAgain(draft, wanted, gathered.again) }
+  return { clusters, problems: reportRepeats(draft, wanted, gathered.again) }
 }
 
-const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Items, origin: Origin): MentionClusters => {
+const clustersFrom = (
+  draft: Draft,
+  wanted: MentionOptions,
+  found: GatheredMentions,
+  items: Items,
+  origin: Origin,
+): MentionClusters => {
   const { nameOf, types, match } = wanted
   const [entities, mentions] = [filled(found.entities), filled(found.mentions)]
   const words = once(() => wordsOf(origin))
@@ -539,7 +558,7 @@ const clustersFrom = (draft: Draft, wanted: Wanted, found: Gathered, items: Item
 }
 
 /** The runs of some of the mentions. */
-const picked = ({ start, first, last }: Runs, mentions: Int32Array): Runs => {
+const pickRuns = ({ start, first, last }: Runs, mentions: Int32Array): Runs => {
   const starts = new Int32Array(mentions.length + 1)
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i] as number
@@ -558,7 +577,7 @@ const picked = ({ start, first, last }: Runs, mentions: Int32Array): Runs => {
   return { start: starts, first: firsts, last: lasts }
 }
 
-/** How many words of a long mention are shown. */
+/** The most words of a long mention that are shown. */
 const SHOWN = 40
 
 const shownRuns = ({ nodes, runs }: Origin, item: number): string => {
@@ -590,10 +609,10 @@ const tokensOf = ({ nodes: { empty }, runs }: Origin, item: number): readonly In
 export const codeOf = ({ empty }: Nodes, node: number): number =>
   empty === undefined ? node : (empty.codes.values[node] as number)
 
-/** As many words as an index can count: a start that would lie behind it stays here, and such words are never asked for. */
+/** As many words as an index can count: a start beyond it is clamped, and such words are never looked up. */
 const COUNTABLE = 2 ** 31 - 1
 
-/** The words of each item one by one. Made when asked for: nested mentions may hold many more words than the text has. */
+/** The words of each item one by one. Made on first use: nested mentions may hold many more words than the text has. */
 const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
   const start = new Int32Array(heads.length + 1)
   for (let item = 0; item < heads.length; item++) {
@@ -603,7 +622,7 @@ const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
     }
     start[item + 1] = Math.min(size, COUNTABLE)
   }
-  const words = once(() => listed(nodes, runs, start[heads.length] as number))
+  const words = once(() => listWords(nodes, runs, start[heads.length] as number))
   return {
     start,
     get words() {
@@ -613,7 +632,7 @@ const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
   }
 }
 
-const listed = (nodes: Nodes, runs: Runs, size: number): Int32Array => {
+const listWords = (nodes: Nodes, runs: Runs, size: number): Int32Array => {
   const words = new Int32Array(size)
   let to = 0
   for (let run = 0; run < runs.first.length; run++) {
@@ -662,7 +681,7 @@ const differentLength = (gold: Nodes, system: Nodes): Disagreement => {
   return { code: 'E403', message, gold: spot(gold), system: spot(system) }
 }
 
-/** The first tokens of the sentences, and the number of tokens behind them. */
+/** The first tokens of the sentences, and the number of tokens as the last entry. */
 const borders = (nodes: Nodes): Int32Array => {
   const { empty } = nodes
   const firsts = filled(nodes.sentences)

@@ -15,9 +15,10 @@ import type { NodeKind, TreeNode } from '../models/trees/type.ts'
 import type { Place, Spot } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
-import { differentText } from './agreement.ts'
+import { codePointsIn, inCodePoints, isInsidePair } from '../text-units.ts'
 import { nothingToScore } from './fields.ts'
 import { componentTags, entityTags } from './quaero-tags.ts'
+import { differentText } from './text-differences.ts'
 import { nestedNodes, overWords, type WordTrees } from './tree-words.ts'
 
 const tagList = (description: string) => of(v.array(v.pipe(v.string(), v.minLength(1))), description, [])
@@ -123,7 +124,7 @@ const tagAt = (text: string, at: number, nextOpen: number): Tag | undefined => {
   const rest = text.slice(to, nextOpen < 0 ? text.length : nextOpen).indexOf('>')
   if (rest < 0) return undefined
   const end = to + rest
-  // after the name only attributes, which stand apart from it
+  // only attributes may follow the name, after a blank
   if (end > to && text.charCodeAt(to) !== 32) return undefined
   return { name: text.slice(from, to), closing, at, end: end + 1 }
 }
@@ -183,8 +184,9 @@ const addText = (draft: Draft, text: string): void => {
   for (let at = 0; at <= text.length; at++) {
     if (at < text.length && !isBlank(text.charCodeAt(at))) continue
     if (at > from) {
-      draft.words.push(text.slice(from, at))
-      draft.length += at - from
+      const word = text.slice(from, at)
+      draft.words.push(word)
+      draft.length += codePointsIn(word)
     }
     from = at + 1
   }
@@ -219,11 +221,11 @@ const addLine = (draft: Draft, line: Line): void => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** Where a character of the text stands: the lines are gone through again, which is only done to report. */
+/** The place of a character of the text: the lines are read again, which is only done to report. */
 const spotOf = (draft: Draft, character: number): Spot => {
   const copy = newDraft(draft.path, { ...draft.settings, maxDepth: Number.POSITIVE_INFINITY }, draft.kinds)
-  const line = draft.lines.find((own) => {
-    addLine(copy, own)
+  const line = draft.lines.find((candidate) => {
+    addLine(copy, candidate)
     return copy.length > character
   })
   return line === undefined
@@ -231,7 +233,7 @@ const spotOf = (draft: Draft, character: number): Spot => {
     : inLine(draft, line, character - copy.length)
 }
 
-/** The place of a character that is so many from the end of its line, tags and blanks left out. */
+/** The place of a character by its distance from the end of its line, not counting tags and blanks. */
 const inLine = (draft: Draft, line: Line, fromEnd: number): Spot => {
   draft.column = columnsOf(line.text)
   let left = -fromEnd
@@ -245,7 +247,8 @@ const inLine = (draft: Draft, line: Line, fromEnd: number): Spot => {
         continue
       }
     }
-    if (isBlank(unit)) continue
+    // of two halves the first counts
+    if (isBlank(unit) || isInsidePair(line.text, at)) continue
     if (--left === 0) return spotAt(draft, line, at)
   }
   return spotAt(draft, line, 0)
@@ -260,13 +263,14 @@ const unclosed = (draft: Draft): void => {
 /** The nodes with their words, a blank between two: a piece of one long string each. */
 const withWords = ({ nodes, ranges, words }: Draft): readonly TreeNode[] => {
   const spaced = words.join(' ')
+  const { toString16: at } = inCodePoints(spaced)
   return nodes.map((node, i) => {
     const [from, to] = ranges[i] as readonly [number, number]
-    return { ...node, text: spaced.slice(node.start + from, node.end + to - 1) }
+    return { ...node, text: spaced.slice(at(node.start + from), at(node.end + to - 1)) }
   })
 }
 
-function* finished(draft: Draft, id: string): Iterable<Either<Problem, Document<'trees'>>> {
+function* finish(draft: Draft, id: string): Iterable<Either<Problem, Document<'trees'>>> {
   unclosed(draft)
   const [first] = draft.lines
   if (draft.problems.length === 0 && first !== undefined) {
@@ -278,7 +282,7 @@ function* finished(draft: Draft, id: string): Iterable<Either<Problem, Document<
       nodes: forest.nodes,
       text,
       words,
-      length: text.length,
+      length: draft.length,
       spot: (unit: number) => spotOf(draft, unit),
     }
     const at = { path: draft.path, line: first.number, column: 1 }
@@ -297,10 +301,10 @@ function* read(source: Source, settings: QuaeroInlineOptions): Iterable<Either<P
     if (item.right.text.trim() === '') continue
     addLine(draft, item.right)
     if (settings.document === 'file') continue
-    yield* finished(draft, String(++documents))
+    yield* finish(draft, String(++documents))
     draft = newDraft(path, settings, kinds)
   }
-  if (draft.lines.length > 0) yield* finished(draft, String(++documents))
+  if (draft.lines.length > 0) yield* finish(draft, String(++documents))
   if (documents === 0) yield left(nothingToScore(path, 'the file has no text'))
 }
 

@@ -1,6 +1,6 @@
 /**
- * The tag set of QUAERO and ETAPE (Rosset, Grouin and Zweigenbaum 2011): whether a tag is of an entity or of a component is a
- * matter of this list. `noisy-entities` marks text whose annotation is not to be trusted.
+ * The tag set of QUAERO and ETAPE (Rosset, Grouin and Zweigenbaum 2011): this list decides between tags of entities and
+ * of components. `noisy-entities` marks text whose annotation is unreliable.
  */
 
 const types = [
@@ -14,7 +14,9 @@ const types = [
   'time.date.abs time.date.rel time.hour.abs time.hour.rel time.other time.unk',
 ].flatMap((line) => line.split(' '))
 
-/** A type without its sub-types is not in the guidelines, and systems write it: `loc` and `loc.adm` beside `loc.adm.nat`. */
+/**
+ * A type without its sub-types is not in the guidelines, but systems write it: `loc` and `loc.adm` for `loc.adm.nat`.
+ */
 const withPrefixes = (type: string): readonly string[] => {
   const segments = type.split('.')
   return segments.map((_, i) => segments.slice(0, i + 1).join('.'))

@@ -19,7 +19,7 @@ import {
   mixedLineEnds,
 } from './fields.ts'
 
-/** The lines from one border to the next; the first piece of a file holds what stands before the first border. */
+/** The lines from one border to the next; the first piece of a file holds everything before the first border. */
 export interface Segment {
   readonly bytes: Uint8Array
   /** Lines of the file before it. */
@@ -28,7 +28,7 @@ export interface Segment {
   readonly unended: boolean
 }
 
-/** Whether the line at an offset, which begins with `#`, begins a document. */
+/** True if the line at an offset, which begins with `#`, begins a document. */
 export type IsBorder = (bytes: Uint8Array, at: number) => boolean
 
 /** The next offset, from `from`, of a line that begins a document; the length, if there is none. */
@@ -51,10 +51,13 @@ export interface Cursor {
   line: number
   lineStart: number
   lineEnd: number
-  /** How far the line has been counted in code points, and to which column: a line with many brackets is counted once. */
+  /**
+   * The offset up to which the line is counted in code points, and its column: a line with many brackets is counted
+   * once.
+   */
   measured: number
   column: number
-  /** The line as text, once it was asked for. */
+  /** The line as text, decoded on first use. */
   text: string | undefined
 }
 
@@ -83,9 +86,9 @@ export const eachLine = (cursor: Cursor, ends: LineEnds, unended: boolean, read:
     cursor.column = 1
     cursor.text = undefined
     read()
-    // the line end that a last line was given says nothing
-    const given = unended && cursor.lineEnd === bytes.length - 1
-    at = given ? bytes.length : afterLineEnd(ends, bytes, cursor.lineEnd, onMixed)
+    // the line end appended to a last line does not count
+    const appended = unended && cursor.lineEnd === bytes.length - 1
+    at = appended ? bytes.length : afterLineEnd(ends, bytes, cursor.lineEnd, onMixed)
   }
 }
 
@@ -145,7 +148,7 @@ export function* segments(
   let before = 0
   let unended = false
   for (const block of textBlocks(source, options)) {
-    if (block._tag === 'Left') return yield left(further(block.left, before + linesOf(waiting)))
+    if (block._tag === 'Left') return yield left(shiftProblem(block.left, before + linesOf(waiting)))
     const whole = block.right
     for (const { part, begins } of partsOf(whole.bytes, isBorder)) {
       if (begins && waiting.length > 0) {
@@ -164,8 +167,8 @@ export function* segments(
 const linesOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
 
-/** What `textBlocks` says of a line counts from the end of the blocks before. */
-const further = (problem: Problem, lines: number): Problem => ({
+/** Moves the line of a problem of `textBlocks`, which counts from the end of the blocks before. */
+const shiftProblem = (problem: Problem, lines: number): Problem => ({
   ...problem,
   at: { ...problem.at, line: problem.at.line + lines },
 })

@@ -1,4 +1,4 @@
-/** What the beginning of a file of columns says of it: what parts the columns, and whether the first row holds titles. */
+/** Detection of a table's layout from its beginning: the delimiter, and a row of titles. */
 import type { ColumnName, Problem } from '../contract.ts'
 import type { Either } from '../either.ts'
 import { textSource } from '../source/bytes.ts'
@@ -6,9 +6,9 @@ import { type CsvRow, cellTexts, csvCursor, type DelimiterName, delimiters } fro
 import { type Block, textBlocks } from '../source/text.ts'
 import { CR, joined, LF } from './fields.ts'
 import { mayQuote, type TableShape } from './label-table.ts'
-import { type FirstRow, firstRowIn, roleOf } from './titles.ts'
+import { type FirstRow, firstRowIn, roleOf } from './table-titles.ts'
 
-/** What of the options of `conll-columns` says what a file is. */
+/** The options of `conll-columns` that decide the layout of a file. */
 export interface ShapeOptions {
   readonly delimiter: 'auto' | 'blank' | 'tab' | 'comma' | 'semicolon'
   readonly header: 'auto' | 'yes' | 'no'
@@ -19,11 +19,11 @@ export interface ShapeOptions {
 
 export interface Shape extends TableShape {
   readonly width: number
-  /** Whether the first row alone says it, whatever follows. */
+  /** True if the first row alone decides it, whatever follows. */
   readonly sure: boolean
 }
 
-/** Whether a file is one of tokens in columns, as conlleval.pl reads it: blanks or tabs, and no titles. */
+/** True if a file has tokens in columns, as conlleval.pl reads it: blanks or tabs, and no titles. */
 export const isPlain = ({ delimiter, titles }: TableShape): boolean => titles === undefined && !mayQuote(delimiter)
 
 // ---- the first bytes -------------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ export const isPlain = ({ delimiter, titles }: TableShape): boolean => titles ==
 /** So many bytes of whole lines are looked at, in whatever pieces they come. */
 export const HEAD = 4096
 
-/** Where the lines end that begin in the first bytes of a text. */
+/** The end of the complete lines in the first bytes of a text. */
 export const headEnd = (bytes: Uint8Array): number => {
   const feed = bytes.indexOf(LF, HEAD - 1)
   const end = feed < 0 ? bytes.indexOf(CR, HEAD - 1) : feed
@@ -73,7 +73,7 @@ type Rows = readonly (readonly string[])[]
 const isBlank = ({ count, gaps }: CsvRow, cells: readonly string[]): boolean =>
   count === 0 || (gaps && cells.every((cell) => cell === '')) || (count === 1 && (cells[0] as string).trim() === '')
 
-/** The rows of a head; what is wrong with one is said when it is read. */
+/** The rows of a head; problems of a row are reported when it is read. */
 const rowsIn = (head: string, delimiter: DelimiterName): Rows => {
   const text = { encoding: 'utf-8', maxLineBytes: 2 ** 24 } as const
   const cursor = csvCursor('', textBlocks(textSource('', head), text), { ...text, delimiter, quotes: mayQuote })
@@ -94,8 +94,11 @@ const fields = (head: string): Rows =>
 
 const isEven = (rows: Rows): boolean => rows.length > 1 && rows.every(({ length }) => length === rows[0]?.length)
 
-/** Whether rows of words and blanks are cells separated by a comma: their titles say so, or they are even by it, and not by blanks. */
-const isCut = (head: string, delimiter: DelimiterName): boolean => {
+/**
+ * True if rows of words and blanks are cells separated by a comma: by their titles, or as they are even by it, and not
+ * by blanks.
+ */
+const isDelimited = (head: string, delimiter: DelimiterName): boolean => {
   const rows = rowsIn(head, delimiter)
   const [first = []] = rows
   if (first.length < 2) return false
@@ -108,7 +111,7 @@ const isCut = (head: string, delimiter: DelimiterName): boolean => {
 
 const tables = ['comma', 'semicolon'] as const
 
-/** What parts the columns of a head; `sure` where its first line says so by itself. */
+/** The delimiter of a head; `sure` if its first line decides it alone. */
 const delimiterIn = (
   head: string,
   first: string,
@@ -122,14 +125,14 @@ const delimiterIn = (
   if (named !== undefined) return { is: named, sure: true }
   if (there.length === 0) return { is: 'blank', sure: true }
   if (first.includes(' ')) {
-    const cut = there.find((name) => isCut(head, name))
+    const cut = there.find((name) => isDelimited(head, name))
     return { is: cut ?? 'blank', sure: false }
   }
   const even = there.filter((name) => isEven(rowsIn(head, name)))
   return { is: (even.length === 1 ? even[0] : there[0]) as DelimiterName, sure: there.length === 1 }
 }
 
-const unclear = (path: string, line: number, text: string, cells: readonly string[]): Problem => ({
+const ambiguousRow = (path: string, line: number, text: string, cells: readonly string[]): Problem => ({
   severity: 'error',
   code: 'E318',
   message: `the first row may be titles or data: ${cells
@@ -139,6 +142,29 @@ const unclear = (path: string, line: number, text: string, cells: readonly strin
   at: { path, line, column: 1, length: Math.max(1, [...text].length) },
   text,
   hint: 'say which: --set reader.header=yes, or --set reader.header=no',
+})
+
+/** A word and the tag O in one cell, as in `theO`; words in capitals are words. */
+const lacksSeparator = (cell: string): boolean => /[^\p{Lu}]O$/u.test(cell)
+
+/** The number of cells from which on they are not such by chance. */
+const GLUED = 10
+
+/** Words and tags in one column because what parted them is lost: most cells end in O, and none is O. */
+const gluedIn = (rows: Rows): string | undefined => {
+  if (rows.some(({ length }) => length !== 1)) return undefined
+  const cells = [...new Set(rows.map(([cell = '']) => cell))]
+  const glued = cells.filter(lacksSeparator)
+  return glued.length >= GLUED && 2 * glued.length > cells.length && !cells.includes('O') ? glued[0] : undefined
+}
+
+const noSeparator = (path: string, line: number, text: string, cell: string): Problem => ({
+  severity: 'error',
+  code: 'E311',
+  message: `there is one column, and words and tags are together in it, as in "${cell.slice(0, 200)}"`,
+  at: { path, line, column: 1, length: Math.max(1, [...text].length) },
+  text,
+  hint: 'write a tab or a blank between a word and its tag; the separator of this file is lost',
 })
 
 const firstRow = (
@@ -156,7 +182,7 @@ const firstRow = (
   return titles.length > 0 && found.is === 'unclear' ? { ...found, is: 'data' } : found
 }
 
-/** What a file is, by its first lines; a problem where these may be read in two ways. */
+/** The layout of a file, by its first lines; a problem if it is ambiguous. */
 export const shapeIn = (
   path: string,
   head: string,
@@ -172,10 +198,12 @@ export const shapeIn = (
   const content = comment === '' ? head : lines.filter((line) => line === '' || isContent(line)).join('\n')
   const delimiter = asked === 'auto' ? delimiterIn(content, first, named) : { is: asked, sure: true }
   const [cells = [], ...others] = delimiter.is === 'blank' ? fields(content) : rowsIn(content, delimiter.is)
+  const glued = gluedIn([cells, ...others])
+  if (glued !== undefined) return noSeparator(path, at + 1, first, glued)
   const row = firstRow(cells, others, settings, delimiter.is, named.length > 0)
-  if (row.is === 'unclear') return unclear(path, at + 1, first, cells)
-  const own = row.is === 'titles' ? cells : undefined
-  const titles = given.length > 0 ? given : own
+  if (row.is === 'unclear') return ambiguousRow(path, at + 1, first, cells)
+  const titled = row.is === 'titles' ? cells : undefined
+  const titles = given.length > 0 ? given : titled
   return {
     delimiter: delimiter.is,
     titles: titles?.map((title) => title.trim()),

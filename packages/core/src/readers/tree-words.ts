@@ -1,5 +1,7 @@
 /** Forests over words: what the writers of trees write, whatever the positions of a forest count. */
-import { piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
+
+import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
+import { codePointsIn } from '../text-units.ts'
 
 /** A forest whose positions are tokens. */
 export interface WordTrees extends Trees {
@@ -7,18 +9,20 @@ export interface WordTrees extends Trees {
 }
 
 /** Words parted where a node begins or ends inside of one. */
-const partedWords = (words: readonly string[], nodes: readonly TreeNode[]): readonly string[] => {
+const splitWords = (words: readonly string[], nodes: readonly TreeNode[]): readonly string[] => {
   const borders = new Set(nodes.flatMap((node) => piecesOf(node).flatMap(({ start, end }) => [start, end])))
   const parted: string[] = []
   let at = 0
   for (const word of words) {
     let from = 0
-    for (let to = 1; to <= word.length; to++) {
-      if (to < word.length && !borders.has(at + to)) continue
+    let to = 0
+    for (const character of word) {
+      to += character.length
+      at++
+      if (to < word.length && !borders.has(at)) continue
       parted.push(word.slice(from, to))
       from = to
     }
-    at += word.length
   }
   return parted
 }
@@ -31,11 +35,11 @@ export const overWords = (trees: Trees): WordTrees | undefined => {
   const { nodes, tokens, text, words = text === undefined ? undefined : [text] } = trees
   if (tokens !== undefined) return { ...trees, tokens }
   if (words === undefined) return undefined
-  const parted = partedWords(words, nodes)
+  const parted = splitWords(words, nodes)
   const token = new Map<number, number>([[0, 0]])
   let at = 0
   parted.forEach((word, i) => {
-    at += word.length
+    at += codePointsIn(word)
     token.set(at, i + 1)
   })
   const moved = <A extends { readonly start: number; readonly end: number }>(one: A): A => ({
@@ -63,4 +67,21 @@ export const nestedNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] => 
     open.push(node.end)
     return [node]
   })
+}
+
+/** The pieces in order with their hull; those that touch become one. `undefined` if two overlap. */
+export const joinedPieces = (
+  pieces: readonly Interval[],
+): (Interval & { readonly spans?: readonly Interval[] }) | undefined => {
+  const sorted = [...pieces].sort((a, b) => a.start - b.start)
+  const apart: Interval[] = []
+  for (const piece of sorted) {
+    const last = apart.at(-1)
+    if (last !== undefined && last.end > piece.start) return undefined
+    if (last?.end === piece.start) apart[apart.length - 1] = { start: last.start, end: piece.end }
+    else apart.push(piece)
+  }
+  const [first, last] = [apart[0] as Interval, apart.at(-1) as Interval]
+  const hull = { start: first.start, end: last.end }
+  return apart.length === 1 ? hull : { ...hull, spans: apart }
 }

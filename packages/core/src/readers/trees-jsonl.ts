@@ -5,21 +5,20 @@
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Disagreement, Document, Place, Problem, Source, Spot } from '../contract.ts'
+import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
 import { left, right } from '../either.ts'
 import { forestEntries, forestOf, maxDepthEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
-import { nodesInCodePoints, notInCodePoints } from '../models/trees/units.ts'
-import { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault } from '../source/json.ts'
-import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from '../source/json-numbers.ts'
-import { type ByteLine, byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
+import { notInCodePoints } from '../models/trees/units.ts'
+import { byteTapes, type JsonFault } from '../source/json.ts'
+import { ARRAY, NUMBER, OBJECT, STRING } from '../source/json-numbers.ts'
+import { isKind, itemsOf, type JsonRecord, lineFrame, placeAt, recordIn, refuse } from '../source/json-record.ts'
+import { byteLinesOf, isBlankLine } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
-import { differentTokens } from './agreement.ts'
-import { codePoints } from './fields.ts'
-import { joinedPieces } from './pieces.ts'
-import { overWords } from './tree-words.ts'
+import { differentTokens } from './text-differences.ts'
+import { joinedPieces, overWords } from './tree-words.ts'
 
 const options = v.strictObject({
   ...forestEntries,
@@ -48,66 +47,19 @@ const knownKeys = [...nodeKeys, ...documentKeys]
 
 /** A source while it is read. */
 interface File {
-  readonly path: string
   readonly settings: TreesJsonlOptions
-  readonly tapes: ByteTapes
   /** The sets of one type, each of which many nodes share. */
   readonly sets: Map<string, readonly string[]>
-}
-
-/** A line as it is read: its tape, and what is wrong with it. */
-interface Record {
-  readonly file: File
-  readonly tape: ByteTape
-  readonly line: ByteLine
-  /** Where the values of an object are on the tape, by the number of their key; -1 where there is none. */
+  /** The values of an object on the tape, by the number of their key; -1 if absent. */
   readonly fields: Int32Array
-  readonly problems: Problem[]
 }
 
-const placeAt = ({ file, line, tape }: Record, index: number): Place => ({
-  path: file.path,
-  line: line.number,
-  column: tape.columns[index] as number,
-})
+type Record = JsonRecord<File>
 
-// An excerpt of a line of many megabytes says enough with its beginning.
-const EXCERPT = 20_000
-
-const excerpt = (line: ByteLine, column: number): { readonly text?: string } => {
-  if (column >= EXCERPT) return {}
-  // a UTF-16 unit is three bytes at the most, and the last character may be cut
-  const end = Math.min(line.end, line.start + 6 * EXCERPT + 3)
-  return { text: lineText({ ...line, end }).slice(0, 2 * EXCERPT) }
-}
-
-const refuse = (record: Record, index: number, code: string, message: string, hint: string): void => {
-  const at = placeAt(record, index)
-  record.problems.push({ severity: 'error', code, message, at, ...excerpt(record.line, at.column), hint })
-}
-
-const kindNames: ReadonlyMap<number, string> = new Map([
-  [OBJECT, 'an object'],
-  [ARRAY, 'a list'],
-  [STRING, 'a string'],
-  [NUMBER, 'a number'],
-  [TRUE, 'true'],
-  [FALSE, 'false'],
-  [NULL, 'null'],
-])
-
-/** Whether a value is of a kind; says what it is if it is not. */
-const isKind = (record: Record, index: number, kind: number, what: string): boolean => {
-  const found = record.tape.kinds[index] as number
-  if (found === kind) return true
-  const hint = `write ${what} as ${kindNames.get(kind)}`
-  refuse(record, index, 'E335', `${what} must be ${kindNames.get(kind)}, and not ${kindNames.get(found)}`, hint)
-  return false
-}
-
-/** Finds the values of an object; a key that nobody knows is refused, since it may be a known one misspelt. */
+/** Finds the values of an object; an unknown key is refused, since it may be a known one misspelt. */
 const findFields = (record: Record, index: number, known: readonly string[], first: number): void => {
-  const { tape, fields } = record
+  const { tape, file } = record
+  const { fields } = file
   fields.fill(-1)
   const end = tape.next[index] as number
   for (let i = index + 1; i < end; i = tape.next[i + 1] as number) {
@@ -118,7 +70,7 @@ const findFields = (record: Record, index: number, known: readonly string[], fir
 }
 
 const refuseKey = (record: Record, index: number, known: readonly string[]): void => {
-  const name = record.file.tapes.text(index)
+  const name = record.tapes.text(index)
   if (name.startsWith('x-')) return
   const near = suggest(name, known)
   const hint = `${near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`}; x-… is free`
@@ -128,15 +80,9 @@ const refuseKey = (record: Record, index: number, known: readonly string[]): voi
 const missing = (record: Record, index: number, name: string): undefined =>
   void refuse(record, index, 'E337', `the key "${name}" is missing`, `every such object needs "${name}"`)
 
-const itemsOf = ({ tape }: Record, index: number): readonly number[] => {
-  const items: number[] = []
-  for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i] as number) items.push(i)
-  return items
-}
-
 const textAt = (record: Record, index: number, what: string): string | undefined => {
   if (!isKind(record, index, STRING, what)) return undefined
-  const text = record.file.tapes.text(index)
+  const text = record.tapes.text(index)
   if (text !== '') return text
   return void refuse(
     record,
@@ -155,7 +101,7 @@ const textsAt = (record: Record, index: number, what: string): readonly string[]
   const texts = new Array<string>(end - index - 1)
   let size = 0
   for (let i = index + 1; i < end; i = next[i] as number)
-    if (isKind(record, i, STRING, what)) texts[size++] = record.file.tapes.text(i)
+    if (isKind(record, i, STRING, what)) texts[size++] = record.tapes.text(i)
   return size === texts.length ? texts : texts.slice(0, size)
 }
 
@@ -163,7 +109,7 @@ const textsAt = (record: Record, index: number, what: string): readonly string[]
 
 const positionAt = (record: Record, index: number, what: string): number | undefined => {
   if (!isKind(record, index, NUMBER, what)) return undefined
-  const position = record.file.tapes.number(index)
+  const position = record.tapes.number(index)
   if (Number.isSafeInteger(position) && position >= 0) return position
   return void refuse(record, index, 'E330', `${what} is ${position}`, 'positions are whole numbers from 0')
 }
@@ -174,10 +120,10 @@ const intervalAt = (record: Record, index: number): Interval | undefined => {
   if (items.length !== 2)
     return void refuse(record, index, 'E330', `a span has ${items.length} numbers`, 'a span is [start, end]')
   const [start, end] = items.map((item) => positionAt(record, item, 'a position'))
-  return start === undefined || end === undefined ? undefined : checked(record, index, start, end)
+  return start === undefined || end === undefined ? undefined : checkNode(record, index, start, end)
 }
 
-const checked = (record: Record, index: number, start: number, end: number): Interval | undefined => {
+const checkNode = (record: Record, index: number, start: number, end: number): Interval | undefined => {
   if (start < end) return { start, end }
   const what = start === end ? 'is empty' : 'ends before it starts'
   return void refuse(
@@ -204,17 +150,17 @@ const splitSpans = (record: Record, index: number): Spans | undefined => {
 }
 
 const plainSpan = (record: Record, index: number): Interval | undefined => {
-  const from = record.fields[START] as number
-  const to = record.fields[END] as number
+  const from = record.file.fields[START] as number
+  const to = record.file.fields[END] as number
   if (from < 0) return missing(record, index, 'start')
   if (to < 0) return missing(record, index, 'end')
   const start = positionAt(record, from, 'start')
   const end = positionAt(record, to, 'end')
-  return start === undefined || end === undefined ? undefined : checked(record, to, start, end)
+  return start === undefined || end === undefined ? undefined : checkNode(record, to, start, end)
 }
 
 const spansAt = (record: Record, index: number): Spans | undefined => {
-  const { fields } = record
+  const { fields } = record.file
   const split = fields[SPANS] as number
   if (split < 0) return plainSpan(record, index)
   const isWhole = (fields[START] as number) >= 0 || (fields[END] as number) >= 0
@@ -258,16 +204,16 @@ const component = encoder.encode('component')
 
 const kindAt = (record: Record, index: number): TreeNode['kind'] | undefined => {
   if (!isKind(record, index, STRING, 'kind')) return undefined
-  if (record.file.tapes.is(index, entity)) return 'entity'
-  if (record.file.tapes.is(index, component)) return 'component'
-  const kind = record.file.tapes.text(index)
+  if (record.tapes.is(index, entity)) return 'entity'
+  if (record.tapes.is(index, component)) return 'component'
+  const kind = record.tapes.text(index)
   if (kind === 'entity' || kind === 'component') return kind
   return void refuse(record, index, 'E335', `kind is ${JSON.stringify(kind)}`, 'kind is "entity" or "component"')
 }
 
 const nodeAt = (record: Record, index: number, parent: number): TreeNode | undefined => {
-  const kindIndex = record.fields[KIND] as number
-  const typesIndex = record.fields[TYPES] as number
+  const kindIndex = record.file.fields[KIND] as number
+  const typesIndex = record.file.fields[TYPES] as number
   const kind = kindIndex < 0 ? missing(record, index, 'kind') : kindAt(record, kindIndex)
   const types = typesIndex < 0 ? missing(record, index, 'types') : typesAt(record, typesIndex)
   const whole = spansAt(record, index)
@@ -279,7 +225,8 @@ const nodeAt = (record: Record, index: number, parent: number): TreeNode | undef
 
 /** All nodes, parents before their children, in the order of the text. A list of children is walked on a stack of our own. */
 const nodesAt = (record: Record, list: number): readonly TreeNode[] => {
-  const { tape, fields } = record
+  const { tape, file } = record
+  const { fields } = file
   const nodes: TreeNode[] = []
   const open = [{ next: list + 1, end: tape.next[list] as number, parent: -1 }]
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -306,9 +253,9 @@ const nodesAt = (record: Record, list: number): readonly TreeNode[] => {
 const metaAt = (record: Record, index: number): Readonly<{ [key: string]: string }> => {
   const meta: { [key: string]: string } = Object.create(null)
   if (!isKind(record, index, OBJECT, 'meta')) return meta
-  const { tape, file } = record
+  const { tape, tapes } = record
   for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i + 1] as number)
-    if (isKind(record, i + 1, STRING, 'a value of meta')) meta[file.tapes.text(i)] = file.tapes.text(i + 1)
+    if (isKind(record, i + 1, STRING, 'a value of meta')) meta[tapes.text(i)] = tapes.text(i + 1)
   return meta
 }
 
@@ -335,64 +282,53 @@ const contentOf = (record: Record, list: number, entities: number): Trees => {
 const documentOf = (record: Record): Document<'trees'> | undefined => {
   if (!isKind(record, 0, OBJECT, 'a document')) return undefined
   findFields(record, 0, documentKeys, ID)
-  const fieldOf = (key: number): number => record.fields[key] as number
+  const fieldOf = (key: number): number => record.file.fields[key] as number
   const [idAt, tokens, meta, entities] = [fieldOf(ID), fieldOf(TOKENS), fieldOf(META), fieldOf(ENTITIES)]
   const id = idAt < 0 ? missing(record, 0, 'id') : textAt(record, idAt, 'id')
   if (entities < 0) return missing(record, 0, 'entities')
   const content = contentOf(record, tokens, entities)
-  const own = meta < 0 ? {} : metaAt(record, meta)
+  const metadata = meta < 0 ? {} : metaAt(record, meta)
   if (id === undefined) return undefined
-  return { id, content, meta: own, at: placeAt(record, 0) }
+  return { id, content, meta: metadata, at: placeAt(record, 0) }
 }
 
 // an object and its list of children are two levels of JSON, and the document is two more
 const jsonDepth = (maxDepth: number): number => 2 * maxDepth + 2
 
-const faulty = (path: string, line: ByteLine, { code, message, at, cut }: JsonFault): Problem => {
-  const column = codePoints(line.bytes, line.start, at) + 1
-  const ends = cut === true && line.unended
-  const hint = {
+const hintOf = ({ code }: JsonFault, isCut: boolean): string =>
+  ({
     E303: 'write the character itself, or both halves of its pair',
-    E333: ends ? 'the file was cut: its last line is not whole' : 'each line holds one whole document in JSON',
+    E333: isCut ? 'the file was cut: its last line is not whole' : 'each line holds one whole document in JSON',
     E334: 'a program that reads this keeps one of the two, and which is not known: remove one',
     E335: 'write positions as whole numbers',
     E362: 'if the data is right, raise it: --set reader.maxDepth=N',
-  }[code]
-  return {
-    severity: 'error',
-    code,
-    message: ends ? `the file ends inside of a document: ${message}` : message,
-    at: { path, line: line.number, column },
-    ...excerpt(line, column),
-    hint,
-  }
-}
+  })[code]
 
 const hasError = (problems: readonly Problem[]): boolean => problems.some(({ severity }) => severity === 'error')
 
 function* read(source: Source, settings: TreesJsonlOptions): Iterable<Either<Problem, Document<'trees'>>> {
-  const file: File = { path: source.path, settings, tapes: byteTapes(knownKeys), sets: new Map() }
-  const fields = new Int32Array(knownKeys.length)
+  const file: File = { settings, sets: new Map(), fields: new Int32Array(knownKeys.length) }
+  const tapes = byteTapes(knownKeys)
+  const reading = { file, tapes, maxDepth: jsonDepth(settings.maxDepth), hint: hintOf, name: 'document' }
   let documents = 0
   for (const item of byteLinesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     const line = item.right
     if (isBlankLine(line)) continue
     documents++
-    const tape = file.tapes.read(line.bytes, line.start, line.end, jsonDepth(settings.maxDepth))
-    if (isFault(tape)) {
-      yield left(faulty(source.path, line, tape))
+    const record = recordIn(lineFrame(source.path, line), reading)
+    if ('severity' in record) {
+      yield left(record)
       continue
     }
-    const record: Record = { file, tape, line, fields, problems: [] }
     const document = documentOf(record)
     for (const problem of record.problems) yield left(problem)
     if (document !== undefined && !hasError(record.problems)) yield right(document)
   }
-  if (documents === 0) yield left(nothing(source.path))
+  if (documents === 0) yield left(emptyFile(source.path))
 }
 
-const nothing = (path: string): Problem => ({
+const emptyFile = (path: string): Problem => ({
   severity: 'error',
   code: 'E309',
   message: 'there is nothing to score: the file has no line with a document',
@@ -408,10 +344,10 @@ const differentUnits = (gold: Trees, system: Trees): Disagreement | undefined =>
   // where a side has no position, there is nothing to compare
   if (isTokens === (system.tokens !== undefined) || gold.nodes.length === 0 || system.nodes.length === 0)
     return undefined
-  const [own, other] = isTokens ? ['tokens', 'characters'] : ['characters', 'tokens']
+  const [goldUnit, systemUnit] = isTokens ? ['tokens', 'characters'] : ['characters', 'tokens']
   return {
     code: 'E409',
-    message: `positions count ${own} in the gold and ${other} in the system`,
+    message: `positions count ${goldUnit} in the gold and ${systemUnit} in the system`,
     gold: nodeSpot(gold),
     system: nodeSpot(system),
     hint: 'positions count tokens where a document has "tokens": give them on both sides or on neither',
@@ -423,7 +359,7 @@ const disagree = (gold: Trees, system: Trees): Disagreement | undefined =>
 
 function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
   for (const { id, content, meta } of documents) {
-    const { tokens, nodes } = overWords(content) ?? { tokens: undefined, nodes: nodesInCodePoints(content) }
+    const { tokens, nodes } = overWords(content) ?? { tokens: undefined, nodes: content.nodes }
     const head: { [key: string]: unknown } = { id }
     if (tokens !== undefined) head['tokens'] = tokens
     if (Object.keys(meta).length > 0) head['meta'] = meta
@@ -438,8 +374,8 @@ const forestText = (nodes: readonly TreeNode[]): string => {
   for (let i = nodes.length - 1; i >= 0; i--) {
     const { kind, types, start, end, spans, parent } = nodes[i] as TreeNode
     const split = spans && { spans: piecesOf({ start, end, spans }).map((piece) => [piece.start, piece.end]) }
-    const own = JSON.stringify({ kind, types, start, end, ...split }).slice(0, -1)
-    const text = `${own},"children":[${(childrenOf[i] as string[]).reverse().join(',')}]}`
+    const head = JSON.stringify({ kind, types, start, end, ...split }).slice(0, -1)
+    const text = `${head},"children":[${(childrenOf[i] as string[]).reverse().join(',')}]}`
     ;(childrenOf[parent] ?? roots).push(text)
   }
   return `[${roots.reverse().join(',')}]`

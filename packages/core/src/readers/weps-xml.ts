@@ -1,7 +1,8 @@
 /**
- * The reader `weps-xml`: the gold standards and system outputs of the WePS campaigns, one file a name. It takes the three
- * shapes that the campaigns used: `entity` with `doc`, with other attributes beside `rank` (WePS-2), and `documents`
- * around the `doc` (WePS-3). Choosing by the root element keeps the description files out, which have `doc` too.
+ * The reader `weps-xml`: the gold standards and system outputs of the WePS campaigns, one file per name. It takes the
+ * three shapes that the campaigns used: `entity` with `doc`, with other attributes besides `rank` (WePS-2), and
+ * `documents` around the `doc` (WePS-3). Choosing by the root element keeps the description files out, which have `doc`
+ * too.
  */
 import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -11,9 +12,9 @@ import { left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters/type.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
-import { type Whole, wholeText } from '../source/whole.ts'
+import { type Whole, wholeText } from '../source/whole-text.ts'
 import { nothingToScore } from './fields.ts'
-import { memberships } from './gather.ts'
+import { memberships } from './memberships.ts'
 import { attribute, scanXml, type XmlElement } from './xml.ts'
 
 const options = v.strictObject({
@@ -38,8 +39,8 @@ const nameOf = (path: string, { names }: WepsXmlOptions): string => {
 
 // ---- one file --------------------------------------------------------------------------------------------------------
 
-/** Where in the file: the cluster that is open, or the list of what is set aside. */
-type Inside =
+/** The open element: a cluster, or the list of discarded documents. */
+type OpenElement =
   | { readonly kind: 'root' }
   | { readonly kind: 'entity'; readonly cluster: number }
   | { readonly kind: 'discarded' }
@@ -53,7 +54,7 @@ interface Parse {
   readonly byName: Map<string, number>
   readonly discarded: number[]
   readonly problems: Problem[]
-  inside: Inside
+  inside: OpenElement
   root: string | undefined
 }
 
@@ -111,19 +112,21 @@ const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefine
   }
 }
 
-/** A name without marks, capitals and what stands between its parts: files have it in another spelling. */
+/** A name without diacritics, capitals and separators of its parts: files spell it in various ways. */
 const bare = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** What a clustering calls its name (WePS-2: its searchString) is that of its file, unless files were exchanged. */
+/**
+ * Reports a clustering whose name (WePS-2: its searchString) is not that of its file: files may have been exchanged.
+ */
 const compareNames = (parse: Parse, { attributes, start, end }: XmlElement): void => {
-  const own = attributes.get('name') ?? attributes.get('searchString') ?? ''
+  const declared = attributes.get('name') ?? attributes.get('searchString') ?? ''
   const file = nameOf(parse.whole.path, parse.options)
-  if (bare(own) === '' || bare(own) === bare(file)) return
-  const message = `the clustering is of ${JSON.stringify(own)}, and the file of ${file}`
+  if (bare(declared) === '' || bare(declared) === bare(file)) return
+  const message = `the clustering is of ${JSON.stringify(declared)}, and the file of ${file}`
   problem(parse, 'W483', message, start, end, 'names are those of the files: were two files exchanged?')
 }
 

@@ -16,7 +16,7 @@ export interface XmlMistake {
   readonly hint: string
 }
 
-/** What a caller is called with, in order. Offsets count UTF-16 units of the text. */
+/** The events of a scan, in order. Offsets count UTF-16 units of the text. */
 export interface XmlEvents {
   readonly open: (element: XmlElement) => void
   readonly close: (name: string, offset: number) => void
@@ -66,7 +66,7 @@ const entities = new Map([
   ['apos', "'"],
 ])
 
-/** A line end that stands in a value as it is, and a tab, is a blank (XML 1.0, 3.3.3). */
+/** A literal line end or tab in a value is a blank (XML 1.0, 3.3.3). */
 const blanked = (raw: string): string => raw.replace(/\r\n|[\t\n\r]/g, ' ')
 
 /** Text with its references resolved; `plain` changes what is between them. */
@@ -262,7 +262,7 @@ const passMarkup = (scan: Scan): undefined => {
   if (end >= 0) scan.events.text(text.slice(at + 9, end), at + 9)
 }
 
-/** Tells the events of a text, up to the first mistake, which it returns. */
+/** Emits the events of a text, up to the first mistake, which it returns. */
 export const scanXml = (text: string, events: XmlEvents): XmlMistake | undefined => {
   const isNew = /^\s*<\?xml\s+version\s*=\s*["']1\.1/.test(text.slice(0, 60))
   const scan: Scan = { text, events, open: [], isNew, at: 0, roots: 0, mistake: undefined }

@@ -7,3 +7,7 @@ export const bytesSource = (path: string, bytes: Uint8Array): Source => ({ path,
 
 /** A source over a string. */
 export const textSource = (path: string, text: string): Source => bytesSource(path, new TextEncoder().encode(text))
+
+/** The default name of a document: its file, without folder, ending and `.gz`. */
+export const stemOf = (path: string): string =>
+  (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(.)\.[^.]{1,20}$/, '$1')

@@ -1,7 +1,8 @@
 /**
- * Rows of cells: text whose columns are separated by commas, semicolons, tabs or blanks, with quotes as RFC 4180 has them. A quoted cell
- * may hold the delimiter, line breaks, and a quote that is written twice; a quote inside of a cell that does not begin with one is a
- * character, as in Python's csv. Rows are read as bytes, and a row makes no string unless it is asked for.
+ * Rows of cells: text whose columns are separated by commas, semicolons, tabs or blanks, with quotes as in RFC 4180. A
+ * quoted cell may hold the delimiter, line breaks, and a quote that is written twice; a quote inside of a cell that
+ * does not begin with one is a character, as in Python's csv. Rows are read as bytes, and a row makes no string unless
+ * one is requested.
  */
 import type { Problem, Source, Spot } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
@@ -18,7 +19,7 @@ import {
   placeOf,
   TAB,
 } from '../readers/fields.ts'
-import { searchable } from './native.ts'
+import { searchable } from './node-bytes.ts'
 import { type Block, type TextOptions, textBlocks } from './text.ts'
 
 /** The bytes that part columns, by name. Runs of blanks part two columns; of the others each one does. */
@@ -32,11 +33,11 @@ const QUOTE = 34
 /** The row at hand, used again for the next: its cells are `bytes[start[i], end[i])`, without their quotes. */
 export interface CsvRow extends Fields {
   bytes: Uint8Array
-  /** Whether a cell has no byte. */
+  /** True if a cell is empty. */
   gaps: boolean
-  /** Whether a quote in a quoted cell is still written twice. */
+  /** True if a quote in a quoted cell is still written twice. */
   doubled: boolean
-  /** The row as it stands in its file, without its line end: `block[from, to)`. */
+  /** The row as in its file, without its line end: `block[from, to)`. */
   block: Uint8Array
   from: number
   to: number
@@ -94,8 +95,8 @@ const cutPlain = (bytes: Uint8Array, from: number, delimiter: number, row: CsvRo
   }
 }
 
-/** Why a row with quotes cannot be cut, and where. */
-interface Misquoted {
+/** The reason why a row with quotes cannot be split, and its place. */
+interface QuoteFault {
   readonly is: 'open' | 'after'
   readonly at: number
 }
@@ -110,7 +111,7 @@ const addCell = (row: CsvRow, start: number, end: number): void => {
 const isLineEnd = (byte: number | undefined): boolean => byte === LF || byte === CR
 
 /** The same of a row with quotes, which may go over several lines; cells are left in `bytes`, a quote in them still twice. */
-const cutQuoted = (bytes: Uint8Array, from: number, delimiter: number, row: CsvRow): number | Misquoted => {
+const cutQuoted = (bytes: Uint8Array, from: number, delimiter: number, row: CsvRow): number | QuoteFault => {
   row.bytes = bytes
   row.count = 0
   row.gaps = false
@@ -138,22 +139,22 @@ const cutQuoted = (bytes: Uint8Array, from: number, delimiter: number, row: CsvR
   }
 }
 
-/** Writes each quote once that stands twice in a quoted cell, into bytes of the row's own. */
+/** Writes each doubled quote of a quoted cell once, into bytes of the row's own. */
 const undouble = (row: CsvRow): void => {
   const { bytes, start, end, count } = row
-  const own = new Uint8Array((end[count - 1] as number) - (start[0] as number))
+  const plain = new Uint8Array((end[count - 1] as number) - (start[0] as number))
   let size = 0
   for (let i = 0; i < count; i++) {
     const [from, to] = [start[i] as number, end[i] as number]
     const isQuoted = bytes[from - 1] === QUOTE
     start[i] = size
     for (let at = from; at < to; at++) {
-      own[size++] = bytes[at] as number
+      plain[size++] = bytes[at] as number
       if (isQuoted && bytes[at] === QUOTE) at++
     }
     end[i] = size
   }
-  row.bytes = own
+  row.bytes = plain
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -168,7 +169,7 @@ export const cellTexts = (row: CsvRow): readonly string[] =>
 
 // ---- places ----------------------------------------------------------------------------------------------------------
 
-/** Where `block[start, end)` stands, which is in a row that begins at `from` on a line. */
+/** The place of `block[start, end)`, in a row that begins at `from` on a line. */
 const spotIn = (path: string, block: Uint8Array, from: number, line: number, start: number, end: number): Spot => {
   const lineStart = Math.max(from, lineStartBefore(block, start))
   const text = lineText(block, lineStart)
@@ -178,7 +179,9 @@ const spotIn = (path: string, block: Uint8Array, from: number, line: number, sta
   return { at: placeOf(path, line + before, block, lineStart, start, lineEnd), text }
 }
 
-/** Where a cell of a row stands, whose bytes are `block[from, …)`; of a cell that it does not have, where the row ends. */
+/**
+ * The place of a cell of a row whose bytes are `block[from, …)`; of a cell that it does not have, the end of the row.
+ */
 export const spotOfCell = (
   path: string,
   { block, from, to, line }: Pick<CsvRow, 'block' | 'from' | 'to' | 'line'>,
@@ -196,9 +199,9 @@ export const spotOfCell = (
 // ---- all rows --------------------------------------------------------------------------------------------------------
 
 export interface CsvSettings extends TextOptions {
-  /** What parts columns: asked for with the first line that is not empty. */
+  /** The delimiter, or a function of the first line that is not empty. */
   readonly delimiter: DelimiterName | ((line: string) => DelimiterName)
-  /** Whether cells may be quoted; not in formats of tabs or blanks, where a quote is a character. */
+  /** True if cells may be quoted; not in formats of tabs or blanks, where a quote is a character. */
   readonly quotes?: (delimiter: DelimiterName) => boolean
 }
 
@@ -207,15 +210,15 @@ export interface CsvCursor {
   readonly row: CsvRow
   /** Reads the next row into `row`: true; false at the end of the text. A row that cannot be read is a problem, and the next one is read all the same. */
   readonly next: () => boolean | Problem
-  /** Where a cell of the row at hand stands. */
+  /** The place of a cell of the row at hand. */
   readonly spot: (cell: number) => Spot
-  /** What parts columns, once that is known. */
+  /** The delimiter, once it is known. */
   readonly delimiter: () => DelimiterName
-  /** Whether the last line that was read has no line end of its own. */
+  /** True if the last line that was read has no line end of its own. */
   readonly unended: () => boolean
 }
 
-const quoted = (is: Misquoted['is'], spot: Spot): Problem => ({
+const quoted = (is: QuoteFault['is'], spot: Spot): Problem => ({
   severity: 'error',
   code: 'E470',
   message: is === 'open' ? 'a quoted cell is not closed' : 'text after a quoted cell',
@@ -253,7 +256,7 @@ export const csvCursor = (
     quote = next < 0 ? bytes.length : next
   }
 
-  /** Takes what follows behind all that was not read yet: false where nothing does. */
+  /** Appends the next block to the unread bytes: false at the end. */
   const more = (): boolean | Problem => {
     const pieces = at < bytes.length ? [bytes.subarray(at)] : []
     const before = pieces.reduce((size, piece) => size + piece.length, 0)
@@ -264,8 +267,8 @@ export const csvCursor = (
       if (done === true) break
       if (value._tag === 'Left') {
         isOver = true
-        const own = pieces.reduce((sum, piece) => sum + lineEndsBefore(piece, piece.length), 0)
-        return { ...value.left, at: { ...value.left.at, line: value.left.at.line + lines + own } }
+        const pieceLines = pieces.reduce((sum, piece) => sum + lineEndsBefore(piece, piece.length), 0)
+        return { ...value.left, at: { ...value.left.at, line: value.left.at.line + lines + pieceLines } }
       }
       pieces.push(value.right.bytes)
       size += value.right.bytes.length
@@ -293,7 +296,7 @@ export const csvCursor = (
     if (quote < at) findQuote()
   }
 
-  const refused = ({ is, at: place }: Misquoted): Problem => {
+  const refused = ({ is, at: place }: QuoteFault): Problem => {
     const spot = spotIn(path, bytes, at, lines + 1, place, place + 1)
     if (is === 'open') isOver = true
     else {
@@ -364,15 +367,15 @@ export interface CsvRecord {
   readonly cells: readonly string[]
   /** The line that it begins on, from 1. */
   readonly line: number
-  /** Where a cell stands. */
+  /** The place of a cell. */
   readonly spot: (cell: number) => Spot
 }
 
 /** A row that is kept: what it says of its places does not change with the next. */
 const recordOf = (path: string, { row, delimiter }: CsvCursor, quotes: boolean): CsvRecord => {
   const { block, from, to, line } = row
-  const own = { block: block.slice(from, to + 1), from: 0, to: to - from, line }
-  return { cells: cellTexts(row), line, spot: (cell) => spotOfCell(path, own, delimiters[delimiter()], quotes, cell) }
+  const copy = { block: block.slice(from, to + 1), from: 0, to: to - from, line }
+  return { cells: cellTexts(row), line, spot: (cell) => spotOfCell(path, copy, delimiters[delimiter()], quotes, cell) }
 }
 
 /** All rows that a cursor reads as texts, but those that are skipped. */

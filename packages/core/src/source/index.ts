@@ -1,24 +1,17 @@
 /**
- * What readers are written with: bytes, lines, text, JSON with places.
+ * Building blocks of readers: bytes, lines, text, JSON with places.
  *
  * @module @assay/core/source
  */
-export {
-  codePointsOver,
-  isTextUnit,
-  type Measured,
-  measured,
-  type TextUnit,
-  textUnits,
-  unitWords,
-} from '../measured.ts'
+
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
-export { differentTokens } from '../readers/agreement.ts'
 export { conllColumns } from '../readers/conll-columns.ts'
 export {
   blankFields,
   codePoints,
+  doubled,
   type Fields,
+  joined,
   type LineEnds,
   nothingToScore,
   sameForm,
@@ -43,9 +36,21 @@ export {
   openRun,
 } from '../readers/mentions.ts'
 export { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from '../readers/segments.ts'
+export { differentTokens } from '../readers/text-differences.ts'
 export { scanXml, type XmlElement, type XmlMistake } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
-export { bytesSource, textSource } from './bytes.ts'
+export {
+  codePointsIn,
+  inCodePoints,
+  isInsidePair,
+  isTextUnit,
+  type Measured,
+  measured,
+  type TextUnit,
+  textUnits,
+  unitWords,
+} from '../text-units.ts'
+export { bytesSource, stemOf, textSource } from './bytes.ts'
 export {
   type CsvCursor,
   type CsvRecord,
@@ -66,14 +71,51 @@ export {
   type JsonFault,
   type JsonTape,
   jsonTape,
-  stringIn,
 } from './json.ts'
 export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
+export {
+  excerptAt,
+  fieldAt,
+  fieldsOf,
+  isKind,
+  isList,
+  isObject,
+  itemsAt,
+  itemsOf,
+  type JsonCursor,
+  type JsonFrame,
+  type JsonRecord,
+  type JsonValues,
+  keysOf,
+  kindAt,
+  lineFrame,
+  moved,
+  numberAt,
+  placeAt,
+  placeOfByte,
+  problemAt,
+  type RecordReading,
+  recordIn,
+  refuse,
+  seeKeys,
+  spotAt,
+  spotOfByte,
+  stringAt,
+} from './json-record.ts'
 export { type LeftOut, leftOut } from './left-out.ts'
-export { type ByteLine, byteLinesOf, columnsOf, isBlankLine, type Line, linesOf, lineText } from './lines.ts'
+export {
+  type ByteLine,
+  byteLinesIn,
+  byteLinesOf,
+  columnsOf,
+  isBlankLine,
+  type Line,
+  lineEndAt,
+  linesOf,
+  lineText,
+} from './lines.ts'
 export { type KeyNames, type NearKeys, nearKeys } from './near-keys.ts'
-export { stemOf } from './stem.ts'
-export { type TextOptions, textBlocks } from './text.ts'
-export { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from './text-options.ts'
-export { placed, type Whole, wholeText } from './whole.ts'
+export { type Block, type TextOptions, textBlocks } from './text.ts'
+export { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from './text-options.ts'
+export { placed, type Whole, wholeText } from './whole-text.ts'

@@ -3,7 +3,7 @@
  * where they are used. A name of a module is looked up each time, which costs more than what is done with it.
  */
 
-/** What a value on the tape is. A key stands in front of its value. */
+/** The kinds of values on the tape. A key is before its value. */
 export const OBJECT = 1
 export const ARRAY = 2
 export const STRING = 3
@@ -26,7 +26,7 @@ export const BRACKET = 91
 
 /** This many digits are surely below what a double holds. */
 export const SAFE_DIGITS = 300
-/** Depths that are told apart where keys are guessed. */
+/** Depths that are distinguished where keys are guessed. */
 export const DEPTHS = 4
-/** What stands for the key before the first of a text. */
+/** The number of the key before the first of a text. */
 export const NO_KEY = 1_073_741_823

@@ -1,7 +1,7 @@
 /**
- * JSON with places. `JSON.parse` keeps the last of two equal keys, says no line and makes values without a place; this
- * parser refuses what is ambiguous and gives a tape: every value in the order of the text, with where it stands and where
- * it ends. It holds its own stack, so that no depth of nesting can overflow one.
+ * JSON with places. `JSON.parse` keeps the last of two equal keys, gives no line and makes values without a place; this
+ * parser refuses what is ambiguous and gives a tape: every value in the order of the text, with its start and its end.
+ * It has its own stack, so that no depth of nesting can overflow one.
  */
 import {
   ARRAY,
@@ -24,27 +24,27 @@ import {
   STRING,
   TRUE,
 } from './json-numbers.ts'
-import { recentStrings } from './recent.ts'
+import { recentStrings } from './recent-strings.ts'
 
 /** The tape of a text. */
 export interface JsonTape {
   readonly kinds: ArrayLike<number>
-  /** Where the value begins, in UTF-16 units of the text. */
+  /** The start of the value, in UTF-16 units of the text. */
   readonly at: ArrayLike<number>
-  /** Of a value the index on the tape behind it and all that is in it. */
+  /** Of a value the index on the tape after it and everything in it. */
   readonly next: ArrayLike<number>
   /** The text of a string or a key, the value of a number. */
   readonly values: readonly (string | number | undefined)[]
 }
 
-/** Why a text is not valid JSON, or none that can be trusted: a code of the table of messages. */
+/** A reason why a text is not valid JSON, or not JSON to be trusted: a code of the table of messages. */
 export interface JsonFault {
   readonly code: 'E303' | 'E333' | 'E334' | 'E335' | 'E362'
   readonly message: string
   readonly at: number
   /** True where the text ends inside of a value, as a file that was cut does. */
   readonly cut?: true
-  /** Of a key that stands there twice, where it stands first. */
+  /** Of a repeated key, the offset of the first one. */
   readonly first?: number
 }
 
@@ -53,16 +53,16 @@ export const isFault = (u: unknown): u is JsonFault => typeof u === 'object' && 
 /** The tape of a text that is still bytes. It and its arrays are written over when the next text is read. */
 export interface ByteTape {
   readonly bytes: Uint8Array
-  /** How many entries of the arrays count. */
+  /** The number of entries of the arrays that count. */
   readonly size: number
   readonly kinds: Uint8Array
-  /** Where the value begins: an offset in `bytes`. */
+  /** The start of the value: an offset in `bytes`. */
   readonly at: Int32Array
   /** The same as a column: in code points from 1. */
   readonly columns: Int32Array
   /**
-   * Of a value the index on the tape behind it and all that is in it; of a key its number: its place among the keys that
-   * are known, and one of its own above them for any other.
+   * Of a value the index on the tape after it and everything in it; of a key its number: its index among the known
+   * keys, and one of its own above them for any other.
    */
   readonly next: Int32Array
   /** The strings and keys with escapes, by where they begin. */
@@ -72,25 +72,30 @@ export interface ByteTape {
 /** Reads texts that are still bytes, one after the other. */
 export interface ByteTapes {
   /**
-   * The tape of the one value that fills `bytes[start, end)` but for white space; or why there is none, at an offset in
-   * `bytes`. The bytes are UTF-8, and a control character such as a line end stands at `end`.
+   * The tape of the one value that fills `bytes[start, end)` except for white space; or the reason why there is none,
+   * at an offset in `bytes`. The bytes are UTF-8, and a control character such as a line end is at `end`.
    */
   readonly read: (bytes: Uint8Array, start: number, end: number, maxDepth: number) => ByteTape | JsonFault
   /** The text of a string or a key. */
   readonly text: (index: number) => string
-  /** Whether a string is written as `name` is, without escapes. */
+  /** True if a string is written as `name` is, without escapes. */
   readonly is: (index: number, name: Uint8Array) => boolean
   readonly number: (index: number) => number
+  /** The number of a key that is known; -1 of any other. */
+  readonly key: (name: string) => number
 }
 
 // ---- bytes -----------------------------------------------------------------------------------------------------------
 
-/** Of a byte: 1 where it stands in a string for itself alone. */
+/** Of a byte: 1 if it is plain in a string. */
 const plain = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 )
 
-/** The offset of the first byte from `from` that does not stand for itself: several in a turn, since each turn of a loop looks at the arrays themselves too. */
+/**
+ * The offset of the first byte from `from` that is not plain: several per iteration, since each iteration of a loop
+ * looks at the arrays themselves too.
+ */
 const afterPlain = (bytes: Uint8Array, from: number): number => {
   const table = plain
   let at = from
@@ -121,13 +126,13 @@ const doubled = <A extends Uint8Array | Int32Array>(from: A, to: A): A => {
 interface KeyNumbers {
   readonly number: (bytes: Uint8Array, start: number, end: number) => number
   /**
-   * The number of the key that begins behind the quote at `from`, where it is the one that came last in such a place: behind
-   * a key of this number, and so deep; -1 where it is not. Records are alike, so that it nearly always is.
+   * The number of the key that begins after the quote at `from`, if it is the one that came last in such a place: after
+   * a key of this number, and at this depth; -1 if it is not. Records are alike, so that it nearly always is.
    */
   readonly again: (bytes: Uint8Array, from: number, depth: number, before: number) => number
   /** Takes down the key that has come in such a place. */
   readonly note: (number: number, depth: number, before: number) => void
-  /** How long the key is; for one that is known. */
+  /** The length of a known key. */
   readonly length: (number: number) => number
   /** Forgets the keys that are not known: files may hold any number of them. */
   readonly forget: () => void
@@ -150,11 +155,11 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
     for (let n = heads[place(length, bytes[start] as number)] as number; n >= 0; n = others[n] as number)
       if (isName(names[n] as Uint8Array, bytes, start, length)) return n
     const key = textIn(bytes, start, end)
-    const own = rest.get(key) ?? names.length + rest.size
-    rest.set(key, own)
-    return own
+    const keyNumber = rest.get(key) ?? names.length + rest.size
+    rest.set(key, keyNumber)
+    return keyNumber
   }
-  // each key that is known with the quote behind it, in words of four bytes, of which the last may be used in part
+  // each known key with the quote after it, in words of four bytes, of which the last may be used in part
   const firsts = new Int32Array(names.length + 1)
   names.forEach((name, i) => {
     firsts[i + 1] = (firsts[i] as number) + Math.ceil((name.length + 1) / 4)
@@ -217,20 +222,20 @@ interface Parser {
   at: Int32Array
   columns: Int32Array
   next: Int32Array
-  /** Of a string or a key where its closing quote stands. */
+  /** Of a string or a key the offset of its closing quote. */
   ends: Int32Array
-  /** How many bytes more than code points came before. */
+  /** The number of bytes, less the number of code points, so far. */
   surplus: number
   /** The containers around the one that is open. */
   readonly open: number[]
   readonly escaped: Map<number, string>
 }
 
-// of all readers, as the sides of a run have the same names, labels and texts; made when the first string is asked for
+// shared by all readers, as the sides of a run have the same names, labels and texts; made for the first string
 let recent: ReturnType<typeof recentStrings> | undefined
 
 /** The text of `bytes[start, end)`, which are UTF-8: for those that come again and again. */
-export const stringIn = (bytes: Uint8Array, start: number, end: number): string => {
+const stringIn = (bytes: Uint8Array, start: number, end: number): string => {
   recent ??= recentStrings()
   return recent(bytes, start, end)
 }
@@ -280,7 +285,14 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
     const start = (parser.at[index] as number) + 1
     return isName(name, parser.bytes, start, name.length) && parser.bytes[start + name.length] === QUOTE
   }
-  return { read, text, is, number: (index) => numberAt(parser.bytes, parser.at[index] as number) }
+  const numbers: ReadonlyMap<string, number> = new Map(known.map((key, number) => [key, number]))
+  return {
+    read,
+    text,
+    is,
+    number: (index) => numberAt(parser.bytes, parser.at[index] as number),
+    key: (name) => numbers.get(name) ?? -1,
+  }
 }
 
 const refuse = (code: JsonFault['code'], message: string, at: number): never => {
@@ -366,7 +378,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       if (open.length > maxDepth) refuse('E362', `nested deeper than ${maxDepth} levels`, at)
       keyed = byte === BRACE
       at = afterBlanks(bytes, at + 1, end)
-      // a container may end where its first value could stand
+      // a container may end in place of its first value
       if (bytes[at] !== byte + 2) continue
     } else {
       if (byte === QUOTE) {
@@ -411,8 +423,8 @@ const parse = (parser: Parser, maxDepth: number): void => {
 const numberOfKey = ({ keys, bytes, escaped }: Parser, from: number, end: number): number => {
   const read = escaped.size === 0 ? undefined : escaped.get(from)
   if (read === undefined) return keys.number(bytes, from + 1, end - 1)
-  const own = encoder.encode(read)
-  return keys.number(own, 0, own.length)
+  const bytesOfKey = encoder.encode(read)
+  return keys.number(bytesOfKey, 0, bytesOfKey.length)
 }
 
 const words = [
@@ -439,17 +451,17 @@ const refuseDuplicates = (parser: Parser, index: number): void => {
   for (let i = index + 1; i < end; i = next[i + 1] as number) {
     const key = next[i] as number
     if (key < 32) {
-      if ((bits & (1 << key)) !== 0) throw twice(parser, index, i)
+      if ((bits & (1 << key)) !== 0) throw duplicateKey(parser, index, i)
       bits |= 1 << key
     } else {
       others ??= new Set()
-      if (others.has(key)) throw twice(parser, index, i)
+      if (others.has(key)) throw duplicateKey(parser, index, i)
       others.add(key)
     }
   }
 }
 
-const twice = ({ bytes, at, next, escaped }: Parser, object: number, index: number): JsonFault => {
+const duplicateKey = ({ bytes, at, next, escaped }: Parser, object: number, index: number): JsonFault => {
   let first = object + 1
   while (next[first] !== next[index]) first = next[first + 1] as number
   const place = at[index] as number
@@ -503,7 +515,7 @@ const numberAt = (bytes: Uint8Array, from: number): number => {
   return Number(textIn(bytes, from, at))
 }
 
-/** The offset behind the string whose quote stands at `from`, and whose bytes before `rest` stand for themselves. */
+/** The offset after the string whose quote is at `from`, and whose bytes before `rest` are plain. */
 const afterString = (parser: Parser, from: number, rest: number): number => {
   const { bytes } = parser
   let at = rest
@@ -560,7 +572,7 @@ const unescaped = (written: string, at: number): string => {
 
 // ---- texts -----------------------------------------------------------------------------------------------------------
 
-/** From offsets in UTF-8 to offsets in a text, if they are asked for in ascending order. */
+/** From offsets in UTF-8 to offsets in a text, in ascending order. */
 const unitsOf = (bytes: Uint8Array): ((offset: number) => number) => {
   let at = 0
   let unit = 0

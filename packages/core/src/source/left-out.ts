@@ -1,4 +1,4 @@
-/** Counts of what a file holds that spans have no room for, which are said once. */
+/** Counts of what a file holds that spans cannot represent, reported once. */
 import type { Problem } from '../contract.ts'
 
 export interface LeftOut {
@@ -20,11 +20,11 @@ export const leftOut = (): LeftOut => {
     isEmpty: () => counts.size === 0,
     problem: (path) => {
       if (counts.size === 0) return undefined
-      const told = [...counts].map(([one, { count, several }]) => `${count} ${count === 1 ? one : several}`)
+      const phrases = [...counts].map(([one, { count, several }]) => `${count} ${count === 1 ? one : several}`)
       return {
         severity: 'warning',
         code: 'W394',
-        message: `left out: ${told.join(', ')}`,
+        message: `left out: ${phrases.join(', ')}`,
         at: { path, line: 1, column: 1 },
         hint: 'none of these is scored; the rest of the file is',
       }

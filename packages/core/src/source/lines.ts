@@ -2,10 +2,10 @@
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
 import { left, right } from '../either.ts'
-import { searchable } from './native.ts'
-import { type TextOptions, textBlocks } from './text.ts'
+import { searchable } from './node-bytes.ts'
+import { type Block, type TextOptions, textBlocks } from './text.ts'
 
-/** A line that is still bytes: `bytes[start, end)`, valid UTF-8, and its end stands behind it. */
+/** A line that is still bytes: `bytes[start, end)`, valid UTF-8, followed by its line end. */
 export interface ByteLine {
   readonly bytes: Uint8Array
   readonly start: number
@@ -28,12 +28,19 @@ const LF = 10
 const CR = 13
 
 /**
- * Whole lines without their ends: LF, CRLF or CR. Ends after the first problem of the bytes. So many lines stand `before` where the
- * source is a stretch of a file.
+ * Whole lines without their ends: LF, CRLF or CR. Ends after the first problem of the bytes. `before` is the number of
+ * lines before a source that is a stretch of a file.
  */
-export function* byteLinesOf(source: Source, options: TextOptions, before = 0): Iterable<Either<Problem, ByteLine>> {
+export const byteLinesOf = (source: Source, options: TextOptions, before = 0): Iterable<Either<Problem, ByteLine>> =>
+  byteLinesIn(textBlocks(source, options), before)
+
+/** The same of blocks. */
+export function* byteLinesIn(
+  blocks: Iterable<Either<Problem, Block>>,
+  before = 0,
+): Iterable<Either<Problem, ByteLine>> {
   let number = before
-  for (const block of textBlocks(source, options)) {
+  for (const block of blocks) {
     if (block._tag === 'Left') {
       const { at } = block.left
       return yield left({ ...block.left, at: { ...at, line: at.line + number } })
@@ -47,18 +54,19 @@ export function* byteLinesOf(source: Source, options: TextOptions, before = 0): 
       if (carriage >= 0 && carriage < start) carriage = all.indexOf(CR, start)
       if (feed >= 0 && feed < start) feed = all.indexOf(LF, start)
       const end = carriage >= 0 && (feed < 0 || carriage < feed) ? carriage : feed
-      const next = end + lineEndLength(bytes, end)
+      const next = end + lineEndAt(bytes, end)
       yield right({ bytes, start, end, number: ++number, unended: unended && next >= bytes.length })
       start = next
     }
   }
 }
 
-/** CR CR LF is what becomes of CR LF in a file that was converted twice. */
-const lineEndLength = (bytes: Uint8Array, end: number): number => {
-  if (bytes[end] === LF) return 1
-  if (bytes[end + 1] === LF) return 2
-  return bytes[end + 1] === CR && bytes[end + 2] === LF ? 3 : 1
+/** The length of the line end that begins at `at`, 0 where none does; CR CR LF is one, of a file that was converted twice. */
+export const lineEndAt = (bytes: Uint8Array, at: number): number => {
+  if (bytes[at] === LF) return 1
+  if (bytes[at] !== CR) return 0
+  if (bytes[at + 1] === LF) return 2
+  return bytes[at + 1] === CR && bytes[at + 2] === LF ? 3 : 1
 }
 
 /** The same lines as texts. */
@@ -88,11 +96,11 @@ export const columnsOf = (text: string): ((at: number) => number) => {
   }
 }
 
-/** Where the characters stand that take two units. */
+/** The offsets of characters that take two units. */
 const surrogatePairs = (text: string): readonly number[] =>
   Array.from(text.matchAll(/[\ud800-\udbff]/g), ({ index }) => index)
 
-/** Whether there is nothing on a line but white space. */
+/** True if a line holds only white space. */
 export const isBlankLine = (line: ByteLine): boolean => {
   for (let at = line.start; at < line.end; at++) {
     const byte = line.bytes[at] as number

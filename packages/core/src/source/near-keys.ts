@@ -1,6 +1,6 @@
 /**
- * Misspelt keys: those that are one letter from one that is read, and that stand where that one is lacking. Other keys are usual in
- * what tools write, and nothing is said of them.
+ * Misspelt keys: those that are one letter from a known one that is absent. Other keys are common in the output of
+ * tools, and are not reported.
  */
 import type { Problem } from '../contract.ts'
 import type { Spot } from '../places.ts'
@@ -16,7 +16,7 @@ export interface NearKeys {
    */
   readonly see: (names: KeyNames, key: string, has: (name: string) => boolean, spot: () => Spot) => void
   readonly isEmpty: () => boolean
-  /** A warning for each key, with how often it stands so. */
+  /** A warning for each key, with its count. */
   readonly problems: () => readonly Problem[]
 }
 
@@ -27,14 +27,14 @@ interface Kind {
   readonly near: Map<string, string | undefined>
 }
 
-interface Misspelt {
+interface MisspeltKey {
   readonly key: string
   readonly name: string
   readonly spot: Spot
   count: number
 }
 
-/** Keys that a file has beside those that are read are few and short, but for a hostile one. */
+/** Most keys kept: unknown keys of a file are few and short, unless it is hostile. */
 const MOST = 1000
 const LONGEST = 64
 
@@ -51,7 +51,7 @@ const nearIn = (names: Kind['names'], key: string): string | undefined =>
 /** `what` they are called in this format, such as "attribute". */
 export const nearKeys = (what: string): NearKeys => {
   const kinds = new Map<KeyNames, Kind>()
-  const misspelt = new Map<string, Misspelt>()
+  const misspelt = new Map<string, MisspeltKey>()
   const kindOf = (names: KeyNames): Kind => {
     const known = kinds.get(names)
     if (known !== undefined) return known

@@ -5,7 +5,8 @@
 
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
-import { isKnownText } from './native.ts'
+import { joined } from '../readers/fields.ts'
+import { isKnownText } from './node-bytes.ts'
 import { firstBadByte } from './utf8.ts'
 
 /** The encodings a text reader takes; `auto` follows a byte order mark and is UTF-8 without one. */
@@ -23,7 +24,7 @@ export interface TextOptions {
   readonly encoding: Encoding
   /** A longer line is refused: it is not a line of text. */
   readonly maxLineBytes: number
-  /** Whether the text is brought to Unicode's normal form NFC. */
+  /** True if the text is converted to Unicode's normal form NFC. */
   readonly composed?: boolean
 }
 
@@ -32,7 +33,7 @@ const CR = 13
 
 /**
  * The text of a source in blocks of whole lines, each valid UTF-8. Ends after the first problem, whose line counts from
- * the end of the blocks before: a reader counts lines as it goes, and counting them here too would be a pass of its own.
+ * the end of the blocks before: a reader counts lines anyway, and counting them here would be another pass.
  */
 export function* textBlocks(source: Source, options: TextOptions): Iterable<Either<Problem, Block>> {
   // pieces of a line that is not yet whole; they are joined once, however many there are
@@ -44,7 +45,7 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
     size += chunk.right.length
     const ended = chunk.right.includes(LF) || chunk.right.includes(CR) || pieces.at(-2)?.at(-1) === CR
     if (!ended && size <= options.maxLineBytes) continue
-    const bytes = joined(pieces, size)
+    const bytes = joined(pieces)
     const cut = lastLineEnd(bytes)
     pieces = cut < bytes.length ? [bytes.subarray(cut)] : []
     size = bytes.length - cut
@@ -55,35 +56,24 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
     const whole = bytes.subarray(0, cut)
     const bad = badText(source.path, whole)
     if (bad !== undefined) return yield left(bad)
-    yield right({ bytes: formOf(whole, options), unended: false })
+    yield right({ bytes: composedForm(whole, options), unended: false })
   }
-  const rest = joined(pieces, size)
+  const rest = joined(pieces)
   if (rest.length === 0) return
   const bad = badText(source.path, rest)
   if (bad !== undefined) return yield left(bad)
-  const last = formOf(rest, options)
+  const last = composedForm(rest, options)
   // the carriage return that was kept, since a line feed could have followed, ends the last line of a file of the old Mac kind
   yield last.at(-1) === CR
     ? right({ bytes: last, unended: false })
-    : right({ bytes: joined([last, Uint8Array.of(LF)], last.length + 1), unended: true })
+    : right({ bytes: joined([last, Uint8Array.of(LF)]), unended: true })
 }
 
 // no character is composed over the end of a line, so that blocks of whole lines may be taken one by one
-const formOf = (bytes: Uint8Array, { composed }: TextOptions): Uint8Array =>
+const composedForm = (bytes: Uint8Array, { composed }: TextOptions): Uint8Array =>
   composed === true
     ? new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).normalize())
     : bytes
-
-const joined = (pieces: readonly Uint8Array[], size: number): Uint8Array => {
-  if (pieces.length === 1) return pieces[0] as Uint8Array
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
-}
 
 // A file of the old Mac kind has no line feed at all; a carriage return at the very end may be half of a pair.
 const lastLineEnd = (bytes: Uint8Array): number => {
@@ -108,9 +98,9 @@ const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
   if (at < 0) return undefined
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const before = decoder.decode(bytes.subarray(0, at)).split(lineEnd)
-  const own = before.at(-1) as string
-  const place = { path, line: before.length, column: [...own].length + 1, length: 1 }
-  const text = own + (decoder.decode(bytes.subarray(at)).split(lineEnd, 1)[0] as string)
+  const lastLine = before.at(-1) as string
+  const place = { path, line: before.length, column: [...lastLine].length + 1, length: 1 }
+  const text = lastLine + (decoder.decode(bytes.subarray(at)).split(lineEnd, 1)[0] as string)
   const byte = bytes[at] as number
   return byte === 0 ? nulByte(place, text) : invalidByte(place, text, byte)
 }
@@ -149,7 +139,7 @@ const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
 const refuse = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path, line: 1, column: 1 }, hint })
 
-/** What the first bytes say about a file that is not what its name says. */
+/** Refuses a file whose first bytes are those of another kind of file. */
 const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<Problem, never> | undefined => {
   if (startsWith(head, 0x1f, 0x8b)) {
     return refuse(
@@ -188,12 +178,12 @@ function* utf8Chunks(source: Source, encoding: Encoding): Iterable<Either<Proble
       bytes = bytes.subarray(mark.length)
       decode = decoderOf(mark.encoding)
     }
-    const decoded = attempt(decode, bytes, false)
+    const decoded = tryDecode(decode, bytes, false)
     if (decoded === undefined) return yield invalidUtf16(source.path, offset)
     offset += bytes.length
     yield right(decoded)
   }
-  const end = decode && attempt(decode, new Uint8Array(0), true)
+  const end = decode && tryDecode(decode, new Uint8Array(0), true)
   if (decode !== undefined && end === undefined) yield invalidUtf16(source.path, offset)
 }
 
@@ -261,7 +251,7 @@ const fromLatin = (bytes: Uint8Array, codePoint: (byte: number) => number): Uint
   return out.subarray(0, n)
 }
 
-const attempt = (decode: Decode, bytes: Uint8Array, last: boolean): Uint8Array | undefined => {
+const tryDecode = (decode: Decode, bytes: Uint8Array, last: boolean): Uint8Array | undefined => {
   try {
     return decode(bytes, last)
   } catch {

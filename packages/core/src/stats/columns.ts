@@ -2,18 +2,18 @@
  * Columns of numbers that statistics are added to in place: which columns there are, and what has been added to them. A
  * label of a table has a block of columns, found in one map a table; nothing else is kept of it.
  */
-import type { Column, ColumnSums, Columns } from '../contract.ts'
+import type { Column, ColumnSums, Columns, Distinct } from '../contract.ts'
 import { addExact, canonical, type ExactSum, exactSum } from './exact.ts'
 
-/** Which columns there are. */
+/** The columns in use. */
 export interface Space {
   size: number
   kinds: Uint8Array
-  /** By column: its number among the totals, or among the tables. */
+  /** By column: its number among the totals, or among the tables, of which distinct labels are one. */
   places: Int32Array
   /** By first column of a block: how many it has. */
   widths: Int32Array
-  /** How many totals there are. */
+  /** The number of totals. */
   totals: number
   /** By number of the table: the first column of each label. */
   readonly tables: Map<string, number>[]
@@ -21,8 +21,12 @@ export interface Space {
 
 const COUNT = 0
 export const TOTAL = 1
-const TABLE = 2
-const kindOf = { count: COUNT, total: TOTAL, table: TABLE } as const
+export const TABLE = 2
+export const DISTINCT = 3
+const kindOf = { count: COUNT, total: TOTAL, table: TABLE, distinct: DISTINCT } as const
+
+/** True if labels have blocks there. */
+export const hasLabels = (kind: number | undefined): boolean => kind === TABLE || kind === DISTINCT
 
 /** A space with one block of these columns, from 0 on. */
 export const newSpace = (columns: readonly Column[]): Space => {
@@ -45,7 +49,7 @@ const addBlock = (space: Space, columns: readonly Column[]): number => {
     const kind = kindOf[columns[i] as Column]
     space.kinds[base + i] = kind
     if (kind === TOTAL) space.places[base + i] = space.totals++
-    if (kind === TABLE) space.places[base + i] = space.tables.push(new Map()) - 1
+    if (hasLabels(kind)) space.places[base + i] = space.tables.push(new Map()) - 1
   }
   space.size = size
   return base
@@ -61,7 +65,7 @@ export const blockIn = (space: Space, column: number, label: string, columns: re
   return base
 }
 
-/** What is in `from`, with room for more. */
+/** The content of `from`, with room for more. */
 export const enlarged = <A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A => {
   to.set(from)
   return to
@@ -86,8 +90,20 @@ export const sumsIn = (space: Space, counts: Float64Array, totals: readonly (Exa
     const sum = totals[space.places[column] as number]
     return sum === undefined ? [] : canonical(sum)
   },
-  labels: (column) => space.tables[space.places[column] as number] as Map<string, number>,
+  distinct: (column) => seenIn(labelsAt(space, column), (block) => counts[block] ?? 0),
+  labels: (column) => labelsAt(space, column),
 })
+
+/** The labels of the table, or the distinct ones, at a column, each with its block. */
+export const labelsAt = ({ tables, places }: Readonly<Space>, column: number): ReadonlyMap<string, number> =>
+  tables[places[column] as number] as ReadonlyMap<string, number>
+
+/** The labels whose count is not 0. */
+export const seenIn = (labels: ReadonlyMap<string, number>, countAt: (block: number) => number): Distinct => {
+  const seen = new Set<string>()
+  for (const [label, block] of labels) if (countAt(block) !== 0) seen.add(label)
+  return seen
+}
 
 /** Columns that numbers are added to, and their sums. */
 export interface Accumulator {
@@ -115,7 +131,7 @@ export const accumulator = (columns: readonly Column[]): Accumulator => {
         }
         addExact(sum, x)
       },
-      block: (column, label, own) => blockIn(space, column, label, own),
+      block: (column, label, blockColumns) => blockIn(space, column, label, blockColumns),
     },
     sums: () => sumsIn(space, counts, totals),
   }

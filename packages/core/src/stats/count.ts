@@ -2,7 +2,7 @@
 
 import type { Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
-import { expected } from './path.ts'
+import { expected } from './decode-errors.ts'
 
 const isNatural = (u: unknown): u is number => Number.isSafeInteger(u) && (u as number) >= 0
 

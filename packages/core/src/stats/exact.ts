@@ -1,11 +1,12 @@
 /**
  * Exact sums of doubles. A sum is kept as an expansion: doubles that do not overlap, whose exact sum is the value
- * (Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic; the rounding of the value is that of Python's math.fsum).
+ * (Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic; the rounding of the value is that of Python's
+ * math.fsum).
  */
 
 /** A growing exact sum: `huge` times 2^1022, and an expansion that does not overlap and rises in size. */
 export interface ExactSum {
-  /** How often 2^1022 was set aside: the expansion stays below it, so that no addition overflows. */
+  /** The number of times 2^1022 was set aside: the expansion is kept below it, so that no addition overflows. */
   huge: number
   readonly partials: number[]
 }
@@ -20,8 +21,8 @@ export const exactSum = (): ExactSum => ({ huge: 0, partials: [] })
 /** Doubles below it do not add up to what doubles cannot hold, as many as there may be. */
 export const PLAIN = 2 ** 900
 
-/** What `a + b` loses, `sum` being the double nearest to it: Knuth's TWO-SUM. */
-const lost = (a: number, b: number, sum: number): number => {
+/** The rounding error of `a + b`, `sum` being the double nearest to it: Knuth's TWO-SUM. */
+const roundingError = (a: number, b: number, sum: number): number => {
   const y = sum - a
   return a - (sum - y) + (b - y)
 }
@@ -30,7 +31,8 @@ const lost = (a: number, b: number, sum: number): number => {
 const isAdded = (partials: number[], x: number): boolean => {
   const y = partials[0] as number
   const sum = y + x
-  if (sum === 0 || !(sum < PLAIN && sum > -PLAIN && x < PLAIN && x > -PLAIN) || lost(y, x, sum) !== 0) return false
+  if (sum === 0 || !(sum < PLAIN && sum > -PLAIN && x < PLAIN && x > -PLAIN) || roundingError(y, x, sum) !== 0)
+    return false
   partials[0] = sum
   return true
 }
@@ -39,7 +41,7 @@ const isAdded = (partials: number[], x: number): boolean => {
 export const addExact = (sum: ExactSum, x: number): void => {
   if (sum.partials.length === 1 && isAdded(sum.partials, x)) return
   if (!Number.isFinite(x)) throw new RangeError(`${x} cannot be added to an exact sum`)
-  const carry = grown(sum.partials, x < HUGE && x > -HUGE ? x : setAside(sum, x))
+  const carry = growExpansion(sum.partials, x < HUGE && x > -HUGE ? x : setAside(sum, x))
   const top = carry < HUGE && carry > -HUGE ? carry : setAside(sum, carry)
   if (top !== 0) sum.partials.push(top)
 }
@@ -56,15 +58,15 @@ export const addAllExact = (sum: ExactSum, xs: ArrayLike<number>): void => {
       continue
     }
     const a = high + x
-    const fromHigh = lost(high, x, a)
+    const fromHigh = roundingError(high, x, a)
     high = a
     if (fromHigh === 0) continue
     const b = middle + fromHigh
-    const fromMiddle = lost(middle, fromHigh, b)
+    const fromMiddle = roundingError(middle, fromHigh, b)
     middle = b
     if (fromMiddle === 0) continue
     const c = low + fromMiddle
-    const rest = lost(low, fromMiddle, c)
+    const rest = roundingError(low, fromMiddle, c)
     low = c
     if (rest !== 0) addExact(sum, rest)
   }
@@ -79,9 +81,9 @@ export const nearestSum = (xs: readonly number[]): number => {
   let low = 0
   for (const x of xs) {
     const sum = high + x
-    const rest = lost(high, x, sum)
+    const rest = roundingError(high, x, sum)
     const lower = low + rest
-    if (!(x < PLAIN && x > -PLAIN) || lost(low, rest, lower) !== 0) return nearestOfAll(xs)
+    if (!(x < PLAIN && x > -PLAIN) || roundingError(low, rest, lower) !== 0) return nearestOfAll(xs)
     high = sum
     low = lower
   }
@@ -95,7 +97,7 @@ const nearestOfAll = (xs: readonly number[]): number => {
 }
 
 /** Shewchuk's GROW-EXPANSION with zero elimination: adds `x` to the expansion but for its new top, which it returns. */
-const grown = (partials: number[], x: number): number => {
+const growExpansion = (partials: number[], x: number): number => {
   let kept = 0
   let carry = x
   for (let i = 0; i < partials.length; i++) {
@@ -136,7 +138,7 @@ const nearest = (partials: readonly number[]): number => {
     low = y - (high - x)
     if (low !== 0) break
   }
-  // half-way cases: what lies below decides in which direction the tie goes
+  // half-way cases: the next lower partial decides in which direction the tie is rounded
   const next = n > 0 ? (partials[n - 1] as number) : 0
   if ((low < 0 && next < 0) || (low > 0 && next > 0)) {
     const twice = low * 2
@@ -158,12 +160,12 @@ export const canonical = (sum: ExactSum): readonly number[] => {
   }
   // what was set aside comes back where the expansion has the other sign
   const back = sum.huge * (rest.at(-1) ?? 0) < 0 ? Math.sign(sum.huge) : 0
-  if (back !== 0) push(grown(rest, back * HUGE))
+  if (back !== 0) push(growExpansion(rest, back * HUGE))
   const components = hugeComponents(sum.huge - back)
   while (rest.length > 0) {
     const component = nearest(rest)
     components.push(component)
-    push(grown(rest, -component))
+    push(growExpansion(rest, -component))
   }
   return components
 }
@@ -189,7 +191,7 @@ const quarter = (components: readonly number[]): number => {
   for (const component of components) {
     // a quarter of what is tiny may not exist: next to 2^1022 only its sign can matter, where it decides a tie
     const tiny = Math.abs(component) < 2 ** -1000
-    const top = grown(partials, tiny ? Math.sign(component) * 2 ** -1000 : component / 4)
+    const top = growExpansion(partials, tiny ? Math.sign(component) * 2 ** -1000 : component / 4)
     if (top !== 0) partials.push(top)
     if (tiny) break
   }

@@ -1,15 +1,15 @@
 /**
- * Lines of evidence added up: the whole, and what each label of each facet comes to. With columns, everything is added in
- * place; without, by `concat`.
+ * Sums of lines of evidence: of the whole, and of each label of each facet. With columns, everything is added in place;
+ * without, by `concat`.
  */
 import type { Column, Columns, Evidence, Facets, Layout, Part, Parts, Stats } from '../contract.ts'
 import { accumulator, type Sums } from './columns.ts'
 
-/** What lines add up to; the parts are worked out where somebody asks. */
+/** The sum of lines; the parts are computed on first use. */
 export interface Gathered<S> {
   readonly stats: S
   readonly parts: () => Parts<S>
-  /** Whether it is known that all counts are natural numbers, so that it can be stored. */
+  /** True if all counts are known to be natural numbers, so that they can be stored. */
   readonly isSound: () => boolean
 }
 
@@ -19,7 +19,7 @@ export interface Gathering<S> {
   readonly gathered: () => Gathered<S>
 }
 
-/** What a line counts for beside the whole. */
+/** The parts of a line, apart from the whole. */
 export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly Part<S>[] => {
   if (parts !== undefined) return parts
   const whole: Part<S>[] = []
@@ -32,41 +32,44 @@ export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly 
 type OnPart = (base: number) => void
 const nothing: OnPart = () => undefined
 
-/** Adds a line; `onPart` is called with where each part lies that the line counts for. */
-type Put<S> = (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
+/** Adds a line; `onPart` is called with the place of each part of the line. */
+type PutLine<S> = (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
 
-/** How lines lie in columns: the statistic of the whole, then a table of facets, of which each label has a statistic again. */
+/**
+ * The layout of lines in columns: the statistic of the whole, then a table of facets, of which each label has a
+ * statistic again.
+ */
 export interface LineLayout<S> {
   readonly columns: readonly Column[]
-  readonly put: Put<S>
+  readonly put: PutLine<S>
   readonly take: (from: Sums) => Gathered<S>
 }
 
 const labelsOnly: readonly Column[] = ['table']
 
-/** What a line adds, read off it once: counts by column, and where its parts lie. */
-interface Known {
+/** Numbers of a line, read off it once: counts by column, and the places of its parts. */
+interface LineNumbers {
   readonly columns: number[]
   readonly counts: number[]
   readonly bases: number[]
 }
 
 /** Lines that are remembered; and lines after which a metric that shares nothing between them is no longer looked at for it. */
-const MOST_KNOWN = 4096
+const MOST_CACHED = 4096
 const TRIED = 1000
 
 /**
  * Remembers lines by what they share: the statistic, with the facets or the parts. `undefined` where there is nothing to gain:
  * statistics that are new with each line, and those that add totals.
  */
-const newKnown = <S>() => {
-  const byStats = new Map<S, Map<object, Known>>()
+const newLineCache = <S>() => {
+  const byStats = new Map<S, Map<object, LineNumbers>>()
   let size = 0
   let tried = 0
   let found = 0
   const isWorthwhile = (): boolean => tried < TRIED || 2 * found > tried
   return {
-    find: ({ stats, facets, parts }: Evidence<S>): Known | undefined => {
+    find: ({ stats, facets, parts }: Evidence<S>): LineNumbers | undefined => {
       const shared = parts ?? facets
       if (shared === undefined || !isWorthwhile()) return undefined
       tried++
@@ -75,14 +78,14 @@ const newKnown = <S>() => {
       return known
     },
     /** To be filled in while the line is added; nothing where it is not to be remembered. */
-    note: ({ stats, facets, parts }: Evidence<S>): Known | undefined => {
+    note: ({ stats, facets, parts }: Evidence<S>): LineNumbers | undefined => {
       const shared = parts ?? facets
-      if (shared === undefined || size === MOST_KNOWN || !isWorthwhile()) return undefined
-      const own: Known = { columns: [], counts: [], bases: [] }
-      const some = byStats.get(stats) ?? new Map<object, Known>()
-      byStats.set(stats, some.set(shared, own))
+      if (shared === undefined || size === MOST_CACHED || !isWorthwhile()) return undefined
+      const numbers: LineNumbers = { columns: [], counts: [], bases: [] }
+      const some = byStats.get(stats) ?? new Map<object, LineNumbers>()
+      byStats.set(stats, some.set(shared, numbers))
       size++
-      return own
+      return numbers
     },
     forget: ({ stats, facets, parts }: Evidence<S>): void => {
       byStats.get(stats)?.delete((parts ?? facets) as object)
@@ -91,9 +94,9 @@ const newKnown = <S>() => {
 }
 
 /** The same, without a look at a line that shares all it has with one before it. */
-const remembering = <S>(put: (line: Evidence<S>, into: Columns, onPart: OnPart) => void): Put<S> => {
-  const known = newKnown<S>()
-  const putNoting = (line: Evidence<S>, into: Columns, onPart: OnPart, noted: Known): void => {
+const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: OnPart) => void): PutLine<S> => {
+  const known = newLineCache<S>()
+  const putNoting = (line: Evidence<S>, into: Columns, onPart: OnPart, noted: LineNumbers): void => {
     let isNoted = true
     const noting: Columns = {
       ...into,
@@ -128,20 +131,20 @@ const remembering = <S>(put: (line: Evidence<S>, into: Columns, onPart: OnPart) 
   }
 }
 
-/** What each label of each facet comes to, as it is added up. */
+/** Sums of each label of each facet. */
 const newParts = <S>({ empty, concat, equals }: Stats<S>) => {
   const facets = new Map<string, Map<string, S>>()
   return {
-    add: (facet: string, label: string, own: S): void => {
+    add: (facet: string, label: string, part: S): void => {
       const labels = facets.get(facet) ?? new Map<string, S>()
       const known = labels.get(label)
-      facets.set(facet, labels.set(label, known === undefined ? own : concat(known, own)))
+      facets.set(facet, labels.set(label, known === undefined ? part : concat(known, part)))
     },
     /** Those that are not empty. */
     parts: (): Parts<S> => {
       const parts: Record<string, ReadonlyMap<string, S>> = Object.create(null)
       for (const [facet, labels] of facets) {
-        const some = new Map([...labels].filter(([, own]) => !equals(own, empty)))
+        const some = new Map([...labels].filter(([, part]) => !equals(part, empty)))
         if (some.size > 0) parts[facet] = some
       }
       return parts
@@ -150,17 +153,17 @@ const newParts = <S>({ empty, concat, equals }: Stats<S>) => {
 }
 
 /** Puts a line where it counts: with the whole and with each of its parts. */
-const putApart =
+const putUncached =
   <S>(layout: Layout<S>) =>
   ({ stats, parts, facets }: Evidence<S>, into: Columns, onPart: OnPart): void => {
     const facetsAt = layout.columns.length
-    const putPart = (facet: string, label: string, own: S): void => {
+    const putPart = (facet: string, label: string, part: S): void => {
       const base = into.block(into.block(facetsAt, facet, labelsOnly), label, layout.columns)
-      layout.put(own, base, into)
+      layout.put(part, base, into)
       onPart(base)
     }
     layout.put(stats, 0, into)
-    if (parts !== undefined) for (const [facet, label, own] of parts) putPart(facet, label, own)
+    if (parts !== undefined) for (const [facet, label, part] of parts) putPart(facet, label, part)
     else for (const facet in facets) putPart(facet, facets[facet] as string, stats)
   }
 
@@ -168,7 +171,7 @@ export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S>
   const facetsAt = layout.columns.length
   return {
     columns: [...layout.columns, 'table'],
-    put: remembering(putApart(layout)),
+    put: putCached(putUncached(layout)),
     take: (from) => ({
       stats: layout.take(0, from),
       isSound: from.areNatural,
@@ -183,36 +186,36 @@ export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S>
 }
 
 /** A line without what it looks like, and how often it came after the first time. */
-interface Alike<S> {
+interface LineCount<S> {
   readonly line: Evidence<S>
-  /** What it has beside the statistic: its parts or its facets. */
+  /** Its shared object: its parts or its facets. */
   readonly shared: object
   times: number
 }
 
 /** The lines of one statistic: usually there is one, which is not looked up. */
-interface OfStats<S> {
-  readonly first: Alike<S>
-  readonly all: Map<object, Alike<S>>
+interface CountedLines<S> {
+  readonly first: LineCount<S>
+  readonly all: Map<object, LineCount<S>>
 }
 
 /** Lines that share all they have with one before them: they are counted, and added once, times their number. */
-const newAlike = <S>({ scale }: Stats<S>) => {
-  const byStats = new Map<S, OfStats<S>>()
+const newLineCounts = <S>({ scale }: Stats<S>) => {
+  const byStats = new Map<S, CountedLines<S>>()
   let size = 0
   let tried = 0
   let found = 0
   const note = ({ stats, verdict, facets, parts }: Evidence<S>, shared: object): void => {
-    if (size === MOST_KNOWN) return
+    if (size === MOST_CACHED) return
     const line = { stats, verdict, ...(facets && { facets }), ...(parts && { parts }) }
-    const own: Alike<S> = { line, shared, times: 0 }
+    const entry: LineCount<S> = { line, shared, times: 0 }
     const some = byStats.get(stats)
-    if (some === undefined) byStats.set(stats, { first: own, all: new Map([[shared, own]]) })
-    else some.all.set(shared, own)
+    if (some === undefined) byStats.set(stats, { first: entry, all: new Map([[shared, entry]]) })
+    else some.all.set(shared, entry)
     size++
   }
   return {
-    /** Whether such a line is known, and has been counted. */
+    /** True if such a line is known, and has been counted. */
     isCounted: (line: Evidence<S>): boolean => {
       const shared = line.parts ?? line.facets
       if (shared === undefined || (tried >= TRIED && 2 * found < tried)) return false
@@ -229,10 +232,10 @@ const newAlike = <S>({ scale }: Stats<S>) => {
     /** Each kind of line that was counted, times its number; the counts begin again. */
     counted: function* (): Iterable<Evidence<S>> {
       for (const { all } of byStats.values())
-        for (const own of all.values()) {
-          const { line, times } = own
+        for (const entry of all.values()) {
+          const { line, times } = entry
           if (times === 0) continue
-          own.times = 0
+          entry.times = 0
           const { parts } = line
           yield {
             ...line,
@@ -255,7 +258,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
   const apart = lineLayout(stats, layout)
   const setsAt = apart.columns.length
   const { into, sums } = accumulator([...apart.columns, 'table'])
-  const put = putApart(layout)
+  const put = putUncached(layout)
   const sets = new Map<Facets, number>()
   const baseOf = (facets: Facets): number | undefined => {
     const known = sets.get(facets)
@@ -270,7 +273,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
     if (base === undefined) put(line, into, nothing)
     else layout.put(line.stats, base, into)
   }
-  const alike = newAlike(stats)
+  const alike = newLineCounts(stats)
   return {
     add: (line) => {
       if (!alike.isCounted(line)) add(line)
@@ -281,13 +284,13 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
       const others = apart.take(from)
       const taken = Array.from(sets, ([facets, base]) => [facets, layout.take(base, from)] as const)
       return {
-        stats: taken.reduce((sum, [, own]) => stats.concat(sum, own), others.stats),
+        stats: taken.reduce((sum, [, part]) => stats.concat(sum, part), others.stats),
         isSound: from.areNatural,
         parts: () => {
           const { add: addPart, parts } = newParts(stats)
-          for (const [facets, own] of taken) for (const facet in facets) addPart(facet, facets[facet] as string, own)
+          for (const [facets, part] of taken) for (const facet in facets) addPart(facet, facets[facet] as string, part)
           for (const [facet, labels] of Object.entries(others.parts()))
-            for (const [label, own] of labels) addPart(facet, label, own)
+            for (const [label, part] of labels) addPart(facet, label, part)
           return parts()
         },
       }
@@ -303,7 +306,7 @@ const byConcat = <S>(stats: Stats<S>): Gathering<S> => {
   return {
     add: (line) => {
       whole = stats.concat(whole, line.stats)
-      for (const [facet, label, own] of partsOfLine(line)) add(facet, label, own)
+      for (const [facet, label, part] of partsOfLine(line)) add(facet, label, part)
     },
     gathered: () => ({ stats: whole, isSound: () => false, parts }),
   }
@@ -312,3 +315,7 @@ const byConcat = <S>(stats: Stats<S>): Gathering<S> => {
 /** Adds up the lines of a metric with this statistic. */
 export const gathering = <S>(stats: Stats<S>): Gathering<S> =>
   stats.layout === undefined ? byConcat(stats) : inColumns(stats, stats.layout)
+
+/** True if a line of evidence is without an error. */
+export const isRightLine = ({ verdict, right }: Pick<Evidence<unknown>, 'verdict' | 'right'>): boolean =>
+  right === true || (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))

@@ -8,7 +8,7 @@ export interface Lanes {
   readonly units: Int32Array
   readonly groups: Int32Array
   readonly values: Float64Array
-  /** How many groups there are. */
+  /** The number of groups. */
   readonly width: number
   /** The largest count. */
   readonly most: number

@@ -1,14 +1,15 @@
-/** Which of several systems do not differ, in letters: two that share one do not. */
+/** Letters of systems that do not differ: two that share one do not. */
 
 /** Systems by number, in the order of a ranking. */
 type Column = ReadonlySet<number>
 
 const isWithin = (small: Column, large: Column): boolean => [...small].every((i) => large.has(i))
 
-/** Columns that another one holds say nothing of their own; of equal ones the first stays. */
+/** Columns that another one includes are dropped; of equal ones the first is kept. */
 const absorbed = (columns: readonly Column[]): readonly Column[] =>
   columns.filter(
-    (own, i) => !columns.some((other, j) => j !== i && isWithin(own, other) && (other.size > own.size || j < i)),
+    (column, i) =>
+      !columns.some((other, j) => j !== i && isWithin(column, other) && (other.size > column.size || j < i)),
   )
 
 const without = (column: Column, i: number): Column => new Set([...column].filter((other) => other !== i))
@@ -22,8 +23,8 @@ const first = (column: Column): number => Math.min(...column)
 /** By the first system that is in it, then by the next: the best system has the letter a. */
 const inOrder = (a: Column, b: Column): number => {
   const others = [...a].filter((i) => !b.has(i))
-  const own = [...b].filter((i) => !a.has(i))
-  return first(a) - first(b) || Math.min(...others) - Math.min(...own)
+  const onlyInB = [...b].filter((i) => !a.has(i))
+  return first(a) - first(b) || Math.min(...others) - Math.min(...onlyInB)
 }
 
 /**
@@ -33,11 +34,13 @@ const inOrder = (a: Column, b: Column): number => {
 export const letters = (size: number, differing: readonly (readonly [number, number])[]): readonly string[] => {
   let columns: readonly Column[] = [new Set(Array.from({ length: size }, (_, i) => i))]
   for (const [a, b] of differing) {
-    const parted = columns.flatMap((own) => (own.has(a) && own.has(b) ? [without(own, a), without(own, b)] : [own]))
+    const parted = columns.flatMap((column) =>
+      column.has(a) && column.has(b) ? [without(column, a), without(column, b)] : [column],
+    )
     columns = absorbed(parted)
   }
-  const sorted = columns.filter((own) => own.size > 0).sort(inOrder)
+  const sorted = columns.filter((column) => column.size > 0).sort(inOrder)
   return Array.from({ length: size }, (_, i) =>
-    sorted.map((own, column) => (own.has(i) ? letterOf(column) : '')).join(''),
+    sorted.map((members, column) => (members.has(i) ? letterOf(column) : '')).join(''),
   )
 }

@@ -5,10 +5,11 @@
 import type { Column, Columns, Evidence, Stats } from '../contract.ts'
 import { blockIn, checkedCount, enlarged, newSpace, type Space, type Sums, sumsIn, TOTAL } from './columns.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum } from './exact.ts'
+import { areFew, fewSums, type Owners, ownersIn } from './few-sums.ts'
 import { type Gathered, gathering, lineLayout, partsOfLine } from './gather.ts'
 import { type Lanes, lanesOf, weighLanes } from './lanes.ts'
 
-/** Rows as they lie in columns, those of parts behind those of the statistic. */
+/** Rows in columns, those of parts after those of the statistic. */
 export interface Packed {
   readonly space: Readonly<Space>
   readonly matrix: Readonly<Matrix>
@@ -38,7 +39,7 @@ export interface Rows<S> extends Weighable<S> {
 export interface LineRows<S> extends Weighable<Gathered<S>> {
   readonly add: (line: Evidence<S>) => void
   readonly endUnit: () => void
-  /** Whether a part is in one unit alone: drawn again and again, it always says the same. */
+  /** True if a part is in one unit alone: every resample of it is the same. */
   readonly inOneUnit: (facet: string, label: string) => boolean
 }
 
@@ -93,7 +94,7 @@ interface OpenRow {
   readonly totals: Map<number, ExactSum>
 }
 
-const touch = (row: OpenRow, column: number, space: Space): void => {
+const touchColumn = (row: OpenRow, column: number, space: Space): void => {
   if (column >= row.values.length) {
     row.values = enlarged(row.values, new Float64Array(space.kinds.length))
     row.isTouched = enlarged(row.isTouched, new Uint8Array(space.kinds.length))
@@ -103,7 +104,7 @@ const touch = (row: OpenRow, column: number, space: Space): void => {
   row.touched.push(column)
 }
 
-const close = (row: OpenRow, matrix: Matrix): void => {
+const closeRow = (row: OpenRow, matrix: Matrix): void => {
   for (const column of row.touched) {
     const total = row.totals.get(column)
     if (total === undefined) push(matrix, column, row.values[column] as number)
@@ -142,22 +143,23 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     if (packed?.size !== matrix.size) packed = { size: matrix.size, lanes: lanesOf(matrix, space.size) }
     return packed.lanes && weighLanes(packed.lanes, weights)
   }
+  let owners: Owners | undefined
   return {
     into: {
       addCount: (column, n) => {
-        touch(row, column, space)
+        touchColumn(row, column, space)
         row.values[column] = (row.values[column] as number) + checkedCount(n)
       },
       addTotal: (column, x) => {
-        touch(row, column, space)
+        touchColumn(row, column, space)
         const known = row.totals.get(column)
         const sum = known ?? exactSum()
         if (known === undefined) row.totals.set(column, sum)
         addExact(sum, x)
       },
-      block: (column, label, own) => blockIn(space, column, label, own),
+      block: (column, label, blockColumns) => blockIn(space, column, label, blockColumns),
     },
-    endUnit: () => close(row, matrix),
+    endUnit: () => closeRow(row, matrix),
     packed: () => ({ space, matrix }),
     size: () => matrix.size,
     weigh: (weights) => {
@@ -168,7 +170,9 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     },
     weighSome: (units, weights) => {
       checkWeights(weights, units.length)
-      return mixedSums(matrix, space, units, weights)
+      if (!areFew(matrix, units, space.size)) return mixedSums(matrix, space, units, weights)
+      if (owners?.size !== space.size) owners = ownersIn(space)
+      return fewSums(matrix, space, owners, units, weights)
     },
     baseOf: (column, label) => space.tables[space.places[column] as number]?.get(label) ?? -1,
   }
@@ -269,7 +273,7 @@ export const rowsOf = <S>(stats: Stats<S>): Rows<S> => {
 
 // ---- of evidence -----------------------------------------------------------------------------------------------------
 
-/** Which unit each part is in: of those in several it is only known that they are. */
+/** The unit of each part; of a part in several units only that it is. */
 const newSightings = <P>() => {
   const SEVERAL = -1
   const unitOf = new Map<P, number>()
@@ -317,7 +321,7 @@ const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
       if (weight === 0) continue
       for (const line of units[some[i] as number] as readonly Evidence<S>[]) {
         const parts = [...partsOfLine(line)].map(
-          ([facet, label, own]) => [facet, label, stats.scale(weight, own)] as const,
+          ([facet, label, part]) => [facet, label, stats.scale(weight, part)] as const,
         )
         sum.add({ stats: stats.scale(weight, line.stats), verdict: line.verdict, parts })
       }

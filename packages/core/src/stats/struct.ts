@@ -3,7 +3,7 @@ import type { Either } from 'fp-ts/lib/Either.js'
 import type { Json, Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
 import { count } from './count.ts'
-import { expected, isRecord, under } from './path.ts'
+import { expected, isRecord, under } from './decode-errors.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type StatsOf<S> = { readonly [K in keyof S]: Stats<S[K]> }
@@ -28,7 +28,7 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
     scale: (times, s) => build((i, key) => at(i).scale(times, s[key])),
     // a record with the keys of S, of JSON values
     encode: (s) => build((i, key) => at(i).encode(s[key])) as unknown as Json,
-    decode: (u) => decoded(keys, stats, u) as Either<string, S>,
+    decode: (u) => decodeFields(keys, stats, u) as Either<string, S>,
     ...(layouts.length === keys.length && { layout: layoutOf(keys, stats, layouts, build) }),
   }
 }
@@ -76,7 +76,11 @@ const layoutOf = <S extends Fields>(
   }
 }
 
-const decoded = (keys: readonly string[], stats: readonly Stats<unknown>[], u: unknown): Either<string, Fields> => {
+const decodeFields = (
+  keys: readonly string[],
+  stats: readonly Stats<unknown>[],
+  u: unknown,
+): Either<string, Fields> => {
   if (!isRecord(u)) return expected('an object', u)
   const known = new Set(keys)
   const extra = Object.keys(u).find((key) => !known.has(key))

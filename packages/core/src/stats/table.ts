@@ -3,11 +3,11 @@
 import { compareCodePoints } from '../codepoints.ts'
 import type { Json, Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
-import { expected, isRecord, under } from './path.ts'
-import { takenTable } from './taken-table.ts'
+import { columnTable } from './column-table.ts'
+import { expected, isRecord, under } from './decode-errors.ts'
 
 /**
- * A statistic for each label. A label whose statistic is empty is the same as none: it is equal to it, and not kept
+ * A statistic for each label. A label whose statistic is empty is the same as none: it is equal to it, and dropped
  * where a sum is made, encoded, decoded or read from a row.
  */
 export const table = <S>(stats: Stats<S>): Stats<ReadonlyMap<string, S>> => ({
@@ -78,7 +78,7 @@ const layoutOf = <S>(stats: Stats<S>, inner: Layout<S>): Layout<ReadonlyMap<stri
       const value = inner.take(block, from)
       return stats.equals(value, stats.empty) ? undefined : value
     }
-    if (labels.size > LARGE) return takenTable(labels, valueIn)
+    if (labels.size > LARGE) return columnTable(labels, valueIn)
     const taken = new Map<string, S>()
     for (const [label, block] of labels) {
       const value = valueIn(block)

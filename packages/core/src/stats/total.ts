@@ -4,15 +4,15 @@
  */
 import type { Stats } from '../contract.ts'
 import { left, right } from '../either.ts'
+import { expected, mismatch, under } from './decode-errors.ts'
 import { addAllExact, addExact, addProduct, canonical, type ExactSum, exactSum, PLAIN, rounded } from './exact.ts'
-import { expected, mismatch, under } from './path.ts'
 
 declare const exact: unique symbol
 
 /** The components of the sum, largest first; equal sums have equal components. Made by `totalOf` and `totalOfAll`. */
 export type Total = readonly number[] & { readonly [exact]: 'sum' }
 
-const summed = (fill: (sum: ExactSum) => void): Total => {
+const totalFrom = (fill: (sum: ExactSum) => void): Total => {
   const sum = exactSum()
   fill(sum)
   return canonical(sum) as Total
@@ -23,12 +23,12 @@ const none = [] as readonly number[] as Total
 /** A finite double as a sum of one. Zeros share one sum: what lines have in common is passed over. */
 export const totalOf = (x: number): Total => {
   if (x === 0) return none
-  return x < PLAIN && x > -PLAIN ? ([x] as readonly number[] as Total) : summed((sum) => addExact(sum, x))
+  return x < PLAIN && x > -PLAIN ? ([x] as readonly number[] as Total) : totalFrom((sum) => addExact(sum, x))
 }
 
 /** The sum of many doubles: one pass, nothing allocated per double. */
 export const totalOfAll = (xs: ArrayLike<number>): Total =>
-  xs.length === 1 ? totalOf(xs[0] as number) : summed((sum) => addAllExact(sum, xs))
+  xs.length === 1 ? totalOf(xs[0] as number) : totalFrom((sum) => addAllExact(sum, xs))
 
 /** The double nearest to the exact sum, as Python's math.fsum. */
 export const totalValue = (t: Total): number => rounded(t)
@@ -38,14 +38,14 @@ export const total: Stats<Total> = {
   concat: (a, b) => {
     if (a.length === 0) return b
     if (b.length === 0) return a
-    return summed((sum) => {
+    return totalFrom((sum) => {
       for (const x of a) addExact(sum, x)
       for (const x of b) addExact(sum, x)
     })
   },
   equals: (a, b) => a.length === b.length && a.every((x, i) => x === b[i]),
   scale: (times, t) =>
-    summed((sum) => {
+    totalFrom((sum) => {
       for (const x of t) addProduct(sum, x, times)
     }),
   encode: (t) => t,

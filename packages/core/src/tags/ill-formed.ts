@@ -37,14 +37,14 @@ const ofConlleval: ReadonlySet<string> = new Set(['B', 'I', 'E'])
 
 const meaningful: ReadonlySet<string> = new Set(['B', 'I', 'E', 'O', '.', '[', ']'])
 
-/** What other programs write outside of phrases. */
+/** Tags outside of phrases as other programs write them. */
 const outsides: ReadonlySet<string> = new Set(['0', '_', '-', 'o', 'OUT', 'OTHER', 'NONE', 'None', 'null'])
 
-/** What is odd about a tag, and what would settle it. */
-type Odd = readonly [message: string, hint: string]
+/** An oddity of a tag, and a remedy. */
+type TagOddity = readonly [message: string, hint: string]
 
 /** A tag without a type or with an empty one, or with a prefix that has no meaning: each is a phrase all the same. */
-const oddIn = (tag: string): Odd | undefined => {
+const oddityOf = (tag: string): TagOddity | undefined => {
   const hyphen = tag.indexOf('-')
   const prefix = tag.slice(0, hyphen)
   if (hyphen < 0 || tag === '-') {
@@ -63,10 +63,13 @@ const oddIn = (tag: string): Odd | undefined => {
 
 // ---- what is doubtful in a source --------------------------------------------------------------------------------------
 
-/** What is known of a source's spellings: how many were looked at, which are odd, whether one is a sign, and whether that was reported. */
-interface Looked {
+/**
+ * Counts of a source's spellings: how many were checked, which are odd, whether one is evidence of another scheme, and
+ * whether that was reported.
+ */
+interface SpellingState {
   names: number
-  readonly odd: Map<string, Odd>
+  readonly oddities: Map<string, TagOddity>
   sign: boolean
   told: boolean
 }
@@ -75,44 +78,44 @@ interface Looked {
  * Finds the first tag of a source that only another scheme has, and the first odd tag of each sentence; a source without
  * them is looked at by its spellings alone.
  */
-const doubtsAbout = ({ scheme, outside, types }: ReadingOptions): ((tags: Tags) => readonly Problem[]) => {
+const otherSchemeCheck = ({ scheme, outside, types }: ReadingOptions): ((tags: Tags) => readonly Problem[]) => {
   const known: { has(letter: string): boolean } =
     scheme === 'conlleval' || scheme === 'raw' ? ofConlleval : letters[scheme]
-  const all = new WeakMap<readonly string[], Looked>()
+  const all = new WeakMap<readonly string[], SpellingState>()
   const isSign = (tag: string): boolean =>
     tag[1] === '-' && tag.length > 2 && signs.has(tag[0] as string) && !known.has(tag[0] as string)
-  const look = (looked: Looked, tag: string): void => {
+  const look = (looked: SpellingState, tag: string): void => {
     if (tag === 'O' || tag === outside) return
     if (isSign(tag)) looked.sign = true
     else if (scheme === 'conlleval' && types.length === 0) {
-      const odd = oddIn(tag)
-      if (odd !== undefined) looked.odd.set(tag, odd)
+      const odd = oddityOf(tag)
+      if (odd !== undefined) looked.oddities.set(tag, odd)
     }
   }
-  const lookedAt = (names: readonly string[]): Looked => {
-    const looked = all.get(names) ?? { names: 0, odd: new Map(), sign: false, told: false }
-    all.set(names, looked)
-    for (; looked.names < names.length; looked.names++) look(looked, names[looked.names] as string)
-    return looked
+  const lookedAt = (names: readonly string[]): SpellingState => {
+    const state = all.get(names) ?? { names: 0, oddities: new Map(), sign: false, told: false }
+    all.set(names, state)
+    for (; state.names < names.length; state.names++) look(state, names[state.names] as string)
+    return state
   }
   return (tags) => {
     const looked = lookedAt(tags.column.names)
-    if ((looked.told || !looked.sign) && looked.odd.size === 0) return nothing
+    if ((looked.told || !looked.sign) && looked.oddities.size === 0) return NONE
     const problems: Problem[] = []
     for (let i = 0; i < tags.length; i++) {
       const tag = tagAt(tags, i)
-      const odd = problems.length === 0 ? looked.odd.get(tag) : undefined
+      const odd = problems.length === 0 ? looked.oddities.get(tag) : undefined
       if (odd !== undefined)
         problems.push({ severity: 'warning', code: 'W314', message: odd[0], ...spotAt(tags, i), hint: odd[1] })
       if (looked.told || !looked.sign || !isSign(tag)) continue
       looked.told = true
-      problems.push(doubt(tags, i, tag, scheme))
+      problems.push(otherScheme(tags, i, tag, scheme))
     }
     return problems
   }
 }
 
-const doubt = (tags: Tags, token: number, tag: string, scheme: ReadingOptions['scheme']): Problem => {
+const otherScheme = (tags: Tags, token: number, tag: string, scheme: ReadingOptions['scheme']): Problem => {
   const other = signs.get(tag[0] as string) as string
   return {
     severity: 'warning',
@@ -123,21 +126,24 @@ const doubt = (tags: Tags, token: number, tag: string, scheme: ReadingOptions['s
   }
 }
 
-const nothing: readonly Problem[] = []
+const NONE: readonly Problem[] = []
 
 const checkOfSide = (options: ReadingOptions): ((tags: Tags) => readonly Problem[]) => {
   const read = reading(options)
-  const doubtsOf = doubtsAbout(options)
+  const doubtsOf = otherSchemeCheck(options)
   return (tags) => {
     const found = doubtsOf(tags)
     const illFormed = read.illFormed(tags)
     // nearly every sentence: nothing is made for it
-    if (found.length === 0 && illFormed.length === 0) return nothing
+    if (found.length === 0 && illFormed.length === 0) return NONE
     return [...found, ...illFormed.map((one) => problemOf(tags, options, one))]
   }
 }
 
-/** What there is to say of a sentence: one problem for each ill-formed tag, one for the first odd tag, and once for a source that it may be in another scheme. */
+/**
+ * Checks a sentence: one problem for each ill-formed tag, one for the first odd tag, and one per source that may be in
+ * another scheme.
+ */
 export const checkTags = (options: TagOptions): ((tags: Tags, gold?: Tags) => readonly Problem[]) => {
   const both = readingOptions(options)
   const [ofGold, ofSystem] = [checkOfSide(both.gold), checkOfSide(both.system)]

@@ -1,6 +1,6 @@
 /**
- * How readers of tags take a tag apart, and where they see a phrase begin and end between two tags.
- * Each reading is a table over prefix classes plus one rule on types, as in the original scripts.
+ * Splitting of tags, and the rules by which a phrase begins and ends between two tags, of each reading. Each is a table
+ * over prefix classes plus one rule on types, as in the original scripts.
  */
 
 /** Classes of prefixes. `other` is any prefix that a reading gives no meaning. */
@@ -30,7 +30,7 @@ const meaning = (letters: string): ReadonlyMap<string, Prefix> =>
 interface RuleText {
   readonly start: string
   readonly end: string
-  /** These start a phrase whatever stood before. */
+  /** These start a phrase after any tag. */
   readonly alwaysStart: string
   /** These end with their token whatever follows. */
   readonly alwaysEnd: string
@@ -79,14 +79,14 @@ export const borderBetween = (by: Rules, before: number, current: number, typeCh
 }
 
 /** A tag taken apart. `untyped` where it has no hyphen. */
-export interface Split {
+export interface SplitTag {
   readonly prefix: string
   readonly type: string
   readonly untyped: boolean
 }
 
 /** conlleval.pl: the prefix up to the first hyphen, the type the rest; a type `0` is false in Perl and so becomes empty. */
-export const splitConlleval = (tag: string): Split => {
+export const splitConlleval = (tag: string): SplitTag => {
   const hyphen = tag.indexOf('-')
   if (hyphen < 0) return { prefix: tag, type: '', untyped: true }
   const type = tag.slice(hyphen + 1)
@@ -94,17 +94,17 @@ export const splitConlleval = (tag: string): Split => {
 }
 
 /** seqeval: the prefix is the first character, the type what follows the first hyphen after it, `_` if there is none. */
-export const splitSeqeval = (tag: string): Split => {
+export const splitSeqeval = (tag: string): SplitTag => {
   const first = String.fromCodePoint(tag.codePointAt(0) ?? 0)
   const rest = tag.slice(first.length)
   const hyphen = rest.indexOf('-')
   return { prefix: first, type: (hyphen < 0 ? rest : rest.slice(hyphen + 1)) || '_', untyped: hyphen < 0 }
 }
 
-/** What conlleval.pl makes of a prefix: S, U, L, M and lower case mean nothing to it. */
+/** The class of a prefix in conlleval.pl: S, U, L, M and lower case mean nothing to it. */
 export const conllevalPrefix = (text: string): Prefix => conllevalClasses.get(text) ?? prefix.other
 const conllevalClasses = meaning('OBIE[].')
 
-/** What seqeval makes of a prefix. */
+/** The class of a prefix in seqeval. */
 export const seqevalPrefix = (text: string): Prefix => seqevalClasses.get(text) ?? prefix.other
 const seqevalClasses = meaning('OBIES.')

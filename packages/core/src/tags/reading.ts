@@ -1,6 +1,6 @@
 /**
- * How a sequence of tags is read as phrases. A reading turns a sentence into borders, in which every scorer and view
- * finds the same phrases; the default follows conlleval.pl on every sequence, ill-formed ones included.
+ * Readings of a sequence of tags as phrases. A reading turns a sentence into borders, from which every scorer and view
+ * takes the same phrases; the default follows conlleval.pl on every sequence, ill-formed ones included.
  */
 import { type Tags, tagAt } from '../models/tags/type.ts'
 import {
@@ -23,11 +23,11 @@ export interface ReadingOptions {
   /** `conlleval` reads anything; `raw` takes each tag as a type of its own, a phrase a token; the others are strict. */
   readonly scheme: 'conlleval' | 'raw' | StrictScheme
   /**
-   * What becomes of tags that a strict scheme does not allow. A script reads all sentences and not those alone: otherwise the same tags could
-   * be other phrases beside an ill-formed tag, and a system would lose what it has right.
+   * The repair of tags that a strict scheme does not allow. A script then reads all sentences, not just those:
+   * otherwise the same tags could be other phrases next to an ill-formed tag, and a system would lose correct ones.
    */
   readonly repair: 'error' | 'conlleval' | 'seqeval' | 'discard'
-  /** The tag outside of phrases, beside `O`. */
+  /** The tag outside of phrases, in addition to `O`. */
   readonly outside: string
   /** Only these types are read; tags of others count as outside. Empty: all. */
   readonly types: readonly string[]
@@ -51,7 +51,7 @@ export interface Phrase {
   readonly type: string
 }
 
-/** A tag that the scheme does not allow where it stands. */
+/** A tag that the scheme does not allow between its neighbours. */
 export interface IllFormed {
   readonly token: number
   readonly tag: string
@@ -106,7 +106,7 @@ const row = (before: number): number => (before + 1) * IN_TABLE
 interface Meaning {
   readonly prefix: Prefix
   readonly type: string
-  /** What makes two tags equal for token accuracy. */
+  /** The text by which two tags are equal for token accuracy. */
   readonly text: string
   readonly known: boolean
 }
@@ -292,7 +292,7 @@ const wellFormed: readonly IllFormed[] = []
 /** The reading that the options describe. It remembers the tags it has seen, and nothing else. */
 export const reading = (options: ReadingOptions): Reading => readingWith(options, interner(['']))
 
-/** How each side is read. */
+/** The readings of both sides. */
 export interface Readings {
   readonly gold: Reading
   readonly system: Reading
@@ -307,9 +307,9 @@ const isAlike = (a: ReadingOptions, b: ReadingOptions): boolean =>
  */
 export const readingsOf = (gold: ReadingOptions, system: ReadingOptions): Readings => {
   const types = interner([''])
-  const own = readingWith(gold, types)
-  if (isAlike(gold, system)) return { gold: own, system: own }
-  return { gold: inIob2(own), system: inIob2(readingWith(system, types)) }
+  const goldReading = readingWith(gold, types)
+  if (isAlike(gold, system)) return { gold: goldReading, system: goldReading }
+  return { gold: inIob2(goldReading), system: inIob2(readingWith(system, types)) }
 }
 
 const inIob2 = (read: Reading): Reading => ({
@@ -318,9 +318,9 @@ const inIob2 = (read: Reading): Reading => ({
     const { bits, types, codes, length } = read.borders(tags, into)
     let inside = false
     for (let i = 0; i < length; i++) {
-      const own = bits[i] as number
-      const starts = (own & STARTS) !== 0
-      inside = starts || (inside && (own & ENDS) === 0)
+      const bit = bits[i] as number
+      const starts = (bit & STARTS) !== 0
+      inside = starts || (inside && (bit & ENDS) === 0)
       codes[i] = inside ? 2 * (types[i] as number) + (starts ? 2 : 1) : 0
     }
     return into
@@ -347,11 +347,11 @@ const readingWith = (options: ReadingOptions, types: Interner): Reading => {
 
 type ReadBorders = Reading['borders']
 
-// token accuracy compares tags as they stand, whoever reads them
+// token accuracy compares tags as written, in any reading
 const asConlleval = (options: ReadingOptions, types: Interner): ReadBorders => {
-  const own = meaningOf({ ...options, scheme: 'conlleval' })
+  const plain = meaningOf({ ...options, scheme: 'conlleval' })
   const meaning = (tag: string): Meaning => {
-    const found = own(tag)
+    const found = plain(tag)
     return found === outsideTag ? found : { ...found, text: tag }
   }
   const lexicon = lexicons(conllevalRules, meaning, types)

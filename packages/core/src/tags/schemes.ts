@@ -1,4 +1,4 @@
-/** The tagging schemes: which letters they use, and which tag may stand where. */
+/** The tagging schemes: their letters, and the tags that may follow each other. */
 import { type Prefix, prefix } from './prefixes.ts'
 
 export const strictSchemes = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO'] as const
@@ -27,19 +27,22 @@ function roles(begin: string, inside: string, end: string, single: string): Read
   return new Map(all.filter(([letter]) => letter !== ''))
 }
 
-/** Scripts that read ill-formed tags, each with the schemes whose letters it knows: the phrases of others it does not find. */
+/**
+ * Scripts that read ill-formed tags, each with the schemes whose letters it knows: it does not find the phrases of
+ * others.
+ */
 const scripts: { readonly [script in 'conlleval' | 'seqeval']: readonly StrictScheme[] } = {
   conlleval: ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IO'],
   seqeval: ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'IO'],
 }
 
-/** What may become of ill-formed tags of a scheme, beside that they are refused. */
+/** The repairs of ill-formed tags of a scheme, apart from refusing them. */
 export const repairsOf = (scheme: StrictScheme): readonly ('conlleval' | 'seqeval' | 'discard')[] => [
   ...(['conlleval', 'seqeval'] as const).filter((script) => scripts[script].includes(scheme)),
   'discard',
 ]
 
-/** What a scheme says against a tag between its neighbours; `undefined` where the tag is well-formed. */
+/** The fault of a tag between its neighbours; `undefined` if the tag is well-formed. */
 export type Fault = 'starts inside' | 'is not finished' | 'begins where none has to'
 
 /** A neighbour as the rules look at it: its role, or O at the borders of a sentence and where the type is another. */

@@ -28,13 +28,13 @@ export const readingEntries = {
   ),
 }
 
-const shared = v.strictObject(readingEntries)
-export type TagOptions = v.InferOutput<typeof shared>
+const readingSchema = v.strictObject(readingEntries)
+export type TagOptions = v.InferOutput<typeof readingSchema>
 
 type Side = 'gold' | 'system'
 const sides = ['gold', 'system'] as const
 
-type Given = Pick<TagOptions, 'scheme' | 'repair' | 'raw'>
+type SideOptions = Pick<TagOptions, 'scheme' | 'repair' | 'raw'>
 
 const isStrict = (scheme: ReadingOptions['scheme']): scheme is StrictScheme =>
   scheme !== 'conlleval' && scheme !== 'raw'
@@ -42,8 +42,8 @@ const isStrict = (scheme: ReadingOptions['scheme']): scheme is StrictScheme =>
 /** The letters of each scheme that a script may not know. */
 const lettersOf: Partial<Readonly<Record<StrictScheme, string>>> = { IOBES: 'S', BILOU: 'L and U', BMES: 'M and S' }
 
-/** Why the options of a side say nothing that could be read. */
-const misfitOn = (side: Side, options: Given): string | undefined => {
+/** The reason why the options of a side make no sense together. */
+const misfitOn = (side: Side, options: SideOptions): string | undefined => {
   const [scheme, repair] = [entry.onSide(options.scheme, side), entry.onSide(options.repair, side)]
   if (!isStrict(scheme)) return undefined
   // a scheme and raw are two ways to say what a tag is
@@ -54,17 +54,17 @@ const misfitOn = (side: Side, options: Given): string | undefined => {
   return `repair=${repair} cannot read ${scheme}: ${repair} knows no ${unknown}; take repair=${allowed.join(' or ')}`
 }
 
-const misfit = (options: Given): string | undefined =>
+const misfit = (options: SideOptions): string | undefined =>
   sides.map((side) => misfitOn(side, options)).find((why) => why !== undefined)
 
 /** Refuses options of a reading that do not go together: the last step of a schema that has `readingEntries`. */
-export const readingFits = <A extends Given>() =>
+export const readingFits = <A extends SideOptions>() =>
   v.check<A, (issue: v.CheckIssue<A>) => string>(
     (options) => misfit(options) === undefined,
     ({ input }) => misfit(input) as string,
   )
 
-/** Whether no tag of a side can be ill-formed under these options. */
+/** True if no tag of a side can be ill-formed under these options. */
 const isRawOn = (side: Side, { raw, scheme }: TagOptions): boolean => raw || entry.onSide(scheme, side) === 'raw'
 
 /** The same of both sides. */
@@ -87,7 +87,7 @@ const readingOn = (side: Side, { scheme, repair, outside, raw, types }: TagOptio
   types,
 })
 
-/** How both sides are read. */
+/** The readings of both sides. */
 export interface BothReadings {
   readonly gold: ReadingOptions
   readonly system: ReadingOptions

@@ -4,7 +4,7 @@ import { view } from '../define.ts'
 import { right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { formAt, formsBetween, spotAt, type Tags } from '../models/tags/type.ts'
-import { once } from '../once.ts'
+import { once } from '../share.ts'
 import { newBorders, phrasesOf, type Reading, reading } from '../tags/reading.ts'
 
 const conlleval = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [] } as const
@@ -31,13 +31,13 @@ export const tagsToSpans = view({
     const content: Spans = {
       length: tags.length,
       tags,
-      // read when asked for, and not where a metric reads the tags itself
+      // computed on first use, and not where a metric reads the tags itself
       get regions() {
         return regions()
       },
     }
     if (tags.column.forms === undefined) return right(content)
-    // decoded only when asked for: metrics look at no words but those of spans
+    // decoded on first use: metrics look at no words but those of spans
     return right(Object.defineProperty(content, 'tokens', { enumerable: true, get: () => wordsOf(tags) }))
   },
 })

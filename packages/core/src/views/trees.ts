@@ -4,7 +4,8 @@ import { view } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { forestOfSpans } from '../models/trees/forest.ts'
-import { type RawText, type TreeNode, type Trees, typeSet, unitsIn } from '../models/trees/type.ts'
+import { type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
+import { codePointsIn } from '../text-units.ts'
 
 const nodeOf = ({ start, end, labels, text, at }: Span): TreeNode => ({
   kind: 'entity',
@@ -48,15 +49,15 @@ export const spansToTrees = view({
     }
     const [region, other] = regions
     const text = other === undefined ? region?.texts?.[0] : undefined
-    const whole: Trees = text === undefined ? forest : { ...forest, raw: { text, unit: 'utf16' } }
+    const whole: Trees = text === undefined ? forest : { ...forest, raw: text }
     return right('tokens' in spans ? withTokens(whole, spans) : whole)
   },
 })
 
-/** Which entities of a forest a view shows. */
-type Choice = (nodes: readonly TreeNode[]) => readonly TreeNode[]
+/** Selects the entities of a forest that a view shows. */
+type EntitySelector = (nodes: readonly TreeNode[]) => readonly TreeNode[]
 
-const entities: Choice = (nodes) => nodes.filter(({ kind }) => kind === 'entity')
+const entities: EntitySelector = (nodes) => nodes.filter(({ kind }) => kind === 'entity')
 
 /** Of each node whether an entity is around it. */
 const enclosed = (nodes: readonly TreeNode[]): readonly boolean[] => {
@@ -66,12 +67,12 @@ const enclosed = (nodes: readonly TreeNode[]): readonly boolean[] => {
   return within
 }
 
-const roots: Choice = (nodes) => {
+const roots: EntitySelector = (nodes) => {
   const within = enclosed(nodes)
   return nodes.filter(({ kind }, i) => kind === 'entity' && !within[i])
 }
 
-const leaves: Choice = (nodes) => {
+const leaves: EntitySelector = (nodes) => {
   const holds = new Uint8Array(nodes.length)
   for (let i = nodes.length - 1; i >= 0; i--) {
     const { kind, parent } = nodes[i] as TreeNode
@@ -88,14 +89,13 @@ const spanOf = ({ start, end, types, text, at }: TreeNode): Span => ({
   ...(at && { at }),
 })
 
-/** Spans over the text that the offsets of a forest are in. */
-const overRaw = (raw: RawText, chosen: readonly TreeNode[]): Spans => {
-  const at = unitsIn(raw)
-  const moved = chosen.map((node): Span => ({ ...spanOf(node), start: at(node.start), end: at(node.end) }))
-  return { length: raw.text.length, regions: [{ readings: [moved], texts: [raw.text] }] }
-}
+/** Spans over the text that the positions of a forest are in. */
+const overRaw = (raw: string, chosen: readonly TreeNode[]): Spans => ({
+  length: codePointsIn(raw),
+  regions: [{ readings: [chosen.map(spanOf)], texts: [raw] }],
+})
 
-const toSpans = (name: string, choice: Choice) =>
+const toSpans = (name: string, choice: EntitySelector) =>
   view({
     name: `trees→spans(${name})`,
     from: 'trees',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import { align, type Criteria } from '../../src/align/align.ts'
-import { type Key, packed } from '../../src/align/lexicographic.ts'
+import { type Key, pack } from '../../src/align/lexicographic.ts'
 import { type Covering, overlapsOf } from '../../src/align/overlap.ts'
 import { blocksOf } from '../../src/align/pair-blocks.ts'
 import { piecesOf, sameSpans } from '../../src/models/trees/type.ts'
@@ -139,10 +139,10 @@ describe('align', () => {
       fc.property(some, some, table(large), (rows, columns, values) => isBest(rows, columns, values)),
       { numRuns: drawing(150), seed: 1 },
     )
-    expect(packed([[{ over: 1, under: 3 }], [{ over: 1n, under: 10007n }]], 2).exactIn).toBe('bigint')
-    expect(packed([[{ over: 1, under: 3 }], [{ over: 1, under: 10007 }]], 2).exactIn).toBe('double')
+    expect(pack([[{ over: 1, under: 3 }], [{ over: 1n, under: 10007n }]], 2).exactIn).toBe('bigint')
+    expect(pack([[{ over: 1, under: 3 }], [{ over: 1, under: 10007 }]], 2).exactIn).toBe('double')
     expect(
-      packed(
+      pack(
         [
           [1, 2 ** 49],
           [2, -(2 ** 49)],

@@ -7,14 +7,14 @@ import { readers } from '../../src/readers/index.ts'
 import { plugin as ofReadme } from '../readme/token-accuracy.ts'
 
 const own = { name: '@x/all', version: '2.3.4' }
-const metrics = ofReadme.metrics ?? []
+const metrics = ofReadme.metrics
 
 it('gives its name and its version to what it brings', () => {
   const system = { contract: 1, name: 'none' } as unknown as NonNullable<PluginDefinition['systems']>[number]
   const made = plugin({ contract: 1, ...own, metrics, readers, systems: [system], views: [], presets: {} })
-  const brought = [...(made.metrics ?? []), ...(made.readers ?? []), ...(made.systems ?? [])]
+  const brought = [...made.metrics, ...made.readers, ...made.systems]
   expect(brought.map((one) => one.package)).toEqual(brought.map(() => own))
-  expect(made.readers?.map(({ package: _, ...reader }) => reader)).toEqual(readers)
+  expect(made.readers.map(({ package: _, ...reader }) => reader)).toEqual(readers)
   expect(Object.keys(made).sort()).toEqual([
     'contract',
     'metrics',
@@ -25,7 +25,7 @@ it('gives its name and its version to what it brings', () => {
     'version',
     'views',
   ])
-  expect(plugin({ contract: 1, ...own })).toEqual({ contract: 1, ...own })
+  expect(plugin({ contract: 1, ...own })).toEqual({ contract: 1, ...own, metrics: [], readers: [], systems: [] })
 })
 
 it('is core itself too, at the version of its manifest', () => {

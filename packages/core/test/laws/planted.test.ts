@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'
 import { basis, metric } from '../../src/define.ts'
 import { checkLaws, type LawName, type Runner, tagPairs } from '../../src/laws/index.ts'
-import { type Tags, tagAt } from '../../src/models/tags/type.ts'
+import { formAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { count, struct, table, total, totalOf, totalValue } from '../../src/stats/index.ts'
 
 const counts = struct({ gold: count, found: count, correct: count })
@@ -367,6 +367,19 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     'verdicts',
     changed((l) => (l.verdict === 'correct' ? { verdict: 'wrong type' } : {})),
   ],
+  [
+    'sums by word, which are not said to be',
+    'words',
+    () => ({
+      ...honest,
+      judge: (gold) => (system) =>
+        [...judge(gold, system)].map((l) => ({
+          ...l,
+          stats: { types: new Map(Array.from(l.stats.types, ([type, own]) => [`${type} ${formAt(gold, 0)}`, own])) },
+        })),
+    }),
+  ],
+  ['words that are in no sum', 'words', () => ({ ...honest, words: true })],
   [
     'a last token that is skipped on both sides',
     'appended',

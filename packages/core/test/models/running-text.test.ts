@@ -2,7 +2,7 @@
 import { isRight } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import type { RunningText } from '../../src/contract.ts'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import { clustersModel } from '../../src/models/clusters/model.ts'
 import { spansModel } from '../../src/models/spans/model.ts'
 import { tagsModel } from '../../src/models/tags/model.ts'
@@ -49,12 +49,12 @@ describe('the text of trees', () => {
   const nodes = [] as const
   it('counts tokens', () => expect(unitsOf(treesModel.text?.({ nodes, tokens: ['a', 'bc'] }))).toEqual(['a', 'bc']))
   it('counts code points, where offsets do', () => {
-    const running = treesModel.text?.({ nodes, raw: { text: 'a💩 b', unit: 'codepoint' } })
+    const running = treesModel.text?.({ nodes, raw: 'a💩 b' })
     expect(unitsOf(running)).toEqual(['a', '💩', ' ', 'b'])
   })
   it('counts characters but for the blanks between words', () => {
-    const running = treesModel.text?.({ nodes, text: 'abc', words: ['a', 'bc'] })
-    expect([running?.text, unitsOf(running)]).toEqual(['a bc', ['a', 'b', 'c']])
+    const running = treesModel.text?.({ nodes, text: 'a💩c', words: ['a', '💩c'] })
+    expect([running?.text, unitsOf(running)]).toEqual(['a 💩c', ['a', '💩', 'c']])
   })
   it('is not there where there is none', () => expect(treesModel.text?.({ nodes })).toBeUndefined())
 })

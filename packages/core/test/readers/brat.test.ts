@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import { brat } from '../../src/readers/brat.ts'
 import { textSource } from '../../src/source/bytes.ts'
 import { disagreement, forests, problemsOf, readAll } from './trees.ts'

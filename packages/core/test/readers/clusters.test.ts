@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem } from '../../src/contract.ts'
 import { type Clusters, clusterCount, keyOf, shownItem, textSource } from '../../src/index.ts'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
 
 type AnyClustersReader = typeof clustersTable | typeof clustersJsonl | typeof wepsXml

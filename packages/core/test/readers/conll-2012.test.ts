@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import type { Clusters } from '../../src/models/clusters/type.ts'
 import { shownItem } from '../../src/models/clusters/type.ts'
 import { conll2012 } from '../../src/readers/conll-2012.ts'
@@ -244,10 +244,26 @@ describe('conll-2012: what is refused or told', () => {
 describe('conll-2012: two sides', () => {
   const sides = (a: string, b: string) => conll2012.disagree?.(contentOf(read(a)), contentOf(read(b)))
   const text = part(['(1)', '-', '', '-'])
+  const ofTwo = ([a, b, c]: readonly string[]): string =>
+    `#begin document (x);\n${a} -\n${b} -\n\n${c} -\n#end document\n`
 
   it('agrees on the same text, whatever the mentions', () => {
     expect(sides(text, part(['-', '(2)', '', '(2)']))).toBeUndefined()
-    expect(sides(text, '#begin document (x);\na -\nb -\n\nc -\n#end document\n')).toBeUndefined()
+    for (const beside of [
+      ['1', '2', '3'],
+      ['x', 'x', 'x'],
+      ['w0', 'w1', 'w3'],
+    ])
+      expect(sides(text, ofTwo(beside))).toBeUndefined()
+  })
+
+  it('compares words that stand alone beside the brackets, but no numbers and no names of documents', () => {
+    const [one, other] = [ofTwo(['Ann', 'saw', '1984']), ofTwo(['Ann', 'saw', '1985'])]
+    expect(sides(one, other)?.message).toBe('token 3 of the document is "1984" in the gold and "1985" in the system')
+    expect(sides(one, one)).toBeUndefined()
+    expect(sides(text, one)?.code).toBe('E402')
+    expect(sides(ofTwo(['0', '1', '2']), ofTwo(['1', '2', '3']))).toBeUndefined()
+    expect(sides(ofTwo(['d1', 'd1', 'd1']), ofTwo(['d2', 'd2', 'd2']))).toBeUndefined()
   })
 
   it('finds the first word that differs, with both places', () => {

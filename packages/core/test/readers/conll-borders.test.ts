@@ -4,7 +4,7 @@ import { right } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import type { Border, Source } from '../../src/contract.ts'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import { formAt, spotAt, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 

@@ -3,7 +3,7 @@ import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import type { Document, Problem, Source } from '../../src/contract.ts'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { textSource } from '../../src/source/bytes.ts'
@@ -53,6 +53,28 @@ describe('conll-columns', () => {
     const got = read('w A B C\n', [2, -1, -2])
     expect([0, 1, 2].map((column) => tagsOf(got, column))).toEqual([[['A']], [['C']], [['B']]])
     expect(got.rows[0]?.[0]?.content.column.forms).toBe(got.rows[0]?.[1]?.content.column.forms)
+  })
+
+  it('refuses words and tags that have become one column, and takes one column of tags or of words', () => {
+    const words = ['the', 'cat', 'sat', 'on', 'a', 'mat', 'and', 'was', 'seen', 'by', 'Ann']
+    const lines = (tag: string): string => words.map((word) => `${word}${tag}\n`).join('')
+    const glued = `${lines('O')}KentB-LOC\nOsloB-LOC\n`
+    expect(codesOf(read(glued))).toEqual(['E311 1:1'])
+    expect(read(glued).problems[0]?.message).toContain('words and tags are together in it, as in "theO"')
+    expect(read(glued.replaceAll('O\n', '\tO\n').replaceAll('B-', '\tB-')).problems).toEqual([])
+    for (const own of [
+      // tags alone, in one of which a separator is lost
+      `${lines('O')}O\n`,
+      // words, in capitals too
+      lines(''),
+      lines('O').toUpperCase(),
+      // a few labels that end so
+      `${words
+        .slice(2)
+        .map((word) => `${word}O\n`)
+        .join('')}PER\n`,
+    ])
+      expect(read(own).problems).toEqual([])
   })
 
   it('has no words where the column of the words is a column of tags', () => {

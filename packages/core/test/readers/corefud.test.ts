@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import { type Clusters, clusterCount, keyOf, sameKeys, shownItem } from '../../src/models/clusters/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { corefud } from '../../src/readers/corefud.ts'

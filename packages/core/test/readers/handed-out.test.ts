@@ -1,7 +1,7 @@
 /** A document is whole when a reader hands it out: it may be judged, and frozen, before the next one is read. */
 import { describe, expect, it } from 'vitest'
 import type { AnyModel, AnyReader, Document, Model } from '../../src/contract.ts'
-import { models } from '../../src/models/own.ts'
+import { models } from '../../src/models/core-models.ts'
 import { clustersJsonl, clustersTable, conll2012, corefud, haremXml, treesJsonl } from '../../src/readers/index.ts'
 import { textSource } from '../../src/source/bytes.ts'
 import { optionsOf } from './options.ts'

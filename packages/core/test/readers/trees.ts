@@ -1,6 +1,6 @@
 /** What the tests of tree readers share. */
 import type { Document, Reader } from '../../src/contract.ts'
-import { optionsOf } from '../../src/laws/options.ts'
+import { optionsOf } from '../../src/laws/subject.ts'
 import { treesModel } from '../../src/models/trees/model.ts'
 import { bytesSource } from '../../src/source/bytes.ts'
 

@@ -246,7 +246,7 @@ const isWithin = (nodes: Trees['nodes'], start: number, end: number, parent: num
 
 /** Positions in characters but blanks, as `quaero-inline` counts them. */
 const inCharacters = (trees: Trees): Trees => {
-  const at = (token: number): number => tokens.slice(0, token).join('').length
+  const at = (token: number): number => [...tokens.slice(0, token).join('')].length
   return { nodes: trees.nodes.map((node) => ({ ...node, start: at(node.start), end: at(node.end) })) }
 }
 

@@ -2,7 +2,7 @@ import { count, plugin as definePlugin, metric, struct, tagAt } from '@assay/cor
 import * as v from 'valibot'
 import manifest from './package.json' with { type: 'json' }
 
-const tokenAccuracy = metric({
+const definition = metric({
   contract: 1,
   name: 'token-accuracy',
   title: 'tokens with the right tag',
@@ -40,5 +40,7 @@ export const plugin = definePlugin({
   contract: 1,
   name: manifest.name,
   version: manifest.version,
-  metrics: [tokenAccuracy],
+  metrics: [definition],
 })
+
+export const [tokenAccuracy] = plugin.metrics

@@ -70,4 +70,14 @@ export const lawsOf = <S>(stats: Stats<S>, values: fc.Arbitrary<S>): void => {
       }),
     )
   })
+  it('lies in rows of which a few are weighed as all are', () => {
+    fc.assert(
+      fc.property(fc.array(values, { minLength: 1, maxLength: 40 }), fc.nat(39), fc.nat(2), (units, which, weight) => {
+        const rows = rowsOf(stats)
+        for (const unit of units) rows.add(unit)
+        const own = which % units.length
+        same(rows.weighSome([own, 0], [weight, 1]), concat(scale(weight, units[own] as S), units[0] as S))
+      }),
+    )
+  })
 }

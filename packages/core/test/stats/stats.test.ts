@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import type { Stats } from '../../src/contract.ts'
-import { count, struct, table, total, totalOfAll } from '../../src/stats/index.ts'
+import { count, distinct, struct, table, total, totalOfAll } from '../../src/stats/index.ts'
 import { lawsOf } from './laws-of.ts'
 
 const counts = fc.nat(1000)
@@ -12,18 +12,28 @@ const labels = fc.oneof(fc.constantFrom('PER', 'LOC', ...hostile), fc.string({ m
 const tableOf = <S>(values: fc.Arbitrary<S>): fc.Arbitrary<ReadonlyMap<string, S>> =>
   fc.array(fc.tuple(labels, values), { maxLength: 6 }).map((entries) => new Map(entries))
 
+const sets = fc.array(labels, { maxLength: 4 }).map((own) => new Set(own))
+
 const phrases = struct({ gold: count, found: count, correct: count })
 const phraseCounts = fc.record({ gold: fc.nat(3), found: fc.nat(3), correct: fc.nat(3) })
-const whole = struct({ tokens: count, share: total, types: table(phrases), byDocument: table(table(total)) })
+const whole = struct({
+  tokens: count,
+  share: total,
+  types: table(phrases),
+  byDocument: table(table(total)),
+  forms: table(struct({ times: count, forms: distinct })),
+})
 const wholes = fc.record({
   tokens: counts,
   share: totals,
   types: tableOf(phraseCounts),
   byDocument: tableOf(tableOf(totals)),
+  forms: tableOf(fc.record({ times: fc.nat(2), forms: sets })),
 })
 
 describe('count', () => lawsOf(count, counts))
 describe('total', () => lawsOf(total, totals))
+describe('distinct labels', () => lawsOf(distinct, sets))
 describe('struct of counts', () => lawsOf(phrases, phraseCounts))
 describe('struct of a struct of one count', () => {
   lawsOf(struct({ pairs: struct({ same: count }) }), fc.record({ pairs: fc.record({ same: fc.nat(3) }) }))
@@ -71,6 +81,7 @@ describe('decoding', () => {
       share: [],
       types: Object.fromEntries([[label, phrase]]),
       byDocument: {},
+      forms: {},
     })
     expect(said(whole, at('PER'))).toBe('at types.PER.correct: expected a natural number, got -1')
     expect(said(whole, at('a.b'))).toBe('at types["a.b"].correct: expected a natural number, got -1')

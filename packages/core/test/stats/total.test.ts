@@ -106,7 +106,13 @@ describe('an exact sum', () => {
 
   it('adds weighted rows exactly', () => {
     const { put, take } = total.layout as NonNullable<typeof total.layout>
-    const nothing = { addCount: () => undefined, block: () => 0, count: () => 0, labels: () => new Map() }
+    const nothing = {
+      addCount: () => undefined,
+      block: () => 0,
+      count: () => 0,
+      distinct: () => new Set<string>(),
+      labels: () => new Map(),
+    }
     fc.assert(
       fc.property(doubles, (xs) => {
         const said: number[] = []

@@ -1,11 +1,8 @@
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { messages } from './messages.ts'
-import { exampleMetric } from './metric.ts'
-import { exampleReader } from './reader.ts'
-
-export { exampleMetric } from './metric.ts'
-export { exampleReader } from './reader.ts'
+import { exampleMetric as metric } from './metric.ts'
+import { exampleReader as reader } from './reader.ts'
 
 const { name, version } = manifest
 
@@ -14,6 +11,10 @@ export const plugin = definePlugin({
   name,
   version,
   messages,
-  metrics: [exampleMetric],
-  readers: [exampleReader],
+  metrics: [metric],
+  readers: [reader],
 })
+
+// with their package, which is part of every signature
+export const [exampleMetric] = plugin.metrics
+export const [exampleReader] = plugin.readers

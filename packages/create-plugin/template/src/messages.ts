@@ -1,7 +1,7 @@
-/** What only this package reports: `assay explain EXAMPLE1` prints it. */
+/** Problems that only this package reports; `assay explain EXAMPLE1` prints the text. */
 export const messages = {
   EXAMPLE1: {
     title: 'a word without its tag',
-    explain: 'Each word has its tag behind its last slash, as in Oslo/B-LOC. Correct the line.',
+    explain: 'Each word has its tag after its last slash, as in Oslo/B-LOC. Correct the line.',
   },
 }

@@ -1,4 +1,4 @@
-/** Tokens with the right tag: put your own formula in its place. */
+/** Share of tokens with the right tag. Put your own formula here. */
 import { count, metric, struct, tagAt } from '@assay/core'
 import * as v from 'valibot'
 

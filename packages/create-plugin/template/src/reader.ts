@@ -1,4 +1,4 @@
-/** A sentence a line: its name, a tab, and words with their tags, as in `7<TAB>Oslo/B-LOC won/O`: put your own format in its place. */
+/** Reads one sentence per line: its id, a tab, and words with tags, as in `7<TAB>Oslo/B-LOC won/O`. Put your own format here. */
 import {
   type Disagreement,
   type Document,
@@ -17,13 +17,13 @@ import * as v from 'valibot'
 
 const text = { encoding: 'utf-8', maxLineBytes: 2 ** 24 } as const
 
-/** A word and its tag; the word may have slashes of its own. */
+/** Splits a word from its tag; the word may contain slashes. */
 const cellOf = (cell: string): readonly [word: string, tag: string] | undefined => {
   const at = cell.lastIndexOf('/')
   return at > 0 && at < cell.length - 1 ? [cell.slice(0, at), cell.slice(at + 1)] : undefined
 }
 
-/** What it gives is handed out line by line, and nothing is thrown: what is wrong is a problem with its place. */
+/** Reads sentences one by one. Nothing is thrown: errors are problems with a place. */
 function* read(source: Source): Iterable<Either<Problem, Document<'tags'>>> {
   for (const line of linesOf(source, text)) {
     if (line._tag === 'Left') {
@@ -45,13 +45,13 @@ function* read(source: Source): Iterable<Either<Problem, Document<'tags'>>> {
       pairs.map(([, tag]) => tag),
       pairs.map(([word]) => word),
     )
-    // where each tag stands, for those who look at errors
+    // the place of each tag, for assay errors
     const content = { ...tags, column: { ...tags.column, spot: () => ({ at, text: whole }) } }
     yield right({ id, content, meta: {}, at })
   }
 }
 
-/** Where two sentences are not the same words, so that no score could mean anything. */
+/** The first difference between the words of two sentences, which cannot be scored. */
 const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   const wordIn = (tags: Tags, i: number): string => (i < tags.length ? (formAt(tags, i) ?? '') : '')
   for (let i = 0; i < Math.max(gold.length, system.length); i++) {
@@ -70,7 +70,7 @@ export const exampleReader = reader({
   title: 'words and tags in pairs, a sentence a line',
   gives: 'tags',
   options: v.strictObject({}),
-  // how sure it is, from how a file begins: where no other reader is as sure, nobody has to name it
+  // confidence from the beginning of a file: the most confident reader is chosen by default
   sniff: (head) => (/^\S+\t\S+\/\S/.test(head) ? 0.9 : 0),
   pairs: 'id',
   units: 'sentences',

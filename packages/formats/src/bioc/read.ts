@@ -1,22 +1,21 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { type KeyNames, type LeftOut, leftOut, type NearKeys, nearKeys, suggest } from '@assay/core/source'
-import { type Claim, found, otherUnits } from '../claims.ts'
 import {
   fieldAt,
   fieldsOf,
   isList,
   isObject,
   itemsAt,
-  type JsonTree,
-  jsonTree,
-  offsetAt,
-  refusedAt,
-  scalarAt,
-  seeKeys,
-  spotAtValue,
+  type KeyNames,
+  type LeftOut,
+  leftOut,
+  type NearKeys,
+  nearKeys,
   stringAt,
-} from '../json-tree.ts'
+  suggest,
+} from '@assay/core/source'
+import { type Claim, found, otherUnits } from '../claims.ts'
+import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
 import { linkedIds } from '../linked-ids.ts'
 import { setting } from '../remedy.ts'
 import { overOneText } from '../text-spans.ts'
@@ -40,7 +39,7 @@ interface Draft {
   readonly problems: Problem[]
 }
 
-/** What is read of each kind of object. */
+/** Keys that are read of each kind of object; others may be misspelt. */
 const HANGING = ['annotations', 'relations']
 const OF_DOCUMENT = ['id', 'infons', 'passages', ...HANGING]
 const OF_PIECE = ['offset', 'text', 'sentences', ...HANGING]
@@ -48,7 +47,7 @@ const OF_ANNOTATION = ['id', 'infons', 'text', 'locations']
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
-/** The first of some infons that says something. */
+/** The first infon of these names with a value that is not blank. */
 const infonOf = (tree: JsonTree, infons: number, names: readonly string[]): string | undefined => {
   for (const name of names) {
     const value = scalarAt(tree, fieldAt(tree, infons, name))?.trim()
@@ -79,7 +78,7 @@ interface Location {
   readonly end: number
 }
 
-/** Where an annotation is: one place, none, or what is wrong with it. */
+/** The one location of an annotation, nothing without one, or the problem with it. */
 const locationOf = (file: File, annotation: number): Location | Problem | undefined => {
   const { tree, settings, skipped } = file
   const list = itemsAt(tree, fieldAt(tree, annotation, 'locations'))
@@ -147,7 +146,7 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
   })
 }
 
-/** What hangs on a document, a passage or a sentence. */
+/** Reads the annotations of a document, passage or sentence; relations are counted as skipped. */
 const readHanging = (file: File, draft: Draft, owner: number): void => {
   const { tree, skipped } = file
   for (const annotation of itemsAt(tree, fieldAt(tree, owner, 'annotations'))) readAnnotation(file, draft, annotation)
@@ -156,7 +155,7 @@ const readHanging = (file: File, draft: Draft, owner: number): void => {
 
 // ---- passages --------------------------------------------------------------------------------------------------------
 
-/** Whether a passage or a sentence has a text; it is then a piece of the document. */
+/** True if a passage or sentence has a text; adds it to the pieces of the document. */
 const readPiece = (file: File, draft: Draft, owner: number): boolean => {
   const { tree } = file
   seeKeys(tree, file.near, owner, OF_PIECE)

@@ -1,6 +1,6 @@
 /**
- * The reader `bioc`: BioC in JSON, a collection of documents of passages. Offsets count over the document, in code points by
- * default; labels and linked ids are infons. Relations, and annotations without a place, are left out and counted.
+ * Reader `bioc`: BioC JSON, a collection of documents made of passages. Offsets count over the whole document, by default in code
+ * points; labels and linked ids are infons. Relations and annotations without a location are skipped and counted.
  */
 import { type Document, reader } from '@assay/core'
 import { measured } from '@assay/core/source'

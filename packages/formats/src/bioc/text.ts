@@ -13,28 +13,39 @@ export interface Piece {
 interface Laid extends Piece {
   /** One past its last unit, as the file counts. */
   readonly end: number
-  /** Where it begins in the string. */
+  /** Start of the piece in the string. */
   readonly from: number
   readonly toString16: (offset: number) => number
 }
 
-/** Pieces one after the other; between two that do not touch stands a line end, however far they are apart. */
+/** The most of a document that is filled with line ends: offsets that are further apart would make a text of nothing else. */
+const MOST_LACKING = 2 ** 16
+
+/** Counts the line ends between two pieces: as many as their offsets say, so that positions are those of the document. */
+const fillingIn = (
+  pieces: readonly { readonly offset: number; readonly length: number }[],
+): ((gap: number) => number) => {
+  let lacking = 0
+  for (const [i, { offset, length }] of pieces.entries())
+    lacking += Math.max(0, (pieces[i + 1]?.offset ?? 0) - offset - length)
+  return (gap) => (lacking > MOST_LACKING ? Math.min(1, gap) : gap)
+}
+
+/** Pieces at their offsets from the first, with line ends between them; that one may go on from the document before. */
 const laidOut = (
   pieces: readonly Piece[],
   unit: TextUnit,
 ): { readonly text: string; readonly laid: readonly Laid[] } => {
+  const all = pieces.map((piece) => ({ ...piece, ...measured(piece.text, unit) }))
+  const filling = fillingIn(all)
   const laid: Laid[] = []
   const parts: string[] = []
   let size = 0
-  for (const piece of pieces) {
-    const before = laid.at(-1)
-    if (before !== undefined && piece.offset > before.end) {
-      parts.push('\n')
-      size++
-    }
-    const { length, toString16 } = measured(piece.text, unit)
-    laid.push({ ...piece, end: piece.offset + length, from: size, toString16 })
-    parts.push(piece.text)
+  for (const { length, ...piece } of all) {
+    const filled = filling(Math.max(0, piece.offset - (laid.at(-1)?.end ?? piece.offset)))
+    size += filled
+    laid.push({ ...piece, end: piece.offset + length, from: size })
+    parts.push('\n'.repeat(filled), piece.text)
     size += piece.text.length
   }
   return { text: parts.join(''), laid }
@@ -51,7 +62,7 @@ const lastOf = (laid: readonly Laid[], isBefore: (piece: Laid) => boolean): Laid
   return laid[low - 1]
 }
 
-/** Why pieces are not one text: one begins before another has ended. */
+/** The first piece that begins before the piece in front of it ends; such pieces do not make one text. */
 export const overlapIn = (
   pieces: readonly Piece[],
   unit: TextUnit,

@@ -8,7 +8,10 @@ export const columnsNamed = (line: string): readonly string[] | undefined => {
   return names === undefined ? undefined : names.split(/\s+/)
 }
 
-/** Whether a file begins as CoNLL-U Plus, and whether it is of Universal Anaphora, whose columns are among the names. */
+/**
+ * Kind of a CoNLL-U Plus file by the columns that its first line names: `ua` has those of Universal Anaphora; `undefined` if the line
+ * names none.
+ */
 export const kindOf = (head: string): 'ua' | 'other' | undefined => {
   const names = columnsNamed(head.split(/\r\n?|\n/, 1)[0] as string)
   if (names === undefined) return undefined

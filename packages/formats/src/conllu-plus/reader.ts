@@ -1,13 +1,14 @@
 /**
- * The reader `conllu-plus`: CoNLL-U Plus, whose first line names the columns, `# global.columns = ID FORM NER`, with tabs between
- * them. One of them has the tags, by its name; the rows are read by `conll-columns`. Rows of several words (`1-2`) and of words
- * that are not in the text (`1.1`) have no tag of their own and are left out.
+ * Reader `conllu-plus`: CoNLL-U Plus, tab-separated, with the columns named by the first line, `# global.columns = ID FORM NER`. One
+ * column, chosen by name, has the tags; `conll-columns` reads the rows. Rows of multiword tokens (`1-2`) and of empty nodes (`1.1`)
+ * have no tag of their own and are skipped.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
 import {
   conllColumns,
   encodingEntry,
   maxLineEntry,
+  maxSentenceEntry,
   normalizeEntry,
   suggest,
   textBlocks,
@@ -26,6 +27,7 @@ const options = v.strictObject({
   encoding: encodingEntry,
   normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
+  maxSentence: maxSentenceEntry,
 })
 export type ConlluPlusOptions = v.InferOutput<typeof options>
 
@@ -40,7 +42,7 @@ const refused = (path: string, text: string, message: string, hint: string): Pro
   hint,
 })
 
-/** Where the words and the tags are, from 1, and whether the first column numbers the words. */
+/** Column numbers of the words and the tags, from 1; `numbered` is true if the first column numbers the words. */
 interface Columns {
   readonly form: number
   readonly column: number
@@ -106,7 +108,7 @@ const POINT = 46
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57
 
-/** Whether the line at a place begins with `1-2` or `1.1` and a tab. */
+/** True if the line at `from` begins with `1-2` or `1.1` and a tab. */
 const isSpecial = (bytes: Uint8Array, from: number): boolean => {
   let at = from
   while (isDigit(bytes[at])) at++
@@ -157,7 +159,7 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
       }
     },
   }
-  const { maxLine } = settings
+  const { maxLine, maxSentence } = settings
   yield* conllColumns.with({
     ...where,
     delimiter: 'tab',
@@ -169,6 +171,7 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
     encoding: 'utf-8',
     normalize: 'none',
     maxLine,
+    maxSentence,
   })(inner)
 }
 

@@ -3,24 +3,24 @@
  * of a system; their types are the labels. The file says its unit: `offset_type` is `p` for code points, `j` for UTF-16 units.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { encodingEntry, leftOut, maxLineEntry, nearKeys, stemOf, suggest, type TextUnit } from '@assay/core/source'
-import * as v from 'valibot'
-import { type Claim, found, frameOf } from '../claims.ts'
-import { sniffFor } from '../json-shapes.ts'
 import {
+  encodingEntry,
   fieldAt,
   fieldsOf,
   isObject,
   itemsAt,
-  type JsonTree,
-  jsonTree,
-  offsetAt,
-  refusedAt,
-  scalarAt,
-  seeKeys,
-  spotAtValue,
+  leftOut,
+  maxLineEntry,
+  nearKeys,
+  stemOf,
   stringAt,
-} from '../json-tree.ts'
+  suggest,
+  type TextUnit,
+} from '@assay/core/source'
+import * as v from 'valibot'
+import { type Claim, found, frameOf } from '../claims.ts'
+import { sniffFor } from '../json-shapes.ts'
+import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
 import { readingOf, type See } from '../reading.ts'
 import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
@@ -129,7 +129,7 @@ const claimOf = (tree: JsonTree, annotation: number, { id: key }: GateOptions): 
   return { start, end, labels: [[type]], ...(id !== '' && { attributes: { id } }), at, line: text }
 }
 
-/** What is read of a document, and of an annotation. */
+/** Keys that are read of a document and of an annotation. */
 const OF_DOCUMENT = ['text', 'annotation_sets', 'offset_type', 'name']
 const OF_ANNOTATION = ['type', 'start', 'end', 'features']
 

@@ -1,14 +1,15 @@
 /**
- * The reader `hf-pipeline`: what the token classification pipeline of `transformers` gives for each text, as JSON:
- * `[{"entity_group": "LOC", "score": 0.99, "word": "Zürich", "start": 17, "end": 23}]`, a list for each text in one list or one
- * a line. There is no text and no id in it: documents are paired by their place, and words are held against the other side.
- * Offsets are code points; with the texts beside, they lead into them.
+ * Reader `hf-pipeline`: JSON output of the token classification pipeline of `transformers`, `[{"entity_group": "LOC", "score": 0.99,
+ * "word": "Zürich", "start": 17, "end": 23}]`: one list per text, in one outer list or one a line. It has neither text nor id, so
+ * documents are paired by position, and words are compared with the other side. Offsets are code points; a file with the texts may be
+ * given too.
  */
 import {
   type Document,
   type Either,
   entry,
   left,
+  type Place,
   type Problem,
   reader,
   right,
@@ -18,23 +19,33 @@ import {
   type Spot,
 } from '@assay/core'
 import {
-  ARRAY,
   byteTapes,
   encodingEntry,
+  inCodePoints,
+  isList,
+  isObject,
+  itemsAt,
+  itemsOf,
+  type JsonRecord,
+  kindAt,
   type Measured,
   maxLineEntry,
-  measured,
   type NearKeys,
   NUMBER,
   nearKeys,
   OBJECT,
+  placeAt,
+  problemAt,
+  refuse,
   STRING,
+  spotAt,
+  stringAt,
   type TextOptions,
   textOptions,
 } from '@assay/core/source'
 import * as v from 'valibot'
+import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
-import { type JsonRecord, jsonRecords } from '../records.ts'
 import { mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { disagree } from './words.ts'
@@ -57,7 +68,7 @@ export type HfPipelineOptions = v.InferOutput<typeof options>
 // ---- a file ----------------------------------------------------------------------------------------------------------
 
 const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index']
-/** What is read of an entity. */
+/** Keys that are read of an entity, in the order of the constants below. */
 const NAMES = [['entity_group', 'entity'], 'word', 'start', 'end', 'score', 'index']
 const [GROUP, ENTITY, WORD, START, END, SCORE] = [0, 1, 2, 3, 4, 5] as const
 
@@ -70,48 +81,34 @@ interface Text {
 
 interface File {
   readonly settings: HfPipelineOptions
-  readonly path: string
-  readonly text: (index: number) => string
-  readonly number: (index: number) => number
-  /** Where the values of an object are, by the number of their key; -1 where there is none. */
+  /** Tape indices of the values of an object, by the number of their key; -1 if the key is absent. */
   readonly fields: Int32Array
-  readonly problems: Problem[]
   readonly near: NearKeys
   /** What is wrong is wrong with every entity. */
   ended: boolean
 }
 
-const refuse = (
-  file: File,
-  { tape, spot }: JsonRecord,
-  index: number,
-  code: string,
-  message: string,
-  hint: string,
-): undefined => {
-  file.problems.push({ severity: 'error', code, message, ...spot(tape.at[index] as number), hint })
-}
+type Answer = JsonRecord<File>
 
 const SHAPE = 'a text has a list of {"entity_group", "score", "word", "start", "end"}'
 
-const noEntity = (file: File, record: JsonRecord, index: number, what: string): undefined =>
-  refuse(file, record, index, 'E335', `${what}`, SHAPE)
+const noEntity = (record: Answer, index: number, what: string): undefined =>
+  refuse(record, index, 'E335', `${what}`, SHAPE)
 
 const OFFSETS = 'take a fast tokenizer (use_fast=True), which knows them; Transformers.js gives none'
 
-const noOffset = (file: File, record: JsonRecord, object: number): undefined => {
-  const index = file.fields[START] as number
+const noOffset = (record: Answer, object: number): undefined => {
+  const index = record.file.fields[START] as number
   const why = index < 0 ? 'there is no start' : 'start is null'
-  file.ended = true
-  return refuse(file, record, index < 0 ? object : index, 'E390', `the spans have no offsets (${why})`, OFFSETS)
+  record.file.ended = true
+  return refuse(record, index < 0 ? object : index, 'E390', `the spans have no offsets (${why})`, OFFSETS)
 }
 
-const subTokens = (file: File, record: JsonRecord, object: number): undefined => {
-  const index = file.fields[WORD] as number
-  const word = index < 0 || record.tape.kinds[index] !== STRING ? '' : ` (${JSON.stringify(file.text(index))})`
-  file.ended = true
+const subTokens = (record: Answer, object: number): undefined => {
+  const index = record.file.fields[WORD] as number
+  const word = index < 0 || record.tape.kinds[index] !== STRING ? '' : ` (${JSON.stringify(record.tapes.text(index))})`
+  record.file.ended = true
   return refuse(
-    file,
     record,
     object,
     'E390',
@@ -120,38 +117,37 @@ const subTokens = (file: File, record: JsonRecord, object: number): undefined =>
   )
 }
 
-const findFields = ({ fields, near, text }: File, { tape, spot }: JsonRecord, object: number): void => {
+const findFields = (record: Answer, object: number): void => {
+  const { tape, tapes } = record
+  const { fields, near } = record.file
   fields.fill(-1)
-  let other = -1
+  let others = 0
   const end = tape.next[object] as number
   for (let i = object + 1; i < end; i = tape.next[i + 1] as number) {
     const key = tape.next[i] as number
     if (key < fields.length) fields[key] = i + 1
-    else other = i
+    else others++
   }
-  if (other < 0) return
-  for (let i = object + 1; i < end; i = tape.next[i + 1] as number)
+  for (let i = object + 1; others > 0 && i < end; i = tape.next[i + 1] as number)
     if ((tape.next[i] as number) >= fields.length)
       near.see(
         NAMES,
-        text(i),
-        (name) => (fields[known.indexOf(name)] as number) >= 0,
-        () => spot(tape.at[i] as number),
+        tapes.text(i),
+        (name) => (fields[tapes.key(name)] as number) >= 0,
+        () => spotAt(record, i),
       )
 }
 
 /** The offsets of an entity in the string, or in code points where there is none. */
 const offsetsIn = (
-  file: File,
-  record: JsonRecord,
+  record: Answer,
   text: Text | undefined,
   word: string | undefined,
 ): { readonly start: number; readonly end: number } | undefined => {
-  const at = file.fields[END] as number
-  const [start, end] = [file.number(file.fields[START] as number), file.number(at)]
+  const at = record.file.fields[END] as number
+  const [start, end] = [record.tapes.number(record.file.fields[START] as number), record.tapes.number(at)]
   const told = (why: string): undefined =>
     refuse(
-      file,
       record,
       at,
       'E330',
@@ -167,46 +163,38 @@ const offsetsIn = (
   const surface = text.text.slice(from, to)
   if (word === undefined || mayBe(word, surface)) return { start: from, end: to }
   const message = `from ${start} to ${end} the text is ${JSON.stringify(surface)}, and the pipeline read ${JSON.stringify(word)}`
-  return refuse(
-    file,
-    record,
-    at,
-    'E331',
-    message,
-    'the texts beside must be those that the pipeline was given, in its order',
-  )
+  return refuse(record, at, 'E331', message, 'the texts beside must be those that the pipeline was given, in its order')
 }
 
-const isKind = ({ tape }: JsonRecord, index: number, kind: number): boolean => index >= 0 && tape.kinds[index] === kind
+const isKind = (record: Answer, index: number, kind: number): boolean => kindAt(record, index) === kind
 
-const spanAt = (file: File, record: JsonRecord, object: number, text: Text | undefined): Span | undefined => {
-  if (!isKind(record, object, OBJECT)) return noEntity(file, record, object, 'an entity must be an object')
-  findFields(file, record, object)
-  const { fields } = file
+const spanAt = (record: Answer, object: number, text: Text | undefined): Span | undefined => {
+  if (!isKind(record, object, OBJECT)) return noEntity(record, object, 'an entity must be an object')
+  findFields(record, object)
+  const { fields, settings } = record.file
   const fieldOf = (key: number): number => fields[key] as number
-  if (fieldOf(GROUP) < 0 && fieldOf(ENTITY) >= 0) return subTokens(file, record, object)
-  if (!isKind(record, fieldOf(GROUP), STRING)) return noEntity(file, record, object, 'an entity has no "entity_group"')
-  if (!isKind(record, fieldOf(START), NUMBER) || !isKind(record, fieldOf(END), NUMBER))
-    return noOffset(file, record, object)
-  const label = file.text(fieldOf(GROUP))
-  if (label === '') return noEntity(file, record, fieldOf(GROUP), 'a label is empty')
-  const word = isKind(record, fieldOf(WORD), STRING) ? file.text(fieldOf(WORD)) : undefined
-  const offsets = offsetsIn(file, record, text, word)
+  if (fieldOf(GROUP) < 0 && fieldOf(ENTITY) >= 0) return subTokens(record, object)
+  if (!isKind(record, fieldOf(GROUP), STRING)) return noEntity(record, object, 'an entity has no "entity_group"')
+  if (!isKind(record, fieldOf(START), NUMBER) || !isKind(record, fieldOf(END), NUMBER)) return noOffset(record, object)
+  const label = record.tapes.text(fieldOf(GROUP))
+  if (label === '') return noEntity(record, fieldOf(GROUP), 'a label is empty')
+  const word = isKind(record, fieldOf(WORD), STRING) ? record.tapes.text(fieldOf(WORD)) : undefined
+  const offsets = offsetsIn(record, text, word)
   if (offsets === undefined) return undefined
   // numpy floats come as strings, where json.dump was told to write what it does not know as such
   const scoreAt = fieldOf(SCORE)
   const score = isKind(record, scoreAt, NUMBER)
-    ? file.number(scoreAt)
+    ? record.tapes.number(scoreAt)
     : isKind(record, scoreAt, STRING)
-      ? Number(file.text(scoreAt))
+      ? Number(record.tapes.text(scoreAt))
       : undefined
-  if (score !== undefined && score < file.settings.score) return undefined
+  if (score !== undefined && score < settings.score) return undefined
   return {
     ...offsets,
     labels: [[label]],
     ...(score !== undefined && { attributes: { score: String(score) } }),
     ...(text === undefined && word !== undefined && { text: word }),
-    at: record.place(record.tape.at[object] as number),
+    at: placeAt(record, object),
   }
 }
 
@@ -222,12 +210,6 @@ const textProblem = (path: string, message: string): Problem => ({
   hint: TEXTS,
 })
 
-const itemsOf = ({ tape }: JsonRecord, list: number): readonly number[] => {
-  const items: number[] = []
-  for (let i = list + 1; i < (tape.next[list] as number); i = tape.next[i] as number) items.push(i)
-  return items
-}
-
 /** The value of the first key that is known; the object itself where it has none. */
 const underFirstKey = ({ tape }: JsonRecord, object: number): number => {
   if (tape.kinds[object] === OBJECT)
@@ -236,30 +218,27 @@ const underFirstKey = ({ tape }: JsonRecord, object: number): number => {
   return object
 }
 
-/** The texts beside, one by one. */
+/** Reads the file of texts one by one. */
 function* textsOf(
   source: Source,
   { text: key }: HfPipelineOptions,
   text: TextOptions,
 ): Iterable<Either<Problem, Text>> {
-  const tapes = byteTapes([key])
-  for (const one of jsonRecords(source, { text, tapes, maxDepth: DEEPEST, record: 'text' })) {
+  const reading = { text, name: 'text', file: undefined, tapes: byteTapes([key]), maxDepth: DEEPEST }
+  for (const one of jsonRecords(source, reading)) {
     if (one._tag === 'Left') {
       yield one
       continue
     }
-    const { tape, spot } = one.right
+    const record = one.right
     // a list of strings on one line is one record
-    const values = tape.kinds[0] === ARRAY ? itemsOf(one.right, 0) : [underFirstKey(one.right, 0)]
-    for (const at of values) {
-      if (tape.kinds[at] === STRING) {
-        const own = tapes.text(at)
-        yield right({ text: own, units: measured(own, 'codepoint'), spot: spot(tape.at[at] as number) })
-        continue
+    for (const at of isList(record, 0) ? itemsOf(record, 0) : [underFirstKey(record, 0)]) {
+      const own = stringAt(record, at)
+      if (own !== undefined) yield right({ text: own, units: inCodePoints(own), spot: spotAt(record, at) })
+      else {
+        const hint = 'say its key: --set reader.text=KEY'
+        yield left(problemAt(record, at, 'E337', `there is no text under "${key}" here`, hint))
       }
-      const message = `there is no text under "${key}" here`
-      const hint = 'say its key: --set reader.text=KEY'
-      yield left({ severity: 'error', code: 'E337', message, ...spot(tape.at[at] as number), hint })
     }
   }
 }
@@ -267,7 +246,7 @@ function* textsOf(
 /** A text for each document, where the texts are given. */
 interface Texts {
   readonly next: () => Either<Problem, Text | undefined>
-  /** What is wrong where a text has no answer. */
+  /** The problem if texts remain without an answer. */
   readonly rest: () => Problem | undefined
 }
 
@@ -314,14 +293,9 @@ const nothing = (path: string): Problem => ({
 })
 
 function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Problem, Document<'spans'>>> {
-  const tapes = byteTapes(known)
   const file: File = {
     settings,
-    path: source.path,
-    text: tapes.text,
-    number: tapes.number,
     fields: new Int32Array(known.length),
-    problems: [],
     near: nearKeys('key'),
     ended: false,
   }
@@ -331,22 +305,23 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
   let broken = false
   // the entities of a single text, which stand in the outer list
   let single: Span[] | undefined
-  let place = { path: source.path, line: 1, column: 1 }
+  let place: Place = { path: source.path, line: 1, column: 1 }
   let text: Either<Problem, Text | undefined> = right(undefined)
   const document = (spans: readonly Span[]): Either<Problem, Document<'spans'>> =>
     text._tag === 'Left'
       ? text
       : right({ id: String(answers), content: contentOf(spans, text.right), meta: {}, at: place })
-  const begin = (record: JsonRecord): void => {
+  const begin = (record: Answer): void => {
     answers++
-    place = record.place(record.tape.at[0] as number) as typeof place
+    place = placeAt(record, 0)
     text = next()
   }
-  const spanOf = (record: JsonRecord, index: number): readonly Span[] => {
-    const span = text._tag === 'Left' || file.ended ? undefined : spanAt(file, record, index, text.right)
+  const spanOf = (record: Answer, index: number): readonly Span[] => {
+    const span = text._tag === 'Left' || file.ended ? undefined : spanAt(record, index, text.right)
     return span === undefined ? [] : [span]
   }
-  for (const one of jsonRecords(source, { text: textOptions(settings), tapes, maxDepth: DEEPEST, record: 'text' })) {
+  const reading = { text: textOptions(settings), name: 'text', file, tapes: byteTapes(known), maxDepth: DEEPEST }
+  for (const one of jsonRecords(source, reading)) {
     if (one._tag === 'Left') {
       yield one
       broken = true
@@ -354,26 +329,25 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
       continue
     }
     const record = one.right
-    file.problems.length = 0
-    const isEntity = record.arrangement === 'list' && record.tape.kinds[0] === OBJECT
+    const isEntity = record.isItem === true && isObject(record, 0)
     if (answers === 0) flat = isEntity
     if (flat !== isEntity)
-      noEntity(file, record, 0, 'one list holds the answers to texts, or what was found in a single text, and not both')
+      noEntity(record, 0, 'one list holds the answers to texts, or what was found in a single text, and not both')
     else if (isEntity) {
       if (answers === 0) {
         begin(record)
         single = []
       }
       single?.push(...spanOf(record, 0))
-      if (file.problems.length > 0) single = undefined
+      if (record.problems.length > 0) single = undefined
     } else {
       begin(record)
-      if (record.tape.kinds[0] !== ARRAY) noEntity(file, record, 0, 'the answer to a text must be a list')
-      const spans = record.tape.kinds[0] === ARRAY ? itemsOf(record, 0).flatMap((index) => spanOf(record, index)) : []
-      if (file.problems.length === 0) yield document(spans)
+      if (!isList(record, 0)) noEntity(record, 0, 'the answer to a text must be a list')
+      const spans = itemsAt(record, 0).flatMap((index) => spanOf(record, index))
+      if (record.problems.length === 0) yield document(spans)
     }
-    for (const problem of file.problems) yield left(problem)
-    broken ||= file.problems.length > 0
+    for (const problem of record.problems) yield left(problem)
+    broken ||= record.problems.length > 0
     if (file.ended || text._tag === 'Left') break
   }
   if (single !== undefined) yield document(single)

@@ -1,4 +1,4 @@
-/** Whether the words that a pipeline says are those of the other side: it decodes, lower-cases and re-spaces them. */
+/** Compares the words of a pipeline with those of the other side; a pipeline decodes, lower-cases and re-spaces them. */
 import { type Disagreement, type Span, type Spans, type Spot, textOfSpans } from '@assay/core'
 import { folded } from '../surfaces.ts'
 import { differentTexts } from '../texts.ts'
@@ -33,6 +33,6 @@ const positionsOfTokens = (gold: Spans, system: Spans): Disagreement | undefined
   }
 }
 
-/** What is known of the text of both sides: the texts, or the words at the offsets. */
+/** Disagreement of two sides about the text: by token positions, by the texts, or by the words at equal offsets. */
 export const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
   positionsOfTokens(gold, system) ?? differentTexts(gold, system) ?? differentWords(gold, system)

@@ -1,4 +1,4 @@
-/** The names of classes: a list that the user gives, or a file that stands beside the data. */
+/** Names of classes: a list that the user gives, or a file in the folder of the data. */
 import { type Either, left, type Problem, right, type Source } from '@assay/core'
 import { isFault, jsonTape, textOptions, wholeText } from '@assay/core/source'
 

@@ -26,21 +26,29 @@ import {
   type ByteInterner,
   byteInterner,
   byteTapes,
+  doubled,
   encodingEntry,
+  itemsOf,
+  type JsonFrame,
+  type JsonRecord,
+  keysOf,
   maxLineEntry,
   NUMBER,
   normalizeEntry,
   OBJECT,
+  placeOfByte,
+  problemAt,
   STRING,
   sameForm,
+  spotOfByte,
   suggest,
   textOptions,
   whyDifferentForm,
 } from '@assay/core/source'
 import * as v from 'valibot'
+import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { readingOf, type See } from '../reading.ts'
-import { type JsonRecord, jsonRecords } from '../records.ts'
 import { type Names, namesOf } from './names.ts'
 
 const { of } = entry
@@ -63,14 +71,14 @@ export type HfTokensOptions = v.InferOutput<typeof options>
 
 // ---- a block of sentences --------------------------------------------------------------------------------------------
 
-/** Sentences that stand in the same bytes: arrays over all their tokens. */
+/** Sentences of one block of bytes, as arrays over all their tokens. */
 interface Block {
   readonly bytes: Uint8Array
   ids: Int32Array
-  /** Where the words are; beyond the bytes of the file they are in `written`. */
+  /** Byte ranges of the words; offsets from the length of `bytes` on lead into `written`. */
   start: Int32Array
   end: Int32Array
-  /** Where the tag stands in the bytes, and the word. */
+  /** Byte offsets of the tag and of the word. */
   tagsAt: Int32Array
   wordsAt: Int32Array
   size: number
@@ -85,7 +93,7 @@ interface Sentence {
   readonly words: boolean
   readonly meta: Readonly<Record<string, string>>
   readonly number: number
-  readonly record: Pick<JsonRecord, 'place' | 'spot'>
+  readonly record: JsonFrame
   readonly start: number
 }
 
@@ -108,12 +116,6 @@ const newBlock = (bytes: Uint8Array): Block => {
 
 // A file may be one line: what is held at once is so many tokens.
 const MOST_TOKENS = 65_536
-
-const doubled = (from: Int32Array): Int32Array => {
-  const to = new Int32Array(from.length * 2)
-  to.set(from)
-  return to
-}
 
 const makeRoom = (block: Block): void => {
   block.ids = doubled(block.ids)
@@ -141,7 +143,7 @@ interface File {
   /** The ids of tags by the number of their class. */
   readonly classes: Map<number, number>
   sentences: number
-  /** Whether no token has been read, nor left out. */
+  /** True if no token has been read or skipped. */
   empty: boolean
   leftOut: number
   /** Nothing more is read: what is wrong is wrong with every row. */
@@ -156,7 +158,7 @@ const encoder = new TextEncoder()
 
 const keyName = (file: File, key: number): string => file.keys[key] as string
 
-/** Where the values of an object are on the tape, by the number of their key. */
+/** Tape indices of the values of an object, by the number of their key. */
 type Values = ReadonlyMap<number, number>
 
 /** Everything of a row that is read now. */
@@ -167,8 +169,7 @@ interface Row {
 }
 
 const refuse = ({ block, record }: Row, index: number, code: string, message: string, hint: string): undefined => {
-  const spot = record.spot(record.tape.at[index] as number)
-  block.rows.push({ severity: 'error', code, message, ...spot, hint })
+  block.rows.push(problemAt(record, index, code, message, hint))
 }
 
 const kindWords: Readonly<Record<number, string>> = {
@@ -198,15 +199,8 @@ const isList = (row: Row, index: number, what: string): boolean => {
 const keyAmong = ({ keys }: File, values: Values, asked: string, usual: readonly string[]): number | undefined =>
   (asked === '' ? usual : [asked]).map((key) => keys.indexOf(key)).find((key) => values.has(key))
 
-/** The keys of a row, for a hint. */
-const keysIn = ({ file, record: { tape } }: Row): readonly string[] => {
-  const keys: string[] = []
-  for (let i = 1; i < (tape.next[0] as number); i = tape.next[i + 1] as number) keys.push(file.text(i))
-  return keys
-}
-
 const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined => {
-  const keys = keysIn(row)
+  const keys = keysOf(row.record, 0)
   const near = suggest(wanted, keys)
   const there = near === undefined ? `the keys are ${keys.slice(0, 8).join(', ') || 'none'}` : `did you mean ${near}?`
   return refuse(row, 0, 'E337', `the key "${wanted}" is missing`, `${there}; say which: --set reader.${option}=KEY`)
@@ -221,7 +215,7 @@ const settleKeys = ({ file }: Row, values: Values): void => {
     file.wordKey = keyAmong(file, values, tokens, usualWords) ?? (tokens === '' ? -1 : file.keys.indexOf(tokens))
 }
 
-/** What the tags are called, whether a row has them or not. */
+/** Name of the column of tags, for messages; the one asked for or a usual one if no column has been found. */
 const tagName = ({ tagKey, keys, settings }: File): string =>
   tagKey === undefined ? settings.tags || (usualTags[0] as string) : (keys[tagKey] as string)
 
@@ -249,14 +243,14 @@ const isAscii = (bytes: Uint8Array, start: number, end: number): boolean => {
   return true
 }
 
-/** Where the string ends that begins at `from`, without its quote. */
+/** End of the string that begins at `from`, without its closing quote. */
 const endOf = (bytes: Uint8Array, from: number): number => {
   let at = from
   while (bytes[at] !== QUOTE) at++
   return at
 }
 
-/** Writes a word down that does not stand in the file as it is. */
+/** Keeps a word that the file has in another form, as with escapes. */
 const write = (block: Block, token: number, text: string): void => {
   const bytes = encoder.encode(text)
   block.written.push(bytes)
@@ -331,7 +325,8 @@ const tagOfClass = (row: Row, index: number): number | undefined => {
     const found = namesOf(file.settings.labels, file.source, tagName(file))
     if (found._tag === 'Left') {
       file.ended = true
-      const own = found.left.at.path === file.source.path ? row.record.spot(row.record.tape.at[index] as number) : {}
+      const own =
+        found.left.at.path === file.source.path ? spotOfByte(row.record, row.record.tape.at[index] as number) : {}
       row.block.rows.push({ ...found.left, ...own })
       return undefined
     }
@@ -361,12 +356,6 @@ const tagAtIndex = (row: Row, index: number): number | undefined => {
   if (row.block.bytes[(at[index] as number) + 1] === QUOTE)
     return refuse(row, index, 'E336', 'a tag is empty', 'write O for a token outside of names')
   return tagOfText(row, index)
-}
-
-const sizeOf = ({ record: { tape } }: Row, list: number): number => {
-  let size = 0
-  for (let i = list + 1; i < (tape.next[list] as number); i = tape.next[i] as number) size++
-  return size
 }
 
 /** Reads the tokens of a sentence; nothing, where something is wrong with one of them. */
@@ -435,7 +424,7 @@ const addObject = (row: Row): undefined => {
   if (!isList(row, tags, tagName(file))) return
   if (words === undefined) return addSentence(row, -1, tags, metaOf(row)) as undefined
   if (!isList(row, words, keyName(file, wordKey))) return
-  const [one, other] = [sizeOf(row, words), sizeOf(row, tags)]
+  const [one, other] = [itemsOf(record, words).length, itemsOf(record, tags).length]
   if (one !== other) {
     const message = `${keyName(file, wordKey)} and ${tagName(file)} differ in length (${one}, ${other})`
     return refuse(row, tags, 'E388', message, 'each token has one tag: O where it is in no name')
@@ -456,7 +445,7 @@ const addRow = (row: Row): void => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** A column that knows where its words stand too. */
+/** A column of tags that also knows the places of its words. */
 interface Column extends TagColumn {
   readonly word: (token: number) => Spot
 }
@@ -490,7 +479,8 @@ const bytesOf = ({ bytes, written, writtenSize }: Block): Uint8Array => {
 const columnOf = (file: File, block: Block, forms: Forms | undefined): Column => {
   const { ids, tagsAt, wordsAt, size, rows } = block
   const filled = rows.filter(isSentence).filter(({ length }) => length > 0)
-  const spotOf = (token: number, at: Int32Array): Spot => sentenceAt(filled, token).record.spot(at[token] as number)
+  const spotOf = (token: number, at: Int32Array): Spot =>
+    spotOfByte(sentenceAt(filled, token).record, at[token] as number)
   return {
     names: file.interner.names,
     ids: ids.subarray(0, size),
@@ -512,7 +502,7 @@ function* documentsIn(file: File, block: Block): Iterable<Either<Problem, Docume
     }
     const { from, length, words, meta, number, record, start: at } = row
     const content = { length, from, column: words ? withWords : without }
-    yield right({ id: String(number), content, meta, at: record.place(at) })
+    yield right({ id: String(number), content, meta, at: placeOfByte(record, at) })
   }
 }
 
@@ -560,12 +550,8 @@ const DEEPEST = 64
 
 function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Either<Problem, Document<'tags'>>> {
   const { file, tapes } = openFile(source, settings)
-  const records = jsonRecords(source, {
-    text: textOptions({ ...settings, normalize: 'none' }),
-    tapes,
-    maxDepth: DEEPEST,
-    record: 'row',
-  })
+  const text = textOptions({ ...settings, normalize: 'none' })
+  const records = jsonRecords(source, { text, name: 'row', file, tapes, maxDepth: DEEPEST })
   let block: Block | undefined
   let rows = 0
   for (const record of records) {

@@ -1,4 +1,4 @@
-/** What the codes of Label Studio mean. */
+/** Titles and explanations of the codes of Label Studio. */
 import type { Message } from '@assay/core'
 
 export const labelStudioMessages: Readonly<Record<string, Message>> = {

@@ -1,38 +1,39 @@
 /**
- * The reader `label-studio`: the JSON and the JSON-MIN export of Label Studio, one task after the other. Regions on a text and on
- * paragraphs are spans; relations, choices and the like are left out and counted. Of several annotations of a task it is said
- * which counts. Predictions are read in the same way, so that one file is gold and system at once.
+ * Reader `label-studio`: the JSON and JSON-MIN exports of Label Studio, task by task. Regions on texts and paragraphs are spans;
+ * relations, choices and the like are skipped and counted. Options choose among several annotations of a task. Predictions are read in
+ * the same way, so one file can be both gold and system.
  */
 import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
-import { byteTapes, type LeftOut, leftOut, type NearKeys, nearKeys, textOptions } from '@assay/core/source'
+import {
+  byteTapes,
+  fieldAt,
+  fieldsOf,
+  isList,
+  isObject,
+  itemsAt,
+  type JsonRecord,
+  type LeftOut,
+  leftOut,
+  type NearKeys,
+  nearKeys,
+  numberAt,
+  placeAt,
+  refuse,
+  spotAt,
+  stringAt,
+  textOptions,
+} from '@assay/core/source'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
+import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
 import { type LeaveOut, readingOf, type See } from '../reading.ts'
-import { type JsonRecord, jsonRecords } from '../records.ts'
 import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
 import { type Annotation, type Result, resultsIn, spansOf } from './regions.ts'
-import {
-  atPath,
-  fieldAt,
-  fieldsOf,
-  isList,
-  isObject,
-  isTrue,
-  itemsAt,
-  knownKeys,
-  nameAt,
-  numberAt,
-  placeAt,
-  refuse,
-  seeKeys,
-  spotAt,
-  stringAt,
-  type Task,
-} from './task.ts'
+import { atPath, isTrue, knownKeys, nameAt, seeKeys, type Task } from './task.ts'
 import { areRegions, textOf } from './text.ts'
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ interface File {
 /** An annotation, a prediction or a draft of a task. */
 interface Said {
   readonly index: number
-  /** Who says it: the number and the e-mail of a person, the version of a model. */
+  /** Names of the author: number and e-mail of a person, or version of a model. */
   readonly by: readonly string[]
   readonly cancelled: boolean
   readonly truth: boolean
@@ -69,7 +70,7 @@ interface Said {
 
 const NOBODY = 'nobody'
 
-/** A person stands there as a number, an e-mail, or an object with both. */
+/** Names of a person, given as a number, an e-mail or an object with both. */
 const peopleAt = (task: Task, index: number): readonly string[] => {
   const one = nameAt(task, index)
   if (one !== undefined) return [one]
@@ -100,7 +101,7 @@ const saidIn = (task: Task, source: LabelStudioOptions['source']): readonly Said
 
 const whoOf = ({ by }: Said): string => by[0] as string
 
-/** What is said of several things that count alike: refused, but for a rule. */
+/** One of several annotations that count alike: the newest if asked for, else refused. */
 const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined => {
   const { choose, source } = file.settings
   if (choose === 'newest') return all.reduce((last, one) => (one.created > last.created ? one : last))
@@ -117,14 +118,14 @@ const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined =
   return refuse(task, second.index, 'E392', `${task.name} has ${all.length} predictions, by ${names.join(', ')}`, hint)
 }
 
-/** What annotators have left of a task for a model to be scored on: by default all but what they have cancelled. */
+/** True if a model is scored on the task: some annotation is not cancelled, or there is none and `tasks` is `all`. */
 const isOpen = (file: File, task: Task): boolean => {
   const annotations = saidIn(task, 'annotations')
   if (annotations.length === 0) return file.settings.tasks === 'all'
   return annotations.some(({ cancelled }) => !cancelled)
 }
 
-/** What counts of a task; what became of it where nothing does. */
+/** The annotation or prediction of a task that counts; without one, the task is counted as skipped or unannotated. */
 const chosenOf = (file: File, task: Task): Said | undefined => {
   const { annotator, model, choose, source } = file.settings
   const all = saidIn(task, source)
@@ -204,7 +205,7 @@ const ofTask = (reading: Reading): Document<'spans'> | undefined => {
 
 /** The regions of a record of JSON-MIN, each under the name of its control. */
 const flatResults = (task: Task): readonly Result[] =>
-  [...fieldsOf(task, 0)].flatMap(([control, index]) =>
+  fieldsOf(task, 0).flatMap(([control, index]) =>
     areRegions(task, index)
       ? itemsAt(task, index).map(
           (value): Result => ({ index: value, value, type: undefined, control, object: '', id: undefined }),
@@ -214,7 +215,7 @@ const flatResults = (task: Task): readonly Result[] =>
 
 const WHOLE = 'export as JSON, which has all of a task'
 
-/** Whether a record has anything of JSON-MIN: who annotated it, or a region. That of another tool would have no spans here. */
+/** True if a record has an annotator, an annotation id or a region, as JSON-MIN does; those of other tools would give no spans. */
 const isMinimal = (task: Task, results: readonly Result[]): boolean =>
   results.length > 0 || ['annotator', 'annotation_id'].some((key) => fieldAt(task, 0, key) >= 0)
 
@@ -254,12 +255,11 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
 
 const ofRecord = (
   file: File,
-  record: JsonRecord,
-  tapes: Task['tapes'],
+  record: JsonRecord<NearKeys>,
 ): Either<readonly Problem[], Document<'spans'> | undefined> => {
   file.tasks++
-  const problems: Problem[] = []
-  const bare: Task = { record, tapes, name: 'the task', problems, near: file.near }
+  const { problems } = record
+  const bare: Task = { ...record, name: 'the task' }
   if (!isObject(bare, 0)) {
     refuse(bare, 0, 'E335', 'a task must be an object', 'an export is a list of tasks: {"id", "data", "annotations"}')
     return left(problems)
@@ -319,7 +319,6 @@ function* read(
   leaveOut: LeaveOut,
 ): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
-  const tapes = byteTapes(knownKeys)
   const file: File = {
     settings,
     out: leftOut(),
@@ -333,13 +332,15 @@ function* read(
     without: leaveOut,
   }
   let broken = false
-  for (const one of jsonRecords(source, { text: textOptions(settings), tapes, maxDepth: DEEPEST, record: 'task' })) {
+  const text = textOptions(settings)
+  const reading = { text, name: 'task', file: file.near, tapes: byteTapes(knownKeys), maxDepth: DEEPEST }
+  for (const one of jsonRecords(source, reading)) {
     if (one._tag === 'Left') {
       broken = true
       yield one
       continue
     }
-    const task = ofRecord(file, one.right, tapes)
+    const task = ofRecord(file, one.right)
     if (task._tag === 'Left') {
       broken = true
       for (const problem of task.left) yield left(problem)

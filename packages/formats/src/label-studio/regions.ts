@@ -1,22 +1,11 @@
 /** The regions of an annotation, as spans over the text of its task. */
 import type { Span } from '@assay/core'
 import type { LeftOut } from '@assay/core/source'
+import { fieldAt, isList, itemsAt, numberAt, placeAt, refuse, spotAt, stringAt } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
 import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
-import {
-  fieldAt,
-  isList,
-  itemsAt,
-  nameAt,
-  numberAt,
-  placeAt,
-  refuse,
-  seeKeys,
-  spotAt,
-  stringAt,
-  type Task,
-} from './task.ts'
+import { nameAt, seeKeys, type Task } from './task.ts'
 import { labelKeys, type TaskText } from './text.ts'
 
 /** A list of results, and what the regions in it have in common. */
@@ -64,7 +53,7 @@ const isRegion = (task: Task, { type, value }: Result): boolean =>
   (type === undefined || labelKeys.includes(type)) &&
   (fieldAt(task, value, 'start') >= 0 || fieldAt(task, value, 'globalOffsets') >= 0)
 
-/** Regions on HTML: their start is a path in the page, beside which the offsets of what is rendered stand. */
+/** True of a region on HTML: its start is a path in the page, or it has the offsets of the rendered page. */
 const isHtml = (task: Task, value: number): boolean =>
   fieldAt(task, value, 'globalOffsets') >= 0 || /^\//.test(stringAt(task, fieldAt(task, value, 'start')) ?? '')
 
@@ -76,7 +65,7 @@ interface Extent {
 const NUMBERS =
   'a region on a text has "start" and "end" as whole numbers, and on paragraphs "startOffset" and "endOffset" beside'
 
-/** The offset in the joined paragraphs, of one that is told by the number of its paragraph and an offset in that. */
+/** Offset in the joined paragraphs, from the number of a paragraph and an offset in it. */
 const inParagraphs = (
   task: Task,
   value: number,
@@ -139,11 +128,11 @@ const extentOf = (task: Task, result: Result, { text: { paragraphs }, hasMarkup 
 interface Sought {
   readonly text: TaskText
   readonly hasMarkup: boolean
-  /** Whether a backslash and an n may stand for themselves. */
+  /** True if the text itself has a backslash followed by an n. */
   readonly hasEscapes: boolean
 }
 
-/** What was selected, as it is shown: a line end is written as a backslash and an n. */
+/** Selected text with its line ends restored, which are written as a backslash and an n. */
 const surfaceOf = (selected: string | undefined, { hasEscapes }: Sought): string | undefined =>
   hasEscapes || selected === undefined || !selected.includes('\\n') ? selected : selected.replaceAll('\\n', '\n')
 

@@ -1,30 +1,25 @@
-/** What is in the JSON of a task. Values are named by their index on the tape; -1 stands for none. */
-import type { Place, Problem, Spot } from '@assay/core'
-import { ARRAY, type ByteTapes, type NearKeys, NULL, NUMBER, OBJECT, STRING, TRUE } from '@assay/core/source'
-import type { JsonRecord } from '../records.ts'
+/** Access to values in the JSON of a task, by their index on the tape; -1 means none. */
+import type { Spot } from '@assay/core'
+import {
+  fieldAt,
+  type JsonRecord,
+  seeKeys as keysSeen,
+  kindAt,
+  type NearKeys,
+  numberAt,
+  refuse,
+  spotOfByte,
+  stringAt,
+  TRUE,
+} from '@assay/core/source'
 
-export interface Task {
-  readonly record: JsonRecord
-  readonly tapes: ByteTapes
-  /** What it is called in messages: `task 17`. */
+/** A record with a task; the file has keys that are probably misspelt. */
+export interface Task extends JsonRecord<NearKeys> {
+  /** Its name in messages: `task 17`. */
   readonly name: string
-  readonly problems: Problem[]
-  /** Keys of the file that are probably misspelt. */
-  readonly near: NearKeys
 }
 
-const kindAt = ({ record: { tape } }: Task, index: number): number => (index < 0 ? NULL : (tape.kinds[index] as number))
-
-export const isObject = (task: Task, index: number): boolean => kindAt(task, index) === OBJECT
-export const isList = (task: Task, index: number): boolean => kindAt(task, index) === ARRAY
 export const isTrue = (task: Task, index: number): boolean => kindAt(task, index) === TRUE
-
-/** The keys of an object with their values, as they stand. */
-export function* fieldsOf(task: Task, index: number): Iterable<readonly [key: string, value: number]> {
-  if (!isObject(task, index)) return
-  const { next } = task.record.tape
-  for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number) yield [task.tapes.text(i), i + 1]
-}
 
 /** The keys that are looked for in each task: a tape has their numbers. */
 export const knownKeys = [
@@ -58,21 +53,8 @@ export const knownKeys = [
   'created_at',
   'model_version',
 ]
-const numbers: ReadonlyMap<string, number> = new Map(knownKeys.map((key, number) => [key, number]))
 
-/** The value of a key; -1 where there is none, or it is null. */
-export const fieldAt = (task: Task, index: number, name: string): number => {
-  if (!isObject(task, index)) return -1
-  const { next, kinds } = task.record.tape
-  const end = next[index] as number
-  const number = numbers.get(name)
-  for (let i = index + 1; i < end; i = next[i + 1] as number)
-    if (number === undefined ? task.tapes.text(i) === name : next[i] === number)
-      return kinds[i + 1] === NULL ? -1 : i + 1
-  return -1
-}
-
-/** What is read of each kind of object. */
+/** Keys that are read of each kind of object, with their older names. */
 const names = {
   task: ['id', 'data', ['annotations', 'completions'], 'predictions', 'drafts'],
   said: [
@@ -97,34 +79,12 @@ const names = {
 } as const
 
 /** Looks for misspelt keys in an object of a kind. */
-export const seeKeys = (task: Task, index: number, kind: keyof typeof names): void => {
-  if (!isObject(task, index)) return
-  const { next, at } = task.record.tape
-  for (let i = index + 1; i < (next[index] as number); i = next[i + 1] as number)
-    if ((next[i] as number) >= knownKeys.length)
-      task.near.see(
-        names[kind],
-        task.tapes.text(i),
-        (name) => fieldAt(task, index, name) >= 0,
-        () => task.record.spot(at[i] as number),
-      )
-}
+export const seeKeys = (task: Task, index: number, kind: keyof typeof names): void =>
+  keysSeen(task, task.file, index, names[kind], knownKeys.length, (key) =>
+    spotOfByte(task, task.tape.at[key] as number),
+  )
 
-export const itemsAt = (task: Task, index: number): readonly number[] => {
-  if (!isList(task, index)) return []
-  const { next } = task.record.tape
-  const items: number[] = []
-  for (let i = index + 1; i < (next[index] as number); i = next[i] as number) items.push(i)
-  return items
-}
-
-export const stringAt = (task: Task, index: number): string | undefined =>
-  kindAt(task, index) === STRING ? task.tapes.text(index) : undefined
-
-export const numberAt = (task: Task, index: number): number | undefined =>
-  kindAt(task, index) === NUMBER ? task.tapes.number(index) : undefined
-
-/** A string, or a number as one: of more than 15 digits or so two may come to the same, and would be one task. */
+/** A string, or a number as one. Numbers of more digits than are exact are refused: two tasks might get the same name. */
 export const nameAt = (task: Task, index: number): string | undefined => {
   const number = numberAt(task, index)
   if (number === undefined) return stringAt(task, index)
@@ -133,23 +93,14 @@ export const nameAt = (task: Task, index: number): string | undefined => {
   return refuse(task, index, 'E335', 'the number has too many digits to be told from its neighbours', hint)
 }
 
-/** What a path of keys leads to, such as `data.doc_id`. */
+/** Index of the value at a path of keys, such as `data.doc_id`; -1 if there is none. */
 export const atPath = (task: Task, path: string): number =>
   path.split('.').reduce((index, key) => (index < 0 ? -1 : fieldAt(task, index, key)), 0)
-
-const offsetOf = ({ record: { tape } }: Task, index: number): number => tape.at[index] as number
-
-export const spotAt = (task: Task, index: number): Spot => task.record.spot(offsetOf(task, index))
-export const placeAt = (task: Task, index: number): Place => task.record.place(offsetOf(task, index))
-
-export const refuse = (task: Task, index: number, code: string, message: string, hint: string): undefined => {
-  task.problems.push({ severity: 'error', code, message, ...spotAt(task, index), hint })
-}
 
 const BACKSLASH = 92
 const U = 117
 
-/** Where a unit of a string stands among the bytes of the file, of which the string begins at `from`. */
+/** Byte offset of a UTF-16 unit of the string that begins at `from` in the file. */
 const byteOfUnit = (bytes: Uint8Array, from: number, unit: number): number => {
   let at = from + 1
   for (let left = unit; left > 0; left--) {
@@ -167,10 +118,9 @@ const byteOfUnit = (bytes: Uint8Array, from: number, unit: number): number => {
   return at
 }
 
-/** Where the units of the string at `index` stand, also when other tasks are read. */
+/** Places of the units of the string at `index`; they stay valid when other tasks are read. */
 export const unitSpots = (task: Task, index: number): ((unit: number) => Spot) => {
-  const { record } = task
-  const { bytes, spot } = record
-  const from = offsetOf(task, index)
-  return (unit) => spot(byteOfUnit(bytes, from, unit))
+  const { bytes } = task
+  const from = task.tape.at[index] as number
+  return (unit) => spotOfByte(task, byteOfUnit(bytes, from, unit))
 }

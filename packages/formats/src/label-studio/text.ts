@@ -1,15 +1,16 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
 import type { Spot } from '@assay/core'
+import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, spotAt, stringAt } from '@assay/core/source'
 import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
-import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, spotAt, stringAt, type Task, unitSpots } from './task.ts'
+import { type Task, unitSpots } from './task.ts'
 
 export interface TaskText {
   readonly text: string
-  /** The key that it stands under. */
+  /** Key of the text in the data of the task. */
   readonly key: string
   readonly spot: (unit: number) => Spot
-  /** Of each paragraph where it begins and how long it is; absent where the text is one string. */
+  /** Start and length of each paragraph; absent if the text is one string. */
   readonly paragraphs?: readonly { readonly start: number; readonly length: number }[]
 }
 
@@ -30,19 +31,19 @@ const paragraphKey = (task: Task, index: number, asked: string): string | undefi
 const isText = (task: Task, index: number, asked: string): boolean =>
   stringAt(task, index) !== undefined || (isList(task, index) && paragraphKey(task, index, asked) !== undefined)
 
-/** What JSON-MIN has beside the data. */
+/** Keys of a JSON-MIN record that are not data. */
 const ofRecord = new Set(['id', 'annotator', 'annotation_id', 'created_at', 'updated_at', 'lead_time'])
 
-/** The texts that a task has; the regions of JSON-MIN stand among its data, and are lists of what has a start. */
+/** Texts of a task. In JSON-MIN the data also hold lists of regions, which are not texts. */
 const candidatesIn = (task: Task, data: number, flat: boolean, asked: string): readonly Candidate[] =>
-  [...fieldsOf(task, data)]
+  fieldsOf(task, data)
     .filter(([key, index]) => !(flat && (ofRecord.has(key) || areRegions(task, index))) && isText(task, index, asked))
     .map(([key, index]) => ({ key, index }))
 
-/** What the labels of a region stand under: as its type is called, or was before release 1.0. */
+/** Keys of the labels of a region, named after its type, as it is called now or was before release 1.0. */
 export const labelKeys = ['labels', 'hypertextlabels', 'paragraphlabels', 'htmllabels', 'textlabels']
 
-/** Whether a value is a list of regions, as JSON-MIN has them under the name of their control. */
+/** True if a value is a list of regions, as JSON-MIN has under the name of their control. */
 export const areRegions = (task: Task, index: number): boolean => {
   const items = itemsAt(task, index)
   return (
@@ -108,7 +109,9 @@ export const textOf = (
   const [found, ...others] = asked === '' ? likely(task, all) : all.filter(({ key }) => key === asked)
   const place = Math.max(0, data)
   if (found === undefined) {
-    const keys = [...fieldsOf(task, data)].map(([key]) => key).slice(0, 8)
+    const keys = fieldsOf(task, data)
+      .map(([key]) => key)
+      .slice(0, 8)
     const what = asked === '' ? 'no text in its data' : `no text under "${asked}"`
     return refuse(
       task,

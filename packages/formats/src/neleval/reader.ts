@@ -13,9 +13,9 @@ import {
   type Source,
   type Span,
 } from '@assay/core'
-import { encodingEntry, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
+import { encodingEntry, fieldAt, linesOf, maxLineEntry, stringAt, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
-import { fieldAt, stringAt, treeOf } from '../json-tree.ts'
+import { treeOf } from '../json-tree.ts'
 import { withoutSpans } from '../text-spans.ts'
 
 const options = v.strictObject({
@@ -54,7 +54,7 @@ interface Candidate {
   /** As it is written. */
   readonly score: string
   readonly type: string
-  /** How the mention refers, such as NAM, where the type is JSON. */
+  /** Kind of the mention, such as NAM, if the type is JSON. */
   readonly reference: string
 }
 
@@ -163,7 +163,7 @@ interface Pooled {
   readonly candidates: Candidate[]
 }
 
-/** Of equal scores the first stands first; an id that is named again counts once. */
+/** Candidates by descending score; equal scores keep their order, and an id that is repeated counts once. */
 const ranked = (candidates: readonly Candidate[]): readonly Candidate[] => {
   const seen = new Set<string>()
   const scoreOf = ({ score }: Candidate): number => (score === '' ? 1 : Number(score))
@@ -176,7 +176,7 @@ const ranked = (candidates: readonly Candidate[]): readonly Candidate[] => {
     })
 }
 
-/** What a line without a candidate says. */
+/** Candidate of a line that has none. */
 const nothing: Candidate = { id: '', score: '', type: '', reference: '' }
 
 const spanOf = (path: string, { first, candidates }: Pooled): Span => {

@@ -15,7 +15,7 @@ interface Line {
 interface Part {
   readonly text: string
   readonly line: Line
-  /** Where it begins in its line. */
+  /** Start of the text in its line. */
   readonly from: number
 }
 
@@ -71,7 +71,7 @@ const claimOf = (file: File, line: Line, fields: readonly string[]): Claim => {
   }
 }
 
-/** What a line with tabs says: a mention, nothing that is scored, or what is wrong with it. */
+/** The mention of a line with tabs, nothing for a relation, or the problem with the line. */
 const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | Problem | undefined => {
   const { settings, skipped } = file
   const placed = isOffset(fields[1]) && isOffset(fields[2])
@@ -147,7 +147,7 @@ const nothing = (path: string): Problem => ({
   hint: 'a document begins with its title: 12|t|Zoë met Añã.',
 })
 
-/** What a line does to the document that is open: it opens another, goes on with it, or is wrong. */
+/** Applies a line to the open document: returns a new document, the same one, or a problem. */
 const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem | undefined => {
   const head = textLine.exec(line.text)
   const fields = line.text.split('\t')

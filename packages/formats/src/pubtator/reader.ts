@@ -1,6 +1,6 @@
 /**
- * The reader `pubtator`: `12|t|title`, `12|a|abstract`, then a mention a line: document, start, end, words, type and linked id,
- * with tabs. Offsets run over title, one character and abstract, half open, in code points. Relations are left out and counted.
+ * Reader `pubtator`: `12|t|title`, `12|a|abstract`, then a mention per line with tabs: document, start, end, words, type and linked
+ * id. Offsets are half open and count code points over title, one character and abstract. Relations are skipped and counted.
  */
 import { type Document, reader } from '@assay/core'
 import { measured } from '@assay/core/source'
@@ -47,7 +47,7 @@ function* write(documents: Iterable<Document<'spans'>>, { unit }: PubtatorOption
   }
 }
 
-/** What is written has a line end between title and abstract, and several ids with bars. */
+/** Options to read the output with: a line end separates title and abstract, and bars separate ids. */
 const readWith = (
   documents: readonly Document<'spans'>[],
   { separator, ids }: PubtatorOptions,

@@ -1,9 +1,11 @@
 /**
- * The dialects as data: where each tool has its text, its spans and what stands in one. A path is a key, or keys with points
- * between them, `a.b` for the key b of the object a; of several paths the first that a record has counts.
+ * The dialects as data, and their options: paths of the texts, the spans and the parts of a span in the records of each tool. A path
+ * is a key, or keys joined by points, `a.b` for the key b of the object a; of several paths the first that a record has counts.
  */
 
-import type { TextUnit } from '@assay/core/source'
+import { entry } from '@assay/core'
+import { encodingEntry, maxLineEntry, type TextUnit } from '@assay/core/source'
+import * as v from 'valibot'
 import { type DialectName, dialectNames } from '../json-shapes.ts'
 
 export interface RecordPaths {
@@ -16,7 +18,7 @@ export interface RecordPaths {
   readonly groups: readonly string[]
   readonly annotator: readonly string[]
   readonly answer: readonly string[]
-  /** What says that a record is an answer about one span: `true`, or a view of this name. */
+  /** Mark of an answer about one span: `true`, or the name of a view. */
   readonly binary: readonly string[]
   /** The unit of the offsets, where a record says it. */
   readonly unit: readonly string[]
@@ -24,13 +26,13 @@ export interface RecordPaths {
   readonly length: readonly string[]
   /** Words with their offsets, which show whether the unit is right. */
   readonly tokens: readonly string[]
-  /** Strings of the object at the end of one of these paths are metadata, beside those of the record itself. */
+  /** Paths of objects whose strings are metadata, in addition to those of the record itself. */
   readonly meta: readonly string[]
   readonly relations: readonly string[]
   readonly events: readonly string[]
   /** Labels of the whole text. */
   readonly categories: readonly string[]
-  /** Links that stand beside the spans. */
+  /** Links outside the list of spans. */
   readonly links: readonly string[]
 }
 
@@ -40,14 +42,14 @@ export interface SpanPaths {
   readonly label: readonly string[]
   /** The words of the span, as the file has them. */
   readonly surface: readonly string[]
-  /** What the span is linked to. */
+  /** Identifier of the entity that the span is linked to. */
   readonly link: readonly string[]
   readonly score: readonly string[]
   readonly annotator: readonly string[]
   /** Numbers of its first and its last word among the tokens. */
   readonly firstToken: readonly string[]
   readonly lastToken: readonly string[]
-  /** How well the surface was found in the text; other than `match_exact`, it is not what stands there. */
+  /** Quality of the match of the surface in the text; unless `match_exact`, the text there may differ. */
   readonly status: readonly string[]
   readonly attributes: readonly string[]
   readonly source: readonly string[]
@@ -59,17 +61,17 @@ export interface Dialect {
   readonly title: string
   readonly record: Partial<RecordPaths>
   readonly span: Partial<SpanPaths>
-  /** Of a span that is a list: what stands where. */
+  /** Meaning of each item of a span that is a list. */
   readonly list: readonly (keyof SpanPaths)[]
   readonly unit: TextUnit
   readonly ends: 'exclusive' | 'inclusive'
   /** Spans by label or by group, where they are an object of lists. */
   readonly lists?: 'labels' | 'groups'
-  /** What a record without a list of spans is. */
+  /** Treatment of a record without a list of spans. */
   readonly absent: 'unannotated' | 'refused'
   /** Keys that are neither data nor metadata. */
   readonly silent: readonly string[]
-  /** Whether a surface may differ from the text in its case and its blanks. */
+  /** True if a surface may differ from the text in its case and its blanks. */
   readonly loose?: true
 }
 
@@ -252,3 +254,70 @@ export const tools = {
 
 export const isDialect = (name: string | undefined): name is DialectName =>
   (dialectNames as readonly (string | undefined)[]).includes(name)
+
+// ---- options ---------------------------------------------------------------------------------------------------------
+
+const { choice, of } = entry
+
+const key = (what: string) =>
+  of(v.string(), `the key of ${what}, a.b for b in the object a; empty: that of the dialect`, '')
+
+const shared = {
+  unit: choice(
+    ['dialect', 'utf16', 'codepoint', 'grapheme', 'byte', 'auto', 'per-document'],
+    'what offsets count: as the dialect does; auto: the unit that fits all surfaces; per-document: for each the one that fits',
+    ['auto', 'per-document'],
+  ),
+  ends: choice(['dialect', 'exclusive', 'inclusive'], 'whether the end of a span is behind its last unit, or is it'),
+  text: key('the text'),
+  id: of(
+    v.string(),
+    'the key of the name of a document, # for its number; empty: that of the dialect, or else its number',
+    '',
+  ),
+  spans: of(v.string(), 'the key of the list of spans, or the name of a group of them; empty: that of the dialect', ''),
+  start: key('the start of a span'),
+  end: key('the end of a span'),
+  label: key('the label of a span'),
+  surface: key('the words of a span, which are compared with the text'),
+  labels: of(v.string(), 'a JSON file beside this one that names labels which are numbers, such as labels.json', ''),
+  annotator: of(v.string(), 'of several people who annotated one document, the one that counts', ''),
+  answers: of(
+    v.array(v.picklist(['accept', 'reject', 'ignore'])),
+    'the answers of Prodigy whose records count; others are left out',
+    ['accept'],
+  ),
+  binary: choice(
+    ['refuse', 'skip'],
+    'answers to a question about one span, which do not say what else is in the text: refused, or left out',
+    ['skip'],
+  ),
+  missing: choice(
+    ['skip', 'empty'],
+    'records that nobody has annotated: left out, or taken for texts with nothing in them',
+    ['empty'],
+  ),
+  occurrences: choice(
+    ['none', 'first', 'all', 'in-order'],
+    'which occurrences in the text surfaces without offsets mean: refused; the first; all; each the next behind the one before',
+    ['first', 'all', 'in-order'],
+  ),
+  case: choice(['exact', 'fold'], 'whether an occurrence may differ in its case', ['fold']),
+  unaligned: choice(
+    ['refuse', 'skip', 'miss'],
+    'a span whose place in the text was not found: refused; left out with a count; or missed where it is in the gold, and spurious where it is in a system',
+    ['skip', 'miss'],
+  ),
+  minScore: of(v.nullable(v.number()), 'spans with a lower score are left out; those without one stay', null),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(64),
+}
+
+export const toolOptions = v.strictObject(shared)
+export type ToolOptions = v.InferOutput<typeof toolOptions>
+
+export const options = v.strictObject({
+  dialect: choice(['auto', ...dialectNames], 'which tool wrote the file; auto: as it looks'),
+  ...shared,
+})
+export type SpansJsonlOptions = v.InferOutput<typeof options>

@@ -1,18 +1,31 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
-import type { Place, Problem } from '@assay/core'
-import { type LeftOut, leftOut, type NearKeys, nearKeys, type TextUnit } from '@assay/core/source'
+import { type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
+import {
+  type JsonRecord,
+  keysOf,
+  type LeftOut,
+  leftOut,
+  type NearKeys,
+  nearKeys,
+  refuse,
+  spotAt,
+  suggest,
+  type TextUnit,
+  textOptions,
+  wholeText,
+} from '@assay/core/source'
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import type { DialectName } from '../json-shapes.ts'
 import { outcomeCounts } from '../outcomes.ts'
 import type { LeaveOut } from '../reading.ts'
+import type { SpansJsonlOptions } from './dialects.ts'
 import type { Layout } from './layout.ts'
-import type { SpansJsonlOptions } from './options.ts'
 
 /** Something that is wrong in many places, and is said of the first with a count. */
 interface Repeated {
   readonly problem: Problem
   count: number
-  /** What there is to say of all of them. */
+  /** Makes one message of all of them. */
   readonly say: (message: string, count: number) => string
 }
 
@@ -33,12 +46,12 @@ export interface FileState {
   readonly shared: Map<string, readonly (readonly string[])[]>
   /** Numbers that name labels, and have no name. */
   readonly nameless: Set<number>
-  /** Who annotated the documents that have somebody's name. */
+  /** Annotators of the documents that name them, by the id of the document. */
   readonly people: Map<string, { readonly at: Place; readonly names: Set<string> }>
   readonly everybody: Set<string>
-  /** What the offsets of its documents count. */
+  /** Units that the offsets of its documents count. */
   readonly units: Set<TextUnit | 'token'>
-  /** How often an id that is not a name came before. */
+  /** The number of times that an id came before that is not a name. */
   readonly occurrences: Map<string, number>
   /** Spans without offsets that were looked for in their text. */
   surfaces: number
@@ -46,14 +59,14 @@ export interface FileState {
   blanks: number
   /** Spans without a place in the text that count as missed or spurious. */
   unaligned: number
-  /** Spans with no words beside their offsets, and those of them that begin or end within a word of the text. */
+  /** Spans without words of their own, and those of them that begin or end within a word of the text. */
   bare: number
   within: number
   records: number
   documents: number
   /** Documents that have neither a name nor a text. */
   numbered: number
-  /** How often something was wrong. */
+  /** The number of faults. */
   faults: number
 }
 
@@ -85,7 +98,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   faults: 0,
 })
 
-/** What may be left out, so that counts of one kind meet. */
+/** Names of what may be skipped, in the singular and the plural. */
 export const RELATIONS = ['relation', 'relations'] as const
 export const EVENTS = ['event', 'events'] as const
 export const CATEGORIES = ['label of a whole text', 'labels of whole texts'] as const
@@ -105,7 +118,7 @@ export const repeat = (file: FileState, key: string, first: () => Problem, say: 
   else file.repeated.set(key, { problem: first(), count: 1, say })
 }
 
-/** How many there are, behind what is said of the first. */
+/** Adds the count to the message about the first. */
 export const allOf =
   (what: string): Repeated['say'] =>
   (message, count) =>
@@ -192,7 +205,7 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
   ].join('; ')
 }
 
-/** Whether there is something to say at the end, whatever follows. */
+/** True where there are problems to report at the end, whatever follows. */
 export const hasMoreToSay = ({
   faults,
   blanks,
@@ -205,7 +218,7 @@ export const hasMoreToSay = ({
   faults + blanks + unaligned + numbered + counts.unannotated + counts.skipped + counts.rejected > 0 ||
   !(leftOut.isEmpty() && near.isEmpty())
 
-/** What there is to say once a file is read. */
+/** Problems that are reported once a file is read. */
 export const lastProblems = (file: FileState): readonly Problem[] => [
   ...[...file.repeated.values()].map(({ problem, count, say }) => ({
     ...problem,
@@ -214,3 +227,89 @@ export const lastProblems = (file: FileState): readonly Problem[] => [
   ...annotatorProblems(file),
   ...warnings(file),
 ]
+
+// ---- records ---------------------------------------------------------------------------------------------------------
+
+/** A record of the file. */
+export type Row = JsonRecord<FileState>
+
+/** Looks for misspelt keys in an object of a kind: among those without a number, which are none that is read. */
+export const seeKeys = (row: Row, object: number, kind: keyof Layout['read']): void => {
+  const { tape, file } = row
+  const { numbered, read } = file.layout
+  const end = tape.next[object] as number
+  for (let i = object + 1; i < end; i = tape.next[i + 1] as number)
+    if ((tape.next[i] as number) >= numbered)
+      file.near.see(
+        read[kind],
+        row.tapes.text(i),
+        (name) => keysOf(row, object).includes(name),
+        () => spotAt(row, i),
+      )
+}
+
+const MOST_KEYS = 12
+
+/** A key that is needed; `option` says it, where a file has another name for it. */
+export const missingKey = (row: Row, object: number, key: string, option: string): undefined => {
+  const keys = keysOf(row, object)
+  if (keys.includes(key))
+    return refuse(
+      row,
+      object,
+      'E337',
+      `"${key}" is null here, and is needed`,
+      `write it; --set reader.${option}=KEY names another key`,
+    )
+  const near = suggest(key, keys)
+  const there = keys.length === 0 ? 'there are no keys' : `there is ${keys.slice(0, MOST_KEYS).join(', ')}`
+  const hint = `${near === undefined ? there : `did you mean ${near}? ${there}`}; --set reader.${option}=KEY names another key`
+  return refuse(row, object, 'E337', `the key "${key}" is missing`, hint)
+}
+
+// ---- names of labels -------------------------------------------------------------------------------------------------
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** `{"1": "PER"}`, or what doccano exports of its labels: `[{"id": 1, "text": "PER"}]`. */
+const namesIn = (value: unknown): ReadonlyMap<string, string> => {
+  if (Array.isArray(value))
+    return new Map(
+      value.flatMap((one: unknown) =>
+        isFields(one) && typeof one['text'] === 'string' ? [[String(one['id']), one['text']] as const] : [],
+      ),
+    )
+  if (!isFields(value)) return new Map()
+  return new Map(
+    Object.entries(value).flatMap(([key, name]) => (typeof name === 'string' ? [[key, name] as const] : [])),
+  )
+}
+
+const noNames = (path: string, message: string): Either<Problem, never> =>
+  left({
+    severity: 'error',
+    code: 'E383',
+    message,
+    at: { path, line: 1, column: 1 },
+    hint: 'the file names each number: {"1": "PER", "2": "LOC"}, or is the list of labels that doccano exports',
+  })
+
+/** Names of labels that are numbers, from a file in the folder of the one that is read. */
+export const labelNames = (source: Source, name: string): Either<Problem, ReadonlyMap<string, string>> => {
+  const beside = source.beside?.(name)
+  if (beside === undefined)
+    return noNames(source.path, `there is no file ${name} beside this one, as reader.labels says`)
+  const text = wholeText(beside, textOptions({ maxLine: 64 }))
+  if (text._tag === 'Left') return text
+  const names = namesIn(parsed(text.right.text))
+  return names.size > 0 ? right(names) : noNames(beside.path, 'no number has a name here')
+}

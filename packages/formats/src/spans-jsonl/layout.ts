@@ -1,8 +1,104 @@
-/** A dialect under the options of a call, ready to be read: the slots of a record and of a span. */
-import { type ByteTapes, byteTapes, type KeyNames, type TextUnit } from '@assay/core/source'
-import type { Dialect, RecordPaths, SpanPaths } from './dialects.ts'
-import type { SpansJsonlOptions } from './options.ts'
-import { keysIn, outerKeys, type Slots, slotsOf } from './slots.ts'
+/** A dialect under the options of a call, ready to be read: slots for the values of a record and of a span. */
+import {
+  type ByteTape,
+  type ByteTapes,
+  byteTapes,
+  type KeyNames,
+  NULL,
+  OBJECT,
+  type TextUnit,
+} from '@assay/core/source'
+import type { Dialect, RecordPaths, SpanPaths, SpansJsonlOptions } from './dialects.ts'
+
+// ---- slots -----------------------------------------------------------------------------------------------------------
+
+interface Leaf {
+  readonly slot: number
+  /** Of several paths of one slot the first counts. */
+  readonly rank: number
+}
+
+interface Node {
+  readonly leaves: readonly (readonly Leaf[] | undefined)[]
+  readonly inner: readonly (Node | undefined)[]
+}
+
+interface Slots {
+  /** The values on the tape by slot; -1 where there is none, or `null`. */
+  readonly find: (tape: ByteTape, object: number) => Int32Array
+  /** True of a key of the outermost object that is one of the paths, or begins one. */
+  readonly knows: (key: number) => boolean
+}
+
+type SlotPaths = readonly (readonly string[] | undefined)[]
+
+const steps = (path: string): readonly string[] => path.split('.')
+
+/** All keys in some paths. */
+const keysIn = (paths: SlotPaths): readonly string[] => paths.flatMap((some) => some?.flatMap(steps) ?? [])
+
+/** The keys of the outermost object, with which the paths of each slot begin. */
+const outerKeys = (paths: SlotPaths): readonly (readonly string[])[] =>
+  paths.map((some) => some?.map((path) => steps(path)[0] as string) ?? [])
+
+interface Way {
+  readonly way: readonly string[]
+  readonly leaf: Leaf
+}
+
+const nodeOf = (ways: readonly Way[], keys: readonly string[]): Node => {
+  const leaves = keys.map((key) => {
+    const ending = ways.filter(({ way }) => way.length === 1 && way[0] === key).map(({ leaf }) => leaf)
+    return ending.length > 0 ? ending : undefined
+  })
+  const inner = keys.map((key) => {
+    const through = ways.filter(({ way }) => way.length > 1 && way[0] === key)
+    return through.length === 0
+      ? undefined
+      : nodeOf(
+          through.map(({ way, leaf }) => ({ way: way.slice(1), leaf })),
+          keys,
+        )
+  })
+  return { leaves, inner }
+}
+
+/** `keys` are those that tapes have numbers for. */
+const slotsOf = (paths: SlotPaths, keys: readonly string[]): Slots => {
+  const ways = paths.flatMap((some, slot) =>
+    (some ?? []).map((path, rank) => ({ way: steps(path), leaf: { slot, rank } })),
+  )
+  const root = nodeOf(ways, keys)
+  const found = new Int32Array(paths.length)
+  const ranks = new Int32Array(paths.length)
+  const fill = (node: Node, tape: ByteTape, object: number): void => {
+    const end = tape.next[object] as number
+    for (let i = object + 1; i < end; i = tape.next[i + 1] as number) {
+      const key = tape.next[i] as number
+      if (key >= keys.length || tape.kinds[i + 1] === NULL) continue
+      const leaves = node.leaves[key]
+      if (leaves !== undefined)
+        for (const { slot, rank } of leaves)
+          if ((found[slot] as number) < 0 || rank < (ranks[slot] as number)) {
+            found[slot] = i + 1
+            ranks[slot] = rank
+          }
+      const inner = node.inner[key]
+      if (inner !== undefined && tape.kinds[i + 1] === OBJECT) fill(inner, tape, i + 1)
+    }
+  }
+  return {
+    find: (tape, object) => {
+      // a call to fill takes longer, for so few
+      for (let slot = 0; slot < found.length; slot++) found[slot] = -1
+      fill(root, tape, object)
+      return found
+    },
+    knows: (key) => root.leaves[key] !== undefined || root.inner[key] !== undefined,
+  }
+}
+
+// ---- layouts ---------------------------------------------------------------------------------------------------------
 
 const recordNames = [
   'text',
@@ -65,17 +161,10 @@ export interface Layout {
   /** The keys that are read of a record, of a span and of a token; tapes have numbers for so many keys in all. */
   readonly read: { readonly record: KeyNames; readonly span: KeyNames; readonly token: KeyNames }
   readonly numbered: number
-  /** The keys of the usual record and of its spans, in the order of `glance-numbers.ts`. */
-  readonly usual: {
-    readonly record: readonly (string | undefined)[]
-    readonly span: readonly (string | undefined)[]
-  }
   readonly unit: TextUnit
   readonly inclusive: boolean
   /** The numbers of keys that are neither data nor metadata. */
   readonly silent: ReadonlySet<number>
-  /** The number of the key of the text of a token. */
-  readonly wordKey: number
   /** That of the list of a file that wraps its pairs. */
   readonly wrapKey: number
   /** That of a hash of the text, which several documents may share; -1 where the dialect has none. */
@@ -95,24 +184,13 @@ const withKeys = <K extends string>(usual: Paths<K>, said: Readonly<Partial<Reco
   return all as Paths<K>
 }
 
-/** What a token of Prodigy and spaCy has. */
+/** The keys of a token of Prodigy and spaCy. */
 const TOKEN = ['text', 'start', 'end', 'id', 'ws']
 
 /** A hash of the text, which does not name a document by itself. */
 const HASH = '_input_hash'
 
-/** The first key of some names, where it is written as it is and leads to nothing else. */
-const plainKeys = <K extends string>(paths: Paths<K>, names: readonly K[]): readonly (string | undefined)[] =>
-  names.map((name) => {
-    const key = paths[name]?.[0]
-    const isShared = Object.entries<readonly string[] | undefined>(paths).some(
-      ([other, own]) => other !== name && own?.some((path) => path.split('.')[0] === key),
-    )
-    const isPlain = key !== HASH && !isShared && key?.includes('.') === false && JSON.stringify(key) === `"${key}"`
-    return isPlain ? key : undefined
-  })
-
-/** What stands for the name of a document where its number is meant. */
+/** The option that numbers documents instead of naming them. */
 const NUMBERED = '#'
 
 export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout => {
@@ -138,17 +216,12 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
     },
     read: { record: outerKeys(recordPaths), span: outerKeys(spanPaths), token: TOKEN },
     numbered: known.length,
-    usual: {
-      record: plainKeys(record, ['id', 'text', 'unit', 'spans']),
-      span: plainKeys(span, ['start', 'end', 'label', 'surface']),
-    },
     unit:
       settings.unit === 'dialect' || settings.unit === 'auto' || settings.unit === 'per-document'
         ? dialect.unit
         : settings.unit,
     inclusive: (settings.ends === 'dialect' ? dialect.ends : settings.ends) === 'inclusive',
     silent: new Set(dialect.silent.map((name) => known.indexOf(name))),
-    wordKey: known.indexOf('text'),
     wrapKey: known.indexOf('annotations'),
     hashKey: known.indexOf(HASH),
   }

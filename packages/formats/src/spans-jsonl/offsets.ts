@@ -3,53 +3,65 @@
  * against the text; `auto` and `per-document` take what fits. Where surfaces do not fit, the counts under each unit say why.
  */
 import type { Place, Problem } from '@assay/core'
-import { type Measured, measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
-import { type Frame, lineOf } from './frames.ts'
+import {
+  excerptAt,
+  type JsonFrame,
+  type Measured,
+  measured,
+  type TextUnit,
+  textUnits,
+  unitWords,
+} from '@assay/core/source'
 
 /** A span as the file has it. */
 export interface RawSpan {
   readonly start: number
-  /** As it stands in the file, whether it is included or not. */
+  /** End as the file gives it, inclusive or exclusive. */
   readonly end: number
   readonly labels: readonly (readonly string[])[]
   readonly attributes: Readonly<Record<string, string>> | undefined
-  /** What the file says stands there. */
+  /** The words of the span, as the file gives them. */
   readonly surface: string | undefined
   /** The first and the last word of the span, where the file has words. */
   readonly first: string | undefined
   readonly last: string | undefined
   readonly at: Place
+  /** Its offset in the bytes of its record. */
+  readonly byte: number
 }
 
-/** What of a span is held against its text. */
-export type Told = Pick<RawSpan, 'start' | 'end' | 'surface' | 'first' | 'last'>
+/** The part of a span that is compared with its text. */
+export type Evidence = Pick<RawSpan, 'start' | 'end' | 'surface' | 'first' | 'last'>
 
-/** What is counted: the spans of one text. */
+/** A text with the spans that are counted. */
 export interface Counted {
   readonly text: string
-  readonly spans: readonly Told[]
+  readonly spans: readonly Evidence[]
 }
 
-/** Where the spans of a document begin and end in its text, in UTF-16 units; -1 where the text has no such place. */
+/** The spans of a document in its text, in UTF-16 units; -1 where the text has no such place. */
 export interface Fitted {
+  readonly unit: TextUnit
+  /** The text as the unit divides it. */
+  readonly measure: Measured
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** Whether each is a span of the text, and each surface stands there. */
+  /** True if each is a span of the text, with its surface at that place. */
   readonly fits: boolean
 }
 
-/** What is checked: the spans of one text. */
+/** A text with the spans that are checked. */
 export interface Checked {
   readonly text: string
   readonly spans: readonly RawSpan[]
-  /** Where they stand, for an excerpt. */
-  readonly frame: Frame
+  /** Their record, for an excerpt. */
+  readonly frame: JsonFrame
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** Whether what stands at a place is what the file says; a span without words says nothing. */
-const isThere = (text: string, start: number, end: number, span: Told, isLoose: boolean): boolean => {
+/** Compares the words of a span with those of a place; a span without words is there. */
+const isThere = (text: string, start: number, end: number, span: Evidence, isLoose: boolean): boolean => {
   const { surface, first, last } = span
   if (surface !== undefined) {
     if (end - start === surface.length && text.startsWith(surface, start)) return true
@@ -58,7 +70,7 @@ const isThere = (text: string, start: number, end: number, span: Told, isLoose: 
   return (first === undefined || text.startsWith(first, start)) && (last === undefined || text.endsWith(last, end))
 }
 
-export const isTelling = ({ surface, first, last }: Told): boolean =>
+export const isTelling = ({ surface, first, last }: Evidence): boolean =>
   surface !== undefined || first !== undefined || last !== undefined
 
 export interface Rules {
@@ -81,24 +93,29 @@ export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, lo
     ends[i] = end
     if (fits) fits = start >= 0 && end > start && isThere(text, start, end, span, loose)
   }
-  return { starts, ends, fits }
+  return { unit, measure, starts, ends, fits }
 }
 
-/** Whether a span is one of the text, and its words stand there. */
-export const fits = ({ text, spans }: Checked, { starts, ends }: Fitted, i: number, { loose }: Rules): boolean => {
+/** True if a span lies in the text and its words are found there. */
+export const fits = (
+  { text, spans }: Checked,
+  { starts, ends }: Pick<Fitted, 'starts' | 'ends'>,
+  i: number,
+  { loose }: Rules,
+): boolean => {
   const [start, end] = [starts[i] as number, ends[i] as number]
   return start >= 0 && end > start && isThere(text, start, end, spans[i] as RawSpan, loose)
 }
 
 // ---- counts ----------------------------------------------------------------------------------------------------------
 
-/** Another way to count that may be behind offsets that do not fit. */
+/** Another way to count that would explain offsets that do not fit. */
 interface Guess {
   readonly key: string
-  /** What the numbers would mean; the count of surfaces that match stands in front. */
+  /** Meaning of the numbers; the count of surfaces that match is put in front of it. */
   readonly says: string
   readonly text: (text: string) => string
-  /** What becomes of the words of a span; the same where nothing is said. */
+  /** Changes the words of a span; as the text where absent. */
   readonly words?: (words: string) => string
   readonly more: number
 }
@@ -169,7 +186,7 @@ const matches = (
     const start = measure.toString16(span.start)
     const end = measure.toString16(span.end + (rules.inclusive ? 1 : 0) + more)
     const { surface, first, last } = span
-    const own: Told = {
+    const own: Evidence = {
       ...span,
       surface: surface && of(surface),
       first: first && of(first),
@@ -184,7 +201,7 @@ const matches = (
 interface Break {
   readonly unit: TextUnit
   readonly at: Place
-  readonly excerpt: string
+  readonly excerpt: string | undefined
   readonly start: number
   readonly end: number
   readonly said: string
@@ -230,14 +247,14 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
   const broke: Tally['broke'] = (checked, { starts, ends }, own) => {
     if (first !== undefined) return
     const { text, spans, frame } = checked
-    const i = spans.findIndex((_, at) => !fits(checked, { starts, ends, fits: false }, at, rules))
+    const i = spans.findIndex((_, at) => !fits(checked, { starts, ends }, at, rules))
     const span = spans[i] as RawSpan
     const [start, end] = [starts[i] as number, ends[i] as number]
     const found = start < 0 || end <= start ? '' : text.slice(start, end)
     first = {
       unit: own,
       at: span.at,
-      excerpt: lineOf(frame, span.at),
+      excerpt: excerptAt(frame.bytes, span.byte),
       start: span.start,
       end: span.end,
       said: saidOf(span),
@@ -250,7 +267,14 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     const others = textUnits.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
     const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
     const message = `offsets in ${unitWords[own]} fit ${counts[own]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
-    return { severity: 'error', code: 'E380', message, at, text: excerpt, hint: remedy(own, counts, all) }
+    return {
+      severity: 'error',
+      code: 'E380',
+      message,
+      at,
+      ...(excerpt !== undefined && { text: excerpt }),
+      hint: remedy(own, counts, all),
+    }
   }
   return { see, broke, isBroken: () => first !== undefined, problem }
 }

@@ -7,13 +7,17 @@ import {
   type Problem,
   right,
   type Span,
+  type Spans,
+  spansInCodePoints,
   type Unaligned,
 } from '@assay/core'
-import { measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
-import { lineOf } from './frames.ts'
+import { excerptAt, inCodePoints, measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import type { FileState } from './file.ts'
+import { isInWord } from './find-surface.ts'
 import {
   type Checked,
   type Counted,
+  type Evidence,
   type Fitted,
   fits,
   fitted,
@@ -21,7 +25,6 @@ import {
   type RawSpan,
   type Rules,
   type Tally,
-  type Told,
   tallyIn,
 } from './offsets.ts'
 
@@ -32,7 +35,7 @@ export interface Draft extends Checked {
   readonly by: string | undefined
   readonly meta: Readonly<Record<string, string>>
   readonly at: Place
-  /** Where its text stands in the file. */
+  /** The place of its text in the file. */
   readonly textAt: Place
   /** Spans whose offsets are those of the text already. */
   readonly found: readonly Span[]
@@ -40,20 +43,15 @@ export interface Draft extends Checked {
   readonly unaligned: readonly Unaligned[]
 }
 
-export type Placed = Either<Problem, Document<'spans'>>
+export type Placement = Either<Problem, Document<'spans'>>
 
 export interface Placing {
   /** Puts into `out` what can be handed out once a document is seen: it, those before it that waited, or nothing yet. */
-  readonly place: (draft: Draft, out: Placed[]) => void
-  /**
-   * Takes down a document that fits in the unit that is said, and is made without a draft; whether that is all there is to do.
-   * Absent where a document fits only with the others.
-   */
-  readonly takes?: (unit: TextUnit, text: string, spans: () => readonly Told[]) => boolean
-  readonly end: () => readonly Placed[]
+  readonly place: (draft: Draft, out: Placement[]) => void
+  readonly end: () => readonly Placement[]
 }
 
-/** What placing is done with. */
+/** The file as placing needs it. */
 interface Means {
   readonly path: string
   readonly rules: Rules
@@ -61,18 +59,63 @@ interface Means {
   /** Takes down that offsets of the file count a unit. */
   readonly used: (unit: TextUnit) => void
   readonly make: (draft: Draft, fit: Fitted) => Document<'spans'>
-  /** What a span becomes that does not fit; absent where it is refused. */
+  /** Makes a span unaligned that does not fit; absent where it is refused. */
   readonly adrift: ((span: RawSpan) => Unaligned) | undefined
 }
 
-const error = (message: string, at: Place, text: string, hint: string): Problem => ({
-  severity: 'error',
-  code: 'E330',
-  message,
-  at,
-  text,
-  hint,
-})
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+export const spanOf = ({ labels, attributes, at }: RawSpan, start: number, end: number): Span =>
+  attributes === undefined ? { start, end, labels, at } : { start, end, labels, attributes, at }
+
+const isBlankAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  return code <= 32 || code === 160
+}
+
+/** A document but for its content. */
+export interface DocumentHead {
+  readonly id: string
+  readonly by: string | undefined
+  readonly meta: Readonly<Record<string, string>>
+  readonly at: Place
+}
+
+export const documentOf = ({ id, meta, at, by }: DocumentHead, content: Spans): Document<'spans'> =>
+  by === undefined ? { id, content, meta, at } : { id, content, meta, at, by }
+
+/** A span whose offsets are not those of a place. */
+export const adrift = ({ labels, attributes, surface, first, last, at }: RawSpan): Unaligned => {
+  const text = surface ?? (first === last ? first : undefined)
+  return { labels, ...(text !== undefined && { text }), ...(attributes && { attributes }), at }
+}
+
+/** Takes down what the borders of a span in its text say of it. */
+const seeBorders = (file: FileState, text: string, start: number, end: number, isSaid: boolean): void => {
+  if (isBlankAt(text, start) || isBlankAt(text, end - 1)) file.blanks++
+  // words beside the offsets are better evidence than the borders of those in the text
+  if (isSaid) return
+  file.bare++
+  if (isInWord(text, start) || isInWord(text, end)) file.within++
+}
+
+/** The document of a draft, once it is known where its spans are. */
+const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: Fitted): Document<'spans'> => {
+  const { text, spans: raw, textAt: place, found, unaligned } = draft
+  file.unaligned += unaligned.length
+  const spans: Span[] = new Array<Span>(raw.length)
+  for (let i = 0; i < raw.length; i++) {
+    const start = starts[i] as number
+    const end = ends[i] as number
+    seeBorders(file, text, start, end, raw[i]?.surface !== undefined)
+    spans[i] = spanOf(raw[i] as RawSpan, start, end)
+  }
+  const points = unit === 'codepoint' ? measure : inCodePoints(text)
+  const readings = [spansInCodePoints(text, found.length === 0 ? spans : [...spans, ...found], points)]
+  const regions = [{ readings, texts: [text], spot: () => ({ at: place }) }]
+  const { length } = points
+  return documentOf(draft, unaligned.length === 0 ? { length, regions } : { length, regions, unaligned })
+}
 
 // ---- in the unit that is said ----------------------------------------------------------------------------------------
 
@@ -92,24 +135,25 @@ const outside = ({ text, frame }: Checked, unit: TextUnit, span: RawSpan, i: num
     other === undefined
       ? 'offsets count from 0, and the end is one past the last; check that they are about this text'
       : `in ${unitWords[other]} the text has such a span: if they count those, --set reader.unit=${other}`
-  return error(message, span.at, lineOf(frame, span.at), hint)
+  const line = excerptAt(frame.bytes, span.byte)
+  return { severity: 'error', code: 'E330', message, at: span.at, ...(line !== undefined && { text: line }), hint }
 }
 
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
 const KEPT = 1_000_000
 
 // a span itself is not kept: engines that see the first ones stay make room for all of them as if they did
-const told = ({ start, end, surface, first, last }: RawSpan): Told => ({ start, end, surface, first, last })
+const evidenceOf = ({ start, end, surface, first, last }: RawSpan): Evidence => ({ start, end, surface, first, last })
 
 const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
   const kept: { readonly unit: TextUnit; readonly counted: Counted }[] = []
   let room = KEPT
-  const keep = (unit: TextUnit, text: string, spans: readonly Told[]): void => {
+  const keep = (unit: TextUnit, text: string, spans: readonly Evidence[]): void => {
     if (!spans.some(isTelling)) return
     room -= text.length
     kept.push({ unit, counted: { text, spans } })
   }
-  const breaks = (draft: Draft, fit: Fitted, out: Placed[]): void => {
+  const breaks = (draft: Draft, fit: Fitted, out: Placement[]): void => {
     const { spans, unit } = draft
     const tally = tallyOf(unit)
     const before = out.length
@@ -129,7 +173,7 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
     const fit = fitted(draft, unit, rules)
     if (!fit.fits && adrift !== undefined) {
       const isFit = (_: unknown, i: number): boolean => fits(draft, fit, i, rules)
-      const fitting = { starts: fit.starts.filter(isFit), ends: fit.ends.filter(isFit), fits: true }
+      const fitting = { ...fit, starts: fit.starts.filter(isFit), ends: fit.ends.filter(isFit), fits: true }
       const others = spans.filter((_, i) => !isFit(_, i)).map(adrift)
       out.push(
         right(make({ ...draft, spans: spans.filter(isFit), unaligned: [...draft.unaligned, ...others] }, fitting)),
@@ -139,16 +183,9 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
     if (!fit.fits) return breaks(draft, fit, out)
     out.push(right(make(draft, fit)))
     if (tallyOf(unit).isBroken()) tallyOf(unit).see(draft)
-    else if (room > 0) keep(unit, text, spans.map(told))
+    else if (room > 0) keep(unit, text, spans.map(evidenceOf))
   }
-  const takes: Placing['takes'] = (unit, text, spans) => {
-    // what comes behind a break is counted
-    if (tallyOf(unit).isBroken()) return false
-    used(unit)
-    if (room > 0) keep(unit, text, spans())
-    return true
-  }
-  return { place, takes, end: () => [] }
+  return { place, end: () => [] }
 }
 
 // ---- in the unit that fits -------------------------------------------------------------------------------------------
@@ -165,7 +202,7 @@ const fitting = (draft: Draft, among: readonly TextUnit[], rules: Rules): Readon
     }),
   )
 
-interface Waiting {
+interface PendingDraft {
   readonly draft: Draft
   readonly fits: ReadonlyMap<TextUnit, Fitted>
 }
@@ -183,8 +220,8 @@ const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], doc
 const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
   let able: readonly TextUnit[] = textUnits
   let usual: TextUnit = 'utf16'
-  const waiting: Waiting[] = []
-  const flush = (unit: TextUnit): readonly Placed[] =>
+  const waiting: PendingDraft[] = []
+  const flush = (unit: TextUnit): readonly Placement[] =>
     waiting.splice(0).map(({ draft, fits }) => right(make(draft, fits.get(unit) as Fitted)))
   const place: Placing['place'] = (draft, out) => {
     usual = draft.unit
@@ -206,7 +243,7 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     if (agree || able.length === 1) out.push(...flush(able[0] as TextUnit))
   }
   // where no surface tells them apart, the dialect knows, and it is said that nothing was checked
-  const end = (): readonly Placed[] => {
+  const end = (): readonly Placement[] => {
     if (able.length === 0) return []
     const taken = able.includes(usual) ? usual : (able[0] as TextUnit)
     used(taken)
@@ -233,7 +270,7 @@ const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
       counts.set(chosen, (counts.get(chosen) ?? 0) + 1)
     out.push(right(make(draft, fit)))
   }
-  const end = (): readonly Placed[] => {
+  const end = (): readonly Placement[] => {
     for (const unit of counts.keys()) used(unit)
     if (counts.size < 2) return []
     const all = [...counts].map(([unit, documents]) => `${documents} in ${unitWords[unit]}`).join(', ')
@@ -247,21 +284,30 @@ const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
 
 const ways = { said, auto: automatic, 'per-document': byDocument } as const
 
-/** Places documents as `reader.unit` says; `make` makes them once their offsets are known. */
-export const placingFor = (how: keyof typeof ways, means: Omit<Means, 'tallyOf'>): Placing => {
+/** Places documents as `reader.unit` says. */
+export const placingFor = (how: keyof typeof ways, file: FileState): Placing => {
+  const { path, layout, settings, units } = file
+  const rules = { inclusive: layout.inclusive, loose: layout.dialect.loose === true }
   const tallies = new Map<TextUnit, Tally>()
   const tallyOf = (unit: TextUnit): Tally => {
     const known = tallies.get(unit)
     if (known !== undefined) return known
-    const made = tallyIn(unit, means.rules)
+    const made = tallyIn(unit, rules)
     tallies.set(unit, made)
     return made
   }
-  const { end, ...own }: Placing = ways[how]({ ...means, tallyOf })
-  const problems = (): readonly Placed[] =>
+  const { place, end } = ways[how]({
+    path,
+    rules,
+    tallyOf,
+    used: (unit) => units.add(unit),
+    make: (draft, fit) => madeOf(file, draft, fit),
+    adrift: settings.unaligned === 'miss' ? adrift : undefined,
+  })
+  const problems = (): readonly Placement[] =>
     [...tallies.values()].flatMap((tally) => {
       const problem = tally.problem()
       return problem === undefined ? [] : [left(problem)]
     })
-  return { ...own, end: () => [...end(), ...problems()] }
+  return { place, end: () => [...end(), ...problems()] }
 }

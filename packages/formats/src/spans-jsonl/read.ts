@@ -1,21 +1,124 @@
 /** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
 import { type Border, type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { byteLinesOf, isBlankLine, textOptions } from '@assay/core/source'
+import { type JsonFrame, type RecordReading, recordIn, textOptions } from '@assay/core/source'
+import { isList, isObject, valuesIn } from '../json-head.ts'
+import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
 import type { LeaveOut, See } from '../reading.ts'
-import { isList, isObject, valuesIn } from '../seen-json.ts'
-import { bordersOfLines, knownBefore } from './borders.ts'
-import { dialectOf, isDialect } from './dialects.ts'
-import { type FileState, fileState, hasMoreToSay, lastProblems } from './file.ts'
-import { type Frame, itemFrames } from './frames.ts'
-import { type Looked, lookedAt } from './head.ts'
-import { labelNames } from './labels.ts'
+import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'
+import { type FileState, fileState, hasMoreToSay, labelNames, lastProblems } from './file.ts'
 import { layoutFor } from './layout.ts'
-import type { SpansJsonlOptions } from './options.ts'
 import { type Placing, placingFor } from './placing.ts'
-import { adrift, madeOf, outcomeOf, recordsOn } from './records.ts'
-import { rowOf } from './row.ts'
-import { shortWay } from './usual.ts'
+import { outcomeOf, recordsOn } from './records.ts'
+
+// ---- the beginning of a source ---------------------------------------------------------------------------------------
+
+interface SourceHead {
+  readonly head: string
+  /** The same source, from its start. */
+  readonly source: Source
+}
+
+/** In bytes: where the first say nothing, more are looked at. */
+const HEADS = [4096, 65_536, 1_048_576]
+
+/** As the file is said to be encoded, or as its mark says; nothing is refused here. */
+const encodingOf = (encoding: string, [a, b]: Uint8Array): string => {
+  if (encoding !== 'auto') return encoding
+  return a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+const decoded = (chunks: readonly Uint8Array[], size: number, encoding: string): string => {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk.subarray(0, size - at), at)
+    at += Math.min(chunk.length, size - at)
+  }
+  return new TextDecoder(encodingOf(encoding, bytes)).decode(bytes)
+}
+
+function* again(
+  seen: readonly Either<Problem, Uint8Array>[],
+  rest: Iterator<Either<Problem, Uint8Array>>,
+): Iterable<Either<Problem, Uint8Array>> {
+  yield* seen
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
+}
+
+/** Looks at a source until `isEnough` of its head, or until there is no more. */
+const headOf = (source: Source, encoding: string, isEnough: (head: string) => boolean): SourceHead => {
+  const chunks = source.chunks()[Symbol.iterator]()
+  const seen: Either<Problem, Uint8Array>[] = []
+  const bytes: Uint8Array[] = []
+  let size = 0
+  let head = ''
+  for (const most of HEADS) {
+    while (size < most) {
+      const next = chunks.next()
+      if (next.done === true) break
+      seen.push(next.value)
+      if (next.value._tag === 'Left') break
+      bytes.push(next.value.right)
+      size += next.value.right.length
+    }
+    head = decoded(bytes, Math.min(size, most), encoding)
+    if (size < most || seen.at(-1)?._tag === 'Left' || isEnough(head)) break
+  }
+  return { head, source: { ...source, chunks: () => again(seen, chunks) } }
+}
+
+// ---- borders ---------------------------------------------------------------------------------------------------------
+
+/** The state of a file at the start of a stretch. */
+interface KnownBefore {
+  readonly dialect: DialectName
+  readonly lines: number
+}
+
+/** The state that this reader has put into its own border, which is data of any shape to all others. */
+const knownBefore = ({ known }: Border): KnownBefore => known as unknown as KnownBefore
+
+const LF = 10
+const CR = 13
+const OPEN = 91
+const BRACE = 123
+const mark = [0xef, 0xbb, 0xbf]
+
+/**
+ * The borders of a file whose records are lines. Only lines that end with LF, and are empty or begin as a record does: from the first
+ * other line on there is none.
+ */
+function* bordersOfLines(
+  source: Source,
+  dialect: DialectName,
+  isWanted: (byte: number, documents: number) => boolean,
+): Iterable<Border> {
+  let before = 0
+  let lines = 0
+  let records = 0
+  let isInside = false
+  for (const chunk of source.chunks()) {
+    if (chunk._tag === 'Left' || chunk.right.includes(CR)) return
+    const bytes = chunk.right
+    let at = before === 0 && mark.every((byte, i) => bytes[i] === byte) ? mark.length : 0
+    while (at < bytes.length) {
+      if (!isInside && bytes[at] !== LF) {
+        if (bytes[at] !== BRACE && bytes[at] !== OPEN) return
+        if (records > 0 && isWanted(before + at, records))
+          yield { byte: before + at, documents: records, known: { dialect, lines } }
+        records++
+        isInside = true
+      }
+      const end = bytes.indexOf(LF, at)
+      if (end < 0) break
+      lines++
+      isInside = false
+      at = end + 1
+    }
+    before += bytes.length
+  }
+}
 
 type Item = Either<Problem, Document<'spans'>>
 
@@ -30,7 +133,7 @@ const refused = (path: string, code: string, message: string, head: string, hint
   hint,
 })
 
-/** What is written where JSON is expected. */
+/** Refuses Markdown and source of Python. */
 const notJson = (path: string, head: string): Problem | undefined => {
   const text = head.trimStart()
   if (/^```/.test(text))
@@ -69,9 +172,9 @@ const readersOf: Readonly<Record<string, string>> = {
   'clusters-jsonl': 'clusters-jsonl',
 }
 
-/** Which dialects a tool has, and which of them is meant where a file does not say. */
+/** A tool and its dialects; the first is taken if a file does not show which it is. */
 export interface Tool {
-  /** What `--reader` calls it. */
+  /** Its name for `--reader`. */
   readonly name: string
   readonly dialects: readonly DialectName[]
 }
@@ -79,7 +182,7 @@ export interface Tool {
 const chosenDialect = (
   tool: Tool,
   settings: SpansJsonlOptions,
-  { head, source }: Looked,
+  { head, source }: SourceHead,
 ): Either<Problem, DialectName> => {
   const { path } = source
   if (settings.dialect !== 'auto') return right(settings.dialect)
@@ -97,21 +200,42 @@ const chosenDialect = (
   return left(refused(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
 }
 
-/** Whether a file is lines of records, or one value over several lines: lists, and what is indented. */
-const isLined = (head: string): boolean => {
+/** Tells lines of records from one value over several lines: lists, and values that are indented. */
+const arrangementOf = (head: string): Arrangement => {
   const text = head.trimStart()
   const first = text.split(/\r\n?|\n/, 1)[0] as string
   const line = first.trimEnd()
-  if (!text.startsWith('[')) return first.length === text.length || !/^\{(?:.*[,[{])?$/s.test(line)
+  if (!text.startsWith('[')) return first.length === text.length || !/^\{(?:.*[,[{])?$/s.test(line) ? 'lines' : 'values'
   // a pair of a text and its entities is a record; another list holds records
   const [value] = valuesIn(line)
-  return isList(value) && typeof value[0] === 'string' && (value[1] === undefined || isObject(value[1]))
+  const isPair = isList(value) && typeof value[0] === 'string' && (value[1] === undefined || isObject(value[1]))
+  return isPair ? 'lines' : 'list'
 }
+
+/** No tool nests deeper; a hostile file may. */
+const DEEPEST = 1000
+
+const messages: ListMessages = {
+  noItem: () => 'expected a value',
+  noComma: 'expected "," or "]"',
+  afterEnd: 'expected the end of the file behind the list',
+  noEnd: 'the file ends where "," or "]" is expected',
+  hint: 'the file holds one list of records in JSON, or one record a line',
+  cutHint: 'the file was cut: it is not whole',
+}
+
+const hint = recordHint({
+  cut: 'the file was cut: its last line is not whole',
+  E333: 'each line holds one whole record in JSON',
+  E335: 'write offsets as whole numbers, and what is not known as null',
+  E362: 'no tool for annotation writes such a record: check that this is the right file',
+})
 
 // ---- records ---------------------------------------------------------------------------------------------------------
 
-const itemsIn = (file: FileState, placing: Placing, frame: Frame, out: Item[]): void => {
-  const row = rowOf(file, frame)
+const itemsIn = (reading: RecordReading<FileState>, placing: Placing, frame: JsonFrame, out: Item[]): void => {
+  const { file } = reading
+  const row = recordIn(frame, reading)
   if ('severity' in row) {
     file.records++
     out.push(left(row))
@@ -131,7 +255,7 @@ const itemsIn = (file: FileState, placing: Placing, frame: Frame, out: Item[]): 
   for (const problem of row.problems) out.push(left(problem))
 }
 
-/** What concerns all of a file cannot be said by who reads a stretch of it. */
+/** Refuses a stretch where something concerns all of the file. */
 const saidOfWhole = (path: string): Problem => ({
   severity: 'error',
   code: 'E364',
@@ -149,37 +273,37 @@ const nothing = (path: string): Problem => ({
 })
 
 /** A source from its beginning, or from where others have stopped. */
-interface Begun {
+interface Opening {
   readonly source: Source
   readonly dialect: DialectName
-  readonly isLined: boolean
+  readonly arrangement: Arrangement
   readonly lines: number
   readonly records: number
 }
 
-const lookedFor = (given: Source, settings: SpansJsonlOptions): Looked => {
+const lookedFor = (given: Source, settings: SpansJsonlOptions): SourceHead => {
   const isEnough = (head: string): boolean => {
     const shape = jsonShapeOf(head)
     return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
   }
-  return lookedAt(given, settings.encoding, isEnough)
+  return headOf(given, settings.encoding, isEnough)
 }
 
-const begun = (tool: Tool, given: Source, settings: SpansJsonlOptions): Either<Problem, Begun> => {
+const begun = (tool: Tool, given: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
   if (given.from !== undefined)
-    return right({ source: given, isLined: true, records: given.from.documents, ...knownBefore(given.from) })
+    return right({ source: given, arrangement: 'lines', records: given.from.documents, ...knownBefore(given.from) })
   const looked = lookedFor(given, settings)
   const { head, source } = looked
   const other = notJson(source.path, head)
   if (other !== undefined) return left(other)
   const dialect = chosenDialect(tool, settings, looked)
   if (dialect._tag === 'Left') return dialect
-  return right({ source, dialect: dialect.right, isLined: isLined(head), lines: 0, records: 0 })
+  return right({ source, dialect: dialect.right, arrangement: arrangementOf(head), lines: 0, records: 0 })
 }
 
 /**
- * The borders of a file of lines, where each line is looked at by itself: neither the unit nor the names of labels are told by the
- * whole, and no line holds several records.
+ * Borders of the records in a file of lines that can be read line by line: no record spans lines, and neither the unit nor the names
+ * of labels depend on the whole file.
  */
 export function* bordersIn(
   tool: Tool,
@@ -190,7 +314,7 @@ export function* bordersIn(
   const { encoding, unit, labels } = settings
   if (encoding !== 'utf-8' || unit === 'auto' || unit === 'per-document' || labels !== '') return
   const start = begun(tool, given, settings)
-  if (start._tag === 'Left' || !start.right.isLined || start.right.dialect === 'spacy') return
+  if (start._tag === 'Left' || start.right.arrangement !== 'lines' || start.right.dialect === 'spacy') return
   yield* bordersOfLines(start.right.source, start.right.dialect, isWanted)
 }
 
@@ -204,7 +328,7 @@ export function* read(
 ): Iterable<Item> {
   const start = begun(tool, given, settings)
   if (start._tag === 'Left') return yield start
-  const { source, dialect, lines, records } = start.right
+  const { source, dialect, arrangement, lines: before, records } = start.right
   const layout = layoutFor(dialectOf(dialect), settings)
   see('dialect', dialect)
   const file = fileState(source.path, settings, layout, leaveOut)
@@ -215,32 +339,19 @@ export function* read(
     file.labels = names.right
   }
   const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'said'
-  const rules = { inclusive: layout.inclusive, loose: layout.dialect.loose === true }
-  const placing = placingFor(how, {
-    path: source.path,
-    rules,
-    used: (unit) => file.units.add(unit),
-    make: (draft, fit) => madeOf(file, draft, fit),
-    adrift: settings.unaligned === 'miss' ? adrift : undefined,
-  })
-  const short = shortWay(file, placing)
+  const placing = placingFor(how, file)
+  const reading = { file, tapes: layout.tapes, maxDepth: DEEPEST, hint, name: 'record' }
   let isRefused = false
   let errors = 0
   const out: Item[] = []
-  const options = textOptions(settings)
-  const all: Iterable<Either<Problem, Frame>> = start.right.isLined
-    ? byteLinesOf(source, options, lines)
-    : itemFrames(source, options)
-  for (const frame of all) {
+  const text = textOptions(settings)
+  for (const frame of jsonFrames(source, { text, name: 'record', arrangement, before, messages, isTrimmed: true })) {
     if (frame._tag === 'Left') {
       isRefused = true
       yield frame
       continue
     }
-    if (isBlankLine(frame.right)) continue
-    const usual = short?.(frame.right)
-    if (usual !== undefined) yield right(usual)
-    else itemsIn(file, placing, frame.right, out)
+    itemsIn(reading, placing, frame.right, out)
     for (const item of out) {
       if (item._tag === 'Left') errors++
       yield item

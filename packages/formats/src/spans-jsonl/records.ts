@@ -1,29 +1,48 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
-import type { Document, Place, Problem, Span, Spans, Unaligned } from '@assay/core'
-import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, suggest, type TextUnit, TRUE, textUnits } from '@assay/core/source'
-import { allOf, CATEGORIES, EVENTS, type FileState, LINKS, leaveOut, RELATIONS, repeat } from './file.ts'
-import { lineIn } from './frames.ts'
-import { inRecord } from './layout.ts'
-import { isInWord } from './occurrences.ts'
-import type { Fitted, RawSpan } from './offsets.ts'
-import type { Draft } from './placing.ts'
+import type { Document, Problem } from '@assay/core'
 import {
+  ARRAY,
+  excerptAt,
+  FALSE,
   isKind,
+  isObject,
   itemsOf,
   kindAt,
-  missingKey,
+  NULL,
+  NUMBER,
   numberAt,
+  OBJECT,
   placeAt,
   problemAt,
-  type Row,
   refuse,
+  STRING,
+  stringAt,
+  suggest,
+  type TextUnit,
+  TRUE,
+  textUnits,
+} from '@assay/core/source'
+import {
+  allOf,
+  CATEGORIES,
+  EVENTS,
+  type FileState,
+  LINKS,
+  leaveOut,
+  missingKey,
+  RELATIONS,
+  type Row,
+  repeat,
   seeKeys,
-  textAt,
-} from './row.ts'
-import { type Gathered, gathered, groupIn, leaveGroupsOut } from './spans.ts'
+} from './file.ts'
+import type { SpanLists } from './find-surface.ts'
+import { inRecord } from './layout.ts'
+import type { RawSpan } from './offsets.ts'
+import { adrift, type DocumentHead, type Draft, documentOf, spanOf } from './placing.ts'
+import { absent, gatherSpans, groupIn, leaveGroupsOut, nothingGathered } from './spans.ts'
 
-/** A record: the object it is in, and its text where that stands beside the object, as in pairs. */
-export interface At {
+/** A record: the object it is in, and its text, which in pairs is outside that object. */
+export interface RecordAt {
   readonly object: number
   readonly text: number
 }
@@ -33,22 +52,18 @@ export type Outcome = Draft | Document<'spans'>
 
 // ---- what a record says of itself ------------------------------------------------------------------------------------
 
-/** A text, or a number as one: of more than 15 digits or so two may come to the same, and would be one document. */
+/** A string, or a number as one. Numbers of more digits than are exact are refused: two documents might get the same id. */
 const scalarAt = (row: Row, index: number): string | undefined => {
-  if (index < 0) return undefined
-  const kind = kindAt(row, index)
-  if (kind === STRING) return textAt(row, index)
-  if (kind !== NUMBER) return undefined
   const number = numberAt(row, index)
+  if (number === undefined) return stringAt(row, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
   return refuse(row, index, 'E335', 'the number has too many digits to be told from its neighbours', manyDigits)
 }
 
 const manyDigits = 'write such an id as text: "1234567890123456789"'
 
-/** Whether a record is an answer about one span: it says so, or is of the view that asks so. */
-const isBinary = (row: Row, index: number): boolean =>
-  index >= 0 && (kindAt(row, index) === TRUE || (kindAt(row, index) === STRING && textAt(row, index) === 'ner'))
+/** True of an answer about one span: it says so, or is of the view that asks so. */
+const isBinary = (row: Row, index: number): boolean => kindAt(row, index) === TRUE || stringAt(row, index) === 'ner'
 
 const refuseBinary = (row: Row, index: number): void => {
   const first = (): Problem =>
@@ -56,16 +71,16 @@ const refuseBinary = (row: Row, index: number): void => {
       row,
       index,
       'E384',
-      `line ${row.frame.number} is a yes/no answer about one span: it does not say what else is in the text`,
+      `line ${row.number} is a yes/no answer about one span: it does not say what else is in the text`,
       '--set reader.binary=skip leaves such answers out',
     )
   repeat(row.file, 'binary', first, allOf('such lines'))
 }
 
-/** Whether the answer to a record makes it count; if not, it is counted as what it is. */
+/** Checks that the answer to a record makes it count; if not, it is counted as skipped or rejected. */
 const isAnswered = (row: Row, answer: number, binary: number, object: number): boolean => {
   const { outcomes, settings } = row.file
-  const said = answer < 0 ? undefined : scalarAt(row, answer)
+  const said = scalarAt(row, answer)
   if (said !== undefined && !(settings.answers as readonly string[]).includes(said)) {
     outcomes.see(said === 'reject' ? 'rejected' : 'skipped')
     return false
@@ -94,7 +109,7 @@ const idOf = (row: Row, index: number): string | undefined => {
     : id
 }
 
-/** The hash of a text does not name it alone: the texts that share it are told apart by their order. */
+/** Numbers the documents that share an id: the hash of a text does not name it alone. */
 const occurrenceOf = ({ occurrences }: FileState, id: string, who: string): string => {
   const key = `${who}\0${id}`
   const before = occurrences.get(key) ?? 0
@@ -102,7 +117,7 @@ const occurrenceOf = ({ occurrences }: FileState, id: string, who: string): stri
   return before === 0 ? id : `${id} (${before + 1})`
 }
 
-/** Takes down who annotated a document; whether they count. */
+/** Records the annotators of a document; true if the document counts. */
 const countsFor = (row: Row, id: string, names: readonly string[], object: number): boolean => {
   const { people, everybody, settings } = row.file
   if (names.length === 0 && settings.annotator === '') return true
@@ -119,9 +134,9 @@ const countsFor = (row: Row, id: string, names: readonly string[], object: numbe
   return isSame && known.names.size === 1
 }
 
-export const noMeta: Readonly<Record<string, string>> = Object.freeze({})
+const noMeta: Readonly<Record<string, string>> = Object.freeze({})
 
-/** Strings beside the data of the tool: what groups may be formed by. */
+/** Strings of a record that are not data of the tool; documents may be grouped by them. */
 const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string, string>> => {
   const { tape, file } = row
   const { record, silent } = file.layout
@@ -132,14 +147,14 @@ const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string,
       if (tape.kinds[i + 1] !== STRING) continue
       const key = tape.next[i] as number
       if (isOuter && (record.knows(key) || silent.has(key))) continue
-      const name = textAt(row, i)
+      const name = row.tapes.text(i)
       if (isOuter && name.startsWith('_')) continue
       made ??= Object.create(null) as Record<string, string>
-      made[name] = textAt(row, i + 1)
+      made[name] = row.tapes.text(i + 1)
     }
   }
   take(object, true)
-  if (meta >= 0 && kindAt(row, meta) === OBJECT) take(meta, false)
+  if (isObject(row, meta)) take(meta, false)
   return made ?? noMeta
 }
 
@@ -160,31 +175,10 @@ const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
   )
 }
 
-const countLeftOut = (row: Row, index: number, what: readonly [string, string]): void => {
-  if (index < 0) return
-  const kind = kindAt(row, index)
-  if (kind === ARRAY || kind === OBJECT) leaveOut(row.file, what, itemsOf(row, index).length)
-}
+const countLeftOut = (row: Row, index: number, what: readonly [string, string]): void =>
+  leaveOut(row.file, what, itemsOf(row, index).length)
 
 // ---- contents --------------------------------------------------------------------------------------------------------
-
-const spanOf = ({ labels, attributes, at }: RawSpan, start: number, end: number): Span =>
-  attributes === undefined ? { start, end, labels, at } : { start, end, labels, attributes, at }
-
-const isBlankAt = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at)
-  return code <= 32 || code === 160
-}
-
-export interface Known {
-  readonly id: string
-  readonly by: string | undefined
-  readonly meta: Readonly<Record<string, string>>
-  readonly at: Place
-}
-
-const documentOf = ({ id, meta, at, by }: Known, content: Spans): Document<'spans'> =>
-  by === undefined ? { id, content, meta, at } : { id, content, meta, at, by }
 
 /** A text, where its value is on the tape, and what offsets in it count. */
 interface TextAt {
@@ -193,14 +187,14 @@ interface TextAt {
   readonly unit: TextUnit
 }
 
-/** A document whose spans stand over a text: where they do is for the placing to say. */
-const overText = (row: Row, known: Known, { text, whole, unit }: TextAt, own: Gathered): Draft => {
+/** A document whose spans have offsets in a text, still to be placed. */
+const overText = (row: Row, known: DocumentHead, { text, whole, unit }: TextAt, own: SpanLists): Draft => {
   const { id, by, meta, at } = known
   const { raw, found, unaligned } = own
   return {
     text: whole,
     spans: raw,
-    frame: row.frame,
+    frame: row,
     unit,
     id,
     by,
@@ -212,75 +206,28 @@ const overText = (row: Row, known: Known, { text, whole, unit }: TextAt, own: Ga
   }
 }
 
-/** A span whose offsets are not those of a place. */
-export const adrift = ({ labels, attributes, surface, first, last, at }: RawSpan): Unaligned => {
-  const text = surface ?? (first === last ? first : undefined)
-  return { labels, ...(text !== undefined && { text }), ...(attributes && { attributes }), at }
-}
-
-/** Takes down what the borders of a span in its text say of it. */
-export const seeBorders = (file: FileState, text: string, start: number, end: number, isSaid: boolean): void => {
-  if (isBlankAt(text, start) || isBlankAt(text, end - 1)) file.blanks++
-  // words beside the offsets are better evidence than the borders of those in the text
-  if (isSaid) return
-  file.bare++
-  if (isInWord(text, start) || isInWord(text, end)) file.within++
-}
-
-/** A document of one text, which stands at `place`. */
-export const textDocument = (
-  known: Known,
-  text: string,
-  place: Place,
-  reading: readonly Span[],
-  unaligned: readonly Unaligned[],
-): Document<'spans'> => {
-  const regions = [{ readings: [reading], texts: [text], spot: () => ({ at: place }) }]
-  const { length } = text
-  return documentOf(known, unaligned.length === 0 ? { length, regions } : { length, regions, unaligned })
-}
-
-/** The document of a draft, once it is known where its spans are. */
-export const madeOf = (file: FileState, draft: Draft, { starts, ends }: Fitted): Document<'spans'> => {
-  const { text, spans: raw, textAt: place, found, unaligned } = draft
-  file.unaligned += unaligned.length
-  const spans: Span[] = new Array<Span>(raw.length)
-  for (let i = 0; i < raw.length; i++) {
-    const start = starts[i] as number
-    const end = ends[i] as number
-    seeBorders(file, text, start, end, raw[i]?.surface !== undefined)
-    spans[i] = spanOf(raw[i] as RawSpan, start, end)
-  }
-  return textDocument(draft, text, place, found.length === 0 ? spans : [...spans, ...found], unaligned)
-}
-
 /** The words of a document, and spans that count them. */
-const overWords = (row: Row, known: Known, list: number, own: Gathered): Document<'spans'> | undefined => {
+const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists): Document<'spans'> | undefined => {
   if (!isKind(row, list, ARRAY, 'the list of words')) return undefined
   const items = itemsOf(row, list)
   if (!items.every((item) => isKind(row, item, STRING, 'a word'))) return undefined
-  const tokens = items.map((item) => textAt(row, item))
+  const tokens = items.map((item) => row.tapes.text(item))
   const place = placeAt(row, list)
   const { layout, settings } = row.file
   const more = layout.inclusive ? 1 : 0
   const isWithin = ({ end }: RawSpan): boolean => end + more <= tokens.length
-  const raw = settings.unaligned === 'miss' ? own.raw.filter(isWithin) : own.raw
-  const unaligned = [
-    ...own.unaligned,
-    ...(raw === own.raw ? [] : own.raw.filter((span) => !isWithin(span)).map(adrift)),
-  ]
+  const beyond = own.raw.filter((span) => !isWithin(span))
+  const isLenient = settings.unaligned === 'miss'
+  const unaligned = isLenient ? [...own.unaligned, ...beyond.map(adrift)] : own.unaligned
   row.file.unaligned += unaligned.length
-  for (const [i, { start, end, at }] of raw.entries())
-    if (end + more > tokens.length)
-      row.problems.push({
-        severity: 'error',
-        code: 'E330',
-        message: `span ${i + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`,
-        at,
-        text: lineIn(row.frame, row.frame.start),
-        hint: 'words count from 0',
-      })
-  const spans = raw.map((span) => spanOf(span, span.start, span.end + more))
+  for (const span of isLenient ? [] : beyond) {
+    const { start, end, at, byte } = span
+    const line = excerptAt(row.bytes, byte)
+    const message = `span ${own.raw.indexOf(span) + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`
+    const hint = 'words count from 0'
+    row.problems.push({ severity: 'error', code: 'E330', message, at, ...(line !== undefined && { text: line }), hint })
+  }
+  const spans = own.raw.filter(isWithin).map((span) => spanOf(span, span.start, span.end + more))
   const spot = () => ({ at: place })
   return documentOf(known, {
     length: tokens.length,
@@ -293,9 +240,9 @@ const overWords = (row: Row, known: Known, list: number, own: Gathered): Documen
 /** Spans without a text: the document is as long as they reach. */
 const overNothing = (
   row: Row,
-  known: Known,
+  known: DocumentHead,
   { length, unit }: { readonly length: number; readonly unit: TextUnit | 'token' },
-  { raw, unaligned }: Gathered,
+  { raw, unaligned }: SpanLists,
 ): Document<'spans'> => {
   row.file.unaligned += unaligned.length
   const more = row.file.layout.inclusive ? 1 : 0
@@ -303,7 +250,7 @@ const overNothing = (
     const own = spanOf(span, span.start, span.end + more)
     return span.surface === undefined ? own : { ...own, text: span.surface }
   })
-  const said = length < 0 || kindAt(row, length) !== NUMBER ? 0 : numberAt(row, length)
+  const said = length < 0 || kindAt(row, length) !== NUMBER ? 0 : row.tapes.number(length)
   const reach = spans.reduce((most, { end }) => Math.max(most, end), Number.isSafeInteger(said) && said > 0 ? said : 0)
   return documentOf(known, {
     length: reach,
@@ -313,60 +260,10 @@ const overNothing = (
   })
 }
 
-// ---- what stands where spans are expected -----------------------------------------------------------------------------
-
-const listKeys: readonly string[] = ['label', 'labels', 'entities', 'ents', 'annotations', 'spans']
-
-const FORM = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
-
-/** A list that may have been meant for the spans, and why it holds none; nothing where there is no such list. */
-const whyNot = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
-  const key = JSON.stringify(textAt(row, list - 1))
-  const [first] = kindAt(row, list) === ARRAY ? itemsOf(row, list) : []
-  if (kindAt(row, list) === NULL)
-    return ['E337', `${key} is null, and says nothing of the text`, `write [] where nothing was found; ${FORM}`]
-  if (first === undefined) return undefined
-  if (kindAt(row, first) === STRING)
-    return ['E383', `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]
-  const inner = itemsOf(row, first)
-  if (kindAt(row, first) === ARRAY && inner.slice(0, 2).some((one) => kindAt(row, one) === STRING))
-    return ['E335', `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]
-  const keys = kindAt(row, first) === OBJECT ? inner.map((one) => textAt(row, one - 1)) : []
-  if (keys.includes('text') && keys.includes('label') && !keys.includes('start'))
-    return [
-      'E385',
-      `${key} holds words with a label and no offsets, as language models write them`,
-      `--set reader.spans=${textAt(row, list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in the text`,
-    ]
-  return undefined
-}
-
-/** Says what is wrong with a key that some tool has for its spans, where nothing was said of keys; whether there is one. */
-const isInsteadOfSpans = (row: Row, object: number): boolean => {
-  if (row.file.settings.spans !== '') return false
-  for (const value of itemsOf(row, object)) {
-    const why = listKeys.includes(textAt(row, value - 1)) ? whyNot(row, value) : undefined
-    if (why === undefined) continue
-    refuse(row, value, ...why)
-    return true
-  }
-  return false
-}
-
 // ---- one record ------------------------------------------------------------------------------------------------------
 
-const nothingGathered: Gathered = { raw: [], found: [], unaligned: [], annotators: [] }
-
-const absent = (row: Row, object: number): Gathered | undefined => {
-  const { outcomes, layout, settings } = row.file
-  if (layout.dialect.absent === 'refused')
-    return isInsteadOfSpans(row, object) ? undefined : missingKey(row, object, layout.keys.spans, 'spans')
-  outcomes.see('unannotated')
-  return settings.missing === 'empty' ? nothingGathered : undefined
-}
-
 /** The document of a record; nothing where it does not count, or is refused. */
-export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | undefined => {
+export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome | undefined => {
   const { file, problems } = row
   const { layout } = file
   const faults = file.faults
@@ -409,12 +306,12 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
     list = group
   } else leaveGroupsOut(row, groups)
   const isEmptyAnswer = list < 0 && answer >= 0
-  const whole = text < 0 ? undefined : textAt(row, text)
+  const whole = text < 0 ? undefined : row.tapes.text(text)
   const own = isEmptyAnswer
     ? nothingGathered
     : list < 0
       ? absent(row, object)
-      : gathered(row, list, { text: whole, tokens })
+      : gatherSpans(row, list, { text: whole, tokens })
   if (own === undefined && name !== undefined && problems.length === 0 && file.faults === faults) file.without(name)
   if (own === undefined || name === undefined || unit === undefined) return undefined
   const people = own.annotators.length > 0 || who === undefined ? own.annotators : [who]
@@ -425,7 +322,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
   countLeftOut(row, links, LINKS)
   const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name
   const by = people.length === 1 ? people[0] : undefined
-  const known: Known = { id, by, meta: metaOf(row, object, meta), at: placeAt(row, object) }
+  const known: DocumentHead = { id, by, meta: metaOf(row, object, meta), at: placeAt(row, object) }
   const made = contentOf(row, known, { text, whole, words, length, unit }, own)
   if (made === undefined || problems.length > 0 || file.faults > faults) return undefined
   const count = own.raw.length + own.found.length + own.unaligned.length
@@ -438,7 +335,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: At): Outcome | und
 
 const contentOf = (
   row: Row,
-  known: Known,
+  known: DocumentHead,
   at: {
     readonly text: number
     readonly whole: string | undefined
@@ -446,7 +343,7 @@ const contentOf = (
     readonly length: number
     readonly unit: TextUnit | 'token'
   },
-  own: Gathered,
+  own: SpanLists,
 ): Outcome | undefined => {
   const { units } = row.file
   if (at.words >= 0 && (at.text < 0 || at.unit === 'token')) {
@@ -465,16 +362,11 @@ const isHash = ({ tape, file }: Row, index: number): boolean =>
 // ---- the records of a value ------------------------------------------------------------------------------------------
 
 /** A pair of a text and an object. */
-const pairAt = (row: Row, list: number): At | undefined => {
+const pairAt = (row: Row, list: number): RecordAt | undefined => {
   const [text, object, ...others] = itemsOf(row, list)
+  const hint = 'write a text and an object, or a record with keys'
   if (text === undefined || object === undefined || others.length > 0)
-    return refuse(
-      row,
-      list,
-      'E335',
-      'a pair is [text, {"entities": […]}]',
-      'write a text and an object, or a record with keys',
-    )
+    return refuse(row, list, 'E335', 'a pair is [text, {"entities": […]}]', hint)
   if (
     !isKind(row, text, STRING, 'the text of a pair') ||
     !isKind(row, object, OBJECT, 'what follows the text of a pair')
@@ -483,14 +375,14 @@ const pairAt = (row: Row, list: number): At | undefined => {
   return { object, text }
 }
 
-const alone: readonly At[] = [{ object: 0, text: -1 }]
+const alone: readonly RecordAt[] = [{ object: 0, text: -1 }]
 
 /** The records that a value holds: itself, a pair, or the pairs of a file that wraps them. */
-export const recordsOn = (row: Row): readonly At[] => {
+export const recordsOn = (row: Row): readonly RecordAt[] => {
   const { tape, file } = row
   const { wrapKey, dialect } = file.layout
   if (dialect.name !== 'spacy') return alone
-  const pairs = (list: number): readonly At[] =>
+  const pairs = (list: number): readonly RecordAt[] =>
     itemsOf(row, list).flatMap((item) => {
       if (tape.kinds[item] === NULL || tape.kinds[item] === FALSE) return []
       const pair = isKind(row, item, ARRAY, 'a pair') ? pairAt(row, item) : undefined

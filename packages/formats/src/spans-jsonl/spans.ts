@@ -1,60 +1,58 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
-import type { Problem, Span, Unaligned } from '@assay/core'
-import { ARRAY, NULL, NUMBER, OBJECT, STRING, suggest } from '@assay/core/source'
-import { setting } from '../remedy.ts'
-import { allOf, type FileState, GROUPED, leaveOut, repeat, UNALIGNED } from './file.ts'
-import { inSpan } from './layout.ts'
-import { finderIn, wordsLike } from './occurrences.ts'
-import type { RawSpan } from './offsets.ts'
+import type { Problem, Span } from '@assay/core'
 import {
+  ARRAY,
+  fieldAt,
   isKind,
+  isObject,
+  itemsAt,
   itemsOf,
+  keysOf,
   kindAt,
-  missingKey,
+  NULL,
+  NUMBER,
   numberAt,
+  OBJECT,
   placeAt,
   problemAt,
-  type Row,
   refuse,
-  seeKeys,
-  textAt,
-} from './row.ts'
+  STRING,
+  stringAt,
+  suggest,
+} from '@assay/core/source'
+import { setting } from '../remedy.ts'
+import { allOf, type FileState, GROUPED, leaveOut, missingKey, type Row, repeat, seeKeys } from './file.ts'
+import {
+  attributesAt,
+  finderIn,
+  findSurface,
+  plainText,
+  type SpanContext,
+  type SpanLists,
+  type SpanReading,
+} from './find-surface.ts'
+import { inSpan } from './layout.ts'
 
 type Labels = Span['labels']
 
-/** What a list of spans comes to. */
-export interface Gathered {
-  /** Spans whose offsets count what the file counts. */
-  readonly raw: RawSpan[]
-  /** Spans that were found in the text by their words. */
-  readonly found: Span[]
-  /** Spans that were found nowhere, and count all the same. */
-  readonly unaligned: Unaligned[]
-  /** Who annotated spans, where each says it. */
-  readonly annotators: string[]
-}
-
-/** What spans are read with: the text, where there is one, and the words that stand in the file beside it. */
-export interface Around {
-  readonly text: string | undefined
-  /** The value of the list of tokens on the tape, or -1. */
-  readonly tokens: number
-}
+// the numbers by themselves, which engines know for good
+const { start: START, end: END, label: LABEL, surface: SURFACE, score: SCORE, annotator: ANNOTATOR } = inSpan
+const { firstToken: FIRST, lastToken: LAST, status: STATUS } = inSpan
 
 // ---- labels ----------------------------------------------------------------------------------------------------------
 
 const pathAt = (row: Row, index: number): readonly string[] | undefined => {
-  if (kindAt(row, index) === STRING) return [textAt(row, index)]
+  if (kindAt(row, index) === STRING) return [row.tapes.text(index)]
   if (!isKind(row, index, ARRAY, 'a label')) return undefined
   const parts = itemsOf(row, index)
   return parts.every((part) => isKind(row, part, STRING, 'a part of a label'))
-    ? parts.map((part) => textAt(row, part))
+    ? parts.map((part) => row.tapes.text(part))
     : undefined
 }
 
 const numberedLabel = (row: Row, index: number): Labels | undefined => {
   const { file } = row
-  const number = numberAt(row, index)
+  const number = row.tapes.number(index)
   const name = file.labels?.get(String(number))
   if (name !== undefined) return [[name]]
   file.nameless.add(number)
@@ -75,7 +73,7 @@ const numberedLabel = (row: Row, index: number): Labels | undefined => {
 const labelsAt = (row: Row, index: number): Labels | undefined => {
   const kind = kindAt(row, index)
   if (kind === STRING) {
-    const label = textAt(row, index)
+    const label = row.tapes.text(index)
     if (label !== '') return labelsOf(row.file, label)
     return refuse(row, index, 'E336', 'a label is empty', 'an empty label cannot be distinguished from a missing one')
   }
@@ -89,7 +87,7 @@ const labelsAt = (row: Row, index: number): Labels | undefined => {
 const MOST_LABELS = 10_000
 
 /** One label, as all spans of the file that have it alone. */
-export const labelsOf = ({ shared }: FileState, label: string): Labels => {
+const labelsOf = ({ shared }: FileState, label: string): Labels => {
   const known = shared.get(label)
   if (known !== undefined) return known
   if (shared.size === MOST_LABELS) shared.clear()
@@ -98,77 +96,19 @@ export const labelsOf = ({ shared }: FileState, label: string): Labels => {
   return made
 }
 
-// ---- attributes ------------------------------------------------------------------------------------------------------
-
-const plainText = (row: Row, index: number): string | undefined => {
-  if (index < 0) return undefined
-  const kind = kindAt(row, index)
-  if (kind === STRING) return textAt(row, index)
-  return kind === NUMBER ? String(numberAt(row, index)) : undefined
-}
-
-// the numbers by themselves, which engines know for good
-const {
-  start: START,
-  end: END,
-  label: LABEL,
-  surface: SURFACE,
-  link: LINK,
-  score: SCORE,
-  annotator: ANNOTATOR,
-} = inSpan
-const {
-  firstToken: FIRST,
-  lastToken: LAST,
-  status: STATUS,
-  attributes: ATTRIBUTES,
-  source: SOURCE,
-  pattern: PATTERN,
-} = inSpan
-
-/** Whether a span has nothing of what becomes an attribute: a slot without a value is -1. */
-const hasNoAttributes = (slots: Int32Array): boolean =>
-  ((slots[ATTRIBUTES] as number) &
-    (slots[LINK] as number) &
-    (slots[SCORE] as number) &
-    (slots[SOURCE] as number) &
-    (slots[PATTERN] as number)) <
-  0
-
-const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, string>> | undefined => {
-  if (hasNoAttributes(slots)) return undefined
-  const all = slots[ATTRIBUTES] as number
-  let made: Record<string, string> | undefined
-  const add = (name: string, index: number): void => {
-    const value = plainText(row, index)
-    if (value === undefined || value === '') return
-    made ??= Object.create(null) as Record<string, string>
-    made[name] = value
-  }
-  if (all >= 0 && kindAt(row, all) === OBJECT) for (const value of itemsOf(row, all)) add(textAt(row, value - 1), value)
-  add('id', slots[LINK] as number)
-  add('score', slots[SCORE] as number)
-  add('source', slots[SOURCE] as number)
-  add('pattern', slots[PATTERN] as number)
-  return made
-}
-
 // ---- one span --------------------------------------------------------------------------------------------------------
 
 const offsetAt = (row: Row, index: number, what: string): number | undefined => {
   if (!isKind(row, index, NUMBER, what)) return undefined
-  const offset = numberAt(row, index)
+  const offset = row.tapes.number(index)
   if (Number.isSafeInteger(offset) && offset >= 0) return offset
   return refuse(row, index, 'E330', `${what} is ${offset}`, 'offsets are whole numbers from 0')
 }
 
 /** The text of a token, by its number in the list. */
 const tokenText = (row: Row, tokens: readonly number[], index: number): string | undefined => {
-  if (index < 0 || kindAt(row, index) !== NUMBER) return undefined
-  const token = tokens[numberAt(row, index)]
-  if (token === undefined || kindAt(row, token) !== OBJECT) return undefined
-  const value = itemsOf(row, token).find((own) => row.tape.next[own - 1] === row.file.layout.wordKey)
-  return value === undefined || kindAt(row, value) !== STRING ? undefined : textAt(row, value)
+  const token = tokens[numberAt(row, index) ?? -1] ?? -1
+  return stringAt(row, fieldAt(row, token, 'text'))
 }
 
 const backwards = (row: Row, index: number, start: number, end: number): undefined =>
@@ -182,102 +122,14 @@ const backwards = (row: Row, index: number, start: number, end: number): undefin
       : 'the end is one past the last position',
   )
 
-interface Reading {
-  readonly row: Row
-  readonly around: Around
-  readonly tokens: readonly number[]
-  readonly find: ((surface: string) => readonly number[]) | undefined
-  readonly gathered: Gathered
-}
-
-/** A span without offsets: where its words are in the text, as the options say. */
-const byWords = (reading: Reading, index: number, slots: Int32Array, labels: Labels): void => {
-  const { row, around, find, gathered } = reading
-  const { file } = row
-  const surface = plainText(row, slots[SURFACE] as number)
-  const attributes = attributesAt(row, slots)
-  if (find === undefined || surface === undefined || around.text === undefined) {
-    unaligned(reading, index, slots, labels)
-    return
-  }
-  const starts = find(surface)
-  file.surfaces += 1
-  const at = placeAt(row, index)
-  for (const start of starts)
-    gathered.found.push({ start, end: start + surface.length, labels, ...(attributes && { attributes }), at })
-  if (starts.length > 0) return
-  if (isLenient(reading, index, slots, labels)) return
-  const text = around.text
-  const first = (): Problem => {
-    const near = suggest(surface, wordsLike(text, surface))
-    const also = near === undefined ? '' : `; did you mean "${near}"?`
-    return problemAt(
-      row,
-      index,
-      'E385',
-      `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
-      'the model has invented it, or has written it in another way: --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong, --set reader.case=fold overlooks their case',
-    )
-  }
-  repeat(
-    file,
-    'surfaces',
-    first,
-    (message, count) =>
-      `${count} of ${file.surfaces} surfaces ${count === 1 ? 'does' : 'do'} not occur in ${count === 1 ? 'its' : 'their'} text ${message}`,
-  )
-}
-
-/** What becomes of a span without a place where it is not refused. */
-const isLenient = ({ row, gathered }: Reading, index: number, slots: Int32Array, labels: Labels): boolean => {
-  const { file } = row
-  const policy = file.settings.unaligned
-  if (policy === 'skip') leaveOut(file, UNALIGNED, 1)
-  if (policy !== 'miss') return policy === 'skip'
-  const text = plainText(row, slots[SURFACE] as number)
-  const attributes = attributesAt(row, slots)
-  gathered.unaligned.push({
-    labels,
-    ...(text !== undefined && { text }),
-    ...(attributes && { attributes }),
-    at: placeAt(row, index),
-  })
-  return true
-}
-
-const unaligned = (reading: Reading, index: number, slots: Int32Array, labels: Labels): void => {
-  const { row, around } = reading
-  const { file } = row
-  const surface = plainText(row, slots[SURFACE] as number)
-  if (isLenient(reading, index, slots, labels)) return
-  const ways = '--set reader.occurrences=first (or all, in-order) looks for their words in the text'
-  const first = (): Problem =>
-    around.text === undefined && surface !== undefined
-      ? problemAt(
-          row,
-          index,
-          'E385',
-          'a span has neither offsets nor a text that its words could be looked for in',
-          `write the text beside them as "${file.layout.keys.text}"`,
-        )
-      : problemAt(
-          row,
-          index,
-          'E385',
-          `${file.layout.dialect.name === 'langextract' ? 'the extraction has no char_interval' : 'the span has no offsets'}`,
-          `${ways}; --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong`,
-        )
-  repeat(file, 'unaligned', first, allOf('such spans'))
-}
-
 const scoreIsLow = (row: Row, slots: Int32Array): boolean => {
   const { minScore } = row.file.settings
-  const index = slots[SCORE] as number
-  return minScore !== null && index >= 0 && kindAt(row, index) === NUMBER && numberAt(row, index) < minScore
+  const score = numberAt(row, slots[SCORE] as number)
+  return minScore !== null && score !== undefined && score < minScore
 }
 
-/** Whether the span is by somebody who does not count. */
-const isOthers = (reading: Reading, slots: Int32Array): boolean => {
+/** Takes down who made the span; true where they do not count. */
+const isOthers = (reading: SpanReading, slots: Int32Array): boolean => {
   const who = plainText(reading.row, slots[ANNOTATOR] as number)
   if (who === undefined) return false
   if (!reading.gathered.annotators.includes(who)) reading.gathered.annotators.push(who)
@@ -285,13 +137,13 @@ const isOthers = (reading: Reading, slots: Int32Array): boolean => {
   return annotator !== '' && annotator !== who
 }
 
-/** Whether the surface is what stands in the text, as far as it is said. */
+/** True if the surface is exactly what the text has there, as far as the file says. */
 const isExact = (row: Row, slots: Int32Array): boolean => {
   const index = slots[STATUS] as number
   return index < 0 || (plainText(row, index) ?? 'match_exact') === 'match_exact'
 }
 
-const takeSpan = (reading: Reading, index: number, slots: Int32Array, given: Labels | undefined): void => {
+const takeSpan = (reading: SpanReading, index: number, slots: Int32Array, given: Labels | undefined): void => {
   const { row, around, gathered } = reading
   const { layout } = row.file
   if ((slots[SCORE] as number) >= 0 && scoreIsLow(row, slots)) return
@@ -307,7 +159,7 @@ const takeSpan = (reading: Reading, index: number, slots: Int32Array, given: Lab
   const labels = given ?? labelsAt(row, labelIndex)
   if (labels === undefined) return
   if (from < 0 && to < 0 && (surfaceIndex >= 0 || layout.dialect.loose === true)) {
-    byWords(reading, index, slots, labels)
+    findSurface(reading, index, slots, labels)
     return
   }
   if (from < 0 || to < 0) {
@@ -328,17 +180,18 @@ const takeSpan = (reading: Reading, index: number, slots: Int32Array, given: Lab
     end,
     labels,
     attributes: attributesAt(row, slots),
-    surface: isSaid ? textAt(row, surfaceIndex) : undefined,
+    surface: isSaid ? row.tapes.text(surfaceIndex) : undefined,
     first: isToken ? tokenText(row, reading.tokens, slots[FIRST] as number) : undefined,
     last: isToken ? tokenText(row, reading.tokens, slots[LAST] as number) : undefined,
     at: placeAt(row, index),
+    byte: row.tape.at[index] as number,
   })
 }
 
 const textsInstead = (row: Row, list: number, item: number): void => {
   const { file } = row
-  const key = JSON.stringify(textAt(row, list - 1))
-  const isTags = /^(?:O|-|[BILUES]-.*)$/s.test(textAt(row, item))
+  const key = JSON.stringify(row.tapes.text(list - 1))
+  const isTags = /^(?:O|-|[BILUES]-.*)$/s.test(row.tapes.text(item))
   const first = (): Problem =>
     isTags
       ? problemAt(
@@ -372,7 +225,7 @@ const listed = (row: Row, index: number, into: Int32Array): Int32Array => {
   return into
 }
 
-const spansIn = (reading: Reading, list: number, given: Labels | undefined): void => {
+const spansIn = (reading: SpanReading, list: number, given: Labels | undefined): void => {
   const { row } = reading
   const { tape, file } = row
   const own = file.layout.listed
@@ -395,10 +248,10 @@ const spansIn = (reading: Reading, list: number, given: Labels | undefined): voi
 // ---- lists of spans --------------------------------------------------------------------------------------------------
 
 /** Lists by label: `{"person": ["Zoë"]}`. */
-const byLabel = (reading: Reading, object: number): void => {
+const byLabel = (reading: SpanReading, object: number): void => {
   const { row } = reading
   for (const value of itemsOf(row, object)) {
-    const labels = [[textAt(row, value - 1)]]
+    const labels = [[row.tapes.text(value - 1)]]
     if (labels[0]?.[0] === '')
       refuse(row, value - 1, 'E336', 'a label is empty', 'an empty label cannot be distinguished from a missing one')
     else if (kindAt(row, value) === ARRAY) spansIn(reading, value, labels)
@@ -410,11 +263,11 @@ const byLabel = (reading: Reading, object: number): void => {
 export const groupIn = (row: Row, object: number): number | undefined => {
   if (!isKind(row, object, OBJECT, 'the groups of spans')) return undefined
   const { spans } = row.file.settings
+  const names = keysOf(row, object)
   const groups = itemsOf(row, object)
-  const named = groups.find((value) => textAt(row, value - 1) === spans)
+  const named = groups[names.indexOf(spans)]
   if (named !== undefined) return named
   if (spans === '' && groups.length < 2) return groups[0] ?? -1
-  const names = groups.map((value) => textAt(row, value - 1))
   if (spans !== '') {
     const near = suggest(spans, names)
     return refuse(
@@ -435,25 +288,23 @@ export const groupIn = (row: Row, object: number): number | undefined => {
 }
 
 export const leaveGroupsOut = (row: Row, object: number): void => {
-  if (object < 0 || kindAt(row, object) !== OBJECT) return
-  for (const value of itemsOf(row, object))
-    if (kindAt(row, value) === ARRAY) leaveOut(row.file, GROUPED, itemsOf(row, value).length)
+  if (isObject(row, object))
+    for (const value of itemsOf(row, object)) leaveOut(row.file, GROUPED, itemsAt(row, value).length)
 }
 
 /** All spans of a list, or of the object of lists that a dialect has. */
-export const gathered = (row: Row, list: number, around: Around): Gathered => {
+export const gatherSpans = (row: Row, list: number, around: SpanContext): SpanLists => {
   const { settings, layout } = row.file
-  const all: Gathered = { raw: [], found: [], unaligned: [], annotators: [] }
-  const hasTokens = around.tokens >= 0 && kindAt(row, around.tokens) === ARRAY
+  const all: SpanLists = { raw: [], found: [], unaligned: [], annotators: [] }
   const looks = settings.occurrences !== 'none' && around.text !== undefined
-  const reading: Reading = {
+  const reading: SpanReading = {
     row,
     around,
-    tokens: hasTokens && row.tape.next[list] !== list + 1 ? itemsOf(row, around.tokens) : [],
+    tokens: row.tape.next[list] === list + 1 ? [] : itemsAt(row, around.tokens),
     find: looks ? finderIn(around.text ?? '', settings) : undefined,
     gathered: all,
   }
-  for (const token of reading.tokens) if (kindAt(row, token) === OBJECT) seeKeys(row, token, 'token')
+  for (const token of reading.tokens) if (isObject(row, token)) seeKeys(row, token, 'token')
   const kind = kindAt(row, list)
   if (kind === ARRAY) spansIn(reading, list, undefined)
   else if (kind === OBJECT && layout.dialect.lists === 'labels') byLabel(reading, list)
@@ -467,4 +318,55 @@ export const gathered = (row: Row, list: number, around: Around): Gathered => {
     )
   else isKind(row, list, ARRAY, 'what holds the spans')
   return all
+}
+
+// ---- records without spans -------------------------------------------------------------------------------------------
+
+const listKeys: readonly string[] = ['label', 'labels', 'entities', 'ents', 'annotations', 'spans']
+
+const FORM = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
+
+/** A list that may have been meant for the spans, and why it holds none; nothing where there is no such list. */
+const whyNot = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
+  const key = JSON.stringify(row.tapes.text(list - 1))
+  const [first] = itemsAt(row, list)
+  if (kindAt(row, list) === NULL)
+    return ['E337', `${key} is null, and says nothing of the text`, `write [] where nothing was found; ${FORM}`]
+  if (first === undefined) return undefined
+  if (kindAt(row, first) === STRING)
+    return ['E383', `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]
+  const inner = itemsOf(row, first)
+  if (kindAt(row, first) === ARRAY && inner.slice(0, 2).some((one) => kindAt(row, one) === STRING))
+    return ['E335', `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]
+  const keys = keysOf(row, first)
+  if (keys.includes('text') && keys.includes('label') && !keys.includes('start'))
+    return [
+      'E385',
+      `${key} holds words with a label and no offsets, as language models write them`,
+      `--set reader.spans=${row.tapes.text(list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in the text`,
+    ]
+  return undefined
+}
+
+/** Says what is wrong with a key that some tool has for its spans, where nothing was said of keys; whether there is one. */
+const isInsteadOfSpans = (row: Row, object: number): boolean => {
+  if (row.file.settings.spans !== '') return false
+  for (const value of itemsOf(row, object)) {
+    const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNot(row, value) : undefined
+    if (why === undefined) continue
+    refuse(row, value, ...why)
+    return true
+  }
+  return false
+}
+
+export const nothingGathered: SpanLists = { raw: [], found: [], unaligned: [], annotators: [] }
+
+/** The spans of a record that has no list of them. */
+export const absent = (row: Row, object: number): SpanLists | undefined => {
+  const { outcomes, layout, settings } = row.file
+  if (layout.dialect.absent === 'refused')
+    return isInsteadOfSpans(row, object) ? undefined : missingKey(row, object, layout.keys.spans, 'spans')
+  outcomes.see('unannotated')
+  return settings.missing === 'empty' ? nothingGathered : undefined
 }

@@ -1,11 +1,10 @@
 /** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
-import type { Document, Region, Span, Spans, Writer } from '@assay/core'
-import { isTextUnit, type Measured, measured, type TextUnit, unitWords } from '@assay/core/source'
+import { type Document, type Region, type Span, type Spans, spansInString, type Writer } from '@assay/core'
+import { inCodePoints, isTextUnit, type Measured, measured, type TextUnit, unitWords } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
-import { dialectOf } from './dialects.ts'
-import type { SpansJsonlOptions } from './options.ts'
+import { dialectOf, type SpansJsonlOptions } from './dialects.ts'
 
-/** What of a document is written: one text, or words, and the spans that count. */
+/** Written content of a document: one text, or words, and the spans that count, by UTF-16 offsets if over a text. */
 interface Flat {
   readonly text: string | undefined
   readonly words: readonly string[] | undefined
@@ -15,7 +14,7 @@ interface Flat {
 const counted = (region: Region): readonly Span[] =>
   (region.readings[0] ?? []).filter(({ omitted }) => omitted === undefined)
 
-/** The first reading of each region, one behind the other. */
+/** Joins the first reading of each region. */
 const flat = ({ regions, tokens }: Spans): Flat => {
   if (regions.some(({ texts }) => texts === undefined))
     return { text: undefined, words: tokens, spans: regions.flatMap(counted) }
@@ -23,7 +22,7 @@ const flat = ({ regions, tokens }: Spans): Flat => {
   const spans: Span[] = []
   for (const region of regions) {
     const from = text.length
-    for (const span of counted(region))
+    for (const span of spansInString(region.texts?.[0] ?? '', counted(region)))
       spans.push(from === 0 ? span : { ...span, start: span.start + from, end: span.end + from })
     text += region.texts?.[0] ?? ''
   }
@@ -35,7 +34,7 @@ const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): TextUnit =>
 
 const asIs: Measured = { length: 0, toString16: (offset) => offset, fromString16: (offset) => offset }
 
-/** A span as it is written: in the unit of the file, with the words that stand there. */
+/** A span as it is written: in the unit of the file, with its words. */
 interface Line {
   readonly start: number
   readonly end: number
@@ -88,7 +87,7 @@ const plainSpan = ({ start, end, span, surface }: Line): Json => {
   }
 }
 
-/** What a tool has keys for, of the attributes of a span. */
+/** Attributes of a span that a tool has keys for, under those keys. */
 const known = ({ span: { attributes = {} } }: Line, ...keys: readonly (readonly [key: string, name: string])[]): Json =>
   Object.fromEntries(keys.flatMap(([key, name]) => (attributes[name] === undefined ? [] : [[key, attributes[name]]])))
 
@@ -169,7 +168,7 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
 
 const half = (): RegExp => /\p{Surrogate}/u
 
-/** What keeps a document from being written, by what the dialect needs. */
+/** Reason why a document cannot be written in a dialect; `undefined` if it can. */
 const unwritable = (
   document: Document<'spans'>,
   dialect: DialectName,
@@ -187,10 +186,10 @@ const unwritable = (
   const { unit: counted } = document.content
   if (own.text === undefined && isSaid && counted !== undefined && counted !== unit)
     return `it has no text, and its offsets count ${counted === 'token' ? 'words' : unitWords[counted]}, of which nothing says the ${unitWords[unit]}`
-  const cut = linesOf(own, unit).find(({ start, end }) => start < 0 || end <= start)
-  return (
-    cut && `the span [${cut.span.start}, ${cut.span.end}) cuts a character in two, as ${unitWords[unit]} are counted`
-  )
+  const cut = linesOf(own, unit).find(({ start, end }) => start < 0 || end <= start)?.span
+  if (cut === undefined) return undefined
+  const { fromString16: at } = own.text === undefined ? asIs : inCodePoints(own.text)
+  return `the span [${at(cut.start)}, ${at(cut.end)}) cuts a character in two, as ${unitWords[unit]} are counted`
 }
 
 /** Writes the dialect that is said, and `usual` where none is. */

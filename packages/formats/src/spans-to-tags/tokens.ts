@@ -1,13 +1,13 @@
 /** Texts as tokens, by a rule with a name. */
 import { once } from '@assay/core'
 
-/** Where the tokens of a text are, in units of the string: starts and ends, one after the other. */
+/** Starts and ends of the tokens of a text, in UTF-16 units and in order. */
 export interface Tokens {
   readonly start: Int32Array
   readonly end: Int32Array
 }
 
-/** A rule that says where tokens are. */
+/** Finds the tokens of a text. */
 export type Tokenisation = (text: string) => Tokens
 
 // What a character is: white space, of a word, or a sign that stands alone.
@@ -27,7 +27,7 @@ const doubled = (from: Int32Array): Int32Array => {
   return to
 }
 
-/** Runs of letters, marks and digits; every other character that is not blank stands alone, or is part of a run too. */
+/** Runs of letters, marks and digits; other characters that are not blank are tokens of their own (`alone`) or part of a run (`within`). */
 const by =
   (signs: 'alone' | 'within'): Tokenisation =>
   (text) => {
@@ -63,8 +63,8 @@ const by =
     return { start: start.subarray(0, size), end: end.subarray(0, size) }
   }
 
-/** Runs of letters, marks and digits; every other character that is not blank stands alone. */
+/** Runs of letters, marks and digits; every other character that is not blank is a token of its own. */
 export const words = by('alone')
 
-/** What stands between blanks. */
+/** Runs of characters between blanks. */
 export const blanks = by('within')

@@ -1,12 +1,13 @@
 /**
- * The views `spans→tags(…)`: spans over a text as BIO tags of its tokens, so that metrics of tags score what annotation tools
- * write. `words` and `blanks` say what a token is; `tokens` takes those that a format has, whose offsets count them. What tags
- * cannot say is refused where it stands: part of a token, spans within spans or over each other, several labels, none.
+ * Views `spans→tags(…)`: spans over a text as BIO tags of its tokens, so that metrics of tags can score the output of annotation
+ * tools. `words` and `blanks` choose a tokenisation; `tokens` takes those of a format whose offsets count them. Spans that tags cannot
+ * express are refused at their place: part of a token, nested or overlapping, with several labels or none.
  */
 import {
   type Either,
   left,
   type Region,
+  regionLength,
   right,
   type Span,
   type Spans,
@@ -15,6 +16,7 @@ import {
   type Unseen,
   type View,
 } from '@assay/core'
+import { inCodePoints } from '@assay/core/source'
 import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
 
 const NOT_TAGS = 'E391'
@@ -32,7 +34,7 @@ interface Frame {
   readonly spotOf: (at: number) => Spot | undefined
 }
 
-/** Where the annotation stands, if that is not the place that is shown. */
+/** Place of the annotation, if it is not on the line that is shown. */
 const besides = ({ span, spot }: Placed): string => {
   const shown = spot()?.at
   if (span.at === undefined || span.at.path === '' || shown === undefined || shown.line === span.at.line) return ''
@@ -47,10 +49,7 @@ interface Placed {
   readonly spot: () => Spot | undefined
 }
 
-/**
- * Where a span stands: it knows its place, and the text knows the line. Where the format has the two on different lines, it is the
- * text under the span, which can be shown.
- */
+/** Place of a span, with its line. If the format has span and text on different lines, it is that of the text, which can be shown. */
 const spotIn = (region: Region, { start, at }: Span): Spot | undefined => {
   const own = region.spot?.(0, start)
   if (at === undefined || at.path === '') return own
@@ -73,7 +72,7 @@ const placedIn = (regions: readonly Region[]): Either<Unseen, readonly Placed[]>
       if (span.omitted !== undefined) return refused(LEFT_OUT, spot(), 'score them with a metric that reads spans')
       all.push({ span, start: before + span.start, end: before + span.end, spot })
     }
-    before += region.texts?.[0]?.length ?? 0
+    before += regionLength(region)
   }
   return right(all)
 }
@@ -84,7 +83,7 @@ const spotsOf =
   (at: number): Spot | undefined => {
     let before = 0
     for (const region of regions) {
-      const length = region.texts?.[0]?.length ?? 0
+      const length = regionLength(region)
       if (at < before + length || regions.length === 1) return region.spot?.(0, at - before)
       before += length
     }
@@ -99,6 +98,14 @@ const adriftIn = ({ unaligned: [first] = [] }: Spans): Unseen | undefined =>
     hint: 'score with span-f1, which counts it as missed or spurious, or leave such spans out: --set reader.unaligned=skip',
     ...(first.at && { spot: { at: first.at } }),
   }
+
+/** Tokens of a string, by code points of its text. */
+const tokensInCodePoints = (tokens: Tokens, text: string): Tokens => {
+  const { toString16, fromString16 } = inCodePoints(text)
+  return toString16 === fromString16
+    ? tokens
+    : { start: tokens.start.map(fromString16), end: tokens.end.map(fromString16) }
+}
 
 const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> => {
   const { regions, tokens } = spans
@@ -119,7 +126,7 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> =
   const text = regions.map(({ texts }) => texts?.[0] ?? '').join('')
   const found = tokenise(text)
   const own = Array.from(found.start, (start, i) => text.slice(start, found.end[i]))
-  return right({ tokens: found, words: own, spans: placed.right, spotOf: spotsOf(regions) })
+  return right({ tokens: tokensInCodePoints(found, text), words: own, spans: placed.right, spotOf: spotsOf(regions) })
 }
 
 const overTokens = (spans: Spans): Either<Unseen, Frame> => {
@@ -140,7 +147,7 @@ const refusedSpan = (placed: Placed, message: string, hint: string): Either<Unse
 
 // ---- tags ------------------------------------------------------------------------------------------------------------
 
-/** The first token that ends behind a position. */
+/** The first token that ends after a position. */
 const tokenBehind = ({ end }: Tokens, position: number): number => {
   let low = 0
   let high = end.length

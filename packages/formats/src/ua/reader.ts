@@ -78,7 +78,7 @@ export type UaOptions = v.InferOutput<typeof options>
 
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
-/** What is counted and said once, at its first place. */
+/** Count of a fault that is reported once, at its first place. */
 interface Count {
   count: number
   first: Problem['at'] | undefined
@@ -89,11 +89,11 @@ interface File {
   readonly options: UaOptions
   readonly ends: LineEnds
   readonly fields: Fields
-  /** The names of the columns, and where words and markables are; -1: not known, and that has been reported. */
+  /** Names of the columns, and numbers of those with words and markables; -1 if not known, which has been reported. */
   names: readonly string[]
   form: number
   column: number
-  /** How many columns all lines have, and the first line that has them; 0 before it. */
+  /** Number of columns of every line, and the first line that has it; 0 before that line. */
   width: number
   widthLine: number
   readonly pseudo: Count
@@ -119,9 +119,9 @@ interface Open {
   readonly draft: Draft
   readonly openingOf: (mention: number) => Spot
   readonly entities: Map<string, number>
-  /** Where each markable opens, by its id. */
+  /** Line in which each markable opens, by its id. */
   readonly markables: Map<string, number>
-  /** What is open, the last of them last. */
+  /** Markables that are open, the innermost last. */
   readonly stack: Opened[]
   readonly pending: Map<number, Min>
   /** By the span of the mention: `3-5`. */
@@ -244,7 +244,7 @@ const OPEN = 40
 const CLOSE = 41
 const UNDERSCORE = 95
 
-/** Reads the brackets of a word; what is not one is reported, and the rest left out. */
+/** Reads the brackets of a word; anything else is reported and the rest skipped. */
 const brackets = (piece: Piece, open: Open, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
@@ -262,7 +262,7 @@ const brackets = (piece: Piece, open: Open, start: number, end: number): void =>
   }
 }
 
-/** What is still open at the end of a document. */
+/** Reports the markables that are still open at the end of a document. */
 const neverClosed = (piece: Piece, { openingOf, stack }: Open): void => {
   for (const { mention } of stack) {
     if (mention < 0) continue

@@ -14,7 +14,7 @@ export interface Structure {
   readonly features: ReadonlyMap<string, string>
   /** The names of features that refer to other structures, where the format says so. */
   readonly references: readonly string[]
-  /** Where it stands in the file. */
+  /** Offset of the structure in the file. */
   readonly offset: number
 }
 
@@ -25,7 +25,7 @@ export interface Sofa {
   /** Absent where the text is not in the file. */
   readonly text: string | undefined
   readonly offset: number
-  /** Where in the file a unit of the text stands, if its parts stand apart. */
+  /** Offset in the file of a unit of the text, if its parts are in several places. */
   readonly offsetOf?: (unit: number) => number
 }
 
@@ -38,7 +38,7 @@ export interface Cas {
   readonly above: ReadonlyMap<string, string> | undefined
 }
 
-/** What is wrong with a file of its format, at an offset. */
+/** Fault of a file in its format, at an offset. */
 export interface CasFault {
   readonly code: Problem['code']
   readonly message: string

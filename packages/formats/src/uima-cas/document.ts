@@ -1,4 +1,4 @@
-/** What a CAS is as a document: its view, its layer, and the annotations of that as spans. */
+/** Makes a document of a CAS: chooses its view and its layer, and takes the annotations of the layer as spans. */
 import { type Document, type Either, left, type Problem, right } from '@assay/core'
 import { type LeftOut, type Places, stemOf, suggest } from '@assay/core/source'
 import { type Claim, found, frameOf } from '../claims.ts'
@@ -83,10 +83,10 @@ const indexed = (file: CasFile, { structures, members }: Cas, { id }: Sofa): rea
   return inIndex
 }
 
-/** What an annotation without a label lacks. */
+/** Words for the feature that an annotation without a label lacks. */
 const wordsFor = ({ feature }: Layer): string => feature ?? 'feature that is a label'
 
-/** The label of an annotation; nothing where it is left out. */
+/** Label of an annotation; nothing if the annotation is skipped. */
 const labelOf = (file: CasFile, layer: Layer, { features, offset }: Structure): string | Problem | undefined => {
   const { name, feature } = layer
   const value = feature === undefined ? '' : (features.get(feature) ?? '')
@@ -105,7 +105,7 @@ const labelOf = (file: CasFile, layer: Layer, { features, offset }: Structure): 
 interface Claims {
   readonly claims: readonly Claim[]
   readonly problems: readonly Problem[]
-  /** How many have the name of their layer for a label, as they have no other. */
+  /** Number of annotations that have the name of their layer as label, for lack of another. */
   readonly unlabelled: number
 }
 

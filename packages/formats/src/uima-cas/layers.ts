@@ -1,18 +1,18 @@
-/** Which layer and which feature of a CAS are the spans: as asked for, or the only ones that there are. */
+/** Chooses the layer and the feature of a CAS that are the spans: as asked for, or the only ones. */
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import { setting } from '../remedy.ts'
 import { type Cas, type Structure, shortName } from './cas.ts'
 import type { LayerOptions } from './options.ts'
 
-/** The spans of a document, and which of their features is the label; none where the layer has none. */
+/** Spans of a document, and the feature that is their label; none if the layer has none. */
 export interface Layer {
   readonly name: string
   readonly annotations: readonly Structure[]
   readonly feature: string | undefined
 }
 
-/** What a choice fails for: the message, what to do, and whether it is an error. */
+/** Reason why no layer can be chosen: the message, the remedy, and an error or a warning. */
 export interface NoLayer {
   readonly severity: Problem['severity']
   readonly code: 'E398' | 'W395'
@@ -29,7 +29,7 @@ const listed = (names: readonly string[]): string =>
 
 // ---- what may be spans -----------------------------------------------------------------------------------------------
 
-/** What tools write into every CAS: words, sentences, syntax, and what is about the document. */
+/** Types that tools write into every CAS: words, sentences, syntax, and data about the document. */
 const infrastructure =
   /^(?:de\.tudarmstadt\.ukp\.dkpro\.core\.api\.(?:segmentation|metadata|lexmorph|syntax|anomaly|transform)\.|de\.tudarmstadt\.ukp\.(?:clarin\.webanno|inception)\.|org\.dkpro\.core\.api\.|uima\.tcas\.DocumentAnnotation$)/
 
@@ -42,7 +42,7 @@ const isRelation = ({ features, references }: Structure): boolean =>
 
 export const isAnnotation = ({ begin, end }: Structure): boolean => begin !== undefined && end !== undefined
 
-/** What a structure is that spans have no room for. */
+/** Kind of a structure that spans cannot express; `undefined` of any other. */
 export const kindOf = (structure: Structure): 'relation' | 'chain' | 'link' | undefined => {
   const { type, references } = structure
   if (infrastructure.test(type) || type.endsWith('[]') || type.startsWith('uima.')) return undefined
@@ -114,7 +114,7 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
   return { name: shortName(name ?? ''), annotations: candidates.get(name ?? '') ?? [], feature: undefined }
 }
 
-/** Whether a type is another, or below it where the file has a type system. */
+/** True if a type is `top`, or below it in the type system of the file. */
 const isBelow = (type: string, top: string, above: Cas['above']): boolean => {
   let at: string | undefined = type
   for (let steps = 0; at !== undefined && at !== '' && steps < 100; steps++) {

@@ -4,7 +4,7 @@ import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
 import { annotatorEntry } from '../projects.ts'
 
-/** Which annotations are spans, and what of them is the label: of a CAS in every form. */
+/** Options that choose the annotations and their label, for a CAS in every form. */
 export const layerEntries = {
   layer: entry.of(
     v.string(),
@@ -33,5 +33,5 @@ export const options = v.strictObject({
 })
 export type UimaCasOptions = v.InferOutput<typeof options>
 
-/** What is asked of a CAS, whichever form it has. */
+/** Options of a CAS that are common to all its forms. */
 export type LayerOptions = Pick<UimaCasOptions, 'layer' | 'feature' | 'identifier' | 'unlabelled' | 'view'>

@@ -1,6 +1,6 @@
 /**
- * The reader `uima-cas`: a CAS of UIMA as INCEpTION, WebAnno and cassis write it, in JSON (0.4.0) or XMI. Spans are the annotations
- * of one layer; offsets count UTF-16 units. Relations, chains and annotations of no length are left out and counted.
+ * Reader `uima-cas`: a CAS of UIMA as written by INCEpTION, WebAnno and cassis, in JSON (0.4.0) or XMI. Spans are the annotations of
+ * one layer; offsets count UTF-16 units. Relations, chains and annotations of no length are skipped and counted.
  */
 import { reader } from '@assay/core'
 import { sniffFor } from '../json-shapes.ts'

@@ -46,7 +46,7 @@ const sofaOf = ({ attributes, start }: XmlElement): Sofa => ({
   offset: start,
 })
 
-/** What stands in the root; what stands in that are values of lists, which no span asks for. */
+/** Depth of the structures in the root; deeper elements are values of lists, which spans do not need. */
 const STRUCTURES = 1
 
 export const casFromXmi = (text: string): Cas | CasFault => {

@@ -6,12 +6,12 @@ import { isFault, type Row, type Sentence, type Tsv, type TsvLayer } from './par
 
 // ---- the text --------------------------------------------------------------------------------------------------------
 
-/** What stands between two sentences is not in the file; more than this is not between two sentences. */
+/** Longest gap between two sentences; the file does not have the text there. */
 const LONGEST_GAP = 100_000
 
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Where a text begins in the document, by its first word; or the row whose word does not stand in it. */
+/** Start of a text in the document, by its first word; or the first row whose word is not at its place. */
 const beginOf = (text: string, rows: readonly Row[]): number | Row => {
   const [first] = rows
   const at = first === undefined ? 0 : text.indexOf(first.form)
@@ -20,7 +20,7 @@ const beginOf = (text: string, rows: readonly Row[]): number | Row => {
   return rows.find((row) => text.slice(row.begin - begin, row.end - begin) !== row.form) ?? begin
 }
 
-/** The text of a sentence and where it begins: without its escapes, or as it stands if the words are found in that alone. */
+/** The text of a sentence and its start: without escapes, or as written if only then the words are found. */
 const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly begin: number } | CasFault => {
   const own = unescaped(text)
   const begin = beginOf(own, rows)
@@ -36,7 +36,7 @@ const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly 
   }
 }
 
-/** The text of the document: blanks and a line end stand for what is between two sentences. */
+/** The text of the document; the unknown characters between two sentences become blanks and a line end. */
 const textIn = (sentences: readonly Sentence[]): string | CasFault => {
   const parts: string[] = []
   let size = 0

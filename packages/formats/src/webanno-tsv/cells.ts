@@ -26,11 +26,11 @@ export const stacked = (cell: string): readonly string[] => {
 export interface Value {
   /** `undefined` for `*`, which is an annotation without a value. */
   readonly text: string | undefined
-  /** The number in brackets behind it, which all words of an annotation share. */
+  /** Number in brackets after the value, which all words of an annotation share. */
   readonly number: string | undefined
 }
 
-/** What a part of a cell says; nothing for `_`, where there is no annotation. */
+/** Value of a part of a cell; nothing for `_`, which means no annotation. */
 export const cellValue = (part: string): Value | undefined => {
   const bracket = /(?<!\\)(?:\\\\)*\[(\d{1,15})\]$/.exec(part)
   const number = bracket?.[1]

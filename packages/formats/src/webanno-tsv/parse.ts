@@ -1,7 +1,7 @@
 /** The header, the sentences and the rows of WebAnno TSV 3. */
 import type { CasFault } from '../uima-cas/cas.ts'
 
-/** What is in a column of a layer. */
+/** Content of a column of a layer. */
 export type ColumnKind = 'value' | 'role' | 'target'
 
 export interface Column {
@@ -24,9 +24,9 @@ export interface Row {
   readonly end: number
   readonly form: string
   readonly cells: readonly string[]
-  /** Whether it is a part of the word above. */
+  /** True if it is a part of the word above. */
   readonly isPart: boolean
-  /** Which word of the file it is, or is of. */
+  /** Number of its word in the file; parts have that of their word. */
   readonly word: number
   readonly offset: number
 }

@@ -1,6 +1,6 @@
 /**
- * The reader `webanno-tsv`: WebAnno TSV 3, a word a line with its offsets and a column for each feature of each layer. Spans are the
- * annotations of one layer; offsets count UTF-16 units. What stands between two sentences is not in the file: blanks are in its place.
+ * Reader `webanno-tsv`: WebAnno TSV 3, a word a line with its offsets and a column for each feature of each layer. Spans are the
+ * annotations of one layer; offsets count UTF-16 units. The text between two sentences is not in the file; blanks replace it.
  */
 import { type Document, type Either, left, type Problem, reader, type Source } from '@assay/core'
 import { encodingEntry, leftOut, maxLineEntry, placesOf, textOptions, wholeText } from '@assay/core/source'

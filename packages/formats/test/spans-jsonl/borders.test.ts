@@ -4,7 +4,7 @@ import { optionsOf } from '@assay/core/laws'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
-import { spansJsonl } from '../../src/spans-jsonl/index.ts'
+import { spansJsonl } from '../../src/spans-jsonl/readers.ts'
 
 type Given = Readonly<Record<string, string | number>>
 

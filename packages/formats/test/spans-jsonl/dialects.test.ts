@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readers } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../../src/index.ts'
-import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
+import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { jsonLines, readText } from '../read.ts'
 import { documentsIn, saidIn } from './spans.ts'
 
@@ -11,11 +11,11 @@ const [doccano, prodigy, spacy, gliner, langextract] = toolReaders
 
 const golden = (path: string): string => readFileSync(new URL(`../../golden/${path}`, import.meta.url), 'utf8')
 
-/** Zoë 0–3, Añã 11–14 and Zürich 18–24 in UTF-16 units; behind the face one less in code points. */
+/** Zoë 0–3, Añã 10–13 and Zürich 17–23 in code points; behind the face one more in UTF-16 units. */
 const text = 'Zoë 😀 met Añã in Zürich.'
 const zoe = [0, 3, 'PER', 'Zoë']
-const ana = [11, 14, 'PER', 'Añã']
-const zurich = [18, 24, 'LOC', 'Zürich']
+const ana = [10, 13, 'PER', 'Añã']
+const zurich = [17, 23, 'LOC', 'Zürich']
 
 /** The column, from 1, at which a part of the first line begins. */
 const columnOf = (lines: string, part: string): number => [...(lines.split(part)[0] ?? '')].length + 1
@@ -31,6 +31,12 @@ describe('plain', () => {
     )
     expect(documentsIn(spansJsonl, lines)).toEqual(['1', '2', '3'].map((id) => [id, zoe]))
     expect(saidIn(spansJsonl, lines)).toEqual(['W394 1:1 left out: 3 relations, 1 event'])
+  })
+
+  it('numbers the documents that share the hash of a text', () => {
+    const line = '{"_input_hash":5,"text":"Ann met","spans":[{"start":0,"end":3,"label":"A"}]}\n'
+    const { documents } = readText<'spans'>(spansJsonl, line.repeat(2), { dialect: 'plain', id: '_input_hash' })
+    expect(documents.map(({ id }) => id)).toEqual(['5', '5 (2)'])
   })
 })
 
@@ -179,7 +185,7 @@ describe('Prodigy', () => {
     })
     const lines = jsonLines(line('ann-a', 'LOC'), line('ann-b', 'ORG'), line('ann-c', 'ORG'))
     expect(saidIn(prodigy, lines)).toEqual(['E397 1:1 document 7 has 3 annotations, by ann-a, ann-b, ann-c'])
-    expect(documentsIn(prodigy, lines, { annotator: 'ann-b' })).toEqual([['7', [18, 24, 'ORG', 'Zürich']]])
+    expect(documentsIn(prodigy, lines, { annotator: 'ann-b' })).toEqual([['7', [17, 23, 'ORG', 'Zürich']]])
     expect(saidIn(prodigy, lines, { annotator: 'ann-d' })).toEqual([
       'E397 1:1 nothing in the file is by the annotator "ann-d"',
     ])
@@ -396,7 +402,7 @@ describe('LangExtract', () => {
     const wrong = { ...line, extractions: [extraction('zürich', 10, 13)] }
     expect(saidIn(langextract, jsonLines(wrong))[0]).toContain('E380')
     const fuzzy = { ...line, extractions: [extraction('a town', 10, 13, 'match_fuzzy')] }
-    expect(documentsIn(langextract, jsonLines(fuzzy))).toEqual([['doc_1', [11, 14, 'LOC', 'Añã', { kind: 'city' }]]])
+    expect(documentsIn(langextract, jsonLines(fuzzy))).toEqual([['doc_1', [10, 13, 'LOC', 'Añã', { kind: 'city' }]]])
   })
 
   it('does not guess where an extraction without a place is', () => {
@@ -425,7 +431,7 @@ it.each([
   'gliner/sample_data.json',
 ])('%s is recognised, and by nobody else as surely', (path) => {
   const head = golden(path).slice(0, 4096)
-  const all = [...readers, ...(plugin.readers ?? [])].map(({ name, sniff }) => ({
+  const all = [...readers, ...plugin.readers].map(({ name, sniff }) => ({
     name: String(name),
     by: sniff(head, path),
   }))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkReader } from '@assay/core/laws'
 import { describe, it } from 'vitest'
-import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
+import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { jsonLines } from '../read.ts'
 
 const golden = (path: string): string =>

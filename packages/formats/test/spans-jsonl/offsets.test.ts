@@ -2,7 +2,7 @@
 
 import { measured, type TextUnit, textUnits } from '@assay/core/source'
 import { describe, expect, it } from 'vitest'
-import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
+import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { jsonLines } from '../read.ts'
 import { documentsIn, hintsIn, saidIn } from './spans.ts'
 
@@ -64,8 +64,7 @@ describe('borders within words, where no words stand beside the offsets', () => 
 describe('a text in each unit', () => {
   it.each(all)('%s in %s', (name, unit, [start, end]) => {
     const [text, words] = texts[name]
-    const from = text.indexOf(words)
-    const found = [['d', [from, from + words.length, 'X', words]]]
+    const found = [['d', [...places[name].codepoint, 'X', words]]]
     expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit })).toEqual(found)
     expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit: 'auto' })).toEqual(found)
     expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit: 'per-document' })).toEqual(found)
@@ -112,11 +111,19 @@ describe('offsets that do not fit', () => {
     expect(documentsIn(gliner, file, { unit: 'utf16' })).toHaveLength(2)
   })
 
+  it('counts the spans of the documents before the first that does not fit, and of those after it', () => {
+    const good = { text: '😀 Zoë', entities: [{ start: 2, end: 5, label: 'PER', text: 'Zoë' }] }
+    const bad = { text: '😀 Ada', entities: [{ start: 3, end: 6, label: 'PER', text: 'Ada' }] }
+    expect(saidIn(gliner, jsonLines(good, good, bad, good, bad))[0]).toContain(
+      'offsets in code points fit 3 of 5 surfaces (UTF-16 units 2',
+    )
+  })
+
   it('takes one unit for all of a file, or says that there is none', () => {
     const utf16 = { text, entities: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     const codepoint = { text, entities: [{ start: 17, end: 23, label: 'LOC', text: 'Zürich' }] }
     const any = { text: 'Paris', entities: [{ start: 0, end: 5, label: 'LOC' }] }
-    const same = [18, 24, 'LOC', 'Zürich']
+    const same = [17, 23, 'LOC', 'Zürich']
     expect(documentsIn(gliner, jsonLines(any, utf16, any), { unit: 'auto' })).toEqual([
       ['1', [0, 5, 'LOC', 'Paris']],
       ['2', same],
@@ -141,10 +148,10 @@ describe('offsets that do not fit', () => {
     const bare = { text, entities: [{ start: 17, end: 23, label: 'LOC' }] }
     const told = { text, entities: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     expect(documentsIn(gliner, jsonLines(bare, told), { unit: 'auto' })).toEqual([
-      ['1', [17, 23, 'LOC', ' Züric'.trim()]],
-      ['2', [18, 24, 'LOC', 'Zürich']],
+      ['1', [16, 22, 'LOC', ' Züric'.trim()]],
+      ['2', [17, 23, 'LOC', 'Zürich']],
     ])
-    expect(documentsIn(gliner, jsonLines(bare), { unit: 'auto' })).toEqual([['1', [18, 24, 'LOC', 'Zürich']]])
+    expect(documentsIn(gliner, jsonLines(bare), { unit: 'auto' })).toEqual([['1', [17, 23, 'LOC', 'Zürich']]])
     expect(saidIn(gliner, jsonLines(bare), { unit: 'auto' })[0]).toMatch(
       /^W384 1:1 no words beside the offsets say which unit they count in 1 document: taken for code points, of /,
     )

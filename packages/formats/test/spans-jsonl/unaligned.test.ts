@@ -1,7 +1,7 @@
 /** Spans without a place in the text that count as missed or spurious: `reader.unaligned=miss`. */
 import type { Spans } from '@assay/core'
 import { describe, expect, it } from 'vitest'
-import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
+import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { spansToTags } from '../../src/spans-to-tags/view.ts'
 import { withoutSpans } from '../../src/text-spans.ts'
 import { jsonLines, readText } from '../read.ts'

@@ -2,7 +2,7 @@
 import type { Document, Spans } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { spansJsonl, toolReaders } from '../../src/spans-jsonl/index.ts'
+import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { documentsIn } from './spans.ts'
 
 const text = 'Zoë 😀 met Añã in Zürich.'
@@ -28,7 +28,7 @@ const written = (one: Document<'spans'>, options: Readonly<Record<string, unknow
 const why = (one: Document<'spans'>, options: Readonly<Record<string, unknown>> = {}): string | undefined =>
   spansJsonl.writer?.unwritable?.(one, optionsOf(spansJsonl, options) as never)
 
-const zurich = { start: 18, end: 24, labels: [['LOC']], attributes: { id: 'Q72', score: '0.5', kind: 'city' } }
+const zurich = { start: 17, end: 23, labels: [['LOC']], attributes: { id: 'Q72', score: '0.5', kind: 'city' } }
 
 describe('our own dialect', () => {
   it('says the unit of offsets that no text goes with, and writes no other', () => {
@@ -150,7 +150,7 @@ describe('the dialects of the tools', () => {
     const line = `${JSON.stringify(expected)}\n`
     const back = documentsIn(spansJsonl, line)
     expect(back.map(([id, span]) => [id, (span as readonly unknown[]).slice(0, 4)])).toEqual([
-      ['d', [18, 24, 'LOC', 'Zürich']],
+      ['d', [17, 23, 'LOC', 'Zürich']],
     ])
     const tool = toolReaders.find(({ name }) => name === dialect)
     expect(documentsIn(tool ?? spansJsonl, line)).toEqual(back)
@@ -182,11 +182,11 @@ describe('what cannot be written', () => {
     const family = '👩‍👩‍👧'
     const cut: Spans = {
       length: 8,
-      regions: [{ readings: [[{ start: 0, end: 2, labels: [['X']] }]], texts: [family] }],
+      regions: [{ readings: [[{ start: 0, end: 1, labels: [['X']] }]], texts: [family] }],
     }
     expect(why(document(cut))).toBe(undefined)
     expect(why(document(cut), { unit: 'grapheme' })).toBe(
-      'the span [0, 2) cuts a character in two, as graphemes are counted',
+      'the span [0, 1) cuts a character in two, as graphemes are counted',
     )
     const half: Spans = { length: 1, regions: [{ readings: [[]], texts: ['\ud83d'] }] }
     expect(why(document(half))).toBe('its text has half of a surrogate pair, which is not a character')

@@ -1,30 +1,29 @@
 /**
- * From one format to another. The reader gives one model, the reader of the other format another, and views lead from the
- * first to the second. What was written is read back before anything is handed out: what it lacks is what is lost.
+ * Conversion from one format to another: the reader yields one model, the target's reader another, and views lead from the first
+ * to the second. The output is read back before it is returned, and what it lacks is reported as lost.
  */
-
 import type { AnyReader, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { bytesOf, inputFailure } from '../judge/guard.ts'
-import { registryOf } from '../plan/registry.ts'
-import type { Surroundings } from '../plan/surroundings.ts'
+import type { HostEnvironment } from '../plan/environment.ts'
+import { createRegistry } from '../plan/registry.ts'
 import { type Failure, failure, nowhere } from '../problems/failure.ts'
 import { fault } from '../problems/faults.ts'
 import { problemLog } from '../problems/problem-log.ts'
 import { documentsOf } from '../read/pair.ts'
-import { viewWarnings, writingWarnings } from './lost.ts'
-import { type ConvertRequest, type Planned, planned } from './plan.ts'
-import { filesOf, readBack, seenThrough, type Written } from './write.ts'
+import { bytesOf, inputFailure } from '../score/run-guarded.ts'
+import { type ConversionPlan, type ConvertRequest, planConversion } from './conversion-plan.ts'
+import { viewWarnings, writingWarnings } from './report-losses.ts'
+import { filesOf, type OutputFile, readBack, viewDocuments } from './write.ts'
 
-export interface Converted {
+export interface Conversion {
   readonly reader: string
   readonly writer: string
-  /** The names of the views that were gone through. */
+  /** Names of the views on the path. */
   readonly views: readonly string[]
   readonly documents: number
-  readonly files: readonly Written[]
-  /** What the reader needs to read it as it was: `name=name`. */
+  readonly files: readonly OutputFile[]
+  /** Reader options that restore the input: `name=value`. */
   readonly readWith: readonly string[]
   readonly warnings: readonly Problem[]
 }
@@ -58,14 +57,18 @@ const refusedLosses = (lost: readonly Problem[]): Failure => ({
 
 const optionText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
 
-const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroundings): Either<Failure, Converted> => {
+const convertPlanned = (
+  plan: ConversionPlan,
+  request: ConvertRequest,
+  { progress }: HostEnvironment,
+): Either<Failure, Conversion> => {
   const { files, writer, way, options } = plan
   const log = problemLog({ shownFrom: undefined, machine: files.machine }, plan.titles)
   const read = documentsOf(files, log, progress?.read)
   const lost: Problem[] = []
   let documents = read
   for (const step of log.errors() > 0 ? [] : way) {
-    const seen = seenThrough(step.view, documents, log.add)
+    const seen = viewDocuments(step.view, documents, log.add)
     if (log.errors() > 0) break
     lost.push(...viewWarnings(step, documents, seen, files.reader.units))
     documents = seen
@@ -90,17 +93,17 @@ const converted = (plan: Planned, request: ConvertRequest, { progress }: Surroun
   })
 }
 
-/** Reads documents and gives the text of the files that hold them in another format. */
+/** Reads documents and returns the files that hold them in another format. */
 export const convert =
-  (request: ConvertRequest, surroundings: Surroundings): TaskEither<Failure, Converted> =>
+  (request: ConvertRequest, surroundings: HostEnvironment): TaskEither<Failure, Conversion> =>
   async () => {
     const { machine, progress } = surroundings
     try {
-      const plan = await planned(registryOf(request, machine), request)
+      const plan = await planConversion(createRegistry(request, machine), request)
       if (isLeft(plan)) return plan
       progress?.start(bytesOf(machine, plan.right.files.paths))
       try {
-        return converted(plan.right, request, surroundings)
+        return convertPlanned(plan.right, request, surroundings)
       } finally {
         progress?.stop()
       }

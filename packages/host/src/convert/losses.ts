@@ -1,30 +1,46 @@
 /**
- * What becomes of documents when they are written in another format. Nothing is guessed from the formats: a document is
- * compared with the one that a view made of it, and with what is read back of what was written.
+ * Losses of a conversion. Nothing is inferred from the formats: a document is compared with the view's output, and with what is
+ * read back.
  */
-import type { AnyModel, Counts } from '@assay/core'
+import type { AnyModel, Counts, LossKind } from '@assay/core'
 import { missing } from '@assay/core'
 import type { AnyDocument } from '../read/document.ts'
-import type { Losses } from './counts.ts'
+
+/** Kinds of loss that exist for every model: names, metadata and whole documents. */
+const documentKinds = {
+  documents: { code: 'W601', one: 'document', several: 'documents' },
+  ids: { code: 'W602', one: 'name of a document', several: 'names of documents' },
+  metadata: { code: 'W603', one: 'value of metadata', several: 'values of metadata' },
+} as const satisfies Readonly<Record<string, LossKind>>
+
+/** All kinds of loss of a model, in the order of the warnings. */
+export const kindsOf = (model: AnyModel): Readonly<Record<string, LossKind>> => ({
+  ...documentKinds,
+  ...model.losses?.kinds,
+  ...documentKinds,
+})
+
+/** Loss count of each kind that occurred. */
+export type Losses = ReadonlyMap<string, number>
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 const isLetter = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text)
 
-/** Whether a name says a value, by itself or between signs: `nw` in `(nw/a); part 000`. */
-const says = (name: string, value: string): boolean => {
+/** True if a name contains a value as a whole token: `nw` in `(nw/a); part 000`. */
+const includesValue = (name: string, value: string): boolean => {
   for (let at = name.indexOf(value); at >= 0; at = name.indexOf(value, at + 1))
     if (!isLetter(name[at - 1]) && !isLetter(name[at + value.length])) return true
   return false
 }
 
-/** What is known of a document; what its reader takes from its name is there as long as the name is. */
+/** Metadata of a document; what its reader takes from the name is kept as long as the name is. */
 const metaOf = ({ id, meta }: AnyDocument, isNamed: boolean): readonly string[] =>
   Object.entries(meta).flatMap(([name, value]) =>
-    value === '' || (isNamed && says(id, value)) ? [] : [JSON.stringify([name, value])],
+    value === '' || (isNamed && includesValue(id, value)) ? [] : [JSON.stringify([name, value])],
   )
 
-/** What is compared beside the content: whether documents have names of their own, and whether a name could be lost. */
+/** Document names in a comparison: do documents have names, and can a name be lost? */
 export interface Naming {
   readonly named: boolean
   readonly kept: boolean
@@ -33,7 +49,7 @@ export interface Naming {
 const someOf = (counts: Counts<string>): Losses =>
   new Map(Object.entries(counts).flatMap(([kind, count = 0]) => (count > 0 ? [[kind, count]] : [])))
 
-/** What of a document is not in the one that was read back. */
+/** Losses between a document and the one that was read back. */
 export const lossesOf = (
   { losses }: AnyModel,
   before: AnyDocument,
@@ -58,7 +74,7 @@ const amountOf = (
   return all
 }
 
-/** What a view leaves out of documents: how much there was of each kind, without what there still is. */
+/** Losses in a view: the amount of each kind that its output no longer has. */
 export const lossesInView = (
   from: AnyModel,
   before: readonly unknown[],

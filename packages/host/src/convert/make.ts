@@ -1,36 +1,35 @@
-/** Writes out a built-in system: a baseline, a vote, or the best vote that a search finds. */
-
+/** Writes the answers of a built-in system: a baseline, a vote, or the best vote that a search finds. */
 import type { Found, Model, Models, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
-import type { Plan, PlannedSystem } from '../plan/planned.ts'
-import type { MadeSystem, Request } from '../plan/request.ts'
-import type { Surroundings } from '../plan/surroundings.ts'
+import type { HostEnvironment } from '../plan/environment.ts'
+import type { Plan, PlannedSystem } from '../plan/plan.ts'
+import type { BuiltInSystem, Request } from '../plan/request.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
-import { type AnyDocument, pairDocuments } from '../read/pair.ts'
-import { filesOf, type Written } from './write.ts'
+import { type AnyDocument, pairedDocuments } from '../read/pair.ts'
+import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
+import { filesOf, type OutputFile } from './write.ts'
 
-export interface Made {
-  /** The documents, in the format of the gold. */
-  readonly files: readonly Written[]
+export interface MadeAnswers {
+  /** Documents in the format of the gold. */
+  readonly files: readonly OutputFile[]
   readonly warnings: readonly Problem[]
-  /** What the search found, where one was asked for. */
+  /** Result of the search, if one was requested. */
   readonly found: Found | undefined
 }
 
-/** A request of one built-in system over read ones, none of which is scored. */
+/** Request for one built-in system over systems that are read but not scored. */
 export type MakeRequest = Omit<Request, 'metrics'> & {
-  readonly made: MadeSystem
+  readonly made: BuiltInSystem
   readonly search: boolean
-  /** Where it is to go, which is not written here; `-` is stdout. */
+  /** Output path, for naming only; `-` is stdout. */
   readonly out: string
 }
 
 /** Makes the answers of a built-in system for the documents of the gold. */
 export const make =
-  ({ made, search, out, ...request }: MakeRequest, surroundings: Surroundings): TaskEither<Failure, Made> =>
+  ({ made, search, out, ...request }: MakeRequest, surroundings: HostEnvironment): TaskEither<Failure, MadeAnswers> =>
   async () => {
     const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings)
     if (isLeft(planned)) return planned
@@ -40,19 +39,19 @@ export const make =
         failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )
     const log = problemLog(plan, plan.titles)
-    return guarded(plan, undefined, () => (search ? searched(plan, log, out) : plainly(plan, log, out)))
+    return runGuarded(plan, undefined, () => (search ? searchVote(plan, log, out) : makeAnswers(plan, log, out)))
   }
 
 const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> =>
   plan.systems[plan.systems.length - 1]?.made as NonNullable<PlannedSystem['made']>
 
-const done = (
+const writeAnswers = (
   plan: Plan,
   log: ProblemLog,
   out: string,
   documents: readonly AnyDocument[],
   found: Found | undefined,
-): Either<Failure, Made> => {
+): Either<Failure, MadeAnswers> => {
   if (log.errors() > 0) return left(inputFailure(log))
   const files = filesOf(plan.gold.reader, plan.gold.options, documents, out, log.add)
   if (isLeft(files)) return files
@@ -60,10 +59,10 @@ const done = (
   return right({ files: files.right, warnings: log.kept(), found })
 }
 
-const plainly = (plan: Plan, log: ProblemLog, out: string): Either<Failure, Made> => {
+const makeAnswers = (plan: Plan, log: ProblemLog, out: string): Either<Failure, MadeAnswers> => {
   const documents: AnyDocument[] = []
-  pairDocuments(plan, log, (_, answers) => documents.push(answers[answers.length - 1] as AnyDocument))
-  return done(plan, log, out, documents, undefined)
+  for (const { answers } of pairedDocuments(plan, log).documents) documents.push(answers.at(-1) as AnyDocument)
+  return writeAnswers(plan, log, out, documents, undefined)
 }
 
 interface Case {
@@ -72,19 +71,18 @@ interface Case {
   readonly answers: readonly Models[Model][]
 }
 
-const searched = (plan: Plan, log: ProblemLog, out: string): Either<Failure, Made> => {
+const searchVote = (plan: Plan, log: ProblemLog, out: string): Either<Failure, MadeAnswers> => {
   const { maker, of, system } = madeSystem(plan)
   if (maker.search === undefined)
     return left(failure(2, 'E223', `${system.name} has nothing to search for`, 'remove --search'))
   const read = { ...plan, systems: plan.systems.slice(0, -1) }
   const cases: Case[] = []
-  pairDocuments(read, log, (gold, answers) => {
+  for (const { gold, answers } of pairedDocuments(read, log).documents)
     cases.push({
       document: gold,
       gold: gold.content,
       answers: answers.map((answer) => (answer as AnyDocument).content),
     })
-  })
   if (log.errors() > 0) return left(inputFailure(log))
   const found = maker.search(cases, of)
   const chosen = found.members.map((name) => of.indexOf(name))
@@ -96,5 +94,5 @@ const searched = (plan: Plan, log: ProblemLog, out: string): Either<Failure, Mad
     )
     return { ...document, content }
   })
-  return done(plan, log, out, documents, found)
+  return writeAnswers(plan, log, out, documents, found)
 }

@@ -1,19 +1,18 @@
-/** Documents as files of a format, and read back from them. */
+/** Writes documents as files of a format, and reads them back. */
 import type { AnyReader, AnyView, Model, Models, Problem, Source, Unseen } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { unseen } from '../judge/see.ts'
-import { together } from '../judge/together.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import type { AnyDocument } from '../read/document.ts'
-import { safeName } from './file-names.ts'
-import { endsAs, type Planned } from './plan.ts'
+import { viewProblem } from '../score/apply-views.ts'
+import { joinSide } from '../score/group-documents.ts'
+import { type ConversionPlan, endsAs } from './conversion-plan.ts'
 
-/** A file of the other format. */
-export interface Written {
-  /** Below the folder that is written; empty for a single file. */
+/** A file of the target format. */
+export interface OutputFile {
+  /** Relative to the output folder; empty for a single file. */
   readonly path: string
   readonly texts: readonly string[]
-  /** What its ending is in place of that of the single file beside which it stands. */
+  /** Extension of a companion file, in place of the main file's. */
   readonly ending?: string
 }
 
@@ -21,30 +20,53 @@ export type Content = Models[Model]
 
 // ---- views -----------------------------------------------------------------------------------------------------------
 
-type Tell = (problem: Problem) => void
+type ReportProblem = (problem: Problem) => void
 
-const seenAlone = (view: AnyView, documents: readonly AnyDocument[], tell: Tell): readonly AnyDocument[] =>
+const viewEach = (view: AnyView, documents: readonly AnyDocument[], tell: ReportProblem): readonly AnyDocument[] =>
   documents.flatMap((document) => {
     const seen = view.see(document.content) as Either<string | Unseen, Content>
     if (!isLeft(seen)) return [{ ...document, content: seen.right }]
-    tell(unseen(view, seen.left, document.at, { code: 'E602', hint: viewHint }))
+    tell(viewProblem(view, seen.left, document.at, { code: 'E602', hint: viewHint }))
     return []
   })
 
 const viewHint = 'choose another view, if there is one (--view NAME), or another format (--to NAME)'
 
-export const seenThrough = (view: AnyView, documents: readonly AnyDocument[], tell: Tell): readonly AnyDocument[] =>
+export const viewDocuments = (
+  view: AnyView,
+  documents: readonly AnyDocument[],
+  tell: ReportProblem,
+): readonly AnyDocument[] =>
   view.together === undefined
-    ? seenAlone(view, documents, tell)
-    : together(view.together, documents, (why, { at }) =>
+    ? viewEach(view, documents, tell)
+    : joinSide(view.together, documents, (why, { at }) =>
         tell({ severity: 'error', code: 'E602', message: `${view.name}: ${why}`, at, hint: viewHint }),
       )
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-/** Whether a format of one file a document is written as a single file: one document, and a place that is called like one. */
+/** True if the output is a single file: one document, and an output path with the format's extension. */
 const isOneFile = ({ writer }: AnyReader, documents: number, out: string): boolean =>
   writer?.fileOf === undefined || (documents === 1 && (out === '-' || endsAs(writer, out)))
+
+/** Longest safe file name. */
+const LONGEST = 120
+
+const encoder = new TextEncoder()
+
+const percent = (text: string): string =>
+  [...encoder.encode(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+
+/** Device names that Windows reserves, whatever their extension. */
+const isDevice = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+
+/** A name of letters, digits, dots, hyphens and underscores, anything else as `%XX`; `undefined` if it would be too long. */
+const safeName = (name: string): string | undefined => {
+  const plain = name.replace(/[^A-Za-z0-9._-]/gu, percent)
+  const first = plain.startsWith('.') || isDevice(plain)
+  const safe = first ? `${percent(plain[0] as string)}${plain.slice(1)}` : plain
+  return safe === '' || safe.length > LONGEST ? undefined : safe
+}
 
 const pathOf = ({ writer }: AnyReader, document: AnyDocument): Either<string, string> => {
   const parts = writer?.fileOf?.(document) ?? []
@@ -52,7 +74,7 @@ const pathOf = ({ writer }: AnyReader, document: AnyDocument): Either<string, st
   return safe.includes(undefined) ? left(parts.join('/')) : right(safe.join('/'))
 }
 
-/** Several documents of such a format need a folder to be in. */
+/** Refuses several documents without a folder, for a format of one document per file. */
 const needsFolder = (writer: AnyReader, documents: number, out: string): Failure | undefined =>
   isOneFile(writer, documents, out) || !isOneFile(writer, 1, out)
     ? undefined
@@ -65,26 +87,26 @@ const needsFolder = (writer: AnyReader, documents: number, out: string): Failure
 
 const ending = /\.[^./\\]*$/
 
-/** A file, and the one beside it where the format has one. */
-const withBeside = (
+/** A file, with its companion if the format has one. */
+const withCompanion = (
   { writer }: AnyReader,
   options: unknown,
   document: AnyDocument,
-  file: Written,
-): readonly Written[] => {
+  file: OutputFile,
+): readonly OutputFile[] => {
   const other = writer?.beside?.(document, options)
   if (other === undefined) return [file]
   const path = file.path.replace(ending, other.ending)
   return [file, { path, texts: [other.text], ...(file.path === '' && { ending: other.ending }) }]
 }
 
-/** A file for each document, in a folder. */
-const writtenApart = (
+/** One file per document, in a folder. */
+const writeEach = (
   writer: AnyReader,
   options: unknown,
   documents: readonly AnyDocument[],
-  tell: Tell,
-): readonly Written[] => {
+  tell: ReportProblem,
+): readonly OutputFile[] => {
   const taken = new Map<string, AnyDocument>()
   return documents.flatMap((document) => {
     const path = pathOf(writer, document)
@@ -99,21 +121,21 @@ const writtenApart = (
       return []
     }
     taken.set(folded, document)
-    return withBeside(writer, options, document, {
+    return withCompanion(writer, options, document, {
       path: path.right,
       texts: [...(writer.writer?.write([document], options) ?? [])],
     })
   })
 }
 
-/** The files of documents: a single one, or one for each in a folder. What cannot be written is reported. */
+/** Files of the documents: a single one, or one per document in a folder. Reports documents that cannot be written. */
 export const filesOf = (
   writer: AnyReader,
   options: unknown,
   documents: readonly AnyDocument[],
   out: string,
-  tell: Tell,
-): Either<Failure, readonly Written[]> => {
+  tell: ReportProblem,
+): Either<Failure, readonly OutputFile[]> => {
   const refused = needsFolder(writer, documents.length, out)
   if (refused !== undefined) return left(refused)
   let isWritable = true
@@ -125,19 +147,18 @@ export const filesOf = (
     tell({ severity: 'error', code: 'E602', message, at: document.at, hint: 'choose another format: --to NAME' })
   }
   if (!isWritable) return right([])
-  if (!isOneFile(writer, documents.length, out)) return right(writtenApart(writer, options, documents, tell))
-  const whole: Written = { path: '', texts: [...(writer.writer?.write(documents, options) ?? [])] }
+  if (!isOneFile(writer, documents.length, out)) return right(writeEach(writer, options, documents, tell))
+  const whole: OutputFile = { path: '', texts: [...(writer.writer?.write(documents, options) ?? [])] }
   const [only, other] = documents
   const isAlone = only !== undefined && other === undefined && out !== '-'
-  return right(isAlone ? withBeside(writer, options, only, whole) : [whole])
+  return right(isAlone ? withCompanion(writer, options, only, whole) : [whole])
 }
 
 // ---- reading back ----------------------------------------------------------------------------------------------------
 
-const encoder = new TextEncoder()
 const BLOCK = 2 ** 16
 
-/** The bytes of a file as they would be read, in blocks: a text may be longer than the longest string. */
+/** Bytes of a file in blocks: a text may be longer than the longest string. */
 function* encoded(texts: readonly string[]): Iterable<Either<Problem, Uint8Array>> {
   let block = ''
   for (const text of texts) {
@@ -149,13 +170,13 @@ function* encoded(texts: readonly string[]): Iterable<Either<Problem, Uint8Array
   yield right(encoder.encode(block))
 }
 
-/** Where a file goes. */
-export const placeOf = ({ path, ending: other }: Pick<Written, 'path' | 'ending'>, out: string): string => {
+/** Path of an output file. */
+export const placeOf = ({ path, ending: other }: Pick<OutputFile, 'path' | 'ending'>, out: string): string => {
   if (path !== '') return `${out}/${path}`
   return other === undefined ? out : out.replace(ending, other)
 }
 
-const sourceOf = (file: Written, all: readonly Written[], out: string): Source => {
+const sourceOf = (file: OutputFile, all: readonly OutputFile[], out: string): Source => {
   const path = placeOf(file, out)
   const folder = path.replace(/[^/]*$/, '')
   return {
@@ -168,12 +189,17 @@ const sourceOf = (file: Written, all: readonly Written[], out: string): Source =
   }
 }
 
-interface Back {
+interface ReadBackResult {
   readonly documents: readonly AnyDocument[]
   readonly errors: readonly Problem[]
 }
 
-export const readBack = (writer: AnyReader, options: unknown, files: readonly Written[], out: string): Back => {
+export const readBack = (
+  writer: AnyReader,
+  options: unknown,
+  files: readonly OutputFile[],
+  out: string,
+): ReadBackResult => {
   const documents: AnyDocument[] = []
   const errors: Problem[] = []
   for (const file of files) {
@@ -185,9 +211,9 @@ export const readBack = (writer: AnyReader, options: unknown, files: readonly Wr
   return { documents, errors }
 }
 
-/** Which documents are which: by their files, by their names, or by their order. */
+/** Pairs documents with those read back: by file, by name, or by order. */
 export const pairsOf = (
-  { writer }: Planned,
+  { writer }: ConversionPlan,
   before: readonly AnyDocument[],
   after: readonly AnyDocument[],
 ): readonly (readonly [AnyDocument, AnyDocument | undefined])[] => {

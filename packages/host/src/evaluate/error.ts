@@ -1,13 +1,13 @@
-/** The one error of a call: what the command line would say, as data too. */
+/** The only error that a call throws: the command line's messages, as data too. */
 import type { Problem } from '@assay/core'
 import { nowhere } from '../problems/failure.ts'
 
-/** Why there is no score. `problems` has each with its code, its place and its remedy; warnings are among them. */
+/** Reason why there is no score. `problems` lists each problem with code, place and remedy, warnings included. */
 export class EvaluationError extends Error {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super(errorsIn(problems).map(said).join('\n'))
+    super(errorsIn(problems).map(messageOf).join('\n'))
     this.name = 'EvaluationError'
     this.problems = problems
   }
@@ -16,13 +16,13 @@ export class EvaluationError extends Error {
 const errorsIn = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter(({ severity }) => severity === 'error')
 
-const said = ({ code, message, at, hint }: Problem): string => {
+const messageOf = ({ code, message, at, hint }: Problem): string => {
   const place = at.path === '' ? '' : `${at.path}:${at.line}:${at.column}: `
   return `${place}${message} (${code})${hint === undefined ? '' : `; ${hint}`}`
 }
 
-/** A mistake in the call itself, which stands in no file. */
-export const inCall = (code: string, message: string, hint: string): Problem => ({
+/** An error in the call itself, which is in no file. */
+export const callProblem = (code: string, message: string, hint: string): Problem => ({
   severity: 'error',
   code,
   message,

@@ -1,6 +1,6 @@
 /**
- * Scores what a program has at hand: answers as lists, or files as their text or bytes. A metric is the object that its package
- * exports; nothing is looked for on the machine.
+ * Scores data of the calling program: answers as lists, or files as text or bytes. A metric is the object that its package
+ * exports; no plugin is looked up on the machine.
  */
 import {
   type Json,
@@ -14,44 +14,47 @@ import {
 } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
-import type { Machine } from '../machine/machine.ts'
-import { memoryMachine, withMemory } from '../machine/memory.ts'
+import type { Machine } from '../io/machine.ts'
+import { memoryMachine, withMemory } from '../io/memory-machine.ts'
 import type { Bootstrap, Compare, Disjoint, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
 import { score } from '../result/score.ts'
-import { misused } from './call.ts'
-import { EvaluationError, inCall } from './error.ts'
+import { checkCall } from './call.ts'
+import { callProblem, EvaluationError } from './error.ts'
 import { type Evaluated, evaluated } from './evaluated.ts'
-import { misshapen } from './shape.ts'
+import { checkShape } from './shape.ts'
 import { hasValues, type ValueModel, type Values, valuesReader } from './values.ts'
 
-/** The text of a file, its bytes, or a `File` of a browser. */
+/** Text of a file, its bytes, or a browser's `File`. */
 export type FileData = string | Uint8Array | Blob
 
-/** A side: lists of what the metric reads, or a file. */
+/** A side: lists in the shape of the metric's model, or a file. */
 export type Answers<M extends Model> = (M extends ValueModel ? Values[M] : never) | FileData
 
 export interface Data<A, N extends string> {
   readonly gold: A
-  /** By the names that the systems have in the result. */
+  /** Systems by their names in the result. */
   readonly systems: { readonly [P in N]: A }
 }
 
 export interface Settings {
-  /** Bootstrap intervals: 1000 samples of documents, 95 per cent, seed 12345 where nothing else is said. */
+  /** Bootstrap intervals. Defaults: 1000 samples of documents, 95 %, seed 12345. */
   readonly bootstrap?: boolean | Partial<Bootstrap>
-  /** Paired tests between the systems, as in a config; in `result.comparisons`. */
+  /** Paired tests between systems, as in a config; results are in `result.comparisons`. */
   readonly compare?: boolean | Partial<Compare>
-  /** What is known of each document of the gold, in the order of a list or by name: `{ genre: 'news' }`. */
+  /** Metadata of each document of the gold, in list order or by name: `{ genre: 'news' }`. */
   readonly meta?: readonly Meta[] | Readonly<Record<string, Meta>>
   /** Keys of `meta` to break scores down by. */
   readonly groupBy?: readonly string[]
-  /** What becomes of documents that a system lacks: `error` where nothing is said. */
+  /** Policy for documents that a system lacks; default `error`. */
   readonly missing?: Missing
-  /** What becomes of documents that the gold lacks: `error`, or `skip` where `missing` is something else, or that of the format; `empty`: all in them is spurious. */
+  /**
+   * Policy for documents that the gold lacks. Default: that of the format, else `error`, or `skip` if `missing` is not `error`.
+   * `empty` counts all their items as spurious.
+   */
   readonly extra?: Missing
-  /** What becomes of a system that has nothing in common with the gold: `error` where nothing is said. */
+  /** Policy for a system that shares nothing with the gold; default `error`. */
   readonly disjoint?: Disjoint
-  /** How files are read, where that does not follow from them. */
+  /** Reader and its options, where the files do not tell. */
   readonly reader?: string
   readonly readerOptions?: Side['options']
   /** Packages whose readers, views and models are needed: `import { plugin } from '@assay/formats'`. */
@@ -63,7 +66,7 @@ type Meta = Readonly<Record<string, string>>
 
 const { name: HOST, version } = manifest
 const GOLD = 'gold'
-/** The version of a metric that is in no package. */
+/** Version of a metric that no package exports. */
 const UNPUBLISHED = '0.0.0'
 
 const bytesOf = async (data: FileData): Promise<Uint8Array> => {
@@ -74,13 +77,13 @@ const bytesOf = async (data: FileData): Promise<Uint8Array> => {
 const isFile = (data: unknown): data is FileData =>
   typeof data === 'string' || data instanceof Uint8Array || (typeof Blob !== 'undefined' && data instanceof Blob)
 
-/** What stands for a list where bytes are asked for, such as for its hash. */
+/** Bytes that represent a list, such as for its hash. */
 const asLines = (values: unknown): Uint8Array => {
   const lines = Array.isArray(values) ? values : [values]
   return new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 }
 
-/** A name for a file that no pattern and no column is read into, and that no other has. */
+/** A unique file name that cannot be read as a pattern or a column. */
 const pathFor = (name: string, taken: ReadonlyMap<string, unknown>): string => {
   const plain = name.replace(/[^\p{L}\p{N}._-]/gu, '_')
   let path = plain
@@ -88,7 +91,7 @@ const pathFor = (name: string, taken: ReadonlyMap<string, unknown>): string => {
   return path
 }
 
-/** A file that is read from where it lies. */
+/** A file on disk. */
 export interface PathData {
   readonly path: string
 }
@@ -100,8 +103,8 @@ interface Sides {
   readonly values: Map<string, Values[ValueModel]>
 }
 
-/** Puts the data of a side where the machine finds it, and says how it is asked for. */
-const placed = async (
+/** Registers a side's data with the in-memory machine, and returns the side's request. */
+const placeSide = async (
   sides: Sides,
   name: string,
   data: unknown,
@@ -115,7 +118,7 @@ const placed = async (
     return { files: [path], ...asked }
   }
   sides.files.set(path, asLines(data))
-  // its shape was looked at by `misshapen`, before anything is placed
+  // `checkShape` has verified the shape
   sides.values.set(path, data as Values[ValueModel])
   return { files: [path], reader: `${HOST}/values` }
 }
@@ -124,7 +127,7 @@ const placed = async (
 
 type AnyMetric = Metric<Model, unknown, unknown, string>
 
-/** The metric as a plugin has it; one that no package exports goes by its own name, and has no `package`. */
+/** Plugin that provides the metric; one that no package exports has its own name and no `package`. */
 const pluginOf = (metric: AnyMetric): Plugin => {
   const { name, version } = (metric as Partial<Packaged<AnyMetric>>).package ?? {
     name: `@own/${metric.name}`,
@@ -133,8 +136,8 @@ const pluginOf = (metric: AnyMetric): Plugin => {
   return ofPackage({ contract: 1, name, version, metrics: [metric] })
 }
 
-/** Packages by name: the metric's own may be among those that are given, with what else is in it. */
-const carriedFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: Sides): readonly Plugin[] => {
+/** Plugins of the call, by package; the metric's own may be among them, with more in it. */
+const pluginsFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: Sides): readonly Plugin[] => {
   const known = new Map(Array.isArray(meta) ? meta.map((one, i) => [String(i + 1), one]) : Object.entries(meta ?? {}))
   const own = pluginOf(metric)
   const given = plugins.map(ofPackage)
@@ -152,20 +155,20 @@ const carriedFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: 
   ]
 }
 
-/** What is wrong with the call and with the lists in it, before anything is read. */
-const mistakesIn = (
+/** Errors in the call and in its lists, before anything is read. */
+const checkInput = (
   metric: AnyMetric,
   data: Data<unknown, string>,
   options: object,
   settings: Settings,
 ): readonly Problem[] => {
-  const misuse = misused(metric, data, options, settings)
+  const misuse = checkCall(metric, data, options, settings)
   if (misuse.length > 0) return misuse
   return [[GOLD, data.gold] as const, ...Object.entries(data.systems)].flatMap(([name, answers]) => {
     if (isFile(answers) || isPath(answers)) return []
-    if (hasValues(metric.reads)) return misshapen(metric.reads, answers, name)
+    if (hasValues(metric.reads)) return checkShape(metric.reads, answers, name)
     const hint = `${metric.name} reads ${metric.reads}, which are in files: pass the text of one, or its bytes`
-    return [inCall('E205', `${name} is not a file`, hint)]
+    return [callProblem('E205', `${name} is not a file`, hint)]
   })
 }
 
@@ -183,21 +186,21 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   settings: Settings,
 ): Promise<{ readonly [P in N]: Evaluated<K> }> => {
   const metric = typed as unknown as AnyMetric
-  const mistakes = mistakesIn(metric, data, options, settings)
+  const mistakes = checkInput(metric, data, options, settings)
   if (mistakes.length > 0) throw new EvaluationError(mistakes)
   const sides: Sides = { files: new Map(), values: new Map() }
-  const gold = await placed(sides, GOLD, data.gold, settings)
+  const gold = await placeSide(sides, GOLD, data.gold, settings)
   const systems: ReadSystem[] = []
   for (const [name, answers] of Object.entries(data.systems))
-    systems.push({ name, ...(await placed(sides, name, answers, settings)) })
-  const carried = carriedFor(metric, settings, sides)
+    systems.push({ name, ...(await placeSide(sides, name, answers, settings)) })
+  const carried = pluginsFor(metric, settings, sides)
   const { bootstrap, compare, groupBy, missing, extra, disjoint } = settings
   const request: Request = {
     folder: '.',
     pluginFolders: [],
     gold,
     systems,
-    // options are a record for whoever does not know the metric; its own schema looks at them
+    // a record for code that does not know the metric; its schema validates it
     metrics: [[`${carried[0]?.name}/${metric.name}`, options as Readonly<Record<string, Json>>]],
     ...(bootstrap !== undefined && bootstrap !== false && { bootstrap: bootstrap === true ? {} : bootstrap }),
     ...(compare !== undefined && { compare }),

@@ -1,9 +1,9 @@
-/** Whether what a program passes as answers has the shape of them: a mistake is found here, and not in the middle of a metric. */
+/** Checks the shape of answers, so that an error is found here and not inside a metric. */
 import type { Problem } from '@assay/core'
 import type { ValueModel } from './values.ts'
 
-/** What is wrong in a document: with which of its items, counted from 1. */
-interface Wrong {
+/** An error in a document, with the number of the item, from 1. */
+interface ShapeError {
   readonly code: string
   readonly item: number
   readonly message: string
@@ -21,7 +21,7 @@ const shown = (value: unknown): string => {
   return (JSON.stringify(value) ?? typeof value).slice(0, LONGEST)
 }
 
-const kind = (item: number, what: string, value: unknown, wanted: string): Wrong => ({
+const kind = (item: number, what: string, value: unknown, wanted: string): ShapeError => ({
   code: 'E335',
   item,
   message: `${what} is ${shown(value)}, and not ${wanted}`,
@@ -29,12 +29,12 @@ const kind = (item: number, what: string, value: unknown, wanted: string): Wrong
 
 // ---- a document of each model ------------------------------------------------------------------------------------------
 
-const wrongWords = (what: string, words: readonly unknown[]): Wrong | undefined => {
+const wrongWords = (what: string, words: readonly unknown[]): ShapeError | undefined => {
   const i = words.findIndex((word) => typeof word !== 'string')
   return i < 0 ? undefined : kind(i + 1, `${what} ${i + 1}`, words[i], 'a string')
 }
 
-const tags = (sentence: unknown): Wrong | undefined => {
+const tags = (sentence: unknown): ShapeError | undefined => {
   if (Array.isArray(sentence)) return wrongWords('tag', sentence)
   if (!isRecord(sentence)) return kind(1, 'the sentence', sentence, 'a list of tags')
   const { words, tags: own } = sentence
@@ -47,8 +47,8 @@ const tags = (sentence: unknown): Wrong | undefined => {
   return wrongWords('tag', own) ?? wrongWords('word', words)
 }
 
-/** Positions count from 0, and the end is one past the last. */
-const wrongPlace = ({ start, end }: Fields, item: number, length: number): Wrong | undefined => {
+/** Positions count from 0; the end is one past the last. */
+const wrongPlace = ({ start, end }: Fields, item: number, length: number): ShapeError | undefined => {
   for (const [name, at] of [
     ['start', start],
     ['end', end],
@@ -68,7 +68,7 @@ const areAttributes = (attributes: unknown): boolean =>
   attributes === undefined ||
   (isRecord(attributes) && Object.values(attributes).every((value) => typeof value === 'string'))
 
-const spans = (document: unknown): Wrong | undefined => {
+const spans = (document: unknown): ShapeError | undefined => {
   const { text, spans: list } = isRecord(document) ? document : { text: undefined, spans: document }
   if (!Array.isArray(list)) return kind(1, isRecord(document) ? 'spans' : 'the document', list, 'a list of spans')
   if (isRecord(document) && typeof text !== 'string') return kind(1, 'text', text, 'a string')
@@ -85,7 +85,7 @@ const spans = (document: unknown): Wrong | undefined => {
   return undefined
 }
 
-const clusters = (document: unknown): Wrong | undefined => {
+const clusters = (document: unknown): ShapeError | undefined => {
   if (!Array.isArray(document)) return kind(1, 'the document', document, 'a list of clusters')
   for (const [i, items] of document.entries()) {
     if (!Array.isArray(items)) return kind(i + 1, `cluster ${i + 1}`, items, 'a list of items')
@@ -98,10 +98,10 @@ const clusters = (document: unknown): Wrong | undefined => {
 }
 
 const kinds: readonly unknown[] = [undefined, 'entity', 'component']
-/** What is within itself has no end. */
+/** Deepest nesting accepted; a cyclic value has no end. */
 const DEEPEST = 10_000
 
-const wrongEntity = (entity: Fields, item: number): Wrong | undefined => {
+const wrongEntity = (entity: Fields, item: number): ShapeError | undefined => {
   const { type, kind: own, within } = entity
   if (typeof type !== 'string' || type === '') return kind(item, `type of ${item}`, type, 'the name of a type')
   if (!kinds.includes(own)) return kind(item, `kind of ${item}`, own, 'entity or component')
@@ -109,8 +109,8 @@ const wrongEntity = (entity: Fields, item: number): Wrong | undefined => {
   return wrongPlace(entity, item, Number.POSITIVE_INFINITY)
 }
 
-/** Items are counted parents first, as they are written. */
-const trees = (document: unknown): Wrong | undefined => {
+/** Items are counted parents first, in the order of writing. */
+const trees = (document: unknown): ShapeError | undefined => {
   if (!Array.isArray(document)) return kind(1, 'the document', document, 'a list of entities')
   const open = document.map((entity: unknown) => ({ entity, depth: 1 })).reverse()
   let item = 0
@@ -127,7 +127,7 @@ const trees = (document: unknown): Wrong | undefined => {
   return undefined
 }
 
-const wrongIn: { readonly [M in ValueModel]: (document: unknown) => Wrong | undefined } = {
+const wrongIn: { readonly [M in ValueModel]: (document: unknown) => ShapeError | undefined } = {
   tags,
   spans,
   clusters,
@@ -150,10 +150,10 @@ const documentsIn = (model: ValueModel, values: unknown): readonly unknown[] | u
   return isRecord(values) && model !== 'tags' ? Object.values(values) : undefined
 }
 
-/** What is wrong with a side, the first thing of each document; places are the number of the document and of its item. */
-export const misshapen = (model: ValueModel, values: unknown, path: string): readonly Problem[] => {
+/** First error of each document of a side; places are the numbers of document and item. */
+export const checkShape = (model: ValueModel, values: unknown, path: string): readonly Problem[] => {
   const hint = forms[model]
-  const problem = ({ code, item, message }: Wrong, line: number): Problem => ({
+  const problem = ({ code, item, message }: ShapeError, line: number): Problem => ({
     severity: 'error',
     code,
     message,

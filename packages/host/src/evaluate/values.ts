@@ -1,4 +1,4 @@
-/** Answers that a program has at hand, as documents: lists of tags, spans, clusters, trees. */
+/** Answers of a calling program as documents: lists of tags, spans, clusters, trees. */
 import {
   clustersOf,
   type Disagreement,
@@ -11,44 +11,51 @@ import {
   type Source,
   type Span,
   type Spans,
+  spansInCodePoints,
   type TreeNode,
   type Trees,
   tagsOf,
   withoutClusters,
 } from '@assay/core'
 import { builtIn } from '@assay/core/host'
+import { codePointsIn } from '@assay/core/source'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 
-/** The tags of a sentence, or its words and their tags. */
+/** Tags of a sentence, or its words and tags. */
 export type SentenceValue = readonly string[] | { readonly words: readonly string[]; readonly tags: readonly string[] }
 
-/** A span: its units from 0, `end` exclusive, tokens or characters as the caller counts them. A label with levels is a list. */
+/**
+ * A span: units from 0, `end` exclusive; the caller decides whether they are tokens or characters. A label with levels is a list.
+ */
 export interface SpanValue {
   readonly start: number
   readonly end: number
   readonly label: string | readonly string[]
-  /** What else a metric may look at, such as the id of what a name is linked to: `{ id: 'Q64' }`. */
+  /** Further attributes for metrics, such as the id that a name is linked to: `{ id: 'Q64' }`. */
   readonly attributes?: Readonly<Record<string, string>>
 }
 
-/** The spans of a document, or its text too, of which `start` and `end` are then UTF-16 units. */
+/**
+ * Spans of a document, or its text too. If either side has the text, `start` and `end` are string offsets, as `indexOf` returns
+ * and `slice` takes them; messages count code points.
+ */
 export type SpansValue = readonly SpanValue[] | { readonly text: string; readonly spans: readonly SpanValue[] }
 
-/** The clusters of a document, each by what is in it. */
+/** Clusters of a document, as lists of their members. */
 export type ClustersValue = readonly (readonly (string | number)[])[]
 
-/** Entities of a document, each with those within it. */
+/** Entities of a document, nested. */
 export interface EntityValue {
   readonly type: string
   readonly start: number
   readonly end: number
-  /** A part of an entity, such as a first name; an entity by default. */
+  /** Kind of node, such as a component of a name; default: entity. */
   readonly kind?: TreeNode['kind']
   readonly within?: readonly EntityValue[]
 }
 
-/** What stands for a document, or a sentence of tags, by what a metric reads. */
+/** Document, or sentence of tags, by model. */
 interface DocumentValues {
   readonly tags: SentenceValue
   readonly spans: SpansValue
@@ -59,7 +66,7 @@ export type ValueModel = keyof DocumentValues
 
 type Named<A> = Readonly<Record<string, A>>
 
-/** What stands for the documents of a side: a list, or documents by name. Clusters without names are those of one document. */
+/** Documents of a side: a list, or documents by name. Clusters without names are those of one document. */
 export interface Values {
   readonly tags: readonly SentenceValue[]
   readonly spans: readonly SpansValue[] | Named<SpansValue>
@@ -71,7 +78,7 @@ export interface Values {
 
 const tags = (sentence: SentenceValue, at: Place): Models['tags'] => {
   const made = 'tags' in sentence ? tagsOf(sentence.tags, sentence.words) : tagsOf(sentence)
-  // the line is the sentence, and the column the token
+  // the line is the sentence, the column the token
   return { ...made, column: { ...made.column, spot: (token) => ({ at: { ...at, column: token + 1 } }) } }
 }
 
@@ -85,8 +92,10 @@ const spanOf = ({ start, end, label, attributes }: SpanValue): Span => ({
 const spans = (document: SpansValue): Spans => {
   const [text, list] = 'spans' in document ? [document.text, document.spans] : [undefined, document]
   const reading = list.map(spanOf)
-  const length = text?.length ?? reading.reduce((most, { end }) => Math.max(most, end), 0)
-  return { length, regions: [{ readings: [reading], ...(text !== undefined && { texts: [text] }) }] }
+  if (text !== undefined)
+    return { length: codePointsIn(text), regions: [{ readings: [spansInCodePoints(text, reading)], texts: [text] }] }
+  const length = reading.reduce((most, { end }) => Math.max(most, end), 0)
+  return { length, unit: 'utf16', regions: [{ readings: [reading] }] }
 }
 
 const clusters = (document: ClustersValue, at: Place): Models['clusters'] => ({
@@ -95,7 +104,7 @@ const clusters = (document: ClustersValue, at: Place): Models['clusters'] => ({
   spot: () => ({ at }),
 })
 
-/** Parents before their children, without a call a level. */
+/** Parents before children, without recursion */
 const trees = (document: readonly EntityValue[]): Trees => {
   const nodes: TreeNode[] = []
   const open = document.map((entity) => ({ entity, parent: -1 })).reverse()
@@ -115,7 +124,7 @@ const contents: { readonly [M in ValueModel]: (value: DocumentValues[M], at: Pla
   trees,
 }
 
-/** The documents of a side with their names, which are their places in a list. */
+/** Documents of a side with their names, which are indices in a list. */
 const documentsIn = <M extends ValueModel>(
   model: M,
   values: Values[M],
@@ -129,7 +138,7 @@ const documentsIn = <M extends ValueModel>(
 
 const spot = { at: { path: '', line: 0, column: 0 } }
 
-/** Whether two documents are about one text: tags as the reader of columns says it, spans by their text where both have it. */
+/** Compares the texts of two documents: tags as the reader of columns does, spans by their text if both have it. */
 const disagreements: { readonly [M in ValueModel]?: (gold: Models[M], system: Models[M]) => Disagreement | undefined } =
   {
     tags: (gold, system) => builtIn.readers?.find(({ name }) => name === 'conll-columns')?.disagree?.(gold, system),
@@ -145,7 +154,7 @@ const disagreements: { readonly [M in ValueModel]?: (gold: Models[M], system: Mo
     },
   }
 
-/** No answer at all, for a document that a system lacks and that counts as empty. */
+/** Empty answers, for documents that a system lacks. */
 const empties: { readonly [M in ValueModel]?: (gold: Models[M]) => Models[M] } = {
   spans: ({ length, regions }) => ({ length, regions: regions.map((region) => ({ ...region, readings: [[]] })) }),
   clusters: withoutClusters,
@@ -154,10 +163,10 @@ const empties: { readonly [M in ValueModel]?: (gold: Models[M]) => Models[M] } =
 
 // ---- a reader of them ---------------------------------------------------------------------------------------------------
 
-/** Whether values can be of a model. */
+/** True if a call can pass values of this model. */
 export const hasValues = (model: Model): model is ValueModel => Object.hasOwn(contents, model)
 
-/** A reader of the lists of a call: by the path that a side has there. Of the bytes it takes the hash alone. */
+/** Reader of a call's lists, by the side's path. The bytes serve for the hash only. */
 export const valuesReader = <M extends ValueModel>(
   model: M,
   bySide: ReadonlyMap<string, Values[M]>,
@@ -166,7 +175,7 @@ export const valuesReader = <M extends ValueModel>(
   function* read({ path, chunks }: Source): Iterable<Either<Problem, Document<M>>> {
     for (const chunk of chunks()) if (isLeft(chunk)) return yield chunk
     let line = 0
-    // a side without any is empty, which a list of every model can be
+    // an empty side is an empty list in every model
     for (const [id, value] of documentsIn(model, bySide.get(path) ?? ([] as unknown as Values[M]))) {
       line++
       const at = { path, line, column: 1 }
@@ -179,7 +188,7 @@ export const valuesReader = <M extends ValueModel>(
     title: 'lists of a program',
     gives: model,
     units: model === 'tags' ? 'sentences' : 'documents',
-    // tags as a file of columns has them, others as documents
+    // tags like a file of columns, others like documents
     pairs: model === 'tags' ? 'position' : 'id',
     options: v.strictObject({}),
     sniff: () => 0,

@@ -1,14 +1,14 @@
-/** Which of what a folder holds is the gold. */
+/** Chooses the gold among the files of a folder. */
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Machine, pathIn } from '../machine/machine.ts'
-import { expandFiles } from '../plan/files.ts'
+import { type Machine, pathIn } from '../io/machine.ts'
+import { expandFiles } from '../plan/expand-files.ts'
 import { type Failure, failure } from '../problems/failure.ts'
-import type { Ask, Chosen, Guessed, GuessRequest } from './ask.ts'
-import { type Found, goldRank, goldWords, isFolder, isSystemFolder, readersOf, shownNames } from './folder.ts'
+import { goldRank, goldWords, isFolder, isSystemFolder, readersOf, type SideCandidate, shownNames } from './folder.ts'
 import { unanswered } from './metric.ts'
+import type { Ask, Decision, GuessRequest, GuessResult } from './question.ts'
 
-const noGold = (folder: string, found: readonly Found[]): Failure =>
+const noGold = (folder: string, found: readonly SideCandidate[]): Failure =>
   failure(
     2,
     'E221',
@@ -16,13 +16,13 @@ const noGold = (folder: string, found: readonly Found[]): Failure =>
     'name it: --gold FILE',
   )
 
-export const goldOf = async (
+export const chooseGold = async (
   machine: Machine,
   request: GuessRequest,
-  found: readonly Found[],
+  found: readonly SideCandidate[],
   readers: readonly AnyReader[],
   ask: Ask | undefined,
-): Guessed<Chosen<Found>> => {
+): GuessResult<Decision<SideCandidate>> => {
   const { folder, gold } = request
   if (gold !== undefined) {
     const files = await expandFiles(machine, [gold], folder)

@@ -1,37 +1,36 @@
 /**
- * What a folder is to be scored with: which of its files are the gold and which the systems, by their names and formats, and
- * which installed metric reads them. Where several fit as well, whoever asks decides, or the first of them is taken.
+ * Guesses how to score a folder: gold and systems by file name and format, and an installed metric that reads them. Where several
+ * fit equally well, asks, or takes the first.
  */
-
 import type { AnyReader } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Machine, type Paths, withSlashes } from '../machine/machine.ts'
-import { readerNamed } from '../plan/bare.ts'
-import { installedPlugins } from '../plan/load.ts'
-import { loadNamed, type Registry, registryOf } from '../plan/registry.ts'
-import type { Surroundings } from '../plan/surroundings.ts'
+import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
+import type { HostEnvironment } from '../plan/environment.ts'
+import { createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
+import { findReader } from '../plan/resolve-names.ts'
+import { installedPlugins } from '../plugins/load-plugin.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { fault } from '../problems/faults.ts'
 import { validate } from '../result/validate.ts'
-import type { Ask, Chosen, Guess, Guessed, GuessRequest, NamedFile } from './ask.ts'
-import { holdingBoth } from './both.ts'
-import { type Found, foundIn, isFolder, isNamedGold, isSystemFolder } from './folder.ts'
-import { goldOf } from './gold.ts'
-import { metricOf, unanswered } from './metric.ts'
-import { besideMetric, loadedOf, nameIn } from './plugins.ts'
-import { namedOnce, systemsOf } from './systems.ts'
+import { findCandidates, isFolder, isNamedGold, isSystemFolder, type SideCandidate } from './folder.ts'
+import { chooseGold } from './gold.ts'
+import { chooseMetric, unanswered } from './metric.ts'
+import { extraPlugins, loadPlugins, nameIn } from './plugins.ts'
+import type { Ask, Decision, Guess, GuessRequest, GuessResult, NamedFile } from './question.ts'
+import { findSharedFiles } from './shared-files.ts'
+import { chooseSystems, nameSystems } from './systems.ts'
 
 // ---- the format ------------------------------------------------------------------------------------------------------
 
 const readerOf = async (
   request: GuessRequest,
-  gold: Found,
+  gold: SideCandidate,
   registry: Registry,
   ask: Ask | undefined,
-): Guessed<Chosen<AnyReader>> => {
+): GuessResult<Decision<AnyReader>> => {
   if (request.reader !== undefined) {
-    const named = await readerNamed(registry, request.reader)
+    const named = await findReader(registry, request.reader)
     return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
   }
   const [first, second] = gold.readers
@@ -56,41 +55,41 @@ const readerOf = async (
 // ---- both sides ------------------------------------------------------------------------------------------------------
 
 interface Sides {
-  readonly gold: Chosen<Found>
-  readonly reader: Chosen<AnyReader>
-  readonly systems: Chosen<readonly NamedFile[]>
+  readonly gold: Decision<SideCandidate>
+  readonly reader: Decision<AnyReader>
+  readonly systems: Decision<readonly NamedFile[]>
 }
 
-/** Gold and system in the columns of the same files. */
-const inColumns = async (
+/** Guess for gold and system in columns of the same files. */
+const guessColumns = async (
   machine: Machine,
   request: GuessRequest,
   registry: Registry,
-  both: readonly [Found, ...Found[]],
-): Guessed<Sides> => {
+  both: readonly [SideCandidate, ...SideCandidate[]],
+): GuessResult<Sides> => {
   const [first] = both
   const why = 'the last column but one, as conlleval has it'
   const gold = { value: { ...first, files: `${first.path}:-2` }, why }
   const reader = await readerOf(request, gold.value, registry, undefined)
   if (isLeft(reader)) return reader
   const answers = both.map((one) => ({ ...one, files: `${one.path}:-1` }))
-  const systems = { value: namedOnce(machine, answers), why: 'the last column' }
+  const systems = { value: nameSystems(machine, answers), why: 'the last column' }
   return right({ gold, reader: reader.right, systems })
 }
 
-const apart = async (
+const guessSeparate = async (
   machine: Machine,
   request: GuessRequest,
   registry: Registry,
-  found: readonly Found[],
+  found: readonly SideCandidate[],
   ask: Ask | undefined,
-): Guessed<Sides> => {
+): GuessResult<Sides> => {
   const readers = registry.readers()
-  const gold = await goldOf(machine, request, found, readers, ask)
+  const gold = await chooseGold(machine, request, found, readers, ask)
   if (isLeft(gold)) return gold
   const reader = await readerOf(request, gold.right.value, registry, ask)
   if (isLeft(reader)) return reader
-  const systems = systemsOf(machine, request, gold.right.value, reader.right.value, found, readers)
+  const systems = chooseSystems(machine, request, gold.right.value, reader.right.value, found, readers)
   return isLeft(systems) ? systems : right({ gold: gold.right, reader: reader.right, systems: systems.right })
 }
 
@@ -99,23 +98,27 @@ const sidesOf = async (
   request: GuessRequest,
   registry: Registry,
   ask: Ask | undefined,
-): Guessed<Sides> => {
+): GuessResult<Sides> => {
   const { folder } = request
-  const found = foundIn(machine, folder, '', registry.readers())
+  const found = findCandidates(machine, folder, '', registry.readers())
   const isSaid = request.gold !== undefined || request.systems.length > 0
-  const [first, ...more] = isSaid ? [] : holdingBoth(machine, folder, found)
+  const [first, ...more] = isSaid ? [] : findSharedFiles(machine, folder, found)
   const isNamed = found.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
-  if (first !== undefined && !isNamed) return inColumns(machine, request, registry, [first, ...more])
-  const sides = await apart(machine, request, registry, found, ask)
+  if (first !== undefined && !isNamed) return guessColumns(machine, request, registry, [first, ...more])
+  const sides = await guessSeparate(machine, request, registry, found, ask)
   if (!isLeft(sides) || sides.left.problems[0]?.code !== 'E221') return sides
   const own = [first, ...more].find((one) => one !== undefined && isNamedGold(machine.paths, one))
-  return own === undefined ? sides : inColumns(machine, request, registry, [own])
+  return own === undefined ? sides : guessColumns(machine, request, registry, [own])
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-/** Whether a run accepts this: plugins, options, readers, and all that is in the files. */
-const accepted = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, around: Surroundings): Guessed<void> => {
+/** Checks a guess as a run would: plugins, options, readers, and the content of the files. */
+const checkGuess = async (
+  request: GuessRequest,
+  guess: Omit<Guess, 'reasons'>,
+  around: HostEnvironment,
+): GuessResult<void> => {
   const { gold, reader, systems, metric, plugins } = guess
   const read = reader === undefined ? {} : { reader }
   const valid = await validate(
@@ -132,19 +135,23 @@ const accepted = async (request: GuessRequest, guess: Omit<Guess, 'reasons'>, ar
   return isLeft(valid) ? valid : right(undefined)
 }
 
-const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surroundings): Guessed<Guess> => {
+const guessConfig = async (
+  request: GuessRequest,
+  ask: Ask | undefined,
+  around: HostEnvironment,
+): GuessResult<Guess> => {
   const { folder } = request
   const { machine } = around
   if (!isFolder(machine, folder))
     return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
-  const registry = registryOf(request, machine)
-  const called = await loadNamed(registry, request)
+  const registry = createRegistry(request, machine)
+  const called = await loadNamedPlugins(registry, request)
   if (isLeft(called)) return called
-  const plugins = await loadedOf(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))
+  const plugins = await loadPlugins(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))
   const sides = await sidesOf(machine, request, registry, ask)
   if (isLeft(sides)) return sides
   const { gold, reader, systems } = sides.right
-  const metric = await metricOf(request, registry, plugins, reader.value, ask)
+  const metric = await chooseMetric(request, registry, plugins, reader.value, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1
   const chosen = {
@@ -152,9 +159,9 @@ const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surr
     reader: isSaid ? (request.reader ?? nameIn(registry, reader.value)) : undefined,
     systems: systems.value,
     metric: metric.right.value,
-    plugins: await besideMetric(registry, reader.value, metric.right.value),
+    plugins: await extraPlugins(registry, reader.value, metric.right.value),
   }
-  const valid = request.checked === false ? undefined : await accepted(request, chosen, around)
+  const valid = request.checked === false ? undefined : await checkGuess(request, chosen, around)
   if (valid !== undefined && isLeft(valid)) return valid
   const names = chosen.systems.map(({ name, file }) => (name === file ? name : `${name} (${file})`))
   const reasons = [
@@ -166,18 +173,18 @@ const guessed = async (request: GuessRequest, ask: Ask | undefined, around: Surr
   return right({ ...chosen, reasons })
 }
 
-/** Guesses what a config for a folder would say. */
+/** Guesses the config of a folder. */
 export const guess =
-  (request: GuessRequest, ask: Ask | undefined, around: Surroundings): TaskEither<Failure, Guess> =>
+  (request: GuessRequest, ask: Ask | undefined, around: HostEnvironment): TaskEither<Failure, Guess> =>
   async () => {
     try {
-      return await guessed(request, ask, around)
+      return await guessConfig(request, ask, around)
     } catch (cause) {
       return left(fault('a plugin', 'on this folder', cause))
     }
   }
 
-/** A path as the config in another folder has it; nothing where it would lead out of that folder. */
+/** A path relative to the folder of the config; `undefined` if it is outside that folder. */
 export const pathFrom = (paths: Paths, folder: string, path: string): string | undefined => {
   const own = withSlashes(paths, paths.relative(folder, path))
   return own === '..' || own.startsWith('../') || own === '' || paths.isAbsolute(own) ? undefined : own

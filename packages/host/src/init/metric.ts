@@ -1,23 +1,22 @@
-/** The metric that fits what the files hold. */
-
+/** Chooses a metric for the format of the files. */
 import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { wholeName } from '../plan/bare.ts'
-import type { Installed } from '../plan/load.ts'
 import type { Registry } from '../plan/registry.ts'
+import { resolvePluginOrName } from '../plan/resolve-names.ts'
+import type { Installed } from '../plugins/load-plugin.ts'
 import { type Failure, failure } from '../problems/failure.ts'
-import type { Ask, Chosen, Guessed, GuessRequest } from './ask.ts'
 import { wordsOf } from './folder.ts'
+import type { Ask, Decision, GuessRequest, GuessResult } from './question.ts'
 
-/** The input ended before an answer. */
+/** Failure for input that ends before an answer. */
 export const unanswered = (question: string, hint: string): Failure =>
   failure(2, 'E221', `there was no answer to "${question}"`, hint)
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-/** Something that could score a format: the higher its score, the better it goes with that. */
-export interface Fitting {
+/** A metric or preset that can score a format; a higher score fits better. */
+export interface MetricFit {
   readonly entry: string
   readonly score: number
 }
@@ -26,10 +25,10 @@ type Views = Pick<Registry, 'views'>
 
 const tooCommon = new Set(['assay', 'plugin', 'evaluation', 'with', 'that', 'each', 'have', 'file', 'line'])
 
-const tellingWords = (texts: readonly string[]): ReadonlySet<string> =>
+const distinctiveWords = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap(wordsOf).filter((word) => word.length > 3 && !tooCommon.has(word)))
 
-/** Whether a preset is called as the format is: `weps` for weps-xml, `bsnlp-2019` for bsnlp. */
+/** True if a preset is named after the format: `weps` for weps-xml, `bsnlp-2019` for bsnlp. */
 const isNamedAs = (preset: string, format: string): boolean =>
   preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
 
@@ -37,23 +36,23 @@ const reads = (registry: Views, { reads: model }: AnyMetric, reader: AnyReader):
   model === reader.gives ||
   registry.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
 
-/** Whether it is made for annotators who are all equal: files of a gold and systems are for others first. */
+/** True if a metric is made for panels: for gold and systems, others come first. */
 const isForPanels = (metric: AnyMetric): boolean => {
   const usual = decodeOptions(metric.options, {})
   return !isLeft(usual) && metric.with(usual.right).panel !== undefined
 }
 
-/** What of a plugin could score a format, and how well its description goes with that of the format. */
-export const fittingIn = (
+/** Metrics and presets of a plugin that can score a format, with the similarity of the descriptions. */
+export const findFits = (
   registry: Views,
   installed: Installed,
   plugin: Plugin,
   reader: AnyReader,
-): readonly Fitting[] => {
+): readonly MetricFit[] => {
   const metrics = plugin.metrics ?? []
   const able = metrics.filter((metric) => reads(registry, metric, reader))
-  const about = tellingWords([reader.name, reader.title])
-  const told = tellingWords([installed.name, installed.description, ...(installed.keywords ?? [])])
+  const about = distinctiveWords([reader.name, reader.title])
+  const told = distinctiveWords([installed.name, installed.description, ...(installed.keywords ?? [])])
   const direct = metrics.some((metric) => metric.reads === reader.gives && !isForPanels(metric)) ? 10 : 0
   const shared = direct + [...told].filter((word) => about.has(word)).length
   const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
@@ -61,7 +60,7 @@ export const fittingIn = (
   if (preset !== undefined && presets.length === 1)
     return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
   if (able.length === 0) return []
-  // a package by itself is its default metric
+  // a package name alone means its default metric
   if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
   return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
 }
@@ -74,19 +73,19 @@ const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
     'install one (npm install @assay/…), or name it: --metric NAME',
   )
 
-export const metricOf = async (
+export const chooseMetric = async (
   request: GuessRequest,
   registry: Registry,
   plugins: readonly (readonly [Installed, Plugin])[],
   reader: AnyReader,
   ask: Ask | undefined,
-): Guessed<Chosen<string>> => {
+): GuessResult<Decision<string>> => {
   if (request.metric !== undefined) {
-    const named = await wholeName(registry, request.metric)
+    const named = await resolvePluginOrName(registry, request.metric)
     return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
   }
   const all = plugins
-    .flatMap(([installed, plugin]) => fittingIn(registry, installed, plugin, reader))
+    .flatMap(([installed, plugin]) => findFits(registry, installed, plugin, reader))
     .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
   const best = all.filter(({ score }) => score === all[0]?.score)
   const [only] = best

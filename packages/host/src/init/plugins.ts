@@ -1,11 +1,11 @@
-/** Which plugins a config has to name beside its metric. */
+/** Plugins that a config must name in addition to the metric's. */
 import type { AnyReader, Plugin } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { type Installed, splitName } from '../plan/load.ts'
 import { CORE, type Registry } from '../plan/registry.ts'
+import { type Installed, splitName } from '../plugins/load-plugin.ts'
 
-/** The plugins that are installed and load; those that do not are not looked at. */
-export const loadedOf = async (
+/** Loads the installed plugins, and skips those that fail. */
+export const loadPlugins = async (
   registry: Registry,
   installed: readonly Installed[],
 ): Promise<readonly (readonly [Installed, Plugin])[]> => {
@@ -17,8 +17,8 @@ export const loadedOf = async (
   return plugins
 }
 
-/** The plugins that bring the reader, the view of what it gives that the metric looks at, or the model of either, and are not the metric's own. */
-export const besideMetric = async (
+/** Plugins, other than the metric's, that provide the reader, the view that the metric needs, or the model of either. */
+export const extraPlugins = async (
   registry: Registry,
   reader: AnyReader,
   entry: string,
@@ -40,7 +40,7 @@ export const besideMetric = async (
   )
 }
 
-/** A reader as a config names it: with its package where its name alone says too little. */
+/** Name of a reader in a config: with its package if the name alone is ambiguous. */
 export const nameIn = (registry: Registry, reader: AnyReader): string => {
   const alike = registry.readers().filter(({ name }) => name === reader.name)
   return alike.length === 1 ? (reader.name as string) : `${registry.ownerOf(reader)}/${reader.name}`

@@ -1,31 +1,31 @@
-/** Which of what a folder holds are systems. */
+/** Chooses the systems among the files of a folder. */
 import type { AnyReader } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import type { Machine } from '../machine/machine.ts'
-import { defaultName } from '../plan/files.ts'
+import type { Machine } from '../io/machine.ts'
+import { defaultName } from '../plan/expand-files.ts'
 import { type Failure, failure } from '../problems/failure.ts'
-import type { Chosen, GuessRequest, NamedFile } from './ask.ts'
 import {
-  type Found,
-  foundIn,
+  findCandidates,
   isNamedGold,
   isOtherPart,
   isSystemFolder,
   namesIn,
+  type SideCandidate,
   shownNames,
   systemFolders,
 } from './folder.ts'
+import type { Decision, GuessRequest, NamedFile } from './question.ts'
 
-/** A folder whose files are called as those of the gold is one system; else each that is in it is one. */
-const isOneSystem = (machine: Machine, folder: string, gold: Found, path: string): boolean => {
+/** A folder with the gold's file names is one system; otherwise each of its files is one. */
+const isOneSystem = (machine: Machine, folder: string, gold: SideCandidate, path: string): boolean => {
   const { join } = machine.paths
   if (!gold.isFolder) return false
   const names = new Set(namesIn(machine, join(folder, gold.path)))
   return namesIn(machine, join(folder, path)).some((name) => names.has(name))
 }
 
-/** Systems by the names of their files, or by their paths where two files have one name; no config may hold `__proto__`. */
-export const namedOnce = (machine: Machine, found: readonly Found[]): readonly NamedFile[] => {
+/** Names systems after their files, or after their paths if two files share a name; `__proto__` is not allowed in a config. */
+export const nameSystems = (machine: Machine, found: readonly SideCandidate[]): readonly NamedFile[] => {
   const names = found.map(({ path }) => defaultName(machine, path))
   return found.map(({ path, files }, i) => {
     const name = names[i] as string
@@ -42,25 +42,25 @@ const noSystem = (folder: string, { name }: AnyReader): Failure =>
     'name them: --system NAME=FILE',
   )
 
-export const systemsOf = (
+export const chooseSystems = (
   machine: Machine,
   request: GuessRequest,
-  gold: Found,
+  gold: SideCandidate,
   reader: AnyReader,
-  found: readonly Found[],
+  found: readonly SideCandidate[],
   readers: readonly AnyReader[],
-): Either<Failure, Chosen<readonly NamedFile[]>> => {
+): Either<Failure, Decision<readonly NamedFile[]>> => {
   const { folder, systems } = request
   if (systems.length > 0) return right({ value: systems, why: 'as you named it' })
-  const isAlike = (one: Found): boolean => one.path !== gold.path && one.readers.includes(reader)
+  const isAlike = (one: SideCandidate): boolean => one.path !== gold.path && one.readers.includes(reader)
   const inFolders = found
     .filter((one) => isSystemFolder(machine.paths, one))
     .flatMap((one) => {
       if (isOneSystem(machine, folder, gold, one.path)) return [one]
-      return foundIn(machine, folder, one.path, readers)
+      return findCandidates(machine, folder, one.path, readers)
     })
   const there = inFolders.filter(isAlike)
-  if (there.length > 0) return right({ value: namedOnce(machine, there), why: 'by the folder they are in' })
+  if (there.length > 0) return right({ value: nameSystems(machine, there), why: 'by the folder they are in' })
   const beside = found.filter(
     (one) =>
       isAlike(one) &&
@@ -72,5 +72,5 @@ export const systemsOf = (
   const others = beside.filter((one) => !parts.includes(one))
   if (others.length === 0) return left(noSystem(folder, reader))
   const without = parts.length === 0 ? '' : `, without ${shownNames(parts)}: no answers to ${gold.path} by their names`
-  return right({ value: namedOnce(machine, others), why: `the others in ${reader.name}${without}` })
+  return right({ value: nameSystems(machine, others), why: `the others in ${reader.name}${without}` })
 }

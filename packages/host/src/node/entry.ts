@@ -1,4 +1,4 @@
-/** The file that an import of a package means, where its package.json says so by `exports`, as packages of today do. */
+/** Resolves the entry file of a package by the `exports` of its package.json. */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
@@ -20,15 +20,15 @@ const upwards = (folder: string): readonly string[] => {
   return parent === folder ? [folder] : [folder, ...upwards(parent)]
 }
 
-/** What the conditions choose; `undefined` where that is anything but a file of the package. */
-const chosen = (target: unknown, conditions: ReadonlySet<string>): string | undefined => {
+/** Target under the conditions; `undefined` unless it is a file of the package. */
+const chooseTarget = (target: unknown, conditions: ReadonlySet<string>): string | undefined => {
   if (typeof target === 'string') return /^\.(?:\/[\w-][\w.-]*)+$/.test(target) ? target : undefined
   if (typeof target !== 'object' || target === null || Array.isArray(target)) return undefined
   const key = Object.keys(target).find((one) => one === 'default' || conditions.has(one))
-  return key === undefined ? undefined : chosen((target as Readonly<Record<string, unknown>>)[key], conditions)
+  return key === undefined ? undefined : chooseTarget((target as Readonly<Record<string, unknown>>)[key], conditions)
 }
 
-/** Nothing where it takes all of Node's rules to say: a package without `exports`, one that imports itself. */
+/** `undefined` where Node's full algorithm is needed: a package without `exports`, or one that imports itself. */
 export const entryOf = (name: string, from: string, conditions: ReadonlySet<string>): string | undefined => {
   if (!/^(?:@[\w.-]+\/)?\w[\w.-]*$/.test(name)) return undefined
   const folders = upwards(resolve(from))
@@ -39,6 +39,6 @@ export const entryOf = (name: string, from: string, conditions: ReadonlySet<stri
     .find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
   const { exports } = (folder !== undefined && manifestIn(folder)) || {}
   if (folder === undefined || typeof exports !== 'object' || exports === null) return undefined
-  const file = chosen((exports as Readonly<Record<string, unknown>>)['.'], conditions)
+  const file = chooseTarget((exports as Readonly<Record<string, unknown>>)['.'], conditions)
   return file === undefined ? undefined : join(folder, file)
 }

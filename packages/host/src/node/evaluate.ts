@@ -1,4 +1,4 @@
-/** Scores what a program has at hand, and files where they lie. */
+/** Scores data of the calling program, and files on disk. */
 import type { Metric, Model } from '@assay/core'
 import { type Answers, type Data, evaluateOn, type PathData, type Settings } from '../evaluate/evaluate.ts'
 import type { Evaluated } from '../evaluate/evaluated.ts'

@@ -1,4 +1,4 @@
-/** Sources that are files: plain, gzip by the ending `.gz`, in a zip, and standard input. The one place that opens a file. */
+/** Files as sources: plain, gzip by extension `.gz`, in a zip, and standard input. No other module opens a file. */
 import {
   type BigIntStats,
   closeSync,
@@ -14,28 +14,28 @@ import { basename, dirname, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Problem, Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left, right } from 'fp-ts/lib/Either.js'
-import type { Machine, OnChunk, Stretch } from '../machine/machine.ts'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Machine, OnChunk, Stretch } from '../io/machine.ts'
+import { mostUnpacked, tooDense } from '../io/zip-refusals.ts'
 
 const CHUNK = 1 << 17
 
-/** The most bytes that a file may have, or unpack to, unless a run allows more. */
+/** Largest size of a file, packed or unpacked, unless a run allows more. */
 const MAX_BYTES = 2 ** 30
 
 type Disk = Pick<Machine, 'bytes' | 'look'>
 
-/** The source of a path on a disk; `-` is standard input. The file is opened when its chunks are asked for. */
+/** Source of a path on a disk; `-` is standard input. The file is opened when its chunks are requested. */
 export const sourceOn = (disk: Disk): Machine['source'] => {
   const source: Machine['source'] = (path, onChunk, maxBytes = MAX_BYTES) => ({
     path: path === '-' ? '<stdin>' : path,
     chunks: () => {
       const chunks = disk.bytes(path, onChunk, maxBytes)
-      return path.endsWith('.gz') ? gunzipped(path, chunks, maxBytes) : chunks
+      return path.endsWith('.gz') ? gunzip(path, chunks, maxBytes) : chunks
     },
     ...(path !== '-' && { beside: (name: string) => besideOf(path, name, maxBytes) }),
   })
-  /** A link may lead out of the folder that a run may read, so it is not followed; in a zip there are none. */
+  /** Refuses links, which may lead out of the run's folder; a zip has none. */
   const besideOf = (path: string, name: string, maxBytes: number): Source | undefined => {
     const other = join(dirname(path), basename(name))
     const there = disk.look(other)
@@ -48,14 +48,14 @@ export const sourceOn = (disk: Disk): Machine['source'] => {
 const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
 
-/** The part of a path that is not there, in a folder that is. */
+/** The missing part of a path, in an existing folder. */
 const firstMissing = (path: string): string => {
   const parent = dirname(path)
   return parent === path || existsSync(parent) ? path : firstMissing(parent)
 }
 
-/** What to do about a name that is not there: the nearest in its folder, if one is near. */
-const nearby = (path: string): string => {
+/** Hint for a missing name: the nearest in its folder, if one is near. */
+const nameHint = (path: string): string => {
   const missing = firstMissing(path)
   const folder = dirname(missing)
   const near = suggest(basename(missing), namesIn(folder))
@@ -74,11 +74,11 @@ export const namesIn = (folder: string): readonly string[] => {
   }
 }
 
-/** What keeps a path from being read as a file; `undefined` if nothing does. */
+/** Reason why a path cannot be read as a file, or `undefined`. */
 const refusal = (path: string): Problem | undefined => {
   if (path === '-') return undefined
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', nearby(path)))
+  if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', nameHint(path)))
   if (stat.isDirectory())
     return leftOf(
       problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`),
@@ -90,7 +90,7 @@ const refusal = (path: string): Problem | undefined => {
 
 const leftOf = (e: Either<Problem, never>): Problem => (e as { readonly left: Problem }).left
 
-/** Who may not read: a number, as `ls -n` shows it; Windows has none. */
+/** User for messages: a number, as `ls -n` shows it; Windows has none. */
 const user = (): string => (process.getuid === undefined ? 'this user' : `user ${process.getuid()}`)
 
 const failure = (path: string, error: unknown): Either<Problem, never> => {
@@ -119,7 +119,12 @@ const tooLarge = (path: string, maxBytes: number): Either<Problem, never> =>
     'check that this is the right file; --max-bytes N allows more, such as --max-bytes 4G',
   )
 
-/** Whether a path still leads to the file that was opened, and that has not been written to. */
+const dense = (path: string): Either<Problem, never> => {
+  const { code, message, hint } = tooDense('gunzip')
+  return problem(path, code, message, hint)
+}
+
+/** True if a path still leads to the opened file, and it is unchanged. */
 const isSame = (path: string, opened: BigIntStats): boolean => {
   const now = statSync(path, { bigint: true, throwIfNoEntry: false })
   return now?.ino === opened.ino && now.size === opened.size && now.mtimeNs === opened.mtimeNs
@@ -127,7 +132,7 @@ const isSame = (path: string, opened: BigIntStats): boolean => {
 
 const everything: Stretch = { from: 0, to: undefined }
 
-/** The bytes of a path as they lie there. */
+/** Bytes of a path as stored. */
 export function* chunksOf(
   path: string,
   onChunk?: OnChunk,
@@ -165,7 +170,7 @@ export function* chunksOf(
   }
 }
 
-/** Reads until the chunk is full or the input ends: a pipe hands out 64 kB at a time. */
+/** Reads until the chunk is full or the input ends: a pipe delivers 64 kB at a time. */
 const readFull = (file: number, chunk: Uint8Array, from: number | undefined): number => {
   let size = 0
   while (size < chunk.length) {
@@ -176,7 +181,7 @@ const readFull = (file: number, chunk: Uint8Array, from: number | undefined): nu
   return size
 }
 
-// A terminal or a pipe that another program set to non-blocking has nothing to give yet: wait for it.
+// A terminal or a pipe that another program set to non-blocking may have no data yet: wait for it.
 const readSome = (file: number, chunk: Uint8Array, at: number, position: number | null): number => {
   for (;;) {
     try {
@@ -191,7 +196,7 @@ const readSome = (file: number, chunk: Uint8Array, at: number, position: number 
 }
 
 // Node has no synchronous streaming inflate, so a compressed file is unpacked whole; gunzipSync checks length and CRC.
-function* gunzipped(
+function* gunzip(
   path: string,
   chunks: Iterable<Either<Problem, Uint8Array>>,
   maxBytes: number,
@@ -211,8 +216,9 @@ function* gunzipped(
       'remove the ending if it is plain text',
     )
   }
-  const unpacked = unpack(packed, maxBytes)
-  if (unpacked === 'large') return yield tooLarge(path, maxBytes)
+  const most = mostUnpacked(packed.length)
+  const unpacked = unpack(packed, Math.min(most, maxBytes))
+  if (unpacked === 'large') return yield most < maxBytes ? dense(path) : tooLarge(path, maxBytes)
   if (unpacked === undefined)
     return yield problem(
       path,
@@ -223,7 +229,7 @@ function* gunzipped(
   for (let at = 0; at < unpacked.length; at += CHUNK) yield right(unpacked.subarray(at, at + CHUNK))
 }
 
-/** A small file may unpack to more than any disk holds. */
+/** Unpacks with a limit: a small file may unpack to more than a disk holds. */
 const unpack = (packed: Uint8Array, maxBytes: number): Uint8Array | 'large' | undefined => {
   try {
     return gunzipSync(packed, { maxOutputLength: maxBytes })

@@ -1,15 +1,15 @@
-/** The machine as Node has it. */
+/** Node's implementation of the machine. */
 import { createHash } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'
 import * as paths from 'node:path'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import picomatch from 'picomatch'
-import type { Import, Look, Machine } from '../machine/machine.ts'
-import { withZips } from '../zip/zips.ts'
+import type { Import, Look, Machine } from '../io/machine.ts'
+import { withZips } from '../io/with-zips.ts'
 import { entryOf } from './entry.ts'
 import { chunksOf, namesIn, sourceOn } from './file.ts'
-import { dependenciesOf, pnpOf, resolvedBy } from './pnp.ts'
+import { dependenciesOf, pnpOf, resolveWith } from './pnp.ts'
 
 // `--conditions` of the running Node, so that plugins resolve as every other import of the process does.
 const conditions = (): Set<string> => {
@@ -21,10 +21,10 @@ const conditions = (): Set<string> => {
   return new Set(['node', 'import', ...own])
 }
 
-/** Node's own resolution, from the given folder upwards; that of Plug'n'Play where a package is installed with it. */
+/** Node's own resolution, from the given folder upwards; Plug'n'Play's where the package is installed with it. */
 export const importFrom: Import = async (name, folder) => {
   const pnp = name.startsWith('.') ? undefined : pnpOf(folder)
-  if (pnp !== undefined) return import(pathToFileURL(resolvedBy(pnp, name, folder, conditions())).href)
+  if (pnp !== undefined) return import(pathToFileURL(resolveWith(pnp, name, folder, conditions())).href)
   const entry = entryOf(name, folder, conditions())
   if (entry !== undefined) return import(pathToFileURL(entry).href)
   const { moduleResolve } = await import('import-meta-resolve')
@@ -66,7 +66,7 @@ const matching: Machine['matching'] = async (pattern, folder) => {
   return onlyDirectories ? found.map((path) => path.replace(/\/$/, '')) : found
 }
 
-/** Patterns in a zip are those of tinyglobby, which asks picomatch too. */
+/** Disk with zips; patterns in a zip use picomatch, as tinyglobby does. */
 const disk = withZips({ bytes: chunksOf, look, namesIn, realPath, matching }, paths, (pattern) => picomatch(pattern))
 
 export const node: Machine = {

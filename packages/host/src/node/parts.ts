@@ -1,21 +1,23 @@
-/** Parts on Node: described, done and merged, for whoever brings them to other machines. Only `PartWork` and `Part` travel, both JSON. */
+/**
+ * Parts on Node: described, scored and merged, for programs that move them between machines. Only `PartWork` and `Part` travel,
+ * both JSON.
+ */
 import type { Plugin } from '@assay/core'
 import { type Either, map } from 'fp-ts/lib/Either.js'
-import type { StoredPart } from '../parts/belong.ts'
-import type { PartWork } from '../parts/described.ts'
+import type { PartWork } from '../parts/description.ts'
 import { mergeParts as merge } from '../parts/merge.ts'
 import { describeParts as describe, doPart, type Part } from '../parts/part.ts'
-import type { Outcome } from '../plan/outcome.ts'
+import type { StoredPart } from '../parts/same-run.ts'
+import type { Outcome, Progress } from '../plan/environment.ts'
 import type { Request } from '../plan/request.ts'
-import type { Progress } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
 import { node } from './machine.ts'
 
-/** Where plugins come from, and who wants to know how far it is. */
+/** Source of plugins, and progress callbacks. */
 export interface PartOptions {
-  /** Folders to look for plugins from. */
+  /** Folders from which plugins are resolved. */
   readonly pluginFolders: readonly string[]
-  /** Plugins that are at hand, as the app has one. */
+  /** Plugins bundled with the app. */
   readonly carried?: readonly Plugin[]
   readonly progress?: Progress
 }
@@ -27,8 +29,8 @@ const surroundings = ({ pluginFolders, carried, progress }: PartOptions) => ({
 })
 
 /**
- * What each of n parts does, sealed with the hashes of its bytes: paths, ranges and options, and no text of a document. Paths are
- * relative to the current folder unless the request has others.
+ * Describes the work of each of n parts, sealed with the hashes of its bytes: paths, ranges and options, but no text of a
+ * document. Paths are relative to the current folder unless the request sets another.
  */
 export const describeParts = async (
   request: Request,
@@ -41,11 +43,11 @@ export const describeParts = async (
   )
 }
 
-/** Does one part; refuses other bytes (E364) and other versions of a metric or a reader (E803) with both said. */
+/** Scores one part; refuses other bytes (E364), and other versions of a metric or a reader (E803). */
 export const makePart = (work: PartWork, options: PartOptions): Promise<Either<Failure, Part>> =>
   doPart(work, surroundings(options))
 
-/** The whole of all parts, in whatever order they are named; `path` is what a part is called where one is refused. */
+/** Merges all parts, in any order; `path` names a part in messages. */
 export const mergeParts = (
   parts: readonly [StoredPart, ...StoredPart[]],
   options: PartOptions,

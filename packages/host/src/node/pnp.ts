@@ -1,14 +1,14 @@
-/** Yarn's Plug'n'Play, which keeps packages elsewhere than in `node_modules`: it is asked what lies where. */
+/** Yarn's Plug'n'Play, which keeps packages outside `node_modules`. */
 import Module from 'node:module'
 import { join, resolve } from 'node:path'
 
-/** A package of an installation; no name is the project itself. */
+/** A package of an installation; the project itself has no name. */
 interface Locator {
   readonly name: string | null
   readonly reference: string | null
 }
 
-/** What is used of its interface: https://yarnpkg.com/advanced/pnpapi. */
+/** The used part of its interface: https://yarnpkg.com/advanced/pnpapi. */
 export interface Pnp {
   readonly topLevel: Locator
   readonly findPackageLocator: (path: string) => Locator | null
@@ -24,17 +24,17 @@ export interface Pnp {
   ) => string | null
 }
 
-/** What packages are looked for from: some file of the folder. */
+/** A file in the folder, from which packages are resolved. */
 const fileOf = (folder: string): string => join(resolve(folder), 'assay.json')
 
-/** The installation that a folder belongs to; `undefined` without Plug'n'Play. */
+/** Installation that a folder belongs to; `undefined` without Plug'n'Play. */
 export const pnpOf = (folder: string): Pnp | undefined => {
   const { findPnpApi } = Module as { readonly findPnpApi?: (path: string) => Pnp | null }
   return findPnpApi?.(fileOf(folder)) ?? undefined
 }
 
-/** The file that an import of a package means as seen from a folder; a package that it does not have fails as it does in Node. */
-export const resolvedBy = (pnp: Pnp, name: string, folder: string, conditions: ReadonlySet<string>): string => {
+/** Entry file of a package as seen from a folder; a missing package fails as in Node. */
+export const resolveWith = (pnp: Pnp, name: string, folder: string, conditions: ReadonlySet<string>): string => {
   const known = dependenciesOf(pnp, folder)
   const file = known.has(name) ? pnp.resolveRequest(name, fileOf(folder), { conditions }) : null
   if (file !== null) return file
@@ -43,12 +43,12 @@ export const resolvedBy = (pnp: Pnp, name: string, folder: string, conditions: R
   })
 }
 
-/** The folders of what the package of a folder depends on, by name. */
+/** Folders of a package's dependencies, by name. */
 export const dependenciesOf = (pnp: Pnp, folder: string): ReadonlyMap<string, string> => {
   const own = pnp.getPackageInformation(pnp.findPackageLocator(fileOf(folder)) ?? pnp.topLevel)
   return new Map(
     [...(own?.packageDependencies ?? [])].flatMap(([name, reference]) => {
-      // a peer dependency that nobody provides
+      // a peer dependency that is not installed
       if (reference === null) return []
       const found = pnp.getPackageInformation(pnp.getLocator(name, reference))
       return found === null ? [] : [[name, found.packageLocation] as const]

@@ -1,13 +1,16 @@
-/** Where a file and its counterparts can be cut: between the same two documents in all of them, found in one look through each. */
+/**
+ * Borders at which a file and its counterparts can be cut: between the same two documents in all of them, found in one scan of
+ * each.
+ */
 import type { Border, Problem, Source } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
-import type { Hash, Machine } from '../machine/machine.ts'
-import { blaming } from '../problems/faults.ts'
+import type { Hash, Machine } from '../io/machine.ts'
+import { withBlame } from '../problems/faults.ts'
 import type { Stream } from '../read/pair-streams.ts'
 
 type IsWanted = (byte: number, documents: number) => boolean
 
-/** The chunks of a source once, whoever asks for some of them first. */
+/** Chunks of a source, read once and shared. */
 const shared = (
   source: Source,
 ): { readonly source: Source; readonly drain: () => void; readonly isWhole: () => boolean } => {
@@ -30,10 +33,10 @@ const shared = (
   }
 }
 
-/** A look through a file, as far as its next border. */
+/** Scan of a file, from border to border. */
 interface Look {
   readonly next: () => Border | undefined
-  /** Looks at what is left, and gives the hash of all bytes, where they could all be read. */
+  /** Scans the rest and returns the hash of all bytes, if all could be read. */
   readonly end: () => string | undefined
 }
 
@@ -42,7 +45,7 @@ const lookIn = ({ path, machine, maxBytes, reader, options }: Stream, isWanted: 
   const { source, drain, isWhole } = shared(machine.source(path, (bytes) => hash.update(bytes), maxBytes))
   const who = `the reader ${reader.name} of ${reader.package.name}`
   const at = { path, line: 1, column: 1 }
-  const safely = <A>(look: () => A): A => blaming(who, 'where it looks for borders', look, at)
+  const safely = <A>(look: () => A): A => withBlame(who, 'where it looks for borders', look, at)
   const borders: Iterator<Border> = safely(() => (reader.borders?.(options)(source, isWanted) ?? [])[Symbol.iterator]())
   return {
     next: () => safely(() => borders.next()).value as Border | undefined,
@@ -53,7 +56,7 @@ const lookIn = ({ path, machine, maxBytes, reader, options }: Stream, isWanted: 
   }
 }
 
-/** The first border from each of some bytes on. */
+/** First border after each of some byte positions. */
 const atBytes = (bytes: readonly number[]): IsWanted => {
   let next = 0
   return (byte) => {
@@ -63,7 +66,7 @@ const atBytes = (bytes: readonly number[]): IsWanted => {
   }
 }
 
-/** A look for borders behind given numbers of documents, which grow. */
+/** Scan for borders after given, ascending numbers of documents. */
 const atDocuments = (
   stream: Stream,
 ): Pick<Look, 'end'> & { readonly at: (documents: number) => Border | undefined } => {
@@ -83,18 +86,18 @@ const atDocuments = (
   }
 }
 
-/** What is compressed has to be read from its beginning, whoever wants what stands further on. */
+/** True for a compressed file, which must be read from its beginning. */
 export const isCompressed = ({ look }: Pick<Machine, 'look'>, path: string): boolean =>
   path.endsWith('.gz') || look(path)?.isPacked === true
 
-/** A file with titles, by which its columns are named, is read from its first row on. */
+/** False for a file with a header that names its columns, which must be read from its first row. */
 export const isCuttable = ({ path, machine, reader, columns }: Stream): boolean =>
   reader.borders !== undefined && columns.every((column) => typeof column === 'number') && !isCompressed(machine, path)
 
-// so many documents behind a border show whether files are in one order, and whether they are ones of which there is much to say
+// documents after a border that are compared: enough to show the order of the files, or many warnings
 const LOOKED_AT = 100
 
-/** The names of the documents behind a border; nothing where something is to be said of them. */
+/** Names of the documents after a border; `undefined` if any has a problem. */
 const namesBehind = (stream: Stream, from: Border): string | undefined => {
   const { path, machine, maxBytes, reader, options } = stream
   const chunks = () => machine.bytes(path, () => undefined, maxBytes, { from: from.byte, to: undefined })
@@ -108,18 +111,18 @@ const namesBehind = (stream: Stream, from: Border): string | undefined => {
     return JSON.stringify(names)
   }
   const who = `the reader ${reader.name} of ${reader.package.name}`
-  return blaming(who, 'behind a border', read, { path, line: 1, column: 1 })
+  return withBlame(who, 'behind a border', read, { path, line: 1, column: 1 })
 }
 
-/** Whether the same documents stand behind the borders of all streams, where documents have names. */
+/** True if the same documents follow the borders of all streams, where documents have names. */
 export const areInOneOrder = (streams: readonly Stream[], borders: readonly Border[]): boolean => {
   const [gold, ...others] = streams.map((stream, i) => namesBehind(stream, borders[i] as Border))
   return gold !== undefined && others.every((names) => names === gold)
 }
 
 /**
- * By stream, as they are found: the borders behind some bytes of the first that all of them have, at the same documents. Where there are
- * any, the hashes of the files follow when all has been looked at.
+ * Borders by stream, as they are found: after some bytes of the first stream, where all have one at the same document. The hashes
+ * of the files follow at the end.
  */
 export function* commonBorders(
   streams: readonly Stream[],

@@ -1,51 +1,51 @@
 /**
- * How the inputs of a plan are cut: which files, or stretches of files, each of so many parts looks at. A file is cut between two
- * documents, and at the same documents on all sides; the hash of a file that is cut is taken on the way.
+ * Cuts the inputs of a plan: the files, or stretches of files, of each part. A file is cut between two documents, and at the same
+ * documents on all sides; it is hashed during the scan.
  */
 import type { Border, Source } from '@assay/core'
-import type { OpenEnd, Plan, PlannedFiles } from '../plan/planned.ts'
-import { blaming } from '../problems/faults.ts'
+import type { OpenEnd, Plan, PlannedFiles } from '../plan/plan.ts'
+import { withBlame } from '../problems/faults.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
 import { type Side, type Stream, streamsOf } from '../read/pair-streams.ts'
 import { commonBorders, isCuttable } from './borders.ts'
 
-/** Between two borders of a file. */
+/** Bytes between two borders of a file. */
 export interface Stretch {
   readonly from?: Border
   readonly to?: number
-  /** In place of `to`, for who reads it while its end is looked for. */
+  /** Replaces `to` while the end is still being determined. */
   readonly open?: OpenEnd
-  /** Of its bytes, where parts are sealed. */
+  /** Hash of its bytes, where parts are sealed. */
   readonly bytes?: string
 }
 
-/** What a part reads of one file of the gold and its counterparts. */
+/** The share of a part in one file of the gold and its counterparts. */
 export interface FilePiece {
-  /** The number of the file. */
+  /** Number of the file. */
   readonly file: number
-  /** By side; none where the file is read whole. */
+  /** By side; absent if the file is read whole. */
   readonly stretches?: readonly Stretch[]
 }
 
-/** What one part does. */
-export interface Piece {
+/** Work of one part. */
+export interface PartPiece {
   readonly files: readonly FilePiece[]
 }
 
 export interface Cut {
   /**
-   * `stretches`: each part reads its own. `documents`: each reads all files, since any may hold the answer to a document, and judges
-   * the documents of its own files of the gold.
+   * `stretches`: each part reads its own. `documents`: each part reads all files, since any may hold the answer to a document,
+   * and judges the documents of its own files of the gold.
    */
   readonly by: 'stretches' | 'documents'
-  readonly pieces: readonly Piece[]
-  /** By path, of the files that are cut, and of all where parts are sealed: the hash of all bytes. */
+  readonly pieces: readonly PartPiece[]
+  /** Hash of all bytes, by path: of files that are cut, or of all where parts are sealed. */
   readonly sha256: Readonly<Record<string, string>>
 }
 
 // ---- sharing out -----------------------------------------------------------------------------------------------------
 
-/** From the borders of each stream to those behind it, by side. */
+/** Stretches between the borders of each stream, by side. */
 export const stretchesBetween = (
   sides: number,
   streams: readonly Stream[],
@@ -58,8 +58,8 @@ export const stretchesBetween = (
     return { ...(begin && { from: begin }), ...(end && { to: end.byte }) }
   })
 
-interface Placed {
-  /** How many bytes of the gold stand before it. */
+interface PlacedPiece {
+  /** Bytes of the gold before it. */
   readonly before: number
   readonly piece: FilePiece
 }
@@ -67,15 +67,15 @@ interface Placed {
 const sizesOf = ({ gold, machine }: Plan): readonly number[] => gold.paths.map((path) => machine.look(path)?.bytes ?? 0)
 
 /**
- * Of each file of the gold the stretches that it is cut into, as they are found: between two of the bytes that parts should end before.
- * A file that is smaller than what falls to a part stays whole, so that nobody looks through many of them for borders.
+ * Yields the stretches of each file of the gold, cut near the given bytes. A file smaller than a part's share stays whole, so
+ * that small files are not scanned for borders.
  */
 function* cutFiles(
   sides: readonly Side[],
   sizes: readonly number[],
   targets: readonly number[],
   sha256: Record<string, string>,
-): Iterable<Placed> {
+): Iterable<PlacedPiece> {
   const share = sizes.reduce((sum, size) => sum + size, 0) / (targets.length + 1)
   let before = 0
   for (const [file, size] of sizes.entries()) {
@@ -85,7 +85,7 @@ function* cutFiles(
     const inside = targets.flatMap((target) => (isLarge && target > start && target < before ? [target - start] : []))
     const streams = streamsOf(sides, file)
     let last: readonly Border[] | undefined
-    const placed = (next?: readonly Border[]): Placed => {
+    const placed = (next?: readonly Border[]): PlacedPiece => {
       if (last === undefined && next === undefined) return { before: start, piece: { file } }
       const stretches = stretchesBetween(sides.length, streams, last, next)
       return { before: start + (last?.[0]?.byte ?? 0), piece: { file, stretches } }
@@ -99,19 +99,16 @@ function* cutFiles(
   }
 }
 
-/** Views that look at documents together need all of them; a file that is named twice has the same problems twice. */
+/** True if a plan cannot be cut: a view joins documents, or a file is named twice, which would repeat its problems. */
 export const isWhole = ({ metrics, gold }: Plan): boolean =>
   metrics.some(({ view }) => view?.together !== undefined) || new Set(gold.paths).size < gold.paths.length
 
-/**
- * The inputs of a plan cut into so many parts, as they are found: each number with what falls to it, in their order; numbers of empty
- * parts are left out. The hashes of files that are cut are there at the end.
- */
+/** Yields the pieces of a plan, with their number; empty parts are skipped. Returns the hashes of files that were cut. */
 export function* piecesOf(
   plan: Plan,
   parts: number,
   sha256: Record<string, string>,
-): Iterable<readonly [part: number, piece: Piece]> {
+): Iterable<readonly [part: number, piece: PartPiece]> {
   const sizes = sizesOf(plan)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const isOne = isWhole(plan)
@@ -133,10 +130,10 @@ export function* piecesOf(
 
 const cutBy = (plan: Plan): Cut['by'] => (areNamed(plan) ? 'documents' : 'stretches')
 
-/** Cuts the inputs of a plan into so many parts, some of which may be empty. */
+/** Cuts the inputs of a plan into parts, some of which may be empty. */
 export const cutOf = (plan: Plan, parts: number): Cut => {
   const sha256: Record<string, string> = {}
-  const pieces = Array.from({ length: parts }, (): Piece => ({ files: [] }))
+  const pieces = Array.from({ length: parts }, (): PartPiece => ({ files: [] }))
   for (const [part, piece] of piecesOf(plan, parts, sha256)) pieces[part] = piece
   return { by: cutBy(plan), pieces, sha256 }
 }
@@ -150,7 +147,7 @@ const hashOf = ({ machine, maxBytes }: PlannedFiles, path: string, stretch?: Str
   return hash.digest()
 }
 
-/** The files beside a path that its reader asks for before its first document, such as the text of a stand-off file. */
+/** Companion files that a reader opens before the first document, such as the text of stand-off annotation. */
 const besidesOf = ({ machine, maxBytes, reader, options }: PlannedFiles, path: string): readonly string[] => {
   const asked: string[] = []
   const source = machine.source(path, undefined, maxBytes)
@@ -164,15 +161,12 @@ const besidesOf = ({ machine, maxBytes, reader, options }: PlannedFiles, path: s
   const read = (): void => {
     for (const _ of reader.with(options)({ ...source, beside })) break
   }
-  blaming(who, 'at its first document', read, { path, line: 1, column: 1 })
+  withBlame(who, 'at its first document', read, { path, line: 1, column: 1 })
   return asked
 }
 
-/**
- * The same with the hash of each file, of each stretch and of what is read beside them, so that whoever does a part knows whether its
- * bytes are these.
- */
-export const sealed = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly PlannedFiles[]): Cut => {
+/** Adds the hash of each file, stretch and companion file, so that a part can verify its bytes. */
+export const sealCut = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly PlannedFiles[]): Cut => {
   const sides = sidesOf(plan)
   const whole = { ...sha256 }
   for (const own of files)
@@ -192,8 +186,13 @@ export const sealed = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly 
 
 // ---- a plan of one part ----------------------------------------------------------------------------------------------
 
-/** The files of a side as a part reads them. */
-const pieceOf = (files: PlannedFiles, { files: own }: Piece, side: number, sha256: Cut['sha256']): PlannedFiles => ({
+/** Files of a side as a part reads them. */
+const pieceOf = (
+  files: PlannedFiles,
+  { files: own }: PartPiece,
+  side: number,
+  sha256: Cut['sha256'],
+): PlannedFiles => ({
   ...files,
   paths: own.map(({ file }) => files.paths[file] as string),
   stretches: own.map(({ file, stretches }) => {
@@ -202,8 +201,8 @@ const pieceOf = (files: PlannedFiles, { files: own }: Piece, side: number, sha25
   }),
 })
 
-/** The plan of what a part reads. */
-export const planOfPiece = (plan: Plan, { by, sha256 }: Pick<Cut, 'by' | 'sha256'>, piece: Piece): Plan => {
+/** Plan of a part. */
+export const planOfPiece = (plan: Plan, { by, sha256 }: Pick<Cut, 'by' | 'sha256'>, piece: PartPiece): Plan => {
   if (by === 'documents') return plan
   let side = 0
   return {

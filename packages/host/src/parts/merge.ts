@@ -1,68 +1,73 @@
 /** The whole from its parts: the same bytes as one run of all documents, since what parts have stored is played again in its order. */
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { guarded, planSafely } from '../judge/guard.ts'
-import { metTogether } from '../judge/meet.ts'
-import type { Outcome } from '../plan/outcome.ts'
-import type { Plan } from '../plan/planned.ts'
-import { type Failure, failure, thrown } from '../problems/failure.ts'
+import type { Outcome } from '../plan/environment.ts'
+import type { Plan } from '../plan/plan.ts'
+import { describeThrown, type Failure, failure } from '../problems/failure.ts'
 import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
-import { areNamed, finishReading, type Seen } from '../read/pair.ts'
-import type { FileSeen } from '../read/pair-by-position.ts'
-import { together } from '../result/as-read.ts'
-import { enterSum, keptFor, type Read } from '../result/read.ts'
+import { areNamed, finishReading, type ReadingSummary } from '../read/pair.ts'
+import type { FileSummary } from '../read/pair-by-position.ts'
+import { mergeDetected } from '../result/inputs.ts'
 import { outcomeOf } from '../result/score.ts'
-import { refused, type StoredPart, unfit } from './belong.ts'
+import { enterSum, type PlanTotals, retentionFor } from '../result/total-plan.ts'
+import { mergeOverlaps } from '../score/overlaps.ts'
+import { planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Cut } from './cut.ts'
-import { asDescribed, type Described, revivedRequest, versionsOf } from './described.ts'
-import type { FileRead, PartSurroundings, PieceRead } from './part.ts'
-import { type Played, played } from './play.ts'
-import type { MetricSeen } from './tape.ts'
+import { asDescribed, type Described, reviveRequest, versionsOf } from './description.ts'
+import type { MetricEvidence } from './encoding.ts'
+import type { FileRecord, PartSurroundings, PieceRecord } from './part.ts'
+import { type ReplayedMetric, replayMetric } from './replay.ts'
+import { mergeRefusal, refused, type StoredPart } from './same-run.ts'
 
 // ---- the whole ---------------------------------------------------------------------------------------------------------
 
-/** What the stretches of a file were as one: documents are counted, and what was seen of it is put together. */
+/** Combines the stretches of a file: adds up documents, and joins what readers detected. */
 const inputOf = (inputs: readonly Input[]): Input => {
   const [first] = inputs as readonly [Input]
-  const saw = together(inputs)
+  const saw = mergeDetected(inputs)
   const documents = inputs.reduce((sum, input) => sum + input.documents, 0)
   return { ...first, documents, ...(saw && { saw }) }
 }
 
-const fileOf = (pieces: readonly FileRead[]): FileSeen => {
-  const [first] = pieces as readonly [FileRead]
+const fileOf = (pieces: readonly FileRecord[]): FileSummary => {
+  const [first] = pieces as readonly [FileRecord]
   const inputs = first.inputs.map((_, i) => inputOf(pieces.map((piece) => piece.inputs[i] as Input)))
   return { inputs }
 }
 
 /** The one file of each side whose documents have names, from its stretches. */
-const namedFile = (parts: readonly PieceRead[], log: ProblemLog): FileSeen => {
-  for (const { warnings } of parts) log.take(warnings[1] ?? [])
+const namedFile = (parts: readonly PieceRecord[], log: ProblemLog): FileSummary => {
+  for (const { warnings } of parts) log.merge(warnings[1] ?? [])
   return fileOf(parts.flatMap(({ files }) => files))
 }
 
 type HowCut = Pick<Cut, 'by'>
 
 /** The files of all parts in their order, each with its warnings. */
-const filesOf = (plan: Plan, parts: readonly PieceRead[], { by }: HowCut, log: ProblemLog): readonly FileSeen[] => {
-  const [first] = parts as readonly [PieceRead]
+const filesOf = (
+  plan: Plan,
+  parts: readonly PieceRecord[],
+  { by }: HowCut,
+  log: ProblemLog,
+): readonly FileSummary[] => {
+  const [first] = parts as readonly [PieceRecord]
   if (by === 'documents') {
-    log.take(first.warnings[0] ?? [])
-    for (const { warnings } of parts) log.take(warnings[1] ?? [])
+    log.merge(first.warnings[0] ?? [])
+    for (const { warnings } of parts) log.merge(warnings[1] ?? [])
     return first.files
   }
-  log.take(first.warnings[0] ?? [])
+  log.merge(first.warnings[0] ?? [])
   if (areNamed(plan)) return [namedFile(parts, log)]
   return plan.gold.paths.map((_, file) => {
     const pieces = parts.flatMap(({ files, warnings }) =>
       files.flatMap((own, i) => (own.file === file ? [{ own, chapter: warnings[i + 1] ?? [] }] : [])),
     )
-    for (const { chapter } of pieces) log.take(chapter)
+    for (const { chapter } of pieces) log.merge(chapter)
     return fileOf(pieces.map(({ own }) => own))
   })
 }
 
-const labelsOf = (parts: readonly PieceRead[], { by }: HowCut): Seen['labels'] => {
+const labelsOf = (parts: readonly PieceRecord[], { by }: HowCut): ReadingSummary['labels'] => {
   const counted = by === 'documents' ? parts.slice(0, 1) : parts
   return parts[0]?.labels?.map((_, side) => {
     const sum = new Map<string, number>()
@@ -72,7 +77,7 @@ const labelsOf = (parts: readonly PieceRead[], { by }: HowCut): Seen['labels'] =
   })
 }
 
-const filledOf = (parts: readonly PieceRead[]): Seen['filled'] => {
+const filledOf = (parts: readonly PieceRecord[]): ReadingSummary['filled'] => {
   const all = parts.flatMap(({ filled }) => filled ?? [])
   const [first] = all
   return (
@@ -85,7 +90,7 @@ const filledOf = (parts: readonly PieceRead[]): Seen['filled'] => {
 }
 
 /** A row of the table is unused where no part has its document. */
-const tableOf = (parts: readonly PieceRead[]): Seen['table'] => {
+const tableOf = (parts: readonly PieceRecord[]): ReadingSummary['table'] => {
   const table = parts[0]?.table
   if (table === undefined) return undefined
   const others = parts.slice(1).map((part) => new Set(part.table?.unused.map(([row]) => row)))
@@ -96,11 +101,11 @@ const tableOf = (parts: readonly PieceRead[]): Seen['table'] => {
 }
 
 /** What one run would have read and judged, from all pieces in their order. */
-export const readOf = (plan: Plan, parts: readonly PieceRead[], cut: HowCut): Either<Failure, Read> => {
-  const [first] = parts as readonly [PieceRead]
+export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut): Either<Failure, PlanTotals> => {
+  const [first] = parts as readonly [PieceRecord]
   const log = problemLog(plan, plan.titles)
   const files = filesOf(plan, parts, cut, log)
-  const seen: Seen = {
+  const seen: ReadingSummary = {
     files,
     learnt: first.learnt,
     table: tableOf(parts),
@@ -109,14 +114,14 @@ export const readOf = (plan: Plan, parts: readonly PieceRead[], cut: HowCut): Ei
     same: first.same.map((_, system) => parts.every(({ same }) => same[system] === true)),
   }
   const { inputs, ...own } = finishReading(plan, seen, log)
-  for (const { warnings } of parts) log.take(warnings.at(-1) ?? [])
-  const kept = keptFor(plan)
-  const all: Played[] = []
+  for (const { warnings } of parts) log.merge(warnings.at(-1) ?? [])
+  const kept = retentionFor(plan)
+  const all: ReplayedMetric[] = []
   for (const [m, planned] of plan.metrics.entries()) {
     enterSum(planned)
-    const own = played(
+    const own = replayMetric(
       planned,
-      parts.map(({ metrics }) => metrics[m] as MetricSeen),
+      parts.map(({ metrics }) => metrics[m] as MetricEvidence),
       plan.systems.length,
       kept,
     )
@@ -129,12 +134,12 @@ export const readOf = (plan: Plan, parts: readonly PieceRead[], cut: HowCut): Ei
     units: all.map(({ units }) => units),
     inputs: [...inputs, ...first.training],
     ...own,
-    met: metTogether(parts.map(({ met }) => met)),
+    met: mergeOverlaps(parts.map(({ met }) => met)),
     log,
   })
 }
 
-const otherVersions = (plan: Plan, { versions }: Described): Failure | undefined => {
+const versionMismatch = (plan: Plan, { versions }: Described): Failure | undefined => {
   const own = versionsOf(plan)
   const version = versions.find((one) => !own.includes(one))
   if (version === undefined) return undefined
@@ -143,11 +148,11 @@ const otherVersions = (plan: Plan, { versions }: Described): Failure | undefined
 }
 
 /** Looks into parts, which may hold anything, as those of a queue: what is thrown there comes of them, and not of a plugin. */
-const looking = <A>(look: () => Either<Failure, A>): Either<Failure, A> => {
+const guardLook = <A>(look: () => Either<Failure, A>): Either<Failure, A> => {
   try {
     return look()
   } catch (cause) {
-    const why = `the parts do not hold what parts hold: ${thrown(cause).why}`
+    const why = `the parts do not hold what parts hold: ${describeThrown(cause).why}`
     return left(failure(3, 'E218', why, 'make them again; whoever may write to a queue may have changed them there'))
   }
 }
@@ -157,20 +162,20 @@ export const mergeParts = async (
   all: readonly [StoredPart, ...StoredPart[]],
   { machine, progress, pluginFolders }: PartSurroundings,
 ): Promise<Either<Failure, Outcome>> => {
-  const fit = looking(() => {
-    const why = unfit(all)
+  const fit = guardLook(() => {
+    const why = mergeRefusal(all)
     return why === undefined ? right(undefined) : left(why)
   })
   if (isLeft(fit)) return fit
   const parts = all.map(({ part }) => part).sort((a, b) => a.part.k - b.part.k)
   const { described } = all[0].part
-  const request = revivedRequest(described.request, pluginFolders)
+  const request = reviveRequest(described.request, pluginFolders)
   const plan = await planSafely(request, { machine: asDescribed(machine, described) })
   if (isLeft(plan)) return plan
-  const other = otherVersions(plan.right, described)
+  const other = versionMismatch(plan.right, described)
   if (other !== undefined) return left(other)
-  return guarded(plan.right, undefined, () => {
-    const read = looking(() => readOf(plan.right, parts, described))
+  return runGuarded(plan.right, undefined, () => {
+    const read = guardLook(() => totalsOf(plan.right, parts, described))
     return isLeft(read) ? read : outcomeOf(plan.right, read.right, { progress })
   })
 }

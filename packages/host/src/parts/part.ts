@@ -2,68 +2,70 @@
 import type { Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
-import type { MetSeen } from '../judge/meet.ts'
-import type { OnPair } from '../judge/visit.ts'
-import type { Plan } from '../plan/planned.ts'
+import type { HostEnvironment, OnBytes, Progress } from '../plan/environment.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
-import type { OnBytes, Progress, Surroundings } from '../plan/surroundings.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { type Chapter, problemLog } from '../problems/problem-log.ts'
-import { areNamed, type Filled, type Seen } from '../read/pair.ts'
-import type { FileSeen } from '../read/pair-by-position.ts'
-import { judgeAll, keptFor } from '../result/read.ts'
-import { keysIn } from '../sum/bins.ts'
-import { type Cut, type Piece, planOfPiece } from './cut.ts'
+import type { AnsweredDocument } from '../read/document.ts'
+import { areNamed, type Presence, type ReadingSummary, readDocuments } from '../read/pair.ts'
+import type { FileSummary } from '../read/pair-by-position.ts'
+import { retentionFor } from '../result/total-plan.ts'
+import { keysIn } from '../score/group-keys.ts'
+import { newOverlapCounter, type Overlaps } from '../score/overlaps.ts'
+import { pairsOf } from '../score/pairs.ts'
+import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
+import { planSlicers } from '../score/slices.ts'
+import { type Cut, type PartPiece, planOfPiece } from './cut.ts'
 import {
   asDescribed,
   type Described,
-  describedParts,
-  type InCommon,
+  describeCut,
   type PartWork,
-  revivedRequest,
+  reviveRequest,
+  type SharedDescription,
   versionsOf,
-} from './described.ts'
-import { recorder } from './record.ts'
-import { type KnownHashes, sealedFiles } from './sealed-files.ts'
-import type { MetricSeen } from './tape.ts'
+} from './description.ts'
+import type { MetricEvidence } from './encoding.ts'
+import { newRecorder } from './record.ts'
+import { type KnownHashes, newSealedFiles } from './sealed-files.ts'
 
-/** What was read of one file of the gold and its counterparts. */
-export interface FileRead extends FileSeen {
+/** Inputs of one file of the gold and its counterparts. */
+export interface FileRecord extends FileSummary {
   readonly file: number
   /** True where this is a stretch of the file. */
   readonly cut: boolean
 }
 
-/** What was read of the table of metadata. */
-export interface TableRead {
+/** Use of the table of metadata. */
+export interface TableRecord {
   readonly input: Input
   /** The numbers of rows that no document of this part has, with what is wrong with them in the first part alone. */
   readonly unused: readonly (readonly [row: number, problem: Problem | null])[]
 }
 
-/** What was read and judged of a piece: data alone. */
-export interface PieceRead {
-  readonly files: readonly FileRead[]
+/** Everything that was read and judged of a piece, as data. */
+export interface PieceRecord {
+  readonly files: readonly FileRecord[]
   /** What built-in systems and slices have learnt from. */
   readonly learnt: readonly Input[]
   readonly training: readonly Input[]
-  readonly table?: TableRead
+  readonly table?: TableRecord
   /** By side: how often each label is there. */
   readonly labels?: readonly (readonly (readonly [label: string, count: number])[])[]
-  readonly filled?: Filled
+  readonly filled?: Presence
   /** By system: whether each document that was read says what the gold says. */
   readonly same: readonly boolean[]
   /** What both sides name, of the documents of the piece. */
-  readonly met: MetSeen
+  readonly met: Overlaps
   /** Warnings: of what comes before documents (and of their reading, where they have names), of documents file by file, of what is looked at when all are there. */
   readonly warnings: readonly Chapter[]
   /** By metric. */
-  readonly metrics: readonly MetricSeen[]
+  readonly metrics: readonly MetricEvidence[]
 }
 
 /** A part as it is stored: JSON, of which the whole is made with no other data. */
-export interface Part extends PieceRead {
+export interface Part extends PieceRecord {
   readonly part: { readonly k: number; readonly n: number; readonly of: string }
   readonly described: Described
 }
@@ -73,48 +75,46 @@ const keysAsked = ({ groupBy, means }: Plan): readonly string[] => [
   ...new Set([...groupBy, ...means].flatMap((key) => keysIn(key).map(({ name }) => name))),
 ]
 
-const tableRead = ({ table }: Seen, isFirst: boolean): TableRead | undefined =>
+const tableRecord = ({ table }: ReadingSummary, isFirst: boolean): TableRecord | undefined =>
   table && { input: table.input, unused: table.unused.map(([row, problem]) => [row, isFirst ? problem : null]) }
 
 /** A piece of a cut: the first one has what is told once. */
 export interface PieceWork extends Pick<Cut, 'by' | 'sha256'> {
-  readonly piece: Piece
+  readonly piece: PartPiece
   readonly isFirst: boolean
 }
 
 /** Reads and judges a piece of a plan. */
-export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Either<Failure, PieceRead> => {
+export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Either<Failure, PieceRecord> => {
   const { piece, isFirst, by } = work
   const own = planOfPiece(plan, work, piece)
   const log = problemLog(own, own.titles)
-  const kept = keptFor(plan)
-  const recorders = plan.metrics.map((planned) => recorder(planned, plan.systems.length, kept, keysAsked(plan)))
-  const onPair: OnPair = (m, system, lines, document) => recorders[m]?.lanes[system]?.add(lines(), document)
+  const kept = retentionFor(plan)
+  const recorders = plan.metrics.map((planned) => newRecorder(planned, plan.systems.length, kept, keysAsked(plan)))
   const mine = new Set(piece.files.map(({ file }) => file))
   const isByFile = by === 'stretches' && !areNamed(plan)
-  let file = 0
-  const onFile = (at: number): void => {
-    file = at
-    if (isByFile) log.breakOff()
+  const { slicings, inputs: training } = planSlicers(own, log)
+  const { see: onMeet, seen: met } = newOverlapCounter(
+    own.metrics,
+    own.systems.map(({ name }) => name),
+  )
+  const reading = readDocuments(own, log, { onBytes, ...(isByFile && { onFile: () => log.startChapter() }) })
+  function* documents(): Generator<AnsweredDocument> {
+    for (const document of reading.documents()) if (by !== 'documents' || mine.has(document.file)) yield document
+    log.startChapter()
   }
-  const isOwn = by === 'documents' ? () => mine.has(file) : undefined
-  const { seen, training, finish, met } = judgeAll(own, log, {
-    onPair,
-    onBytes,
-    onFile,
-    ...(isOwn && { isOwn }),
-  })
-  log.breakOff()
-  finish()
+  for (const { metric, system, document, judge } of pairsOf(documents(), own, log, { onMeet, slicings }))
+    judge((lines) => recorders[metric]?.lanes[system]?.add(lines, document))
+  const seen = reading.seen()
   if (log.errors() > 0) return left(inputFailure(log))
-  const metrics: MetricSeen[] = []
+  const metrics: MetricEvidence[] = []
   for (const one of recorders) {
     const made = one.seen()
     if (isLeft(made))
       return left(failure(4, 'E506', made.left, 'this is a mistake of the plugin: please report it there'))
     metrics.push(made.right)
   }
-  const table = tableRead(seen, isFirst)
+  const table = tableRecord(seen, isFirst)
   return right({
     files: seen.files.map((one, i) => {
       const { file: number = 0, stretches } = (by === 'stretches' ? piece.files[i] : undefined) ?? {}
@@ -136,14 +136,14 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
 export const partOfPlan = (plan: Plan, work: PartWork, progress?: Progress): Either<Failure, Part> => {
   const { piece, k, ...described } = work
   const { n, of } = described
-  return guarded(planOfPiece(plan, work, piece), progress, () =>
-    map((read: PieceRead): Part => ({ part: { k, n, of }, described, ...read }))(
+  return runGuarded(planOfPiece(plan, work, piece), progress, () =>
+    map((read: PieceRecord): Part => ({ part: { k, n, of }, described, ...read }))(
       readPiece(plan, { ...work, isFirst: k === 1 }, progress?.read),
     ),
   )
 }
 
-const otherVersion = (work: InCommon, plan: Plan): Failure | undefined => {
+const otherVersion = (work: SharedDescription, plan: Plan): Failure | undefined => {
   const own = versionsOf(plan)
   const lacking = work.versions.filter((version) => !own.includes(version))
   if (lacking.length === 0) return undefined
@@ -152,15 +152,15 @@ const otherVersion = (work: InCommon, plan: Plan): Failure | undefined => {
   return failure(4, 'E803', why, 'install the same versions wherever parts are made')
 }
 
-const otherSize = ({ sizes }: InCommon, { machine }: Plan): Failure | undefined => {
+const otherSize = ({ sizes }: SharedDescription, { machine }: Plan): Failure | undefined => {
   const path = Object.keys(sizes).find((one) => machine.look(one)?.bytes !== sizes[one])
   if (path === undefined) return undefined
   const why = `${path} has ${machine.look(path)?.bytes ?? 'no'} bytes here, and ${sizes[path]} where the parts were cut`
   return failure(3, 'E803', why, 'make all parts of the same files')
 }
 
-/** Why what has been planned here is not what was planned where the parts were cut. */
-export const otherPlan = (work: InCommon, plan: Plan): Failure | undefined =>
+/** Reasons why this plan is not the one that the parts were cut from. */
+export const otherPlan = (work: SharedDescription, plan: Plan): Failure | undefined =>
   otherSize(work, plan) ?? otherVersion(work, plan)
 
 /** A file that is not the one that was cut. */
@@ -177,7 +177,7 @@ const otherFile = (work: Described, part: Part): Failure | undefined => {
   )
 }
 
-export interface PartSurroundings extends Pick<Surroundings, 'machine' | 'progress'> {
+export interface PartSurroundings extends Pick<HostEnvironment, 'machine' | 'progress'> {
   /** Folders to look for plugins from. */
   readonly pluginFolders: readonly string[]
   /** Of a part that comes from elsewhere: the folder that it reads nothing outside of, and hashes of files in it. */
@@ -189,9 +189,9 @@ export const doPart = async (
   work: PartWork,
   { machine, progress, pluginFolders, within }: PartSurroundings,
 ): Promise<Either<Failure, Part>> => {
-  const files = within && sealedFiles(machine, within.folder, work, within.known)
+  const files = within && newSealedFiles(machine, within.folder, work, within.known)
   const reading = files === undefined ? machine : asDescribed(files.machine, work)
-  const plan = await planSafely(revivedRequest(work.request, pluginFolders), { machine: reading })
+  const plan = await planSafely(reviveRequest(work.request, pluginFolders), { machine: reading })
   if (isLeft(plan)) return plan
   const other = files?.admit(plan.right, work) ?? otherPlan(work, plan.right)
   if (other !== undefined) return left(other)
@@ -201,7 +201,7 @@ export const doPart = async (
   return file === undefined ? part : left(file)
 }
 
-/** What can be read once only is nowhere else. */
+/** Refuses input that can be read only once. */
 const readOnce = (plan: Plan): Failure | undefined => {
   const files = [plan.gold, plan.slices.train, ...plan.systems.flatMap(({ files, made }) => [files, made?.train])]
   if (!files.some((one) => one?.paths.includes('-')) && plan.documentTable !== '-') return undefined
@@ -216,13 +216,13 @@ const readOnce = (plan: Plan): Failure | undefined => {
 export const describeParts = async (
   request: Request,
   n: number,
-  surroundings: Pick<Surroundings, 'machine' | 'misuse' | 'onPlan'>,
+  surroundings: Pick<HostEnvironment, 'machine' | 'misuse' | 'onPlan'>,
   { areSealed = false }: { readonly areSealed?: boolean } = {},
 ): Promise<Either<Failure, { readonly plan: Plan; readonly works: readonly PartWork[] }>> => {
   const plan = await planSafely(request, surroundings)
   if (isLeft(plan)) return plan
   const once = readOnce(plan.right)
   return once === undefined
-    ? right({ plan: plan.right, works: describedParts(request, plan.right, n, areSealed) })
+    ? right({ plan: plan.right, works: describeCut(request, plan.right, n, areSealed) })
     : left(once)
 }

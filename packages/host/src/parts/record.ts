@@ -1,12 +1,12 @@
 /** Takes down the evidence of a part. */
 import type { Evidence, Json } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { newUnits, type Units } from '../judge/units.ts'
-import type { PlannedMetric } from '../plan/planned.ts'
-import { storable } from '../problems/faults.ts'
-import { type Kept, type Lane, laneOf } from '../sum/lane.ts'
-import { type Packing, packed, packing } from './packed.ts'
-import { areApart, type MetricSeen, type PackedLine, type PackedPart, type SystemSeen } from './tape.ts'
+import type { PlannedMetric } from '../plan/plan.ts'
+import { encodeSum } from '../problems/faults.ts'
+import { type Accumulator, newAccumulator, type Retention } from '../score/accumulator.ts'
+import { newUnits, type Units } from '../score/units.ts'
+import { areApart, type MetricEvidence, type PackedLine, type PackedPart, type SystemEvidence } from './encoding.ts'
+import { newPacking, type Packing, packNumbers } from './packing.ts'
 
 type Line = Evidence<unknown>
 
@@ -21,7 +21,7 @@ const newLines = (planned: PlannedMetric) => {
   const lines: PackedLine[] = []
   let why: string | undefined
   const encoded = (stats: unknown): Json => {
-    const own = storable(planned, stats)
+    const own = encodeSum(planned, stats)
     if (isLeft(own)) why ??= own.left
     return isLeft(own) ? null : own.right
   }
@@ -61,8 +61,8 @@ const newLines = (planned: PlannedMetric) => {
 }
 
 interface Recording {
-  readonly lane: Lane
-  readonly seen: () => SystemSeen
+  readonly lane: Accumulator
+  readonly seen: () => SystemEvidence
 }
 
 type Lines = ReturnType<typeof newLines>
@@ -81,17 +81,17 @@ const addRuns = (tape: Packing, numbers: readonly number[]): void => {
   }
 }
 
-function* noted(lines: Iterable<Line>, { numberOf }: Lines, numbers: number[]): Iterable<Line> {
+function* noteLines(lines: Iterable<Line>, { numberOf }: Lines, numbers: number[]): Iterable<Line> {
   for (const line of lines) {
     numbers.push(numberOf(line))
     yield line
   }
 }
 
-const recordingApart = (planned: PlannedMetric, units: Units, lines: Lines, means: boolean): Recording => {
+const recordRows = (planned: PlannedMetric, units: Units, lines: Lines, means: boolean): Recording => {
   // what documents come to by themselves is looked at where they are
-  const own = means ? laneOf(planned, newUnits(), { apart: false, means }) : undefined
-  const tape = packing()
+  const own = means ? newAccumulator(planned, newUnits(), { apart: false, means }) : undefined
+  const tape = newPacking()
   let answered = 0
   let next = 0
   return {
@@ -100,20 +100,20 @@ const recordingApart = (planned: PlannedMetric, units: Units, lines: Lines, mean
         const place = units.place(document)
         const numbers: number[] = []
         if (own === undefined) for (const line of all) numbers.push(lines.numberOf(line))
-        else own.add(noted(all, lines, numbers), document)
+        else own.add(noteLines(all, lines, numbers), document)
         tape.add(place - next)
         addRuns(tape, numbers)
         next = place + 1
         answered++
       },
-      finish: () => (own ?? laneOf(planned, newUnits(), { apart: false, means: false })).finish(),
+      finish: () => (own ?? newAccumulator(planned, newUnits(), { apart: false, means: false })).finish(),
     },
     seen: () => ({ units: answered, tape: tape.text() }),
   }
 }
 
-const recordingTogether = (planned: PlannedMetric, { encoded }: Lines): Recording => {
-  const lane = laneOf(planned, newUnits(), { apart: false, means: false })
+const recordTotal = (planned: PlannedMetric, { encoded }: Lines): Recording => {
+  const lane = newAccumulator(planned, newUnits(), { apart: false, means: false })
   return {
     lane,
     seen: () => {
@@ -127,7 +127,7 @@ const recordingTogether = (planned: PlannedMetric, { encoded }: Lines): Recordin
 }
 
 /** The runs of metadata of documents, of which only these keys are asked for. */
-const metasOf = ({ documents }: Units, asked: readonly string[]): Pick<MetricSeen, 'metas' | 'documents'> => {
+const encodeMetas = ({ documents }: Units, asked: readonly string[]): Pick<MetricEvidence, 'metas' | 'documents'> => {
   const numbers = new Map<string, number>()
   const metas: Record<string, string>[] = []
   const runs: number[] = []
@@ -141,22 +141,27 @@ const metasOf = ({ documents }: Units, asked: readonly string[]): Pick<MetricSee
     if (runs.at(-2) === number) runs.push((runs.pop() as number) + 1)
     else runs.push(number, 1)
   }
-  return { metas, documents: packed(runs) }
+  return { metas, documents: packNumbers(runs) }
 }
 
 export interface Recorder {
   /** By system. */
-  readonly lanes: readonly Lane[]
-  /** What has been added, or why it cannot be stored. */
-  readonly seen: () => Either<string, MetricSeen>
+  readonly lanes: readonly Accumulator[]
+  /** Evidence so far, or the reason why it cannot be stored. */
+  readonly seen: () => Either<string, MetricEvidence>
 }
 
 /** Takes down what one metric finds; `asked` are keys of metadata. */
-export const recorder = (planned: PlannedMetric, systems: number, kept: Kept, asked: readonly string[]): Recorder => {
+export const newRecorder = (
+  planned: PlannedMetric,
+  systems: number,
+  kept: Retention,
+  asked: readonly string[],
+): Recorder => {
   const units = newUnits()
   const lines = newLines(planned)
   const recordings = Array.from({ length: systems }, () =>
-    areApart(kept) ? recordingApart(planned, units, lines, kept.means) : recordingTogether(planned, lines),
+    areApart(kept) ? recordRows(planned, units, lines, kept.means) : recordTotal(planned, lines),
   )
   return {
     lanes: recordings.map(({ lane }) => lane),
@@ -164,7 +169,7 @@ export const recorder = (planned: PlannedMetric, systems: number, kept: Kept, as
       const seen = recordings.map((one) => one.seen())
       const all = lines.lines()
       if (isLeft(all)) return all
-      return right({ ...metasOf(units, asked), keys: units.keys(), lines: all.right, systems: seen })
+      return right({ ...encodeMetas(units, asked), keys: units.keys(), lines: all.right, systems: seen })
     },
   }
 }

@@ -4,13 +4,13 @@
  */
 import type { Problem, Source } from '@assay/core'
 import { type Either, left } from 'fp-ts/lib/Either.js'
-import type { Hash, Machine, Paths, Stretch } from '../machine/machine.ts'
-import type { Plan } from '../plan/planned.ts'
-import { leavesRoot } from '../plan/root.ts'
+import type { Hash, Machine, Paths, Stretch } from '../io/machine.ts'
+import { refuseOutsideRoot } from '../plan/expand-files.ts'
+import type { Plan } from '../plan/plan.ts'
 import { type Failure, failure, nowhere } from '../problems/failure.ts'
 import { sidesOf } from '../read/pair.ts'
 import { planOfPiece } from './cut.ts'
-import { type Described, filesIn, type PartWork } from './described.ts'
+import { type Described, filesIn, type PartWork } from './description.ts'
 
 /** Hashes that were taken of whole files before, by path, size and time of writing, so that parts of one file take one. */
 export type KnownHashes = Map<string, string>
@@ -25,7 +25,7 @@ export interface SealedFiles {
   readonly admit: (plan: Plan, work: PartWork) => Failure | undefined
 }
 
-const another = (path: string): Failure =>
+const changedFile = (path: string): Failure =>
   failure(
     3,
     'E364',
@@ -33,7 +33,7 @@ const another = (path: string): Failure =>
     'every part has to be made of the same files: copy them again to where the worker looks for them',
   )
 
-const outside = (path: string): Failure =>
+const outsideFile = (path: string): Failure =>
   failure(
     3,
     'E208',
@@ -41,10 +41,10 @@ const outside = (path: string): Failure =>
     'start the worker in a folder that all files of the run are in, or name that folder to it',
   )
 
-const unsealed = (path: string): Failure =>
+const unsealedFile = (path: string): Failure =>
   failure(3, 'E218', `this part names ${path} without the hash of its bytes`, 'cut the run again with assay run --on')
 
-const missing = (path: string): Failure =>
+const missingFile = (path: string): Failure =>
   failure(
     3,
     'E306',
@@ -62,7 +62,7 @@ const isManifest = (paths: Paths, path: string): boolean =>
   paths.basename(path) === 'package.json' && isOfPackages(paths, path)
 
 /** A stretch that a part names, with the hash of its bytes. */
-interface Sealed {
+interface Seal {
   readonly path: string
   readonly stretch: Stretch | undefined
   readonly sha256: string | undefined
@@ -78,10 +78,10 @@ const lengthOf = (machine: Machine, path: string, { from, to }: Stretch): number
   Math.min(to ?? Number.POSITIVE_INFINITY, machine.look(path)?.bytes ?? 0) - from
 
 /** What a part reads of the files of its plan: stretches of those that are cut, and whole files. */
-const sealsOf = (plan: Plan, { sha256, piece, by }: PartWork): readonly Sealed[] => {
+const sealsOf = (plan: Plan, { sha256, piece, by }: PartWork): readonly Seal[] => {
   const own = planOfPiece(plan, { sha256, by }, piece)
   const cut = sidesOf(own).flatMap(({ files }) =>
-    files.paths.map((path, i): Sealed => {
+    files.paths.map((path, i): Seal => {
       const stretch = files.stretches?.[i]
       return stretch?.bytes === undefined
         ? { path, stretch: undefined, sha256: sha256[path] }
@@ -93,11 +93,11 @@ const sealsOf = (plan: Plan, { sha256, piece, by }: PartWork): readonly Sealed[]
     ...(own.documentTable === undefined ? [] : [own.documentTable]),
   ])
   for (const { path } of cut) learnt.delete(path)
-  return [...cut, ...[...learnt].map((path): Sealed => ({ path, stretch: undefined, sha256: sha256[path] }))]
+  return [...cut, ...[...learnt].map((path): Seal => ({ path, stretch: undefined, sha256: sha256[path] }))]
 }
 
 /** Opens the files of parts below a folder, once their bytes are those that the part was cut from. */
-export const sealedFiles = (
+export const newSealedFiles = (
   machine: Machine,
   folder: string,
   { sizes, sha256 }: Pick<Described, 'sizes' | 'sha256'>,
@@ -114,22 +114,22 @@ export const sealedFiles = (
     return digest
   }
 
-  /** Why the bytes of a path are not opened; nothing where they may be. */
-  const refusal = ({ path, stretch, sha256: own }: Sealed): Failure | undefined => {
-    if (path === '-' || leavesRoot(machine, path, { root: folder, spot: { at: nowhere } }) !== undefined)
-      return outside(path)
-    if (!isHash(own)) return unsealed(path)
+  /** Reason why the bytes of a path are not opened, or `undefined`. */
+  const refusal = ({ path, stretch, sha256: own }: Seal): Failure | undefined => {
+    if (path === '-' || refuseOutsideRoot(machine, path, { root: folder, spot: { at: nowhere } }) !== undefined)
+      return outsideFile(path)
+    if (!isHash(own)) return unsealedFile(path)
     const look = machine.look(path)
-    if (look?.kind !== 'file') return missing(path)
-    if (Object.hasOwn(sizes, path) && sizes[path] !== look.bytes) return another(path)
+    if (look?.kind !== 'file') return missingFile(path)
+    if (Object.hasOwn(sizes, path) && sizes[path] !== look.bytes) return changedFile(path)
     if (stretch === undefined || lengthOf(machine, path, stretch) < SHORTEST) {
       const seal = stretch === undefined ? own : sha256[path]
-      if (!isHash(seal)) return unsealed(path)
-      if (wholeHash(path) !== seal) return another(path)
+      if (!isHash(seal)) return unsealedFile(path)
+      if (wholeHash(path) !== seal) return changedFile(path)
       admitted.set(path, true)
       return undefined
     }
-    if (digestOf(machine, path, stretch) !== own) return another(path)
+    if (digestOf(machine, path, stretch) !== own) return changedFile(path)
     const others = admitted.get(path) ?? []
     if (others !== true) admitted.set(path, [...others, stretch])
     return undefined
@@ -140,7 +140,7 @@ export const sealedFiles = (
     if (own === undefined || own === true) return own === true
     return stretch !== undefined && own.some(({ from, to }) => from === stretch.from && to === stretch.to)
   }
-  const shut = (path: string): Either<Problem, never> => left(problemOf(unsealed(path)))
+  const shut = (path: string): Either<Problem, never> => left(problemOf(unsealedFile(path)))
   const bytes: Machine['bytes'] = (path, onChunk, maxBytes, stretch) =>
     isAdmitted(path, stretch) || isManifest(machine.paths, path)
       ? machine.bytes(path, onChunk, maxBytes, stretch)

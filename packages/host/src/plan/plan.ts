@@ -1,231 +1,154 @@
-/** From a request to a plan: plugins loaded, options decoded, files found, a reader chosen. Nothing is read yet. */
+/** The plan of a run: metrics with their scorers, readers with their options, files, systems. */
+import type {
+  AnyMetric,
+  AnyModel,
+  AnyReader,
+  AnySystem,
+  AnyView,
+  Border,
+  Maker,
+  Measure,
+  Model,
+  Packaged,
+  Saw,
+  Scorer,
+} from '@assay/core'
+import type { Result } from '@assay/core/result'
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Machine } from '../io/machine.ts'
+import type { Failure } from '../problems/failure.ts'
+import type { Watch } from '../problems/watch.ts'
+import type { LonePackage } from './choose-metrics.ts'
+import type { FileSet } from './expand-files.ts'
+import type {
+  Bootstrap,
+  Compare,
+  Disjoint,
+  DocumentPolicies,
+  Gate,
+  Location,
+  PlannedLabels,
+  ReadSystem,
+  Slice,
+} from './request.ts'
 
-import type { AnyModel } from '@assay/core'
-import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { pipe } from 'fp-ts/lib/function.js'
-import { type Machine, type Paths, pathIn } from '../machine/machine.ts'
-import { allIn, allOf, byPlace, type Failure, failure, failureAt, nowhere, placed } from '../problems/failure.ts'
-import { named as nameOf } from '../problems/faults.ts'
-import { suggestion } from '../problems/suggest.ts'
-import { type Chosen, chooseAll } from './choose.ts'
-import { planGates } from './gates.ts'
-import { planMetrics, planReports, withFormat } from './metrics.ts'
-import type { Plan, Planned, PlannedFiles, PlannedGate, PlannedMetric } from './planned.ts'
-import { bootstrapOf, planLacking, withPresets } from './presets.ts'
-import { viewBetween } from './readers.ts'
-import { bibliographyOf } from './references.ts'
-import { loadNamed, type Registry, registryOf } from './registry.ts'
-import { type Bootstrap, type Compare, type PlannedLabels, type Request, type Spotted, spotOf } from './request.ts'
-import { clashAmong, leavesRoot } from './root.ts'
-import { planSlices } from './slices.ts'
-import { modelOf, planSides, type Sides } from './systems.ts'
+// The parameters of a metric are its own business; the host passes content and statistics through.
+export type AnyScorer = Scorer<Model, unknown, string>
 
-type Right<E> = E extends { readonly right: infer A } ? A : never
-
-/** Nothing is compared with a system that is not there, or by a measure that no metric has. */
-const planCompare =
-  ({ compare = false, usual, systems, placeOf }: Request) =>
-  (metrics: readonly PlannedMetric[]): Either<Failure, boolean | Compare> => {
-    if (typeof compare === 'boolean') return right(compare)
-    const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
-      left(failureAt(2, 'E801', why, hint, placeOf?.('compare', ...keys)))
-    const names = systems.map(({ name }) => name)
-    const { baseline, measures = [] } = compare
-    const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
-    const wrong = measures.flatMap((measure, i) =>
-      known.includes(measure)
-        ? []
-        : [unknown(`no metric here has a measure "${measure}"`, suggestion(measure, known), 'measures', String(i))],
-    )
-    if (baseline !== undefined && !names.includes(baseline)) {
-      const why = `the baseline is "${baseline}", and there is no such system`
-      wrong.unshift(unknown(why, suggestion(baseline, names), 'baseline'))
-    }
-    return pipe(
-      allIn(wrong),
-      map(() => ({
-        test: 'randomisation',
-        trials: 10_000,
-        correction: 'holm',
-        seed: 12345,
-        ...usual?.compare,
-        ...compare,
-      })),
-    )
-  }
-
-const filesOfSystems = (systems: Sides['systems']): readonly PlannedFiles[] =>
-  systems.flatMap(({ files }) => (files === undefined ? [] : [files]))
-
-const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [gold, ...filesOfSystems(systems)]
-
-/** Labels are for documents that have some. */
-const planLabels =
-  (registry: Registry, { labels, placeOf }: Request) =>
-  (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
-    if (labels === undefined) return right(undefined)
-    const spot = (...keys: readonly string[]): Spotted => placeOf?.('labels', ...keys) ?? { at: nowhere }
-    const { labels: model } = sides.gold.model
-    const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
-    if (other === undefined && model !== undefined) {
-      const { known, map: renamed = {}, only = [] } = labels
-      return right({ labels: { map: renamed, only }, known, model, configured: placeOf !== undefined, spot })
-    }
-    const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
-    const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
-    return left(failureAt(2, 'E223', why, 'remove "labels"; a metric may have an option for its own labels', spot()))
-  }
-
-/** How each metric sees what is read. */
-const planViews =
-  (registry: Registry, request: Request) =>
-  ({
-    metrics,
-    sides: { gold },
-  }: {
-    readonly metrics: readonly PlannedMetric[]
-    readonly sides: Sides
-  }): Either<Failure, readonly PlannedMetric[]> => {
-    const { gives } = gold.reader
-    const viewed = metrics.map((planned) =>
-      pipe(
-        viewBetween(registry, gives, planned.metric.reads, planned.viewNamed),
-        map((view): PlannedMetric => ({ ...planned, view })),
-      ),
-    )
-    const isUsed = viewed.some((one) => isLeft(one) || one.right.view !== undefined)
-    if (request.metricTexts?.has('view') && !isUsed)
-      return left(failure(2, 'E223', 'no view is used here', 'remove --set view=…'))
-    return allIn(viewed)
-  }
-
-/** The table of metadata, which stays under the root as all other files do. */
-const planTable = (machine: Machine, request: Request): Either<Failure, string | undefined> => {
-  if (request.documentTable === undefined) return right(undefined)
-  const path = pathIn(machine.paths, request.folder, request.documentTable)
-  const outside = leavesRoot(machine, path, { root: request.root, spot: spotOf(request, 'documents', 'meta') })
-  return outside === undefined ? right(path) : left(outside)
+export interface PlannedMetric {
+  readonly metric: Packaged<AnyMetric>
+  /** The package as named in the request. */
+  readonly plugin: string
+  /** The package's own name, used in results. */
+  readonly package: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly scorer: AnyScorer
+  /** The view from the reader's model to the metric's, if they differ. */
+  readonly view: AnyView | undefined
+  /** The requested view, if several fit: the option `view`, which is the host's. */
+  readonly viewNamed: string | undefined
+  /** Names of the systems it scores; all by default. */
+  readonly systems?: readonly string[]
+  /** The model it reads; undefined for a metric of a stored result. */
+  readonly model?: AnyModel
+  /** The watch of a thread of plugins. */
+  readonly watch?: Watch
 }
-
-/** Files that are one where capitals do not count. */
-const distinct =
-  (paths: Paths) =>
-  (sides: Sides): Either<Failure, Sides> => {
-    const clash = clashAmong(
-      paths,
-      filesOf(sides).flatMap(({ paths }) => paths),
-    )
-    return clash === undefined ? right(sides) : left(clash)
-  }
-
-/** What all that follows is about, of which nothing can be said while it is not known. */
-const chosenBy = async (registry: Registry, asked: Request): Planned<Chosen> => {
-  const named = await loadNamed(registry, asked)
-  const chosen = await chooseAll(registry, asked)
-  return pipe(
-    allOf({ named, chosen }),
-    map((all) => all.chosen),
-  )
+export interface PlannedReader {
+  readonly reader: Packaged<AnyReader>
+  /** The package of the reader. */
+  readonly plugin: string
+  readonly options: unknown
 }
-
-interface Gated {
-  readonly chosen: Chosen
+/** The end of a stretch, determined during reading. */
+export interface OpenEnd {
+  /** The end of the stretch, at or after this byte. Waits until it is known. */
+  readonly endAfter: (byte: number) => number
+  /** True if the file continues after the stretch, once that has been read. */
+  readonly continues: () => boolean
+}
+/** The part of a file to read. */
+export interface PlannedStretch {
+  /** Its beginning; the beginning of the file by default. */
+  readonly from?: Border
+  /** Its end, exclusive; the end of the file by default. */
+  readonly to?: number
+  /** In place of `to`. */
+  readonly open?: OpenEnd
+  /** The hash of the whole file. */
+  readonly sha256: string
+  /** The expected hash of these bytes. */
+  readonly bytes?: string
+}
+export interface PlannedFiles extends FileSet, PlannedReader {
+  /** The machine that opens them. */
+  readonly machine: Machine
+  /** The model that the reader gives. */
+  readonly model: AnyModel
+  /** The maximum size of a file in bytes. */
+  readonly maxBytes: number | undefined
+  /** The parts to read, by path; undefined for whole files. */
+  readonly stretches?: readonly (PlannedStretch | undefined)[]
+  /** Properties that the reader detected, after reading. */
+  readonly saw?: Saw
+}
+export interface PlannedSystem {
+  readonly name: string
+  readonly meta: ReadSystem['meta']
+  readonly files: PlannedFiles | undefined
+  readonly made:
+    | {
+        readonly system: AnySystem
+        readonly maker: Maker<Model>
+        readonly of: readonly string[]
+        readonly train: PlannedFiles | undefined
+      }
+    | undefined
+}
+/** The slices of items, and the training documents for them. */
+export interface PlannedSlices {
+  readonly names: readonly Slice[]
+  readonly train: PlannedFiles | undefined
+}
+/** A gate with the data to judge it. */
+export interface PlannedGate {
+  readonly gate: Gate
+  readonly better: Measure<string>['better']
+  /** The stored result to compare with. */
+  readonly against: Result | undefined
+  /** Locates a key of the gate in the config. */
+  readonly spot: (key: string) => Location
+}
+export interface Plan {
+  /** The folder that paths of the request are relative to. */
+  readonly folder: string
+  /** The folder that paths in a result are relative to; undefined to show them as typed. */
+  readonly shownFrom: string | undefined
+  readonly machine: Machine
   readonly metrics: readonly PlannedMetric[]
+  readonly alone: readonly LonePackage[]
+  /** Loaded plugins, in order. */
+  readonly plugins: readonly { readonly name: string; readonly version: string }[]
+  /** Titles of the plugins' error codes. */
+  readonly titles: Readonly<Record<string, string>>
+  /** BibTeX entries of the plugins, by key. */
+  readonly bibliography: Readonly<Record<string, string>>
+  readonly gold: PlannedFiles
+  readonly systems: readonly PlannedSystem[]
+  readonly lacking: DocumentPolicies
+  readonly disjoint: Disjoint
   readonly bootstrap: Bootstrap | undefined
+  readonly documentTable: string | undefined
+  readonly groupBy: readonly string[]
+  readonly means: readonly string[]
+  readonly slices: PlannedSlices
+  /** True if the result holds its sums. */
+  readonly sums: boolean
+  readonly gates: readonly PlannedGate[]
+  readonly labels: PlannedLabels | undefined
+  readonly spotOf: (...keys: readonly string[]) => Location
+  /** Paired tests, or the intervals of the bootstrap (true). */
+  readonly compare: boolean | Compare
 }
 
-const gatesOn =
-  (machine: Machine, request: Request) =>
-  ({ chosen, metrics, bootstrap }: Gated): Either<Failure, readonly PlannedGate[]> =>
-    planGates(machine, request, {
-      metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
-      systems: request.systems.map(({ name }) => name),
-      groupBy: request.groupBy ?? [],
-      slices: request.slices ?? [],
-      spare: chosen.spare,
-      bootstrapped: bootstrap !== undefined,
-    })
-
-const inOrder = (why: Failure): Failure => ({ ...why, problems: byPlace(why.problems) })
-
-type Models = ReadonlyMap<string, AnyModel>
-
-/** What metrics read, which must be known before files are read for them. */
-const modelsOf = (registry: Registry, request: Request, { entries }: Chosen): Either<Failure, Models> =>
-  pipe(
-    allIn(
-      entries.map((one) =>
-        placed(spotOf(request, 'metrics', String(one.entry)))(
-          registry.model(one.metric.reads, `the metric ${nameOf(one)}`),
-        ),
-      ),
-    ),
-    map((models) => new Map(models.map((model) => [model.name as string, model]))),
-  )
-
-const withModels = ({ metrics, models }: { readonly metrics: readonly PlannedMetric[]; readonly models: Models }) =>
-  metrics.map((planned): PlannedMetric => ({ ...planned, model: models.get(planned.metric.reads) as AnyModel }))
-
-/** Metrics, gold and systems: each with its own mistakes, as far as they can be found without the others. */
-const partsOf = async (registry: Registry, asked: Request) => {
-  const chosen = await chosenBy(registry, asked)
-  if (isLeft(chosen))
-    return { request: asked, chosen, metrics: chosen, sides: await planSides(registry, asked, chosen) }
-  const request = withPresets(asked, chosen.right)
-  const models = modelsOf(registry, request, chosen.right)
-  const model = isLeft(models) ? models : await modelOf(registry, request, chosen.right.entries)
-  const sides = await planSides(registry, request, model)
-  // sides that may have nothing in common need not share what is usual in their format
-  const isOpen = isLeft(sides) || request.disjoint === 'allow'
-  const all = await planMetrics(chosen.right, request, isOpen ? undefined : sides.right.gold.reader.usual)
-  const metrics = pipe(allOf({ metrics: all, models }), map(withModels), chain(withFormat(request)))
-  return { request, chosen, metrics, sides: chain(distinct(registry.machine.paths))(sides) }
-}
-
-/** Loads and decodes everything that the request names; or all that is wrong with it, in the order of the config. */
-export const planOf = async (asked: Request, machine: Machine): Planned<Plan> => {
-  const registry = registryOf(asked, machine)
-  const { request, chosen, metrics, sides } = await partsOf(registry, asked)
-  const known = allOf({ chosen, metrics, sides })
-  const gold = map((both: Sides) => both.gold)(sides)
-  const bootstrap = map(() => bootstrapOf(request))(chosen)
-  const planned = allOf({
-    known,
-    bootstrap,
-    viewed: chain(planViews(registry, request))(known),
-    documentTable: planTable(machine, request),
-    lacking: pipe(
-      sides,
-      chain(({ gold, systems }) => planLacking(request)(gold, filesOfSystems(systems))),
-    ),
-    slices: await planSlices(registry, request, gold),
-    labels: chain(planLabels(registry, request))(sides),
-    compare: chain(planCompare(request))(metrics),
-    reports: chain(planReports(request))(metrics),
-    gates: chain(gatesOn(machine, request))(allOf({ chosen, metrics, bootstrap })),
-  })
-  return bimap(inOrder, (all: Right<typeof planned>) => ({
-    folder: request.folder,
-    shownFrom: request.asTyped === true ? undefined : request.folder,
-    machine,
-    metrics: all.viewed,
-    alone: all.known.chosen.alone,
-    plugins: registry.all().map(({ name, plugin: { version } }) => ({ name, version })),
-    titles: registry.titles(),
-    bibliography: bibliographyOf(registry.all().map(({ plugin }) => plugin)),
-    gold: all.known.sides.gold,
-    systems: all.known.sides.systems,
-    bootstrap: all.bootstrap,
-    gates: all.gates,
-    labels: all.labels,
-    lacking: all.lacking,
-    disjoint: request.disjoint ?? 'error',
-    compare: all.compare,
-    documentTable: all.documentTable,
-    groupBy: request.groupBy ?? [],
-    means: request.means ?? [],
-    slices: all.slices,
-    sums: request.sums ?? true,
-    spotOf: request.placeOf ?? (() => ({ at: nowhere })),
-  }))(planned)
-}
+export type PlanResult<A> = Promise<Either<Failure, A>>

@@ -1,57 +1,58 @@
-/** What a run is asked to do: a config, or the arguments of a call, in one shape. */
+/** The request for a run, from a config or the arguments of a call. */
 import type { AnyMetric, AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
+import * as v from 'valibot'
 import { nowhere } from '../problems/failure.ts'
 
 /**
- * Options as a signature spells them, with its escapes; `typedText` makes such a text of what follows `--set`. What they mean is
- * decided by the schema they are for.
+ * Options as texts, escaped as in signatures; `typedText` makes one of the argument of `--set`. The schema of the options gives them
+ * meaning.
  */
-export type Texts = ReadonlyMap<string, string>
+export type OptionTexts = ReadonlyMap<string, string>
 
-/** Files of one side and how they are read. */
+/** The files of one side and their reader. */
 export interface Side {
-  /** Paths, folders, patterns, each perhaps with `:COLUMN`; `-` is standard input. */
+  /** Paths, folders or patterns, with an optional `:COLUMN`; `-` is standard input. */
   readonly files: readonly string[]
-  /** A reader of what is loaded, or `PACKAGE/NAME`. */
+  /** The name of a loaded reader, or `PACKAGE/NAME`. */
   readonly reader?: string
   readonly options?: Readonly<Record<string, Json>>
-  /** Options of its reader, and of metrics, that are for this side alone. */
-  readonly readerTexts?: Texts
-  readonly metricTexts?: Texts
+  /** Options of the reader, and of metrics, for this side alone. */
+  readonly readerTexts?: OptionTexts
+  readonly metricTexts?: OptionTexts
 }
 export interface ReadSystem extends Side {
   readonly name: string
-  /** Options of metrics, by their names, that are for this system alone. */
+  /** Options for this system alone, by metric. */
   readonly metricOptions?: Readonly<Record<string, Readonly<Record<string, Json>>>>
-  /** What is known of it and shown in reports, such as its team. */
+  /** Facts to show in reports, such as its team. */
   readonly meta?: Readonly<Record<string, string>>
 }
-/** A built-in system: what it is made by and from. */
-export interface MadeSystem {
+/** A built-in system. */
+export interface BuiltInSystem {
   readonly name: string
   readonly meta?: ReadSystem['meta']
   readonly make: string
   readonly of?: readonly string[]
   readonly train?: Side
   readonly options?: Readonly<Record<string, Json>>
-  readonly texts?: Texts
+  readonly texts?: OptionTexts
 }
 
-/** What becomes of a document that one side lacks: it is refused, or what it lacks is taken as empty, or it does not count. */
+/** Policy for a document that one side lacks: an error, an empty answer, or skipped. */
 export type Missing = 'error' | 'empty' | 'skip'
 export const missingPolicies: readonly Missing[] = ['error', 'empty', 'skip']
 
-/** What becomes of documents that a system lacks, and of those that the gold lacks. */
+/** Policies for documents that the system lacks, and that the gold lacks. */
 export interface DocumentPolicies {
   readonly missing: Missing
-  /** With `empty`, all that the system finds there is spurious. */
+  /** With `empty`, all items of the system there are spurious. */
   readonly extra: Missing
 }
 
-/** What becomes of documents that the gold lacks where only those that a system lacks are spoken of. */
+/** The default for `extra`, given `missing`. */
 export const impliedExtra = (missing: Missing): Missing => (missing === 'error' ? 'error' : 'skip')
 
-/** What becomes of a system that has nothing in common with the gold, such as no item: refused, or scored with a warning. */
+/** Policy for a system that has no item, or no other thing, in common with the gold: an error or a warning. */
 export type Disjoint = 'error' | 'allow'
 export const disjointPolicies: readonly Disjoint[] = ['error', 'allow']
 
@@ -60,30 +61,30 @@ export interface Bootstrap {
   readonly seed: number
   readonly confidence: number
   /**
-   * Where the bounds of an interval lie among the samples in order: an equal share is cut off at each end, as is usual, or percentile p lies
-   * at p · (n + 1), between two samples where that is not a whole number (Weibull 1939; type 6 of Hyndman and Fan 1996).
+   * Rule for the bounds of an interval: cut an equal share of the sorted samples at each end, as is usual, or take percentile p at
+   * p · (n + 1), interpolated (Weibull 1939; type 6 of Hyndman and Fan 1996).
    */
   readonly bounds?: 'cut' | 'weibull'
 }
 export const boundsRules: readonly NonNullable<Bootstrap['bounds']>[] = ['cut', 'weibull']
 
-/** Where something was asked for: a line of a config, so that a mistake in it can be shown there. */
-export type Spotted = Pick<Problem, 'at' | 'text'>
+/** A place in the config, where a mistake is shown. */
+export type Location = Pick<Problem, 'at' | 'text'>
 
-/** Paired tests between systems: each with the baseline, or every pair where none is named. */
+/** Paired tests: each system with the baseline, or all pairs if there is none. */
 export interface Compare {
   readonly baseline?: string
-  /** By what; each metric by those of them that it has, and by its headline where it has none or none is named. */
+  /** Measures to compare; a metric that has none of them uses its headline. */
   readonly measures?: readonly string[]
   readonly test: 'randomisation' | 'bootstrap'
-  /** Which differences count as so large: in both directions, as is usual, or only in the direction of the one that was observed. */
+  /** Two-sided as usual, or one-sided in the direction of the observed difference. */
   readonly alternative?: 'two-sided' | 'one-sided'
   readonly trials: number
   readonly correction: 'holm' | 'none'
   readonly seed: number
 }
-/** By what the systems of a metric are compared: of the measures that were asked for those it has, or its headline. */
-export const measuresFor = (
+/** Measures by which systems are compared: the requested ones that the metric has, or its headline. */
+export const comparedMeasures = (
   { measures, headline }: Pick<AnyMetric, 'measures' | 'headline'>,
   asked: Compare['measures'] = [],
 ): readonly string[] => {
@@ -95,110 +96,132 @@ export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['tw
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']
 
-/** What items of any metric are broken down by: their length in words, and what training data has of their words. */
+/** Slices of the items of any metric: by length in words, and by presence or frequency of their words in training data. */
 export const sliceNames = ['length', 'seen', 'frequency'] as const
 export type Slice = (typeof sliceNames)[number]
 
-/** What a score must reach: an absolute value, or what it may lose. */
+/** A gate: an absolute bound of a score, or the largest drop. */
 export interface Gate {
   readonly metric: string
   readonly measure: string
-  /** All of them, where none is named. */
+  /** All systems by default. */
   readonly system?: string
-  /** `genre=news`: a key of groupBy, and else `type` or a slice, and its value. */
+  /** A group: `genre=news`. The key is one of groupBy, `type` or a slice. */
   readonly group?: string
   readonly min?: number
   readonly max?: number
   readonly maxDrop?: number
-  /** What `maxDrop` is counted from: a system of the run, or a stored result. */
+  /** The reference of `maxDrop`: a system of the run, or a stored result. */
   readonly against?: string
-  /** A drop counts only where the paired test of the run finds it significant. */
+  /** Fail only for drops that the paired test of the run finds significant. */
   readonly significant?: boolean
-  /** The bound of the interval that counts, in place of the value. */
+  /** Compare this bound of the interval in place of the value. */
   readonly bound?: 'lower' | 'upper'
 }
 
-/** Labels that may be there after renaming; `gold`: those of the gold, for the systems. */
+/** Labels allowed after renaming; `gold` allows those of the gold. */
 export type KnownLabels = readonly string[] | 'gold'
 
-/** Labels with where they stand in the config. */
+/** The label settings of a run. */
 export interface PlannedLabels {
   readonly labels: Labels
   readonly known: KnownLabels | undefined
-  /** How documents of the model are looked at under them. */
+  /** Applies labels to documents of the model. */
   readonly model: NonNullable<AnyModel['labels']>
-  /** Whether they stand in a config, and not in a signature. */
+  /** True for labels of a config; false for those of a signature. */
   readonly configured: boolean
-  readonly spot: (...keys: readonly string[]) => Spotted
+  readonly spot: (...keys: readonly string[]) => Location
 }
 
-/** A format of a report, and where it is asked for. */
-export interface AskedFormat {
+/** A format of a report, and its place in the config. */
+export interface RequestedFormat {
   readonly format: string
-  readonly spot?: Spotted
+  readonly spot?: Location
 }
 
-/** The settings of a preset beside its metrics and systems. */
+/** Settings of a preset other than its metrics and systems. */
 export type Settings = Pick<Preset, 'bootstrap' | 'compare' | 'documents' | 'reader'>
 
 export interface Request {
-  /** What paths are relative to, and where plugins are looked for first. */
+  /** The folder that paths are relative to, and the first to search for plugins. */
   readonly folder: string
-  /** Whether paths stand in a result as they were typed: in a call without a config there is no other place to see them from. */
+  /** True if results show paths as typed: a call without a config has no folder to relate them to. */
   readonly asTyped?: boolean
-  /** More folders to look for plugins from. */
+  /** More folders to search for plugins. */
   readonly pluginFolders: readonly string[]
   readonly gold: Side
-  readonly systems: readonly (ReadSystem | MadeSystem)[]
-  /** Plugins whose readers and views are used too: packages, and files by paths that begin with `./`. */
+  readonly systems: readonly (ReadSystem | BuiltInSystem)[]
+  /** Plugins whose readers and views take part: packages, or files by paths that begin with `./`. */
   readonly plugins?: readonly string[]
-  /** The same from the user's own call: files anywhere, by paths of the current folder. */
+  /** Plugins named in the call: packages, or any files, relative to the current folder. */
   readonly called?: readonly string[]
-  /** A package is its default metric, its first; `PACKAGE/*` is all of them. */
+  /** Names of metrics; a package stands for its first one, `PACKAGE/*` for all. */
   readonly metrics: readonly MetricEntry[]
-  /** Only the metrics of these names, of a package by itself any that it has. */
+  /** Selects metrics by name, including those that a package on its own would not score. */
   readonly only?: readonly string[]
-  /** Only metrics with this report format. */
+  /** Selects the metrics with this report format. */
   readonly format?: string
-  /** Formats that reports are asked for in, each ours or a metric's. */
-  readonly reports?: readonly AskedFormat[]
-  /** Measures that reports are asked for, of every metric or of one. */
+  /** Formats of the reports, Assay's or a metric's. */
+  readonly reports?: readonly RequestedFormat[]
+  /** Columns of the reports. */
   readonly columns?: readonly { readonly metric: string | undefined; readonly measure: string }[]
-  readonly metricTexts?: Texts
-  readonly readerTexts?: Texts
+  readonly metricTexts?: OptionTexts
+  readonly readerTexts?: OptionTexts
   readonly missing?: Missing
   readonly extra?: Missing
   readonly disjoint?: Disjoint
   readonly bootstrap?: Partial<Bootstrap>
-  /** What holds where nothing else is said: the settings of a preset. */
+  /** Defaults, from presets. */
   readonly usual?: Settings
-  /** A table of metadata: the first column says which document, the others what there is to know of it. */
+  /** A table of metadata: document names in the first column, a value in each other. */
   readonly documentTable?: string
-  /** Whether the result holds its sums, which only a result that is stored needs; it does by default. */
+  /** Keep sums in the result, for a result that is stored; true by default. */
   readonly sums?: boolean
-  /** Keys of metadata to break scores down by; `genre+variety` crosses two. */
+  /** Keys of metadata that define groups; `genre+variety` crosses two. */
   readonly groupBy?: readonly string[]
-  /** Means over these: `document`, or keys as of groupBy. */
+  /** Units of means: `document`, or keys as of groupBy. */
   readonly means?: readonly string[]
-  /** Break scores down by these too: `length`, `seen`, `frequency`. */
+  /** Slices: `length`, `seen`, `frequency`. */
   readonly slices?: readonly string[]
-  /** Annotated training documents, for slices that look at them. */
+  /** Annotated training documents, for slices. */
   readonly train?: Side
-  /** Compare the systems: by the intervals of the bootstrap, or by paired tests. */
+  /** Compares the systems: by bootstrap intervals (true), or by paired tests. */
   readonly compare?: boolean | Partial<Compare>
-  /** Labels that are renamed or left out, on both sides. */
+  /** Labels to rename or to drop, on both sides. */
   readonly labels?: Partial<Labels> & { readonly known?: KnownLabels }
   readonly gates?: readonly Gate[]
-  /** The folder that all paths of a config stay under; those of a call are the user's own, and lead anywhere. */
+  /** The folder that paths of a config must not leave; those of a call may lead anywhere. */
   readonly root?: string
-  /** The most bytes that a file may have, or unpack to. */
+  /** The maximum size of a file in bytes, also when unpacked. */
   readonly maxBytes?: number
-  /** Judge documents too that would cause more work than a metric allows one (E365), with a warning. */
+  /** Judges documents beyond the work limit of a metric (E365) too, with a warning. */
   readonly anyWork?: boolean
-  /** Where parts of the request stand in the config, by the keys that lead there, such as `compare.baseline`. */
-  readonly placeOf?: (...keys: readonly string[]) => Spotted
+  /** Locates a key in the config, such as `compare.baseline`. */
+  readonly placeOf?: (...keys: readonly string[]) => Location
 }
 
-/** Where something was asked for in the config, if there is one. */
-export const spotOf = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Spotted =>
+/** Locates a key of the request in the config, if there is one. */
+export const locate = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Location =>
   placeOf?.(...keys) ?? { at: nowhere }
+
+const text = v.pipe(v.string(), v.minLength(1))
+const natural = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Schema of `Bootstrap`: `samples` is required in a config, and has a default in a call. */
+export const bootstrapEntries = {
+  samples: natural,
+  seed: v.optional(natural),
+  confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
+  bounds: v.optional(v.picklist(boundsRules)),
+}
+
+/** Schema of `Compare`. */
+export const compareEntries = {
+  baseline: v.optional(text),
+  measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
+  test: v.optional(v.picklist(comparisonTests)),
+  alternative: v.optional(v.picklist(alternatives)),
+  trials: v.optional(v.pipe(natural, v.minValue(1), v.maxValue(1_000_000))),
+  correction: v.optional(v.picklist(corrections)),
+  seed: v.optional(natural),
+}

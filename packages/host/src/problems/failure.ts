@@ -1,6 +1,6 @@
-/** Why a run gives no result: the exit code of the command line, and what to tell the user. */
-
-import type { Place, Problem } from '@assay/core'
+/** Failures: the exit code of the command line, and the problems to report. */
+import { compareCodePoints, type Place, type Problem } from '@assay/core'
+import { suggest } from '@assay/core/host'
 import { sequenceS } from 'fp-ts/lib/Apply.js'
 import { type Either, getApplicativeValidation, isLeft, left } from 'fp-ts/lib/Either.js'
 import { sequence, uniq } from 'fp-ts/lib/ReadonlyArray.js'
@@ -11,13 +11,13 @@ export type ExitCode = 2 | 3 | 4 | 5 | 70
 export interface Failure {
   readonly exit: ExitCode
   readonly problems: readonly Problem[]
-  /** How many there were, where not all are kept. */
+  /** The number of problems, if not all are kept. */
   readonly total?: number
-  /** More than one wants to read at first: the whole stack of an exception. */
+  /** The stack trace of an exception. */
   readonly detail?: string
 }
 
-/** A problem that has no place in a file: something on the command line, or a plugin. */
+/** The place of a problem outside files: on the command line, or in a plugin. */
 export const nowhere: Place = { path: '', line: 0, column: 0 }
 
 export const failure = (
@@ -31,7 +31,7 @@ export const failure = (
   problems: [{ severity: 'error', code, message, at, ...(hint !== undefined && { hint }) }],
 })
 
-/** The same at the place where it was asked for. */
+/** A failure at a place of the config. */
 export const failureAt = (
   exit: ExitCode,
   code: string,
@@ -40,23 +40,20 @@ export const failureAt = (
   spot: Pick<Problem, 'at' | 'text'> = { at: nowhere },
 ): Failure => ({ exit, problems: [{ severity: 'error', code, message, hint, ...spot }] })
 
-/** A mistake that stands in no file is one of the config, where there is one. */
-const inConfig = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
+/** Gives problems without a place that of the config. */
+const withLocation = (why: Failure, spot: Pick<Problem, 'at' | 'text'>): Either<Failure, never> =>
   left({ ...why, problems: why.problems.map((one) => (one.at.path === '' ? { ...one, ...spot } : one)) })
 
-/** The same of what may have gone well. */
-export const placed =
+/** Gives problems of a failed step, if they have no place, that of the config. */
+export const locateFailure =
   (spot: Pick<Problem, 'at' | 'text'>) =>
   <B>(made: Either<Failure, B>): Either<Failure, B> =>
-    isLeft(made) ? inConfig(made.left, spot) : made
+    isLeft(made) ? withLocation(made.left, spot) : made
 
 const keyOf = ({ code, message, at }: Problem): string => `${code} ${at.path}:${at.line}:${at.column} ${message}`
 
-/**
- * Several failures are one, which ends as the first of them does. What follows from one mistake in two ways is the same problem,
- * and is reported once.
- */
-const together: Semigroup<Failure> = {
+/** Joins failures; the exit code is that of the first. The same problem twice is reported once. */
+const failureSemigroup: Semigroup<Failure> = {
   concat: (a, b) => ({
     ...a,
     problems: uniq<Problem>({ equals: (one, other) => keyOf(one) === keyOf(other) })([...a.problems, ...b.problems]),
@@ -64,22 +61,22 @@ const together: Semigroup<Failure> = {
   }),
 }
 
-const validation = getApplicativeValidation(together)
+const validation = getApplicativeValidation(failureSemigroup)
 
-/** Several failures as one; there is at least one. */
-export const joined = (all: readonly Failure[]): Failure => all.reduce((a, b) => together.concat(a, b))
+/** Joins failures; at least one is needed. */
+export const joinFailures = (all: readonly Failure[]): Failure => all.reduce((a, b) => failureSemigroup.concat(a, b))
 
-/** All of a record's parts, or all that is wrong with them, in the order of its keys. */
+/** All parts of a record, or all their problems in the order of its keys. */
 export const allOf = sequenceS(validation) as <A extends object>(
-  // said, since the type that is inferred names a file of fp-ts that is not found from a module
+  // annotated, since the inferred type names a file of fp-ts that is not found from a module
   parts: { readonly [K in keyof A]: Either<Failure, A[K]> },
 ) => Either<Failure, A>
 
-/** All of a list's parts, or all that is wrong with them, in their order. */
+/** All parts of a list, or all their problems in order. */
 export const allIn: <B>(parts: readonly Either<Failure, B>[]) => Either<Failure, readonly B[]> = sequence(validation)
 
-/** Problems without a place first; those of a file in the order of its lines. */
-export const byPlace = (problems: readonly Problem[]): readonly Problem[] => {
+/** Sorts problems: those without a place first; those of a file by line. */
+export const sortByPlace = (problems: readonly Problem[]): readonly Problem[] => {
   const paths = ['', ...new Set(problems.map(({ at }) => at.path))]
   const rank = new Map(paths.map((path, i) => [path, path === '' ? 0 : i]))
   const by = (a: Problem, b: Problem): number =>
@@ -87,8 +84,8 @@ export const byPlace = (problems: readonly Problem[]): readonly Problem[] => {
   return [...problems].sort(by)
 }
 
-/** All that is known of what was thrown, which may be anything. */
-const knownOf = (error: unknown): string => {
+/** The text of anything thrown. */
+const thrownText = (error: unknown): string => {
   try {
     return error instanceof Error ? String(error.stack ?? error.message) : String(error)
   } catch {
@@ -96,11 +93,23 @@ const knownOf = (error: unknown): string => {
   }
 }
 
-/** What was thrown, in one line: its message and where it came from; and all that is known of it. */
-export const thrown = (error: unknown): { readonly why: string; readonly detail: string } => {
-  const detail = knownOf(error)
+/** Describes an exception: its message and origin in one line, and its stack. */
+export const describeThrown = (error: unknown): { readonly why: string; readonly detail: string } => {
+  const detail = thrownText(error)
   if (!(error instanceof Error)) return { why: detail, detail }
   const frame = /^ +at (.+)$/m.exec(detail)?.[1]
   const message = error.message === '' ? error.name : `${error.name}: ${error.message}`
   return { why: frame === undefined ? message : `${message} (at ${frame})`, detail }
 }
+
+/** A hint for an unknown name: `did you mean f1?`, or the list of names. */
+export const suggestion = (word: string, candidates: readonly string[]): string => {
+  const near = suggest(word, candidates)
+  if (near !== undefined) return `did you mean ${near}?`
+  return candidates.length === 0
+    ? 'there is none here'
+    : `there is: ${[...candidates].sort(compareCodePoints).join(', ')}`
+}
+
+/** `1 tag`, `2 tags`. */
+export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,46 +1,46 @@
-/** What a plugin does wrong, as a failure that says which plugin, on which document, and where in its code. */
+/** Faults of plugins as failures that name the plugin, the document and the line of code. */
 import type { AnyMetric, Evidence, Json, Model, Models, Place, Problem, Scorer } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, nowhere, thrown } from './failure.ts'
+import { describeThrown, type Failure, nowhere } from './failure.ts'
 
-/** Whose fault it is. */
-export interface Whose {
+/** The metric to blame, and its package. */
+export interface PluginMetric {
   readonly metric: Pick<AnyMetric, 'name'>
   readonly plugin: string
 }
 type AnyScorer = Scorer<Model, unknown, string>
 
-export const named = ({ metric, plugin }: Whose): string => `${metric.name} of ${plugin}`
+export const describeMetric = ({ metric, plugin }: PluginMetric): string => `${metric.name} of ${plugin}`
 
-/** The same where it is one of several: two packages may have a metric of one name. */
-export const keyOf = ({ metric, plugin }: Whose): string => `${plugin}/${metric.name}`
+/** A key for a metric, unique across packages. */
+export const metricKey = ({ metric, plugin }: PluginMetric): string => `${plugin}/${metric.name}`
 
-/** Thrown by the host where a plugin does not keep to the contract. */
+/** Thrown by the host if a plugin breaks the contract. */
 interface Breach {
   readonly breach: string
-  /** The line of code that does it, where that is known. */
+  /** The line of code, if known. */
   readonly frame: string | undefined
 }
-/** Ends a call of a plugin that has not kept to it. */
+/** Throws: the plugin broke the contract. */
 export const refuse = (breach: string, frame?: string): never => {
   const own: Breach = { breach, frame }
   throw own
 }
 const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
 
-/** In words, where it ends something that says itself whose fault it is. */
-export const saidOf = (cause: unknown): string => (isBreach(cause) ? cause.breach : saidBy(cause))
+/** The text of an exception, for a message that names the culprit itself. */
+export const causeText = (cause: unknown): string => (isBreach(cause) ? cause.breach : errorText(cause))
 
 // ---- where it was thrown ---------------------------------------------------------------------------------------------
 
-/** A path as stacks name it: an import's is a URL. */
+/** The path of a stack frame: imported modules have URLs. */
 const pathOf = (file: string): string =>
   file.startsWith('file:') ? decodeURIComponent(new URL(file).pathname).replace(/^\/(?=[A-Za-z]:)/, '') : file
 
 // the host's own files: its folder in the sources, the file that it is bundled into elsewhere
-const here = pathOf(import.meta.url)
-const folder = here.replace(/\/[^/]*\/[^/]*$/, '/')
-const isOwn = (path: string): boolean => (here.endsWith('.ts') ? path.startsWith(folder) : path === here)
+const ownPath = pathOf(import.meta.url)
+const folder = ownPath.replace(/\/[^/]*\/[^/]*$/, '/')
+const isHostPath = (path: string): boolean => (ownPath.endsWith('.ts') ? path.startsWith(folder) : path === ownPath)
 
 interface Frame {
   readonly path: string
@@ -53,8 +53,8 @@ const framesOf = (stack: string): readonly Frame[] =>
     return file === undefined || at === undefined || file.startsWith('node:') ? [] : [{ path: pathOf(file), at }]
   })
 
-/** A path as seen from the current folder, where there is one. */
-const fromHere = (path: string): string => {
+/** The path relative to the current folder, in a process that has one. */
+const relativePath = (path: string): string => {
   const current = globalThis.process?.cwd().split('/') ?? []
   const parts = path.split('/')
   const same = parts.findIndex((part, i) => part !== current[i])
@@ -63,23 +63,23 @@ const fromHere = (path: string): string => {
 
 const stackOf = (error: unknown): readonly Frame[] => framesOf(error instanceof Error ? String(error.stack) : '')
 
-/** The innermost line that is not the host's. */
-const foreignFrame = (error: unknown): Frame | undefined => stackOf(error).find(({ path }) => !isOwn(path))
+/** The innermost stack frame outside the host. */
+const pluginFrame = (error: unknown): Frame | undefined => stackOf(error).find(({ path }) => !isHostPath(path))
 
 /** `node_modules/own/index.js:3:9` */
-const shownFrame = (frame: Frame | undefined): string | undefined =>
-  frame === undefined ? undefined : `${fromHere(frame.path)}${frame.at}`
+const frameText = (frame: Frame | undefined): string | undefined =>
+  frame === undefined ? undefined : `${relativePath(frame.path)}${frame.at}`
 
-/** Whether it was thrown by the host alone, as far as that is known. */
-export const isOwnFault = (error: unknown): boolean => stackOf(error).length > 0 && foreignFrame(error) === undefined
+/** True if the stack holds frames of the host alone. */
+export const isHostFault = (error: unknown): boolean => stackOf(error).length > 0 && pluginFrame(error) === undefined
 
-/** Where the code of a plugin was, if it was its code. */
-export const foreignAt = (error: unknown): string | undefined => shownFrame(foreignFrame(error))
+/** The line of plugin code in a stack, if there is one. */
+export const pluginFrameText = (error: unknown): string | undefined => frameText(pluginFrame(error))
 
-/** The same, or else the innermost line of all. */
-export const thrownAt = (error: unknown): string | undefined => shownFrame(foreignFrame(error) ?? stackOf(error)[0])
+/** The line of plugin code, or else the innermost line. */
+export const innermostFrame = (error: unknown): string | undefined => frameText(pluginFrame(error) ?? stackOf(error)[0])
 
-const saidBy = (error: unknown): string => {
+const errorText = (error: unknown): string => {
   try {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   } catch {
@@ -89,22 +89,23 @@ const saidBy = (error: unknown): string => {
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-export const report = 'this is a mistake of the plugin: please report it there'
+export const REPORT_HINT = 'this is a mistake of the plugin: please report it there'
 
-/** Thrown on by the host where it is known already whose fault something is. */
-interface Blamed {
+/** Thrown by the host once the culprit is known. */
+interface ThrownFailure {
   readonly blamed: Failure
 }
-const isBlamed = (error: unknown): error is Blamed => typeof error === 'object' && error !== null && 'blamed' in error
+const isThrownFailure = (error: unknown): error is ThrownFailure =>
+  typeof error === 'object' && error !== null && 'blamed' in error
 
-/** Throws on what was thrown as the failure of one part of a plugin, whoever catches it. */
+/** Rethrows an exception as the failure of one part of a plugin. */
 export const blame = (who: string, where: string, cause: unknown, at?: Place): never => {
-  const own: Blamed = { blamed: fault(who, where, cause, at) }
+  const own: ThrownFailure = { blamed: fault(who, where, cause, at) }
   throw own
 }
 
-/** Does what needs one part of a plugin alone. */
-export const blaming = <A>(who: string, where: string, run: () => A, at?: Place): A => {
+/** Runs a function of one part of a plugin; blames that part for exceptions. */
+export const withBlame = <A>(who: string, where: string, run: () => A, at?: Place): A => {
   try {
     return run()
   } catch (cause) {
@@ -112,40 +113,40 @@ export const blaming = <A>(who: string, where: string, run: () => A, at?: Place)
   }
 }
 
-/** What was thrown, where the plugin worked on something: `document 3`. */
+/** The failure for an exception; `where` is the plugin's input, such as `document 3`. */
 export const fault = (who: string, where: string, cause: unknown, at: Place = nowhere): Failure => {
-  if (isBlamed(cause)) return cause.blamed
+  if (isThrownFailure(cause)) return cause.blamed
   const problem = problemOf(who, where, cause, at)
-  return { exit: 4, problems: [problem], ...(!isBreach(cause) && { detail: thrown(cause).detail }) }
+  return { exit: 4, problems: [problem], ...(!isBreach(cause) && { detail: describeThrown(cause).detail }) }
 }
 
-/** Who it was where only the line of code is known. */
-export const SOMEONE = 'a plugin'
+/** The culprit if only the line of code is known. */
+export const UNKNOWN_PLUGIN = 'a plugin'
 
-/** By the folder that a package lies in, whatever else lies around it. */
-export const ownerAt = (frame: string | undefined): string => {
+/** Names the plugin by the package folder of a stack frame. */
+export const pluginAt = (frame: string | undefined): string => {
   const name = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(frame ?? '')?.[1]
-  return name === undefined ? SOMEONE : `the plugin ${name}`
+  return name === undefined ? UNKNOWN_PLUGIN : `the plugin ${name}`
 }
 
 const problemOf = (someone: string, where: string, cause: unknown, at: Place): Problem => {
-  const who = someone === SOMEONE ? ownerAt(isBreach(cause) ? cause.frame : foreignAt(cause)) : someone
+  const who = someone === UNKNOWN_PLUGIN ? pluginAt(isBreach(cause) ? cause.frame : pluginFrameText(cause)) : someone
   if (isBreach(cause)) {
-    const hint = cause.frame === undefined ? report : `it does so at ${cause.frame}; ${report}`
+    const hint = cause.frame === undefined ? REPORT_HINT : `it does so at ${cause.frame}; ${REPORT_HINT}`
     return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint }
   }
-  const frame = thrownAt(cause)
-  const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${report}${at === nowhere ? '' : ', with the document'}`
-  return { severity: 'error', code: 'E505', message: `${who} fails ${where}: ${saidBy(cause)}`, at, hint }
+  const frame = innermostFrame(cause)
+  const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${REPORT_HINT}${at === nowhere ? '' : ', with the document'}`
+  return { severity: 'error', code: 'E505', message: `${who} fails ${where}: ${errorText(cause)}`, at, hint }
 }
 
-/** Several of them as one. */
-export const allOf = (failures: readonly Failure[]): Failure => {
+/** Joins faults into one failure. */
+export const joinFaults = (failures: readonly Failure[]): Failure => {
   const detail = failures.flatMap((one) => one.detail ?? []).join('\n')
   return { exit: 4, problems: failures.flatMap(({ problems }) => problems), ...(detail && { detail }) }
 }
 
-/** A promise is never waited for: its failure is nobody's. */
+/** True for a promise; its rejection is ignored, since it is never awaited. */
 const isPromise = (given: unknown): given is PromiseLike<unknown> => {
   const then = typeof given === 'object' && given !== null && 'then' in given ? given.then : undefined
   if (typeof then !== 'function') return false
@@ -153,56 +154,57 @@ const isPromise = (given: unknown): given is PromiseLike<unknown> => {
   return true
 }
 
-/** What a function of a plugin has given, unless that is a promise. */
-export const atOnce = <A>(step: string, given: A): A => {
+/** Returns the result of a plugin's function; refuses a promise. */
+export const requireSync = <A>(step: string, given: A): A => {
   if (!isPromise(given)) return given
-  return refuse(`${step} gives a promise, and plugins give their answers at once`)
+  return refuse(`${step} returns a promise; plugins return their results directly`)
 }
 
-type Against = (system: Models[Model]) => Iterable<Evidence<unknown>>
+type JudgeAnswer = (system: Models[Model]) => Iterable<Evidence<unknown>>
 
-/** What judges the answers to a document of the gold. */
-export const againstOf = (scorer: AnyScorer, gold: Models[Model]): Against => atOnce('judge', scorer.judge(gold))
+/** Calls `judge` with a document of the gold. */
+export const judgeGold = (scorer: AnyScorer, gold: Models[Model]): JudgeAnswer =>
+  requireSync('judge', scorer.judge(gold))
 
-/** The lines of evidence of an answer. */
-export const linesOf = (against: Against, system: Models[Model]): Iterable<Evidence<unknown>> =>
-  atOnce('judge', against(system))
+/** Judges an answer: its lines of evidence. */
+export const evidenceLines = (against: JudgeAnswer, system: Models[Model]): Iterable<Evidence<unknown>> =>
+  requireSync('judge', against(system))
 
-/** Does what needs one plugin alone; an exception is its failure. */
-export const attempt = <A>(whose: Whose, where: string, run: () => Either<Failure, A>): Either<Failure, A> => {
+/** Runs a function of one plugin; an exception is its failure. */
+export const attempt = <A>(whose: PluginMetric, where: string, run: () => Either<Failure, A>): Either<Failure, A> => {
   try {
     return run()
   } catch (cause) {
-    return left(fault(named(whose), where, cause))
+    return left(fault(describeMetric(whose), where, cause))
   }
 }
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
 
-/** Why something is not valid JSON; `undefined` if it is. `within` are the values around it. */
-const notJson = (value: unknown, within: Set<unknown> = new Set()): string | undefined => {
+/** Explains why a value is not valid JSON; `undefined` if it is. `within` are the enclosing values. */
+const whyNotJson = (value: unknown, within: Set<unknown> = new Set()): string | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `it holds ${value}`
   if (typeof value !== 'object') return `it holds ${typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`}`
   if (within.has(value)) return 'it holds itself'
   within.add(value)
   for (const part of Object.values(value)) {
-    const why = notJson(part, within)
+    const why = whyNotJson(part, within)
     if (why !== undefined) return why
   }
   within.delete(value)
   return undefined
 }
 
-/** A sum as it is stored. One that cannot be stored and read back is not one: it has a count below zero, or holds itself, or is a promise. */
-export const storable = (
-  { metric, scorer }: Whose & { readonly scorer: AnyScorer },
+/** Encodes a sum for a result. Refuses one that cannot be read back: a negative count, a cycle, a promise. */
+export const encodeSum = (
+  { metric, scorer }: PluginMetric & { readonly scorer: AnyScorer },
   stats: unknown,
 ): Either<string, Json> => {
   const no = `${metric.name} gives a sum that cannot be stored`
   if (isPromise(stats)) return left(`${no}: it is a promise`)
   const encoded = scorer.stats.encode(stats)
-  const why = notJson(encoded)
+  const why = whyNotJson(encoded)
   if (why !== undefined) return left(`${no}: ${why}`)
   const decoded = scorer.stats.decode(encoded)
   return decoded._tag === 'Left' ? left(`${no}: ${decoded.left}`) : right(encoded)

@@ -1,24 +1,24 @@
-/** What the code of plugins does to the process it runs in: it writes to standard output, or would end the program. */
+/** Interference of plugins with the process: writing to standard output, ending the program. */
 import { type Failure, failure } from './failure.ts'
-import { fault, foreignAt, isOwnFault, ownerAt, refuse, report, SOMEONE } from './faults.ts'
+import { fault, isHostFault, pluginAt, pluginFrameText, REPORT_HINT, refuse, UNKNOWN_PLUGIN } from './faults.ts'
 
-/** Keeps what a plugin does to the process from having its effect, until somebody asks for it. */
+/** Blocked interference, kept until it is checked. */
 export interface Misuse {
-  /** Throws the first that was done since it was last asked, as a fault of whoever has run in between. */
+  /** Throws the first interference since the last call, as a fault of the plugin that ran in between. */
   readonly refuse: () => void
 }
 
-/** What was done, and the line of code that has done it. */
-interface Done {
+/** A blocked action, and the line of code. */
+interface MisuseRecord {
   readonly what: string
   readonly frame: string | undefined
 }
 
 const newMisuse = (): Misuse & { readonly note: (what: string, by: Error) => void } => {
-  let done: Done | undefined
+  let done: MisuseRecord | undefined
   return {
     note: (what, by) => {
-      done ??= { what, frame: foreignAt(by) }
+      done ??= { what, frame: pluginFrameText(by) }
     },
     refuse: () => {
       if (done === undefined) return
@@ -29,11 +29,11 @@ const newMisuse = (): Misuse & { readonly note: (what: string, by: Error) => voi
   }
 }
 
-/** Enough of a stack to reach the plugin below what it calls. */
+/** Stack frames, enough to reach the plugin below its libraries. */
 const DEPTH = 50
 
-/** Where something was called, but for `by` and what it calls. */
-const calledAt = (by: (...all: never) => unknown, message: string): Error => {
+/** An error with the stack above `by`. */
+const captureCall = (by: (...all: never) => unknown, message: string): Error => {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = DEPTH
   const error = new Error(message)
@@ -44,12 +44,12 @@ const calledAt = (by: (...all: never) => unknown, message: string): Error => {
 
 type Note = ReturnType<typeof newMisuse>['note']
 
-const keepOutput = (note: Note): void => {
+const interceptOutput = (note: Note): void => {
   const write = (chunk: unknown): boolean => {
     const text = typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk as Uint8Array)
     const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
     const what = `it writes ${shown} to standard output, which is for the result alone`
-    note(what, calledAt(write, what))
+    note(what, captureCall(write, what))
     return true
   }
   const own = Object.getOwnPropertyDescriptor(process, 'stdout')
@@ -67,47 +67,62 @@ const keepOutput = (note: Note): void => {
   Object.defineProperty(process, 'stdout', { ...own, get: kept })
 }
 
-/** An exit of a plugin is thrown where it is called, so that nothing after it runs; one that is caught there is noted too. */
-const keepRunning = (note: Note): void => {
-  const exit = (code?: unknown): never => {
-    const call = `process.exit(${code === undefined ? '' : String(code)})`
-    const error = calledAt(exit, `${call} is called, which ends all of Assay`)
-    note(`it calls ${call}, which ends all of Assay`, error)
-    throw error
+/** Ends the process with this exit code, whatever exit handlers set. */
+export type Exit = (code: number) => never
+
+/** The two ways to end a process: `exit` calls `reallyExit` after its handlers. */
+const exits = ['exit', 'reallyExit'] as const
+
+/**
+ * Turns an exit of a plugin into an exception, so that nothing after it runs; a caught one is noted too. Returns the real exit, whose code
+ * handlers cannot change.
+ */
+const interceptExit = (note: Note): Exit => {
+  const [end, really] = exits.map((name) => (Reflect.get(process, name) as Exit).bind(process)) as [Exit, Exit]
+  for (const name of exits) {
+    const exit = (code?: unknown): never => {
+      const call = `process.${name}(${code === undefined ? '' : String(code)})`
+      const error = captureCall(exit, `${call} is called, which ends all of Assay`)
+      note(`it calls ${call}, which ends all of Assay`, error)
+      throw error
+    }
+    Reflect.set(process, name, exit)
   }
-  Reflect.set(process, 'exit', exit)
+  return (code) => {
+    Reflect.set(process, 'reallyExit', () => really(code))
+    return end(code)
+  }
 }
 
-/** What is written to standard output from here on is kept from it. */
-export const standardOutputKept = (): Misuse => {
+/** Blocks writes to standard output from now on. */
+export const guardOutput = (): Misuse => {
   const misuse = newMisuse()
-  keepOutput(misuse.note)
+  interceptOutput(misuse.note)
   return misuse
 }
 
-/** The same, and nothing ends the process from here on but what has asked for its `exit` before. */
-export const processKept = (): Misuse => {
+/** Blocks writes to standard output, and every exit but the returned one. */
+export const guardProcess = (): { readonly misuse: Misuse; readonly exit: Exit } => {
   const misuse = newMisuse()
-  keepOutput(misuse.note)
-  keepRunning(misuse.note)
-  return misuse
+  interceptOutput(misuse.note)
+  return { misuse, exit: interceptExit(misuse.note) }
 }
 
-/** What nobody has been asked about yet; of a plugin that can be named by its code alone. */
+/** Interference that has not been checked yet; the plugin is named by its line of code. */
 export const finalFault = ({ refuse: ask }: Misuse): Failure | undefined => {
   try {
     ask()
     return undefined
   } catch (cause) {
-    return fault(SOMEONE, 'at the end', cause)
+    return fault(UNKNOWN_PLUGIN, 'at the end', cause)
   }
 }
 
-/** What was thrown where nobody could catch it, unless that was the host. */
+/** The failure for an uncaught exception, unless the host threw it. */
 export const strayFault = (error: unknown): Failure | undefined => {
-  if (isOwnFault(error)) return undefined
-  const frame = foreignAt(error)
+  if (isHostFault(error)) return undefined
+  const frame = pluginFrameText(error)
   const what = `has thrown where nobody could catch it (${error instanceof Error ? error.message : String(error)})`
-  const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`
-  return failure(4, 'E509', `${ownerAt(frame)} ${what}`, hint)
+  const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${REPORT_HINT}`
+  return failure(4, 'E509', `${pluginAt(frame)} ${what}`, hint)
 }

@@ -1,11 +1,11 @@
-/** Collects problems as they come, many but not without bound, and counts those it does not keep. */
+/** Collects problems up to a limit, and counts the rest. */
 import type { Problem } from '@assay/core'
 import type { ProblemGroup } from '@assay/core/result'
-import { type Machine, shownPath } from '../machine/machine.ts'
+import { type Machine, shownPath } from '../io/machine.ts'
 import type { Failure } from './failure.ts'
 
-const KEPT = 1000
-const ENOUGH = 1000
+const MOST_KEPT = 1000
+const MOST_ERRORS = 1000
 
 interface Group {
   readonly first: Problem
@@ -13,54 +13,54 @@ interface Group {
   count: number
 }
 
-/** What has come to a log between two of its breaks: by kind and file the first problems, and how many there were. */
+/** A section of a log: the first problems of each kind and file, and their number. */
 export type Chapter = readonly { readonly kept: readonly Problem[]; readonly count: number }[]
 
 export interface ProblemLog {
   readonly add: (problem: Problem) => void
-  /** Adds what a metric cannot accept: an error that leaves the reading as it is. The same problem from two metrics is one. */
+  /** Adds an input that a metric rejects: an error that does not affect reading. Two metrics with the same problem count once. */
   readonly addChecked: (problem: Problem, about?: string) => void
-  /** Adds what a plugin has done wrong: an error that leaves the input, and the other plugins, as they are. */
+  /** Adds a fault of a plugin: an error that does not affect the input or other plugins. */
   readonly addFault: (failure: Failure) => void
-  /** What is known of faults beside the problems. */
+  /** Stack traces of faults. */
   readonly detail: () => string
   readonly errors: () => number
-  /** True where a plugin has done something wrong. */
+  /** True after a fault of a plugin. */
   readonly faulty: () => boolean
-  /** True where what was read does not fit together, so that judging it would say nothing. */
+  /** True if the input is inconsistent, so that judging it makes no sense. */
   readonly broken: () => boolean
-  /** True where a file has errors of its own: what does not fit it then follows from them. */
+  /** True if a file has errors: mismatches with it are consequences. */
   readonly damaged: (path: string) => boolean
-  /** True once there are so many errors that reading on would say nothing new. */
+  /** True after so many errors that reading on is pointless. */
   readonly full: () => boolean
-  /** What comes from now on stands in a chapter of its own. */
-  readonly breakOff: () => void
-  /** All that has come, chapter by chapter. */
+  /** Starts a new chapter. */
+  readonly startChapter: () => void
+  /** All chapters in order. */
   readonly chapters: () => readonly Chapter[]
-  /** Takes in a chapter of another log. */
-  readonly take: (chapter: Chapter) => void
-  /** Keeps room for what reading will find while documents are judged already. One at a time. */
-  readonly ahead: () => Ahead
+  /** Merges a chapter of another log. */
+  readonly merge: (chapter: Chapter) => void
+  /** Reserves the place before all later problems for those of reading, while documents are already judged. One at a time. */
+  readonly reserve: () => ReservedSections
   /** The first problems of each kind and file, in the order they came. */
   readonly kept: () => readonly Problem[]
   readonly total: () => number
-  /** One entry for each kind and file, counted: what a result carries. */
+  /** Counts by kind and file, as results hold them. */
   readonly groups: () => readonly ProblemGroup[]
 }
 
-/** Problems that stand before all that come to the log itself from now on, section by section, whenever they are found. */
-export interface Ahead {
-  /** A section behind those that there are. */
+/** Sections that come before all later problems of the log, whenever they are filled. */
+export interface ReservedSections {
+  /** Appends a section. */
   readonly section: () => Section
-  /** The errors of all sections, and those that the log had before. */
+  /** Number of errors in all sections and in the log before them. */
   readonly errors: () => number
-  /** Puts the sections in their place. Where there is an error, what has come to the log itself since goes: nothing should have been judged. */
+  /** Puts the sections in their place. If there is an error, later problems are dropped: nothing should have been judged. */
   readonly settle: () => void
 }
 
 export type Section = Pick<ProblemLog, 'add' | 'full'>
 
-/** Problems, and what follows from them. */
+/** Problems with the state they imply. */
 interface Sheet {
   readonly groups: Map<string, Group>
   readonly damaged: Set<string>
@@ -81,13 +81,13 @@ const newSheet = (): Sheet => ({
 
 const groupKey = (problem: Problem): string => JSON.stringify([problem.code, problem.at.path || problem.message])
 
-const file = ({ groups }: Sheet, problem: Problem): void => {
+const addToGroup = ({ groups }: Sheet, problem: Problem): void => {
   // problems without a place differ by their words
   const key = groupKey(problem)
   const group = groups.get(key) ?? { first: problem, kept: [], count: 0 }
   groups.set(key, group)
   group.count++
-  if (group.kept.length < KEPT) group.kept.push(problem)
+  if (group.kept.length < MOST_KEPT) group.kept.push(problem)
 }
 
 const addTo = (sheet: Sheet, problem: Problem): void => {
@@ -96,16 +96,16 @@ const addTo = (sheet: Sheet, problem: Problem): void => {
     sheet.damaged.add(problem.at.path)
     sheet.broken = true
   }
-  file(sheet, problem)
+  addToGroup(sheet, problem)
 }
 
-/** As if all that is on the second sheet had come to the first. */
-const append = (sheet: Sheet, more: Sheet): void => {
+/** Appends the second sheet to the first. */
+const mergeSheet = (sheet: Sheet, more: Sheet): void => {
   for (const [key, { first, kept, count }] of more.groups) {
     const group = sheet.groups.get(key) ?? { first, kept: [], count: 0 }
     sheet.groups.set(key, group)
     group.count += count
-    group.kept.push(...kept.slice(0, KEPT - group.kept.length))
+    group.kept.push(...kept.slice(0, MOST_KEPT - group.kept.length))
   }
   for (const path of more.damaged) sheet.damaged.add(path)
   sheet.details.push(...more.details)
@@ -125,25 +125,25 @@ const sheetOf = (chapter: Chapter): Sheet => {
 
 const chapterOf = ({ groups }: Sheet): Chapter => Array.from(groups.values(), ({ kept, count }) => ({ kept, count }))
 
-/** Where a run takes place: what paths in a result are relative to, and how they are written. */
-export interface Where {
+/** The folder that paths in a result are relative to, and the machine that writes them. */
+export interface PathContext {
   readonly shownFrom: string | undefined
   readonly machine: Pick<Machine, 'paths'>
 }
 
-/** `titles` are those of the codes that plugins bring, which stand beside their problems. */
-export const problemLog = (where: Where, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
+/** Creates a log. `titles` are those of plugins' codes, shown with their problems. */
+export const problemLog = (where: PathContext, titles: Readonly<Record<string, string>> = {}): ProblemLog => {
   // what is broken off is added to no more, but for errors that are counted with it
   const closed: Sheet[] = []
   let sheet = newSheet()
   const checked = new Set<string>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
-  /** A file that several sides have is read for each of them, and has the same problems each time. */
-  const isTold = (problem: Problem): boolean => {
+  /** A file that several sides share is read for each, with the same problems each time. */
+  const isReported = (problem: Problem): boolean => {
     const key = `${keyOf(problem)} ${problem.message}`
-    if (problem.at.path === '' || !told.has(key)) {
-      told.add(key)
+    if (problem.at.path === '' || !reported.has(key)) {
+      reported.add(key)
       return false
     }
     return true
@@ -158,15 +158,15 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
     if (checked.has(key)) return
     checked.add(key)
     if (problem.severity === 'error') sheet.errors++
-    file(sheet, problem)
+    addToGroup(sheet, problem)
   }
   const addFault = ({ problems, detail }: Failure): void => {
     sheet.faulty = true
     sheet.errors += problems.length
-    for (const problem of problems) file(sheet, problem)
+    for (const problem of problems) addToGroup(sheet, problem)
     if (detail !== undefined) sheet.details.push(detail)
   }
-  const ahead = (): Ahead => {
+  const ahead = (): ReservedSections => {
     const before = sheet
     sheet = newSheet()
     const sections: Sheet[] = []
@@ -176,20 +176,20 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
         const own = newSheet()
         sections.push(own)
         const add = (problem: Problem): void => {
-          if (isTold(problem)) return
+          if (isReported(problem)) return
           if (problem.severity === 'error') errors++
           addRead(own, problem)
         }
-        return { add, full: () => errors >= ENOUGH }
+        return { add, full: () => errors >= MOST_ERRORS }
       },
       errors: () => errors,
       settle: () => {
         const since = sheet
         sheet = before
-        for (const own of sections) append(sheet, own)
+        for (const own of sections) mergeSheet(sheet, own)
         if (sheet.errors > 0) return
         breakOff()
-        append(sheet, since)
+        mergeSheet(sheet, since)
       },
     }
   }
@@ -200,11 +200,11 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
   }
   const groups = (): readonly Group[] => {
     const whole = newSheet()
-    for (const own of [...closed, sheet]) append(whole, own)
+    for (const own of [...closed, sheet]) mergeSheet(whole, own)
     return [...whole.groups.values()]
   }
   return {
-    add: (problem) => (isTold(problem) ? undefined : addRead(sheet, problem)),
+    add: (problem) => (isReported(problem) ? undefined : addRead(sheet, problem)),
     addChecked,
     addFault,
     faulty: () => sheet.faulty,
@@ -212,23 +212,23 @@ export const problemLog = (where: Where, titles: Readonly<Record<string, string>
     broken: () => sheet.broken,
     errors: () => sheet.errors,
     damaged: (path) => sheet.damaged.has(path),
-    full: () => sheet.errors >= ENOUGH,
-    breakOff,
+    full: () => sheet.errors >= MOST_ERRORS,
+    startChapter: breakOff,
     chapters: () => [...closed, sheet].map(chapterOf),
-    take: (chapter) => append(sheet, sheetOf(chapter)),
-    ahead,
-    kept: () => groups().flatMap((group) => titled(group, titles)),
+    merge: (chapter) => mergeSheet(sheet, sheetOf(chapter)),
+    reserve: ahead,
+    kept: () => groups().flatMap((group) => withTitle(group, titles)),
     total: () => groups().reduce((sum, group) => sum + group.count, 0),
     groups: () => groups().map((group) => groupOf(group, where)),
   }
 }
 
-const titled = ({ first, kept }: Group, titles: Readonly<Record<string, string>>): readonly Problem[] => {
+const withTitle = ({ first, kept }: Group, titles: Readonly<Record<string, string>>): readonly Problem[] => {
   const title = Object.hasOwn(titles, first.code) ? titles[first.code] : undefined
   return title === undefined ? kept : kept.map((problem) => ({ ...problem, title }))
 }
 
-const groupOf = ({ first, count }: Group, { shownFrom, machine: { paths } }: Where): ProblemGroup => {
+const groupOf = ({ first, count }: Group, { shownFrom, machine: { paths } }: PathContext): ProblemGroup => {
   const path = shownPath(paths, first.at.path, shownFrom)
   // a remedy may name the file too
   const shown = (text: string): string => (first.at.path === '' ? text : text.replaceAll(first.at.path, path))

@@ -1,24 +1,21 @@
-/**
- * What a thread of plugins shows of itself while it runs: a beat with each step, and what it is at, in memory that outlives
- * it. A thread that hangs or has died can no longer be asked.
- */
+/** A heartbeat of plugin threads, and their current call, in shared memory: a thread that hangs or has died cannot be asked. */
 import type { Place } from '@assay/core'
 import { nowhere } from './failure.ts'
-import { type Misuse, standardOutputKept } from './misuse.ts'
+import { guardOutput, type Misuse } from './misuse.ts'
 
-/** What the thread is at: whose code runs, and on what. */
+/** The current call: whose code runs, and on which input. */
 export interface CurrentCall {
   readonly who: string
-  /** The metric whose fault it is if nothing follows, with its package; none while plugins are loaded. */
+  /** The metric to blame if the thread dies, with its package; none while plugins are loaded. */
   readonly metric?: string
   /** `on document 3` */
   readonly where: string
   readonly at: Place
 }
 
-/** Shared by both threads. */
-export interface Memory {
-  /** How often something was finished; the length of what stands in `call`; whether it is still there. */
+/** Memory shared by both threads. */
+export interface WatchMemory {
+  /** The number of beats; the length of the text in `call`; 1 during the call. */
   readonly counts: SharedArrayBuffer
   readonly call: SharedArrayBuffer
 }
@@ -28,17 +25,20 @@ const BEATS = 0
 const LENGTH = 1
 const INSIDE = 2
 
-export const newMemory = (): Memory => ({ counts: new SharedArrayBuffer(12), call: new SharedArrayBuffer(ROOM) })
+export const newWatchMemory = (): WatchMemory => ({
+  counts: new SharedArrayBuffer(12),
+  call: new SharedArrayBuffer(ROOM),
+})
 
-export const beatsIn = ({ counts }: Memory): number => Atomics.load(new Int32Array(counts), BEATS)
+export const countBeats = ({ counts }: WatchMemory): number => Atomics.load(new Int32Array(counts), BEATS)
 
-const start: CurrentCall = { who: 'a plugin', where: 'before anything is read', at: nowhere }
+const initialCall: CurrentCall = { who: 'a plugin', where: 'before anything is read', at: nowhere }
 
-/** What the thread was at when it last said so; between documents, readers and built-in systems have their turn. */
-export const currentCallIn = ({ counts, call }: Memory): CurrentCall => {
+/** The last reported call; between documents, readers and built-in systems run. */
+export const readCurrentCall = ({ counts, call }: WatchMemory): CurrentCall => {
   const numbers = new Int32Array(counts)
   const length = Atomics.load(numbers, LENGTH)
-  if (length === 0) return start
+  if (length === 0) return initialCall
   const last = JSON.parse(new TextDecoder().decode(new Uint8Array(call).slice(0, length))) as CurrentCall
   if (Atomics.load(numbers, INSIDE) === 1) return last
   return { who: 'a plugin', where: `after ${last.who} was done ${last.where}`, at: last.at }
@@ -46,29 +46,29 @@ export const currentCallIn = ({ counts, call }: Memory): CurrentCall => {
 
 // ---- inside ----------------------------------------------------------------------------------------------------------
 
-/** Stands between the host and the plugins of its thread. */
+/** Hooks around the calls of plugins. */
 export interface Watch {
-  /** Something was finished. */
+  /** Reports progress. */
   readonly beat: () => void
-  /** Before each call of a plugin; what is called is said where somebody watches. */
+  /** Called before each call of a plugin; `call` is evaluated only in a watched thread. */
   readonly enter: (call: () => CurrentCall) => void
-  /** After each call of a plugin: throws where it has done to the process what is not its to do. */
+  /** Called after each call of a plugin: throws if it interfered with the process. */
   readonly leave: () => void
-  /** Nobody can change a document that the plugin is shown. */
+  /** Freezes a document before a plugin sees it. */
   readonly seal: (content: unknown) => void
 }
 
-/** Longer names of documents than anybody reads. */
-const shortened = (call: CurrentCall): CurrentCall => ({ ...call, where: `${call.where.slice(0, 1000)} …` })
+/** Cuts a long name of a document. */
+const shortenCall = (call: CurrentCall): CurrentCall => ({ ...call, where: `${call.where.slice(0, 1000)} …` })
 
 const encoder = new TextEncoder()
 
-const encoded = (call: CurrentCall): Uint8Array => {
+const encodeCall = (call: CurrentCall): Uint8Array => {
   const bytes = encoder.encode(JSON.stringify(call))
-  return bytes.length <= ROOM ? bytes : encoder.encode(JSON.stringify({ ...shortened(call), at: nowhere }))
+  return bytes.length <= ROOM ? bytes : encoder.encode(JSON.stringify({ ...shortenCall(call), at: nowhere }))
 }
 
-/** Freezes an object and all that hangs on it, without recursion: trees may be deep. */
+/** Freezes an object deeply, without recursion: trees may be deep. */
 const freezeAll = (content: unknown): void => {
   const open: unknown[] = [content]
   while (open.length > 0) {
@@ -80,11 +80,11 @@ const freezeAll = (content: unknown): void => {
   }
 }
 
-/** Watches from inside; what goes to standard output from here on is kept from it, and told. */
-export const watchOf = ({ counts, call }: Memory): Watch => {
+/** Watches the current thread; writes to standard output are blocked and reported. */
+export const watchThread = ({ counts, call }: WatchMemory): Watch => {
   const numbers = new Int32Array(counts)
   const bytes = new Uint8Array(call)
-  const misuse: Misuse = standardOutputKept()
+  const misuse: Misuse = guardOutput()
   const beat = (): void => {
     Atomics.add(numbers, BEATS, 1)
   }
@@ -92,7 +92,7 @@ export const watchOf = ({ counts, call }: Memory): Watch => {
   return {
     beat,
     enter: (current) => {
-      const text = encoded(current())
+      const text = encodeCall(current())
       bytes.set(text)
       Atomics.store(numbers, LENGTH, text.length)
       Atomics.store(numbers, INSIDE, 1)
@@ -106,16 +106,16 @@ export const watchOf = ({ counts, call }: Memory): Watch => {
   }
 }
 
-/** Watches no more than what is done to the process: in the thread of the program itself nobody asks how far a plugin is. */
-export const watchFor = ({ refuse }: Misuse): Watch => ({
+/** Watches for interference alone: the main thread needs no heartbeat. */
+export const watchProcess = ({ refuse }: Misuse): Watch => ({
   beat: () => undefined,
   enter: () => undefined,
   leave: refuse,
   seal: () => undefined,
 })
 
-/** What was thrown says more than what was done to the process before it, which nobody else is to be blamed for. */
-export const forget = (watch: Watch | undefined): void => {
+/** Drops pending interference: an exception has been thrown, which is more specific, and no other plugin is to blame. */
+export const discardMisuse = (watch: Watch | undefined): void => {
   try {
     watch?.leave()
   } catch {

@@ -3,7 +3,15 @@ import type { Document, Model } from '@assay/core'
 
 export type AnyDocument = Document<Model>
 
-/** A system's answer; none where it has no such document, and the policy is to leave that out. */
+/** A system's answer; `undefined` if it lacks the document, and the policy skips it. */
 export type Answer = AnyDocument | undefined
-/** Called for each document of the gold with the answers of all systems, in the order of the plan. */
-export type Visit = (gold: AnyDocument, answers: readonly Answer[]) => void
+
+/** A document of the gold with the answers of all systems, in the order of the plan. */
+export interface AnsweredDocument {
+  readonly gold: AnyDocument
+  readonly answers: readonly Answer[]
+  /** The number of the file of the gold that it is in; of documents that the gold lacks, that of the last one. */
+  readonly file: number
+  /** True if the gold lacks it, and an empty document takes its place. */
+  readonly isExtra?: boolean
+}

@@ -1,20 +1,19 @@
-/** Labels of both sides: counted, renamed and left out as `labels` of a config says. */
+/** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import { type AnyModel, type Problem, renamedBy } from '@assay/core'
 import type { Counted, LabelCounts } from '@assay/core/result'
-import type { Plan } from '../plan/planned.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { PlannedLabels } from '../plan/request.ts'
+import { plural, suggestion } from '../problems/failure.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
-import { several } from '../problems/several.ts'
-import { suggestion } from '../problems/suggest.ts'
-import type { AnyDocument, Visit } from './document.ts'
+import type { AnsweredDocument, AnyDocument } from './document.ts'
 
-/** Labels that count, by what they count as, and labels that are left out. */
-interface Sorted {
+/** Labels that count, under their new names, and labels that are skipped. */
+interface SortedLabels {
   readonly kept: Counted
   readonly leftOut: Counted
 }
 
-const sorted = (counts: ReadonlyMap<string, number>, planned: PlannedLabels | undefined): Sorted => {
+const sortLabels = (counts: ReadonlyMap<string, number>, planned: PlannedLabels | undefined): SortedLabels => {
   const rename = planned === undefined ? (label: string) => label : renamedBy(planned.labels)
   const kept: Record<string, number> = Object.create(null)
   const leftOut: Record<string, number> = Object.create(null)
@@ -28,8 +27,8 @@ const sorted = (counts: ReadonlyMap<string, number>, planned: PlannedLabels | un
 
 // ---- what is asked for, and is not there ------------------------------------------------------------------------------
 
-// what a config says is about its own data; a signature is used again on other data, which may be a part of it
-const neverFound = (
+// a config describes its own data; a signature is reused on other data, which may be a part of it
+const findUnused = (
   { model, configured }: PlannedLabels,
   label: string,
   found: readonly string[],
@@ -42,11 +41,11 @@ const neverFound = (
   hint: suggestion(label, found),
 })
 
-const reportNeverFound = (planned: PlannedLabels, all: readonly string[], log: ProblemLog): void => {
+const reportUnused = (planned: PlannedLabels, all: readonly string[], log: ProblemLog): void => {
   const { labels, spot } = planned
   const found = new Set(all)
   const tell = (label: string, ...keys: readonly string[]): void => {
-    if (!found.has(label)) log.add(neverFound(planned, label, [...found], spot(...keys)))
+    if (!found.has(label)) log.add(findUnused(planned, label, [...found], spot(...keys)))
   }
   for (const label of Object.keys(labels.map)) tell(label, 'map', label)
   // a label that is renamed is no longer there; one that others are renamed to need not occur itself
@@ -70,8 +69,8 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
     const [first] = unknown
     if (first === undefined) continue
     const [label, count] = first
-    const many = several(count, model.item)
-    const others = unknown.length === 1 ? '' : `, and ${several(unknown.length - 1, 'more such label')}`
+    const many = plural(count, model.item)
+    const others = unknown.length === 1 ? '' : `, and ${plural(unknown.length - 1, 'more such label')}`
     log.add({
       severity: 'error',
       code: 'E410',
@@ -82,9 +81,9 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
   }
 }
 
-// ---- around what is read ----------------------------------------------------------------------------------------------
+// ---- of all documents ------------------------------------------------------------------------------------------------
 
-/** How labels are seen, where both sides are documents with labels of one kind. */
+/** Label access of the model, if both sides are documents with labels of one kind. */
 const modelOf = ({ gold, systems }: Plan): AnyModel['labels'] =>
   systems.every(({ files }) => files === undefined || files.model.labels === gold.model.labels)
     ? gold.model.labels
@@ -92,53 +91,58 @@ const modelOf = ({ gold, systems }: Plan): AnyModel['labels'] =>
 
 type Renaming = ReturnType<NonNullable<AnyModel['labels']>['under']>
 
-const renamed = (see: Renaming, document: AnyDocument): AnyDocument => ({ ...document, content: see(document.content) })
+const renameLabels = (see: Renaming, document: AnyDocument): AnyDocument => ({
+  ...document,
+  content: see(document.content),
+})
 
 /** How often each label is there, as files have them: of the gold, then of each system. */
-export type LabelsSeen = readonly ReadonlyMap<string, number>[]
+export type LabelFrequencies = readonly ReadonlyMap<string, number>[]
 
-/** Every visit sees documents under their new labels. */
-export const labelsAround = (
-  plan: Plan,
-  visit: Visit,
-): { readonly visit: Visit; readonly seen: () => LabelsSeen | undefined } => {
+/** Counts labels as files have them, and relabels documents; `undefined` if the sides have no labels of one kind. */
+export const newLabelCounter = (plan: Plan) => {
   const model = modelOf(plan)
-  if (model === undefined) return { visit, seen: () => undefined }
+  if (model === undefined) return undefined
   const { labels: planned, systems } = plan
   const see = planned && model.under(planned.labels)
   const inGold = model.census()
   const inSystems = systems.map(() => model.census())
   return {
-    visit: (gold, answers) => {
+    relabel: (document: AnsweredDocument): AnsweredDocument => {
+      const { gold, answers } = document
       inGold.see(gold.content)
       for (let s = 0; s < answers.length; s++) {
         const answer = answers[s]
         if (answer !== undefined) inSystems[s]?.see(answer.content)
       }
-      if (see === undefined) visit(gold, answers)
-      else
-        visit(
-          renamed(see, gold),
-          answers.map((answer) => answer && renamed(see, answer)),
-        )
+      if (see === undefined) return document
+      return {
+        ...document,
+        gold: renameLabels(see, gold),
+        answers: answers.map((answer) => answer && renameLabels(see, answer)),
+      }
     },
-    seen: () => [inGold, ...inSystems].map((census) => census.counts()),
+    seen: (): LabelFrequencies => [inGold, ...inSystems].map((census) => census.counts()),
   }
 }
 
 /** The labels that there were, under their new names; what does not fit the plan is reported. */
-export const labelCounts = (plan: Plan, counts: LabelsSeen | undefined, log: ProblemLog): LabelCounts | undefined => {
+export const labelCounts = (
+  plan: Plan,
+  counts: LabelFrequencies | undefined,
+  log: ProblemLog,
+): LabelCounts | undefined => {
   const model = modelOf(plan)
   if (model === undefined || counts === undefined) return undefined
   const { labels: planned, systems } = plan
   if (planned !== undefined)
-    reportNeverFound(
+    reportUnused(
       planned,
       counts.flatMap((own) => [...own.keys()]),
       log,
     )
-  const [gold, ...others] = counts.map((own) => sorted(own, planned)) as [Sorted, ...Sorted[]]
-  const bySystem = (pick: (own: Sorted) => Counted): Readonly<Record<string, Counted>> =>
+  const [gold, ...others] = counts.map((own) => sortLabels(own, planned)) as [SortedLabels, ...SortedLabels[]]
+  const bySystem = (pick: (own: SortedLabels) => Counted): Readonly<Record<string, Counted>> =>
     Object.fromEntries(others.map((own, s) => [(systems[s] as Plan['systems'][number]).name, pick(own)]))
   const all: LabelCounts = {
     item: model.item,

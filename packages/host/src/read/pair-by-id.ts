@@ -1,26 +1,26 @@
 /**
- * Documents that belong together by their id. A document of the gold is visited as soon as every system has answered it; systems
- * that have the gold's order never keep more than that one.
+ * Pairs documents by id. A document of the gold is yielded as soon as every system has answered it; systems in the gold's order
+ * never buffer more than that one.
  */
 import type { Problem } from '@assay/core'
 import { affixBetween, withoutAffix } from '@assay/core/host'
+import type { OnBytes } from '../plan/environment.ts'
 import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
-import type { OnBytes } from '../plan/surroundings.ts'
 import type { ProblemLog, Section } from '../problems/problem-log.ts'
-import type { Answer, AnyDocument, Visit } from './document.ts'
-import { type Ids, newIds } from './ids.ts'
-import type { FileSeen } from './pair-by-position.ts'
-import { type Differing, visitRow } from './pair-row.ts'
+import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
+import { type Ids, newIds } from './document-ids.ts'
+import type { FileSummary } from './pair-by-position.ts'
+import { checkedRow, type Differing } from './pair-row.ts'
 import {
-  type Answering,
-  type Asking,
-  answering,
-  asking,
+  type DocumentPlace,
+  type GoldReader,
+  goldReader,
   type Numbered,
-  type Placed,
-  placed,
-  type Reading,
-  readingOf,
+  readSide,
+  type SideReader,
+  type SystemReader,
+  systemReader,
+  withoutContent,
 } from './pair-sides.ts'
 import type { Side } from './pair-streams.ts'
 
@@ -28,34 +28,34 @@ import type { Side } from './pair-streams.ts'
 
 type OnlyOn = (id: string, at: Problem['at'], side: Side, policy: Missing) => Problem
 
-const done: Readonly<Record<Missing, string>> = {
+const missingConsequence: Readonly<Record<Missing, string>> = {
   error:
     'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip',
   empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
   skip: 'it is left out of the score of this system, as documents.missing=skip says',
 }
 
-const unanswered: OnlyOn = (id, at, { name }, missing) => ({
+const missingDocument: OnlyOn = (id, at, { name }, missing) => ({
   severity: missing === 'error' ? 'error' : 'warning',
   code: missing === 'error' ? 'E405' : 'W405',
   message: `document ${id} is in the gold, but not in ${name}`,
   at,
-  hint: done[missing],
+  hint: missingConsequence[missing],
 })
 
-const doneBeyond: Readonly<Record<Missing, string>> = {
+const extraConsequence: Readonly<Record<Missing, string>> = {
   error:
     'both sides must have the same documents; documents.extra says what else is to be done: empty (all that the system finds there is spurious) or skip',
   empty: 'the gold has nothing there: all that the system finds in it is spurious, unless documents.extra=skip',
   skip: 'it is skipped, and nothing in it counts, unless documents.extra=empty',
 }
 
-const unasked: OnlyOn = (id, at, { name }, extra) => ({
+const extraDocument: OnlyOn = (id, at, { name }, extra) => ({
   severity: extra === 'error' ? 'error' : 'warning',
   code: extra === 'error' ? 'E406' : 'W406',
   message: `document ${id} is in ${name}, but not in the gold`,
   at,
-  hint: doneBeyond[extra],
+  hint: extraConsequence[extra],
 })
 
 // ---- no document in common ---------------------------------------------------------------------------------------------
@@ -64,17 +64,14 @@ const SHOWN = 3
 const shown = (ids: readonly string[]): string =>
   `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
 
-/**
- * One error where no document of a system is one of the gold's: where such documents are to be scored all the same, or where their ids
- * have more on one side. Else each of them is reported.
- */
-const apartFrom = (
-  gold: Reading,
-  system: Answering,
+/** Reports one error if a system shares no document with the gold. Otherwise each document is reported by itself. */
+const findDisjoint = (
+  gold: SideReader,
+  system: SystemReader,
   { ids, lacking: { missing }, disjoint }: Sides,
 ): Problem | undefined => {
   if (disjoint === 'allow' || gold.isDamaged() || system.isDamaged()) return undefined
-  const idsOf = (side: Reading): readonly string[] => ids.all().filter((_, number) => side.has(number))
+  const idsOf = (side: SideReader): readonly string[] => ids.all().filter((_, number) => side.has(number))
   const [own, other] = [idsOf(gold), idsOf(system)]
   const inGold = new Set(own)
   if (own.length === 0 || other.length === 0 || other.some((id) => inGold.has(id))) return undefined
@@ -101,19 +98,19 @@ const isSpentFor = (side: number, sides: readonly Side[]): ((path: string) => bo
 
 /** All sides of a run. */
 interface Sides {
-  readonly gold: Asking
-  readonly systems: readonly Answering[]
+  readonly gold: GoldReader
+  readonly systems: readonly SystemReader[]
   /** By system: the documents that it lacks, or that the gold lacks. */
   readonly lacks: readonly Section[]
   readonly ids: Ids
   readonly lacking: DocumentPolicies
   readonly disjoint: Disjoint
-  /** Whether a file or the pairing has an error, so that nothing is judged any more. */
+  /** True if a file or the pairing has an error, after which nothing is judged. */
   readonly isWrong: () => boolean
 }
 
-/** Single documents that are named for their files belong together, whatever the files are called. */
-const isSameFile = ({ gold }: Sides, system: Answering): boolean =>
+/** Single documents that are named after their files are paired, whatever the files are called. */
+const isSameFile = ({ gold }: Sides, system: SystemReader): boolean =>
   gold.isSingle() && system.isSingle() && gold.peek() === undefined
 
 /** The answers to a document of the gold; nothing where something is wrong. */
@@ -125,64 +122,63 @@ const answersTo = (sides: Sides, head: Numbered): readonly Answer[] | undefined 
   })
   const isLacking = found.includes(undefined)
   if (isWrong() || (isLacking && lacking.missing === 'error')) return undefined
-  return isLacking ? found.map((answer, i) => answer ?? insteadOf(sides, head, i)) : found
+  return isLacking ? found.map((answer, i) => answer ?? substituteFor(sides, head, i)) : found
 }
 
-/** What stands for an answer that a system does not have. */
-const insteadOf = ({ systems, lacks, lacking: { missing } }: Sides, { document }: Numbered, i: number): Answer => {
-  const { side } = systems[i] as Answering
-  lacks[i]?.add(unanswered(document.id, document.at, side, missing))
+/** Substitute for an answer that a system lacks. */
+const substituteFor = ({ systems, lacks, lacking: { missing } }: Sides, { document }: Numbered, i: number): Answer => {
+  const { side } = systems[i] as SystemReader
+  lacks[i]?.add(missingDocument(document.id, document.at, side, missing))
   const { empty } = side.files.reader
   return missing === 'empty' && empty !== undefined ? { ...document, content: empty(document.content) } : undefined
 }
 
-/** A document that the gold lacks; the whole of it where it is to be visited. */
-interface Extra extends Placed {
-  readonly document?: AnyDocument
-}
+/** A document that the gold lacks; the whole of it where it is to be scored. */
+type Extra = DocumentPlace & Partial<Pick<Numbered, 'document'>>
 
-const whole = (read: Numbered): Extra => ({ ...placed(read), document: read.document })
+const withDocument = (read: Numbered): Extra => ({ ...withoutContent(read), document: read.document })
 
 /** Reads a system to its end: the documents that the gold does not have. */
-const beyondGold = ({ gold, lacking }: Sides, system: Answering): readonly Extra[] => {
-  const kept = lacking.extra === 'empty' ? whole : placed
+const readExtras = ({ gold, lacking }: Sides, system: SystemReader): readonly Extra[] => {
+  const kept = lacking.extra === 'empty' ? withDocument : withoutContent
   const rest: Extra[] = system.letGo().map(kept)
   for (let read = system.next(); read !== undefined; read = system.next()) rest.push(kept(read))
   // what the gold leaves out is in neither side
   return rest.filter(({ number }) => !gold.has(number) && !gold.leavesOut(number))
 }
 
-/** Reads what is left, from a document of the gold on, reports documents that only one side has, and gives those that the gold lacks. */
+/**
+ * Reads the rest from a document of the gold on, reports documents that only one side has, and returns those that the gold lacks.
+ */
 const readRest = (sides: Sides, from: Numbered | undefined): readonly (readonly Extra[])[] => {
   const { gold, systems, lacks, ids, lacking } = sides
-  const unjudged: Placed[] = []
-  for (let head = from; head !== undefined; head = gold.next()) unjudged.push(placed(head))
+  const unjudged: DocumentPlace[] = []
+  for (let head = from; head !== undefined; head = gold.next()) unjudged.push(withoutContent(head))
   // all systems are read before the first of these is reported: too many errors end the reading
-  const beyond = systems.map((system) => beyondGold(sides, system))
+  const beyond = systems.map((system) => readExtras(sides, system))
   return systems.map((system, i) => {
     if (isSameFile(sides, system)) return []
-    const isApart = (beyond[i] ?? []).length > 0 && apartFrom(gold, system, sides)
+    const isApart = (beyond[i] ?? []).length > 0 && findDisjoint(gold, system, sides)
     if (isApart) {
       lacks[i]?.add(isApart)
       return []
     }
-    const report = (onlyOn: OnlyOn, { number, at }: Placed, policy: Missing): void =>
+    const report = (onlyOn: OnlyOn, { number, at }: DocumentPlace, policy: Missing): void =>
       lacks[i]?.add(onlyOn(ids.idOf(number), at, system.side, policy))
     // a document that was refused is not one that is lacking
     const unfound = system.isDamaged() ? [] : unjudged.filter(({ number }) => !system.has(number))
-    for (const document of unfound) report(unanswered, document, lacking.missing)
+    for (const document of unfound) report(missingDocument, document, lacking.missing)
     const extra = gold.isDamaged() ? [] : (beyond[i] as readonly Extra[])
-    for (const document of extra) report(unasked, document, lacking.extra)
+    for (const document of extra) report(extraDocument, document, lacking.extra)
     return extra
   })
 }
 
-/** Visits documents that the gold lacks, each once: a gold with nothing in it, and the answers of the systems that have it. */
-const visitExtra = (
+/** Rows for documents that the gold lacks, each once: an empty gold, with the answers of the systems that have it. */
+function* extraRows(
   { systems, ids }: Sides,
   all: readonly (readonly Extra[])[],
-  visit: (row: readonly [AnyDocument, ...Answer[]], of: Side) => void,
-): void => {
+): Generator<readonly [row: readonly [AnyDocument, ...Answer[]], of: Side]> {
   const rows = new Map<number, Answer[]>()
   for (const [i, own] of all.entries())
     for (const { number, document } of own) {
@@ -192,57 +188,60 @@ const visitExtra = (
     }
   for (const [number, row] of rows) {
     const first = row.findIndex((answer) => answer !== undefined)
-    const { side } = systems[first] as Answering
+    const { side } = systems[first] as SystemReader
     const document = row[first] as AnyDocument
     const content = side.files.reader.empty?.(document.content)
-    if (content !== undefined) visit([{ ...document, id: ids.idOf(number), content }, ...row], side)
+    if (content !== undefined) yield [[{ ...document, id: ids.idOf(number), content }, ...row], side]
   }
 }
 
-/** Who hears of bytes that were read and of the files of the gold, who is visited with documents that the gold lacks, and what becomes of sides without a document in common. */
-interface OnPaired {
+interface PairingOptions {
   readonly onBytes?: OnBytes | undefined
+  /** Called with the number of the gold's file before each document. */
   readonly onFile?: ((file: number) => void) | undefined
-  readonly onExtra?: Visit
+  /** Policy for sides without a document in common. */
   readonly disjoint?: Disjoint
 }
 
-/** Visits the documents of the gold in their order, each after the number of its file. Of whole files it reads all, since each may have problems. */
-export const pairById = (
+/** Pairs the documents of the gold in their order. Of whole files it reads all, since each may have problems. */
+export function* pairById(
   sides: readonly Side[],
   lacking: DocumentPolicies,
   log: ProblemLog,
-  visit: Visit,
-  { onBytes, onFile, onExtra = visit, disjoint = 'error' }: OnPaired = {},
-): FileSeen => {
-  const ahead = log.ahead()
+  { onBytes, onFile, disjoint = 'error' }: PairingOptions = {},
+): Generator<AnsweredDocument, FileSummary> {
+  const ahead = log.reserve()
   const isWrong = (): boolean => ahead.errors() > 0
   const ids = newIds()
-  const all = sides.map((side, i) => readingOf(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
-  const gold = asking(all[0] as Reading)
-  const systems = all.slice(1).map((reading) => answering(reading, isWrong))
+  const all = sides.map((side, i) => readSide(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
+  const gold = goldReader(all[0] as SideReader)
+  const systems = all.slice(1).map((reading) => systemReader(reading, isWrong))
   const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, lacking, disjoint, isWrong }
   const apart = systems.map((_, i) => i + 1)
   const differing: Differing = new Set()
+  let file = 0
   let head = gold.next()
   for (; head !== undefined; head = gold.next()) {
     const answers = answersTo(pairing, head)
     if (answers === undefined) break
     // whoever keeps the id of a document keeps nothing else of it
     const document = { ...head.document, id: ids.idOf(head.number) }
-    onFile?.(head.file)
+    file = head.file
+    onFile?.(file)
     if (differing.size > 0) differing.clear()
-    visitRow([document, ...answers], sides, apart, differing, log, visit)
+    const row = checkedRow([document, ...answers], sides, apart, differing, log)
+    if (row !== undefined) yield { gold: row[0], answers: row.slice(1), file }
   }
   const isStretch = gold.side.files.stretches?.some((stretch) => stretch !== undefined) === true
   // whoever reads stretches reads the whole where something is wrong
   if (!isStretch || !isWrong()) {
     const beyond = readRest(pairing, head)
     if (lacking.extra === 'empty' && !isWrong())
-      visitExtra(pairing, beyond, (row, { name }) => {
+      for (const [extra, { name }] of extraRows(pairing, beyond)) {
         differing.clear()
-        visitRow(row, [{ ...gold.side, name }, ...sides.slice(1)], apart, differing, log, onExtra)
-      })
+        const row = checkedRow(extra, [{ ...gold.side, name }, ...sides.slice(1)], apart, differing, log)
+        if (row !== undefined) yield { gold: row[0], answers: row.slice(1), file, isExtra: true }
+      }
   }
   ahead.settle()
   const inputs = all.flatMap((reading) => reading.inputs)

@@ -1,11 +1,11 @@
-/** Documents that belong together by their place in the file. */
+/** Pairs documents by their position in the file. */
 import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
-import type { OnBytes } from '../plan/surroundings.ts'
+import type { OnBytes } from '../plan/environment.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
-import type { AnyDocument, Visit } from './document.ts'
-import { type Differing, visitRow } from './pair-row.ts'
-import { inputsOf, next, type Open, open, type Side, streamsOf } from './pair-streams.ts'
+import type { AnsweredDocument, AnyDocument } from './document.ts'
+import { checkedRow, type Differing } from './pair-row.ts'
+import { inputsOf, nextRow, type OpenStream, openStream, type Side, streamsOf } from './pair-streams.ts'
 
 const endsEarly = (short: Side, long: Side, units: string, count: number, next: Place, shortPath: string): Problem => ({
   severity: 'error',
@@ -15,22 +15,21 @@ const endsEarly = (short: Side, long: Side, units: string, count: number, next: 
   hint: 'one of the files is cut, or belongs to another text',
 })
 
-/** What was read of the kth file of each side. */
-export interface FileSeen {
+/** Summary of the kth file of each side. */
+export interface FileSummary {
   readonly inputs: readonly Input[]
   /** Of a stretch of files whose documents have names: all of these, whether or not they count. */
   readonly names?: readonly string[]
 }
 
-/** Visits the documents of the kth file of each side. */
-export const pairFile = (
+/** Pairs the documents of the kth file of each side. */
+export function* pairFile(
   sides: readonly Side[],
   k: number,
   log: ProblemLog,
-  visit: Visit,
   onBytes?: OnBytes,
-): FileSeen => {
-  const files = streamsOf(sides, k).map((stream) => open(stream, onBytes))
+): Generator<AnsweredDocument, FileSummary> {
+  const files = streamsOf(sides, k).map((stream) => openStream(stream, onBytes))
   const gold = sides[0] as Side
   const differing: Differing = new Set()
   // sides that stand in the gold's own file are about its text by construction
@@ -40,20 +39,21 @@ export const pairFile = (
     if (log.full() || row.every((document) => document === undefined)) break
     if (row.includes(undefined)) {
       if (!log.broken()) log.add(unequal(sides, row, files, gold.files.reader.units))
-      for (const file of files) while (next(file, log) !== undefined);
+      for (const file of files) while (nextRow(file, log) !== undefined);
       break
     }
-    visitRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log, visit)
+    const checked = checkedRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log)
+    if (checked !== undefined) yield { gold: checked[0], answers: checked.slice(1), file: k }
   }
   const hashed = files.map((file) => ({ ...file, sha256: file.hash.digest() }))
   return { inputs: hashed.flatMap((file) => inputsOf(file, sides)) }
 }
 
 /** One document of each side; a side that has ended has none. */
-const rowOf = (files: readonly Open[], sides: number, log: ProblemLog): readonly (AnyDocument | undefined)[] => {
+const rowOf = (files: readonly OpenStream[], sides: number, log: ProblemLog): readonly (AnyDocument | undefined)[] => {
   const row = new Array<AnyDocument | undefined>(sides)
   for (const file of files) {
-    const documents = next(file, log)
+    const documents = nextRow(file, log)
     const own = file.stream.sides
     for (let i = 0; i < own.length; i++) row[own[i] as number] = documents?.[i]
   }
@@ -63,12 +63,12 @@ const rowOf = (files: readonly Open[], sides: number, log: ProblemLog): readonly
 const unequal = (
   sides: readonly Side[],
   row: readonly (AnyDocument | undefined)[],
-  files: readonly Open[],
+  files: readonly OpenStream[],
   units: string,
 ): Problem => {
   const short = row.indexOf(undefined)
   const long = row.findIndex((document) => document !== undefined)
-  const ended = files.find(({ stream }) => stream.sides.includes(short)) as Open
+  const ended = files.find(({ stream }) => stream.sides.includes(short)) as OpenStream
   return endsEarly(
     sides[short] as Side,
     sides[long] as Side,

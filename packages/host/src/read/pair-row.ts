@@ -1,7 +1,7 @@
-/** One document of the gold with the answers of all systems: a look at them, if they are about one text. */
+/** Checks that a document of the gold and its answers are about one text, and count positions alike. */
 import type { Model, Models, Problem } from '@assay/core'
 import type { ProblemLog } from '../problems/problem-log.ts'
-import type { Answer, AnyDocument, Visit } from './document.ts'
+import type { Answer, AnyDocument } from './document.ts'
 import type { Side } from './pair-streams.ts'
 
 type Content = Models[Model]
@@ -28,10 +28,7 @@ const disagreement = (
   }
 }
 
-/**
- * Documents of one row with positions that count the same, which is known once all that are about one text are there; where the
- * model finds that they cannot, that is reported.
- */
+/** Converts a row to one unit of position, once the texts agree; reports rows for which the model cannot. */
 export const inOneUnit = (
   row: readonly Answer[],
   sides: readonly Side[],
@@ -54,15 +51,17 @@ export const inOneUnit = (
 /** Sides whose text differs from the gold's: one error each, since all that follows would differ too. */
 export type Differing = Set<number>
 
-/** Visits a row, unless it or one before is not about one text; sides that are `apart` are not so by construction. */
-export const visitRow = (
+/**
+ * The row in one unit; `undefined` if it, or an earlier one, is not about one text. Sides in `apart` share the gold's text by
+ * construction.
+ */
+export const checkedRow = (
   row: readonly [AnyDocument, ...Answer[]],
   sides: readonly Side[],
   apart: readonly number[],
   differing: Differing,
   log: ProblemLog,
-  visit: Visit,
-): void => {
+): readonly [AnyDocument, ...Answer[]] | undefined => {
   const [gold] = row
   for (const side of apart) {
     const answer = row[side]
@@ -73,7 +72,5 @@ export const visitRow = (
     differing.add(side)
     log.add(problem)
   }
-  if (log.broken()) return
-  const counted = inOneUnit(row, sides, log)
-  if (counted !== undefined) visit(counted[0] as AnyDocument, counted.slice(1))
+  return log.broken() ? undefined : (inOneUnit(row, sides, log) as readonly [AnyDocument, ...Answer[]] | undefined)
 }

@@ -1,13 +1,10 @@
-/**
- * Sides that are read in step, for documents with ids. What is kept of a document that was handed out is its id and the line
- * where it stood.
- */
+/** Sides read in step, for documents with ids. Of a document that was yielded, only its id and line are kept. */
 import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
-import type { OnBytes } from '../plan/surroundings.ts'
+import type { OnBytes } from '../plan/environment.ts'
 import type { Section } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument } from './document.ts'
-import type { Ids } from './ids.ts'
+import type { Ids } from './document-ids.ts'
 import { documentsIn, type Side } from './pair-streams.ts'
 
 /** A document with the number of its id. */
@@ -16,34 +13,34 @@ export interface Numbered {
   readonly document: AnyDocument
 }
 
-/** The same, and where it was found. */
-export interface Found extends Numbered {
+/** A document with the number of its file. */
+export interface LocatedDocument extends Numbered {
   /** The number of its file. */
   readonly file: number
 }
 
-/** What is left of a document that is not to be judged. */
-export interface Placed {
+/** Place of a document that is not judged. */
+export interface DocumentPlace {
   readonly number: number
   readonly at: Place
 }
 
-export const placed = ({ number, document: { at } }: Numbered): Placed => ({ number, at })
+export const withoutContent = ({ number, document: { at } }: Numbered): DocumentPlace => ({ number, at })
 
 /** A side that is being read. */
-export interface Reading {
+export interface SideReader {
   readonly side: Side
   /** The files that have been read to their end. */
   readonly inputs: readonly Input[]
-  /** The next document whose id has not occurred on this side before; one whose id has is reported. */
-  readonly next: () => Found | undefined
-  /** Whether a document has been read. */
+  /** Returns the next document with a new id on this side; a repeated id is reported. */
+  readonly next: () => LocatedDocument | undefined
+  /** True if a document has been read. */
   readonly has: (number: number) => boolean
-  /** Whether a document of this id is in the files that have been read, and does not count. */
+  /** True if a document of this id was in the files but does not count. */
   readonly leavesOut: (number: number) => boolean
-  /** Whether something was wrong in its files: documents may be lacking for that alone. */
+  /** True if its files had an error: documents may be missing for that reason only. */
   readonly isDamaged: () => boolean
-  /** Whether one document has been read so far, and is named for its file. */
+  /** True if one document has been read so far, and it is named after its file. */
   readonly isSingle: () => boolean
 }
 
@@ -58,7 +55,8 @@ const twice = (document: AnyDocument, path: string, line: number): Problem => ({
 const MOST_NAMES = 8
 
 /** A value that the shell leaves as it is. */
-const typed = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const shellQuoted = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
 const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Problem => {
   const more = names.length - MOST_NAMES
@@ -68,11 +66,11 @@ const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Probl
     code: 'E397',
     message: `document ${id} has ${names.length} annotations, by ${listed}`,
     at,
-    hint: `say which: --set reader.annotator=${typed(names[0] as string)}; the same files with one annotator as gold and another as system give their agreement`,
+    hint: `say which: --set reader.annotator=${shellQuoted(names[0] as string)}; the same files with one annotator as gold and another as system give their agreement`,
   }
 }
 
-/** Who annotated each document; of those that several have, the first is reported with all its names. */
+/** Tracks the annotator of each document; of documents with several, reports the first with all names. */
 const newPeople = () => {
   const by = new Map<number, string>()
   let first: { readonly number: number; readonly document: AnyDocument; readonly names: Set<string> } | undefined
@@ -80,7 +78,7 @@ const newPeople = () => {
     see: ({ number, document }: Numbered): void => {
       if (document.by !== undefined) by.set(number, document.by)
     },
-    /** Whether a document that was there before is by somebody else. */
+    /** True if an earlier document is by another annotator. */
     differ: ({ number, document }: Numbered): boolean => {
       const known = by.get(number)
       if (known === undefined || document.by === undefined) return false
@@ -93,7 +91,7 @@ const newPeople = () => {
   }
 }
 
-/** Where documents stood first, by number. */
+/** First place of each document, by number. */
 const newPlaces = () => {
   const paths: (string | undefined)[] = []
   const lines: number[] = []
@@ -112,13 +110,13 @@ const newPlaces = () => {
   }
 }
 
-export const readingOf = (
+export const readSide = (
   side: Side,
   { numberOf, numberNear }: Ids,
   isSpent: (path: string) => boolean,
   log: Section,
   onBytes: OnBytes | undefined,
-): Reading => {
+): SideReader => {
   const inputs: Input[] = []
   const out = new Set<number>()
   const onInputs = (read: readonly Input[]): number => inputs.push(...read)
@@ -145,7 +143,7 @@ export const readingOf = (
   let named: AnyDocument['named']
   // sides are usually in one order, so that the id is the one behind the last
   let last = -1
-  const next = (): Found | undefined => {
+  const next = (): LocatedDocument | undefined => {
     for (;;) {
       const document = documents.next().value
       if (document === undefined) {
@@ -179,17 +177,17 @@ export const readingOf = (
 }
 
 /** The gold, whose next document may be looked at before it is taken. */
-export interface Asking extends Reading {
-  readonly peek: () => Found | undefined
+export interface GoldReader extends SideReader {
+  readonly peek: () => LocatedDocument | undefined
 }
 
-export const asking = (reading: Reading): Asking => {
-  let peeked: Found | undefined
-  const peek = (): Found | undefined => {
+export const goldReader = (reading: SideReader): GoldReader => {
+  let peeked: LocatedDocument | undefined
+  const peek = (): LocatedDocument | undefined => {
     peeked ??= reading.next()
     return peeked
   }
-  const next = (): Found | undefined => {
+  const next = (): LocatedDocument | undefined => {
     const head = peek()
     peeked = undefined
     return head
@@ -198,14 +196,14 @@ export const asking = (reading: Reading): Asking => {
 }
 
 /** A system, whose documents may come before they are asked for. */
-export interface Answering extends Reading {
-  /** Reads on until a document is there; none if the side ends without it, or something is wrong. */
+export interface SystemReader extends SideReader {
+  /** Reads on until the document is found; `undefined` if the side ends without it, or something is wrong. */
   readonly find: (number: number) => Answer
-  /** Gives up the documents that nobody has asked for yet. */
+  /** Releases documents that were not requested. */
   readonly letGo: () => readonly Numbered[]
 }
 
-export const answering = (reading: Reading, isWrong: () => boolean): Answering => {
+export const systemReader = (reading: SideReader, isWrong: () => boolean): SystemReader => {
   const waiting = new Map<number, AnyDocument>()
   const find = (number: number): Answer => {
     const known = waiting.get(number)

@@ -1,11 +1,11 @@
-/** The files of a run as streams of documents: one file is read once, however many of its columns are asked for. */
+/** Streams of documents from the files of a run: one file is read once, for all its columns. */
 import type { AnyReader, ColumnName, Given, Packaged, Problem, Saw, Source } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import type { Hash, Machine, OnChunk } from '../machine/machine.ts'
-import type { PlannedFiles, PlannedStretch } from '../plan/planned.ts'
+import type { Hash, Machine, OnChunk } from '../io/machine.ts'
+import type { OnBytes } from '../plan/environment.ts'
+import type { PlannedFiles, PlannedStretch } from '../plan/plan.ts'
 import { readerVersion } from '../plan/signature.ts'
-import type { OnBytes } from '../plan/surroundings.ts'
 import type { Section } from '../problems/problem-log.ts'
 import type { AnyDocument } from './document.ts'
 
@@ -55,7 +55,7 @@ export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] 
 
 type Rows = Iterator<Either<Problem, readonly AnyDocument[]>>
 
-export interface Open {
+export interface OpenStream {
   readonly stream: Stream
   readonly rows: Rows
   /** What the reader has seen, once there are no more rows. */
@@ -82,13 +82,13 @@ const asRows = (documents: Iterable<Either<Problem, AnyDocument>>): Rows => {
 const otherBytes = (path: string, { from, to }: PlannedStretch): Problem => ({
   severity: 'error',
   code: 'E364',
-  message: `the bytes from ${from?.byte ?? 0} to ${to ?? 'the end'} are others than when the file was cut: their SHA-256 is another`,
+  message: `the bytes from ${from?.byte ?? 0} to ${to ?? 'the end'} have changed since the file was cut: their SHA-256 differs`,
   at: { path, line: 1, column: 1 },
   hint: 'every part has to be made of the same files: copy them again, and make the parts again',
 })
 
-/** The bytes of a stretch, and a problem behind them where they are not those that it was cut from. */
-function* stretchOf(
+/** Bytes of a stretch, then a problem if they are not those that it was cut from. */
+function* readStretch(
   { path, machine, maxBytes }: Stream,
   stretch: PlannedStretch,
   onChunk: OnChunk,
@@ -97,7 +97,7 @@ function* stretchOf(
   let from = stretch.from?.byte ?? 0
   if (stretch.open === undefined) yield* machine.bytes(path, onChunk, maxBytes, { from, to: stretch.to })
   else
-    for (let to = stretch.open.behind(from); to !== from; to = stretch.open.behind(from)) {
+    for (let to = stretch.open.endAfter(from); to !== from; to = stretch.open.endAfter(from)) {
       yield* machine.bytes(path, onChunk, maxBytes, { from, to })
       from = to
     }
@@ -110,17 +110,17 @@ const sourceOf = (stream: Stream, onChunk: OnChunk, hash: Hash): Source => {
   const { from, to, open: end } = stretch
   return {
     path,
-    chunks: () => stretchOf(stream, stretch, onChunk, hash),
+    chunks: () => readStretch(stream, stretch, onChunk, hash),
     isStretch: true,
     ...(from && { from }),
     get goesOn() {
-      return end === undefined ? to !== undefined : end.goesOn()
+      return end === undefined ? to !== undefined : end.continues()
     },
   }
 }
 
-/** Of a stretch that may be of any bytes nobody asks for a hash. */
-const unasked: Hash = { update: () => undefined, digest: () => '' }
+/** No hash, for a stretch that may have any bytes. */
+const noHash: Hash = { update: () => undefined, digest: () => '' }
 
 /** The columns of a file in one pass, of a format that has any; where all annotators of a panel are in it, those of all. */
 const columnsOf = (
@@ -133,10 +133,10 @@ const columnsOf = (
 }
 
 /** Opens a file; its hash is that of all bytes once it is read to its end. */
-export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = false): Open => {
+export const openStream = (stream: Stream, onBytes: OnBytes | undefined, isSpent = false): OpenStream => {
   const { stretch } = stream
   const isAsked = stretch === undefined || stretch.bytes !== undefined
-  const hash = isAsked ? stream.machine.sha256() : unasked
+  const hash = isAsked ? stream.machine.sha256() : noHash
   const onChunk = (bytes: Uint8Array): void => {
     hash.update(bytes)
     onBytes?.(bytes.length)
@@ -157,7 +157,7 @@ export const open = (stream: Stream, onBytes: OnBytes | undefined, isSpent = fal
 }
 
 /** The next row that is not a problem; problems are collected on the way. */
-export const next = (file: Open, log: Section): readonly AnyDocument[] | undefined => {
+export const nextRow = (file: OpenStream, log: Section): readonly AnyDocument[] | undefined => {
   for (;;) {
     const { value, done } = file.rows.next()
     if (done) return undefined
@@ -171,13 +171,13 @@ export const next = (file: Open, log: Section): readonly AnyDocument[] | undefin
 }
 
 /** A file that has been read. */
-export interface Hashed extends Open {
+export interface FinishedStream extends OpenStream {
   readonly sha256: string
 }
 
-/** What a result says of a file: once for each role that it has. */
+/** Entries of a file in a result: one per role. */
 export const inputsOf = (
-  { stream, sha256, documents, saw: sawOf }: Hashed,
+  { stream, sha256, documents, saw: sawOf }: FinishedStream,
   sides: readonly Side[],
 ): readonly Input[] => {
   const saw = sawOf()
@@ -196,26 +196,30 @@ export const inputsOf = (
 const namedColumn = ({ reader, columns }: Stream, i: number): { readonly column?: ColumnName } =>
   reader.columns === undefined || columns[i] === -1 ? {} : { column: columns[i] as ColumnName }
 
-export interface Hearing {
+export interface StreamListeners {
   readonly onBytes?: OnBytes | undefined
-  /** What there is to say of a file that has been read. */
+  /** Called with the entries of a file that has been read. */
   readonly onInputs?: (inputs: readonly Input[]) => void
   /** The ids of the documents of a file that do not count. */
   readonly onLeftOut?: (ids: Iterable<string>) => void
   /** Called with the number of each file before it is read. */
   readonly onFile?: (file: number) => void
-  /** Whether a path has nothing left to give. */
+  /** True if a path has no more data. */
   readonly isSpent?: (path: string) => boolean
 }
 
 /** The documents of one side, file after file. */
-export function* documentsIn(side: Side, log: Section, hearing: Hearing = {}): Generator<AnyDocument, undefined> {
+export function* documentsIn(
+  side: Side,
+  log: Section,
+  hearing: StreamListeners = {},
+): Generator<AnyDocument, undefined> {
   const { onBytes, onInputs, onLeftOut, onFile, isSpent } = hearing
   for (let k = 0; k < side.files.paths.length; k++) {
     onFile?.(k)
     for (const stream of streamsOf([side], k)) {
-      const file = open(stream, onBytes, isSpent?.(stream.path))
-      for (let row = next(file, log); row !== undefined; row = next(file, log)) yield row[0] as AnyDocument
+      const file = openStream(stream, onBytes, isSpent?.(stream.path))
+      for (let row = nextRow(file, log); row !== undefined; row = nextRow(file, log)) yield row[0] as AnyDocument
       onInputs?.(inputsOf({ ...file, sha256: file.hash.digest() }, [side]))
       onLeftOut?.(file.leftOut())
     }

@@ -1,18 +1,18 @@
-/** What the sums themselves make doubtful, so that threads and shards say the same: nothing to score, and what a metric finds odd. */
+/** Doubts that follow from sums alone, so that threads and shards agree: nothing to score, and oddities that a metric reports. */
 import type { AnyMetric, Measure, Problem, Spot } from '@assay/core'
 import type { LabelCounts, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { headOf } from '../plan/head.ts'
-import type { AnyScorer, Plan } from '../plan/planned.ts'
+import { readHead } from '../io/read-head.ts'
+import type { AnyScorer, Plan } from '../plan/plan.ts'
 import type { Disjoint } from '../plan/request.ts'
 import { nowhere } from '../problems/failure.ts'
-import type { Bareness } from '../read/pair.ts'
+import type { Emptiness } from '../read/pair.ts'
 import { labelDoubtCodes, labelDoubts } from './label-doubts.ts'
-import { isWorst } from './meet-doubts.ts'
+import { isWorst } from './overlap-doubts.ts'
 
 /**
- * Neither side has anything that a metric looks at: each of its ratios, but those of the whole alone, is 0/0; or, since an
- * option may give that a value, all that it counts is 0 in documents with nothing in them.
+ * True if neither side has anything that a metric looks at: each of its ratios over parts is 0/0; or, since an option may define
+ * 0/0, all its counts are 0 in empty documents.
  */
 const isNothing = ({ measures: described }: AnyMetric, { measures }: Score, bare: boolean): boolean => {
   const ofParts = Object.entries(described as Readonly<Record<string, Measure<string>>>).filter(
@@ -25,14 +25,14 @@ const isNothing = ({ measures: described }: AnyMetric, { measures }: Score, bare
   return areAll(ratios, null) || (bare && areAll(counts, 0))
 }
 
-/** For each system in which no metric finds anything to score, nor in the gold. */
+/** Reports each system without anything to score, in the gold or in its answers. */
 export const nothingToScore = (
   scored: readonly (readonly [AnyMetric, Score])[],
-  barenessOf: (system: string) => Bareness,
+  emptinessOf: (system: string) => Emptiness,
 ): readonly Problem[] =>
   [...new Set(scored.map(([, { system }]) => system))].flatMap((system): readonly Problem[] => {
     const own = scored.filter(([, score]) => score.system === system)
-    const { bare, possible } = barenessOf(system)
+    const { bare, possible } = emptinessOf(system)
     if (!possible || !own.every(([metric, score]) => isNothing(metric, score, bare))) return []
     const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
     const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
@@ -40,7 +40,7 @@ export const nothingToScore = (
     return [{ severity: 'error', code: 'E411', message, at: nowhere, hint }]
   })
 
-/** What the metric finds odd in a sum; what is an error is shown with how the system's file begins. */
+/** Oddities of a sum that the metric reports; an error is shown with the beginning of the system's file. */
 export const sumDoubts = (
   { doubts = {} }: AnyScorer,
   stats: unknown,
@@ -55,11 +55,11 @@ export const sumDoubts = (
     return [{ severity, code, message: `${system}: ${doubt.message}`, ...spot, hint }]
   })
 
-/** How the first file of a system begins; what was read from a stream is gone. */
+/** Beginning of the first file of a system; a stream's is gone. */
 export const beginningOf = ({ machine, systems }: Plan, system: number): Spot => {
   const path = systems[system]?.files?.paths[0]
   if (path === undefined || path === '-') return { at: nowhere }
-  const head = headOf(machine, path)
+  const head = readHead(machine, path)
   const lines = isLeft(head) ? [] : head.right.text.split(/\r\n?|\n/)
   const line = lines.findIndex((text) => text.trim() !== '')
   const text = lines[line]
@@ -74,7 +74,10 @@ export const ignoredBy = ({ ignores }: AnyScorer, labels: LabelCounts | undefine
   return new Set(ignores === undefined ? [] : all.flatMap(Object.keys).filter((label) => ignores(label)))
 }
 
-/** What there is to doubt about labels that some metric looks at; for each metric, what it ignores; and of which systems it is an error that none meets. */
+/**
+ * Doubts about labels that some metric uses. `ignored` is by metric; `refused` marks systems for which disjoint labels are an
+ * error.
+ */
 export const doubtsOfLabels = (
   labels: LabelCounts | undefined,
   ignored: readonly ReadonlySet<string>[],
@@ -82,7 +85,7 @@ export const doubtsOfLabels = (
 ): readonly Problem[] =>
   labels === undefined ? [] : labelDoubts(labels, (label) => ignored.every((own) => own.has(label)), refused)
 
-/** Whether labels of a system that never meet those of the gold are an error: where no metric has found anything right. */
+/** True if disjoint labels of a system are an error: no metric has found anything right. */
 export const isRefused =
   (scored: readonly (readonly [AnyMetric, Score])[], disjoint: Disjoint) =>
   (system: string): boolean => {
@@ -90,14 +93,14 @@ export const isRefused =
     return disjoint === 'error' && own.every(([metric, score]) => isWorst(metric, score))
   }
 
-/** Codes of warnings that follow from sums, and are given again where sums are added. */
+/** Codes of warnings that follow from sums, and are issued again when sums are added. */
 export const codesOfDoubts = ({ doubts = {} }: AnyScorer, labels: LabelCounts | undefined): readonly string[] => [
   ...(labels === undefined ? [] : labelDoubtCodes),
   ...Object.keys(doubts),
 ]
 
-/** What two metrics say in the same words is said once. */
-export const distinct = (problems: readonly Problem[]): readonly Problem[] => {
+/** Removes duplicates: two metrics may report the same. */
+export const dedupe = (problems: readonly Problem[]): readonly Problem[] => {
   const said = new Map(problems.map((problem) => [`${problem.code} ${problem.message}`, problem]))
   return [...said.values()]
 }

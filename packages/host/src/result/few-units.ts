@@ -1,12 +1,12 @@
-/** What rests on few units says little: told once for each metric. */
+/** Warnings about few units, one per metric. */
 import type { Problem } from '@assay/core'
-import type { Units } from '../judge/units.ts'
-import type { PlannedMetric } from '../plan/planned.ts'
+import type { PlannedMetric } from '../plan/plan.ts'
 import { nowhere } from '../problems/failure.ts'
-import type { Grouped, GroupRows } from '../sum/groups.ts'
-import type { Drawn } from '../weigh/intervals.ts'
+import type { DocumentGroup, GroupRows } from '../score/groups.ts'
+import type { Units } from '../score/units.ts'
+import type { MetricIntervals } from '../significance/intervals.ts'
 
-/** From here up an interval or a test says something, roughly: ten units have a thousand ways to change sides. */
+/** Intervals and tests over fewer units mean little: ten units have a thousand ways to change sides. */
 const ENOUGH = 10
 
 const counted = (count: number, units: string): string => `${count} ${count === 1 ? units.replace(/s$/, '') : units}`
@@ -19,23 +19,23 @@ const warning = (code: string, message: string, hint: string): Problem => ({
   hint,
 })
 
-/** That the whole rests on few units, where anything is drawn from them. */
+/** Warns if few units are resampled. */
 export const fewUnits = ({ metric }: PlannedMetric, { documents }: Units): Problem | undefined =>
   documents.length >= ENOUGH
     ? undefined
     : warning(
         'W802',
         `${metric.name} rests on ${counted(documents.length, metric.units)}: intervals and tests over fewer than ${ENOUGH} mean little`,
-        'score more data, or say beside the numbers how little there was',
+        'score more data, or report the number of units with the scores',
       )
 
 /** The same of groups of documents, which are resampled each by itself. */
 export const fewInGroups = (
   { metric }: PlannedMetric,
-  groups: readonly Grouped[],
+  groups: readonly DocumentGroup[],
   rows: readonly GroupRows[],
 ): Problem | undefined => {
-  const isFew = (_: Grouped, g: number): boolean => {
+  const isFew = (_: DocumentGroup, g: number): boolean => {
     const size = (rows[g] as GroupRows).rows.size()
     // of a single unit there is no interval, which is reported
     return size > 1 && size < ENOUGH
@@ -49,12 +49,12 @@ export const fewInGroups = (
   return warning(
     'W802',
     `${metric.name} rests for ${which}${others}: intervals over fewer than ${ENOUGH} mean little`,
-    'group by a key with fewer values, or say beside the numbers how little there was',
+    'group by a key with fewer values, or report the number of units with the scores',
   )
 }
 
-/** That some intervals are not there, and why. */
-export const noIntervals = ({ metric }: PlannedMetric, drawn: readonly Drawn[]): Problem | undefined => {
+/** Explains missing intervals. */
+export const noIntervals = ({ metric }: PlannedMetric, drawn: readonly MetricIntervals[]): Problem | undefined => {
   const reasons = [...new Set(drawn.flatMap(({ few }) => few))]
   if (reasons.length === 0) return undefined
   return warning(

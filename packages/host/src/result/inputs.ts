@@ -1,9 +1,38 @@
-/** The inputs of a result in one order, whichever were read first: of a run, of its shards merged. */
+/** A plan whose files have been read: what their readers saw of them is in the signatures. */
 import { compareCodePoints } from '@assay/core'
-import type { Input } from '@assay/core/result'
+import type { Input, Saw } from '@assay/core/result'
+import type { Plan, PlannedFiles } from '../plan/plan.ts'
+
+/** All that was seen of some files, each value once and in the order of the files. */
+export const mergeDetected = (inputs: readonly Input[]): Saw | undefined => {
+  const all = new Map<string, Set<string>>()
+  for (const { saw = {} } of inputs)
+    for (const [name, values] of Object.entries(saw)) all.set(name, new Set([...(all.get(name) ?? []), ...values]))
+  return all.size === 0 ? undefined : Object.fromEntries(Array.from(all, ([name, values]) => [name, [...values]]))
+}
+
+const filesWithDetected = <F extends PlannedFiles | undefined>(files: F, inputs: readonly Input[]): F => {
+  const saw = mergeDetected(inputs)
+  return files === undefined || saw === undefined ? files : { ...files, saw }
+}
+
+export const withDetected = (plan: Plan, inputs: readonly Input[]): Plan => ({
+  ...plan,
+  gold: filesWithDetected(
+    plan.gold,
+    inputs.filter(({ role }) => role === 'gold'),
+  ),
+  systems: plan.systems.map((system) => ({
+    ...system,
+    files: filesWithDetected(
+      system.files,
+      inputs.filter(({ role, systems }) => role === 'system' && systems?.some((one) => one.system === system.name)),
+    ),
+  })),
+})
 
 const roles: readonly Input['role'][] = ['gold', 'system', 'train', 'documents']
 
-/** By role, then by path. */
-export const inOrder = (inputs: readonly Input[]): readonly Input[] =>
+/** Sorts inputs by role, then by path, so that a run and its merged shards list them alike. */
+export const sortInputs = (inputs: readonly Input[]): readonly Input[] =>
   [...inputs].sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || compareCodePoints(a.path, b.path))

@@ -2,9 +2,8 @@
 import { compareCodePoints, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Counted, LabelCounts } from '@assay/core/result'
-import { nowhere } from '../problems/failure.ts'
-import { several } from '../problems/several.ts'
-import { ALLOWED, MANY as ENOUGH_TO_MEET } from './meet-doubts.ts'
+import { nowhere, plural } from '../problems/failure.ts'
+import { ALLOWED, MANY as ENOUGH_TO_MEET } from './overlap-doubts.ts'
 
 // More names than anybody reads.
 const NAMED = 3
@@ -27,14 +26,14 @@ const named = (label: string): string => (label === '' ? '""' : label)
 
 /** `PER (320 tags), X (1 tag), and 4 more labels (9 tags)`: those that most things have first. */
 const listed = (entries: readonly Entry[], item: string): string => {
-  const shown = entries.slice(0, NAMED).map(([label, count]) => `${named(label)} (${several(count, item)})`)
+  const shown = entries.slice(0, NAMED).map(([label, count]) => `${named(label)} (${plural(count, item)})`)
   const others = entries.slice(NAMED)
   if (others.length === 0) return shown.join(', ')
-  const rest = several(
+  const rest = plural(
     others.reduce((sum, [, count]) => sum + count, 0),
     item,
   )
-  return `${shown.join(', ')}, and ${several(others.length, 'more label')} (${rest})`
+  return `${shown.join(', ')}, and ${plural(others.length, 'more label')} (${rest})`
 }
 
 /** Systems by their names: a result that was stored knows no other order. */
@@ -47,7 +46,7 @@ const mostFirst = (entries: readonly Entry[]): readonly Entry[] =>
 const within = (counts: Counted, ignored: (label: string) => boolean): readonly Entry[] =>
   mostFirst(Object.entries(counts).filter(([label, count]) => count > 0 && !ignored(label)))
 
-/** PER for person, LOC for location: they are nearly alike, or one begins with the other; a category and its type are two things. */
+/** Finds PER for person, LOC for location: similar labels, or a prefix; not a category and its own type. */
 const counterpart = (label: string, others: readonly string[]): string | undefined => {
   const isShort = (short: string, long: string): boolean =>
     short !== '' && long.startsWith(short) && long[short.length] !== '.'
@@ -104,7 +103,7 @@ const oneSided = (
 const withoutName = (side: string, item: string, entries: readonly Entry[]): readonly Problem[] => {
   const [, count] = entries.find(([label]) => label === '') ?? ['', 0]
   if (count === 0) return []
-  const message = `${side} has ${several(count, item)} with an empty label`
+  const message = `${side} has ${plural(count, item)} with an empty label`
   return [doubt('W411', message, 'a label is missing where the data was made, or stands in another column')]
 }
 
@@ -126,7 +125,7 @@ const leftOut = ({ item, leftOut: out }: LabelCounts): readonly Problem[] => {
   return [doubt('W413', `"labels.only" leaves out ${said.join('; ')}`, 'what is left out counts on neither side')]
 }
 
-/** What there is to doubt about the labels of both sides; `ignored` are those that no metric looks at, `refused` systems are those that must share some. */
+/** Doubts about the labels of both sides; `ignored` are labels that no metric uses, `refused` systems that must share some. */
 export const labelDoubts = (
   all: LabelCounts,
   ignored: (label: string) => boolean,

@@ -1,13 +1,13 @@
 /** Reports in the layouts of official scorers, of a score that has been made or stored. */
 import type { Parts } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import type { Formats } from '../plan/outcome.ts'
-import type { AnyScorer } from '../plan/planned.ts'
-import { record } from './summary.ts'
+import type { Formats } from '../plan/environment.ts'
+import type { AnyScorer } from '../plan/plan.ts'
+import { toRecord } from './summary.ts'
 
 /** The parts that a stored score holds; what its metric no longer reads is left out. */
 export const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown> =>
-  record(
+  toRecord(
     Object.entries(facets).map(([facet, labels]) => {
       const sums = Object.entries(labels).flatMap(([label, part]) => {
         const sum = stats.decode(part.stats)
@@ -26,5 +26,5 @@ export const layoutsOf = (
 ): Formats => {
   const print = (format: NonNullable<AnyScorer['formats']>[string]): string =>
     format(sum, { system, signature, units, parts: parts(), ...(means && { means }) })
-  return record(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => print(format)] as const))
+  return toRecord(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => print(format)] as const))
 }

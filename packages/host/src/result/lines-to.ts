@@ -1,13 +1,12 @@
 /** Lines of evidence on their way to the sum, shown to who wants to look at each. */
 import type { Evidence } from '@assay/core'
-import type { Contents } from '../judge/visit.ts'
-import type { Line } from '../plan/line.ts'
-import type { Plan, PlannedMetric } from '../plan/planned.ts'
-import type { AnyDocument } from '../read/document.ts'
+import type { EvidenceLine } from '../plan/environment.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Pair } from '../score/pairs.ts'
 import { passageOf, textsOf } from './passage.ts'
 
-/** A line whose place is named as the result names it. */
-export const shownLine = (line: Line, shown: (path: string) => string): Line => {
+/** The line with its place as the result names it. */
+export const shownLine = (line: EvidenceLine, shown: (path: string) => string): EvidenceLine => {
   const { show } = line.evidence
   if (show === undefined) return line
   return {
@@ -23,14 +22,14 @@ export const shownLine = (line: Line, shown: (path: string) => string): Line => 
 }
 
 /** The same lines of a pair, each shown with where it comes from before it goes on. */
-export const linesTo = ({ metrics, systems }: Pick<Plan, 'metrics' | 'systems'>, onLine: (line: Line) => void) => {
+export const linesTo = (
+  { metrics, systems }: Pick<Plan, 'metrics' | 'systems'>,
+  onLine: (line: EvidenceLine) => void,
+) => {
   const textsIn = metrics.map(({ model }) => textsOf(model))
   return function* (
-    m: number,
-    system: number,
+    { metric: m, system, document, contents }: Pick<Pair, 'metric' | 'system' | 'document' | 'contents'>,
     lines: Iterable<Evidence<unknown>>,
-    document: AnyDocument,
-    contents: Contents,
   ): Iterable<Evidence<unknown>> {
     const { metric } = metrics[m] as PlannedMetric
     const from = { metric: metric.name, system: systems[system]?.name as string, document: document.id }

@@ -1,25 +1,25 @@
 /** Evidence in the text of its document: one text for both sides, and where each of them stands in it. */
 import type { AnyModel, Evidence, RunningText, Shown, Stretch } from '@assay/core'
 import type { Mark, Passage } from '@assay/core/result'
-import type { Contents } from '../judge/visit.ts'
+import type { Contents } from '../score/pairs.ts'
 
 interface Offsets {
   readonly start: number
   readonly end: number
 }
-type Put = (stretch: Offsets) => Offsets | undefined
+type MapOffsets = (stretch: Offsets) => Offsets | undefined
 
 /** A text, and where each side stands in it: the gold's text, or that of the system where the gold has none. */
 export interface Text {
   readonly text: string
   readonly sentences: readonly number[] | undefined
-  readonly put: Readonly<Record<Mark['side'], Put>>
+  readonly put: Readonly<Record<Mark['side'], MapOffsets>>
 }
 
 // ---- where units stand -----------------------------------------------------------------------------------------------
 
 const inUnits =
-  ({ units, start, end }: RunningText): Put =>
+  ({ units, start, end }: RunningText): MapOffsets =>
   (stretch) => {
     if (!(stretch.start >= 0 && stretch.start < stretch.end && stretch.end <= units)) return undefined
     const own = { start: start(stretch.start), end: end(stretch.end - 1) }
@@ -35,32 +35,32 @@ const inkOf = (text: string): readonly number[] => {
   return ink
 }
 
-/** How far apart two texts may run before they meet again, and how much they must then have in common. */
+/** Longest gap between two texts before they rejoin, and the overlap required there. */
 const APART = 64
 const ALIKE = 8
 
 /** Whether so many characters are the same from two places on, or as many as one of the texts still has. */
-const meet = (a: string, i: number, b: string, j: number): boolean => {
+const rejoin = (a: string, i: number, b: string, j: number): boolean => {
   const most = Math.min(ALIKE, a.length - i, b.length - j)
   return most > 0 && a.slice(i, i + most) === b.slice(j, j + most)
 }
 
 /** The nearest places at which two texts meet again. */
-const again = (a: string, i: number, b: string, j: number): readonly [number, number] | undefined => {
+const findRejoin = (a: string, i: number, b: string, j: number): readonly [number, number] | undefined => {
   for (let apart = 1; apart <= APART; apart++)
     for (let step = 0; step <= apart; step++)
-      if (meet(a, i + step, b, j + apart - step)) return [i + step, j + apart - step]
+      if (rejoin(a, i + step, b, j + apart - step)) return [i + step, j + apart - step]
   return undefined
 }
 
 /** Of each character of a text which one it is in another, where they run alike; -1 for those that are not there. */
-const alikeIn = (from: string, to: string): Int32Array => {
+const alignTexts = (from: string, to: string): Int32Array => {
   const places = new Int32Array(from.length).fill(-1)
   let [i, j] = [0, 0]
   while (i < from.length && j < to.length) {
     if (from[i] === to[j]) places[i++] = j++
     else {
-      const next = again(from, i, to, j)
+      const next = findRejoin(from, i, to, j)
       if (next === undefined) break
       ;[i, j] = next
     }
@@ -69,11 +69,11 @@ const alikeIn = (from: string, to: string): Int32Array => {
 }
 
 /** From offsets in a text to those in another, as far as both have the same characters but for blanks. */
-const across = (from: string, to: string): Put => {
+const offsetMap = (from: string, to: string): MapOffsets => {
   if (from === to) return (own) => own
   const [there, here] = [inkOf(from), inkOf(to)]
   const inked = (text: string, ink: readonly number[]): string => ink.map((at) => text[at]).join('')
-  const places = alikeIn(inked(from, there), inked(to, here))
+  const places = alignTexts(inked(from, there), inked(to, here))
   const target = new Int32Array(from.length).fill(-1)
   there.forEach((at, i) => {
     const place = places[i] as number
@@ -97,8 +97,8 @@ const together = (gold: RunningText | undefined, system: RunningText | undefined
   const own = inUnits(shown)
   const text = { text: shown.text, sentences: sentencesIn(shown) }
   if (gold === undefined || system === undefined) return { ...text, put: { gold: own, system: own } }
-  const [ofSystem, moved] = [inUnits(system), across(system.text, gold.text)]
-  const put: Put = (stretch) => {
+  const [ofSystem, moved] = [inUnits(system), offsetMap(system.text, gold.text)]
+  const put: MapOffsets = (stretch) => {
     const there = ofSystem(stretch)
     return there && moved(there)
   }
@@ -106,7 +106,7 @@ const together = (gold: RunningText | undefined, system: RunningText | undefined
 }
 
 /** What is made of the last content that was asked about, so that it is made once for all lines of a document. */
-const remembered = <A extends object, B>(make: (content: A) => B): ((content: A) => B) => {
+const memoizeLast = <A extends object, B>(make: (content: A) => B): ((content: A) => B) => {
   let last: { readonly content: A; readonly made: B } | undefined
   return (content) => {
     if (last?.content !== content) last = { content, made: make(content) }
@@ -117,8 +117,8 @@ const remembered = <A extends object, B>(make: (content: A) => B): ((content: A)
 /** The texts of pairs of a model, each made when it is asked for first. */
 export const textsOf = (model: AnyModel | undefined): ((contents: Contents) => Text | undefined) => {
   const running = (content: Contents['gold']): RunningText | undefined => model?.text?.(content)
-  const [ofGold, ofSystem] = [remembered(running), remembered(running)]
-  return remembered(({ gold, system }: Contents) => together(ofGold(gold), ofSystem(system)))
+  const [ofGold, ofSystem] = [memoizeLast(running), memoizeLast(running)]
+  return memoizeLast(({ gold, system }: Contents) => together(ofGold(gold), ofSystem(system)))
 }
 
 // ---- a line in it ----------------------------------------------------------------------------------------------------

@@ -1,37 +1,33 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
-
 import type { Json, Problem } from '@assay/core'
 import type { Comparison, LabelCounts, Result, Score } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
-import type { Units } from '../judge/units.ts'
-import { shownPath } from '../machine/machine.ts'
-import type { Sharing } from '../plan/blocks.ts'
-import { type JudgedGate, judgeGates } from '../plan/judged-gates.ts'
-import type { Formats, Outcome } from '../plan/outcome.ts'
-import { isFor } from '../plan/per-system.ts'
-import type { Plan, PlannedMetric } from '../plan/planned.ts'
-import { referencesOf } from '../plan/references.ts'
+import { shownPath } from '../io/machine.ts'
+import type { Formats, HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
+import { appliesTo } from '../plan/metric-options.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
-import type { Progress, Surroundings, Threads } from '../plan/surroundings.ts'
+import { referencesOf } from '../plugins/codes.ts'
 import { type Failure, failure } from '../problems/failure.ts'
-import { allOf, attempt, storable } from '../problems/faults.ts'
-import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../sum/groups.ts'
-import type { DocumentRows, Tallied } from '../sum/lane.ts'
-import { pairedComparisons, tooFewTrials } from '../weigh/compare.ts'
-import type { Drawing } from '../weigh/draws.ts'
-import { intervalsOf } from '../weigh/intervals.ts'
-import { asRead } from './as-read.ts'
-import { beginningOf, distinct, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
+import { attempt, encodeSum, joinFaults } from '../problems/faults.ts'
+import type { DocumentRows, Total } from '../score/accumulator.ts'
+import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
+import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
+import type { Units } from '../score/units.ts'
+import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
+import type { Drawing } from '../significance/draws.ts'
+import { intervalsOf } from '../significance/intervals.ts'
+import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
-import { inOrder } from './inputs.ts'
+import { sortInputs, withDetected } from './inputs.ts'
+import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { layoutsOf } from './layouts.ts'
-import { meetingDoubts, toldApart } from './meet-doubts.ts'
-import { enterSum, type Read, readAndTally, summing } from './read.ts'
+import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
+import { enterSum, type PlanTotals, summing, totalPlan } from './total-plan.ts'
 
-interface Scored {
+interface MetricOutcome {
   readonly scores: readonly Score[]
   readonly formats: readonly Formats[]
   readonly comparisons: readonly Comparison[]
@@ -41,27 +37,27 @@ interface Scored {
 }
 
 /** A sum as it is stored, where it is to be, or what is wrong with it. */
-const checkedSum = (planned: PlannedMetric, { stats, isSound }: Tallied, isStored: boolean): Either<string, Json> => {
-  const encoded = !isStored && isSound() ? right(null) : storable(planned, stats)
+const checkedSum = (planned: PlannedMetric, { stats, isSound }: Total, isStored: boolean): Either<string, Json> => {
+  const encoded = !isStored && isSound() ? right(null) : encodeSum(planned, stats)
   const broken = isLeft(encoded) ? undefined : (brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
   return broken === undefined ? encoded : left(broken)
 }
 
 /** What all metrics have in common. */
-interface Shared {
+interface ScoringContext {
   readonly drawing: Drawing
   readonly labels: LabelCounts | undefined
 }
 
-const scoredWith = (
+const scoreMetric = (
   plan: Plan,
   planned: PlannedMetric,
-  tallied: readonly Tallied[],
+  tallied: readonly Total[],
   units: Units,
-  { drawing, labels }: Shared,
-): Either<Failure, Scored> => {
+  { drawing, labels }: ScoringContext,
+): Either<Failure, MetricOutcome> => {
   const { scorer } = planned
-  const stored = traverseArray((one: Tallied) => checkedSum(planned, one, plan.sums))(tallied)
+  const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, 'E506', stored.left, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
@@ -102,7 +98,7 @@ const scoredWith = (
 const failedGate = ({
   result: { pass, metric, measure, system, group, reason = '' },
   spot,
-}: JudgedGate): readonly Problem[] => {
+}: GateVerdict): readonly Problem[] => {
   const what = [metric, system, ...(group === undefined ? [] : [group]), measure].join(', ')
   const hint = 'the report says what is wanted and what there is; assay compare shows what has changed'
   return pass
@@ -113,11 +109,11 @@ const failedGate = ({
 /** The outcome of what was read, whoever has read it. */
 export const outcomeOf = (
   planned: Plan,
-  { tallied, units, inputs, labels, barenessOf, doubts, met, log }: Read,
+  { tallied, units, inputs, labels, emptinessOf, doubts, met, log }: PlanTotals,
   { progress, share }: Along,
 ): Either<Failure, Outcome> => {
-  const plan = asRead(planned, inputs)
-  const apart = log.broken() ? [] : toldApart(plan, met)
+  const plan = withDetected(planned, inputs)
+  const apart = log.broken() ? [] : disjointSystems(plan, met)
   if (apart.length > 0) return left({ exit: 3, problems: apart })
   if (log.errors() > 0) return left(inputFailure(log))
   progress?.step?.('scoring', 0)
@@ -125,34 +121,34 @@ export const outcomeOf = (
   if (few !== undefined) log.add(few)
   const unknown = units[0] && unknownKey(plan, units[0].keys())
   if (unknown !== undefined) return left(unknown)
-  const shared: Shared = { drawing: { blocks: share?.(inputs), progress }, labels }
+  const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
   const all = plan.metrics.map((metric, m) =>
     attempt(metric, summing, () => {
       enterSum(metric)
-      const isOwn = (system: number): boolean => isFor(metric, plan.systems[system]?.name as string)
-      const rows = (tallied[m] as readonly Tallied[]).filter((_, system) => isOwn(system))
+      const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]?.name as string)
+      const rows = (tallied[m] as readonly Total[]).filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      const own = scoredWith(ofOwn, metric, rows, units[m] as Units, shared)
+      const own = scoreMetric(ofOwn, metric, rows, units[m] as Units, shared)
       metric.watch?.leave()
       return own
     }),
   )
   const failed = all.filter(isLeft).map((own) => own.left)
-  if (failed.length > 0) return left(allOf(failed))
+  if (failed.length > 0) return left(joinFaults(failed))
   const scored = all.filter(isRight).map((own) => own.right)
   const byMetric = scored.flatMap((own, m) =>
     own.scores.map((score) => [(plan.metrics[m] as PlannedMetric).metric, score] as const),
   )
-  const bareness = (name: string) => barenessOf(plan.systems.findIndex((system) => system.name === name))
+  const bareness = (name: string) => emptinessOf(plan.systems.findIndex((system) => system.name === name))
   for (const nothing of nothingToScore(byMetric, bareness)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))
   for (const doubt of doubts) log.add(doubt)
   const ignored = scored.map((own) => own.ignored)
   const scoreOf = (m: number, system: string) => scored[m]?.scores.find((score) => score.system === system)
-  for (const doubt of meetingDoubts(plan, met, scoreOf)) log.add(doubt)
+  for (const doubt of overlapDoubts(plan, met, scoreOf)) log.add(doubt)
   for (const doubt of doubtsOfLabels(labels, ignored, isRefused(byMetric, plan.disjoint))) log.add(doubt)
   if (log.errors() > 0) return left(inputFailure(log))
-  for (const warning of distinct(scored.flatMap(({ warnings }) => warnings))) log.add(warning)
+  for (const warning of dedupe(scored.flatMap(({ warnings }) => warnings))) log.add(warning)
   if (log.errors() > 0) return left(inputFailure(log))
   const scores = scored.flatMap((own) => own.scores)
   const comparisons = scored.flatMap((own) => own.comparisons)
@@ -160,7 +156,7 @@ export const outcomeOf = (
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
-    inputs: inOrder(
+    inputs: sortInputs(
       inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) })),
     ),
     scores,
@@ -182,36 +178,36 @@ export const outcomeOf = (
   })
 }
 
-/** What goes along with scoring a plan, and changes nothing in the result. */
+/** Options of a run that do not change its result. */
 export interface Along {
   readonly progress?: Progress | undefined
   /** How draws are shared with other threads. */
-  readonly share?: Sharing | undefined
-  readonly onLine?: Surroundings['onLine']
+  readonly share?: ShareBlocks | undefined
+  readonly onLine?: HostEnvironment['onLine']
 }
 
 /** Scores what is planned. */
 export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcome> =>
-  guarded(plan, along.progress, () => outcomeOf(plan, readAndTally(plan, along.progress?.read, along.onLine), along))
+  runGuarded(plan, along.progress, () => outcomeOf(plan, totalPlan(plan, along.progress?.read, along.onLine), along))
 
 /** Scores what is planned with the help of other threads. */
 export const scoreWith = (
   plan: Plan,
   request: Request,
   threads: Threads | undefined,
-  along: (share: Sharing | undefined) => Along,
+  along: (share: ShareBlocks | undefined) => Along,
 ): Either<Failure, Outcome> => {
   const helpers = threads?.help(plan, request)
   try {
     return scorePlan(plan, along(helpers?.share))
   } finally {
-    helpers?.letGo()
+    helpers?.release()
   }
 }
 
 /** Plans and scores a request. */
 export const score =
-  (request: Request, surroundings: Surroundings): TaskEither<Failure, Outcome> =>
+  (request: Request, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
   async () => {
     const { progress, threads, isolation, onLine } = surroundings
     if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)

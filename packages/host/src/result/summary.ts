@@ -1,29 +1,29 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
 import type { Comparison, GroupPart, Means, Measures, Part, Score } from '@assay/core/result'
-import { leniencies } from '../plan/lenient.ts'
-import type { Plan, PlannedMetric } from '../plan/planned.ts'
+import { leniencies } from '../plan/leniencies.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
-import { atOnce, refuse } from '../problems/faults.ts'
-import { brokenMeasure, measuresIn } from '../sum/broken.ts'
-import { DOCUMENT, type Grouped, type GroupRows, rowsOfGroup } from '../sum/groups.ts'
-import type { DocumentRows, Tallied } from '../sum/lane.ts'
-import { averaged } from '../sum/means.ts'
-import { differs, type Intervals } from '../weigh/bootstrap.ts'
-import type { Drawn } from '../weigh/intervals.ts'
+import { refuse, requireSync } from '../problems/faults.ts'
+import type { DocumentRows, Total } from '../score/accumulator.ts'
+import { brokenMeasure, measuresIn } from '../score/check-measures.ts'
+import { newMeans } from '../score/document-means.ts'
+import { DOCUMENT, type DocumentGroup, type GroupRows, rowsOfGroup } from '../score/groups.ts'
+import { differs, type Intervals } from '../significance/bootstrap.ts'
+import type { MetricIntervals } from '../significance/intervals.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 
-export const record = <A>(entries: Iterable<readonly [string, A]>): Readonly<Record<string, A>> => {
+export const toRecord = <A>(entries: Iterable<readonly [string, A]>): Readonly<Record<string, A>> => {
   const made: Record<string, A> = Object.create(null)
   for (const [key, value] of entries) made[key] = value
   return made
 }
 
-/** The measures of a whole. */
+/** Error of a measure of the whole that is out of its range. */
 export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined =>
-  brokenMeasure(metric, atOnce('summarise', scorer.summarise(stats)))
+  brokenMeasure(metric, requireSync('summarise', scorer.summarise(stats)))
 
 /** The same for a sweep: a point may only say measures of the metric. */
 export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
@@ -50,7 +50,7 @@ const measuresOf = (
   const shown = measuresIn(metric).filter(([, measure]) => kept(measure))
   const broken = brokenMeasure(metric, values, shown)
   if (broken !== undefined) refuse(`${broken}${where}`)
-  return record(
+  return toRecord(
     shown.map(([name, { unit }]) => {
       const interval = unit !== 'count' && values[name] !== undefined ? intervalOf(name)?.interval : undefined
       return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
@@ -62,9 +62,9 @@ export const facetsOf = (
   planned: PlannedMetric,
   parts: Parts<unknown>,
   isStored: boolean,
-  drawn?: Drawn,
+  drawn?: MetricIntervals,
 ): Score['facets'] =>
-  record(
+  toRecord(
     Object.entries(parts).map(([facet, labels]) => {
       const rows = [...labels].map(([label, s]): readonly [string, Part] => {
         const values = planned.scorer.summarise(s)
@@ -78,19 +78,19 @@ export const facetsOf = (
         )
         return [label, { measures, stats: isStored ? planned.scorer.stats.encode(s) : null }]
       })
-      return [facet, record(rows)] as const
+      return [facet, toRecord(rows)] as const
     }),
   )
 
 export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['sweeps'] => {
   const sweeps = scorer.sweeps?.(stats)
   if (sweeps === undefined) return undefined
-  return record(
+  return toRecord(
     Object.entries(sweeps).map(([name, points]) => [
       name,
       points.map(({ at, measures }) => ({
         at,
-        measures: record(Object.entries(measures).map(([measure, value]) => [measure, { value: value ?? null }])),
+        measures: toRecord(Object.entries(measures).map(([measure, value]) => [measure, { value: value ?? null }])),
       })),
     ]),
   )
@@ -99,24 +99,24 @@ export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['swee
 /** The groups that have been asked for, as a result tells them. */
 export const groupsOf = (
   { metric, scorer }: PlannedMetric,
-  groups: readonly Grouped[],
+  groups: readonly DocumentGroup[],
   rows: readonly Pick<GroupRows, 'stats' | 'units'>[],
   isStored: boolean,
-  drawn?: Drawn,
+  drawn?: MetricIntervals,
 ): NonNullable<Score['groups']> => {
   const keys = [...new Set(groups.map(({ key }) => key))]
   const partOf = (g: number): GroupPart => {
     const { stats, units } = rows[g] as GroupRows
-    const { key, label } = groups[g] as Grouped
+    const { key, label } = groups[g] as DocumentGroup
     const values = scorer.summarise(stats)
     const intervalOf: IntervalOf = (name) => drawn?.groups[g]?.get(name)
     const measures = measuresOf(metric, values, intervalOf, undefined, `, for ${key} ${label}`)
     return { units, measures, stats: isStored ? scorer.stats.encode(stats) : null }
   }
-  return record(
+  return toRecord(
     keys.map((key) => [
       key,
-      record(groups.flatMap((group, g) => (group.key === key ? [[group.label, partOf(g)] as const] : []))),
+      toRecord(groups.flatMap((group, g) => (group.key === key ? [[group.label, partOf(g)] as const] : []))),
     ]),
   )
 }
@@ -125,18 +125,18 @@ export const groupsOf = (
 export const meansOf = (
   { means }: Plan,
   planned: PlannedMetric,
-  { rows, means: overDocuments }: Tallied,
-  groups: readonly Grouped[],
+  { rows, means: overDocuments }: Total,
+  groups: readonly DocumentGroup[],
 ): NonNullable<Score['means']> =>
-  record(
+  toRecord(
     means.map((key) => {
       if (key === DOCUMENT) return [key, overDocuments as Means] as const
       const { metric, scorer } = planned
-      const values = averaged(Object.keys(metric.measures))
+      const values = newMeans(Object.keys(metric.measures))
       for (const group of groups.filter((one) => one.key === key)) {
         const { stats, units } = rowsOfGroup(rows as DocumentRows, group)
         if (units === 0) continue
-        const own = atOnce('summarise', scorer.summarise(stats))
+        const own = requireSync('summarise', scorer.summarise(stats))
         const broken = brokenMeasure(metric, own)
         if (broken !== undefined) refuse(`${broken}, for ${key} ${group.label}`)
         values.add(own)
@@ -145,11 +145,11 @@ export const meansOf = (
     }),
   )
 
-/** What a score is made of beside its sum. */
-export interface Broken {
-  readonly groups: readonly Grouped[]
+/** Parts of a score in addition to its sum. */
+export interface ScoreParts {
+  readonly groups: readonly DocumentGroup[]
   readonly grouped: readonly GroupRows[]
-  readonly drawn: Drawn | undefined
+  readonly drawn: MetricIntervals | undefined
   readonly means: NonNullable<Score['means']>
   /** The sum as it is stored. */
   readonly stored: Json
@@ -159,8 +159,8 @@ export const scoreOf = (
   plan: Plan,
   planned: PlannedMetric,
   system: number,
-  tallied: Tallied,
-  { groups, grouped, drawn, means, stored }: Broken,
+  tallied: Total,
+  { groups, grouped, drawn, means, stored }: ScoreParts,
 ): Score => {
   const { metric, scorer } = planned
   const { name, meta, files } = plan.systems[system] as Plan['systems'][number]
@@ -185,6 +185,7 @@ export const scoreOf = (
     ...(plan.means.length > 0 && { means }),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
     ...(remarks.length > 0 && { remarks }),
+    ...(scorer.words && { words: true }),
     stats: stored,
   }
 }

@@ -1,32 +1,31 @@
-/** Reads and aligns everything, checks plugins, options, groups and gates, and scores nothing. */
-
+/** Reads and aligns everything, checks plugins, options, groups and gates, but does not score. */
 import type { Problem } from '@assay/core'
 import type { Input, Measures, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { guarded, inputFailure, planSafely } from '../judge/guard.ts'
-import { meeting } from '../judge/meet.ts'
-import { newUnits, type Units } from '../judge/units.ts'
-import { type OnPair, visitWith } from '../judge/visit.ts'
-import { shownPath } from '../machine/machine.ts'
-import { groupOf } from '../plan/gates.ts'
-import { judgeGates } from '../plan/judged-gates.ts'
-import { isFor } from '../plan/per-system.ts'
-import type { Plan, PlannedMetric } from '../plan/planned.ts'
+import { shownPath } from '../io/machine.ts'
+import type { HostEnvironment, OnBytes } from '../plan/environment.ts'
+import { appliesTo } from '../plan/metric-options.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import { parseGroup } from '../plan/plan-gates.ts'
 import type { Request } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
-import type { OnBytes, Surroundings } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
 import { problemLog } from '../problems/problem-log.ts'
-import { pairDocuments } from '../read/pair.ts'
-import { groupsIn, unknownKey } from '../sum/groups.ts'
-import { asRead } from './as-read.ts'
+import { pairedDocuments } from '../read/pair.ts'
+import { groupsIn, unknownKey } from '../score/groups.ts'
+import { newOverlapCounter } from '../score/overlaps.ts'
+import { pairsOf } from '../score/pairs.ts'
+import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
+import { newUnits, type Units } from '../score/units.ts'
 import { doubtsOfLabels, ignoredBy } from './doubts.ts'
-import { toldApart } from './meet-doubts.ts'
-import { record } from './summary.ts'
+import { withDetected } from './inputs.ts'
+import { judgeGates } from './judge-gates.ts'
+import { disjointSystems } from './overlap-doubts.ts'
+import { toRecord } from './summary.ts'
 
-/** What was found to be in order. */
-export interface Valid {
+/** A request that was found valid. */
+export interface ValidationResult {
   readonly plan: Plan
   readonly inputs: readonly Input[]
   /** Those that scores of it would have, each once. */
@@ -35,15 +34,15 @@ export interface Valid {
 }
 
 /** A score without a value: enough to tell whether a gate has something to look at. */
-const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Score[] => {
+const emptyScores = (plan: Plan, planned: PlannedMetric, units: Units): readonly Score[] => {
   const { metric } = planned
-  const measures: Measures = record(Object.keys(metric.measures).map((name) => [name, { value: null }] as const))
+  const measures: Measures = toRecord(Object.keys(metric.measures).map((name) => [name, { value: null }] as const))
   const groups = groupsIn(plan.groupBy, units)
   const byKey = plan.groupBy.map((key) => {
     const own = groups.filter((group) => group.key === key)
-    return [key, record(own.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
+    return [key, toRecord(own.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
   })
-  const systems = plan.systems.filter(({ name }) => isFor(planned, name))
+  const systems = plan.systems.filter(({ name }) => appliesTo(planned, name))
   return systems.map(({ name, files }) => ({
     metric: metric.name,
     plugin: planned.package,
@@ -54,32 +53,31 @@ const hollow = (plan: Plan, planned: PlannedMetric, units: Units): readonly Scor
     units: 0,
     measures,
     facets: {},
-    groups: record(byKey),
+    groups: toRecord(byKey),
     stats: null,
   }))
 }
 
-const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Valid> => {
+const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, ValidationResult> => {
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = plan.metrics.map(() => newUnits())
-  const { see, seen } = meeting(plan.metrics, names)
-  const onPair: OnPair = (m, _system, _lines, document) => void units[m]?.place(document)
-  const { visit, finish } = visitWith(plan.metrics, names, log, { onPair, onMeet: see })
-  const { inputs, labels, doubts } = pairDocuments(plan, log, visit, onBytes)
-  finish()
-  const read = asRead(plan, inputs)
-  const apart = log.broken() ? [] : toldApart(read, seen())
+  const { see, seen } = newOverlapCounter(plan.metrics, names)
+  const { documents, read: wasRead } = pairedDocuments(plan, log, onBytes)
+  for (const { metric, document } of pairsOf(documents, plan, log, { onMeet: see })) units[metric]?.place(document)
+  const { inputs, labels, doubts } = wasRead()
+  const read = withDetected(plan, inputs)
+  const apart = log.broken() ? [] : disjointSystems(read, seen())
   if (apart.length > 0) return left({ exit: 3, problems: apart })
   if (log.errors() > 0) return left(inputFailure(log))
   const unknown = units[0] && unknownKey(plan, units[0].keys())
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
   for (const doubt of [...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
-  const scores = plan.metrics.flatMap((planned, m) => hollow(read, planned, units[m] as Units))
+  const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, units[m] as Units))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(
-    ({ gate: { group } }) => group === undefined || plan.groupBy.includes(groupOf(group).key),
+    ({ gate: { group } }) => group === undefined || plan.groupBy.includes(parseGroup(group).key),
   )
   const gates = judgeGates(known, { inputs, scores, comparisons: [] })
   if (isLeft(gates)) return gates
@@ -90,10 +88,10 @@ const validated = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure, Va
 
 /** Plans a request and reads what it names. */
 export const validate =
-  (request: Request, surroundings: Surroundings): TaskEither<Failure, Valid> =>
+  (request: Request, surroundings: HostEnvironment): TaskEither<Failure, ValidationResult> =>
   async () => {
     const plan = await planSafely(request, surroundings)
     if (isLeft(plan)) return plan
     const { progress } = surroundings
-    return guarded(plan.right, progress, () => validated(plan.right, progress?.read))
+    return runGuarded(plan.right, progress, () => validatePlan(plan.right, progress?.read))
   }

@@ -1,20 +1,16 @@
 /**
- * Scoring in a thread of its own, with limits of time and memory: what a plugin does to its thread, this one lives on and
- * tells. That is isolation of faults and no security boundary: the code of a plugin may do what the user may.
+ * Scores in a separate thread, with limits of time and memory: this thread survives a plugin's faults and reports them. It
+ * isolates faults and is no security boundary: a plugin's code may do everything that the user may.
  */
-
 import type { Place, Problem } from '@assay/core'
 import type { ProblemGroup, Result } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Paths, shownPath } from '../machine/machine.ts'
-import type { OnTurns } from '../plan/blocks.ts'
-import type { Outcome } from '../plan/outcome.ts'
-import type { Outline } from '../plan/outline.ts'
-import type { Request, Spotted } from '../plan/request.ts'
-import type { Isolation, Surroundings } from '../plan/surroundings.ts'
-import { type Failure, nowhere, thrown } from '../problems/failure.ts'
-import { allOf, thrownAt } from '../problems/faults.ts'
-import { beatsIn, type CurrentCall, currentCallIn, type Memory, newMemory } from '../problems/watch.ts'
+import { type Paths, shownPath } from '../io/machine.ts'
+import type { HostEnvironment, Isolation, OnTurns, Outcome, Outline } from '../plan/environment.ts'
+import type { Location, Request } from '../plan/request.ts'
+import { describeThrown, type Failure, nowhere } from '../problems/failure.ts'
+import { innermostFrame, joinFaults } from '../problems/faults.ts'
+import { type CurrentCall, countBeats, newWatchMemory, readCurrentCall, type WatchMemory } from '../problems/watch.ts'
 import { lineReceiver, type SentLine } from './lines.ts'
 import type { Workers } from './workers.ts'
 
@@ -22,17 +18,17 @@ import type { Workers } from './workers.ts'
 export interface IsolateData {
   readonly kind: 'isolate'
   readonly request: Request
-  /** Whether the request has places, which are asked for later. */
+  /** True if the request has places, which are requested later. */
   readonly places: boolean
   readonly jobs: number
-  /** Metrics that are left out, since they have failed before: `PACKAGE/NAME`. */
+  /** Metrics that failed before and are skipped: `PACKAGE/NAME`. */
   readonly without: readonly string[]
-  /** Whether lines of evidence are looked at. */
+  /** True if lines of evidence are requested. */
   readonly lines: boolean
-  readonly memory: Memory
+  readonly memory: WatchMemory
 }
 
-/** What comes back: first the plan, then how far it is, then the outcome, all of it data. */
+/** Messages of the thread: the plan, then progress, then the outcome, as data. */
 export type FromThread =
   | { readonly outline: Outline }
   | { readonly metrics: readonly string[] }
@@ -48,19 +44,19 @@ export interface SentOutcome extends Omit<Outcome, 'formats'> {
 
 // ---- places ----------------------------------------------------------------------------------------------------------
 
-/** Stands for a place in the config: the text of the config stays with the thread that has read it. */
-interface Promised extends Place {
+/** Placeholder for a place in the config, whose text stays in the thread that read it. */
+interface PendingPlace extends Place {
   readonly keys: readonly string[]
 }
-export const promised = (...keys: readonly string[]): Spotted => {
-  const at: Promised = { ...nowhere, keys }
+export const pendingSpot = (...keys: readonly string[]): Location => {
+  const at: PendingPlace = { ...nowhere, keys }
   return { at }
 }
 
 type PlaceOf = NonNullable<Request['placeOf']>
 
-const spotOf = (at: Place, placeOf: PlaceOf | undefined): Spotted | undefined => {
-  const { keys } = at as Partial<Promised>
+const spotOf = (at: Place, placeOf: PlaceOf | undefined): Location | undefined => {
+  const { keys } = at as Partial<PendingPlace>
   return keys === undefined ? undefined : (placeOf?.(...keys) ?? { at: nowhere })
 }
 
@@ -103,13 +99,13 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
 
 // ---- supervision -----------------------------------------------------------------------------------------------------
 
-const told = ({ who, where, at }: CurrentCall, code: string, what: string, hint: string): Failure => ({
+const callFailure = ({ who, where, at }: CurrentCall, code: string, what: string, hint: string): Failure => ({
   exit: 4,
   problems: [{ severity: 'error', code, message: `${who} ${what} ${where}`, at, hint }],
 })
 
 const tooLong = (call: CurrentCall, { seconds }: Isolation): Failure =>
-  told(
+  callFailure(
     call,
     'E507',
     `has given no sign for ${seconds} s`,
@@ -117,7 +113,7 @@ const tooLong = (call: CurrentCall, { seconds }: Isolation): Failure =>
   )
 
 const tooLarge = (call: CurrentCall, { mebibytes }: Isolation): Failure =>
-  told(
+  callFailure(
     call,
     'E508',
     `takes more than ${mebibytes} MiB`,
@@ -127,20 +123,20 @@ const tooLarge = (call: CurrentCall, { mebibytes }: Isolation): Failure =>
 const report = 'this is a mistake of the plugin: please report it there'
 
 const exited = (call: CurrentCall, code: number): Failure =>
-  told(call, 'E509', `has ended its thread with code ${code}`, `does it call process.exit? ${report}`)
+  callFailure(call, 'E509', `has ended its thread with code ${code}`, `does it call process.exit? ${report}`)
 
 const uncaught = (call: CurrentCall, error: unknown): Failure => {
-  const frame = thrownAt(error)
+  const frame = innermostFrame(error)
   const what = `has thrown where nobody could catch it (${error instanceof Error ? error.message : String(error)})`
-  const failed = told(call, 'E509', what, `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`)
-  return { ...failed, detail: thrown(error).detail }
+  const failed = callFailure(call, 'E509', what, `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`)
+  return { ...failed, detail: describeThrown(error).detail }
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
   (error as { readonly code?: unknown } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** What one thread came to. */
-interface Ended {
+/** Outcome of one thread. */
+interface ThreadEnd {
   readonly outcome: Either<Failure, Outcome>
   /** The metrics that it had to score, and the one that has ended it, if one has: `PACKAGE/NAME`. */
   readonly metrics: readonly string[]
@@ -152,7 +148,7 @@ const MEBIBYTE = 2 ** 20
 const SLACK = 128
 
 /** Passes on how far a thread is. */
-const follow = ({ progress, onPlan, onLine }: Surroundings) => {
+const follow = ({ progress, onPlan, onLine }: HostEnvironment) => {
   const onLines = onLine && lineReceiver(onLine)
   let onTurns: OnTurns | undefined
   let started = false
@@ -172,13 +168,13 @@ const follow = ({ progress, onPlan, onLine }: Surroundings) => {
   return { hear, stop }
 }
 
-type Apart = Surroundings & { readonly isolation: Isolation; readonly workers: Workers }
+type IsolatedRun = HostEnvironment & { readonly isolation: Isolation; readonly workers: Workers }
 
-const ended = (request: Request, surroundings: Apart, without: readonly string[]): Promise<Ended> =>
+const runThread = (request: Request, surroundings: IsolatedRun, without: readonly string[]): Promise<ThreadEnd> =>
   new Promise((resolve) => {
     const { workers, isolation } = surroundings
     const { hear, stop } = follow(surroundings)
-    const memory = newMemory()
+    const memory = newWatchMemory()
     const { placeOf, ...sent } = request
     const places = placeOf !== undefined
     const lines = surroundings.onLine !== undefined && without.length === 0
@@ -201,13 +197,13 @@ const ended = (request: Request, surroundings: Apart, without: readonly string[]
       void thread.terminate().then(() => resolve({ outcome, metrics, fatal }))
     }
     const die = (why: (call: CurrentCall) => Failure): void => {
-      const call = currentCallIn(memory)
+      const call = readCurrentCall(memory)
       const failed = why(call)
       end(left({ ...failed, problems: failed.problems.map((problem) => located(problem, placeOf)) }), call.metric)
     }
     const look = (): void => {
       const grown = (process.memoryUsage.rss() - before) / MEBIBYTE
-      const now = beatsIn(memory)
+      const now = countBeats(memory)
       // until it has begun, it is this program that takes the time
       if (now !== beats || now === 0) since = performance.now()
       beats = now
@@ -233,15 +229,18 @@ const errorsOf = (failure: Failure): Failure => ({
   problems: failure.problems.filter(({ severity }) => severity === 'error'),
 })
 
-/** Scores in a thread of its own. A plugin that ends it is left out, and the others are asked again: all faults are reported. */
-export const isolated = async (request: Request, surroundings: Apart): Promise<Either<Failure, Outcome>> => {
+/**
+ * Scores in a separate thread. A plugin that ends it is skipped, and the others are scored again, so that all faults are
+ * reported.
+ */
+export const scoreIsolated = async (request: Request, surroundings: IsolatedRun): Promise<Either<Failure, Outcome>> => {
   const faults: Failure[] = []
   const without: string[] = []
   for (;;) {
-    const { outcome, metrics, fatal } = await ended(request, surroundings, without)
+    const { outcome, metrics, fatal } = await runThread(request, surroundings, without)
     if (faults.length === 0 && fatal === undefined) return outcome
     if (isLeft(outcome)) faults.push(errorsOf(outcome.left))
     if (fatal !== undefined) without.push(fatal)
-    if (fatal === undefined || metrics.every((one) => without.includes(one))) return left(allOf(faults))
+    if (fatal === undefined || metrics.every((one) => without.includes(one))) return left(joinFaults(faults))
   }
 }

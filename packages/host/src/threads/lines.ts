@@ -1,10 +1,10 @@
 /** Lines of evidence that leave their thread: only data can, and a text that many lines are about is sent once. */
 import type { Evidence, Shown } from '@assay/core'
 import type { Passage } from '@assay/core/result'
-import type { Line } from '../plan/line.ts'
+import type { EvidenceLine } from '../plan/environment.ts'
 
 /** A line as data; `text` stands where the passage is about another text than the one before it. */
-export interface SentLine extends Omit<Line, 'evidence' | 'passage'> {
+export interface SentLine extends Omit<EvidenceLine, 'evidence' | 'passage'> {
   readonly evidence: Pick<Evidence<unknown>, 'verdict' | 'right' | 'again' | 'facets'>
   readonly shown?: Shown
   readonly passage?: Omit<Passage, 'text'> & { readonly text?: string }
@@ -28,7 +28,7 @@ export const lineSender = (send: (lines: readonly SentLine[]) => void) => {
     if (held.length > 0) send(held)
     held = []
   }
-  const onLine = ({ metric, system, document, evidence, passage }: Line): void => {
+  const onLine = ({ metric, system, document, evidence, passage }: EvidenceLine): void => {
     const { verdict, right, again, facets, show } = evidence
     held.push({
       ...{ metric, system, document },
@@ -42,7 +42,7 @@ export const lineSender = (send: (lines: readonly SentLine[]) => void) => {
 }
 
 /** The lines again, as who looks at single ones sees them. */
-export const lineReceiver = (onLine: (line: Line) => void): ((lines: readonly SentLine[]) => void) => {
+export const lineReceiver = (onLine: (line: EvidenceLine) => void): ((lines: readonly SentLine[]) => void) => {
   let last = ''
   return (lines) => {
     for (const { evidence, shown, passage, ...from } of lines) {

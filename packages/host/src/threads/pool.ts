@@ -5,10 +5,9 @@
  */
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import type { Input } from '@assay/core/result'
-import type { Make, OnTurns, Sharing } from '../plan/blocks.ts'
-import type { Plan } from '../plan/planned.ts'
+import type { FillRow, Helpers, OnTurns, ShareBlocks } from '../plan/environment.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
-import type { Helpers } from '../plan/surroundings.ts'
 import type { Workers } from './workers.ts'
 
 /** What a helper is started with: the request without what cannot be sent, and a count of what has been announced. */
@@ -38,7 +37,7 @@ export interface Work {
 const textOf = (inputs: readonly Input[]): string =>
   JSON.stringify(inputs.map(({ role, path, sha256 }) => [role, path, sha256]))
 
-const doBlock = ({ width, done, finished, rows }: Work, make: Make, block: number): void => {
+const doBlock = ({ width, done, finished, rows }: Work, make: FillRow, block: number): void => {
   const row = new Float64Array(width)
   make(block, row)
   rows.set(row, block * width)
@@ -46,7 +45,7 @@ const doBlock = ({ width, done, finished, rows }: Work, make: Make, block: numbe
   if (Atomics.exchange(done, block, 1) === 0) Atomics.add(finished, 0, 1)
 }
 
-const takeBlocks = (work: Work, make: Make, onBlock?: () => void): void => {
+const takeBlocks = (work: Work, make: FillRow, onBlock?: () => void): void => {
   for (;;) {
     const block = Atomics.add(work.next, 0, 1)
     if (block >= work.blocks) return
@@ -75,7 +74,7 @@ export const canBeReadAgain = ({ machine, gold, systems, slices, documentTable }
     .concat(documentTable ?? [])
     .every((path) => path !== '-' && machine.look(path)?.kind === 'file')
 
-const draws = ({ bootstrap, compare }: Plan): boolean => bootstrap !== undefined || typeof compare !== 'boolean'
+const hasDraws = ({ bootstrap, compare }: Plan): boolean => bootstrap !== undefined || typeof compare !== 'boolean'
 
 /** Functions stay here: what a helper does has no places to tell, and no gates to judge. */
 export const requestFor = ({ placeOf: _, gates: __, ...request }: Request): Request => request
@@ -96,7 +95,7 @@ const counting = ({ finished }: Work, onDone: OnTurns | undefined): (() => void)
 
 /** Announces each piece of work, and does what nobody else has done of it. */
 export const shareWith =
-  (announce: (work: Work) => void): Sharing =>
+  (announce: (work: Work) => void): ShareBlocks =>
   (inputs) => {
     const input = textOf(inputs)
     let order = 0
@@ -118,7 +117,7 @@ export const shareWith =
 /** Starts all but one of `jobs` threads, where there is work that can be shared. */
 export const startHelpers = (plan: Plan, request: Request, threads: Workers): Helpers | undefined => {
   const { jobs = 1 } = threads
-  if (jobs < 2 || !draws(plan) || !canBeReadAgain(plan)) return undefined
+  if (jobs < 2 || !hasDraws(plan) || !canBeReadAgain(plan)) return undefined
   const announced = new Int32Array(new SharedArrayBuffer(4))
   const data: HelperData = { kind: 'help', request: requestFor(request), announced: announced.buffer }
   const helpers = Array.from({ length: jobs - 1 }, () => threads.start(data, silent))
@@ -132,7 +131,7 @@ export const startHelpers = (plan: Plan, request: Request, threads: Workers): He
   const letGo = (): void => {
     for (const helper of helpers) void helper.terminate()
   }
-  return { share, letGo }
+  return { share, release: letGo }
 }
 
 // ---- a thread that helps ---------------------------------------------------------------------------------------------
@@ -155,7 +154,7 @@ const nothing = new Float64Array(0)
 
 /** Helps with what is announced. */
 export const helpWith =
-  (next: () => Work): Sharing =>
+  (next: () => Work): ShareBlocks =>
   (inputs) => {
     const input = textOf(inputs)
     let order = 0

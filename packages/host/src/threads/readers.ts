@@ -6,27 +6,26 @@
  */
 import type { Border } from '@assay/core'
 import { type Either, isLeft } from 'fp-ts/lib/Either.js'
-import { bytesIn, guarded } from '../judge/guard.ts'
 import { areInOneOrder, commonBorders } from '../parts/borders.ts'
-import { type Piece, piecesOf, stretchesBetween } from '../parts/cut.ts'
-import { filesIn, inCommon } from '../parts/described.ts'
-import { readOf } from '../parts/merge.ts'
-import type { FileRead, PieceRead } from '../parts/part.ts'
-import type { Outcome } from '../plan/outcome.ts'
-import type { Plan } from '../plan/planned.ts'
+import { type PartPiece, piecesOf, stretchesBetween } from '../parts/cut.ts'
+import { filesIn, sharedDescription } from '../parts/description.ts'
+import { totalsOf } from '../parts/merge.ts'
+import type { FileRecord, PieceRecord } from '../parts/part.ts'
+import type { Outcome, Progress } from '../plan/environment.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
-import type { Progress } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
 import { streamsOf } from '../read/pair-streams.ts'
 import { outcomeOf } from '../result/score.ts'
+import { bytesIn, runGuarded } from '../score/run-guarded.ts'
 import { requestFor, silent } from './pool.ts'
 import { extend, extendToEnd, type Run } from './runs.ts'
 import { canBeCut, endsOfShares, readersFor } from './shares.ts'
 import { type ReaderData, startTeam, type Team } from './team.ts'
 import type { Workers } from './workers.ts'
 
-const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 // ---- runs ------------------------------------------------------------------------------------------------------------
 
@@ -42,7 +41,7 @@ const giveStretches = async (
   const streams = streamsOf(sidesOf(plan), 0)
   const sides = sidesOf(plan).length
   const looked = commonBorders(streams, steps, sha256)
-  const piece = (from?: readonly Border[]): Piece => ({
+  const piece = (from?: readonly Border[]): PartPiece => ({
     files: [{ file: 0, stretches: stretchesBetween(sides, streams, from, undefined) }],
   })
   let next = looked.next()
@@ -56,7 +55,7 @@ const giveStretches = async (
     const to = stretchesBetween(sides, streams, undefined, from).map((stretch) => stretch.to as number)
     if (run !== undefined) extend(run, to, isCut)
     if (isCut) run = run !== undefined && run.number < ends.length - 1 ? team.give(piece(from), true) : undefined
-    await aTurn()
+    await nextTurn()
   }
   if (run !== undefined) extendToEnd(run)
   else if (!team.hasFailed()) team.doLast(piece(from))
@@ -66,12 +65,12 @@ const giveStretches = async (
 /** The same for several files, and files that are not cut. */
 const giveFiles = async (plan: Plan, readers: number, start: () => Team, sha256: Hashes): Promise<Team | undefined> => {
   let team: Team | undefined
-  let held: Piece | undefined
+  let held: PartPiece | undefined
   for (const [, piece] of piecesOf(plan, readers, sha256)) {
     if (held !== undefined) {
       team ??= start()
       team.give(held, false)
-      await aTurn()
+      await nextTurn()
     }
     held = piece
   }
@@ -81,26 +80,26 @@ const giveFiles = async (plan: Plan, readers: number, start: () => Team, sha256:
 
 // ---- the whole -------------------------------------------------------------------------------------------------------
 
-/** When the files of a plan were written to, and how large they are. */
+/** Modification times and sizes of a plan's files. */
 const stampOf = (plan: Plan): string => {
   const paths = [...filesIn(plan).flatMap((files) => files.paths), ...(plan.documentTable ?? [])]
   return JSON.stringify(paths.map((path) => plan.machine.look(path)))
 }
 
 /** Files that are cut were hashed where they were looked through, if all of them could be read. */
-const areHashed = (reads: readonly PieceRead[], sha256: Hashes): boolean =>
+const areHashed = (reads: readonly PieceRecord[], sha256: Hashes): boolean =>
   reads.every(({ files }) =>
     files.every(({ cut, inputs }) => !cut || inputs.every(({ path }) => sha256[path] !== undefined)),
   )
 
-/** Whether no name of a document is in two stretches: only one thread can say which of them is wrong. */
-const areNamesApart = (reads: readonly PieceRead[]): boolean => {
+/** True if no document name is in two stretches: only a single thread can tell which is wrong. */
+const areNamesApart = (reads: readonly PieceRecord[]): boolean => {
   const all = reads.flatMap(({ files }) => files.flatMap(({ names = [] }) => names))
   return new Set(all).size === all.length
 }
 
-const withHashes = (read: PieceRead, sha256: Hashes): PieceRead => {
-  const hashed = (file: FileRead): FileRead =>
+const withHashes = (read: PieceRecord, sha256: Hashes): PieceRecord => {
+  const hashed = (file: FileRecord): FileRecord =>
     file.cut
       ? { ...file, inputs: file.inputs.map((input) => ({ ...input, sha256: sha256[input.path] as string })) }
       : file
@@ -110,7 +109,7 @@ const withHashes = (read: PieceRead, sha256: Hashes): PieceRead => {
 /**
  * Scores a plan with several threads, where that pays; nothing where it does not, or where one thread has to say what is wrong.
  */
-export const scoredInParts = async (
+export const scoreInParts = async (
   plan: Plan,
   request: Request,
   workers: Workers,
@@ -123,7 +122,7 @@ export const scoredInParts = async (
   let team: Team | undefined
   const start = (): Team => {
     progress?.start(bytesIn(plan))
-    const data: ReaderData = { kind: 'read', ...inCommon(requestFor(request), plan), pluginFolders }
+    const data: ReaderData = { kind: 'read', ...sharedDescription(requestFor(request), plan), pluginFolders }
     const threads = Array.from({ length: readers - 1 }, () => workers.start(data, silent))
     team = startTeam(plan, threads, progress)
     return team
@@ -138,8 +137,8 @@ export const scoredInParts = async (
     if (found === undefined || !areHashed(found, sha256) || !areNamesApart(found) || stampOf(plan) !== stamp)
       return undefined
     const reads = found.map((read) => withHashes(read, sha256))
-    const outcome = guarded(plan, undefined, () => {
-      const whole = readOf(plan, reads, { by: 'stretches' })
+    const outcome = runGuarded(plan, undefined, () => {
+      const whole = totalsOf(plan, reads, { by: 'stretches' })
       return isLeft(whole) ? whole : outcomeOf(plan, whole.right, { progress })
     })
     progress?.stop()

@@ -1,12 +1,12 @@
-/** What a thread reads of the files, in memory that it shares with who is still looking for where that ends. */
-import type { FilePiece, Piece } from '../parts/cut.ts'
-import type { OpenEnd } from '../plan/planned.ts'
+/** Stretch of the files that a thread reads, in memory shared with the thread that is still looking for its end. */
+import type { FilePiece, PartPiece } from '../parts/cut.ts'
+import type { OpenEnd } from '../plan/plan.ts'
 
 /** One thread's stretch of the files. */
 export interface Run {
   readonly number: number
-  readonly piece: Piece
-  /** Whether its end is looked for while it is read. */
+  readonly piece: PartPiece
+  /** True if its end is determined while it is read. */
   readonly isOpen: boolean
   readonly memory: SharedArrayBuffer
 }
@@ -44,12 +44,12 @@ export const extendToEnd = ({ memory }: Run): void => {
   tell(counts)
 }
 
-/** Whether it is known how far a run goes. */
+/** True if the end of a run is known. */
 export const isDecided = ({ isOpen, memory }: Run): boolean =>
   !isOpen || Atomics.load(new BigInt64Array(memory), STATE) !== 0n
 
 const openEnd = (counts: BigInt64Array, side: number): OpenEnd => ({
-  behind: (byte) => {
+  endAfter: (byte) => {
     for (;;) {
       const version = Atomics.load(counts, VERSION)
       const state = Atomics.load(counts, STATE)
@@ -59,11 +59,11 @@ const openEnd = (counts: BigInt64Array, side: number): OpenEnd => ({
       Atomics.wait(counts, VERSION, version)
     }
   },
-  goesOn: () => Atomics.load(counts, STATE) === CUT,
+  continues: () => Atomics.load(counts, STATE) === CUT,
 })
 
 /** The piece of a run, for who reads it. */
-export const pieceOf = ({ piece, isOpen, memory }: Run): Piece => {
+export const pieceOf = ({ piece, isOpen, memory }: Run): PartPiece => {
   if (!isOpen) return piece
   const counts = new BigInt64Array(memory)
   const opened = ({ file, stretches }: FilePiece): FilePiece => ({

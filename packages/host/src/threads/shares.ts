@@ -1,10 +1,10 @@
-/** How many threads read, and how much of the files each of them. */
+/** Number of reading threads, and the share of each. */
 import { isCompressed } from '../parts/borders.ts'
 import { isWhole } from '../parts/cut.ts'
-import { areApart } from '../parts/tape.ts'
-import type { Plan } from '../plan/planned.ts'
+import { areApart } from '../parts/encoding.ts'
+import type { Plan } from '../plan/plan.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
-import { keptFor } from '../result/read.ts'
+import { retentionFor } from '../result/total-plan.ts'
 import { canBeReadAgain } from './pool.ts'
 import type { Workers } from './workers.ts'
 
@@ -12,7 +12,7 @@ import type { Workers } from './workers.ts'
 interface Costs {
   /** So many bytes pay for a thread: what one costs to start is read and judged in about a third of a second. */
   readonly worth: number
-  /** What it costs where reading and judging some bytes is 1: to look through them for borders and to hash them. */
+  /** Cost of scanning bytes for borders and hashing them, relative to reading and judging them. */
   readonly look: number
   /** To hash them alone. */
   readonly hash: number
@@ -36,7 +36,7 @@ const sizesIn = (plan: Plan): readonly number[] => {
   return plan.gold.paths.map((_, k) => bytesOf(plan, [...new Set(paths.map((own) => own[k] as string))]))
 }
 
-/** Whether there are readers that find borders, and no file is compressed. */
+/** True if the readers find borders, and no file is compressed. */
 export const canBeCut = (plan: Plan): boolean =>
   sidesOf(plan).every(
     ({ files: { reader, paths, machine } }) =>
@@ -59,7 +59,7 @@ const isRead = (plan: Plan): boolean =>
  * reading them. And who has the largest file that cannot be cut is done last.
  */
 export const readersFor = (plan: Plan, { jobs, cores, worth = costsOf(plan).worth }: Workers): number => {
-  if (areApart(keptFor(plan)) || !isRead(plan) || isWhole(plan) || !canBeReadAgain(plan)) return 1
+  if (areApart(retentionFor(plan)) || !isRead(plan) || isWhole(plan) || !canBeReadAgain(plan)) return 1
   const sizes = sizesIn(plan)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const most = canBeCut(plan) ? Number.POSITIVE_INFINITY : total / Math.max(...sizes)

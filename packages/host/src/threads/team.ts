@@ -1,43 +1,43 @@
-/** Threads that read, and the one that has started them: who does which run, how far all are, and what they have found. */
+/** Team of reading threads: assignment of runs, progress, and results. */
 import type { Worker } from 'node:worker_threads'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { guarded } from '../judge/guard.ts'
-import type { Piece } from '../parts/cut.ts'
-import type { InCommon } from '../parts/described.ts'
-import { type PieceRead, readPiece } from '../parts/part.ts'
-import type { Plan } from '../plan/planned.ts'
-import type { OnBytes, Progress } from '../plan/surroundings.ts'
+import type { PartPiece } from '../parts/cut.ts'
+import type { SharedDescription } from '../parts/description.ts'
+import { type PieceRecord, readPiece } from '../parts/part.ts'
+import type { OnBytes, Progress } from '../plan/environment.ts'
+import type { Plan } from '../plan/plan.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
+import { runGuarded } from '../score/run-guarded.ts'
 import { newMemory, pieceOf, type Run, readIn } from './runs.ts'
 
-/** What a thread that reads is started with. */
-export interface ReaderData extends InCommon {
+/** Start data of a reading thread. */
+export interface ReaderData extends SharedDescription {
   readonly kind: 'read'
   readonly pluginFolders: readonly string[]
 }
 
-/** What was found in a run; of what is wrong with it, whoever has asked hears no more than that. */
-export type Found = PieceRead | 'failed'
+/** Result of a run; of a failed run, no details. */
+export type RunResult = PieceRecord | 'failed'
 
-/** Whether reading has found something to say of documents that have names, of which one thread says it. */
-const isWarned = (plan: Plan, { warnings }: PieceRead): boolean => areNamed(plan) && (warnings[0]?.length ?? 0) > 0
+/** True if reading has a warning about documents with names, which a single thread must issue. */
+const hasWarnings = (plan: Plan, { warnings }: PieceRecord): boolean => areNamed(plan) && (warnings[0]?.length ?? 0) > 0
 
-export const foundIn = (plan: Plan, run: Run, onBytes: OnBytes): Found => {
+export const readRun = (plan: Plan, run: Run, onBytes: OnBytes): RunResult => {
   const work = { by: 'stretches', sha256: {}, piece: pieceOf(run), isFirst: run.number === 0 } as const
-  const made = guarded(plan, undefined, () => readPiece(plan, work, onBytes))
-  return isLeft(made) || isWarned(plan, made.right) ? 'failed' : made.right
+  const made = runGuarded(plan, undefined, () => readPiece(plan, work, onBytes))
+  return isLeft(made) || hasWarnings(plan, made.right) ? 'failed' : made.right
 }
 
 // ---- threads ---------------------------------------------------------------------------------------------------------
 
 export interface Team {
   /** Gives the next run to a thread that has none. */
-  readonly give: (piece: Piece, isOpen: boolean) => Run
+  readonly give: (piece: PartPiece, isOpen: boolean) => Run
   /** Does the last run here. */
-  readonly doLast: (piece: Piece) => void
+  readonly doLast: (piece: PartPiece) => void
   readonly hasFailed: () => boolean
-  /** What was found in all runs, in their order; nothing where that is not all there is to say. */
-  readonly finish: () => Promise<readonly PieceRead[] | undefined>
+  /** Results of all runs, in order; `undefined` if a single thread must report a problem. */
+  readonly finish: () => Promise<readonly PieceRecord[] | undefined>
   readonly letGo: () => void
 }
 
@@ -47,7 +47,7 @@ const PAUSE = 100
 export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Progress | undefined): Team => {
   const sides = sidesOf(plan).length
   const runs: Run[] = []
-  const found: PieceRead[] = []
+  const found: PieceRecord[] = []
   let received = 0
   let failed = false
   let ended: (() => void) | undefined
@@ -63,7 +63,7 @@ export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Prog
     failed = true
     ended?.()
   }
-  const take = (number: number, said: Found): void => {
+  const take = (number: number, said: RunResult): void => {
     if (said === 'failed') fail()
     else {
       found[number] = said
@@ -71,13 +71,13 @@ export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Prog
       if (received === runs.length) ended?.()
     }
   }
-  const newRun = (piece: Piece, isOpen: boolean): Run => {
+  const newRun = (piece: PartPiece, isOpen: boolean): Run => {
     const run: Run = { number: runs.length, piece, isOpen, memory: newMemory(sides) }
     runs.push(run)
     return run
   }
   for (const [number, thread] of threads.entries()) {
-    thread.on('message', (said: Found) => take(number, said))
+    thread.on('message', (said: RunResult) => take(number, said))
     // what a plugin writes is written once, by who says the rest
     for (const event of ['error', 'exit']) thread.on(event, fail)
     for (const stream of [thread.stdout, thread.stderr]) stream.on('data', fail)
@@ -94,7 +94,7 @@ export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Prog
         own += bytes
         tellRead(own)
       }
-      take(run.number, foundIn(plan, run, onBytes))
+      take(run.number, readRun(plan, run, onBytes))
     },
     hasFailed: () => failed,
     finish: async () => {

@@ -1,28 +1,33 @@
-/** What a worker thread does: the app's script for one hands over here. */
+/** Work of a worker thread, called by the app's script. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Plugin } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { planSafely } from '../judge/guard.ts'
-import { watched, watchedImport } from '../judge/watched.ts'
-import type { Machine } from '../machine/machine.ts'
+import type { Machine } from '../io/machine.ts'
 import { node } from '../node/machine.ts'
-import { revivedRequest } from '../parts/described.ts'
+import { reviveRequest } from '../parts/description.ts'
 import { otherPlan } from '../parts/part.ts'
-import { type Blocks, inTurn, type Make, type OnTurns } from '../plan/blocks.ts'
-import type { Outcome } from '../plan/outcome.ts'
-import type { Outline } from '../plan/outline.ts'
+import {
+  type FillRow,
+  type OnTurns,
+  type Outcome,
+  type Outline,
+  type Progress,
+  type RunBlocks,
+  runInTurn,
+} from '../plan/environment.ts'
 import type { Request } from '../plan/request.ts'
-import type { Progress } from '../plan/surroundings.ts'
 import type { Failure } from '../problems/failure.ts'
-import { fault, keyOf } from '../problems/faults.ts'
-import { finalFault, processKept } from '../problems/misuse.ts'
-import { type Watch, watchOf } from '../problems/watch.ts'
+import { fault, metricKey } from '../problems/faults.ts'
+import { finalFault, guardProcess } from '../problems/misuse.ts'
+import { type Watch, watchThread } from '../problems/watch.ts'
 import { scorePlan, scoreWith } from '../result/score.ts'
-import { type FromThread, type IsolateData, promised, type SentOutcome } from './isolate.ts'
+import { planSafely } from '../score/run-guarded.ts'
+import { watchedImport, watchPlan } from '../score/watch-plan.ts'
+import { type FromThread, type IsolateData, pendingSpot, type SentOutcome } from './isolate.ts'
 import { lineSender } from './lines.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
 import { noteRead, type Run } from './runs.ts'
-import { type Found, foundIn, type ReaderData } from './team.ts'
+import { type ReaderData, type RunResult, readRun } from './team.ts'
 import { threadsOf } from './threads.ts'
 import type { Workers } from './workers.ts'
 
@@ -35,12 +40,12 @@ const help = async (port: MessagePort, data: HelperData, machine: Machine): Prom
 
 /** Reads and judges the run that comes. */
 const read = async (port: MessagePort, data: ReaderData, machine: Machine): Promise<void> => {
-  const misuse = processKept()
-  const plan = await planSafely(revivedRequest(data.request, data.pluginFolders), { machine, misuse })
+  const { misuse } = guardProcess()
+  const plan = await planSafely(reviveRequest(data.request, data.pluginFolders), { machine, misuse })
   const isOther = isLeft(plan) || otherPlan(data, plan.right) !== undefined
   port.on('message', (run: Run) => {
-    const found = isOther ? 'failed' : foundIn(plan.right, run, noteRead(run))
-    const said: Found = finalFault(misuse) === undefined ? found : 'failed'
+    const found = isOther ? 'failed' : readRun(plan.right, run, noteRead(run))
+    const said: RunResult = finalFault(misuse) === undefined ? found : 'failed'
     port.postMessage(said)
   })
 }
@@ -68,9 +73,9 @@ const sentOf = (outcome: Outcome): SentOutcome => ({
 
 /** Each block that is drawn is a sign of life. */
 const beating =
-  (blocks: Blocks, { beat }: Watch): Blocks =>
+  (blocks: RunBlocks, { beat }: Watch): RunBlocks =>
   (count, width, make, onDone) => {
-    const alive: Make = (block, row) => {
+    const alive: FillRow = (block, row) => {
       make(block, row)
       beat()
     }
@@ -116,15 +121,15 @@ interface Around {
 }
 
 /** Promises that a plugin has broken, and nobody waits for, end the thread before it has given a result. */
-const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-const scored = async (
+const scoreHere = async (
   data: IsolateData,
   { start, machine }: Around,
   tell: (said: FromThread) => void,
 ): Promise<Either<Failure, SentOutcome>> => {
-  const watch = watchOf(data.memory)
-  const request: Request = data.places ? { ...data.request, placeOf: promised } : data.request
+  const watch = watchThread(data.memory)
+  const request: Request = data.places ? { ...data.request, placeOf: pendingSpot } : data.request
   const onPlan = (outline: Outline): void => {
     if (data.without.length === 0) tell({ outline })
   }
@@ -133,8 +138,8 @@ const scored = async (
     onPlan,
   })
   if (isLeft(plan)) return plan
-  const own = watched(plan.right, watch, { own: true, without: data.without })
-  tell({ metrics: own.metrics.map(keyOf) })
+  const own = watchPlan(plan.right, watch, { own: true, without: data.without })
+  tell({ metrics: own.metrics.map(metricKey) })
   watch.leave()
   // helpers look at all metrics
   const jobs = data.without.length === 0 ? data.jobs : 1
@@ -143,13 +148,13 @@ const scored = async (
   const outcome = scoreWith(own, request, threadsOf({ jobs, cores: jobs, start }), (share) => ({
     progress,
     onLine: sender?.onLine,
-    share: (inputs) => beating(share?.(inputs) ?? inTurn, watch),
+    share: (inputs) => beating(share?.(inputs) ?? runInTurn, watch),
   }))
   if (isLeft(outcome)) return outcome
   sender?.flush()
   const sent = sentOf(outcome.right)
   watch.leave()
-  await aTurn()
+  await nextTurn()
   watch.leave()
   return right(sent)
 }
@@ -159,13 +164,13 @@ const isolate = async (port: MessagePort, data: IsolateData, around: Around): Pr
   port.ref()
   const tell = (said: FromThread): void => port.postMessage(said)
   try {
-    tell({ outcome: await scored(data, around, tell) })
+    tell({ outcome: await scoreHere(data, around, tell) })
   } catch (cause) {
     tell({ outcome: left(fault('a plugin', 'outside of documents', cause)) })
   }
 }
 
-/** Does what this thread was started for, with the plugins that the app carries; it may start others. */
+/** Runs the task of this thread, with the plugins bundled in the app; it may start other threads. */
 export const work = async (start: Workers['start'], carried: readonly Plugin[] = []): Promise<void> => {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const data = workerData as HelperData | IsolateData | ReaderData

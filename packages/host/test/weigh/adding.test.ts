@@ -1,12 +1,17 @@
-import { count, type Stats, struct, table, total, totalOf } from '@assay/core'
+import { count, distinct, type Stats, struct, table, total, totalOf } from '@assay/core'
 import { lineRowsOf, rowsOf } from '@assay/core/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Adding, addingOf } from '../../src/weigh/adding.ts'
-import { drawSwaps, drawWeights } from '../../src/weigh/random.ts'
-import { slotsOf } from '../../src/weigh/slots.ts'
+import { drawSwaps, drawWeights } from '../../src/significance/random.ts'
+import { slotsOf } from '../../src/significance/slots.ts'
+import { type Adder, newAdder } from '../../src/significance/weighted-sums.ts'
 
-const stats = struct({ tokens: count, share: total, types: table(struct({ gold: count, hit: total })) })
+const stats = struct({
+  tokens: count,
+  share: total,
+  types: table(struct({ gold: count, hit: total, forms: distinct })),
+  forms: distinct,
+})
 type Own = typeof stats.empty
 
 const numbers = fc.oneof(
@@ -14,12 +19,14 @@ const numbers = fc.oneof(
   fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 3e8),
 )
 const counts = fc.oneof(fc.nat(3), fc.nat(100), fc.constantFrom(65_535, 65_536, 2 ** 31, 2 ** 40))
+const forms = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', '__proto__', '')).map((own) => new Set(own))
 const unit = fc.record({
   tokens: counts,
   share: numbers.map(totalOf),
   types: fc
-    .array(fc.tuple(fc.constantFrom('A', 'B', '__proto__', ''), counts, numbers), { maxLength: 3 })
-    .map((own) => new Map(own.map(([label, gold, hit]) => [label, { gold, hit: totalOf(hit) }] as const))),
+    .array(fc.tuple(fc.constantFrom('A', 'B', '__proto__', ''), counts, numbers, forms), { maxLength: 3 })
+    .map((own) => new Map(own.map(([label, gold, hit, seen]) => [label, { gold, hit: totalOf(hit), forms: seen }]))),
+  forms,
 })
 /** As many units of each system, up to more than a word of bits. */
 const units = fc
@@ -34,7 +41,7 @@ const rowsIn = (own: readonly Own[]) => {
   return rows
 }
 
-const expectSame = (size: number, systems: number, one: Adding<Own>, other: Adding<Own>): void => {
+const expectSame = (size: number, systems: number, one: Adder<Own>, other: Adder<Own>): void => {
   const same = (a: Own, b: Own): void => {
     expect(stats.encode(a)).toEqual(stats.encode(b))
   }
@@ -58,7 +65,7 @@ describe('sums of units that change sides', () => {
         const systems = own.map(rowsIn)
         const size = own[0]?.length ?? 0
         expect(slotsOf(stats.layout, systems)).toBeDefined()
-        expectSame(size, systems.length, addingOf(systems, stats), addingOf(systems, plain(stats)))
+        expectSame(size, systems.length, newAdder(systems, stats), newAdder(systems, plain(stats)))
       }),
     )
   })
@@ -74,7 +81,7 @@ describe('sums of units that change sides', () => {
     }
     const rows = { ...lines, weigh: (weights: ArrayLike<number>) => lines.weigh(weights).stats }
     expect(slotsOf(stats.layout, [rows])?.width).toBe(slotsOf(stats.layout, [whole])?.width)
-    expectSame(20, 1, addingOf([rows], stats), addingOf([whole], plain(stats)))
+    expectSame(20, 1, newAdder([rows], stats), newAdder([whole], plain(stats)))
   })
 
   it.each([
@@ -88,7 +95,15 @@ describe('sums of units that change sides', () => {
   })
 
   it('are left to concat with more labels than units have in common', () => {
-    const types = new Map(Array.from({ length: 3000 }, (_, i) => [`t${i}`, { gold: 1, hit: totalOf(1) }] as const))
+    const one = { gold: 1, hit: totalOf(1), forms: new Set<string>() }
+    const types = new Map(Array.from({ length: 3000 }, (_, i) => [`t${i}`, one] as const))
     expect(slotsOf(stats.layout, [rowsIn([{ ...stats.empty, types }])])).toBeUndefined()
+  })
+
+  it('stay in slots with any number of distinct labels, which take none', () => {
+    const many = new Set(Array.from({ length: 3000 }, (_, i) => `f${i}`))
+    const slots = slotsOf(stats.layout, [rowsIn([{ ...stats.empty, forms: many }])])
+    expect(slots?.width).toBeLessThan(10)
+    expect(slots?.labels.map(({ names }) => names.length)).toEqual([3000])
   })
 })

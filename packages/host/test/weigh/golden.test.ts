@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { count, struct, total, totalOf, totalValue } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bootstrap, centre, holm, letters, paired, rowsOf } from '../../src/weigh/index.ts'
+import { bootstrap, centre, holm, letters, paired, rowsOf } from '../../src/significance/index.ts'
 
 type Fraction = readonly [above: number, below: number]
 type Unit = readonly [gold: number, found: number, correct: number]

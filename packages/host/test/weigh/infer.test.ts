@@ -1,7 +1,7 @@
 import { count, struct, table, total, totalOf, totalValue } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bootstrap, centre, differs, drawWeights, type Rows, rowsOf } from '../../src/weigh/index.ts'
+import { bootstrap, centre, differs, drawWeights, type Rows, rowsOf } from '../../src/significance/index.ts'
 
 const phrases = struct({ gold: count, found: count, correct: count })
 type Phrases = typeof phrases.empty

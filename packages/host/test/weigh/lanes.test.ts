@@ -3,7 +3,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, it } from 'vitest'
 import { lanesOf, weighLanes } from '../../../core/src/stats/lanes.ts'
-import { drawWeights } from '../../src/weigh/index.ts'
+import { drawWeights } from '../../src/significance/index.ts'
 
 const COLUMNS = 8
 const row = fc.uniqueArray(fc.tuple(fc.nat(COLUMNS - 1), fc.oneof(fc.nat(3), fc.constant(2 ** 16))), {

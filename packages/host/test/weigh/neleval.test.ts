@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { count, struct } from '@assay/core'
 import { describe, expect, it } from 'vitest'
-import { bootstrap, intervalOfDifference, paired, percentile, rowsOf } from '../../src/weigh/index.ts'
+import { bootstrap, intervalOfDifference, paired, percentile, rowsOf } from '../../src/significance/index.ts'
 
 type Counts = readonly [ptp: number, fp: number, rtp: number, fn: number]
 type Tested = readonly [difference: string, p: string]

@@ -2,7 +2,7 @@ import { count, struct } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  detectableIn,
+  detectableDifference,
   drawSwaps,
   holm,
   intervalOfDifference,
@@ -10,7 +10,7 @@ import {
   paired,
   resampledDifferences,
   rowsOf,
-} from '../../src/weigh/index.ts'
+} from '../../src/significance/index.ts'
 
 const phrases = struct({ gold: count, found: count, correct: count })
 type Phrases = typeof phrases.empty
@@ -86,12 +86,12 @@ describe('the smallest difference that a test set can show', () => {
 
   it('is (z.975 + z.8) times the standard deviation of the resampled differences', () => {
     // mean 0.2: √((0.1² + 0 + 0.1²) / (3 − 1)) = 0.1
-    expect(detectableIn([0.1, 0.2, undefined, 0.3])).toBeCloseTo(z * 0.1, 14)
+    expect(detectableDifference([0.1, 0.2, undefined, 0.3])).toBeCloseTo(z * 0.1, 14)
   })
 
   it('is not known where nothing varies, or but one resample has a value', () => {
-    expect(detectableIn([0.2, 0.2])).toBeUndefined()
-    expect(detectableIn([undefined, 0.2])).toBeUndefined()
+    expect(detectableDifference([0.2, 0.2])).toBeUndefined()
+    expect(detectableDifference([undefined, 0.2])).toBeUndefined()
   })
 
   /** Of a mean over n units, of which one in two differs by 1, the variance among resamples is (1/2 · 1/2) / n. */
@@ -103,7 +103,7 @@ describe('the smallest difference that a test set can show', () => {
       stats: phrases,
       valueIn: ({ gold, correct }: Phrases) => correct / gold,
     }
-    return detectableIn(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
+    return detectableDifference(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
   }
 
   it('doubles where there is a fourth of the units', () => {

@@ -10,8 +10,17 @@ import type { Context, Page } from './view.ts'
 export const data = (context: Context): Page => ({
   id: 'data',
   title: 'Data',
-  html: [files(context), problems(context), definitions(context), formats(context)].join(''),
+  html: [forOthers(context), files(context), problems(context), definitions(context), formats(context)].join(''),
 })
+
+/** What a page for others leaves out, and how it is asked for. */
+const forOthers = ({ result }: Context): string =>
+  result.redacted === undefined
+    ? ''
+    : paragraph(
+        'This page is for others: it has counts, and nothing of the words of the gold and of where they stand. <code>--evidence errors</code> makes a page with the errors in their text.',
+        'note',
+      )
 
 // More files than these are shown on request.
 const MOST_FILES = 12
@@ -19,7 +28,7 @@ const MOST_FILES = 12
 const files = ({ result: { inputs } }: Context): string => {
   if (inputs.length === 0) return ''
   const rows = inputs.map(({ role, path, reader, documents, sha256, column, systems = [] }): readonly Cell[] => [
-    { of: named(path) },
+    { of: path === '' ? 'not told' : named(path) },
     { of: text(role) },
     {
       of: systems

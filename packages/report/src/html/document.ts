@@ -1,22 +1,23 @@
 /** The file around the pages: policy, style, contents, and what runs. */
+import type { InlineText } from './inline-text.ts'
+import { pageScript, pageStyle } from './inline-texts.ts'
 import { named, text } from './markup.ts'
-import { script, scriptHash } from './script.ts'
-import { style, styleHash } from './style.ts'
 import type { Page } from './view.ts'
 
-/** Style and script of one page, with the hashes that the policy names. */
+/** Style and script of one page. */
 export interface More {
-  readonly style: string
-  readonly styleHash: string
-  readonly script?: string
-  readonly scriptHash?: string
+  readonly style: InlineText
+  readonly script?: InlineText
 }
+
+const sourcesOf = (...texts: readonly (InlineText | undefined)[]): string =>
+  texts.flatMap((one) => (one === undefined ? [] : [`'sha256-${one.hash}'`])).join(' ')
 
 const policyWith = (more: More | undefined): string =>
   [
     "default-src 'none'",
-    `script-src 'sha256-${scriptHash}'${more?.scriptHash === undefined ? '' : ` 'sha256-${more.scriptHash}'`}`,
-    `style-src 'sha256-${styleHash}'${more === undefined ? '' : ` 'sha256-${more.styleHash}'`}`,
+    `script-src ${sourcesOf(pageScript, more?.script)}`,
+    `style-src ${sourcesOf(pageStyle, more?.style)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -44,8 +45,8 @@ export const documentOf = ({ title, facts, pages, below = () => '', data, more }
 <meta http-equiv="Content-Security-Policy" content="${policyWith(more)}">
 <title>${text(title)}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
-${more === undefined ? '' : `<style>${more.style}</style>\n`}</head>
+<style>${pageStyle.text}</style>
+${more === undefined ? '' : `<style>${more.style.text}</style>\n`}</head>
 <body>
 <a class="skip" href="#main">Skip to the scores</a>
 <div class="page">
@@ -56,8 +57,8 @@ ${themes}</header>
 ${contents(pages, below)}<main id="main" tabindex="-1">
 ${pages.map(sectionOf).join('')}</main>
 </div>
-${data === undefined ? '' : `<script type="application/json" id="assay-result">${data}</script>\n`}<script>${script}</script>
-${more?.script === undefined ? '' : `<script>${more.script}</script>\n`}</body>
+${data === undefined ? '' : `<script type="application/json" id="assay-result">${data}</script>\n`}<script>${pageScript.text}</script>
+${more?.script === undefined ? '' : `<script>${more.script.text}</script>\n`}</body>
 </html>
 `
 

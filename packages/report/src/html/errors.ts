@@ -11,19 +11,14 @@ import { lineOf } from '../passages/lines.ts'
 import { headOf, type Passage, pieces, together, wordsOf } from '../passages/passage.ts'
 import { sampleOf } from '../sample.ts'
 import type { More } from './document.ts'
-import { errorsScript, errorsScriptHash } from './errors-script.ts'
-import { errorsStyle, errorsStyleHash } from './errors-style.ts'
+import type { DocumentRecord, ErrorRecords, PairRecord, PassageRecord, VerdictRecord } from './error-records.ts'
 import type { PageEvidence } from './evidence.ts'
+import { errorsScript, errorsStyle } from './inline-texts.ts'
 import { bytesIn, heading, named, paragraph, text } from './markup.ts'
 import type { Page } from './view.ts'
 
 /** What the page brings beside its markup. */
-export const errorsParts: More = {
-  style: errorsStyle,
-  styleHash: errorsStyleHash,
-  script: errorsScript,
-  scriptHash: errorsScriptHash,
-}
+export const errorsParts: More = { style: errorsStyle, script: errorsScript }
 
 // ---- by document -----------------------------------------------------------------------------------------------------
 
@@ -138,11 +133,8 @@ const stillIn = (documents: readonly Errors[], pair: Pair | undefined, room: num
 
 // ---- for the script --------------------------------------------------------------------------------------------------
 
-/**
- * Documents with their words by number: `[name, [[system, [[verdict, count]], [[text, before, after, marks, from]], lines, met]]]`, a mark as
- * `[side, start, end, words, head]`, types that met as `[gold, system, count]`, −1 where a side has nothing.
- */
-const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly string[]): string => {
+/** Documents with their words by number. */
+const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly string[]): ErrorRecords => {
   const numbers = new Map<string, number>()
   const words: string[] = []
   const numberOf = (word: string): number => {
@@ -151,17 +143,18 @@ const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly
     numbers.set(word, words.length)
     return words.push(word) - 1
   }
-  const counted = (findings: readonly Finding[]) =>
+  const typeNumber = (type: string | undefined): number => (type === undefined ? -1 : numberOf(type))
+  const counted = (findings: readonly Finding[]): readonly VerdictRecord[] =>
     grouped(findings, ({ verdict }) => verdict).map((own) => [numberOf((own[0] as Finding).verdict), own.length])
-  const metIn = (findings: readonly Finding[]) =>
+  const metIn = (findings: readonly Finding[]): readonly PairRecord[] =>
     grouped(
       findings.filter(({ shown }) => shown.types !== undefined),
       ({ shown: { types } }) => JSON.stringify([types?.gold ?? null, types?.system ?? null]),
     ).map((own) => {
       const { gold, system } = own[0]?.shown.types ?? {}
-      return [...[gold, system].map((type) => (type === undefined ? -1 : numberOf(type))), own.length]
+      return [typeNumber(gold), typeNumber(system), own.length]
     })
-  const passageOf = ({ text: own, cut, marks, from = 0 }: Passage) => [
+  const passageOf = ({ text: own, cut, marks, from = 0 }: Passage): PassageRecord => [
     own,
     cut?.before ? 1 : 0,
     cut?.after ? 1 : 0,
@@ -175,17 +168,19 @@ const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly
     from,
   ]
   const ranked = systems.map(numberOf)
-  const records = documents.map(({ name, systems }) => [
-    name,
-    systems.map(({ system, findings, passages, lines }) => [
-      numberOf(system),
-      counted(findings),
-      passages.map(passageOf),
-      lines,
-      metIn(findings),
-    ]),
-  ])
-  return JSON.stringify({ seed, systems: ranked, words, documents: records })
+  const records = documents.map(
+    ({ name, systems }): DocumentRecord => [
+      name,
+      systems.map(({ system, findings, passages, lines }) => [
+        numberOf(system),
+        counted(findings),
+        passages.map(passageOf),
+        lines,
+        metIn(findings),
+      ]),
+    ],
+  )
+  return { seed, systems: ranked, words, documents: records }
 }
 
 const CHUNK = 0x8000
@@ -199,7 +194,7 @@ const base64 = (bytes: Uint8Array): string => {
 // ---- the page --------------------------------------------------------------------------------------------------------
 
 /** Equal documents give equal bytes: one deflate, whatever the machine has. */
-const packed = (records: string): string => base64(deflateSync(strToU8(records), { level: 9 }))
+const packed = (records: ErrorRecords): string => base64(deflateSync(strToU8(JSON.stringify(records)), { level: 9 }))
 
 /** Documents that fit, drawn by the seed where not all of them do. */
 const fitting = (documents: readonly Errors[], room: number, seed: number, systems: readonly string[]) => {
@@ -236,7 +231,7 @@ export const errors = (
 ): ErrorsPage => {
   const page = { id: 'errors', title: 'Errors' }
   if (evidence === undefined || evidence.findings.length === 0) return { ...page, html: '' }
-  const { findings, seed, notes } = evidence
+  const { findings, seed } = evidence
   const documents = documentsOf(findings)
   const systems = systemsIn(findings, ranking)
   const [a, b] = systems
@@ -247,7 +242,7 @@ export const errors = (
     some.length < documents.length
       ? `a sample of ${some.length} of ${documents.length} documents (seed ${seed}): all would be larger than the page may be`
       : undefined
-  const said = [`by ${findings[0]?.metric}`, ...notes, ...(sampled === undefined ? [] : [sampled])].join('; ')
+  const said = [`by ${findings[0]?.metric}`, ...(sampled === undefined ? [] : [sampled])].join('; ')
   return {
     ...page,
     ...(sampled !== undefined && { sampled }),

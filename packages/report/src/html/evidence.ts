@@ -14,6 +14,4 @@ export interface PageEvidence {
   /** The most bytes that it may take; above it, documents are drawn by the seed. */
   readonly maxBytes: number
   readonly seed: number
-  /** What is to be said of it in the heading, such as that words were hidden. */
-  readonly notes: readonly string[]
 }

@@ -2,6 +2,7 @@
 
 import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
+import { withoutWords } from '../redacted.ts'
 import { unitsText } from '../values.ts'
 import { annotators } from './annotators.ts'
 import { confusion } from './confusion.ts'
@@ -45,7 +46,7 @@ const MOST_BYTES = 25 * 2 ** 20
 
 /** Equal results give equal bytes. What it may have is for its tables and its result first, and for errors what is left of it. */
 export const htmlReport = (result: Result, options: HtmlOptions): string => {
-  const held = embedded(options.stored ?? result)
+  const held = embedded(withoutWords(options.stored ?? result))
   const most = options.evidence?.maxBytes ?? MOST_BYTES
   const none = errors(undefined)
   const whole = madeOf(result, options, none, held, undefined)
@@ -53,7 +54,7 @@ export const htmlReport = (result: Result, options: HtmlOptions): string => {
   if ((options.evidence?.findings.length ?? 0) === 0)
     return without === undefined ? whole : madeOf(result, options, none, held, without)
   const taken = bytesIn(whole) - (without === undefined ? 0 : bytesIn(held))
-  const room = most - taken - bytesIn(`${errorsParts.style}${errorsParts.script}`)
+  const room = most - taken - bytesIn(`${errorsParts.style.text}${errorsParts.script?.text}`)
   const ranking = contextOf(result, options).views[0]?.scores.map(({ system }) => system)
   return madeOf(result, options, errors(options.evidence, room, ranking), held, without)
 }

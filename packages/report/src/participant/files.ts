@@ -12,11 +12,12 @@ import { type Participant, type ParticipantOptions, participantOf, type Stand } 
 /** What the evidence of one metric says of a participant. */
 export interface OwnEvidence {
   readonly metric: string
-  readonly errors: readonly Finding[]
+  /** Absent where nothing but counts is told. */
+  readonly errors?: readonly Finding[]
   /** Types that met; empty where the metric does not know types. */
   readonly confusion: readonly Confused[]
-  /** Items of the gold that every other system has and this one has not. */
-  readonly foundByAllOthers: readonly Finding[]
+  /** Items of the gold that every other system has and this one has not; absent as errors are. */
+  readonly foundByAllOthers?: readonly Finding[]
 }
 
 export interface ParticipantReportOptions extends ParticipantOptions {
@@ -47,8 +48,8 @@ export const participantJson = (result: Result, system: string, options: Partici
       evidence: {
         metric: evidence.metric,
         confusion: evidence.confusion,
-        foundByAllOthers: evidence.foundByAllOthers.map(plain),
-        errors: evidence.errors.map(plain),
+        ...(evidence.foundByAllOthers && { foundByAllOthers: evidence.foundByAllOthers.map(plain) }),
+        ...(evidence.errors && { errors: evidence.errors.map(plain) }),
       },
     }),
   })
@@ -65,6 +66,7 @@ const columns = [
   'value',
   'low',
   'high',
+  'lowest',
   'mean',
   'best',
   'best_of',
@@ -76,10 +78,11 @@ const columns = [
 const numberOf = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : exactNumber(value)
 
-const cellsOf = ({ value, interval, mean, best, bestOf = [], rank, of }: Stand): readonly string[] => [
+const cellsOf = ({ value, interval, lowest, mean, best, bestOf = [], rank, of }: Stand): readonly string[] => [
   numberOf(value),
   numberOf(interval?.[0]),
   numberOf(interval?.[1]),
+  numberOf(lowest),
   numberOf(mean),
   numberOf(best),
   bestOf.join('; '),
@@ -104,7 +107,17 @@ const rowsOf = ({ system, metrics }: Participant): readonly (readonly string[])[
     ),
   )
 
-const isNumber = (column: number): boolean => column >= 5 && column <= 12 && column !== 10
+const texts: readonly (typeof columns)[number][] = [
+  'metric',
+  'system',
+  'group',
+  'label',
+  'measure',
+  'best_of',
+  'signature',
+]
+
+const isNumber = (column: number): boolean => !texts.includes(columns[column] as (typeof columns)[number])
 
 const written = (
   result: Result,
@@ -117,7 +130,7 @@ const written = (
     .map((row, i) => `${row.map((cell, c) => (i > 0 && isNumber(c) ? cell : escaped(cell))).join(separator)}\n`)
     .join('')
 
-/** A row for each measure of each part, with the mean and the best of all systems. */
+/** A row for each measure of each part, with the lowest, the mean and the best of all systems. */
 export const participantCsv = (result: Result, system: string, options: ParticipantReportOptions): string =>
   written(result, system, options, ',', (text) => csv(text, options.csvRaw ?? false))
 
@@ -141,7 +154,7 @@ export const cutNote = (all: number): string | undefined =>
 
 const cell = (text: string): { readonly text: string } => ({ text })
 
-const listOf = (title: string, findings: readonly Finding[]): readonly string[] => {
+const listOf = (title: string, findings: readonly Finding[] = []): readonly string[] => {
   if (findings.length === 0) return []
   const rows = findings
     .slice(0, MOST_ROWS)
@@ -163,7 +176,7 @@ const evidenceOf = ({ metric, foundByAllOthers, confusion, errors }: OwnEvidence
   ...listOf(heads.errors, errors),
 ]
 
-/** Rank and neighbours, each type beside mean and best, then what its evidence says. */
+/** The rank, each type beside mean and best, then what its evidence says. */
 export const participantMarkdown = (result: Result, system: string, options: ParticipantReportOptions): string => {
   const blocks = participantSections(result, system, options).flatMap(({ place, ...section }) => {
     const [head = '', ...rest] = markdownSection(section)

@@ -25,7 +25,7 @@ const sectionOf = (section: ParticipantSection, slug: string): Page => ({
   ].join(''),
 })
 
-const findingsTable = (id: string, title: string, findings: readonly Finding[]): string => {
+const findingsTable = (id: string, title: string, findings: readonly Finding[] = []): string => {
   if (findings.length === 0) return ''
   const note = cutNote(findings.length)
   const table = tableOf({
@@ -67,7 +67,7 @@ const evidencePage = ({ metric, errors, confusion, foundByAllOthers }: OwnEviden
   ].join(''),
 })
 
-/** Rank and neighbours, each type beside mean and best, then what its evidence says. No number of another system but means and bests. */
+/** The rank, each type beside mean and best, then what its evidence says. */
 export const participantHtml = (result: Result, system: string, options: ParticipantReportOptions): string => {
   const sections = participantSections(result, system, options)
   const slugs = slugsOf(sections.map(({ metric }) => `metric ${metric}`))

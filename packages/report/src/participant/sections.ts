@@ -18,6 +18,7 @@ interface Look {
   readonly standing: Standing
   readonly format: NumberFormat
   readonly describe: ParticipantOptions['describe']
+  readonly tellsOthers: boolean
 }
 
 const titleIn = ({ standing: { metric }, describe }: Look, name: string): string =>
@@ -59,14 +60,23 @@ const namesText = ({ bestOf = [] }: Stand): string =>
     ? `${bestOf.slice(0, MOST_NAMES).join(', ')} and ${bestOf.length - MOST_NAMES} more`
     : bestOf.join(', ')
 
-const head = ['own', 'mean', 'best', 'rank', 'best of all']
+/** Who is the best stands in a column where single others are told. */
+const headIn = ({ tellsOthers }: Look): readonly string[] => [
+  'own',
+  'lowest',
+  'mean',
+  'best',
+  'rank',
+  ...(tellsOthers ? ['best of all'] : []),
+]
 
 const cellsOf = (look: Look, name: string, stand: Stand) => [
   { text: written(look, name, stand.value), ...(stand.rank === 1 && stand.of > 1 && { best: true as const }) },
+  { text: written(look, name, stand.lowest) },
   { text: written(look, name, stand.mean) },
   { text: written(look, name, stand.best) },
   { text: stand.best === undefined ? '' : stand.rank === undefined ? NONE : `${stand.rank} of ${stand.of}` },
-  { text: namesText(stand) },
+  ...(look.tellsOthers ? [{ text: namesText(stand) }] : []),
 ]
 
 const totals = (look: Look, { measures }: StandingPart): Sheet => {
@@ -75,7 +85,7 @@ const totals = (look: Look, { measures }: StandingPart): Sheet => {
     interval === undefined ? '' : `${written(look, name, interval[0])} to ${written(look, name, interval[1])}`
   return {
     title: 'all measures',
-    head: ['measure', ...head, ...(intervals ? ['interval'] : [])],
+    head: ['measure', ...headIn(look), ...(intervals ? ['interval'] : [])],
     names: 1,
     rows: Object.entries(measures).map(([name, stand]) => [
       { text: titleIn(look, name) },
@@ -93,7 +103,7 @@ const breakdown = (look: Look, name: string, parts: readonly StandingPart[]): re
     return stand === undefined ? [] : [[{ text: label }, ...cellsOf(look, headline, stand)]]
   })
   if (rows.length === 0) return []
-  return [{ title: `${titleIn(look, headline)} by ${name}`, head: [name, ...head], names: 1, rows }]
+  return [{ title: `${titleIn(look, headline)} by ${name}`, head: [name, ...headIn(look)], names: 1, rows }]
 }
 
 const breakdowns = (look: Look): readonly Sheet[] => {
@@ -116,7 +126,12 @@ export const participantSections = (
   options: ParticipantOptions,
 ): readonly ParticipantSection[] =>
   participantOf(result, system, options).metrics.map((standing) => {
-    const look: Look = { standing, format: formatOf(options), describe: options.describe }
+    const look: Look = {
+      standing,
+      format: formatOf(options),
+      describe: options.describe,
+      tellsOthers: options.others === 'scores',
+    }
     const { metric, variant, signature, parts, of } = standing
     const description = options.describe(metric)
     return {

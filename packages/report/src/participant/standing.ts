@@ -1,4 +1,4 @@
-/** Where one of several systems stands: beside the mean and the best of all, and its neighbours in the ranking. */
+/** Where one of several systems stands: beside the lowest, the mean and the best of all, and where it is asked for, its neighbours. */
 import type { Comparison, Measures, MetricName, Part, Result, Score } from '@assay/core/result'
 import { type Group, groupsOf } from '../group.ts'
 import { type Breakdown, breakdownsIn, type LayoutOptions } from '../layout.ts'
@@ -8,6 +8,8 @@ import { namesIn, own } from '../values.ts'
 export interface ParticipantOptions extends LayoutOptions {
   /** Other systems are called `system 3`, by their place in the result. */
   readonly anonymise?: boolean
+  /** What is told of single others: the neighbours in the ranking, and who is the best. By default nothing. */
+  readonly others?: 'scores'
 }
 
 /** A report for one participant, as programs get it. */
@@ -29,7 +31,7 @@ export interface Standing extends MetricName {
   readonly rank: number | null
   /** How many systems this metric has scored. */
   readonly of: number
-  /** The next that is better, and the next that is worse, by the headline. */
+  /** The next that is better, and the next that is worse, by the headline; where single others are told. */
   readonly ahead?: Neighbour
   readonly behind?: Neighbour
   /** The whole first, then by facet and by key of groups. */
@@ -56,8 +58,11 @@ export interface Stand {
   readonly interval?: readonly [number, number]
   /** Over the systems that have a value, this one among them. */
   readonly mean: number | null
+  /** The smallest value of any; absent where none has one. */
+  readonly lowest?: number
   /** Absent where neither more nor less is better. */
   readonly best?: number
+  /** Where single others are told. */
   readonly bestOf?: readonly string[]
   readonly rank?: number
   /** How many systems have a value. */
@@ -65,6 +70,9 @@ export interface Stand {
 }
 
 type NameOf = (system: string) => string
+
+/** What single others are called; nothing where none of them is told. */
+type Told = NameOf | undefined
 
 // ---- one measure ------------------------------------------------------------------------------------------------------
 
@@ -84,7 +92,7 @@ const standOf = (
   values: readonly Valued[],
   measures: Measures,
   name: string,
-  nameOf: NameOf,
+  nameOf: Told,
 ): Stand => {
   const { value = null, interval } = own(measures, name) ?? {}
   const better = own(description.measures, name)?.better ?? 'neither'
@@ -99,9 +107,10 @@ const standOf = (
     value,
     ...(interval && { interval }),
     mean: values.length === 0 ? null : sum / values.length,
+    ...(values.length > 0 && { lowest: values.reduce((least, one) => Math.min(least, one.value), Infinity) }),
     ...(isRanked && {
       best,
-      bestOf: values.filter((one) => one.value === best).map(({ system }) => nameOf(system)),
+      ...(nameOf && { bestOf: values.filter((one) => one.value === best).map(({ system }) => nameOf(system)) }),
       ...(value !== null && { rank: 1 + values.filter((one) => isBetter(one.value, value)).length }),
     }),
     of: values.length,
@@ -113,7 +122,7 @@ const standsOf = (
   scores: readonly Score[],
   at: (score: Score) => Measures | undefined,
   mine: Measures,
-  nameOf: NameOf,
+  nameOf: Told,
 ): StandingPart['measures'] =>
   Object.fromEntries(
     namesIn(group.description, mine).map((name) => [
@@ -130,7 +139,7 @@ const partsIn = (
   mine: Score,
   kind: 'facet' | 'group',
   breakdowns: readonly Breakdown[],
-  nameOf: NameOf,
+  nameOf: Told,
 ): readonly StandingPart[] =>
   breakdowns.flatMap(({ name, labels, part }) =>
     labels.map((label): StandingPart => {
@@ -149,9 +158,9 @@ const testOf = (group: Group, a: string, b: string): Comparison | undefined =>
     ({ system, baseline }) => (system === a && baseline === b) || (system === b && baseline === a),
   )
 
-const neighbourOf = (group: Group, mine: Score, other: Score | undefined, nameOf: NameOf): Neighbour | undefined => {
+const neighbourOf = (group: Group, mine: Score, other: Score | undefined, nameOf: Told): Neighbour | undefined => {
   const [a, b] = [mine, other].map((score) => own(score?.measures ?? {}, group.headline)?.value)
-  if (other === undefined || typeof a !== 'number' || typeof b !== 'number') return undefined
+  if (nameOf === undefined || other === undefined || typeof a !== 'number' || typeof b !== 'number') return undefined
   const test = testOf(group, mine.system, other.system)
   const p = test?.pCorrected ?? test?.p
   return {
@@ -162,7 +171,7 @@ const neighbourOf = (group: Group, mine: Score, other: Score | undefined, nameOf
   }
 }
 
-const standing = (group: Group, system: string, nameOf: NameOf): Standing | undefined => {
+const standing = (group: Group, system: string, nameOf: Told): Standing | undefined => {
   const { metric, variant, headline, ranking } = group
   const scores = ranking.map(({ score }) => score)
   const at = scores.findIndex((score) => score.system === system)
@@ -219,7 +228,7 @@ export const nameFor =
 
 /** Where a system of a result stands, by every metric that has scored it. */
 export const participantOf = (result: Result, system: string, options: ParticipantOptions): Participant => {
-  const nameOf = nameFor(result, system, options)
+  const nameOf = options.others === 'scores' ? nameFor(result, system, options) : undefined
   return {
     participant: 1,
     system,

@@ -1,12 +1,8 @@
 /** A passage as HTML that says all of it without style and without scripts: the text, and what either side marks in it. */
 import { html } from '../escape.ts'
+import { passagesStyle } from '../html/inline-texts.ts'
 import { headOf, lanesOf, type Mark, type Passage, wordsAt, wordsOf } from './passage.ts'
-
-/** A control character as its picture; a line break stays one. */
-const pictured = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, (c) =>
-    c === '\u007f' ? '␡' : String.fromCharCode(0x2400 + c.charCodeAt(0)),
-  )
+import { pictured } from './pictured.ts'
 
 const overlap = (a: Mark, b: Mark): boolean => a.start < b.end && b.start < a.end
 
@@ -71,17 +67,4 @@ export const passageHtml = (passage: Passage): string => {
 }
 
 /** What passages look like: gold underlined, the system dashed above, a lane for each that overlaps. */
-export const passageStyle = `
-.passage { line-height: 3.2; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0; max-width: 60rem }
-.passage mark { background: none; color: inherit }
-.said { font-size: .7rem; line-height: 1 }
-.said:focus { outline: 2px solid currentColor; outline-offset: 1px }
-.said[class*=gold] { vertical-align: -.9em }
-.said[class*=system] { vertical-align: .9em }
-${[0, 1, 2, 3]
-  .map(
-    (lane) => `mark.gold-${lane} { border-bottom: 2px solid #009e73; padding-bottom: ${lane * 4 + 1}px }
-mark.system-${lane} { border-top: 2px dashed #cc79a7; padding-top: ${lane * 4 + 1}px }`,
-  )
-  .join('\n')}
-`
+export const passageStyle: string = passagesStyle.text

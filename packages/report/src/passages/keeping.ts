@@ -32,7 +32,7 @@ export const findingOf = ({ metric, system, document, evidence, passage }: SeenL
 }
 
 /** What a page is given of lines where nothing else is said: none yet, at most 25 MiB of text, documents over it drawn by this seed. */
-export const noEvidence: PageEvidence = { findings: [], maxBytes: 25 * 2 ** 20, seed: 12345, notes: [] }
+export const noEvidence: PageEvidence = { findings: [], maxBytes: 25 * 2 ** 20, seed: 12345 }
 
 export interface KeepingOptions {
   /** Lines where nothing is wrong are kept too. Default false. */

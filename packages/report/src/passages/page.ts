@@ -3,8 +3,8 @@
 import type { Confused } from '../confusion.ts'
 import { confusionCells } from '../confusion.ts'
 import { documentOf } from '../html/document.ts'
+import { passagesStyle } from '../html/inline-texts.ts'
 import { heading, named, paragraph, text } from '../html/markup.ts'
-import { passagesParts } from '../html/passage-style.ts'
 import { tableOf } from '../html/table.ts'
 import { withNumbers } from './clusters.ts'
 import { byText, countsText, type Finding, passagesIn, placeText } from './finding.ts'
@@ -17,7 +17,7 @@ const pageOf = (title: string, facts: readonly string[], body: string): string =
     title,
     facts: facts.map(text).join(' · '),
     pages: [{ id: 'errors', title: text(title), html: body }],
-    more: passagesParts,
+    more: { style: passagesStyle },
   })
 
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: string): string => {

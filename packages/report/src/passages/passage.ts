@@ -158,7 +158,10 @@ export const headOf = ({ side, label, verdict }: Mark): string => {
 }
 
 /** `“Maria Silva”, characters 120 to 131` of the document, from 1. */
-export const wordsAt = ({ text, from = 0 }: Passage, { start, end }: Mark): string => {
+export const wordsAt = (
+  { text, from = 0 }: Pick<Passage, 'text' | 'from'>,
+  { start, end }: Pick<Mark, 'start' | 'end'>,
+): string => {
   const first = from + charactersIn(text, 0, start) + 1
   return `“${text.slice(start, end)}”, characters ${first} to ${first + charactersIn(text, start, end) - 1}`
 }

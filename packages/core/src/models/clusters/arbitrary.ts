@@ -1,14 +1,14 @@
 /** Clusterings to check laws on. */
 import * as fc from 'fast-check'
-import type { Pair } from '../pair.ts'
+import type { Pair } from '../../models.ts'
 import { type Clusters, clustersOf } from './type.ts'
 
 export interface ClusterChoices {
   /** `partition`: no item is in two clusters of a side. `cover`: some are. */
   readonly shape?: 'partition' | 'cover'
-  /** Whether sides may have items that the other lacks; without, both have the same. */
+  /** True if sides may have items that the other lacks; otherwise both have the same. */
   readonly oneSided?: boolean
-  /** Whether items may be set aside (`discarded`). */
+  /** True if items may be set aside (`discarded`). */
   readonly discarded?: boolean
   /** Types of clusters to draw from; none by default. */
   readonly types?: readonly string[]

@@ -1,4 +1,4 @@
-/** What clusters of items cannot be. */
+/** Invariants of clusterings. */
 import { type Clusters, clusterCount } from './type.ts'
 
 const outside = (numbers: Int32Array, size: number): number | undefined =>
@@ -16,8 +16,8 @@ export const flaw = (clusters: Clusters): string | undefined => {
   const odd = outside(members, items.size) ?? outside(discarded, items.size)
   if (odd !== undefined) return `item ${odd} is not one of ${items.size}`
   for (let c = 0; c < clusterCount(clusters); c++) {
-    const own = flawOfCluster(members.subarray(start[c], start[c + 1]))
-    if (own !== undefined) return `cluster ${c} ${own}`
+    const clusterFlaw = flawOfCluster(members.subarray(start[c], start[c + 1]))
+    if (clusterFlaw !== undefined) return `cluster ${c} ${clusterFlaw}`
   }
   if (mentions !== undefined && (mentions.start.length !== items.size + 1 || mentions.heads.length !== items.size))
     return `it has ${items.size} items and other numbers of mentions`

@@ -39,10 +39,10 @@ const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
 }
 
 /**
- * Above 0 where `other[start, end)` comes after the key of an item, 0 where it is that key. Shorter keys come first: so
- * numbers without leading zeros are in their order, whatever stands before them.
+ * Above 0 where `other[start, end)` comes after the key of an item, 0 where it is that key. Shorter keys come first, so
+ * numbers without leading zeros are in numeric order.
  */
-const compared = (
+const compareKeys = (
   bytes: Uint8Array,
   offsets: Int32Array,
   item: number,
@@ -51,8 +51,8 @@ const compared = (
   end: number,
 ): number => {
   const from = offsets[item] as number
-  const longer = end - start - ((offsets[item + 1] as number) - from)
-  if (longer !== 0) return longer
+  const grow = end - start - ((offsets[item + 1] as number) - from)
+  if (grow !== 0) return grow
   for (let i = start, j = from; i < end; i++, j++) {
     const more = (other[i] as number) - (bytes[j] as number)
     if (more !== 0) return more
@@ -107,7 +107,7 @@ const makeRoom = (index: Index, size: number): void => {
 }
 
 /** Enters the items that are not in the index yet. */
-const complete = (index: Index, bytes: Uint8Array, offsets: Int32Array, size: number): void => {
+const completeIndex = (index: Index, bytes: Uint8Array, offsets: Int32Array, size: number): void => {
   if (index.entered === size) return
   makeRoom(index, size)
   for (let item = index.entered; item < size; item++) {
@@ -132,7 +132,7 @@ const find = (
     const item = (slots[slot + 1] as number) - 1
     if (item < 0) return item
     if (slots[slot] !== hash) continue
-    if (compared(bytes, offsets, item, other, start, end) === 0) return item
+    if (compareKeys(bytes, offsets, item, other, start, end) === 0) return item
   }
 }
 
@@ -145,7 +145,7 @@ const findAmong = (
   start: number,
   end: number,
 ): number => {
-  for (let item = 0; item < size; item++) if (compared(bytes, offsets, item, other, start, end) === 0) return item
+  for (let item = 0; item < size; item++) if (compareKeys(bytes, offsets, item, other, start, end) === 0) return item
   return -1
 }
 
@@ -159,11 +159,11 @@ const findIn = (items: Items, other: Uint8Array, start: number, end: number): nu
 // ---- building --------------------------------------------------------------------------------------------------------
 
 /** Items while they are gathered. */
-interface Gathering {
+interface ItemsDraft {
   bytes: Uint8Array
   offsets: Int32Array
   size: number
-  /** The item whose key comes last: a key that comes after it is a new one. */
+  /** The item with the greatest key: a greater key is a new one. */
   greatest: number
   index: Index
   /** For keys that are numbers not far above how many keys there are, which need no hash: an item + 1, or 0. */
@@ -178,18 +178,18 @@ const longer = <A extends Int32Array | Uint8Array>(from: A, to: A): A => {
 }
 
 /** Enters an item by its number, where it is one that has a place. */
-const note = ({ bytes, offsets, numbers }: Gathering, item: number): void => {
+const noteNumber = ({ bytes, offsets, numbers }: ItemsDraft, item: number): void => {
   const number = numberIn(bytes, offsets[item] as number, offsets[item + 1] as number)
   if (number >= 0 && number < numbers.length) numbers[number] = item + 1
 }
 
-const growNumbers = (to: Gathering, number: number): void => {
+const growNumbers = (to: ItemsDraft, number: number): void => {
   to.numbers = new Int32Array(powerAbove(Math.max(number, to.size * 2)))
-  for (let item = 0; item < to.size; item++) note(to, item)
+  for (let item = 0; item < to.size; item++) noteNumber(to, item)
 }
 
 /** A new item. */
-const append = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+const append = (to: ItemsDraft, other: Uint8Array, start: number, end: number): number => {
   const { size } = to
   let at = to.offsets[size] as number
   const needed = at + end - start
@@ -203,13 +203,13 @@ const append = (to: Gathering, other: Uint8Array, start: number, end: number): n
 }
 
 /** A new item that is not looked for by its number, but may be later. */
-const appendNoted = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+const appendNoted = (to: ItemsDraft, other: Uint8Array, start: number, end: number): number => {
   const item = append(to, other, start, end)
-  if (to.numbers.length > 0) note(to, item)
+  if (to.numbers.length > 0) noteNumber(to, item)
   return item
 }
 
-const addNumber = (to: Gathering, number: number, other: Uint8Array, start: number, end: number): number => {
+const addNumber = (to: ItemsDraft, number: number, other: Uint8Array, start: number, end: number): number => {
   if (number >= to.numbers.length) growNumbers(to, number)
   const known = (to.numbers[number] as number) - 1
   if (known >= 0) return known
@@ -219,9 +219,9 @@ const addNumber = (to: Gathering, number: number, other: Uint8Array, start: numb
 }
 
 /** The item with a key that is looked for by its hash and, if it is new, is entered by it. */
-const addHashed = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+const addHashed = (to: ItemsDraft, other: Uint8Array, start: number, end: number): number => {
   const { bytes, offsets, size, index } = to
-  complete(index, bytes, offsets, size)
+  completeIndex(index, bytes, offsets, size)
   const hash = hashOf(other, start, end)
   const known = find(bytes, offsets, index.slots, hash, other, start, end)
   if (known >= 0) return known
@@ -231,13 +231,13 @@ const addHashed = (to: Gathering, other: Uint8Array, start: number, end: number)
   return append(to, other, start, end)
 }
 
-const addKey = (to: Gathering, other: Uint8Array, start: number, end: number): number => {
+const addKey = (to: ItemsDraft, other: Uint8Array, start: number, end: number): number => {
   const { bytes, offsets, size, greatest, numbers } = to
   if (size === 0) {
     to.greatest = 0
     return append(to, other, start, end)
   }
-  const order = compared(bytes, offsets, greatest, other, start, end)
+  const order = compareKeys(bytes, offsets, greatest, other, start, end)
   if (order === 0) return greatest
   if (order > 0) {
     to.greatest = size
@@ -253,7 +253,7 @@ const addKey = (to: Gathering, other: Uint8Array, start: number, end: number): n
     : addHashed(to, other, start, end)
 }
 
-const addText = (to: Gathering, key: string): number => {
+const addText = (to: ItemsDraft, key: string): number => {
   if (key.length * 3 > to.text.length) to.text = new Uint8Array(key.length * 6)
   const { text } = to
   for (let i = 0; i < key.length; i++) {
@@ -264,7 +264,7 @@ const addText = (to: Gathering, key: string): number => {
   return addKey(to, text, 0, key.length)
 }
 
-const gathering = (room: number): Gathering => ({
+const newDraft = (room: number): ItemsDraft => ({
   bytes: new Uint8Array(room * 8),
   offsets: new Int32Array(room + 1),
   size: 0,
@@ -275,7 +275,7 @@ const gathering = (room: number): Gathering => ({
 })
 
 /** A few items in arrays of their own. */
-const fewItems = ({ size, bytes, offsets }: Gathering): Items => ({
+const fewItems = ({ size, bytes, offsets }: ItemsDraft): Items => ({
   size,
   bytes: bytes.slice(0, offsets[size]),
   offsets: offsets.slice(0, size + 1),
@@ -283,12 +283,12 @@ const fewItems = ({ size, bytes, offsets }: Gathering): Items => ({
 })
 
 /** Items in the arrays in which they were gathered. */
-const manyItems = ({ size, bytes, offsets, index }: Gathering): Items => ({
+const manyItems = ({ size, bytes, offsets, index }: ItemsDraft): Items => ({
   size,
   bytes: bytes.subarray(0, offsets[size]),
   offsets: offsets.subarray(0, size + 1),
   slots: () => {
-    complete(index, bytes, offsets, size)
+    completeIndex(index, bytes, offsets, size)
     return index.slots
   },
 })
@@ -298,7 +298,7 @@ const manyItems = ({ size, bytes, offsets, index }: Gathering): Items => ({
  * after `finish` with other items: many small documents need one.
  */
 export const itemsBuilder = (room = 16): ItemsBuilder => {
-  let to = gathering(room)
+  let to = newDraft(room)
   return {
     add: (bytes, start, end) => addKey(to, bytes, start, end),
     addText: (key) => addText(to, key),
@@ -307,7 +307,7 @@ export const itemsBuilder = (room = 16): ItemsBuilder => {
       const few = to.size <= FEW
       const items = few ? fewItems(to) : manyItems(to)
       if (few) to.size = 0
-      else to = gathering(16)
+      else to = newDraft(16)
       return items
     },
   }
@@ -336,12 +336,12 @@ export const itemAt = (items: Items, key: string): number => {
 export const sameKeys = (items: Items, others: Items): Int32Array => {
   const { bytes, offsets, size } = items
   const same = new Int32Array(others.size)
-  // both sides usually have their items in the same order: the one behind the last is tried first
+  // both sides usually have their items in the same order: the one after the last match is tried first
   let next = 0
   for (let i = 0; i < others.size; i++) {
     const start = others.offsets[i] as number
     const end = others.offsets[i + 1] as number
-    const expected = next < size && compared(bytes, offsets, next, others.bytes, start, end) === 0
+    const expected = next < size && compareKeys(bytes, offsets, next, others.bytes, start, end) === 0
     const item = expected ? next : findIn(items, others.bytes, start, end)
     same[i] = item
     if (item >= 0) next = item + 1

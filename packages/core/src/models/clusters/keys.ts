@@ -1,4 +1,4 @@
-/** What the clusters of both sides are of: items that both sides are told, or mentions that they find. */
+/** Keys of clusterings: items given to both sides, or mentions that the sides find. */
 import { shared } from '../../align/covers.ts'
 import type { Keys, Meeting } from '../../contract.ts'
 import { type Affix, affixBetween, withoutAffix } from '../affixes.ts'
@@ -18,7 +18,7 @@ const namesOf = ({ items }: Clusters): readonly string[] =>
 
 /** Items that are set aside are among them: the gold knows them too. */
 const meet = (gold: Clusters, system: Clusters): Meeting => {
-  // what stands for an answer that is missing has the items of the gold
+  // the placeholder of a missing answer has the items of the gold
   if (system.absent === true) return { gold: gold.items.size, system: 0, both: 0 }
   const { number, goldItems } = shared(gold, system)
   let both = 0

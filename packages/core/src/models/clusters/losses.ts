@@ -1,6 +1,6 @@
-/** What becomes of clusters. */
+/** Losses of clusterings that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
-import { type Counting, counting, key, lossKinds, missing } from '../losses.ts'
+import { key, type LossCounter, lossCounter, lossKinds, missing } from '../losses.ts'
 import { type Clusters, clusterCount, keyOf, sizeOf } from './type.ts'
 import { sentencesOf, wordsOf } from './words.ts'
 
@@ -64,7 +64,7 @@ const membersOf = (clusters: Clusters, keys: readonly string[]): ReadonlyMap<str
 const withHeads = (clusters: Clusters, keys: readonly string[]): readonly string[] =>
   clusters.mentions === undefined ? [] : keys.filter((_, item) => (clusters.mentions?.heads[item] ?? -1) >= 0)
 
-const clusterTextLosses = (before: Clusters, after: Clusters, { add }: Counting<Kind>): void => {
+const clusterTextLosses = (before: Clusters, after: Clusters, { add }: LossCounter<Kind>): void => {
   const words = wordsOf(before)
   if (words === undefined) return
   const now = wordsOf(after)
@@ -81,29 +81,29 @@ const clusterTextLosses = (before: Clusters, after: Clusters, { add }: Counting<
 }
 
 const between = (before: Clusters, after: Clusters): Counts<Kind> => {
-  const counted = counting<Kind>()
+  const counted = lossCounter<Kind>()
   const { add } = counted
   clusterTextLosses(before, after, counted)
   const [keys, keysAfter] = [keysOf(before), keysOf(after)]
   const [members, membersAfter] = [membersOf(before, keys), membersOf(after, keysAfter)]
   const kept = (item: string): boolean => members.has(item) && membersAfter.has(item)
   for (const [item, isSingle] of members) if (!membersAfter.has(item)) add(kindOfItem(item, isSingle), 1)
-  const [own, other] = [clustersIn(before, keys, kept), clustersIn(after, keysAfter, kept)]
+  const [clustersBefore, clustersAfter] = [clustersIn(before, keys, kept), clustersIn(after, keysAfter, kept)]
   add(
     'clusters',
     missing(
-      own.map((c) => key(c.items)),
-      other.map((c) => key(c.items)),
+      clustersBefore.map((c) => key(c.items)),
+      clustersAfter.map((c) => key(c.items)),
     ).length,
   )
-  const there = new Set(other.map(({ items }) => key(items)))
-  const same = own.filter(({ items }) => there.has(key(items)))
+  const there = new Set(clustersAfter.map(({ items }) => key(items)))
+  const same = clustersBefore.filter(({ items }) => there.has(key(items)))
   const named = (all: readonly NamedCluster[]): readonly string[] => all.map(({ items, name }) => key(items, name))
   const numbered = same.every(({ name }) => /^\d+$/.test(name))
-  if (!numbered) add('clusterNames', missing(named(same), named(other)).length)
+  if (!numbered) add('clusterNames', missing(named(same), named(clustersAfter)).length)
   const typed = (all: readonly NamedCluster[]): readonly string[] =>
     all.flatMap(({ items, type }) => (type === undefined ? [] : [key(items, type)]))
-  add('clusterTypes', missing(typed(same), typed(other)).length)
+  add('clusterTypes', missing(typed(same), typed(clustersAfter)).length)
   const aside = new Set(Array.from(before.discarded, (item) => keys[item] as string))
   const asideAfter = new Set(Array.from(after.discarded, (item) => keysAfter[item] as string))
   add('setAside', missing(aside, asideAfter).length)

@@ -1,12 +1,12 @@
 /** Everything that is done with clusters. */
 import { model } from '../../define.ts'
-import { textOfWords } from '../running-text.ts'
-import { tagText } from '../tag-text.ts'
+import { tagText, textOfWords } from '../running-text.ts'
+import { formsOf } from '../tags/type.ts'
 import { flaw } from './flaw.ts'
 import { keysOfClusters } from './keys.ts'
 import { losses } from './losses.ts'
 import { same } from './same.ts'
-import { type Clusters, clusterCount, keyOf } from './type.ts'
+import { type Clusters, clusterCount, itemsBuilder, keyOf } from './type.ts'
 import { wordsOf } from './words.ts'
 
 /** `PER {a b} {c} discarded {d}` */
@@ -19,6 +19,21 @@ const show = (clusters: Clusters): string => {
     return `${type === undefined ? '' : `${tagText(type)} `}{${names(members.subarray(start[c], start[c + 1]))}}`
   })
   return [...sets, ...(discarded.length > 0 ? [`discarded {${names(discarded)}}`] : [])].join(' ')
+}
+
+/** Where items are mentions, or are paired by what their reader knows, their keys are positions and do not change. */
+const reworded = (clusters: Clusters, word: (own: string) => string): Clusters => {
+  const { items, mentions, match, shown, clusterName } = clusters
+  const builder = itemsBuilder()
+  for (let item = 0; item < items.size; item++) builder.addText(word(keyOf(items, item)))
+  const words = wordsOf(clusters)
+  return {
+    ...clusters,
+    ...(mentions === undefined && match === undefined && { items: builder.finish() }),
+    clusterName: (cluster) => word(clusterName(cluster)),
+    ...(shown && { shown: (item: number) => word(shown(item)) }),
+    ...(words && { text: formsOf(words.map(word)) }),
+  }
 }
 
 export const clustersModel = model({
@@ -42,4 +57,5 @@ export const clustersModel = model({
   same,
   losses,
   isEmpty: ({ members, discarded }) => members.length === 0 && discarded.length === 0,
+  reworded,
 })

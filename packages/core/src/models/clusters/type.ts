@@ -19,37 +19,41 @@ export interface Cover {
 
 export interface Clusters extends Cover {
   readonly items: Items
-  /** What a cluster is called in the file. Labels are opaque: they never match across the two sides. */
+  /** The cluster's name in the file. Labels are opaque: they never match across the two sides. */
   readonly clusterName: (cluster: number) => string
   /** The type of the entity, where the format has one. */
   readonly clusterType?: (cluster: number) => string | undefined
-  /** Which group an item is of, such as its language, for metrics that tell links between groups from links in them. */
+  /**
+   * The group of an item, such as its language, for metrics that distinguish links between groups from links within
+   * them.
+   */
   readonly group?: (item: number) => string
-  /** What breakdowns see of all of it, such as `{ topic: 'brexit' }`. */
+  /** Facets of the whole document for breakdowns, such as `{ topic: 'brexit' }`. */
   readonly facets?: Readonly<Record<string, string>>
   /** Items that are set aside by name (WePS: `discarded`). They may be in a cluster too, if the file says both. */
   readonly discarded: Int32Array
-  /** Both sides are told which items there are, as records and documents are; mentions of a text are found. */
+  /** True where the items are given to both sides, as records and documents are; mentions of a text are found. */
   readonly told?: true
-  /** No answer at all: what stands for a document that a system lacks. An answer of no clusters is another thing. */
+  /** True for the placeholder of a document that a system lacks. An answer of no clusters is another thing. */
   readonly absent?: true
   /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */
   readonly shown?: (item: number) => string
-  /** Where the `i`th entry of `members` stands in the input. */
+  /** The place of the `i`th entry of `members` in the input. */
   readonly spot: (membership: number) => Spot
   /** The words of the text, where the format has them: both sides must be about the same. */
   readonly text?: Forms
   /** The first word of each sentence, where the format says it. */
   readonly sentences?: Int32Array
-  /** The words of `text` that an item is, in pieces, where they stand there. */
+  /** The words of `text` that an item covers, in pieces, where it is part of the text. */
   readonly within?: (item: number) => readonly Interval[]
-  /** Where a word of `text` stands. */
+  /** The place of a word of `text`. */
   readonly wordSpot?: (word: number) => Spot
   /** Mentions, for formats that know more of an item than its key. */
   readonly mentions?: Mentions
   /**
-   * Which item here each item of `system` is, or -1; one to one. By equal keys, if absent. A reader's option may bring another way.
-   * Items that are in none of the clusters that count have no partner, so that they take none from those that count.
+   * For each item of `system` the item here that it matches, or -1; one to one. By equal keys, if absent; a reader's
+   * option may match otherwise. Items in none of the clusters that count are not matched, so that they take no partner
+   * from those that count.
    */
   readonly match?: (system: Clusters, counted?: Covers) => Int32Array
 }
@@ -72,10 +76,10 @@ export interface Mentions {
   readonly heads: Int32Array
 }
 
-/** How many clusters there are. */
+/** The number of clusters. */
 export const clusterCount = ({ start }: Cover): number => start.length - 1
 
-/** How many items a cluster has. */
+/** The number of items of a cluster. */
 export const sizeOf = ({ start }: Cover, cluster: number): number =>
   (start[cluster + 1] as number) - (start[cluster] as number)
 
@@ -83,7 +87,7 @@ export const sizeOf = ({ start }: Cover, cluster: number): number =>
 export const shownItem = (clusters: Clusters, item: number): string =>
   clusters.shown?.(item) ?? keyOf(clusters.items, item)
 
-/** How many items of a cluster are written out. */
+/** The most items of a cluster that are written out. */
 const MAX_SHOWN = 5
 
 /**

@@ -1,4 +1,4 @@
-/** Whether two clusterings are about the same words: what `disagree` of the readers of texts says. */
+/** Agreement of two clusterings on their words, for the readers of texts. */
 import type { Disagreement } from '../../contract.ts'
 import type { Forms } from '../tags/type.ts'
 import type { Clusters } from './type.ts'
@@ -41,7 +41,7 @@ export const wordsDisagree = (gold: Clusters, system: Clusters): Disagreement | 
 export const wordsOf = ({ text }: Clusters): readonly string[] | undefined =>
   text && Array.from(text.start, (_, word) => wordAt(text, word))
 
-/** The words by sentence; all in one where the format says nothing of sentences. */
+/** The words by sentence; all in one if the format has no sentences. */
 export const sentencesOf = (clusters: Clusters): readonly (readonly string[])[] | undefined => {
   const words = wordsOf(clusters)
   if (words === undefined) return undefined

@@ -1,6 +1,6 @@
 /** Names to check laws on. */
 import * as fc from 'fast-check'
-import type { Pair } from '../pair.ts'
+import type { Pair } from '../../models.ts'
 import { mentionsOf, type NameMentions, type NameRow } from './type.ts'
 
 export interface MentionChoices {

@@ -1,4 +1,4 @@
-/** What becomes of names. */
+/** Losses of names that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
 import { key, lossKinds, missing } from '../losses.ts'
 import type { NameMentions } from './type.ts'

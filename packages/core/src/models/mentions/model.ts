@@ -2,6 +2,16 @@
 import { model } from '../../define.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
+import type { NameMentions } from './type.ts'
+
+const reworded = (mentions: NameMentions, word: (own: string) => string): NameMentions => ({
+  ...mentions,
+  form: mentions.form.map(word),
+  base: mentions.base.map(word),
+  entity: mentions.entity.map(word),
+  shown: (mention) => word(mentions.shown(mention)),
+  ...(mentions.shownBase && { shownBase: (mention: number) => word(mentions.shownBase?.(mention) ?? '') }),
+})
 
 export const mentionsModel = model({
   contract: 1,
@@ -14,4 +24,5 @@ export const mentionsModel = model({
       : `it has ${form.length} forms, ${base.length} base forms, ${type.length} types and ${entity.length} entities`,
   labels: { item: 'mention', under: relabelled, census },
   losses,
+  reworded,
 })

@@ -1,10 +1,10 @@
 /**
- * The model `mentions`: the names of one document, each with its base form, its type and the entity it stands for. A mention
- * is a form, not an occurrence: the formats of the Slavic challenges say of each form of a document once what it names.
+ * The model `mentions`: the names of one document, each with its base form, its type and the entity it refers to. A
+ * mention is a form, not an occurrence: the formats of the Slavic challenges annotate each form of a document once.
  */
 import type { Spot } from '../../places.ts'
 
-/** Where a document belongs: what breakdowns and linking over documents look at. */
+/** The origin of a document, for breakdowns and for linking across documents. */
 export interface Origin {
   readonly topic: string
   readonly language: string
@@ -12,9 +12,9 @@ export interface Origin {
   readonly document: string
 }
 
-/** Mentions, column by column: what mention `i` is stands at `i` of each. */
+/** Mentions, column by column: mention `i` is at index `i` of each. */
 export interface NameMentions extends Origin {
-  /** The name as it stands in the text, its case folded if the reader is set to. */
+  /** The name as written in the text, its case folded if the reader is set to. */
   readonly form: readonly string[]
   readonly base: readonly string[]
   readonly type: readonly string[]
@@ -61,7 +61,9 @@ export const mentionsOf = (
   spot: (mention) => ({ at: { path: '', line: mention + 1, column: 1 } }),
 })
 
-/** The facets of an origin and the crosses of them that the challenges report; `document` is left out where there is none. */
+/**
+ * The facets of an origin and the crosses of them that the challenges report; `document` is omitted if there is none.
+ */
 export const originFacets = ({ topic, language, document }: Partial<Origin>): Readonly<Record<string, string>> => ({
   ...(topic !== undefined && { topic }),
   ...(language !== undefined && { language }),
@@ -69,7 +71,7 @@ export const originFacets = ({ topic, language, document }: Partial<Origin>): Re
   ...(document !== undefined && { document }),
 })
 
-/** Facets with a type beside them, and each of them crossed with it. */
+/** Facets, with the type as one of them, and each of them crossed with it. */
 export const crossedWithType = (
   facets: Readonly<Record<string, string>>,
   type: string,

@@ -1,7 +1,8 @@
 /** Spans to check laws on. */
 import * as fc from 'fast-check'
-import type { Pair } from '../pair.ts'
-import type { Region, Span, Spans } from './type.ts'
+import type { Pair } from '../../models.ts'
+import { codePointsIn } from '../../text-units.ts'
+import { type Region, regionLength, type Span, type Spans } from './type.ts'
 
 export interface SpanChoices {
   /** Label paths to draw from; a span may have several, and a system's may have none. */
@@ -9,7 +10,7 @@ export interface SpanChoices {
   readonly words?: readonly string[]
   /** Pieces of the longest text, each of one to three words: 6 by default. */
   readonly longest?: number
-  /** Whether the gold has alternative readings, and parts that are not evaluated. */
+  /** True if the gold has alternative readings, and parts that are not evaluated. */
   readonly alternatives?: boolean
   readonly omitted?: boolean
 }
@@ -28,17 +29,21 @@ const usualLabels = [
 ]
 const usualWords = ['Ana', 'de', 'Sousa', 'Rio', '1937', 'DCC', 'Rio-Sul', '%', '__proto__']
 
-/** Which words of a piece are spans: none, all, the first, the others, or the first and the others. */
+/** The words of a piece that are spans: none, all, the first, the others, or the first and the others. */
 type Shape = 'none' | 'all' | 'first' | 'others' | 'both'
-interface Marked {
+interface PieceLabels {
   readonly shape: Shape
   readonly labels: Span['labels']
   readonly morphology: string
 }
 
-const spansIn = (words: readonly string[], start: number, { shape, labels, morphology }: Marked): readonly Span[] => {
-  const first = (words[0] as string).length
-  const whole = words.join(' ').length
+const spansIn = (
+  words: readonly string[],
+  start: number,
+  { shape, labels, morphology }: PieceLabels,
+): readonly Span[] => {
+  const first = codePointsIn(words[0] as string)
+  const whole = codePointsIn(words.join(' '))
   const span = (from: number, to: number): readonly Span[] =>
     from >= to
       ? []
@@ -58,37 +63,37 @@ const spansIn = (words: readonly string[], start: number, { shape, labels, morph
 
 interface Piece {
   readonly words: readonly string[]
-  readonly gold: readonly Marked[]
-  readonly system: Marked
+  readonly gold: readonly PieceLabels[]
+  readonly system: PieceLabels
   readonly agrees: boolean
   readonly alternatives: boolean
   readonly omitted: boolean
 }
 
-/** A region for each piece, with a blank behind it. */
+/** A region for each piece, with a blank after it. */
 const goldRegion = ({ words, gold, alternatives, omitted }: Piece): Region => {
   const text = `${words.join(' ')} `
   const readings = gold.slice(0, alternatives ? undefined : 1).map((marked) => {
     const spans = spansIn(words, 0, marked)
     if (!omitted) return spans
-    const zone: Span = { start: 0, end: text.length - 1, labels: [], omitted: 'zone' }
+    const zone: Span = { start: 0, end: codePointsIn(text) - 1, labels: [], omitted: 'zone' }
     return [zone, ...spans.map((span): Span => ({ ...span, omitted: 'within' }))]
   })
   return { readings, texts: readings.map(() => text) }
 }
 
-/** One region: a run says one thing. */
+/** One region: a run has one reading. */
 const systemRegion = (pieces: readonly Piece[]): Region => {
   let text = ''
   const spans: Span[] = []
   for (const { words, gold, system, agrees } of pieces) {
-    spans.push(...spansIn(words, text.length, agrees ? (gold[0] as Marked) : system))
+    spans.push(...spansIn(words, codePointsIn(text), agrees ? (gold[0] as PieceLabels) : system))
     text += `${words.join(' ')} `
   }
   return { readings: [spans], texts: [text] }
 }
 
-const markedWith = (labels: readonly Span['labels'][]): fc.Arbitrary<Marked> =>
+const markedWith = (labels: readonly Span['labels'][]): fc.Arbitrary<PieceLabels> =>
   fc.record({
     shape: fc.constantFrom<Shape>('none', 'all', 'all', 'first', 'others', 'both'),
     labels: fc.constantFrom(...labels),
@@ -126,7 +131,7 @@ export const spanPairs = (choices: SpanChoices = {}): fc.Arbitrary<Pair<'spans'>
   const pieces = fc.array(pieceOf(choices), { maxLength: choices.longest ?? 6 })
   return fc.tuple(pieces, fc.constantFrom(...metas)).map(([some, meta]): Pair<'spans'> => {
     const system = systemRegion(some)
-    const length = system.texts?.[0]?.length ?? 0
+    const length = regionLength(system)
     const gold: Spans = { length, regions: some.map(goldRegion), ...(meta && { meta }) }
     return [gold, { length, regions: [system] }]
   })

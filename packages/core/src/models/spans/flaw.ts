@@ -1,4 +1,5 @@
-/** What spans over a text cannot be. */
+/** Invariants of spans over a text. */
+import { codePointsIn } from '../../text-units.ts'
 import type { Region, Span, Spans } from './type.ts'
 
 const flawOfSpan = ({ start, end, labels }: Span, length: number): string | undefined => {
@@ -11,19 +12,22 @@ const flawOfRegion = ({ readings, texts }: Region, length: number): string | und
   if (readings.length === 0) return 'a region has no reading'
   if (texts !== undefined && texts.length !== readings.length)
     return `a region has ${readings.length} readings and ${texts.length} texts`
-  for (const [i, reading] of readings.entries())
+  for (const [i, reading] of readings.entries()) {
+    const text = texts?.[i]
+    const size = text === undefined ? length : codePointsIn(text)
     for (const span of reading) {
-      const flaw = flawOfSpan(span, texts?.[i]?.length ?? length)
+      const flaw = flawOfSpan(span, size)
       if (flaw !== undefined) return flaw
     }
+  }
   return undefined
 }
 
 export const flaw = ({ regions, length, tokens }: Spans): string | undefined => {
   if (tokens !== undefined && tokens.length !== length) return `it has ${tokens.length} words and a length of ${length}`
   for (const region of regions) {
-    const own = flawOfRegion(region, length)
-    if (own !== undefined) return own
+    const regionFlaw = flawOfRegion(region, length)
+    if (regionFlaw !== undefined) return regionFlaw
   }
   return undefined
 }

@@ -14,8 +14,8 @@ export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
     const kept = new Map<string, readonly string[]>()
     for (const path of span.labels) {
       const label = pathText(path)
-      const own = rename(label)
-      if (own !== undefined && !kept.has(own)) kept.set(own, own === label ? path : own.split('.'))
+      const renamed = rename(label)
+      if (renamed !== undefined && !kept.has(renamed)) kept.set(renamed, renamed === label ? path : renamed.split('.'))
     }
     return [...kept.values()]
   }

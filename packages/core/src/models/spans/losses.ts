@@ -1,7 +1,7 @@
-/** What becomes of spans. */
+/** Losses of spans that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
 import { key, lossKinds, missing } from '../losses.ts'
-import { overText, type Spans } from './type.ts'
+import { overText, regionLength, type Spans } from './type.ts'
 
 const kinds = {
   words: lossKinds.words,
@@ -27,38 +27,41 @@ const flat = ({ regions, unaligned = [] }: Spans): FlatSpans => {
   const attributes: string[] = []
   const omitted: string[] = []
   let text = ''
-  for (const { readings, texts } of regions) {
+  let before = 0
+  for (const region of regions) {
+    const { readings, texts } = region
     readings.forEach((reading, i) => {
       if (i > 0)
         alternatives.push(
           key(
-            text.length,
+            before,
             texts?.[i] ?? '',
             reading.map(({ start, end, labels }) => [start, end, labels]),
           ),
         )
       if (i > 0) return
       for (const { start, end, labels, attributes: own = {}, omitted: part } of reading) {
-        const at = key(text.length + start, text.length + end, labels)
+        const at = key(before + start, before + end, labels)
         if (part === 'zone') omitted.push(at)
         else spans.push(at)
         for (const [name, value] of Object.entries(own)) attributes.push(key(at, name, value))
       }
     })
     text += texts?.[0] ?? ''
+    before += regionLength(region)
   }
   for (const { labels } of unaligned) spans.push(key(labels))
   return { text, spans, alternatives, attributes, omitted }
 }
 
 const between = (before: Spans, after: Spans): Counts<Kind> => {
-  const [own, other] = [flat(overText(before) ?? before), flat(overText(after) ?? after)]
+  const [flatBefore, flatAfter] = [flat(overText(before) ?? before), flat(overText(after) ?? after)]
   return {
-    text: own.text.trim() === other.text.trim() ? 0 : 1,
-    entities: missing(own.spans, other.spans).length,
-    alternatives: missing(own.alternatives, other.alternatives).length,
-    attributes: missing(own.attributes, other.attributes).length,
-    omitted: missing(own.omitted, other.omitted).length,
+    text: flatBefore.text.trim() === flatAfter.text.trim() ? 0 : 1,
+    entities: missing(flatBefore.spans, flatAfter.spans).length,
+    alternatives: missing(flatBefore.alternatives, flatAfter.alternatives).length,
+    attributes: missing(flatBefore.attributes, flatAfter.attributes).length,
+    omitted: missing(flatBefore.omitted, flatAfter.omitted).length,
   }
 }
 

@@ -1,15 +1,28 @@
 /** Everything that is done with spans. */
 import type { RunningText } from '../../contract.ts'
 import { model } from '../../define.ts'
-import { textOfCharacters, textOfWords } from '../running-text.ts'
-import { tagText } from '../tag-text.ts'
+import { tagText, textOfCharacters, textOfWords } from '../running-text.ts'
+import { reworded as rewordedTags } from '../tags/model.ts'
 import { flaw } from './flaw.ts'
 import { bordersOfSpans } from './keys.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
-import { same } from './same.ts'
-import { type Region, type Spans, spanText, textOfSpans } from './type.ts'
+import { type Region, type Span, type Spans, spanText, textOfSpans, type Unaligned } from './type.ts'
 import { units } from './units.ts'
+
+const labelsOf = ({ labels, attributes = {} }: Unaligned): unknown => [labels, Object.entries(attributes).sort()]
+const spanKey = (span: Span): unknown => [span.start, span.end, span.omitted, labelsOf(span)]
+
+const flatText = ({ regions, unaligned = [] }: Spans): string =>
+  JSON.stringify([
+    regions.map(({ readings }) => readings.map((reading) => reading.map(spanKey))),
+    unaligned.map(labelsOf),
+  ])
+
+const sizeOf = ({ regions, unaligned = [] }: Spans): number =>
+  regions.reduce((sum, { readings }) => sum + (readings[0]?.length ?? 0), unaligned.length)
+
+const same = (a: Spans, b: Spans): boolean => sizeOf(a) === sizeOf(b) && flatText(a) === flatText(b)
 
 /** `LOCAL.VIRTUAL[4,7) "Rio"`; a part that is not evaluated in parentheses. */
 const readingText = (region: Region, reading: number): string =>
@@ -18,8 +31,8 @@ const readingText = (region: Region, reading: number): string =>
       const label = span.labels.map((path) => tagText(path.join('.'))).join('|')
       const words = spanText(region, reading, span)
       const attributes = Object.entries(span.attributes ?? {}).map(([name, value]) => ` ${name}=${tagText(value)}`)
-      const own = `${label}[${span.start},${span.end})${words === '' ? '' : ` ${JSON.stringify(words)}`}${attributes.join('')}`
-      return span.omitted === undefined ? own : `(${own})`
+      const rendered = `${label}[${span.start},${span.end})${words === '' ? '' : ` ${JSON.stringify(words)}`}${attributes.join('')}`
+      return span.omitted === undefined ? rendered : `(${rendered})`
     })
     .join(' ')
 
@@ -34,9 +47,28 @@ const show = ({ regions }: Spans): string =>
 /** The first reading of each region, one after the other. */
 const text = (spans: Spans): RunningText | undefined => {
   if (spans.tokens !== undefined) return textOfWords(spans.tokens)
-  const own = textOfSpans(spans)
-  return own === undefined ? undefined : textOfCharacters(own)
+  const plain = textOfSpans(spans)
+  return plain === undefined ? undefined : textOfCharacters(plain)
 }
+
+type Reword = (own: string) => string
+
+const withText = <A extends { readonly text?: string }>(one: A, word: Reword): A =>
+  one.text === undefined ? one : { ...one, text: word(one.text) }
+
+const rewordedRegion = (region: Region, word: Reword): Region => ({
+  ...region,
+  readings: region.readings.map((spans) => spans.map((span) => withText(span, word))),
+  ...(region.texts && { texts: region.texts.map(word) }),
+})
+
+const reworded = (spans: Spans, word: Reword): Spans => ({
+  ...spans,
+  regions: spans.regions.map((region) => rewordedRegion(region, word)),
+  ...(spans.tokens && { tokens: spans.tokens.map(word) }),
+  ...(spans.tags && { tags: rewordedTags(spans.tags, word) }),
+  ...(spans.unaligned && { unaligned: spans.unaligned.map((span) => withText(span, word)) }),
+})
 
 export const spansModel = model({
   contract: 1,
@@ -49,4 +81,5 @@ export const spansModel = model({
   same,
   labels: { item: 'span', under: relabelled, census },
   losses,
+  reworded,
 })

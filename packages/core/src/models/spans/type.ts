@@ -2,36 +2,37 @@
  * The model `spans`: labelled spans over a text. A text is cut into regions; a region has one or more alternative
  * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
-import type { TextUnit } from '../../measured.ts'
+
 import type { Place, Spot } from '../../places.ts'
+import { codePointsIn, inCodePoints, type Measured, type TextUnit } from '../../text-units.ts'
 import type { Tags } from '../tags/type.ts'
 
 export interface Spans {
   /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */
   readonly length: number
   /**
-   * What `start` and `end` count where there are neither texts nor `tokens`. A document of the other side that has the text says which
-   * characters these are; without `unit` they are taken for UTF-16 units of it.
+   * The unit of `start` and `end` where there are neither texts nor `tokens`. A document of the other side that has the
+   * text determines which characters these are; by default, code points of it.
    */
   readonly unit?: TextUnit | 'token'
   readonly regions: readonly Region[]
   /** The words, where `start` and `end` count them and the format has them. */
   readonly tokens?: readonly string[]
-  /** The tags that say these spans, where they were seen through `tags→spans`: a metric may read them under another scheme. */
+  /** The tags that these spans were read from through `tags→spans`: a metric may read them under another scheme. */
   readonly tags?: Tags
-  /** Spans whose place in the text is not known: each is missed, or spurious. */
+  /** Spans whose position in the text is not known: each is missed, or spurious. */
   readonly unaligned?: readonly Unaligned[]
-  /** What is known of the document and a metric may break down by, such as its genre. */
+  /** Metadata of the document that a metric may break down by, such as its genre. */
   readonly meta?: Readonly<Record<string, string>>
 }
 export interface Region {
   readonly readings: readonly (readonly Span[])[]
   /**
-   * The text of each reading, where the format has it. The units of `start` and `end` are then those of JavaScript strings,
-   * from the start of the reading's own text: readings need not have the same text.
+   * The text of each reading, where the format has it. `start` and `end` then count its code points, from the start of the
+   * reading's own text: readings need not have the same text. `spansInString` gives offsets that `slice` takes.
    */
   readonly texts?: readonly string[]
-  /** Where a unit of a reading's text stands in the input. */
+  /** The place in the input of a character of a reading's text, or of a token. */
   readonly spot?: (reading: number, unit: number) => Spot
 }
 export interface Span {
@@ -59,9 +60,44 @@ export const textOfSpans = ({ regions }: Spans): string | undefined => {
   return regions.map(({ texts }) => texts?.[0] ?? '').join('')
 }
 
+/** The length of a region in code points of the text of its first reading; 0 without a text. */
+export const regionLength = ({ texts }: Region): number => codePointsIn(texts?.[0] ?? '')
+
+const movedBy = (spans: readonly Span[], at: (offset: number) => number): readonly Span[] =>
+  spans.map((span): Span => ({ ...span, start: at(span.start), end: at(span.end) }))
+
+/** Spans by offsets of the string, as a document has them: in code points. -1 within a pair of surrogates. */
+export const spansInCodePoints = (
+  text: string,
+  spans: readonly Span[],
+  { toString16, fromString16 }: Measured = inCodePoints(text),
+): readonly Span[] => (toString16 === fromString16 ? spans : movedBy(spans, fromString16))
+
+/** Spans over a text by the offsets of its string, which `slice` takes. */
+export const spansInString = (text: string, spans: readonly Span[]): readonly Span[] => {
+  const { toString16, fromString16 } = inCodePoints(text)
+  return toString16 === fromString16 ? spans : movedBy(spans, toString16)
+}
+
+/** The texts of regions by code points, so that those of many spans are measured once. */
+const measures = new WeakMap<Region, (offset: number) => number>()
+
+const offsetsIn = (region: Region, reading: number, text: string): ((offset: number) => number) => {
+  const known = reading === 0 ? measures.get(region) : undefined
+  const toString16 = known ?? inCodePoints(text).toString16
+  if (reading === 0 && known === undefined) measures.set(region, toString16)
+  return toString16
+}
+
 /** The words of a span on one line; empty where neither the span nor its reading has a text. */
-export const spanText = (region: Region, reading: number, span: Span): string =>
-  (span.text ?? region.texts?.[reading]?.slice(span.start, span.end) ?? '').replace(/\s+/g, ' ').trim()
+export const spanText = (region: Region, reading: number, span: Span): string => {
+  const text = region.texts?.[reading]
+  if (span.text !== undefined || text === undefined) return onOneLine(span.text ?? '')
+  const at = offsetsIn(region, reading, text)
+  return onOneLine(text.slice(at(span.start), at(span.end)))
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The same spans over a text: the one there is, or the words with a blank between two. Nothing where there are neither. */
 export const overText = (spans: Spans): Spans | undefined => {
@@ -73,13 +109,13 @@ export const overText = (spans: Spans): Spans | undefined => {
   let length = 0
   for (const token of tokens) {
     starts.push(length)
-    length += token.length + 1
+    length += codePointsIn(token) + 1
   }
   const moved = (span: Span): Span => {
     const [start, last] = [starts[span.start] as number, span.end - 1]
-    return { ...span, start, end: (starts[last] as number) + (tokens[last] as string).length }
+    return { ...span, start, end: (starts[last] as number) + codePointsIn(tokens[last] as string) }
   }
   const text = tokens.join(' ')
   const readings = region.readings.map((reading) => reading.map(moved))
-  return { ...spans, length: text.length, regions: [{ readings, texts: readings.map(() => text) }] }
+  return { ...spans, length: codePointsIn(text), regions: [{ readings, texts: readings.map(() => text) }] }
 }

@@ -1,9 +1,9 @@
 /** Spans over one text in one unit: those without a text are read in that of another document. */
 import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { measured, type TextUnit } from '../../measured.ts'
+import { inCodePoints, measured, type TextUnit } from '../../text-units.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
-import { type Region, type Span, type Spans, textOfSpans } from './type.ts'
+import { type Region, regionLength, type Span, type Spans, textOfSpans } from './type.ts'
 
 /** Of all readings; the list itself where there is one. */
 const spansOf = ({ regions }: Spans): readonly Span[] => {
@@ -12,13 +12,13 @@ const spansOf = ({ regions }: Spans): readonly Span[] => {
   return regions.flatMap(({ readings }) => readings.flat())
 }
 
-/** What positions count, as far as it is said; those over a text count its UTF-16 units. */
+/** The unit of positions, if known; those over a text count its code points. */
 const of = (content: Spans): Counted | undefined => {
   if ('tokens' in content || content.tags !== undefined) return 'token'
-  return textOfSpans(content) === undefined ? content.unit : 'utf16'
+  return textOfSpans(content) === undefined ? content.unit : 'codepoint'
 }
 
-/** Whether all positions are those of texts, or all those of words, so that there is nothing to read. */
+/** True if all positions are those of texts, or all those of words, so that there is nothing to convert. */
 const areAlike = (contents: readonly (Spans | undefined)[]): boolean => {
   let [inWords, inText] = [false, false]
   for (const content of contents) {
@@ -44,12 +44,11 @@ const movedBy = (at: (offset: number) => number, regions: readonly Region[]): re
 const readIn = (content: Spans, text: string, side: number): Either<UnitProblem, Spans> => {
   const { unit, regions, ...others } = content
   if (unit === undefined || unit === 'token') return right(content)
-  const measure = measured(text, unit)
-  const { toString16 } = measure
-  const lost = spansOf(content).find(({ start, end }) => toString16(start) < 0 || toString16(end) < 0)
-  if (lost !== undefined) return left(notInText(side, lost, measure, unit))
-  const isSame = toString16 === measure.fromString16
-  return right({ ...others, length: text.length, regions: isSame ? regions : movedBy(toString16, regions) })
+  const [measuredText, points] = [measured(text, unit), inCodePoints(text)]
+  const at = (offset: number): number => points.fromString16(measuredText.toString16(offset))
+  const lost = spansOf(content).find(({ start, end }) => at(start) < 0 || at(end) < 0)
+  if (lost !== undefined) return left(notInText(side, lost, measuredText, unit))
+  return right({ ...others, length: points.length, regions: unit === 'codepoint' ? regions : movedBy(at, regions) })
 }
 
 const samePlaces = (a: Spans, b: Spans): boolean => {
@@ -82,10 +81,10 @@ const inOne = (contents: readonly (Spans | undefined)[]): Either<UnitProblem, re
   if (areAlike(contents)) return right(contents)
   const holding = contents.map((content) => content !== undefined && spansOf(content).length > 0)
   const counted = contents.map((content, i) => (content && holding[i] ? of(content) : undefined))
-  const text = contents.map((content) => content && textOfSpans(content)).find((own) => own !== undefined)
+  const text = contents.map((content) => content && textOfSpans(content)).find((candidate) => candidate !== undefined)
   // characters of any unit can be read in a text, and words cannot
   const unlike = unlikeUnits(
-    text === undefined ? counted : counted.map((unit) => (unit === undefined || unit === 'token' ? unit : 'utf16')),
+    text === undefined ? counted : counted.map((unit) => (unit === undefined || unit === 'token' ? unit : 'codepoint')),
   )
   if (unlike !== undefined) return left(unlike)
   if (text === undefined) return right(contents)
@@ -103,18 +102,18 @@ const inOne = (contents: readonly (Spans | undefined)[]): Either<UnitProblem, re
 const bare = (content: Spans, unit?: TextUnit): Spans | undefined => {
   const text = textOfSpans(content)
   if (text === undefined || content.regions.some(({ readings }) => readings.length !== 1)) return undefined
-  const measure = unit && measured(text, unit)
+  const [points, measure] = [inCodePoints(text), measured(text, unit ?? 'codepoint')]
   let before = 0
   const all = content.regions.flatMap((region) => {
     const from = before
-    before += region.texts?.[0]?.length ?? 0
-    return movedBy((offset) => (measure === undefined ? from + offset : measure.fromString16(from + offset)), [region])
+    before += regionLength(region)
+    return movedBy((offset) => measure.fromString16(points.toString16(from + offset)), [region])
   })
   const reading = spansOf({ ...content, regions: all })
   if (reading.some(({ start, end }) => start < 0 || end <= start)) return undefined
   return {
     ...content,
-    length: measure?.length ?? text.length,
+    length: measure.length,
     ...(unit && { unit }),
     regions: [{ readings: [reading] }],
   }

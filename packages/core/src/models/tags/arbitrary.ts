@@ -1,6 +1,6 @@
 /** Sentences to check laws on. */
 import * as fc from 'fast-check'
-import type { Pair } from '../pair.ts'
+import type { Pair } from '../../models.ts'
 import { type Tags, tagsOf } from './type.ts'
 
 export interface TagChoices {

@@ -4,49 +4,49 @@ import { renamedBy } from '../labels.ts'
 import type { TagColumn, Tags } from './type.ts'
 
 /** A tag as prefix and label, parted at its first hyphen; a tag without one is a label, unless it is O. */
-const parted = (tag: string): readonly [prefix: string, label: string] => {
+const splitTag = (tag: string): readonly [prefix: string, label: string] => {
   const hyphen = tag.indexOf('-')
   return hyphen < 0 ? ['', tag] : [tag.slice(0, hyphen + 1), tag.slice(hyphen + 1)]
 }
 
 /** The label of a tag; `undefined` for O. */
-const labelOf = (tag: string): string | undefined => (tag === 'O' ? undefined : parted(tag)[1])
+const labelOf = (tag: string): string | undefined => (tag === 'O' ? undefined : splitTag(tag)[1])
 
-/** Each tag of a source is looked up once; ids, once given, keep their tag. */
+/** Each tag of a source is looked up once; ids, once assigned, keep their tag. */
 export const relabelled = (labels: Labels): ((tags: Tags) => Tags) => {
   const rename = renamedBy(labels)
   const renamed = (tag: string): string => {
     if (tag === 'O') return tag
-    const [prefix, label] = parted(tag)
-    const own = rename(label)
-    return own === undefined ? 'O' : prefix + own
+    const [prefix, label] = splitTag(tag)
+    const renamed = rename(label)
+    return renamed === undefined ? 'O' : prefix + renamed
   }
   const names = new WeakMap<readonly string[], string[]>()
   const columns = new WeakMap<TagColumn, TagColumn>()
   return ({ length, from, column }) => {
-    const own = names.get(column.names) ?? []
-    names.set(column.names, own)
-    for (let id = own.length; id < column.names.length; id++) own.push(renamed(column.names[id] as string))
-    const seen = columns.get(column) ?? { ...column, names: own }
+    const texts = names.get(column.names) ?? []
+    names.set(column.names, texts)
+    for (let id = texts.length; id < column.names.length; id++) texts.push(renamed(column.names[id] as string))
+    const seen = columns.get(column) ?? { ...column, names: texts }
     columns.set(column, seen)
     return { length, from, column: seen }
   }
 }
 
-/** Tags by their id, for each source; what label they have is looked up once, at the end. */
+/** Tags by their id, for each source; their labels are looked up once, at the end. */
 export const census = (): Census<Tags> => {
   const sources = new Map<readonly string[], number[]>()
   let last: readonly string[] | undefined
-  let own: number[] = []
+  let counts: number[] = []
   const countsIn = (names: readonly string[]): number[] => {
     if (names !== last) {
-      own = sources.get(names) ?? []
-      sources.set(names, own)
+      counts = sources.get(names) ?? []
+      sources.set(names, counts)
       last = names
     }
     // the list of tags grows with its source
-    while (own.length < names.length) own.push(0)
-    return own
+    while (counts.length < names.length) counts.push(0)
+    return counts
   }
   return {
     see: ({ length, from, column: { names, ids } }) => {

@@ -1,4 +1,4 @@
-/** What becomes of tags. */
+/** Losses of tags that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
 import { key, lossKinds, missing } from '../losses.ts'
 import { formAt, type Tags, tagAt } from './type.ts'

@@ -1,11 +1,24 @@
 /** Everything that is done with sentences of tags. */
 import { model } from '../../define.ts'
-import { textOfWords } from '../running-text.ts'
-import { tagText } from '../tag-text.ts'
-import { flaw } from './flaw.ts'
+import { tagText, textOfWords } from '../running-text.ts'
 import { census, relabelled } from './labels.ts'
 import { losses } from './losses.ts'
-import { formAt, type Tags, tagAt, tagsOf } from './type.ts'
+import { type Forms, formAt, type Tags, tagAt, tagsOf } from './type.ts'
+
+const hasWord = ({ bytes, start, end }: Forms, token: number): boolean => {
+  const [from, to] = [start[token] ?? -1, end[token] ?? -1]
+  return from >= 0 && from <= to && to <= bytes.length
+}
+
+const flaw = ({ length, from, column: { names, ids, forms } }: Tags): string | undefined => {
+  if (length < 0 || from < 0 || from + length > ids.length)
+    return `its tokens are not among the ${ids.length} that there are`
+  for (let token = from; token < from + length; token++) {
+    if (names[ids[token] as number] === undefined) return `token ${token - from} has no tag`
+    if (forms !== undefined && !hasWord(forms, token)) return `token ${token - from} has no word`
+  }
+  return undefined
+}
 
 const tagsIn = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => tagAt(tags, i))
 
@@ -20,9 +33,13 @@ const same = (a: Tags, b: Tags): boolean => {
 
 /** A sentence with one more token outside of all phrases. */
 const longer = (tags: Tags): Tags => {
-  const own = tagsIn(tags)
-  return tagsOf([...own, 'O'], tags.column.forms && [...wordsIn(tags), '.'])
+  const texts = tagsIn(tags)
+  return tagsOf([...texts, 'O'], tags.column.forms && [...wordsIn(tags), '.'])
 }
+
+/** A sentence with other words. */
+export const reworded = (tags: Tags, word: (own: string) => string): Tags =>
+  tags.column.forms === undefined ? tags : tagsOf(tagsIn(tags), wordsIn(tags).map(word))
 
 /** The names of tags are one list, which grows while the source is read: it stays open. */
 const seal = (tags: Tags): void => {
@@ -45,4 +62,5 @@ export const tagsModel = model({
   losses,
   seal,
   longer,
+  reworded,
 })

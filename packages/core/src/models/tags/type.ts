@@ -7,20 +7,20 @@ import type { Spot } from '../../places.ts'
 export interface Tags {
   /** Number of tokens. */
   readonly length: number
-  /** Where the sentence's first token stands in the arrays of `column`. */
+  /** The index of the sentence's first token in the arrays of `column`. */
   readonly from: number
   readonly column: TagColumn
 }
 
 /** One tag column of a block of text. */
 export interface TagColumn {
-  /** The tag texts by tag id. One growing array for a whole source: an id, once given, keeps its text. */
+  /** The tag texts by tag id. One growing array for a whole source: an id, once assigned, keeps its text. */
   readonly names: readonly string[]
-  /** Tag id by token of the block, and nothing behind its last one. */
+  /** Tag id by token of the block; ends with its last token. */
   readonly ids: Int32Array
   /** The words; absent in files that hold tags only. */
   readonly forms: Forms | undefined
-  /** Where the tag of a token stands in the input. */
+  /** The place of a token's tag in the input. */
   readonly spot: (token: number) => Spot
 }
 
@@ -38,7 +38,7 @@ export const tagAt = (tags: Tags, i: number): string =>
   tags.column.names[tags.column.ids[tags.from + i] as number] as string
 
 /** Bytes as text. Words are short and usually ASCII, for which a decoder takes several times as long. */
-const decoded = (bytes: Uint8Array, start: number, end: number): string => {
+const decode = (bytes: Uint8Array, start: number, end: number): string => {
   let text = ''
   for (let i = start; i < end; i++) {
     const byte = bytes[i] as number
@@ -49,7 +49,7 @@ const decoded = (bytes: Uint8Array, start: number, end: number): string => {
 }
 
 const wordAt = ({ bytes, start, end }: Forms, token: number): string =>
-  decoded(bytes, start[token] as number, end[token] as number)
+  decode(bytes, start[token] as number, end[token] as number)
 
 /** The word at the `i`th token of a sentence; `undefined` in files that hold tags only. */
 export const formAt = ({ from, column: { forms } }: Tags, i: number): string | undefined =>
@@ -63,7 +63,7 @@ export const formsBetween = ({ from, column: { forms } }: Tags, start: number, e
   return words
 }
 
-/** Where the tag of the `i`th token stands in the input. */
+/** The place of the `i`th token's tag in the input. */
 export const spotAt = (tags: Tags, i: number): Spot => tags.column.spot(tags.from + i)
 
 /** A sentence over other tags: the same words and places, new labels. What a built-in system answers. */
@@ -96,7 +96,7 @@ const intern = (tags: readonly string[]): { readonly names: readonly string[]; r
   return { names: [...known.keys()], ids }
 }
 
-/** Words that stand in no file, as their bytes. */
+/** Words that are in no file, as their bytes. */
 export const formsOf = (words: readonly string[]): Forms => {
   const encoder = new TextEncoder()
   const bytes = encoder.encode(words.join(''))

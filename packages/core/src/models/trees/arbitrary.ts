@@ -1,6 +1,6 @@
 /** Forests to check laws on: nested, split, with several types, crossing and out of place, as real data are. */
 import * as fc from 'fast-check'
-import type { Pair } from '../pair.ts'
+import type { Pair } from '../../models.ts'
 import { forestOfSpans } from './forest.ts'
 import { type NodeKind, type TreeNode, type Trees, typeSet } from './type.ts'
 
@@ -12,14 +12,14 @@ export interface TreeChoices {
   readonly longest?: number
   /** Nodes of the largest forest: 8 by default. */
   readonly most?: number
-  /** Nodes whose spans are not contiguous; true by default. */
+  /** True if spans of nodes may be discontinuous; the default. */
   readonly split?: boolean
 }
 
 const usualTypes = ['loc.adm.nat', 'loc.adm.town', 'loc', 'org.adm', 'org.ent', 'pers.ind', '__proto__', 'name']
 const usualComponents = ['kind', 'name', 'name.first', 'name.last', 'loc.adm.nat']
 
-interface Drawn {
+interface NodeDraft {
   readonly kind: NodeKind
   readonly types: readonly string[]
   readonly start: number
@@ -27,13 +27,13 @@ interface Drawn {
   readonly split: boolean
 }
 
-const nodeOf = ({ kind, types, start, lengths: [first, gap, second], split }: Drawn): TreeNode => {
-  const own = { kind, types: typeSet(types), start, parent: -1 }
-  if (!split) return { ...own, end: start + first }
+const nodeOf = ({ kind, types, start, lengths: [first, gap, second], split }: NodeDraft): TreeNode => {
+  const node = { kind, types: typeSet(types), start, parent: -1 }
+  if (!split) return { ...node, end: start + first }
   const next = start + first + gap
   const end = next + second
   return {
-    ...own,
+    ...node,
     end,
     spans: [
       { start, end: start + first },
@@ -42,10 +42,10 @@ const nodeOf = ({ kind, types, start, lengths: [first, gap, second], split }: Dr
   }
 }
 
-/** What a system makes of a node of the gold. */
+/** The changes a system makes to a node of the gold. */
 const changes = ['same', 'same', 'same', 'lost', 'type', 'boundary', 'both'] as const
 
-const changed = (node: Drawn, other: Drawn, change: (typeof changes)[number]): readonly Drawn[] => {
+const changed = (node: NodeDraft, other: NodeDraft, change: (typeof changes)[number]): readonly NodeDraft[] => {
   if (change === 'lost') return []
   const types = change === 'type' || change === 'both' ? { kind: other.kind, types: other.types } : {}
   const place =
@@ -53,7 +53,7 @@ const changed = (node: Drawn, other: Drawn, change: (typeof changes)[number]): r
   return [{ ...node, ...types, ...place }]
 }
 
-const forest = (nodes: readonly Drawn[]): Trees => ({
+const forest = (nodes: readonly NodeDraft[]): Trees => ({
   nodes: forestOfSpans(nodes.map(nodeOf), { duplicates: 'one', strict: false, metonymy: 'nest' }).nodes,
 })
 
@@ -83,11 +83,11 @@ export const treePairs = ({
     kind: fc.constant<NodeKind>('component'),
     types: fc.tuple(fc.constantFrom(...components)),
   })
-  const node: fc.Arbitrary<Drawn> = fc.oneof(entity, component)
+  const node: fc.Arbitrary<NodeDraft> = fc.oneof(entity, component)
   const gold = fc.array(fc.tuple(node, node, fc.constantFrom(...changes)), { maxLength: most })
   const added = fc.array(node, { maxLength: 2 })
   return fc.tuple(gold, added).map(([drawn, more]): Pair<'trees'> => {
-    const answers = drawn.flatMap(([own, other, change]) => changed(own, other, change))
+    const answers = drawn.flatMap(([node, other, change]) => changed(node, other, change))
     return [forest(drawn.map(([own]) => own)), forest([...answers, ...more])]
   })
 }

@@ -1,5 +1,6 @@
-/** What a forest cannot be. */
+/** Invariants of forests. */
 import { compareCodePoints } from '../../codepoints.ts'
+import { codePointsIn } from '../../text-units.ts'
 import type { Interval, TreeNode, Trees } from './type.ts'
 
 const flawOfPieces = ({ start, end, spans }: TreeNode): string | undefined => {
@@ -24,10 +25,10 @@ const flawOfNode = (node: TreeNode, place: number, length: number): string | und
 }
 
 export const flaw = ({ nodes, tokens, text, length }: Trees): string | undefined => {
-  const most = length ?? tokens?.length ?? text?.length ?? Number.POSITIVE_INFINITY
+  const most = length ?? tokens?.length ?? (text === undefined ? Number.POSITIVE_INFINITY : codePointsIn(text))
   for (const [place, node] of nodes.entries()) {
-    const own = flawOfNode(node, place, most)
-    if (own !== undefined) return `node ${place}: ${own}`
+    const nodeFlaw = flawOfNode(node, place, most)
+    if (nodeFlaw !== undefined) return `node ${place}: ${nodeFlaw}`
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 /**
- * From nodes as a format gives them to a forest: stand-off spans are put into their containers, metonymy that is written as
- * nesting becomes one node, duplicates go, and what the annotation model does not allow is reported, each with its place.
+ * From nodes of a format to a forest: stand-off spans are put into their containers, metonymy written as nesting
+ * becomes one node, duplicates are removed, and what the annotation model does not allow is reported, each with its
+ * place.
  */
 import * as v from 'valibot'
 import { choice, flag, of } from '../../entries.ts'
@@ -40,9 +41,9 @@ export interface Forest {
 }
 
 /** The forest of nodes whose parents are known. */
-export const forestOf = (given: readonly TreeNode[], options: ForestOptions): Forest => {
+export const forestOf = (annotated: readonly TreeNode[], options: ForestOptions): Forest => {
   const report = reporter(options.strict)
-  const merged = options.metonymy === 'merge' ? withMetonymy(given) : given
+  const merged = options.metonymy === 'merge' ? withMetonymy(annotated) : annotated
   const nodes = withoutDuplicates(merged, options, report)
   reportCrossings(nodes, report)
   reportOrphans(nodes, report)
@@ -50,10 +51,10 @@ export const forestOf = (given: readonly TreeNode[], options: ForestOptions): Fo
 }
 
 /** The forest of stand-off spans: each becomes a child of the smallest one that holds it wholly. */
-export const forestOfSpans = (given: readonly TreeNode[], options: ForestOptions): Forest => {
+export const forestOfSpans = (spans: readonly TreeNode[], options: ForestOptions): Forest => {
   const report = reporter(options.strict)
-  // what is said twice is looked for among the spans as they are given: nothing stands between them yet
-  const placed = contained(withoutDuplicates(given, options, report), report)
+  // duplicates are looked for among the spans in their original order: nothing is between them yet
+  const placed = putIntoContainers(withoutDuplicates(spans, options, report), report)
   const deep = tooDeep(placed, options)
   if (deep !== undefined) return { nodes: [], problems: [deep] }
   const nodes = options.metonymy === 'merge' ? withMetonymy(placed) : placed
@@ -81,13 +82,13 @@ const reporter = (strict: boolean): Reporter => {
   }
 }
 
-const named = ({ kind, types, start, end }: TreeNode): string => `${kind} ${types.join('+')} [${start}, ${end})`
+const nodeText = ({ kind, types, start, end }: TreeNode): string => `${kind} ${types.join('+')} [${start}, ${end})`
 
 const crosses = (report: Reporter, node: TreeNode, other: TreeNode): void =>
   report.add(
     'W331',
     'E346',
-    `${named(node)} is not wholly within ${named(other)}`,
+    `${nodeText(node)} is not wholly within ${nodeText(other)}`,
     'crossing spans have no place in a tree: the node stays where the format puts it, or with the smallest span that holds it',
     node.at,
   )
@@ -108,7 +109,7 @@ const reportOrphans = (nodes: readonly TreeNode[], report: Reporter): void => {
       report.add(
         'W332',
         'E347',
-        `${named(node)} is in no entity`,
+        `${nodeText(node)} is in no entity`,
         'ETER leaves it out, and it is a slot of SER; a tag of an entity may be missing or misspelt',
         node.at,
       )
@@ -136,8 +137,8 @@ const byPlace = (a: TreeNode, b: TreeNode): number =>
   a.start - b.start || b.end - a.end || (a.kind === b.kind ? 0 : a.kind === 'entity' ? -1 : 1)
 
 /** Puts each span into the smallest one that holds it; what crosses a span that is open is reported. */
-const contained = (given: readonly TreeNode[], report: Reporter): readonly TreeNode[] => {
-  const sorted = [...given].sort(byPlace)
+const putIntoContainers = (spans: readonly TreeNode[], report: Reporter): readonly TreeNode[] => {
+  const sorted = [...spans].sort(byPlace)
   const nodes: TreeNode[] = []
   // the open spans, and whether each reaches beyond the one before it: while none does, the last one is the smallest
   const open: { readonly index: number; readonly beyond: boolean }[] = []
@@ -150,7 +151,7 @@ const contained = (given: readonly TreeNode[], report: Reporter): readonly TreeN
     const last = nodes[open.at(-1)?.index ?? -1]
     const simple = crossings === 0 && (last === undefined || last.end >= node.end)
     const holding = simple ? (open.at(-1)?.index ?? -1) : smallestHolding(nodes, open, node)
-    const parent = besideItsLike(nodes, node, holding)
+    const parent = parentOfCopy(nodes, node, holding)
     const beyond = last !== undefined && last.end < node.end
     if (beyond && last.end > node.start) crosses(report, node, last)
     if (beyond) crossings++
@@ -159,8 +160,8 @@ const contained = (given: readonly TreeNode[], report: Reporter): readonly TreeN
   return nodes
 }
 
-/** Without borders of their own, spans that are alike stand beside each other: they are copies, not one in the other. */
-const besideItsLike = (nodes: readonly TreeNode[], node: TreeNode, holding: number): number => {
+/** Among stand-off spans, equal spans are siblings: they are copies, not one inside the other. */
+const parentOfCopy = (nodes: readonly TreeNode[], node: TreeNode, holding: number): number => {
   for (let i = holding; i >= 0 && sameSpans(node, nodes[i] as TreeNode); i = (nodes[i] as TreeNode).parent) {
     const other = nodes[i] as TreeNode
     if (other.kind === node.kind && isAlike(node, other)) return other.parent
@@ -189,7 +190,7 @@ const smallestHolding = (
 // ---- merging ---------------------------------------------------------------------------------------------------------
 
 /** The nodes that stay, and of each the node that it became part of: itself, or one before it. */
-const rebuilt = (nodes: readonly TreeNode[], targets: Int32Array): readonly TreeNode[] => {
+const rebuild = (nodes: readonly TreeNode[], targets: Int32Array): readonly TreeNode[] => {
   const places = new Int32Array(nodes.length)
   const kept: TreeNode[] = []
   nodes.forEach((node, i) => {
@@ -220,19 +221,19 @@ const withMetonymy = (nodes: readonly TreeNode[]): readonly TreeNode[] => {
   })
   return merges === 0
     ? nodes
-    : rebuilt(
-        nodes.map((node, i) => retyped(node, types[i] as readonly string[])),
+    : rebuild(
+        nodes.map((node, i) => withTypes(node, types[i] as readonly string[])),
         targets,
       )
 }
 
-const retyped = (node: TreeNode, types: readonly string[]): TreeNode =>
+const withTypes = (node: TreeNode, types: readonly string[]): TreeNode =>
   types === node.types ? node : { ...node, types }
 
-const repeated = (node: TreeNode, { duplicates }: ForestOptions, report: Reporter): void => {
+const reportRepeat = (node: TreeNode, { duplicates }: ForestOptions, report: Reporter): void => {
   const hint =
     duplicates === 'one' ? 'one of the two is left out' : 'each counts; to keep one: --set reader.duplicates=one'
-  report.add('W333', 'E348', `${named(node)} stands here again`, hint, node.at)
+  report.add('W333', 'E348', `${nodeText(node)} stands here again`, hint, node.at)
 }
 
 const isAlike = (a: TreeNode, b: TreeNode): boolean =>
@@ -258,15 +259,17 @@ const withoutDuplicates = (
       else near.push(i)
       return
     }
-    repeated(node, options, report)
+    reportRepeat(node, options, report)
     if (options.duplicates === 'all') return
     targets[i] = twin
     dropped++
   })
-  return dropped === 0 ? nodes : rebuilt(nodes, targets)
+  return dropped === 0 ? nodes : rebuild(nodes, targets)
 }
 
-/** Whether all nodes with one parent begin one after the other, as in most files, so that no two of them can be alike. */
+/**
+ * True if all nodes with one parent begin one after the other, as in most files, so that no two of them can be equal.
+ */
 const isAscending = (nodes: readonly TreeNode[]): boolean => {
   // by parent, from 1; the roots have -1
   const last = new Float64Array(nodes.length + 1).fill(-1)

@@ -3,22 +3,24 @@ import type { Labels } from '../../contract.ts'
 import { censusOf, renamedBy } from '../labels.ts'
 import { type TreeNode, type Trees, typeSet } from './type.ts'
 
-/** From a node to what is left: where it is now, or the node around it, and whether its components have lost their entity. */
-interface Way {
+/**
+ * The relabelling of a node: its new index, or the node around it, and whether its components have lost their entity.
+ */
+interface NodeTarget {
   readonly place: number
   readonly orphans: boolean
 }
 
 /**
- * Types of entities and of components. What is in a node that is left out belongs to the node around it; a component goes with
- * the entity that it is a part of.
+ * Relabels entities and components. The children of a dropped node move to the node around it; a component is dropped
+ * with its entity.
  */
 export const relabelled = (labels: Labels): ((trees: Trees) => Trees) => {
   const rename = renamedBy(labels)
   const typesOf = ({ types }: TreeNode): readonly string[] => typeSet(types.flatMap((type) => rename(type) ?? []))
   return (trees) => {
     const nodes: TreeNode[] = []
-    const ways: Way[] = []
+    const ways: NodeTarget[] = []
     for (const node of trees.nodes) {
       const { place, orphans } = ways[node.parent] ?? { place: -1, orphans: false }
       const types = typesOf(node)

@@ -1,7 +1,8 @@
-/** What becomes of trees. */
+/** Losses of trees that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
-import { counting, key, lossKinds, missing } from '../losses.ts'
-import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees, unitsIn } from './type.ts'
+import { codePointsIn, inCodePoints } from '../../text-units.ts'
+import { key, lossCounter, lossKinds, missing } from '../losses.ts'
+import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees } from './type.ts'
 
 const kinds = {
   words: lossKinds.words,
@@ -17,12 +18,12 @@ type Kind = keyof typeof kinds
 /** Characters without blanks before each token. */
 const charactersBefore = (tokens: readonly string[]): readonly number[] => {
   const before = [0]
-  for (const token of tokens) before.push((before.at(-1) as number) + token.replace(/\s/g, '').length)
+  for (const token of tokens) before.push((before.at(-1) as number) + codePointsIn(token.replace(/\s/g, '')))
   return before
 }
 
-/** How positions of two forests compare: as characters of the text, or as the words that nodes hold, or as they are. */
-type Where = (trees: Trees) => (node: TreeNode) => string
+/** Comparable positions of two forests: as characters of the text, or as the words of nodes, or as they are. */
+type PositionKey = (trees: Trees) => (node: TreeNode) => string
 
 const hasText = ({ tokens, text, raw }: Trees): boolean =>
   tokens !== undefined || text !== undefined || raw !== undefined
@@ -35,20 +36,17 @@ const positionsIn = ({ tokens, raw }: Trees): ((position: number) => number) => 
   return raw === undefined ? (position) => position : charactersIn(raw)
 }
 
-const inCharacters: Where = (trees) => {
+const inCharacters: PositionKey = (trees) => {
   const at = positionsIn(trees)
   return (node) => key(piecesOf(node).map(({ start, end }) => [at(start), at(end)]))
 }
 
-const inWords: Where = (trees) => {
+const inWords: PositionKey = (trees) => {
   const { tokens, text, raw } = trees
-  const at = raw && unitsIn(raw)
+  const whole = text ?? raw
+  const at = whole === undefined ? undefined : inCodePoints(whole).toString16
   const words = ({ start, end }: Interval, node: TreeNode): string =>
-    tokens?.slice(start, end).join('') ??
-    text?.slice(start, end) ??
-    (at && raw?.text.slice(at(start), at(end))) ??
-    node.text ??
-    ''
+    tokens?.slice(start, end).join('') ?? (at && whole?.slice(at(start), at(end))) ?? node.text ?? ''
   return (node) =>
     key(
       piecesOf(node)
@@ -58,11 +56,11 @@ const inWords: Where = (trees) => {
     )
 }
 
-const asTheyAre: Where = () => (node) => key(piecesOf(node).map(({ start, end }) => [start, end]))
+const inPositions: PositionKey = () => (node) => key(piecesOf(node).map(({ start, end }) => [start, end]))
 
-const whereOf = (before: Trees, after: Trees): Where => {
+const whereOf = (before: Trees, after: Trees): PositionKey => {
   if (hasText(before) && hasText(after)) return inCharacters
-  return hasText(before) || hasText(after) ? inWords : asTheyAre
+  return hasText(before) || hasText(after) ? inWords : inPositions
 }
 
 const kindOfNode = ({ kind, types, spans }: TreeNode): Kind => {
@@ -72,21 +70,21 @@ const kindOfNode = ({ kind, types, spans }: TreeNode): Kind => {
 }
 
 const wholeText = ({ tokens, text, raw }: Trees): string | undefined =>
-  (tokens?.join('') ?? text ?? raw?.text)?.replace(/\s/g, '')
+  (tokens?.join('') ?? text ?? raw)?.replace(/\s/g, '')
 
 const between = (before: Trees, after: Trees): Counts<Kind> => {
-  const { add, counts } = counting<Kind>()
+  const { add, counts } = lossCounter<Kind>()
   const [text, textAfter] = [wholeText(before), wholeText(after)]
   if (text !== undefined && text !== textAfter) add('text', 1)
   const words = before.tokens ?? []
   if (textAfter !== undefined && after.tokens === undefined && after.words === undefined && after.raw === undefined)
     add('words', words.length)
   const where = whereOf(before, after)
-  const own = (trees: Trees): readonly string[] => {
+  const keysIn = (trees: Trees): readonly string[] => {
     const at = where(trees)
     return trees.nodes.map((node) => key(node.kind, node.types, at(node)))
   }
-  const [nodes, nodesAfter] = [own(before), own(after)]
+  const [nodes, nodesAfter] = [keysIn(before), keysIn(after)]
   const lost = new Map<string, number>()
   for (const one of missing(nodes, nodesAfter)) lost.set(one, (lost.get(one) ?? 0) + 1)
   before.nodes.forEach((node, i) => {

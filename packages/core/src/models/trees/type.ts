@@ -1,50 +1,46 @@
 /**
  * The model `trees`: a forest of labelled spans over one axis of positions (tokens, or characters), as in the QUAERO
- * annotation: entities with a set of types, and components. The forest is a flat list in which parents stand before their
- * children and every node names its parent, so that no depth of nesting can overflow a stack.
+ * annotation: entities with a set of types, and components. The forest is a flat list with parents before their
+ * children, in which every node names its parent, so that no depth of nesting can overflow a stack.
  */
 import { compareCodePoints } from '../../codepoints.ts'
-import { measured, type TextUnit } from '../../measured.ts'
 import type { Place, Spot } from '../../places.ts'
+import { codePointsIn, type TextUnit } from '../../text-units.ts'
 
 export interface Trees {
   /** Parents before their children. */
   readonly nodes: readonly TreeNode[]
   /** The words, where positions are tokens and the format has them. */
   readonly tokens?: readonly string[]
-  /** The text itself, where positions are its characters (UTF-16 units, without blanks) and the format has them. */
+  /** The text itself, where positions are its characters (code points, without blanks) and the format has them. */
   readonly text?: string
-  /** What `text` consists of where the format parts it by blanks. */
+  /** The words of `text` where the format separates them by blanks. */
   readonly words?: readonly string[]
-  /** The text with its blanks, where positions are offsets in it. */
-  readonly raw?: RawText
-  /** What positions count where the format has no text: `raw` of a document of the other side says which characters these are. */
+  /** The text with its blanks, where positions are its characters with them. */
+  readonly raw?: string
+  /**
+   * The unit of positions where the format has no text: `raw` of a document of the other side determines which
+   * characters these are.
+   */
   readonly unit?: TextUnit
-  /** Length of the text in positions, where the format says it. */
+  /** Length of the text in positions, where the format has it. */
   readonly length?: number
-  /** Where a position stands in the input. */
+  /** The place of a position in the input. */
   readonly spot?: (position: number) => Spot
 }
 
-/** A text, and what offsets in it count. */
-export interface RawText {
-  readonly text: string
-  readonly unit: 'utf16' | 'codepoint'
+/** The number of characters before a position, without the blanks. */
+export const charactersIn = (raw: string): ((position: number) => number) => {
+  const before = new Int32Array(codePointsIn(raw) + 1)
+  let position = 0
+  for (const character of raw) {
+    before[position + 1] = (before[position] as number) + (/\s/.test(character) ? 0 : 1)
+    position++
+  }
+  return (offset) => before[offset] as number
 }
 
-/** From offsets in a text to those in UTF-16 units; -1 beyond its end. */
-export const unitsIn = ({ text, unit }: RawText): ((offset: number) => number) => measured(text, unit).toString16
-
-/** The number of characters before an offset, without the blanks. */
-export const charactersIn = (raw: RawText): ((offset: number) => number) => {
-  const at = unitsIn(raw)
-  const before = new Int32Array(raw.text.length + 1)
-  for (let i = 0; i < raw.text.length; i++)
-    before[i + 1] = (before[i] as number) + (/\s/.test(raw.text[i] as string) ? 0 : 1)
-  return (offset) => before[at(offset)] as number
-}
-
-/** Whether a tag names an entity or a part of one is a matter of the tag set, not of where the node stands. */
+/** The tag set, not the place of a node, decides between an entity and a component of one. */
 export type NodeKind = 'entity' | 'component'
 
 export interface Interval {
@@ -56,11 +52,14 @@ export interface Interval {
 
 export interface TreeNode extends Interval {
   readonly kind: NodeKind
-  /** A set: distinct, in the order of code points. More than one type is metonymy; a dot parts a type from its sub-type. */
+  /**
+   * A set: distinct, in the order of code points. More than one type is metonymy; a dot separates a type from its
+   * sub-type.
+   */
   readonly types: readonly string[]
   /** The pieces of a node that is not contiguous, in order and apart from each other; `start` and `end` are then their hull. */
   readonly spans?: readonly Interval[]
-  /** Where the parent stands in `nodes`; -1 for a root. */
+  /** The index of the parent in `nodes`; -1 for a root. */
   readonly parent: number
   /** The words, where the format has them and positions are not tokens. */
   readonly text?: string
@@ -95,7 +94,7 @@ export const typeSet = (types: readonly string[]): readonly string[] =>
 export const piecesOf = (node: Interval & { readonly spans?: readonly Interval[] }): readonly Interval[] =>
   node.spans ?? [node]
 
-/** Whether two nodes cover the same positions. */
+/** True if two nodes cover the same positions. */
 export const sameSpans = (
   a: Interval & { readonly spans?: readonly Interval[] },
   b: Interval & { readonly spans?: readonly Interval[] },

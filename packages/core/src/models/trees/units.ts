@@ -4,14 +4,14 @@
  */
 import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { measured, type TextUnit, unitWords } from '../../measured.ts'
+import { inCodePoints, measured, type TextUnit, unitWords } from '../../text-units.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
-import { charactersIn, type Interval, piecesOf, type RawText, type TreeNode, type Trees, unitsIn } from './type.ts'
+import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees } from './type.ts'
 
-/** What positions count, as far as it is said. */
+/** The unit of positions, as far as it is known. */
 const of = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
   if (tokens !== undefined) return 'token'
-  return raw?.unit ?? (text === undefined ? unit : 'bare')
+  return raw === undefined ? (text === undefined ? unit : 'bare') : 'codepoint'
 }
 
 const movedBy =
@@ -22,21 +22,21 @@ const movedBy =
   }
 
 /** The nodes of a document without a text, over a text with its blanks. */
-const readIn = (content: Trees, { text, unit: other }: RawText, side: number): Either<UnitProblem, Trees> => {
+const readIn = (content: Trees, raw: string, side: number): Either<UnitProblem, Trees> => {
   const { unit, ...others } = content
   if (unit === undefined) return right(content)
-  const [own, to] = [measured(text, unit), measured(text, other)]
-  const at = (offset: number): number => to.fromString16(own.toString16(offset))
+  const [measuredText, points] = [measured(raw, unit), inCodePoints(raw)]
+  const at = (offset: number): number => points.fromString16(measuredText.toString16(offset))
   const lost = content.nodes.find((node) => piecesOf(node).some(({ start, end }) => at(start) < 0 || at(end) < 0))
-  if (lost !== undefined) return left(notInText(side, lost, own, unit))
-  return right({ ...others, nodes: content.nodes.map(movedBy(at)), raw: { text, unit: other } })
+  if (lost !== undefined) return left(notInText(side, lost, measuredText, unit))
+  return right({ ...others, nodes: content.nodes.map(movedBy(at)), raw })
 }
 
 /** The nodes over a text with its blanks, over the same without them. */
 const withoutBlanks = (content: Trees, text: string, side: number): Either<UnitProblem, Trees> => {
   const { raw, ...others } = content
   if (raw === undefined) return right(content)
-  if (raw.text.replace(/\s+/g, '') !== text)
+  if (raw.replace(/\s+/g, '') !== text)
     return left({
       side,
       code: 'E402',
@@ -48,16 +48,16 @@ const withoutBlanks = (content: Trees, text: string, side: number): Either<UnitP
 
 type Answers = readonly (Trees | undefined)[]
 
-/** The same of each, or the first that is wrong. */
+/** Applies a function to each, up to the first problem. */
 const each = (
   contents: Answers,
   read: (content: Trees, side: number) => Either<UnitProblem, Trees>,
 ): Either<UnitProblem, Answers> => {
   const all: (Trees | undefined)[] = []
   for (const [side, content] of contents.entries()) {
-    const own = content && read(content, side)
-    if (own?._tag === 'Left') return own
-    all.push(own?.right)
+    const result = content && read(content, side)
+    if (result?._tag === 'Left') return result
+    all.push(result?.right)
   }
   return right(all)
 }
@@ -81,15 +81,10 @@ const inOne = (contents: Answers): Either<UnitProblem, Answers> => {
   return each(read.right, (content, side) => withoutBlanks(content, bare, side))
 }
 
-/** The nodes as formats have them whose positions are code points, where no text goes with these. */
-export const nodesInCodePoints = ({ nodes, raw }: Trees): readonly TreeNode[] => {
-  if (raw === undefined || raw.unit === 'codepoint') return nodes
-  const { fromString16 } = measured(raw.text, 'codepoint')
-  const at = unitsIn(raw)
-  return nodes.map(movedBy((offset) => fromString16(at(offset))))
-}
-
-/** Why they cannot be said in code points: they count something else, and there is no text to read them in. */
+/**
+ * The reason why positions cannot be written as code points: they are in another unit, and there is no text to convert
+ * them.
+ */
 export const notInCodePoints = ({ tokens, unit }: Trees): string | undefined =>
   tokens !== undefined || unit === undefined || unit === 'codepoint'
     ? undefined
@@ -98,8 +93,8 @@ export const notInCodePoints = ({ tokens, unit }: Trees): string | undefined =>
 /** The text with its blanks is what offsets of other documents can be read in. */
 const bare = ({ raw, ...content }: Trees, unit?: TextUnit): Trees | undefined => {
   if (raw === undefined) return undefined
-  const [own, other] = [measured(raw.text, raw.unit), measured(raw.text, unit ?? raw.unit)]
-  const at = (offset: number): number => other.fromString16(own.toString16(offset))
+  const [points, other] = [inCodePoints(raw), measured(raw, unit ?? 'codepoint')]
+  const at = (offset: number): number => other.fromString16(points.toString16(offset))
   const nodes = content.nodes.map(movedBy(at))
   const isCut = nodes.some((node) => piecesOf(node).some(({ start, end }) => start < 0 || end < 0))
   return isCut ? undefined : { ...content, nodes, ...(unit && { unit }) }

@@ -1,0 +1,281 @@
+/** Comparison of two results or systems as tables, for Markdown, HTML, CSV and JSON. */
+import type { Measure } from '@assay/core'
+import type { Change, Difference, DocumentChanges, RescoreResult, SystemChanges } from '@assay/host'
+import {
+  type Cell,
+  type Comparison,
+  csv,
+  exactNumber,
+  json,
+  markdown,
+  markdownTable,
+  type Sheet,
+  type SheetsPage,
+  sheetsReport,
+} from '@assay/report'
+import {
+  answerText,
+  type Cells,
+  cellNames,
+  countChanges,
+  limitItems,
+  type Metrics,
+  measureOf,
+  numberText,
+  probability,
+  signedText,
+  systemText,
+  testText,
+} from './comparison-text.ts'
+
+/** A comparison, ready to be rendered. */
+export interface ComparisonReport {
+  readonly title: string
+  readonly metrics: Metrics
+  readonly differences: readonly Difference[]
+  readonly again: RescoreResult
+  /** Maximal number of items, and of documents, of each kind. */
+  readonly limit: number
+}
+
+const rowsOf = (cells: readonly (readonly string[])[]): Sheet['rows'] =>
+  cells.map((row) => row.map((text): Cell => ({ text })))
+
+// ---- measures ---------------------------------------------------------------------------------------------------------
+
+/** Significance level of the marks. */
+const LEVEL = 0.05
+const DETECTABLE = `the smallest difference that so many units show, at ${LEVEL} and 8 times of 10 (Bloom 1995)`
+
+const findTest = (comparisons: readonly Comparison[], one: Difference): Comparison | undefined =>
+  comparisons.find(
+    ({ metric, plugin, measure, baseline, system }) =>
+      metric === one.metric &&
+      plugin === one.plugin &&
+      measure === one.measure &&
+      baseline === one.baseline &&
+      system === one.system,
+  )
+
+const arrowOf = (difference: number | null, better: Measure<string>['better'] | undefined): string => {
+  if (difference === null || difference === 0 || better === undefined || better === 'neither') return ''
+  return difference > 0 === (better === 'higher') ? '▲' : '▼'
+}
+
+/** True for the headline, the measures shown with it, and tested measures. */
+const isKeyMeasure = ({ metrics, again }: ComparisonReport, one: Difference): boolean => {
+  const metric = metrics.metricOf(one)
+  return (
+    metric === undefined ||
+    metric.headline === one.measure ||
+    metric.shows?.includes(one.measure) === true ||
+    findTest(again.comparisons, one) !== undefined
+  )
+}
+
+/** Separates the key measures from the others that changed. */
+const splitMeasures = (compared: ComparisonReport) => ({
+  key: compared.differences.filter((one) => isKeyMeasure(compared, one)),
+  others: compared.differences.filter((one) => !isKeyMeasure(compared, one) && one.difference !== 0),
+})
+
+const measureRow = ({ metrics, again }: ComparisonReport, one: Difference): readonly string[] => {
+  const known = measureOf(metrics, one)
+  const test = findTest(again.comparisons, one)
+  const p = test?.pCorrected ?? test?.p
+  const [low, high] = test?.interval ?? []
+  const arrow = arrowOf(one.difference, known?.better)
+  return [
+    metrics.nameOf(one),
+    systemText(one.baseline, one.system),
+    known?.title ?? one.measure,
+    numberText(one.before, known?.unit),
+    numberText(one.after, known?.unit),
+    `${arrow === '' ? '' : `${arrow} `}${signedText(one.difference, known?.unit)}`,
+    low === undefined || high === undefined
+      ? ''
+      : `${signedText(low, known?.unit)} to ${signedText(high, known?.unit)}`,
+    test?.detectable === undefined ? '' : numberText(test.detectable, known?.unit),
+    p === undefined ? '' : `${probability(p)}${p < LEVEL ? '*' : ''}`,
+  ]
+}
+
+const measuresSheet = (compared: ComparisonReport, differences: readonly Difference[]): Sheet => {
+  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'interval', 'detectable', 'p']
+  const rows = differences.map((one) => measureRow(compared, one))
+  // what no row has needs no column
+  const used = head.map((_, column) => column < 6 || rows.some((row) => row[column] !== ''))
+  const some = <A>(row: readonly A[]): readonly A[] => row.filter((_, column) => used[column])
+  const notes = [
+    '▲ better, ▼ worse',
+    ...[...new Set(compared.again.comparisons.map(testText))].map((how) => `* p below ${LEVEL} (${how})`),
+    ...(used[head.indexOf('detectable')] ? [`detectable: ${DETECTABLE}`] : []),
+  ]
+  return { title: 'measures', head: some(head), names: 3, rows: rowsOf(rows.map(some)), notes }
+}
+
+// ---- items ------------------------------------------------------------------------------------------------------------
+
+const placeText = (at: Change['at']): string => (at === null ? '' : `${at.path}:${at.line}`)
+
+/** Contingency table: which of the two is right. */
+const cellsSheet = (changed: SystemChanges): Sheet => {
+  const [first, second] = cellNames(changed)
+  const { both, onlyBefore, onlyAfter, neither } = changed.cells
+  return {
+    title: 'who is right where',
+    head: ['items', `${second} right`, `${second} wrong`],
+    names: 1,
+    rows: rowsOf([
+      [`${first} right`, String(both), String(onlyBefore)],
+      [`${first} wrong`, String(onlyAfter), String(neither)],
+    ]),
+  }
+}
+
+const differenceOf = ({ onlyBefore, onlyAfter }: Cells): string => {
+  const difference = onlyAfter - onlyBefore
+  return difference > 0 ? `+${difference}` : String(difference)
+}
+
+const documentRow = ({ document, at, cells }: DocumentChanges): readonly string[] => [
+  document,
+  placeText(at),
+  ...[cells.both, cells.onlyBefore, cells.onlyAfter, cells.neither].map(String),
+  differenceOf(cells),
+]
+
+const documentsSheet = (changed: SystemChanges, limit: number): Sheet => {
+  const [first, second] = cellNames(changed)
+  return {
+    title: 'documents, the largest difference first',
+    head: ['document', 'first at', 'both right', `only ${first}`, `only ${second}`, 'neither', 'difference'],
+    names: 2,
+    rows: rowsOf(changed.documents.slice(0, limit).map(documentRow)),
+  }
+}
+
+const itemsSheet = (changed: SystemChanges, limit: number): Sheet => ({
+  title: 'items that one has right and the other has not',
+  head: ['change', 'place', 'gold', 'before', 'after'],
+  names: 5,
+  rows: rowsOf(
+    limitItems(changed, limit).map(({ change, at, gold, before, after }) => [
+      change,
+      placeText(at),
+      gold ?? '–',
+      answerText(before, gold),
+      answerText(after, gold),
+    ]),
+  ),
+})
+
+const summaryOf = (changed: SystemChanges): string => {
+  const { fixed, broken } = countChanges(changed)
+  return `${systemText(changed.baseline, changed.system)}: ${fixed} fixed, ${broken} broken (${changed.metric})`
+}
+
+/** Sheets about items; sheets without rows are skipped, shortened ones have a note. */
+const itemSheets = (changed: SystemChanges, limit: number): readonly Sheet[] => {
+  const documents = documentsSheet(changed, limit)
+  const items = itemsSheet(changed, limit)
+  const more = (shown: number, all: number, what: string): Pick<Sheet, 'notes'> =>
+    shown < all ? { notes: [`… and ${all - shown} more ${what}; --all shows them`] } : {}
+  return [
+    cellsSheet(changed),
+    { ...documents, ...more(documents.rows.length, changed.documents.length, 'documents') },
+    { ...items, ...more(items.rows.length, changed.items.length, 'items') },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+// ---- formats ----------------------------------------------------------------------------------------------------------
+
+const tableText = (sheet: Sheet): readonly string[] => [markdownTable(sheet), ...(sheet.notes ?? []).map(markdown)]
+
+const foldedText = (summary: string, blocks: readonly string[]): readonly string[] => [
+  `<details><summary>${markdown(summary)}</summary>`,
+  ...blocks,
+  '</details>',
+]
+
+/** Markdown for a pull request: key measures first, everything else folded. */
+export const comparisonMarkdown = (compared: ComparisonReport): string => {
+  const { title, again, limit } = compared
+  const { key, others } = splitMeasures(compared)
+  const blocks = [
+    `### ${markdown(title)}`,
+    ...tableText(measuresSheet(compared, key)),
+    ...again.notes.map(({ message }) => markdown(message)),
+    ...again.changed.flatMap((one) => foldedText(summaryOf(one), itemSheets(one, limit).flatMap(tableText))),
+    ...(others.length === 0
+      ? []
+      : foldedText('other measures that changed', [markdownTable(measuresSheet(compared, others))])),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** HTML page: the measures, then a section per system. */
+export const comparisonHtml = (compared: ComparisonReport): string => {
+  const { title, again, limit } = compared
+  const { key, others } = splitMeasures(compared)
+  const measures: SheetsPage = {
+    id: 'measures',
+    title: 'Measures',
+    notes: again.notes.map(({ message }) => message),
+    sheets: [measuresSheet(compared, key)],
+    ...(others.length > 0 && {
+      folded: { summary: 'other measures that changed', sheets: [measuresSheet(compared, others)] },
+    }),
+  }
+  const items = again.changed.map(
+    (changed, i): SheetsPage => ({
+      id: `items-${i + 1}`,
+      title: summaryOf(changed),
+      sheets: itemSheets(changed, limit),
+    }),
+  )
+  return sheetsReport(title, [], [measures, ...items])
+}
+
+const csvColumns = [
+  'metric',
+  'baseline',
+  'system',
+  'measure',
+  'before',
+  'after',
+  'difference',
+  'low',
+  'high',
+  'detectable',
+  'p',
+  'p_corrected',
+]
+
+/** CSV: a row per measure, with exact numbers. */
+export const comparisonCsv = ({ differences, again }: ComparisonReport): string => {
+  const number = (x: number | null | undefined): string => (x === null || x === undefined ? '' : exactNumber(x))
+  const rows = differences.map((one) => {
+    const test = findTest(again.comparisons, one)
+    const names = [one.metric, one.baseline, one.system, one.measure].map((text) => csv(text))
+    const numbers = [
+      one.before,
+      one.after,
+      one.difference,
+      ...(test?.interval ?? [null, null]),
+      test?.detectable,
+      test?.p,
+      test?.pCorrected,
+    ]
+    return [...names, ...numbers.map(number)]
+  })
+  return [csvColumns, ...rows].map((row) => `${row.join(',')}\n`).join('')
+}
+
+export const comparisonJson = ({ differences, again, limit }: ComparisonReport): string =>
+  json({
+    differences,
+    comparisons: again.comparisons,
+    changed: again.changed.map((one) => ({ ...one, ...countChanges(one), items: limitItems(one, limit) })),
+    problems: again.notes.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
+  })

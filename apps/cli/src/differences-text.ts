@@ -1,0 +1,27 @@
+/** Table of the measures of two results, for `compare` and `--watch`. */
+import type { Difference } from '@assay/host'
+import { safe, short, table } from '@assay/report'
+import { type Metrics, measureOf, numberText, signedText, systemText } from './comparison-text.ts'
+
+const row = (metrics: Metrics, difference: Difference): readonly string[] => {
+  const { measure, baseline, system, before, after, difference: change } = difference
+  const known = measureOf(metrics, difference)
+  return [
+    metrics.nameOf(difference),
+    systemText(baseline, system),
+    known?.title ?? measure,
+    numberText(before, known?.unit),
+    numberText(after, known?.unit),
+    signedText(change, known?.unit),
+  ]
+}
+
+/** Renders the table, a line per difference. */
+export const differencesText = (metrics: Metrics, differences: readonly Difference[]): string => {
+  const head = ['metric', 'system', 'measure', 'before', 'after', 'difference']
+  const rows = differences.map((one) => row(metrics, one))
+  if (rows.length === 0) return 'nothing has changed\n'
+  const cells = [head, ...rows].map((cells) => cells.map((cell) => short(safe(cell), 60)))
+  const lines = table(cells, { align: ['left', 'left', 'left', 'right', 'right', 'right'] })
+  return `${lines.join('\n')}\n`
+}

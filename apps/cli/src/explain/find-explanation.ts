@@ -1,0 +1,121 @@
+/** Finds what a name means for `assay explain`. */
+import type { AnyMetric, Message, Packaged, Preset } from '@assay/core'
+import { bibliographyOf, type Failure, failure, suggestion } from '@assay/host'
+import { codes, message } from '@assay/report'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Registry } from '../registry.ts'
+import { formatLines } from './format-lines.ts'
+import type { PluginMetric } from './result-text.ts'
+import { codeText, metricText, pluginText, presetText, readerText, systemText } from './texts.ts'
+import { topics } from './topics.ts'
+
+/** The meanings of a code, by plugin. */
+const meaningsOf = ({ plugins }: Registry, code: string): readonly (readonly [plugin: string, meaning: Message])[] =>
+  plugins.flatMap(({ name, plugin }) => {
+    const meaning = Object.hasOwn(plugin?.messages ?? {}, code) ? plugin?.messages?.[code] : undefined
+    return meaning === undefined ? [] : [[name, meaning] as const]
+  })
+
+/** Explains a code of Assay or of one plugin; undefined if there is no such code. */
+export const explainCode = (registry: Registry, code: string): Either<Failure, string> | undefined => {
+  const found = message(code)
+  if (found !== undefined) return right(codeText(code, found))
+  const [first, ...others] = meaningsOf(registry, code)
+  if (first === undefined) return undefined
+  if (others.length === 0) return right(`${codeText(code, first[1])}\na code of ${first[0]}\n`)
+  const names = [first, ...others].map(([plugin]) => plugin).join(' and ')
+  return left(failure(4, 'E512', `${names} both bring the code ${code}`, 'report it there: a code has one meaning'))
+}
+
+/** An explanation of a name. */
+export interface Explanation {
+  readonly kind: 'metric' | 'preset' | 'reader' | 'built-in system' | 'plugin' | 'figure' | 'format'
+  readonly plugin: string
+  readonly name: string
+  readonly text: () => Promise<string> | string
+  /** Metrics whose scores `--of` explains. */
+  readonly metrics?: readonly PluginMetric[]
+}
+
+/** All explanations, in order of precedence of bare names. A plugin comes last and means its default metric. */
+const allExplanations = (registry: Registry): readonly Explanation[] => {
+  const loaded = registry.plugins.flatMap(({ plugin }) => plugin ?? [])
+  const bibliography = () => bibliographyOf(loaded)
+  const textOf = (plugin: string, own: Packaged<AnyMetric>) => metricText(plugin, own, bibliography())
+  return [
+    ...registry.metrics.map(([plugin, metric]): Explanation => {
+      const { name } = metric
+      return { kind: 'metric', plugin, name, text: () => textOf(plugin, metric), metrics: [{ plugin, metric }] }
+    }),
+    ...registry.plugins.flatMap(({ name: plugin, plugin: own }) =>
+      Object.entries(own?.presets ?? {}).map(([name, preset]): Explanation => {
+        const text = () => presetText(plugin, name, preset, bibliography())
+        return { kind: 'preset', plugin, name, text, metrics: metricsIn(registry, preset) }
+      }),
+    ),
+    ...registry.readers.map(([plugin, reader]): Explanation => {
+      return { kind: 'reader', plugin, name: reader.name, text: () => readerText(plugin, reader) }
+    }),
+    ...registry.systems.map(([plugin, system]): Explanation => {
+      return { kind: 'built-in system', plugin, name: system.name, text: () => systemText(plugin, system) }
+    }),
+    ...registry.plugins.flatMap(({ name: plugin, description, plugin: own }): readonly Explanation[] => {
+      if (own === undefined) return []
+      const [first] = own.metrics ?? []
+      const page = pluginText(own, description)
+      const text = async () => (first === undefined ? page : `${page}\n${await textOf(plugin, first)}`)
+      const metrics = own.metrics?.map((metric) => ({ plugin, metric })) ?? []
+      return [{ kind: 'plugin', plugin, name: shortOf(plugin), text, metrics }]
+    }),
+    ...Object.entries(topics).map(([name, own]): Explanation => {
+      return { kind: 'figure', plugin: 'comparisons', name, text: () => `${codeText(name, own)}\n${own.source}\n` }
+    }),
+    ...Object.entries(formatLines).map(([name, line]): Explanation => {
+      return { kind: 'format', plugin: 'reports', name, text: () => `${name}: ${line}\n` }
+    }),
+  ]
+}
+
+const metricsIn = ({ metrics }: Registry, preset: Preset): readonly PluginMetric[] => {
+  const names = preset.metrics.map((entry) => (typeof entry === 'string' ? entry : entry[0]))
+  return metrics.flatMap(([plugin, metric]) =>
+    names.includes(`${plugin}/${metric.name}`) || names.includes(plugin) ? [{ plugin, metric }] : [],
+  )
+}
+
+const shortOf = (plugin: string): string => plugin.replace(/^@assay\//, '')
+
+/** True if the name is `entity-match`, `span-f1/entity-match` or `@assay/span-f1/entity-match`. */
+const hasName = (asked: string, { kind, plugin, name }: Explanation): boolean =>
+  asked === name ||
+  (kind === 'plugin' ? asked === plugin : [plugin, shortOf(plugin)].some((from) => asked === `${from}/${name}`))
+
+/** Joins the explanations of a name that several packages have. */
+const joinExplanations = (asked: string, first: Explanation, others: readonly Explanation[]): Explanation => {
+  const all = [first, ...others]
+  const names = all.map(({ plugin, name }) => `${plugin}/${name}`).join(' or ')
+  const text = async () => {
+    const pages = await Promise.all(all.map((one) => one.text()))
+    return [
+      `several packages have a ${first.kind} "${asked}"; to score or read with one, name it whole: ${names}\n`,
+      ...pages,
+    ].join('\n')
+  }
+  return { ...first, text, metrics: all.flatMap(({ metrics = [] }) => metrics) }
+}
+
+/** Finds the explanation of a name; an ambiguous name means all of them, since no number depends on it. */
+export const findExplanation = (registry: Registry, asked: string): Either<Failure, Explanation> => {
+  const all = allExplanations(registry)
+  const called = all.filter((one) => hasName(asked, one))
+  const [first, ...others] = called.filter(({ kind }) => kind === called[0]?.kind)
+  if (first === undefined) {
+    const own = registry.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
+    const known = /^[A-Z]+\d+$/i.test(asked) ? [...codes, ...own] : [...new Set(all.map(({ name }) => name))]
+    const bare = asked.replace(/^.*\/(?=.)/, '')
+    return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))
+  }
+  // of plugins, the one that the short name is for
+  const isOne = others.length === 0 || ['plugin', 'figure', 'format'].includes(first.kind)
+  return right(isOne ? first : joinExplanations(asked, first, others))
+}

@@ -1,0 +1,20 @@
+/** Detects faults of plugins before anything is written. */
+import { setImmediate } from 'node:timers/promises'
+import type { Failure } from '@assay/host'
+import { finalFault } from '@assay/host/node'
+import { type Either, left } from 'fp-ts/lib/Either.js'
+import { print } from './output.ts'
+import type { App } from './process.ts'
+
+/** Waits for pending callbacks of plugins: a broken promise ends the call here, and not after its result. */
+export const pluginFault = async ({ misuse }: Pick<App, 'misuse'>): Promise<Failure | undefined> => {
+  if (misuse === undefined) return undefined
+  await setImmediate()
+  return finalFault(misuse)
+}
+
+/** Prints text to stdout, unless a plugin has faulted. */
+export const printGuarded = async (app: App, texts: Iterable<string>): Promise<Either<Failure, void>> => {
+  const fault = await pluginFault(app)
+  return fault === undefined ? print(app.stdout, texts) : left(fault)
+}

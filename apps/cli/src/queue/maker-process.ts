@@ -1,0 +1,83 @@
+/** Child process in which a worker makes parts, so that the worker keeps its locks while the process is busy or dies. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { type Failure, failure, type PartWork } from '@assay/host'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { QUEUE } from './package.ts'
+
+/** A part to make. */
+export interface PartRequest {
+  readonly work: PartWork
+  /** Files outside of it are not read. */
+  readonly folder: string
+  /** Folders to look for plugins in, as absolute paths. */
+  readonly pluginFolders: readonly string[]
+}
+
+/** Messages of the process: progress, then the result. */
+export type MakerMessage =
+  | { readonly kind: 'read'; readonly bytes: number }
+  | { readonly kind: 'made'; readonly result: Uint8Array }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+// the bundle has the script beside it; the sources have it as it is
+const name = import.meta.url.endsWith('.ts') ? './maker.ts' : './maker.js'
+const script = new URL(name, import.meta.url)
+
+/** The environment without the address of the queue, since plugins run in the process. */
+const environment = (): NodeJS.ProcessEnv => {
+  const { [QUEUE]: _, ...rest } = process.env
+  return rest
+}
+
+const processDied = (code: number | null, signal: string | null): Failure =>
+  failure(
+    4,
+    'E812',
+    `the process that made the part has ended: ${signal ?? `exit code ${code}`}`,
+    'it may have run out of memory: make smaller parts of it, with --parts',
+  )
+
+export interface Maker {
+  readonly folder: string
+  readonly isAlive: () => boolean
+  readonly make: (asked: PartRequest, onRead: (bytes: number) => void) => Promise<Either<Failure, Uint8Array>>
+  readonly end: () => void
+}
+
+/** Starts the process in the folder that paths are relative to. */
+export const startMaker = (folder: string): Maker => {
+  const child: ChildProcess = fork(script, [], {
+    cwd: folder,
+    env: environment(),
+    serialization: 'advanced',
+    // what plugins print is not for whoever watches the worker
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let alive = true
+  child.on('exit', () => {
+    alive = false
+  })
+  return {
+    folder,
+    isAlive: () => alive,
+    make: (asked, onRead) =>
+      new Promise((resolve) => {
+        const settle = (made: Either<Failure, Uint8Array>): void => {
+          child.off('message', hear)
+          child.off('exit', die)
+          resolve(made)
+        }
+        const die = (code: number | null, signal: string | null): void => settle(left(processDied(code, signal)))
+        const hear = (said: MakerMessage): void => {
+          if (said.kind === 'read') onRead(said.bytes)
+          else settle(said.kind === 'made' ? right(said.result) : left(said.failure))
+        }
+        child.on('message', hear)
+        child.on('exit', die)
+        child.send(asked)
+      }),
+    end: () => {
+      if (alive) child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/** Messages of a queue: the work that all parts share, the piece of each, results and failures; no text of documents. */
+import { type Failure, failure, type Part, type PartWork, type StoredPart } from '@assay/host'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import manifest from '../../package.json' with { type: 'json' }
+
+/** Key of the work that all parts share. */
+export interface SharedWork extends Omit<PartWork, 'k' | 'piece'> {
+  /** Version of the app. */
+  readonly app: string
+  /** Folder in which the run was started; paths are relative to it. */
+  readonly folder: string
+}
+
+export const sharedWork = ({ k: _, piece: __, ...described }: PartWork, folder: string): SharedWork => ({
+  ...described,
+  app: manifest.version,
+  folder,
+})
+
+/** The piece of one part. */
+type PartPiece = Pick<PartWork, 'k' | 'piece'>
+
+export const pieceText = ({ k, piece }: PartWork): string => JSON.stringify({ k, piece } satisfies PartPiece)
+
+const workOf = ({ app: _, folder: __, ...described }: SharedWork, own: string): PartWork => ({
+  ...described,
+  ...(JSON.parse(own) as PartPiece),
+})
+
+/** The failure for a message that `assay run --on` has not written. */
+export const malformedPart = (): Failure =>
+  failure(3, 'E218', 'this part is not as assay run --on writes it', 'cut the run again: assay run --on URL')
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parses the shared work of a run. */
+export const parseShared = (text: string): Either<Failure, SharedWork> => {
+  const common = parseObject(text)
+  const { app, folder, request, sizes, sha256 } = common ?? {}
+  const isOne = typeof app === 'string' && typeof folder === 'string' && [request, sizes, sha256].every(isRecord)
+  return isOne ? right(common as unknown as SharedWork) : left(malformedPart())
+}
+
+/** Parses the work of a part. */
+export const parseWork = (common: SharedWork, own: string): Either<Failure, PartWork> => {
+  const { k, piece } = parseObject(own) ?? {}
+  const isOne = Number.isSafeInteger(k) && isRecord(piece) && Array.isArray((piece as PartPiece['piece']).files)
+  return isOne ? right(workOf(common, own)) : left(malformedPart())
+}
+
+const parseObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Serialises a result, without the shared work and without lines of documents in warnings. */
+export const resultText = ({ described: _, warnings, ...part }: Part): string =>
+  JSON.stringify({
+    ...part,
+    warnings: warnings.map((chapter) =>
+      chapter.map(({ kept, ...counted }) => ({ ...counted, kept: kept.map(({ text: __, ...problem }) => problem) })),
+    ),
+  })
+
+/** Parses the result of a part. */
+export const parsePart = (text: string, k: number, common: SharedWork): Either<Failure, StoredPart> => {
+  const { app: _, folder: __, ...described } = common
+  const part = parseObject(text)
+  return part === undefined
+    ? left(failure(3, 'E218', `part ${k} is not as a worker writes it`, 'make it again: assay run --on URL'))
+    : right({ path: `part ${k}`, part: { ...(part as unknown as Omit<Part, 'described'>), described } })
+}
+
+// ---- why there is none -------------------------------------------------------------------------------------------------
+
+/** Codes of failures that another worker may not have: missing files, other bytes, plugins, versions. */
+const WORKER_CODES: readonly string[] = [
+  'E207',
+  'E208',
+  'E306',
+  'E307',
+  'E308',
+  'E364',
+  'E501',
+  'E502',
+  'E503',
+  'E504',
+  'E803',
+]
+
+const workerProblems = ({ problems }: Failure): Failure['problems'] =>
+  problems.filter(({ code }) => WORKER_CODES.includes(code))
+
+/** True if the failure is one of the worker, not of the part. */
+export const isWorkerFault = (why: Failure): boolean => workerProblems(why).length > 0
+
+// problems that are sent for one part
+const MOST = 20
+
+/**
+ * Serialises a failure. Problems of the data are sent as code and place only, since their message may quote the data; the
+ * starter of the run repeats the part to see it.
+ */
+export const failureText = (why: Failure): string => {
+  const { exit } = why
+  // what else is wrong with other bytes follows from that
+  const problems = isWorkerFault(why)
+    ? workerProblems(why)
+    : why.problems.filter(({ severity }) => severity === 'error')
+  const isOfData = exit === 3 && !isWorkerFault(why)
+  const sent = problems.slice(0, MOST).map(({ text: _, message, hint, ...problem }) => ({
+    ...problem,
+    message: isOfData && problem.code !== 'E218' ? '' : message,
+    ...(hint !== undefined && (!isOfData || problem.code === 'E218') && { hint }),
+  }))
+  return JSON.stringify({ exit, problems: sent } satisfies Failure)
+}
+
+export const parseFailure = (text: string): Failure | undefined => {
+  try {
+    return JSON.parse(text) as Failure
+  } catch {
+    return undefined
+  }
+}

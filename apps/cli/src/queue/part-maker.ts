@@ -1,0 +1,50 @@
+/** Makes the parts that a worker takes from a queue. */
+import { type Failure, failure } from '@assay/host'
+import { isLeft, left, right } from 'fp-ts/lib/Either.js'
+import manifest from '../../package.json' with { type: 'json' }
+import type { App } from '../process.ts'
+import { type Maker, startMaker } from './maker-process.ts'
+import { failureText, isWorkerFault, parseShared, parseWork, type SharedWork } from './messages.ts'
+import type { Make, Refusal } from './package.ts'
+
+const checkVersion = ({ app }: SharedWork): Failure | undefined => {
+  if (app === manifest.version) return undefined
+  const why = `this part is to be made with @assay/cli@${app}, and there is @assay/cli@${manifest.version}`
+  return failure(4, 'E803', why, 'install the same versions wherever parts are made')
+}
+
+/** The folder that paths are relative to: that of the run if it is inside the worker's, else the worker's. */
+const runFolder = ({ machine }: App, own: string, ofRun: string): string => {
+  const [top, named] = [machine.realPath(own), machine.realPath(ofRun)]
+  const { relative, isAbsolute, sep } = machine.paths
+  const way = top === undefined || named === undefined ? '..' : relative(top, named)
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? own : ofRun
+}
+
+const refusal = (why: Failure): Refusal => ({ said: failureText(why), isOwn: isWorkerFault(why) })
+
+/** Makes parts one by one, in a process that is reused while the folder is the same; `end` ends it. */
+export const newPartMaker = (app: App, folder: string): { readonly make: Make; readonly end: () => void } => {
+  const { resolve } = app.machine.paths
+  const top = resolve(folder)
+  const pluginFolders = app.pluginFolders.map((folder) => resolve(folder))
+  let maker: Maker | undefined
+  const makerIn = (folder: string): Maker => {
+    if (maker?.folder === folder && maker.isAlive()) return maker
+    maker?.end()
+    maker = startMaker(folder)
+    return maker
+  }
+  const make: Make = async (commonText, piece, onRead) => {
+    const common = parseShared(commonText)
+    if (isLeft(common)) return left(refusal(common.left))
+    const other = checkVersion(common.right)
+    if (other !== undefined) return left(refusal(other))
+    const work = parseWork(common.right, piece)
+    if (isLeft(work)) return left(refusal(work.left))
+    const own = makerIn(runFolder(app, top, common.right.folder))
+    const made = await own.make({ work: work.right, folder: top, pluginFolders }, onRead)
+    return isLeft(made) ? left(refusal(made.left)) : right(made.right)
+  }
+  return { make, end: () => maker?.end() }
+}

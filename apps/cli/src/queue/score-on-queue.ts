@@ -1,0 +1,187 @@
+/** Scores over a queue: cuts the run, has workers make the parts, merges them. */
+import {
+  allOf,
+  describeParts,
+  doPart,
+  type Failure,
+  failure,
+  type HostEnvironment,
+  mergeParts,
+  type Outcome,
+  type PartWork,
+  type Progress,
+  type Request,
+  type StoredPart,
+} from '@assay/host'
+import { type Either, isLeft, left, right, traverseArrayWithIndex } from 'fp-ts/lib/Either.js'
+import manifest from '../../package.json' with { type: 'json' }
+import { type Arguments, parseNumber } from '../arguments.ts'
+import type { Console } from '../console.ts'
+import type { App } from '../process.ts'
+import { parseFailure, parsePart, pieceText, type SharedWork, sharedWork } from './messages.ts'
+import { type QueuePackage, queueAddress, queueFailure, queuePackage } from './package.ts'
+
+const MIB = 2 ** 20
+/** Bytes per part, unless there would be too many. */
+const PART_BYTES = 16 * MIB
+const FEWEST = 2
+const MOST = 1000
+const MOST_ASKED = 100_000
+
+/** Flags that parts do not support. */
+const incompatibleFlags = ['part', 'jobs', 'isolate', 'evidence', 'html-max-bytes'] as const
+
+const contradiction = (args: Arguments): Either<Failure, void> => {
+  const flag = incompatibleFlags.find((name) => args.has(name) && args.last(name) !== 'none')
+  if (flag === undefined) return right(undefined)
+  return left(failure(2, 'E103', `--on and --${flag} contradict each other`, 'give one of them'))
+}
+
+/** The failure for a flag that needs `--on`. */
+export const queueContradiction = (args: Arguments): Failure | undefined => {
+  const flag = ['resume', 'parts'].find((name) => args.has(name) && !args.has('on'))
+  if (flag === undefined) return undefined
+  return failure(2, 'E103', `--${flag} is for a run over a queue`, 'add --on redis://HOST:PORT')
+}
+
+const nameOf = (entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry)
+
+/** Refuses plugins named by a file, which workers do not load. */
+const refusePluginFile = ({ metrics, plugins = [], called = [] }: Request): Failure | undefined => {
+  const file = [...metrics.map(nameOf), ...plugins, ...called].find(
+    (name) => typeof name === 'string' && name.startsWith('.'),
+  )
+  if (file === undefined) return undefined
+  const hint = 'make a package of it, install that wherever parts are made, and name it here'
+  return failure(2, 'E103', `workers load plugins from their own installation, and ${file} is a file`, hint)
+}
+
+const bytesIn = ({ sizes }: PartWork): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
+
+/** Number of parts, which depends on the bytes alone, so that `--resume` finds the same parts. */
+const partsFor = (work: PartWork): number => Math.min(MOST, Math.max(FEWEST, Math.ceil(bytesIn(work) / PART_BYTES)))
+
+const cutParts = async (
+  request: Request,
+  asked: number | undefined,
+  surroundings: HostEnvironment,
+): Promise<Either<Failure, readonly PartWork[]>> => {
+  // what is planned is shown once, where it is cut
+  const { onPlan: _, ...quietly } = surroundings
+  const one = await describeParts(request, 1, quietly)
+  if (isLeft(one)) return one
+  const described = await describeParts(request, asked ?? partsFor(one.right.works[0] as PartWork), surroundings, {
+    areSealed: true,
+  })
+  return isLeft(described) ? described : right(described.right.works)
+}
+
+const reportEvents = (console: Console, parts: number, progress: Progress | undefined) => {
+  type Event = Parameters<Parameters<QueuePackage['runOn']>[2]['onEvent']>[0]
+  return (event: Event): void => {
+    if (event.kind === 'begun') {
+      const { shown, kept, workers } = event
+      const there = kept === 0 ? '' : `, ${kept} of them are there`
+      console.aside(`${parts} parts at ${shown}${there}; ${workers} ${workers === 1 ? 'worker' : 'workers'}`)
+    } else if (event.kind === 'read') progress?.read(event.bytes)
+    else if (event.kind === 'idle')
+      console.aside(`nobody works at ${event.shown}; on any machine that sees the files: assay work ${event.shown}`)
+    else console.detail(`the queue: ${event.why}`)
+  }
+}
+
+interface FailedPart {
+  readonly k: number
+  readonly kept: number
+  readonly attempts: number
+  readonly said: string | undefined
+}
+
+const workersDied = (attempts: number): Failure =>
+  failure(
+    4,
+    'E812',
+    `${attempts} workers have ended while they made it`,
+    'each may have run out of memory: make smaller parts, with --parts',
+  )
+
+/** Explains the failure of a part; problems of the data are located by repeating it here. */
+const explainFailedPart = async (app: App, works: readonly PartWork[], failed: FailedPart): Promise<Failure> => {
+  const { k, kept, attempts, said } = failed
+  const reported = said === undefined ? undefined : (parseFailure(said) ?? failure(4, 'E812', said))
+  const isOfData = reported?.problems.some(({ message }) => message === '') === true
+  const repeated = isOfData
+    ? await doPart(works[k - 1] as PartWork, { machine: app.machine, pluginFolders: app.pluginFolders })
+    : undefined
+  const why =
+    repeated !== undefined && isLeft(repeated) ? repeated.left : withWorkerMessages(reported ?? workersDied(attempts))
+  const how = `part ${k} of ${works.length} has failed ${attempts} times; ${kept} are kept, and --resume goes on with the others`
+  const first = why.problems.find(({ severity }) => severity === 'error')
+  return {
+    ...why,
+    problems: why.problems.map((problem) =>
+      problem === first ? { ...first, hint: first.hint === undefined ? how : `${first.hint}; ${how}` } : problem,
+    ),
+  }
+}
+
+/** Fills in messages for problems that only the worker finds. */
+const withWorkerMessages = (why: Failure): Failure => ({
+  ...why,
+  problems: why.problems.map((problem) =>
+    problem.message === ''
+      ? { ...problem, message: 'the worker finds this in its file, and here there is nothing wrong with it' }
+      : problem,
+  ),
+})
+
+/** Scores with the workers of a queue; the result is the same as on one machine. */
+export const scoreOn = async (
+  app: App,
+  args: Arguments,
+  console: Console,
+  request: Request,
+  surroundings: HostEnvironment,
+): Promise<Either<Failure, Outcome>> => {
+  const flags = allOf({
+    url: queueAddress(app.env, args.last('on')),
+    parts: parseNumber(args, 'parts', 1, MOST_ASKED, true),
+    _: contradiction(args),
+  })
+  if (isLeft(flags)) return flags
+  const file = refusePluginFile(request)
+  if (file !== undefined) return left(file)
+  const queue = await queuePackage(app)
+  if (isLeft(queue)) return queue
+  const works = await cutParts(request, flags.right.parts, surroundings)
+  if (isLeft(works)) return works
+  const [first] = works.right as readonly [PartWork]
+  const common: SharedWork = sharedWork(first, app.machine.paths.resolve('.'))
+  const { progress } = surroundings
+  progress?.start(bytesIn(first) * (first.by === 'documents' ? first.n : 1))
+  try {
+    const made = await queue.right.runOn(
+      flags.right.url,
+      { of: `${first.of}-${manifest.version}`, common: JSON.stringify(common), pieces: works.right.map(pieceText) },
+      { resume: args.has('resume'), onEvent: reportEvents(console, works.right.length, progress) },
+    )
+    if (isLeft(made)) {
+      const trouble = made.left
+      return left(trouble.kind === 'part' ? await explainFailedPart(app, works.right, trouble) : queueFailure(trouble))
+    }
+    const parts = traverseArrayWithIndex((i: number, text: string) => parsePart(text, i + 1, common))(
+      made.right.results,
+    )
+    const merged = isLeft(parts)
+      ? parts
+      : await mergeParts(parts.right as readonly [StoredPart, ...StoredPart[]], {
+          machine: app.machine,
+          pluginFolders: app.pluginFolders,
+          ...(progress && { progress }),
+        })
+    await made.right.forget()
+    return merged
+  } finally {
+    progress?.stop()
+  }
+}

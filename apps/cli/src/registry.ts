@@ -1,0 +1,79 @@
+/** Registry of the installed plugins and those named in the call, for `list` and `explain`. */
+import type { AnyMetric, AnyReader, AnySystem, Packaged, Plugin } from '@assay/core'
+import { builtIn } from '@assay/core/host'
+import {
+  bibliographyOf,
+  CORE,
+  type Failure,
+  installedPlugins,
+  loadCalledPlugins,
+  loadPlugin,
+  type Outcome,
+  referencesOf,
+} from '@assay/host'
+import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
+import type { App } from './process.ts'
+
+export interface Registry {
+  readonly plugins: readonly {
+    readonly name: string
+    readonly version: string
+    readonly description: string
+    readonly plugin: Plugin | undefined
+  }[]
+  readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
+  readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
+  readonly systems: readonly (readonly [plugin: string, system: Packaged<AnySystem>])[]
+}
+
+/** Adds the references of the installed metrics of the same name. */
+export const withReferences = <A extends { readonly metrics: Outcome['metrics'] }>(
+  shown: A,
+  { metrics, plugins }: Registry,
+): A => {
+  const bibliography = bibliographyOf(plugins.flatMap(({ plugin }) => plugin ?? []))
+  const cited = shown.metrics.map((one) => {
+    const known = metrics.find(([plugin, { name }]) => plugin === one.plugin && name === one.name)
+    return known === undefined ? one : { ...one, references: referencesOf(known[1], bibliography) }
+  })
+  return { ...shown, metrics: cited }
+}
+
+/** Loads all installed plugins; only plugins named in the call must load. */
+export const loadRegistry = async (app: App): Promise<Either<Failure, Registry>> => {
+  const { pluginFolders, machine, plugins: called = [] } = app
+  const named = await loadCalledPlugins({ folder: '.', pluginFolders, called }, machine)
+  if (isLeft(named)) return named
+  const options = { folders: pluginFolders, machine }
+  const bundled = (machine.carried ?? []).map((plugin) => ({ name: plugin.name, plugin }))
+  const installed = await Promise.all(
+    installedPlugins(machine, pluginFolders).map(async (one) => {
+      const own = bundled.find(({ name }) => name === one.name)
+      if (own !== undefined) return { ...one, plugin: own.plugin }
+      const loaded = await loadPlugin(one.name, options)
+      return { ...one, plugin: loaded._tag === 'Right' ? loaded.right : undefined }
+    }),
+  )
+  // a file goes by the name of its package, as in results, and before one of that name that is installed
+  const files = named.right.map(({ plugin }) => ({ name: plugin.name, plugin }))
+  const others = [...bundled.filter(({ name }) => !installed.some((one) => one.name === name)), ...files]
+  const plugins = [
+    ...installed.filter((one) => !files.some(({ name }) => name === one.name)),
+    ...others.map(({ name, plugin }) => ({
+      name,
+      version: plugin.version,
+      description: (machine.carried ?? []).includes(plugin) ? 'comes with the command line' : '',
+      plugin,
+    })),
+  ]
+  const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined) =>
+    plugins.flatMap(({ name, plugin }) =>
+      plugin === undefined ? [] : (of(plugin) ?? []).map((item) => [name, item] as const),
+    )
+  return right({
+    plugins,
+    metrics: each((plugin) => plugin.metrics),
+    readers: [...(builtIn.readers ?? []).map((reader) => [CORE, reader] as const), ...each((plugin) => plugin.readers)],
+    systems: each((plugin) => plugin.systems),
+  })
+}

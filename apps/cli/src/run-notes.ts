@@ -1,0 +1,116 @@
+/** Notes printed next to a result: plugins, inputs, signatures, and other metrics. */
+import { relative } from 'node:path'
+import { EVERY, type HostEnvironment, type LonePackage, type Outline, packageFolder } from '@assay/host'
+import { node } from '@assay/host/node'
+import { lenientIn, lenientText, type Result } from '@assay/report'
+import type { Console } from './console.ts'
+import type { App } from './process.ts'
+import { progressFor } from './progress.ts'
+
+// ---- what is read with what ------------------------------------------------------------------------------------------
+
+const sizeText = (path: string): string => {
+  const size = path === '-' ? undefined : node.look(path)?.bytes
+  return size === undefined ? '' : `, ${size} bytes`
+}
+
+const outlineLines = (app: App, { folder, plugins, metrics, files }: Outline): readonly string[] => [
+  ...plugins.map(({ name, version }) => {
+    const pluginFolder = packageFolder(node, name, [folder, ...app.pluginFolders])
+    return `plugin ${name} ${version}${pluginFolder === undefined ? '' : ` in ${relative('.', pluginFolder) || '.'}`}`
+  }),
+  ...metrics.flatMap(({ name, version, options, view, signatures, lenient }) => [
+    `metric ${name} ${version} with ${options}`,
+    ...(view === undefined ? [] : [`view of ${name}: ${view}`]),
+    ...signatures.map((signature) => `signature ${signature}`),
+    ...(lenient.length === 0 ? [] : [lenientText(lenient)]),
+  ]),
+  ...files.map(({ who, path, shown, reader }) => `${who}: ${shown} as ${reader}${sizeText(path)}`),
+]
+
+type Input = Result['inputs'][number]
+
+const MOST_VALUES = 8
+
+/** `dialect doccano, unit codepoint and token` */
+export const detectedText = ({ saw = {} }: Pick<Input, 'saw'>): string =>
+  Object.entries(saw)
+    .map(([name, values]) => {
+      const more = values.length - MOST_VALUES
+      const shown = values.slice(0, MOST_VALUES).map((value) => (value === '' ? '""' : value))
+      return `${name} ${shown.join(' and ')}${more > 0 ? ` and ${more} more` : ''}`
+    })
+    .join(', ')
+
+/** Notes the inputs, and the signatures once formats are detected. */
+export const noteInputs = (console: Console, inputs: readonly Input[], signatures: readonly string[]): void => {
+  for (const { role, path, documents, reader, saw } of inputs) {
+    const as = saw === undefined ? '' : `, read as ${reader.replace(/^.*\/|@[^@/]*$/g, '')}, ${detectedText({ saw })}`
+    console.detail(`read ${role} ${path}: ${documents} ${documents === 1 ? 'document' : 'documents'}${as}`)
+  }
+  if (inputs.some(({ saw }) => saw !== undefined))
+    for (const signature of new Set(signatures)) console.detail(`signature with what was read: ${signature}`)
+}
+
+/** Notes a stored result and the signatures of its scores. */
+export const noteStored = (console: Console, path: string, { scores }: Pick<Result, 'scores'>): void => {
+  console.detail(`result ${path}: ${scores.length} ${scores.length === 1 ? 'score' : 'scores'}${sizeText(path)}`)
+  for (const signature of new Set(scores.map((score) => score.signature))) {
+    const lenient = lenientIn(scores.filter((score) => score.signature === signature))
+    console.detail(`signature ${signature}`)
+    if (lenient.length > 0) console.detail(lenientText(lenient))
+  }
+}
+
+// ---- other metrics ---------------------------------------------------------------------------------------------------
+
+/** Notes the other metrics of a package of which one was scored; `how` says how to request them. */
+export const noteOtherMetrics = (
+  console: Console,
+  all: readonly LonePackage[],
+  how: (asked: string) => string,
+): void => {
+  for (const { asked, plugin, metric, others } of all)
+    console.aside(`${metric} alone; also in ${plugin}: ${others.join(', ')} (${how(asked)})`)
+}
+
+/** The config entry for all metrics of a package. */
+export const allMetricsEntry = (asked: string): string => `all of them: ${JSON.stringify(`${asked}/${EVERY}`)}`
+
+/** Remembers the last plan, until its notes are printed. */
+export interface PlanRecord {
+  readonly see: (outline: Outline) => void
+  readonly outline: () => Outline | undefined
+}
+export const newPlanRecord = (): PlanRecord => {
+  let last: Outline | undefined
+  return {
+    see: (outline) => {
+      last = outline
+    },
+    outline: () => last,
+  }
+}
+
+// ---- all of it -------------------------------------------------------------------------------------------------------
+
+/** Builds the environment of the host. `jobs` is true if more threads would help. */
+export const hostEnvironment = async (
+  app: App,
+  console: Console,
+  planned?: PlanRecord,
+  { jobs = false }: { readonly jobs?: boolean } = {},
+): Promise<HostEnvironment> => {
+  const progress = await progressFor(app, console, jobs)
+  return {
+    machine: app.machine,
+    ...(app.misuse && { misuse: app.misuse }),
+    ...(progress && { progress }),
+    ...((planned || console.verbose) && {
+      onPlan: (outline: Outline) => {
+        planned?.see(outline)
+        if (console.verbose) outlineLines(app, outline).forEach(console.detail)
+      },
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+/** Selects systems and metrics of a stored result. */
+import { isMeant, type MetricName } from '@assay/core/result'
+import { type Failure, failure, suggestion } from '@assay/host'
+import type { Result } from '@assay/report'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+
+const unknown = (what: string, word: string, known: readonly string[]): Either<Failure, never> =>
+  left(failure(2, 'E102', `there is no ${what} "${word}" in the result`, suggestion(word, [...new Set(known)])))
+
+/** A result restricted to these systems and metrics; an empty list means all. */
+export const selectScores = (
+  result: Result,
+  systems: readonly string[],
+  metrics: readonly string[],
+): Either<Failure, Result> => {
+  const { scores } = result
+  const names = scores.map(({ system }) => system)
+  const strange = systems.find((name) => !names.includes(name))
+  if (strange !== undefined) return unknown('system', strange, names)
+  const other = metrics.find((name) => !scores.some((score) => isMeant(name, score)))
+  if (other !== undefined)
+    return unknown(
+      'metric',
+      other,
+      scores.map(({ metric }) => metric),
+    )
+  const isIn = (system: string): boolean => systems.length === 0 || systems.includes(system)
+  const isBy = (one: MetricName): boolean => metrics.length === 0 || metrics.some((name) => isMeant(name, one))
+  return right({
+    ...result,
+    scores: scores.filter((score) => isIn(score.system) && isBy(score)),
+    comparisons: result.comparisons.filter((one) => isIn(one.system) && isIn(one.baseline) && isBy(one)),
+    gates: result.gates.filter((gate) => isIn(gate.system) && isBy(gate)),
+  })
+}

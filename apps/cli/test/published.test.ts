@@ -1,0 +1,198 @@
+/** What is written for others: counts, and nothing of the gold's words, places and forms, unless evidence is asked for by name. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { formatNames } from '@assay/report'
+import { describe, expect, test } from 'vitest'
+import { CANARY, type Canaries, canaries, systemFile } from './canaries.ts'
+import { files, inOwnFolder, installed } from './support.ts'
+
+const packages = ['bsnlp', 'clustering-purity', 'coreference', 'eter', 'formats', 'harem-metrics', 'hipe', 'lea']
+inOwnFolder(...packages, 'linking', 'span-f1')
+
+const NAMES = ['a', 'b', 'c']
+
+const callOf = (of: Canaries, metric: string, names = NAMES): readonly string[] => [
+  'score',
+  metric,
+  '-g',
+  of.gold,
+  ...names.flatMap((name) => ['-s', `${name}=${systemFile(of, name)}`]),
+  ...(of.flags ?? []),
+  '--quiet',
+]
+
+/** One file in each format, of one system where a format is of one alone. */
+const ofOne = ['tira', 'svg']
+const ofAll = formatNames.filter((format) => !ofOne.includes(format))
+const participants = ['html', 'markdown', 'json', 'csv', 'tsv']
+
+const written = async (...call: readonly string[]): Promise<void> => {
+  const ran = await installed(...call)
+  expect({ call, ...ran, err: ran.exit === 0 ? '' : ran.err }).toEqual({ call, exit: 0, out: '', err: '' })
+}
+
+/** The files that hold a canary. */
+const holders = (): readonly string[] =>
+  readdirSync('out', { recursive: true })
+    .map(String)
+    .filter((path) => /\.\w+$/.test(path) && CANARY.test(readFileSync(`out/${path}`, 'utf8')))
+    .sort()
+
+const scoredBy = async (of: Canaries, metric: string, switches: readonly string[]): Promise<readonly string[]> => {
+  files(of.files)
+  const outputs = [
+    ...ofAll.map((format) => `${format}:out/all.${format}`),
+    ...participants.map((format) => `${format}:out/{system}/report.${format}`),
+  ]
+  await written(...callOf(of, metric), ...outputs.flatMap((output) => ['-o', output]), ...switches)
+  const alone = ofOne.flatMap((format) => ['-o', `${format}:out/one.${format}`])
+  await written(...callOf(of, metric, ['b']), ...alone, '-o', 'out/one.html', ...switches)
+  return holders()
+}
+
+const all = canaries.flatMap((of) => of.metrics.map((metric) => [metric, of] as const))
+const nothing: readonly (readonly string[])[] = [
+  ['--redact'],
+  ['--evidence', 'none'],
+  ['--evidence', 'none', '--redact'],
+  ['--evidence', 'errors', '--redact'],
+  ['--evidence', 'all', '--redact'],
+]
+
+describe('every metric', () => {
+  test('has files with canaries', async () => {
+    const { out } = await installed('list', 'metrics')
+    const listed = [...out.matchAll(/^ {2}(\S+) +(@assay\/\S+)/gm)].map(([, name, plugin]) => `${plugin}/${name}`)
+    const scored = listed.filter((name) => !name.startsWith('@assay/agreement/'))
+    expect(all.map(([name]) => name).sort()).toEqual(scored.sort())
+  })
+})
+
+describe.each(all)('%s', (metric, of) => {
+  test('by itself tells nothing but a result that is asked for', async () => {
+    expect(await scoredBy(of, metric, [])).toEqual(['all.json'])
+  })
+
+  test.each(nothing.map((switches) => [switches.join(' '), switches] as const))('%s', async (_, switches) => {
+    expect(await scoredBy(of, metric, switches)).toEqual([])
+  })
+})
+
+describe('what a plugin prints in formats of its own', () => {
+  const own: readonly (readonly [metric: string, formats: readonly string[]])[] = [
+    ['@assay/conll-f1/conll-f1', ['conlleval', 'conlleval-latex']],
+    ['@assay/coreference/reference-scorer', ['reference-scorer']],
+    ['@assay/clustering-purity/weps-scorer', ['weps-scorer']],
+    ['@assay/harem-metrics/harem-classification', ['harem-markdown', 'harem-figures']],
+    ['@assay/hipe/hipe-ner', ['hipe-tsv', 'hipe-json']],
+  ]
+  const filesOf = (metric: string): Canaries => all.find(([name]) => name === metric)?.[1] as Canaries
+
+  test.each(own.flatMap(([metric, formats]) => formats.map((format) => [format, metric] as const)))(
+    '%s',
+    async (format, metric) => {
+      const of = filesOf(metric)
+      files(of.files)
+      for (const more of [[], ['--redact'], ['--evidence', 'none']]) {
+        await written(...callOf(of, metric, ['b']), '-o', `${format}:out/own.txt`, ...more)
+        expect(holders()).toEqual([])
+      }
+    },
+  )
+
+  test('links of hipe-link, where they are asked for and no less is', async () => {
+    const metric = '@assay/hipe/hipe-link'
+    const of = filesOf(metric)
+    files(of.files)
+    const call = callOf(of, metric, ['b']).filter((word) => word !== '--quiet')
+    for (const format of ['hipe-tsv', 'hipe-json']) {
+      const ran = await installed(...call, '-o', `${format}:out/own.txt`)
+      expect(ran.err).toContain(
+        'out/own.txt may hold words of the gold, in sums of hipe-link; --redact leaves them out\n',
+      )
+      expect(holders()).toEqual(format === 'hipe-json' ? ['own.txt'] : [])
+      const refused = await installed(...call, '-o', `${format}:out/less.txt`, '--redact')
+      expect(refused).toMatchObject({ exit: 2, out: '' })
+      expect(refused.err).toContain(`error E103: the format ${format} of hipe-link may print words of the gold`)
+    }
+  })
+})
+
+describe('a result of sums with words', () => {
+  const metric = '@assay/conll-f1/surface-f1'
+  const [of] = canaries as readonly [Canaries]
+  const call = callOf(of, metric).filter((word) => word !== '--quiet')
+  const scored = async (...more: readonly string[]): Promise<void> => {
+    files(of.files)
+    const ran = await installed(...call, ...more)
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+  }
+
+  test('is told of in a line, where it is asked for', async () => {
+    files(of.files)
+    const ran = await installed(...call, '-o', 'whole.json', '-o', 'page.html')
+    const line = 'whole.json may hold words of the gold, in sums of surface-f1; --redact leaves them out\n'
+    expect(ran).toEqual({ exit: 0, out: '', err: line })
+    expect(CANARY.test(readFileSync('page.html', 'utf8'))).toBe(false)
+  })
+
+  test('has none and says so where less is asked for, with the same numbers', async () => {
+    await scored('-o', 'less.json', '--redact')
+    await installed(...call, '-o', 'whole.json')
+    const [less, whole] = ['less.json', 'whole.json'].map((path) => JSON.parse(readFileSync(path, 'utf8')))
+    expect([less.redacted, whole.redacted]).toEqual([true, undefined])
+    expect(less.scores[0]).toMatchObject({ words: true, stats: null, measures: whole.scores[0].measures })
+    expect((await installed('report', 'less.json', '-f', 'csv')).out).toBe(
+      (await installed('report', 'whole.json', '-f', 'csv')).out,
+    )
+  })
+
+  test.each([['less.json'], ['page.html']])('%s cannot be merged', async (path) => {
+    await scored('-o', path, '--redact')
+    const other = `other-${path}`
+    files({ [other]: readFileSync(path, 'utf8').replace(/"sha256": "[0-9a-f]{4}/g, '"sha256": "0000') })
+    const ran = await installed('merge', path, other)
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(`error E803: ${path} has no sums of surface-f1: they hold words of the documents`)
+  })
+
+  test('is compared by its numbers alone, without tests and items, unless the files are named', async () => {
+    await scored('-o', 'less.json', '--redact')
+    const ran = await installed('compare', 'less.json', '--systems', 'a,b')
+    expect(ran.exit).toBe(0)
+    expect(ran.err).toContain('warning W804: the result was written for others and does not say where its gold is')
+    expect(CANARY.test(ran.out)).toBe(false)
+    const named = await installed('compare', 'less.json', '--systems', 'a,b', '--root', '.')
+    expect(named.exit).toBe(0)
+    expect(named.err).not.toContain('W804')
+    expect(CANARY.test(named.out)).toBe(true)
+  })
+
+  test('has no errors to show', async () => {
+    await scored('-o', 'less.json', '--redact')
+    const ran = await installed('report', 'less.json', '-o', 'page.html', '--evidence', 'errors')
+    expect(ran.err).toBe(
+      'the page has no errors: the result was written for others and does not say where its gold is\n',
+    )
+  })
+})
+
+test('a problem is told to others by its code and how often it came, and not by its message and place', async () => {
+  const [of] = canaries as readonly [Canaries]
+  files(of.files)
+  // an inside tag that follows nothing, and a last line without its end
+  files({ [of.gold]: `${of.files[of.gold]}kanariLast kanariLemma I-PER` })
+  files({ 'a.conll': `${of.files['a.conll']}kanariLast kanariLemma I-PER\n` })
+  const call = [...callOf(of, '@assay/conll-f1/conll-f1', ['a']), '--set', 'scheme=IOB2', '--set', 'repair=conlleval']
+  await written(...call, '-o', 'out/whole.json')
+  await written(...call, '-o', 'out/less.json', '-o', 'out/page.html', '--redact')
+  const [whole, less] = ['whole', 'less'].map((name) => JSON.parse(readFileSync(`out/${name}.json`, 'utf8')).problems)
+  expect(JSON.stringify(whole)).toMatch(CANARY)
+  expect(whole[0].at.line).toBeGreaterThan(0)
+  const codes = (problems: readonly { readonly code: string }[]): readonly string[] => [
+    ...new Set(problems.map(({ code }) => code)),
+  ]
+  expect(codes(less)).toEqual(codes(whole))
+  for (const { at, hint } of less)
+    expect({ at, hint }).toEqual({ at: { path: '', line: 0, column: 0 }, hint: undefined })
+  expect(holders()).toEqual(['whole.json'])
+})

@@ -1,0 +1,177 @@
+/** The plan of a run as a config, a request and a call of the command line, which are equivalent. */
+import type { Json, MetricEntry } from '@assay/core'
+import { optionText } from '@assay/core/host'
+import type { Compare, Disjoint, Missing, Request, Side } from '@assay/host'
+
+/** Files of one side. */
+export interface PlanSide {
+  readonly files: readonly string[]
+  /** Format, if it was chosen by hand. */
+  readonly reader?: string
+}
+export interface PlanSystem extends PlanSide {
+  readonly name: string
+}
+export interface PlanMetric {
+  readonly entry: string
+  /** Options that differ from the defaults. */
+  readonly options: Readonly<Record<string, Json>>
+}
+
+export interface Plan {
+  readonly gold: PlanSide
+  readonly systems: readonly PlanSystem[]
+  /** Packages of readers and views, other than those of the metrics. */
+  readonly plugins: readonly string[]
+  readonly metrics: readonly PlanMetric[]
+  readonly missing?: Missing
+  readonly extra?: Missing
+  readonly disjoint?: Disjoint
+  readonly groupBy: readonly string[]
+  readonly bootstrap?: { readonly samples: number; readonly seed?: number; readonly confidence?: number }
+  readonly compare?: {
+    readonly baseline?: string
+    readonly test: Compare['test']
+    readonly trials: number
+    readonly seed?: number
+  }
+}
+
+// ---- a config --------------------------------------------------------------------------------------------------------
+
+const only = (files: readonly string[]): string | readonly string[] =>
+  files.length === 1 ? (files[0] as string) : files
+
+const sideOf = ({ files, reader }: PlanSide) =>
+  reader === undefined ? (files.length === 1 ? files[0] : { files }) : { files: only(files), reader }
+
+const entryOf = ({ entry, options }: PlanMetric): MetricEntry =>
+  Object.keys(options).length === 0 ? entry : [entry, options]
+
+/** Builds the config, with keys in the order of the documentation. */
+const configOf = ({
+  gold,
+  systems,
+  plugins,
+  metrics,
+  missing,
+  extra,
+  disjoint,
+  groupBy,
+  bootstrap,
+  compare,
+}: Plan) => ({
+  gold: sideOf(gold),
+  systems: Object.fromEntries(systems.map((system) => [system.name, sideOf(system)])),
+  ...(plugins.length > 0 && { plugins }),
+  metrics: metrics.map(entryOf),
+  ...((missing ?? extra) !== undefined && { documents: { ...(missing && { missing }), ...(extra && { extra }) } }),
+  ...(disjoint !== undefined && { disjoint }),
+  ...(groupBy.length > 0 && { groupBy }),
+  ...(bootstrap !== undefined && { bootstrap }),
+  ...(compare !== undefined && { compare }),
+})
+
+/** Text of `assay.json`, which is saved next to the files. */
+export const configText = (asked: Plan): string => `${JSON.stringify(configOf(asked), null, 2)}\n`
+
+// ---- a request -------------------------------------------------------------------------------------------------------
+
+const readerOf = ({ reader }: PlanSide): Pick<Side, 'reader'> => (reader === undefined ? {} : { reader })
+
+/** The request that the command line would build from the config. */
+export const requestOf = (asked: Plan): Request => {
+  const { gold, systems, plugins, metrics, missing, extra, disjoint, groupBy, bootstrap, compare } = asked
+  return {
+    folder: './',
+    root: '.',
+    pluginFolders: ['.'],
+    gold: { files: gold.files, ...readerOf(gold) },
+    systems: systems.map((system) => ({
+      name: system.name,
+      files: system.files,
+      ...readerOf(gold),
+      ...readerOf(system),
+    })),
+    plugins,
+    metrics: metrics.map(entryOf),
+    ...(missing !== undefined && { missing }),
+    ...(extra !== undefined && { extra }),
+    ...(disjoint !== undefined && { disjoint }),
+    groupBy,
+    ...(bootstrap !== undefined && { bootstrap }),
+    compare: compare ?? systems.length > 1,
+  }
+}
+
+// ---- a call ----------------------------------------------------------------------------------------------------------
+
+const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+/** Formats `ours=run.conll`. */
+const systemWord = ({ name }: PlanSystem, file: string): string => `${name}=${file}`
+
+const isPlain = (value: Json): boolean =>
+  typeof value !== 'object' && !/[%|:,{}\s]/.test(String(value)) && String(value) !== ''
+
+/** Flags of readers; undefined if several systems need different ones. */
+const readerFlags = ({ gold, systems }: Plan): readonly string[] | undefined => {
+  const own = [...new Set(systems.map(({ reader }) => reader ?? gold.reader))]
+  if (own.length !== 1) return undefined
+  const [system] = own
+  if (gold.reader === system) return system === undefined ? [] : ['--reader', system]
+  if (gold.reader !== undefined) return ['--gold-set', `reader=${gold.reader}`, '--system-set', `reader=${system}`]
+  return system === undefined ? [] : ['--system-set', `reader=${system}`]
+}
+
+const statisticFlags = ({ bootstrap, compare, groupBy, missing, extra, disjoint }: Plan): readonly string[] => [
+  ...(missing === undefined ? [] : ['--set', `documents.missing=${missing}`]),
+  ...(extra === undefined ? [] : ['--set', `documents.extra=${extra}`]),
+  ...(disjoint === undefined ? [] : ['--set', `disjoint=${disjoint}`]),
+  ...groupBy.flatMap((key) => ['--group-by', key]),
+  ...(bootstrap === undefined ? [] : ['--bootstrap', String(bootstrap.samples)]),
+  ...(bootstrap?.confidence === undefined ? [] : ['--confidence', String(bootstrap.confidence)]),
+  ...(compare?.baseline === undefined ? [] : ['--baseline', compare.baseline]),
+  ...(compare === undefined ? [] : ['--test', compare.test, '--trials', String(compare.trials)]),
+]
+
+/** Arguments of `assay score`; undefined if the plan needs a config. */
+const scoreWords = (asked: Plan): readonly string[] | undefined => {
+  const { gold, systems, plugins, metrics, bootstrap, compare } = asked
+  const [metric, ...others] = metrics
+  const readers = readerFlags(asked)
+  const seeds = new Set([bootstrap, compare].flatMap((one) => (one === undefined ? [] : [one.seed])))
+  if (metric === undefined || others.length > 0 || readers === undefined || seeds.size > 1) return undefined
+  if (systems.some(({ name, files }) => files.length !== 1 || name.includes('/') || name.includes('=')))
+    return undefined
+  if (!Object.values(metric.options).every(isPlain)) return undefined
+  const [seed] = seeds
+  return [
+    'score',
+    metric.entry,
+    ...gold.files.flatMap((file) => ['-g', file]),
+    ...systems.flatMap((system) => ['-s', systemWord(system, system.files[0] as string)]),
+    ...readers,
+    ...plugins.flatMap((plugin) => ['--plugin', plugin]),
+    ...Object.entries(metric.options).flatMap(([key, value]) => ['--set', `${key}=${optionText(value)}`]),
+    ...statisticFlags(asked),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
+  ]
+}
+
+/** Outputs of the call: the result, and the report that the page shows. */
+const outputs = ['-o', 'result.json', '-o', 'report.html', '--evidence', 'errors']
+
+export interface Call {
+  readonly words: readonly string[]
+  /** True if `assay.json` must be saved first. */
+  readonly needsConfig: boolean
+}
+
+/** The equivalent call, run in the folder of the files. */
+export const commandCall = (asked: Plan): Call => {
+  const words = scoreWords(asked)
+  return { words: [...(words ?? ['run']), ...outputs], needsConfig: words === undefined }
+}
+
+export const callText = ({ words }: Call): string => ['assay', ...words].map(quote).join(' ')

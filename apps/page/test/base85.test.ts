@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeBytes, encodeBytes } from '../src/base85.ts'
+import { interleaveLines, separateLines } from '../src/packed-text.ts'
+
+test('bytes come back out of letters', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect([...decodeBytes(encodeBytes(bytes))]).toEqual([...bytes])
+    }),
+  )
+  const all = new Uint8Array(1000).map((_, i) => i * 7)
+  expect(decodeBytes(encodeBytes(all))).toEqual(all)
+})
+
+test('nothing among the letters ends a script', () => {
+  const letters = encodeBytes(new Uint8Array(100_000).map((_, i) => i * 31))
+  expect(letters).not.toMatch(/[<>&"'`\\]/)
+})
+
+test('texts come back out of their lines in turn', () => {
+  const text = fc.array(fc.constantFrom('a', '', 'B-PER\tx', 'ö'), { minLength: 1 }).map((lines) => lines.join('\n'))
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
+      expect(separateLines(interleaveLines(texts), texts.length)).toEqual(texts)
+    }),
+  )
+})

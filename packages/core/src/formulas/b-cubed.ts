@@ -1,0 +1,28 @@
+/**
+ * B³: Bagga and Baldwin (1998), Algorithms for Scoring Coreference Chains, section 3, each mention with weight 1/N. Precision is
+ * recall with key and response exchanged.
+ */
+import type { Contingency } from '../align/contingency.ts'
+import type { Both } from '../entities/comparison.ts'
+import type { Ratio } from '../entities/scores.ts'
+import { totalOfAll, totalValue } from '../stats/index.ts'
+import { sumOver } from './pairs.ts'
+
+/** Σ_m |k ∩ r(m)| / |k| over the mentions of an entity, `together` being Σ |k ∩ r(m)|: for partitions, Σ_r |k ∩ r|². */
+export const b3Share = (size: number, together: number): Ratio => ({ hit: together / size, of: size })
+
+/** Recall and precision of two partitions: the sums over their cells, each rounded once. */
+export const bCubed = ({ goldSizes, systemSizes, start, system, count }: Contingency): Both<Ratio> => {
+  const [ofKey, ofResponse] = [new Float64Array(count.length), new Float64Array(count.length)]
+  for (let k = 0; k < goldSizes.length; k++)
+    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) {
+      const together = (count[cell] as number) ** 2
+      ofKey[cell] = b3Share(goldSizes[k] as number, together).hit
+      ofResponse[cell] = b3Share(systemSizes[system[cell] as number] as number, together).hit
+    }
+  const ratio = (hits: Float64Array, sizes: Int32Array): Ratio => ({
+    hit: totalValue(totalOfAll(hits)),
+    of: sumOver(sizes, (size) => size),
+  })
+  return { key: ratio(ofKey, goldSizes), response: ratio(ofResponse, systemSizes) }
+}

@@ -1,0 +1,45 @@
+/** Agreement of two sides on their text. */
+import type { Disagreement } from '../contract.ts'
+import type { Trees } from '../models/trees/type.ts'
+import type { Spot } from '../places.ts'
+import { codePointsIn, isInsidePair } from '../text-units.ts'
+
+const unknown: Spot = { at: { path: '', line: 0, column: 0 } }
+
+/** The first difference between the tokens of two documents; documents without tokens are assumed to agree. */
+export const differentTokens = (gold: Trees, system: Trees): Disagreement | undefined => {
+  const [a, b] = [gold.tokens, system.tokens]
+  if (a === undefined || b === undefined) return undefined
+  const length = Math.min(a.length, b.length)
+  // a document without tokens has no place of one
+  const spot = (side: Trees, words: readonly string[], token: number): Spot =>
+    (words.length > 0 ? side.spot?.(Math.min(token, words.length - 1)) : undefined) ?? unknown
+  const spots = (token: number) => ({ gold: spot(gold, a, token), system: spot(system, b, token) })
+  for (let i = 0; i < length; i++) {
+    if (a[i] === b[i]) continue
+    const message = `token ${i + 1} of the document is "${a[i]}" in the gold and "${b[i]}" in the system`
+    return { code: 'E402', message, ...spots(i) }
+  }
+  if (a.length === b.length) return undefined
+  const message = `the document has ${a.length} tokens in the gold and ${b.length} in the system`
+  return { code: 'E403', message, ...spots(length) }
+}
+
+const AROUND = 20
+
+/** The first difference between the texts of two documents, without blanks. */
+export const differentText = (gold: Trees, system: Trees): Disagreement | undefined => {
+  const [a, b] = [gold.text, system.text]
+  if (a === undefined || b === undefined || a === b) return undefined
+  let at = 0
+  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  const from = (text: string): string =>
+    at < text.length ? `"${[...text.slice(at, at + AROUND)].join('')}"` : 'its end'
+  // not at a lone surrogate
+  if (isInsidePair(a, at)) at--
+  const position = codePointsIn(a.slice(0, at))
+  const message = `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} in the system`
+  const last = (text: string): number => Math.max(0, codePointsIn(text) - 1)
+  const spot = (side: Trees): Spot => side.spot?.(Math.min(position, last(side.text ?? ''))) ?? unknown
+  return { code: 'E402', message, gold: spot(gold), system: spot(system) }
+}

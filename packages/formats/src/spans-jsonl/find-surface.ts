@@ -1,0 +1,233 @@
+/** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
+import type { Problem, Span, Unaligned } from '@assay/core'
+import { isObject, itemsOf, numberAt, placeAt, problemAt, stringAt, suggest } from '@assay/core/source'
+import type { SpansJsonlOptions } from './dialects.ts'
+import { allOf, leaveOut, type Row, repeat, UNALIGNED } from './file.ts'
+import { inSpan } from './layout.ts'
+import type { RawSpan } from './offsets.ts'
+
+// ---- occurrences -----------------------------------------------------------------------------------------------------
+
+// made where they are needed: to look the classes of characters up takes longer than most calls
+const inWord = (): RegExp => /[\p{L}\p{N}]/u
+/** Scripts without blanks between words: a border may be within a run of their letters. */
+const unspaced = (): RegExp =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+const before = (text: string, at: number): string => {
+  const low = text.charCodeAt(at - 1)
+  return low >= 0xdc00 && low < 0xe000 ? text.slice(at - 2, at) : text.slice(at - 1, at)
+}
+
+const after = (text: string, at: number): string => {
+  const code = text.codePointAt(at)
+  return code === undefined ? '' : String.fromCodePoint(code)
+}
+
+/** True of a place within a word, where nothing begins or ends. */
+export const isInWord = (text: string, at: number): boolean => {
+  // nearly always a blank or a full stop stands on one side, and all of those are below the digits
+  if (!(text.charCodeAt(at - 1) >= 48 && text.charCodeAt(at) >= 48)) return false
+  const [left, right] = [before(text, at), after(text, at)]
+  return inWord().test(left) && inWord().test(right) && !unspaced().test(left) && !unspaced().test(right)
+}
+
+/** The first occurrence from `from` on that begins and ends at the borders of words; -1 where there is none. */
+const next = (text: string, surface: string, from: number): number => {
+  for (let at = text.indexOf(surface, from); at >= 0; at = text.indexOf(surface, at + 1))
+    if (!isInWord(text, at) && !isInWord(text, at + surface.length)) return at
+  return -1
+}
+
+/** Letters whose small form has another length stay as they are, so that offsets do. */
+const folded = (text: string): string => {
+  const small = text.toLowerCase()
+  if (small.length === text.length) return small
+  return Array.from(text, (character) => {
+    const own = character.toLowerCase()
+    return own.length === character.length ? own : character
+  }).join('')
+}
+
+/** Finds surfaces in one text, in the order in which they are asked for: where each begins. */
+export const finderIn = (
+  text: string,
+  { occurrences, case: which }: Pick<SpansJsonlOptions, 'occurrences' | 'case'>,
+): ((surface: string) => readonly number[]) => {
+  const fold = which === 'fold' ? folded : (own: string): string => own
+  const whole = fold(text)
+  let from = 0
+  return (surface) => {
+    const wanted = fold(surface)
+    if (wanted === '') return []
+    const first = next(whole, wanted, occurrences === 'in-order' ? from : 0)
+    if (first < 0) return []
+    from = first + wanted.length
+    if (occurrences !== 'all') return [first]
+    const all: number[] = []
+    for (let at = first; at >= 0; at = next(whole, wanted, at + wanted.length)) all.push(at)
+    return all
+  }
+}
+
+const letters = (): RegExp => /[\p{L}\p{N}]+(?:[^\p{L}\p{N}]+[\p{L}\p{N}]+){0,3}/gu
+
+/** Words of a text that a surface may be meant for. */
+const wordsLike = (text: string, surface: string): readonly string[] => {
+  const size = surface.split(/\s+/).length
+  const words = text.match(/\S+/g) ?? []
+  return words
+    .map((_, i) => words.slice(i, i + size).join(' '))
+    .map((run) => run.match(letters())?.[0] ?? run)
+    .slice(0, 1000)
+}
+
+// ---- lists of spans --------------------------------------------------------------------------------------------------
+
+type Labels = Span['labels']
+
+/** The spans of a list, by how their place is known. */
+export interface SpanLists {
+  /** Spans whose offsets count what the file counts. */
+  readonly raw: RawSpan[]
+  /** Spans that were found in the text by their words. */
+  readonly found: Span[]
+  /** Spans that were found nowhere, and count all the same. */
+  readonly unaligned: Unaligned[]
+  /** Who annotated spans, where each says it. */
+  readonly annotators: string[]
+}
+
+/** The text that spans are read with, where there is one, and the tokens of the file. */
+export interface SpanContext {
+  readonly text: string | undefined
+  /** The value of the list of tokens on the tape, or -1. */
+  readonly tokens: number
+}
+
+export interface SpanReading {
+  readonly row: Row
+  readonly around: SpanContext
+  readonly tokens: readonly number[]
+  readonly find: ((surface: string) => readonly number[]) | undefined
+  readonly gathered: SpanLists
+}
+
+// ---- attributes ------------------------------------------------------------------------------------------------------
+
+/** A string, or a number as one. */
+export const plainText = (row: Row, index: number): string | undefined => {
+  const number = numberAt(row, index)
+  return number === undefined ? stringAt(row, index) : String(number)
+}
+
+const { surface: SURFACE, link: LINK, score: SCORE, attributes: ATTRIBUTES, source: SOURCE, pattern: PATTERN } = inSpan
+
+/** True of a span without any attribute: a slot without a value is -1. */
+const hasNoAttributes = (slots: Int32Array): boolean =>
+  ((slots[ATTRIBUTES] as number) &
+    (slots[LINK] as number) &
+    (slots[SCORE] as number) &
+    (slots[SOURCE] as number) &
+    (slots[PATTERN] as number)) <
+  0
+
+export const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, string>> | undefined => {
+  if (hasNoAttributes(slots)) return undefined
+  const all = slots[ATTRIBUTES] as number
+  let made: Record<string, string> | undefined
+  const add = (name: string, index: number): void => {
+    const value = plainText(row, index)
+    if (value === undefined || value === '') return
+    made ??= Object.create(null) as Record<string, string>
+    made[name] = value
+  }
+  if (isObject(row, all)) for (const value of itemsOf(row, all)) add(row.tapes.text(value - 1), value)
+  add('id', slots[LINK] as number)
+  add('score', slots[SCORE] as number)
+  add('source', slots[SOURCE] as number)
+  add('pattern', slots[PATTERN] as number)
+  return made
+}
+
+// ---- spans without offsets -------------------------------------------------------------------------------------------
+
+/** A span without offsets: where its words are in the text, as the options say. */
+export const findSurface = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
+  const { row, around, find, gathered } = reading
+  const { file } = row
+  const surface = plainText(row, slots[SURFACE] as number)
+  const attributes = attributesAt(row, slots)
+  if (find === undefined || surface === undefined || around.text === undefined) {
+    unaligned(reading, index, slots, labels)
+    return
+  }
+  const starts = find(surface)
+  file.surfaces += 1
+  const at = placeAt(row, index)
+  for (const start of starts)
+    gathered.found.push({ start, end: start + surface.length, labels, ...(attributes && { attributes }), at })
+  if (starts.length > 0) return
+  if (isLenient(reading, index, slots, labels)) return
+  const text = around.text
+  const first = (): Problem => {
+    const near = suggest(surface, wordsLike(text, surface))
+    const also = near === undefined ? '' : `; did you mean "${near}"?`
+    return problemAt(
+      row,
+      index,
+      'E385',
+      `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
+      'the model has invented it, or has written it in another way: --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong, --set reader.case=fold overlooks their case',
+    )
+  }
+  repeat(
+    file,
+    'surfaces',
+    first,
+    (message, count) =>
+      `${count} of ${file.surfaces} surfaces ${count === 1 ? 'does' : 'do'} not occur in ${count === 1 ? 'its' : 'their'} text ${message}`,
+  )
+}
+
+/** Leaves a span without a place out, or keeps it as unaligned; false where it is to be refused. */
+const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Array, labels: Labels): boolean => {
+  const { file } = row
+  const policy = file.settings.unaligned
+  if (policy === 'skip') leaveOut(file, UNALIGNED, 1)
+  if (policy !== 'miss') return policy === 'skip'
+  const text = plainText(row, slots[SURFACE] as number)
+  const attributes = attributesAt(row, slots)
+  gathered.unaligned.push({
+    labels,
+    ...(text !== undefined && { text }),
+    ...(attributes && { attributes }),
+    at: placeAt(row, index),
+  })
+  return true
+}
+
+const unaligned = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
+  const { row, around } = reading
+  const { file } = row
+  const surface = plainText(row, slots[SURFACE] as number)
+  if (isLenient(reading, index, slots, labels)) return
+  const ways = '--set reader.occurrences=first (or all, in-order) looks for their words in the text'
+  const first = (): Problem =>
+    around.text === undefined && surface !== undefined
+      ? problemAt(
+          row,
+          index,
+          'E385',
+          'a span has neither offsets nor a text that its words could be looked for in',
+          `write the text beside them as "${file.layout.keys.text}"`,
+        )
+      : problemAt(
+          row,
+          index,
+          'E385',
+          `${file.layout.dialect.name === 'langextract' ? 'the extraction has no char_interval' : 'the span has no offsets'}`,
+          `${ways}; --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong`,
+        )
+  repeat(file, 'unaligned', first, allOf('such spans'))
+}

@@ -1,0 +1,99 @@
+/** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
+import { type Disagreement, type Reader, reader, type Source, type Spans, type Spot } from '@assay/core'
+import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
+import { readingOf } from '../reading.ts'
+import { withoutSpans } from '../text-spans.ts'
+import { differentTexts } from '../texts.ts'
+import { options, type SpansJsonlOptions, type ToolOptions, toolOptions, tools } from './dialects.ts'
+import { bordersIn, read, type Tool } from './read.ts'
+import { writerOf } from './write.ts'
+
+const whereOf = ({ regions }: Spans, unit: number): Spot =>
+  regions[0]?.spot?.(0, unit) ?? { at: regions[0]?.readings[0]?.[0]?.at ?? { path: '', line: 0, column: 0 } }
+
+/** Words are compared where both sides have them; offsets that count words cannot be held against those that count characters. */
+const differentWords = (gold: Spans, system: Spans): Disagreement | undefined => {
+  const [a, b] = [gold.tokens, system.tokens]
+  const spots = (unit: number) => ({ gold: whereOf(gold, unit), system: whereOf(system, unit) })
+  if (a === undefined || b === undefined) {
+    if ((a === undefined) === (b === undefined)) return undefined
+    const [own, other] = a === undefined ? ['characters', 'words'] : ['words', 'characters']
+    const message = `offsets count ${own} in the gold and ${other} in the system`
+    return {
+      code: 'E409',
+      message,
+      ...spots(0),
+      hint: 'give both sides over the same text, or both over the same words',
+    }
+  }
+  const at = a.findIndex((word, i) => word !== b[i])
+  if (at >= 0 && at < b.length)
+    return {
+      code: 'E402',
+      message: `word ${at + 1} of the document is "${a[at]}" in the gold and "${b[at]}" in the system`,
+      ...spots(at),
+    }
+  if (a.length === b.length) return undefined
+  const message = `the document has ${a.length} words in the gold and ${b.length} in the system`
+  return { code: 'E403', message, ...spots(Math.min(a.length, b.length)) }
+}
+
+const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
+  differentWords(gold, system) ?? differentTexts(gold, system)
+
+type IsWanted = (byte: number, documents: number) => boolean
+
+const shared = { contract: 1, gives: 'spans', signed: ['unit', 'ends'], pairs: 'id', units: 'documents' } as const
+
+const whole: Tool = {
+  name: 'spans-jsonl',
+  dialects: ['plain', ...Object.values(tools).flat()],
+}
+
+export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
+  ...shared,
+  name: 'spans-jsonl',
+  title:
+    'spans in JSON, one document a line or in a list: our own, and those of doccano, Prodigy, spaCy, GLiNER, LangExtract',
+  options,
+  signed: ['dialect', ...shared.signed],
+  sniff: sniffFor(...dialectNames, 'spans'),
+  with: (settings) => (source: Source) => readingOf((...heard) => read(whole, source, settings, ...heard)),
+  borders: (settings) => (source: Source, isWanted: IsWanted) => bordersIn(whole, source, settings, isWanted),
+  disagree,
+  empty: withoutSpans,
+  writer: writerOf('plain'),
+})
+
+/** A tool under its own name: the same reader, with the dialects of the tool alone. */
+const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', ToolOptions> => {
+  const dialects: readonly DialectName[] = tools[name]
+  const { write, unwritable } = writerOf(dialects[0] as DialectName)
+  const all = (settings: ToolOptions): SpansJsonlOptions => ({ ...settings, dialect: 'auto' })
+  return reader({
+    ...shared,
+    name,
+    title: `${title}: a dialect of spans-jsonl`,
+    options: toolOptions,
+    // spans-jsonl is surer of the same file, so that gold and systems may be of different tools
+    sniff: (head) => sniffFor(...dialects)(head) / 2,
+    with: (settings) => (source: Source) =>
+      readingOf((...heard) => read({ name, dialects }, source, all(settings), ...heard)),
+    borders: (settings) => (source: Source, isWanted: IsWanted) =>
+      bordersIn({ name, dialects }, source, all(settings), isWanted),
+    disagree,
+    empty: withoutSpans,
+    writer: {
+      write: (documents, settings) => write(documents, all(settings)),
+      unwritable: (document, settings) => unwritable?.(document, all(settings)),
+    },
+  })
+}
+
+export const toolReaders = [
+  toolReader('doccano', 'JSON lines of doccano'),
+  toolReader('prodigy', 'JSON lines of Prodigy'),
+  toolReader('spacy', 'training pairs and Doc.to_json of spaCy'),
+  toolReader('gliner', 'what GLiNER predicts and what it is trained on'),
+  toolReader('langextract', 'JSON lines of LangExtract'),
+] as const

@@ -1,0 +1,171 @@
+/**
+ * Aligns the entities of gold and run that share an occurrence of a word, and weighs each pair: "the alignment of a source
+ * token with a target token entails (some) alignment of the NEs" (Santos et al. 2006, section 2.1).
+ */
+import { addTo, type PairWork, type Region, type Spans } from '@assay/core'
+import { type WordDifferences, wordComparer } from './compare-words.ts'
+import { type Entity, type Side, sideOf } from './entities.ts'
+import { numberGold, numberSystem, type WordNumbering } from './numbering.ts'
+import { type Bag, bagComparer, bagsOf, type PairOptions, type Verdict, withWeight } from './pair-weight.ts'
+import { type TokenOptions, type Tokens, tokensOf } from './tokens.ts'
+
+export interface AlignmentOptions extends TokenOptions, PairOptions {
+  readonly stopwordOnly: 'fallback' | 'never'
+}
+
+export interface Pair {
+  /** Positions in the lists of the alignment. */
+  readonly gold: number
+  readonly target: number
+  readonly verdict: Verdict
+  /** 1 for a correct pair, else formula 1. */
+  readonly weight: number
+  readonly common: number
+  readonly distinct: number
+  /** True if both begin with the same occurrence of the same word. */
+  readonly sameStart: boolean
+}
+
+/** A word with different frequencies in the two texts, so that later occurrences may be paired wrongly. */
+export interface UnequalWord {
+  readonly word: string
+  readonly gold: number
+  readonly system: number
+}
+
+export interface Alignment {
+  /** The gold's entities that can be evaluated, in text order. */
+  readonly golds: readonly Entity[]
+  /** The run's entities, without those aligned only with omitted parts. */
+  readonly targets: readonly Entity[]
+  /** By gold entity, then in the order in which its words are found in targets. */
+  readonly pairs: readonly Pair[]
+  /** The number of options of each `<ALT>`. */
+  readonly groups: readonly number[]
+  readonly faults: readonly UnequalWord[]
+  /** The differences between the words of both texts, if both sides have a text. */
+  readonly words: WordDifferences | undefined
+}
+
+/** The positions of entities by the identities of their tokens. */
+const positionsByToken = (entities: readonly Entity[]): ReadonlyMap<number, readonly number[]> => {
+  const positions = new Map<number, number[]>()
+  const note = (id: number, position: number): void => {
+    if (id === 0) return
+    addTo(positions, id, position)
+  }
+  entities.forEach(({ run, first, last, span }, position) => {
+    for (let i = first; i < last; i++) note(run.ids[i] as number, position)
+    if (first === last) note(run.anchors.get(span.start) ?? 0, position)
+  })
+  return positions
+}
+
+const hasWord = ({ run, first, last }: Entity): boolean => {
+  for (let i = first; i < last; i++) if ((run.stops[i] as number) < 0) return true
+  return false
+}
+
+const idsOf = ({ run, first, last, span }: Entity): readonly number[] =>
+  first === last ? [run.anchors.get(span.start) ?? 0] : run.ids.slice(first, last)
+
+/** Finds the targets that a gold entity is aligned with, in the order of its words. */
+type FindTargets = (gold: Entity) => readonly number[]
+
+const targetFinder = (targets: readonly Entity[], { stopwordOnly }: AlignmentOptions): FindTargets => {
+  const positions = positionsByToken(targets)
+  const hasWords = targets.map(hasWord)
+  return (gold) => {
+    const found = new Set<number>()
+    // an omitted zone includes its stopwords; an entity of stopwords only is aligned with one of stopwords only
+    const stops = stopwordOnly === 'fallback' && (gold.omitted === 'zone' || !hasWord(gold))
+    for (const id of idsOf(gold)) {
+      for (const target of positions.get(id) ?? [])
+        if (id > 0 || (stops && hasWords[target] === false)) found.add(target)
+    }
+    return [...found]
+  }
+}
+
+const unequalWords = ({ keys, counts }: WordNumbering, system: Int32Array): readonly UnequalWord[] => {
+  const faults: UnequalWord[] = []
+  for (const [word, key] of keys) {
+    const [gold, run] = [counts[key] as number, system[key] as number]
+    if (gold !== run) faults.push({ word, gold, system: run })
+  }
+  return faults
+}
+
+/** The gold side of a document, prepared once for all runs. */
+interface GoldSide {
+  readonly side: Side
+  readonly numbered: WordNumbering
+  readonly golds: readonly Entity[]
+  /** The tokens of the entity at a position of `golds`. */
+  readonly bag: (gold: number) => Bag
+  readonly wordComparer: ReturnType<typeof wordComparer>
+}
+
+const prepareGold = (
+  content: Spans,
+  tokens: (region: Region, reading: number) => Tokens,
+  options: AlignmentOptions,
+): GoldSide => {
+  const side = sideOf(content, tokens, 'gold')
+  const numbered = numberGold(side)
+  const golds = side.entities.filter(({ omitted }) => omitted === undefined)
+  return { side, numbered, golds, bag: bagsOf(golds, options, 'gold '), wordComparer: wordComparer(content, side) }
+}
+
+/** Finds targets that are aligned only with omitted entities or zones, and so are not evaluated. */
+const ignoredTargets = (
+  gold: GoldSide,
+  findTargets: FindTargets,
+  aligned: ReadonlySet<number>,
+): ReadonlySet<number> => {
+  const ignored = new Set<number>()
+  for (const entity of gold.side.entities) {
+    if (entity.omitted === undefined) continue
+    for (const target of findTargets(entity)) if (!aligned.has(target)) ignored.add(target)
+  }
+  return ignored
+}
+
+/** Aligns a document; the gold is prepared once for all runs. */
+export const alignDocuments = (options: AlignmentOptions): PairWork<Spans, Alignment> => {
+  const tokens = tokensOf(options)
+  const compareBags = bagComparer(options)
+  return (content) => {
+    const gold = prepareGold(content, tokens, options)
+    return (system) => {
+      const side = sideOf(system, tokens, 'system')
+      const faults = unequalWords(gold.numbered, numberSystem(gold.numbered, side))
+      const findTargets = targetFinder(side.entities, options)
+      const found = gold.golds.map(findTargets)
+      const ignored = ignoredTargets(gold, findTargets, new Set(found.flat()))
+      const position = new Map<number, number>()
+      side.entities.forEach((_, target) => {
+        if (!ignored.has(target)) position.set(target, position.size)
+      })
+      const targets = side.entities.filter((_, target) => !ignored.has(target))
+      const bag = bagsOf(side.entities, options, 'target ')
+      const pairs = found.flatMap((ofGold, g) =>
+        ofGold.map(
+          (target): Pair => ({
+            gold: g,
+            target: position.get(target) as number,
+            ...withWeight(compareBags(gold.bag(g), bag(target))),
+          }),
+        ),
+      )
+      return {
+        golds: gold.golds,
+        targets,
+        pairs,
+        groups: gold.side.groups,
+        faults,
+        words: gold.wordComparer(system, side),
+      }
+    }
+  }
+}

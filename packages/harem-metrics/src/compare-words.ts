@@ -1,0 +1,100 @@
+/**
+ * Compares the words of both texts. Runs changed the text in some eighty ways (Santos et al. 2006, section 2.1), and the alignment allows
+ * for that; but if a run has a different text, paired occurrences are unrelated.
+ */
+import type { Problem, Spans, Spot } from '@assay/core'
+import type { Side } from './entities.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The differences between two texts in words, without stopwords; of an `<ALT>` the first option counts. */
+export interface WordDifferences {
+  readonly gold: number
+  readonly system: number
+  /** Words that the other text does not have, or has less often. */
+  readonly onlyGold: number
+  readonly onlySystem: number
+  /** The first difference: its place is in the run, or in the gold if the run has ended. */
+  readonly first: Difference | undefined
+}
+
+interface Difference extends Partial<Spot> {
+  readonly gold: string | undefined
+  readonly system: string | undefined
+}
+
+interface Word {
+  readonly word: string
+  readonly part: number
+  readonly place: number
+}
+
+const none: Pick<Tokens, 'words' | 'stops' | 'places'> = { words: [], stops: [], places: [] }
+
+function* wordsIn({ parts }: Side): Iterable<Word> {
+  for (let part = 0; part < parts.length; part++) {
+    const { words, stops, places } = (parts[part] as readonly Tokens[])[0] ?? none
+    for (let i = 0; i < words.length; i++)
+      if ((stops[i] as number) < 0) yield { word: words[i] as string, part, place: places[i] as number }
+  }
+}
+
+const hasText = ({ regions }: Spans): boolean => regions.every(({ texts }) => texts !== undefined)
+
+/** Compares the words of runs with those of their gold, which are listed once; `undefined` if a side has no text. */
+export const wordComparer = (
+  gold: Spans,
+  goldSide: Side,
+): ((system: Spans, side: Side) => WordDifferences | undefined) => {
+  const goldWords = hasText(gold) ? [...wordsIn(goldSide)] : []
+  const counts = new Map<string, number>()
+  for (const { word } of goldWords) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return (system, side) => {
+    if (!hasText(gold) || !hasText(system)) return undefined
+    const remaining = new Map(counts)
+    let all = 0
+    let onlySystem = 0
+    let first: Difference | undefined
+    for (const { word, part, place } of wordsIn(side)) {
+      const other = goldWords[all++]?.word
+      if (first === undefined && other !== word)
+        first = { gold: other, system: word, ...system.regions[part]?.spot?.(0, place) }
+      const rest = remaining.get(word) ?? 0
+      if (rest === 0) onlySystem++
+      else remaining.set(word, rest - 1)
+    }
+    const next = goldWords[all]
+    if (first === undefined && next !== undefined) {
+      const { word, part, place } = next
+      first = { gold: word, system: undefined, ...gold.regions[part]?.spot?.(0, place) }
+    }
+    const onlyGold = goldWords.length - (all - onlySystem)
+    return { gold: goldWords.length, system: all, onlyGold, onlySystem, first }
+  }
+}
+
+// ---- problems --------------------------------------------------------------------------------------------------------
+
+/** The largest share of words on one side only, among those of both texts, for texts of the same document. */
+const MOST_DIFFERENT = 0.25
+
+const nowhere = { path: '', line: 0, column: 0 }
+
+const quoted = (word: string | undefined): string => (word === undefined ? 'no more words' : `"${word}"`)
+
+/** Reports different words: an error if there are too many, unless `words=any`. */
+export function* reportDifferences(words: WordDifferences | undefined, allowed: 'compared' | 'any'): Iterable<Problem> {
+  if (words?.first === undefined || words.onlyGold + words.onlySystem === 0) return
+  const { gold, system, onlyGold, onlySystem, first } = words
+  const refused = allowed === 'compared' && onlyGold + onlySystem > MOST_DIFFERENT * (gold + system)
+  const { at = nowhere, text } = first
+  yield {
+    severity: refused ? 'error' : 'warning',
+    code: refused ? 'E349' : 'W349',
+    message: `${onlyGold} of ${gold} words of the gold are not in the run, and ${onlySystem} of ${system} words of the run are not in the gold; first difference: the run has ${quoted(first.system)} where the gold has ${quoted(first.gold)}`,
+    at,
+    ...(text !== undefined && { text }),
+    hint: refused
+      ? 'check that both files have the same document; to align different texts all the same: --set words=any'
+      : 'entities are aligned by occurrences of their words; after a difference, later occurrences of a word may be paired wrongly',
+  }
+}

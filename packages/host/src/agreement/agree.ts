@@ -1,0 +1,126 @@
+/** Scores a panel: reads, joins, judges and adds up. The rest is as for any score, with the panel as the only system. */
+import type { Input } from '@assay/core/result'
+import { type Either, isLeft, left } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { shownPath } from '../io/machine.ts'
+import type { HostEnvironment, OnBytes, Outcome } from '../plan/environment.ts'
+import type { Plan, PlannedFiles } from '../plan/plan.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
+import type { Answer } from '../read/document.ts'
+import { newAnnotatorComparison } from '../read/equal-answers.ts'
+import type { Side } from '../read/pair-streams.ts'
+import { mergeDetected } from '../result/inputs.ts'
+import { linesTo, shownLine } from '../result/lines-to.ts'
+import { outcomeOf } from '../result/score.ts'
+import type { PlanTotals } from '../result/total-plan.ts'
+import { newAccumulator } from '../score/accumulator.ts'
+import { DOCUMENT } from '../score/groups.ts'
+import { runGuarded } from '../score/run-guarded.ts'
+import { newUnits, type Units } from '../score/units.ts'
+import { checkTexts } from './check-texts.ts'
+import { groupByAnnotator, joinSides } from './join-annotators.ts'
+import { panelPairsOf } from './panel-pairs.ts'
+import type { PanelRequest } from './panel-request.ts'
+import { type PanelPlan, planPanel } from './plan-panel.ts'
+import { withSplit } from './split-panel.ts'
+
+/** Plan whose only system is all annotators together. */
+const asSingleSystem = (plan: Plan, names: readonly string[]): Plan => {
+  const files = plan.systems.find((system) => system.files?.reader !== plan.gold.reader)?.files ?? plan.gold
+  return { ...plan, systems: [{ name: names.join(', '), meta: undefined, files, made: undefined }], compare: false }
+}
+
+/** Documents of a panel and its annotators, who are known before the first document. */
+interface PanelReading {
+  readonly names: readonly string[]
+  readonly documents: Iterable<readonly Answer[]>
+  /** Files that were read, once all documents have been. */
+  readonly inputs: () => readonly Input[]
+}
+
+const readPanel = ({ plan, sides }: PanelPlan, log: ProblemLog, onBytes: OnBytes | undefined): PanelReading => {
+  const [only, ...others] = sides as [Side, ...Side[]]
+  if (others.length > 0) {
+    let inputs: readonly Input[] = []
+    function* joined(): Generator<readonly Answer[]> {
+      inputs = yield* joinSides(sides, plan.lacking.missing, log, onBytes)
+    }
+    return {
+      names: sides.map(({ name }) => name),
+      documents: checkTexts(sides, log, joined()),
+      inputs: () => inputs,
+    }
+  }
+  const { names, documents, inputs } = groupByAnnotator(only, log, onBytes)
+  const people = names.map((name): Side => ({ ...only, name }))
+  return {
+    names,
+    documents: log.errors() > 0 ? [] : checkTexts(people, log, documents),
+    inputs: () => inputs.map((input) => ({ ...input, systems: names.map((system) => ({ system })) })),
+  }
+}
+
+const tooFew = (names: readonly string[]): Failure =>
+  failure(
+    2,
+    'E104',
+    names.length === 0 ? 'no annotator is named' : `there is only one annotator, ${names[0]}`,
+    'agreement takes two or more: assay agree anna=FILE ben=FILE',
+  )
+
+const scorePanel = (panel: PanelPlan, { progress, onLine }: HostEnvironment): Either<Failure, Outcome> => {
+  const { plan } = panel
+  const log = problemLog(plan, plan.titles)
+  const units = plan.metrics.map(() => newUnits())
+  const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
+  const kept = { apart: plan.bootstrap !== undefined || ofGroups, means: plan.means.includes(DOCUMENT) }
+  const lanes = plan.metrics.map((planned, m) => newAccumulator(planned, units[m] as Units, kept))
+  const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
+  const reading = readPanel(panel, log, progress?.read)
+  const { names: people } = reading
+  const shown = onLine && linesTo(asSingleSystem(plan, people), (line) => onLine(shownLine(line, asShown)))
+  const equal = newAnnotatorComparison(plan.gold.model, people)
+  function* compared(): Generator<readonly Answer[]> {
+    for (const answers of reading.documents) {
+      equal.see(answers)
+      yield answers
+    }
+  }
+  for (const pair of panelPairsOf(compared(), plan.metrics, people, log))
+    pair.judge((lines) => lanes[pair.metric]?.add(shown?.(pair, lines) ?? lines, pair.document))
+  const inputs = reading.inputs()
+  if (log.errors() === 0 && people.length < 2) return left(tooFew(people))
+  const tallied =
+    log.errors() > 0
+      ? []
+      : lanes.map((lane, m) => [withSplit((plan.metrics[m] as Plan['metrics'][number]).scorer, lane.finish())])
+  const saw = mergeDetected(inputs)
+  const gold: PlannedFiles = saw === undefined ? plan.gold : { ...plan.gold, saw }
+  const read: PlanTotals = {
+    tallied,
+    units,
+    inputs,
+    labels: undefined,
+    emptinessOf: () => ({ bare: false, possible: true }),
+    doubts: equal.problems(),
+    met: [],
+    log,
+  }
+  return outcomeOf(asSingleSystem({ ...plan, gold }, people), read, { progress })
+}
+
+/** Plans and scores a panel. */
+export const agree =
+  (request: PanelRequest, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
+  async () => {
+    if (request.annotators.length === 0) return left(tooFew([]))
+    const panel = await planPanel(request, surroundings)
+    if (isLeft(panel)) return panel
+    const { plan, sides } = panel.right
+    return runGuarded(
+      { ...plan, systems: sides.map((side) => ({ ...side, meta: undefined, made: undefined })) },
+      surroundings.progress,
+      () => scorePanel(panel.right, surroundings),
+    )
+  }

@@ -1,0 +1,116 @@
+/** Plan of a panel: a pair's plan in which the first annotator takes the place of the gold. Messages do not show that. */
+import type { Problem } from '@assay/core'
+import { chain, type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import type { HostEnvironment } from '../plan/environment.ts'
+import type { Plan, PlannedFiles, PlannedMetric } from '../plan/plan.ts'
+import { impliedExtra, type Missing, type ReadSystem, type Request } from '../plan/request.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import type { Side } from '../read/pair-streams.ts'
+import { planSafely } from '../score/run-guarded.ts'
+import type { PanelRequest } from './panel-request.ts'
+
+export interface PanelPlan {
+  readonly plan: Plan
+  /** One per annotator, or one for all where documents name their annotator. */
+  readonly sides: readonly Side[]
+}
+
+/** Refuses metrics that support pairs only, and views that join documents, which panels do not support yet. */
+const unfit = ({ metric: { name }, scorer, view }: PlannedMetric): Failure | undefined => {
+  if (scorer.panel === undefined)
+    return failure(
+      2,
+      'E223',
+      `${name} holds a system against a gold, and says nothing of annotators who are equal`,
+      'take a metric of agreement: assay agree --metric agreement; or assay score, with one annotator as gold',
+    )
+  if (view?.together === undefined) return undefined
+  const why = `the view ${view.name} looks at several documents together, and annotators are compared document by document`
+  return failure(2, 'E223', why, 'convert the files first: assay convert')
+}
+
+/** Replaces "the gold" by the first annotator in messages. */
+const named =
+  (name: string) =>
+  (why: Failure): Failure => {
+    const said = (text: string): string =>
+      text
+        .replace(/\b[Tt]he gold's\b/g, `${name}'s`)
+        .replace(/\b([Tt]he )?gold\b/g, name)
+        .replace('give each its own name: -s NAME=FILE', 'give each its own name: NAME=FILE')
+        .replace('two systems are', 'two annotators are')
+    const reworded = (problem: Problem): Problem => ({
+      ...problem,
+      message: said(problem.message),
+      ...(problem.hint !== undefined && { hint: said(problem.hint) }),
+    })
+    return { ...why, problems: why.problems.map(reworded) }
+  }
+
+const requestOf = ({ annotators, ...rest }: PanelRequest): Request => {
+  const [first, ...others] = annotators as [ReadSystem, ...ReadSystem[]]
+  const { name: _, meta: __, metricOptions: ___, ...gold } = first
+  return { ...rest, missing: 'error', extra: 'error', gold, systems: others, compare: false }
+}
+
+const twice = ({ annotators }: PanelRequest): Failure | undefined => {
+  const names = annotators.map(({ name }) => name)
+  const found = names.find((name, i) => names.indexOf(name) < i)
+  return found === undefined
+    ? undefined
+    : failure(2, 'E220', `two annotators are called ${found}`, 'give each a name of its own: NAME=FILE')
+}
+
+/** Policy for documents that an annotator lacks: missing data, never an empty answer. */
+const missingOf = ({ missing, extra }: PanelRequest): Either<Failure, Missing> => {
+  if (extra !== undefined)
+    return left(
+      failure(
+        2,
+        'E223',
+        `documents.extra=${extra}: of annotators who are equal none is the gold, so no document is extra`,
+        'remove it; documents.missing says what becomes of documents that somebody lacks',
+      ),
+    )
+  return missing === 'empty'
+    ? left(
+        failure(
+          2,
+          'E223',
+          'documents.missing=empty: who has not seen a document has not left it empty',
+          'take skip, under which such documents count for those who have them, or error',
+        ),
+      )
+    : right(missing ?? 'skip')
+}
+
+const sidesOf = (names: readonly string[], files: readonly PlannedFiles[]): readonly Side[] =>
+  files.map((own, i) => ({
+    name: names[i] as string,
+    role: 'system',
+    files: own,
+    panel: files.length === 1 ? 'all' : 'one',
+  }))
+
+export const planPanel = async (
+  request: PanelRequest,
+  surroundings: HostEnvironment,
+): Promise<Either<Failure, PanelPlan>> => {
+  const clash = twice(request)
+  if (clash !== undefined) return left(clash)
+  const missing = missingOf(request)
+  if (isLeft(missing)) return missing
+  const names = request.annotators.map(({ name }) => name)
+  return pipe(
+    await planSafely(requestOf(request), surroundings),
+    mapLeft(named(names[0] as string)),
+    chain((plan) => {
+      const wrong = plan.metrics.map(unfit).find((why) => why !== undefined)
+      if (wrong !== undefined) return left(wrong)
+      const files = [plan.gold, ...plan.systems.map((system) => system.files as PlannedFiles)]
+      const lacking = { missing: missing.right, extra: impliedExtra(missing.right) }
+      return right({ plan: { ...plan, lacking }, sides: sidesOf(names, files) })
+    }),
+  )
+}

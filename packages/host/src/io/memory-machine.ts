@@ -1,0 +1,74 @@
+/** A machine whose files are in memory: for programs that hold their data already, and for browsers. */
+import type { Plugin } from '@assay/core'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { left, right } from 'fp-ts/lib/Either.js'
+import type { Hash, Machine, Paths } from './machine.ts'
+
+/** Paths without folders. */
+const flat: Paths = {
+  sep: '/',
+  basename: (path) => path.slice(path.lastIndexOf('/') + 1),
+  dirname: () => '.',
+  isAbsolute: () => false,
+  join: (...parts) => parts.filter((part) => part !== '' && part !== '.').join('/'),
+  relative: (_, to) => to,
+  resolve: (path) => path,
+}
+
+/** SHA-256 in JavaScript: WebCrypto cannot hash incrementally, and needs an origin. */
+const hash = (): Hash => {
+  const state = sha256.create()
+  const encoder = new TextEncoder()
+  return {
+    update: (bytes) => state.update(typeof bytes === 'string' ? encoder.encode(bytes) : bytes),
+    digest: () => bytesToHex(state.digest()),
+  }
+}
+
+/** Creates a machine of files by name, with the plugins it may use. */
+export const memoryMachine = (files: ReadonlyMap<string, Uint8Array>, carried: readonly Plugin[]): Machine => {
+  const bytes: Machine['bytes'] = function* (path, onChunk, _maxBytes, { from, to } = { from: 0, to: undefined }) {
+    const whole = files.get(path)
+    const at = { path, line: 1, column: 1 }
+    if (whole === undefined)
+      return yield left({ severity: 'error', code: 'E306', message: 'there is no such file', at })
+    const chunk = whole.subarray(from, to)
+    onChunk?.(chunk)
+    yield right(chunk)
+  }
+  return {
+    paths: flat,
+    bytes,
+    source: (path, onChunk) => ({ path, chunks: () => bytes(path, onChunk) }),
+    look: (path) => {
+      const size = files.get(path)?.length
+      return size === undefined ? undefined : { kind: 'file', bytes: size }
+    },
+    namesIn: () => [],
+    realPath: (path) => (files.has(path) ? path : undefined),
+    matching: async () => [],
+    sha256: hash,
+    importPlugin: async (name) => {
+      throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
+    },
+    carried,
+  }
+}
+
+/** Adds files in memory and plugins to a machine; they take precedence over its own. */
+export const withMemory = (
+  machine: Machine,
+  files: ReadonlyMap<string, Uint8Array>,
+  carried: readonly Plugin[],
+): Machine => {
+  const own = memoryMachine(files, carried)
+  return {
+    ...machine,
+    bytes: (path, ...others) => (files.has(path) ? own : machine).bytes(path, ...others),
+    source: (path, ...others) => (files.has(path) ? own : machine).source(path, ...others),
+    look: (path) => own.look(path) ?? machine.look(path),
+    realPath: (path) => own.realPath(path) ?? machine.realPath(path),
+    carried: [...(machine.carried ?? []), ...carried],
+  }
+}

@@ -1,0 +1,31 @@
+/** Heads of files: the text from which a reader is chosen. */
+import type { Problem } from '@assay/core'
+import { type Either, right } from 'fp-ts/lib/Either.js'
+import type { Machine } from './machine.ts'
+
+/** The beginning of a file, as readers sniff it. */
+export interface Head {
+  readonly text: string
+  readonly whole: boolean
+}
+
+/** Sizes to try, in bytes: the next is read if no reader recognises the one before. */
+export const HEAD_SIZES = [4096, 65_536, 1_048_576]
+
+/** Reads the head of a file. */
+export const readHead = ({ source }: Machine, path: string, size = HEAD_SIZES[0] as number): Either<Problem, Head> => {
+  const bytes = new Uint8Array(size)
+  let length = 0
+  for (const chunk of source(path).chunks()) {
+    if (chunk._tag === 'Left') return chunk
+    const part = chunk.right
+    bytes.set(part.subarray(0, size - length), length)
+    if (length + part.length > size) return right({ text: new TextDecoder().decode(bytes), whole: false })
+    length += part.length
+  }
+  return right({ text: new TextDecoder().decode(bytes.subarray(0, length)), whole: true })
+}
+
+/** True if a file holds only blank lines and comments. */
+export const isBare = ({ text, whole }: Head): boolean =>
+  whole && text.split(/\r\n?|\n/).every((line) => /^\s*(?:#|$)/.test(line))

@@ -1,0 +1,205 @@
+/** Chooses the metrics of a request: those that its entries name, or a selection of them. */
+
+import type { AnyMetric, Json, MetricEntry, Packaged, Plugin } from '@assay/core'
+import { fullName, isMeant, type MetricName } from '@assay/core/result'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { splitName } from '../plugins/load-plugin.ts'
+import { allIn, type Failure, failure, locateFailure, suggestion } from '../problems/failure.ts'
+import type { Registry } from './registry.ts'
+import { type BuiltInSystem, locate, type Request, type Settings } from './request.ts'
+import { resolveName } from './resolve-names.ts'
+
+/** A metric with its requested options. */
+export interface ChosenMetric {
+  readonly metric: Packaged<AnyMetric>
+  /** The package as named in the request. */
+  readonly plugin: string
+  /** The package's own name, used in results. */
+  readonly package: string
+  readonly options: Readonly<Record<string, Json>>
+  /** Index of its entry in the request. */
+  readonly entry: number
+}
+
+/** A metric that is not scored, since its package was named alone. */
+export interface SpareMetric extends ChosenMetric {
+  /** The package as named in the request, such as `eter`. */
+  readonly asked: string
+}
+
+/** A package named alone: its default metric is scored, the others are not. */
+export interface LonePackage {
+  /** The package as named in the request, such as `eter`, and its own name. */
+  readonly asked: string
+  readonly plugin: string
+  readonly metric: string
+  readonly others: readonly string[]
+}
+
+export interface MetricSelection {
+  readonly entries: readonly ChosenMetric[]
+  readonly spare: readonly SpareMetric[]
+  readonly alone: readonly LonePackage[]
+  /** Settings of presets; the first preset that has one wins. */
+  readonly settings: Settings
+  /** Systems that presets add. */
+  readonly systems: readonly BuiltInSystem[]
+}
+
+/** The metrics of one entry. */
+interface EntrySelection extends Omit<MetricSelection, 'alone'> {
+  readonly asked: string
+  /** The plugin's own name; the path of a file. */
+  readonly plugin: string
+  readonly member: string | undefined
+  /** The names of all metrics of the plugin. */
+  readonly all: readonly string[]
+}
+
+/** Names all metrics of a package: `@assay/eter/*`. */
+export const EVERY = '*'
+
+const metricNames = (entries: readonly ChosenMetric[]): readonly string[] => entries.map(({ metric }) => metric.name)
+
+const memberNames = (plugin: Plugin): readonly string[] => [
+  ...(plugin.metrics ?? []).map(({ name }) => name),
+  ...Object.keys(plugin.presets ?? {}),
+]
+
+const chooseEntry = async (
+  registry: Registry,
+  named: MetricEntry,
+  entry: number,
+): Promise<Either<Failure, EntrySelection>> => {
+  const [asked, options] = typeof named === 'string' ? [named, {}] : named
+  const { package: own, member } = splitName(asked)
+  const loaded = await registry.plugin(own, asked)
+  if (isLeft(loaded)) {
+    const meant = await resolveName(registry, asked, loaded.left)
+    return isLeft(meant) ? meant : chooseEntry(registry, [meant.right, options], entry)
+  }
+  const { name: found, plugin } = loaded.right
+  const whole = (plugin.metrics ?? []).map(
+    (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, entry }),
+  )
+  const name = found.startsWith('.') ? found : plugin.name
+  const part = { asked, plugin: name, member, all: metricNames(whole), spare: [], settings: {}, systems: [] }
+  if (member === undefined) {
+    const spare = whole.slice(1).map((one): SpareMetric => ({ ...one, asked }))
+    return right({ ...part, entries: whole.slice(0, 1), spare })
+  }
+  if (member === EVERY) return right({ ...part, entries: whole })
+  const meant = whole.filter(({ metric }) => metric.name === member)
+  if (meant.length > 0) return right({ ...part, entries: meant })
+  const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
+  if (preset === undefined)
+    return left(
+      failure(2, 'E210', `${found} has no metric or preset "${member}"`, suggestion(member, memberNames(plugin))),
+    )
+  const entries: ChosenMetric[] = []
+  for (const inner of preset.metrics) {
+    // options next to a preset's name are for each of its metrics, such as the scope of a selective scenario
+    const [innerName, innerOptions] = typeof inner === 'string' ? [inner, {}] : inner
+    const chosen = await chooseEntry(registry, [innerName, { ...innerOptions, ...options }], entry)
+    if (isLeft(chosen)) return chosen
+    entries.push(...chosen.right.entries)
+  }
+  const systems = Object.entries(preset.systems ?? {}).map(([name, make]) => ({ name, make }))
+  const { bootstrap, compare, documents, reader } = preset
+  const settings = {
+    ...(bootstrap && { bootstrap }),
+    ...(compare && { compare }),
+    ...(documents && { documents }),
+    ...(reader && { reader }),
+  }
+  return right({ ...part, entries, settings, systems })
+}
+
+/** The failure for a selected metric that is not there, or not in its entry. */
+const unknownMetric = (parts: readonly EntrySelection[], name: string): Failure => {
+  const having = parts.find(({ all }) => all.includes(name))
+  if (having === undefined) {
+    const known = [...new Set(parts.flatMap(({ all }) => all))]
+    return failure(2, 'E210', `there is no metric "${name}" here`, suggestion(name, known))
+  }
+  const { asked, member, entries } = having
+  const owner = asked.slice(0, -`/${member}`.length)
+  const why = `there is no metric "${name}" in ${asked}, which names ${[...new Set(metricNames(entries))].join(', ')}`
+  return failure(2, 'E210', why, `name ${owner} by itself to pick among all its metrics`)
+}
+
+/** Selects metrics by name; scored ones take precedence over spare ones. */
+const pickMetrics = (
+  parts: readonly EntrySelection[],
+  only: readonly string[],
+): Either<Failure, readonly ChosenMetric[]> => {
+  const nameOf = ({ metric, package: plugin }: ChosenMetric): MetricName => ({ metric: metric.name, plugin })
+  const scored = new Set(parts.flatMap(({ entries }) => entries.map((one) => fullName(nameOf(one)))))
+  const there = parts.flatMap(({ entries, spare }) => [
+    ...entries,
+    ...spare.filter((one) => !scored.has(fullName(nameOf(one)))),
+  ])
+  const known = only.map((name): Either<Failure, string> => {
+    const meant = there.filter((one) => isMeant(name, nameOf(one))).map(nameOf)
+    if (meant.length === 0) return left(unknownMetric(parts, name))
+    const several = [...new Set(meant.map(fullName))]
+    const hint = `say which: ${several.join(' or ')}`
+    return several.length > 1 ? left(failure(2, 'E210', `several packages have a metric "${name}"`, hint)) : right(name)
+  })
+  const isPicked = (one: ChosenMetric): boolean => only.some((name) => isMeant(name, nameOf(one)))
+  return pipe(
+    allIn(known),
+    map(() => there.filter(isPicked)),
+  )
+}
+
+/** Packages of which no member is named. */
+const lonePackages = (parts: readonly EntrySelection[]): readonly LonePackage[] => {
+  const chosen = new Set(parts.flatMap(({ member, plugin }) => (member === undefined ? [] : [plugin])))
+  const alone = parts.filter(({ plugin, spare }) => spare.length > 0 && !chosen.has(plugin))
+  return [...new Map(alone.map((part) => [part.plugin, part])).values()].map(({ asked, plugin, all }) => {
+    const [metric = '', ...others] = all
+    return { asked, plugin, metric, others }
+  })
+}
+
+/** Combines the entries, or selects from them. */
+const combineEntries = (parts: readonly EntrySelection[], only: Request['only']): Either<Failure, MetricSelection> =>
+  pipe(
+    only === undefined ? right(parts.flatMap((part) => part.entries)) : pickMetrics(parts, only),
+    map((entries) => {
+      const names = metricNames(entries)
+      return {
+        entries,
+        spare: parts.flatMap(({ spare }) => spare).filter(({ metric }) => !names.includes(metric.name)),
+        alone: only === undefined ? lonePackages(parts) : [],
+        settings: Object.assign({}, ...parts.map(({ settings }) => settings).reverse()) as Settings,
+        systems: parts.flatMap((part) => part.systems),
+      }
+    }),
+  )
+
+/** Loads the metrics of a request, in order. */
+export const chooseMetrics = async (
+  registry: Registry,
+  request: Pick<Request, 'metrics' | 'only' | 'placeOf'>,
+): Promise<Either<Failure, MetricSelection>> => {
+  const chosen: Either<Failure, EntrySelection>[] = []
+  // one after the other: plugins stand in results in the order in which they were loaded
+  for (const [i, entry] of request.metrics.entries())
+    chosen.push(locateFailure(locate(request, 'metrics', String(i)))(await chooseEntry(registry, entry, i)))
+  return pipe(
+    allIn(chosen),
+    chain((parts) => combineEntries(parts, request.only)),
+  )
+}
+
+/** The full name of a metric that is not scored. */
+export const findSpare = (
+  spare: readonly SpareMetric[],
+  isMeant: (metric: AnyMetric) => boolean,
+): string | undefined => {
+  const meant = spare.find(({ metric }) => isMeant(metric))
+  return meant && `${meant.asked}/${meant.metric.name}`
+}

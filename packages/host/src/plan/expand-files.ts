@@ -1,0 +1,202 @@
+/** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
+import { type ColumnName, compareCodePoints } from '@assay/core'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Machine, type Paths, pathIn } from '../io/machine.ts'
+import { type Failure, failureAt, nowhere } from '../problems/failure.ts'
+import type { Location } from './request.ts'
+
+/** The files of a side, in order, and the requested column. */
+export interface FileSet {
+  readonly paths: readonly string[]
+  readonly column: ColumnName | undefined
+}
+
+/** True if the path exists. */
+const exists = ({ look }: Machine, path: string): boolean => look(path) !== undefined
+
+export const hasPattern = (text: string): boolean => /[*?[{]/.test(text)
+
+/** True for a pattern that ends in a slash. */
+const namesFolders = (path: string): boolean => hasPattern(path) && path.endsWith('/')
+
+/**
+ * Splits `runs/a.conll:-2` into path and column, unless a file has that very name. In `runs/a.csv:tag` the column is a title, if the path
+ * before the colon exists or is a pattern.
+ */
+export const splitColumn = (
+  text: string,
+  exists: (path: string) => boolean,
+): { readonly path: string; readonly column: ColumnName | undefined } => {
+  const [, path, column] = /^(.+?):([^/\\:]+)$/s.exec(text) ?? []
+  if (path === undefined || column === undefined || exists(text)) return { path: text, column: undefined }
+  if (/^-?\d+$/.test(column)) return { path, column: Number(column) }
+  const isFile = path === '-' || exists(path) || (hasPattern(path) && !hasPattern(column))
+  return isFile ? { path, column } : { path: text, column: undefined }
+}
+
+/** Expands the files of a side. Paths are relative to `folder`; the order is by code point, on every machine. */
+export const expandFiles = async (
+  machine: Machine,
+  texts: readonly string[],
+  folder: string,
+  within: PathScope = anywhere,
+): Promise<Either<Failure, FileSet>> => {
+  const paths: string[] = []
+  let column: ColumnName | undefined
+  for (const text of texts) {
+    const split = splitColumn(text, (path) => exists(machine, pathIn(machine.paths, folder, path)))
+    column = split.column ?? column
+    const refused = refusePattern(machine, split.path, folder, within)
+    if (refused !== undefined) return left(refused)
+    const expanded = await expand(machine, split.path, folder)
+    if (expanded.length === 0) return left(noMatch(split.path, within))
+    for (const path of expanded) {
+      const wrong = refuseOutsideRoot(machine, path, within) ?? refuseZip(machine, path)
+      if (wrong !== undefined) return left(wrong)
+    }
+    paths.push(...expanded)
+  }
+  return right({ paths, column })
+}
+
+/** Refuses a path or a pattern before it is searched: a pattern must not list files elsewhere. */
+export const refusePattern = (
+  machine: Machine,
+  path: string,
+  folder: string,
+  within: PathScope,
+): Failure | undefined => {
+  const beyond = refuseOutsideRoot(machine, searchStart(machine, path, folder), within)
+  if (beyond !== undefined) return beyond
+  if (climbs(machine, path, folder)) {
+    const hint = 'write ".." before the first wildcard, or name two patterns'
+    return failureAt(2, 'E207', `".." follows a wildcard in ${path}`, hint, within.spot)
+  }
+  const tooOpen = exists(machine, pathIn(machine.paths, folder, path)) ? undefined : describeCost(path)
+  return tooOpen && failureAt(2, 'E227', tooOpen.message, tooOpen.hint, within.spot)
+}
+
+const CHECK_HINT = 'check the pattern, and the folder it is relative to; quote it so that the shell leaves it alone'
+
+export const noMatch = (path: string, { spot }: PathScope, hint: string = CHECK_HINT): Failure =>
+  failureAt(2, 'E207', `nothing matches ${path}`, hint, spot)
+
+/** Maximum wildcards in one part of a path: the cost grows with the length of a name to this power. */
+const MOST_WILDCARDS = 4
+
+/** Describes a pattern that would take minutes to match a long name, with a cheaper one. */
+const describeCost = (path: string): { readonly message: string; readonly hint: string } | undefined => {
+  if (/[*+]\(/.test(path))
+    return {
+      message: `the pattern ${path} has a group that repeats, *(…) or +(…)`,
+      hint: 'write what the group may be once, as in @(a|b), or name several patterns',
+    }
+  const most = Math.max(...path.split('/').map((part) => part.match(/\*+/g)?.length ?? 0))
+  if (most <= MOST_WILDCARDS) return undefined
+  return {
+    message: `the pattern ${path} has ${most} wildcards * between two slashes, and ${MOST_WILDCARDS} are the most`,
+    hint: 'write more of the names, or name several patterns',
+  }
+}
+
+/** True if `..` follows a wildcard and would lead elsewhere; in braces it is a range, as in {1..9}. */
+const climbs = (machine: Machine, path: string, folder: string): boolean =>
+  hasPattern(path) &&
+  !exists(machine, pathIn(machine.paths, folder, path)) &&
+  /[*?[{].*\.\.\/|[*?[{].*\/\.\./s.test(path)
+
+/** The folder where a pattern starts, or the path itself. */
+const searchStart = (machine: Machine, path: string, folder: string): string => {
+  const here = pathIn(machine.paths, folder, path)
+  if (path === '-' || exists(machine, here) || !hasPattern(path)) return here
+  return pathIn(machine.paths, folder, (path.split(/[*?[{]/)[0] as string).replace(/[^/]*$/, '') || '.')
+}
+
+const expand = async (machine: Machine, path: string, folder: string): Promise<readonly string[]> => {
+  const { paths, matching } = machine
+  const here = pathIn(paths, folder, path)
+  if (path === '-') return [path]
+  if (exists(machine, here)) return filesAt(machine, here)
+  if (!hasPattern(path)) return [here]
+  const found = (await matching(path, folder)).map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)
+  return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
+}
+
+/** A file, or all files of a folder or a zip. */
+const filesAt = async (machine: Machine, path: string): Promise<readonly string[]> => {
+  const { look, paths, matching } = machine
+  if (look(path)?.kind !== 'folder') return [path]
+  const found = (await matching('**/*', path)).map((match) => paths.join(path, match)).sort(compareCodePoints)
+  return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
+}
+
+/** Refuses an invalid zip, before files in it are reported as missing. */
+const refuseZip = ({ look, bytes }: Machine, path: string): Failure | undefined => {
+  if (!/\.zip$/i.test(path) || look(path)?.kind !== 'file') return undefined
+  const [first] = bytes(path)
+  return first?._tag === 'Left' ? { exit: 3, problems: [first.left] } : undefined
+}
+
+/** A system with this name stands for one system for each file or folder that matches its pattern. */
+export const EACH = '*'
+
+export const withoutEnding = (name: string): string => name.replace(/\.gz$/, '').replace(/(.)\.[^.]*$/, '$1')
+
+/** Default name of a system: its file without ending, its folder, or the column; `*` for a pattern of folders. */
+export const defaultName = (machine: Machine, text: string): string => {
+  const { path, column } = splitColumn(text, (one) => exists(machine, one))
+  if (namesFolders(path) && !exists(machine, path)) return EACH
+  const whole = hasPattern(path) ? (path.split(/[*?[{]/)[0] as string).replace(/\/?[^/]*$/, '') || path : path
+  const name = whole === '-' ? 'stdin' : withoutEnding(machine.paths.basename(whole))
+  return column === undefined || column === -1 ? name : `${name}:${column}`
+}
+
+/** The folder that paths must not leave; undefined for paths of the call, which may lead anywhere. */
+export interface PathScope {
+  readonly root: string | undefined
+  /** The place of the path in the config. */
+  readonly spot: Location
+}
+const anywhere: PathScope = { root: undefined, spot: { at: nowhere } }
+
+/** Resolves links, as far as the path exists. */
+const realPath = (machine: Machine, path: string): string => {
+  const { dirname, join, basename } = machine.paths
+  const real = machine.realPath(path)
+  if (real !== undefined) return real
+  const parent = dirname(path)
+  return parent === path ? path : join(realPath(machine, parent), basename(path))
+}
+
+const isInside = ({ relative, sep, isAbsolute }: Paths, folder: string, path: string): boolean => {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** Refuses a path that leads out of the root, through `..`, a link, or an absolute path. */
+export const refuseOutsideRoot = (machine: Machine, path: string, { root, spot }: PathScope): Failure | undefined => {
+  if (root === undefined || path === '-') return undefined
+  const { paths } = machine
+  const [top, whole] = [paths.resolve(root), paths.resolve(path)]
+  if (isInside(paths, realPath(machine, top), realPath(machine, whole))) return undefined
+  const how = isInside(paths, top, whole) ? ', through a symbolic link' : ''
+  const hint = 'put the file below that folder, or allow more in the call: --root DIR'
+  return failureAt(2, 'E208', `${path} leads out of ${root === '.' ? 'this folder' : root}${how}`, hint, spot)
+}
+
+/** A key for paths that are the same on some systems: without case, in one Unicode form. */
+const foldCase = ({ resolve }: Paths, path: string): string => resolve(path).normalize('NFC').toLowerCase()
+
+/** Refuses two paths that differ only in case or Unicode form. The same path twice is allowed. */
+export const refuseCaseClash = (paths: Paths, all: Iterable<string>): Failure | undefined => {
+  const known = new Map<string, string>()
+  for (const path of [...new Set(all)].sort(compareCodePoints)) {
+    const other = known.get(foldCase(paths, path))
+    if (other !== undefined && paths.resolve(other) !== paths.resolve(path)) {
+      const hint = 'give one of them another name; a copy on such a system would hold only one of the two'
+      return failureAt(2, 'E209', `${other} and ${path} are one file where capitals do not count`, hint)
+    }
+    known.set(foldCase(paths, path), path)
+  }
+  return undefined
+}

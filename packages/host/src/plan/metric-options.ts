@@ -1,0 +1,234 @@
+/** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
+import type { AnyMetric } from '@assay/core'
+import { decodeOptions, optionsFromText } from '@assay/core/host'
+import { isMeant } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { type Failure, failureAt, nowhere, suggestion } from '../problems/failure.ts'
+import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
+import type { PlannedMetric } from './plan.ts'
+import { explainBadValue, optionNames, withHint } from './refuse-options.ts'
+import { type Location, locate, type OptionTexts, type ReadSystem, type Request } from './request.ts'
+
+const omitKey = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
+type Input = Readonly<Record<string, unknown>>
+
+interface Refusal {
+  readonly key: string
+  readonly message: string
+  readonly path: readonly string[]
+}
+
+/** Splits options into those a schema accepts and those it refuses; it may refuse one unknown key at a time. */
+const siftOptions = (
+  options: AnyMetric['options'],
+  input: Input,
+  before: readonly Refusal[] = [],
+): { readonly accepted: Input; readonly refused: readonly Refusal[] } => {
+  const decoded = decodeOptions(options, input)
+  if (!isLeft(decoded)) return { accepted: input, refused: before }
+  const refused = decoded.left.flatMap(({ path, message }) => {
+    const key = path[0]
+    return key === undefined || !Object.hasOwn(input, key) ? [] : [{ key, message, path }]
+  })
+  // refused as a whole, and not for one of its keys
+  if (refused.length === 0) return { accepted: input, refused: before }
+  const keys = new Set(refused.map(({ key }) => key))
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key)))
+  return siftOptions(options, rest, [...before, ...refused])
+}
+
+/** The options of a chosen metric. */
+export interface MetricOptions {
+  readonly chosen: ChosenMetric
+  readonly input: Input
+  readonly accepted: Input
+  readonly refused: readonly Refusal[]
+}
+
+/** Collects the options of a metric; `usual` are those that the format of the files implies. */
+export const optionsFor = (chosen: ChosenMetric, texts: OptionTexts, usual: Input = {}): MetricOptions => {
+  const { options } = chosen.metric
+  const ofFiles = Object.keys(usual).length === 0 ? usual : siftOptions(options, usual).accepted
+  const input = { ...ofFiles, ...omitKey('view', chosen.options), ...optionsFromText(options, texts) }
+  return { chosen, input, ...siftOptions(options, input) }
+}
+
+/** Locates an option in the config. */
+export type LocateOption = (entry: number, key: string) => Location
+
+export const optionsHint = ({ name }: AnyMetric): string => `assay explain ${name} lists its options`
+
+/** Refuses invalid values; a value that several metrics refuse is reported once. */
+export const refuseBadValues = async (
+  all: readonly MetricOptions[],
+  spot: LocateOption,
+): Promise<readonly Failure[]> => {
+  const failures: Failure[] = []
+  const known = new Set<string>()
+  for (const { chosen, input, refused } of all) {
+    if (refused.length === 0) continue
+    const names = await optionNames(chosen.metric.options)
+    for (const { key, path, message } of refused) {
+      if (!names.includes(key) || known.has(`${chosen.entry} ${key}`)) continue
+      known.add(`${chosen.entry} ${key}`)
+      const bad = await explainBadValue(chosen.metric.options, key, input[key])
+      const why = `option ${path.join('.')} of ${chosen.metric.name}: ${bad?.message ?? message}`
+      failures.push(failureAt(2, 'E217', why, withHint(bad, optionsHint(chosen.metric)), spot(chosen.entry, key)))
+    }
+  }
+  return failures
+}
+
+const withOption = async <B extends ChosenMetric>(among: readonly B[], key: string): Promise<readonly B[]> => {
+  const having: B[] = []
+  for (const one of among) if ((await optionNames(one.metric.options)).includes(key)) having.push(one)
+  return having
+}
+
+const unknownOption = async (
+  { entries, spare }: MetricSelection,
+  own: readonly ChosenMetric[],
+  key: string,
+  spot: Location,
+): Promise<Failure> => {
+  const known = new Set<string>()
+  for (const { metric } of own) for (const name of await optionNames(metric.options)) known.add(name)
+  const names = [...new Set(own.map(({ metric }) => metric.name))].join(', ')
+  const [elsewhere] = await withOption(spare, key)
+  const [scored] = await withOption(entries, key)
+  const other = elsewhere === undefined ? scored?.metric.name : `${elsewhere.asked}/${elsewhere.metric.name}`
+  const hint = other === undefined ? suggestion(key, [...known]) : `it is an option of ${other}`
+  return failureAt(2, 'E216', `${names} has no option "${key}"`, hint, spot)
+}
+
+/** Refuses options that none of the metrics has. */
+const refuseUnknownKeys = async (
+  chosen: MetricSelection,
+  own: readonly MetricOptions[],
+  keys: Iterable<string>,
+  spot: (key: string) => Location,
+): Promise<readonly Failure[]> => {
+  const failures: Failure[] = []
+  for (const key of keys) {
+    if (own.some(({ accepted }) => Object.hasOwn(accepted, key))) continue
+    const named = own.map((one) => one.chosen)
+    const having = await withOption(named, key)
+    if (having.length === 0) failures.push(await unknownOption(chosen, named, key, spot(key)))
+  }
+  return failures
+}
+
+/** Refuses unknown options: those of an entry are for its metrics, those of a call for all. */
+export const refuseUnknownOptions = async (
+  chosen: MetricSelection,
+  all: readonly MetricOptions[],
+  texts: OptionTexts,
+  spot: LocateOption,
+): Promise<readonly Failure[]> => {
+  const failures: Failure[] = []
+  for (const entry of new Set(chosen.entries.map((one) => one.entry))) {
+    const own = all.filter((one) => one.chosen.entry === entry)
+    const keys = new Set(own.flatMap((one) => Object.keys(omitKey('view', one.chosen.options))))
+    failures.push(...(await refuseUnknownKeys(chosen, own, keys, (key) => spot(entry, key))))
+  }
+  return [...failures, ...(await refuseUnknownKeys(chosen, all, texts.keys(), () => ({ at: nowhere })))]
+}
+
+type SystemsRequest = Pick<Request, 'systems' | 'placeOf'>
+
+/** A metric with the options for all systems, or for some. */
+export interface MetricRequest {
+  readonly asked: MetricOptions
+  /** Names of systems; undefined means all. */
+  readonly systems: readonly string[] | undefined
+  /** Locates a key of the entry, or of the system's options. */
+  readonly spot: (...keys: readonly string[]) => Location
+}
+
+type SystemOptions = NonNullable<ReadSystem['metricOptions']>[string]
+
+const optionsBySystem = ({
+  systems,
+}: SystemsRequest): readonly (readonly [system: string, metric: string, options: SystemOptions])[] =>
+  systems.flatMap((system) =>
+    'make' in system
+      ? []
+      : Object.entries(system.metricOptions ?? {}).map(([metric, options]) => [system.name, metric, options] as const),
+  )
+
+const metricName = ({ chosen }: MetricOptions) => ({ metric: chosen.metric.name, plugin: chosen.package })
+
+/** Refuses options of systems for metrics that are not scored. */
+export const refuseUnknownMetrics = (request: SystemsRequest, all: readonly MetricOptions[]): readonly Failure[] =>
+  optionsBySystem(request).flatMap(([system, metric]) => {
+    if (all.some((asked) => isMeant(metric, metricName(asked)))) return []
+    const names = [...new Set(all.map(({ chosen }) => chosen.metric.name))]
+    const spot = locate(request, 'systems', system, 'options', metric)
+    return [failureAt(2, 'E210', `there is no metric "${metric}" here`, suggestion(metric, names), spot)]
+  })
+
+/** Splits an entry: once for systems without options of their own, once for each other system. */
+const splitEntry = (request: SystemsRequest, asked: MetricOptions, texts: OptionTexts): readonly MetricRequest[] => {
+  const { chosen, accepted } = asked
+  const spot: MetricRequest['spot'] = (...keys) => locate(request, 'metrics', String(chosen.entry), ...keys)
+  const own = optionsBySystem(request).filter(([, metric]) => isMeant(metric, metricName(asked)))
+  if (own.length === 0) return [{ asked, systems: undefined, spot }]
+  const rest = request.systems.map(({ name }) => name).filter((name) => own.every(([system]) => system !== name))
+  const forOne = own.map(([system, metric, options]): MetricRequest => {
+    const input = { ...accepted, ...options } as SystemOptions
+    return {
+      asked: optionsFor({ ...chosen, options: input }, texts),
+      systems: [system],
+      spot: (...keys) => locate(request, 'systems', system, 'options', metric, ...keys.slice(1)),
+    }
+  })
+  return [...(rest.length === 0 ? [] : [{ asked, systems: rest, spot }]), ...forOne]
+}
+
+export const splitBySystem = (
+  request: SystemsRequest,
+  all: readonly MetricOptions[],
+  texts: OptionTexts,
+): readonly MetricRequest[] => all.flatMap((asked) => splitEntry(request, asked, texts))
+
+/** A planned metric and its request. */
+export interface PlannedRequest {
+  readonly planned: PlannedMetric
+  readonly from: MetricRequest
+}
+
+const identityOf = ({ package: plugin, metric, viewNamed, options }: PlannedMetric): string =>
+  JSON.stringify([plugin, metric.name, viewNamed, Object.entries(options).sort()])
+
+const isAlike = (a: PlannedRequest, b: PlannedRequest): boolean => identityOf(a.planned) === identityOf(b.planned)
+
+/** Merges metrics of one entry with the same options, so that their systems share a table. */
+export const mergeAlike = (all: readonly PlannedRequest[]): readonly PlannedRequest[] => {
+  const kept: PlannedRequest[] = []
+  for (const one of all) {
+    const entry = ({ from }: PlannedRequest): number => from.asked.chosen.entry
+    const place = kept.findIndex((other) => entry(other) === entry(one) && isAlike(other, one))
+    const same = kept[place]
+    const [some, more] = [same?.planned.systems, one.planned.systems]
+    if (same === undefined || some === undefined || more === undefined) kept.push(one)
+    else kept[place] = { ...same, planned: { ...same.planned, systems: [...some, ...more] } }
+  }
+  return kept
+}
+
+/** Refuses a metric that scores a system twice with the same options: the signatures would be equal. */
+export const refuseDuplicates = (all: readonly PlannedRequest[]): readonly Failure[] =>
+  all.flatMap((one, i) => {
+    const shares = ({ planned: { systems } }: PlannedRequest): boolean =>
+      systems === undefined || one.planned.systems === undefined || systems.some((name) => appliesTo(one.planned, name))
+    if (!all.slice(0, i).some((other) => isAlike(other, one) && shares(other))) return []
+    const { metric, package: plugin } = one.planned
+    const why = `the metric ${metric.name} of ${plugin} is named twice with the same options`
+    return [failureAt(2, 'E220', why, 'name it once, or with other options', one.from.spot())]
+  })
+
+/** True if a metric scores a system. */
+export const appliesTo = ({ systems }: Pick<PlannedMetric, 'systems'>, name: string): boolean =>
+  systems === undefined || systems.includes(name)

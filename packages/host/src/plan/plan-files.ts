@@ -1,0 +1,245 @@
+/** Plans the files of a side and their reader: the named one, the only one, or the surest. */
+import type { AnyReader, AnyView, Json, Model, Packaged, Problem } from '@assay/core'
+import { decodeOptions, kindOf, lookOf, type OptionIssue, optionsFromText } from '@assay/core/host'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import type { Machine } from '../io/machine.ts'
+import { HEAD_SIZES, type Head, isBare, readHead } from '../io/read-head.ts'
+import { allOf, type Failure, failure, failureAt, suggestion } from '../problems/failure.ts'
+import { withBlame } from '../problems/faults.ts'
+import type { PathScope } from './expand-files.ts'
+import { expandFiles, type FileSet } from './expand-files.ts'
+import type { PlannedFiles, PlanResult } from './plan.ts'
+import { refuseOptions } from './refuse-options.ts'
+import type { Registry } from './registry.ts'
+import { type Location, locate, type Request, type Side } from './request.ts'
+import { findReader } from './resolve-names.ts'
+import { readerName } from './signature.ts'
+
+/** True if a view has this name, in full or by its parameter: `v(language)` by `language`. */
+export const isViewNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
+
+const shortName = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
+
+export const findView = (
+  registry: Registry,
+  from: Model,
+  to: Model,
+  named: string | undefined,
+): Either<Failure, AnyView | undefined> => {
+  if (from === to) return right(undefined)
+  const all = registry.views().filter((view) => view.from === from && view.to === to)
+  const views = named === undefined ? all : all.filter((view) => isViewNamed(view, named))
+  if (views.length === 1) return right(views[0])
+  const names = all.map((view) => view.name)
+  if (named !== undefined && all.length > 0)
+    return left(failure(2, 'E225', `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
+  return left(
+    failure(
+      2,
+      'E215',
+      `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
+      all.length === 0
+        ? 'choose another reader: assay list readers'
+        : `name one by its parameter, such as --set view=${shortName(names[0] as string)}`,
+    ),
+  )
+}
+
+/** True if a reader gives the model, directly or through a view; any does if none is required. */
+const canRead = (registry: Registry, reader: AnyReader, model: Model | undefined): boolean =>
+  model === undefined ||
+  reader.gives === model ||
+  registry.views().some((view) => view.from === reader.gives && view.to === model)
+
+const emptyFile = (path: string): Failure =>
+  failure(
+    3,
+    'E309',
+    'there is nothing to score: the file is empty, or holds only blank lines and comments',
+    'check that this is the right file and that it was written to the end',
+    { path, line: 1, column: 1 },
+  )
+
+/** Sureness of each reader, surest first, and the head that they sniffed. */
+interface SniffResult {
+  readonly head: Head
+  readonly sure: readonly { readonly reader: Packaged<AnyReader>; readonly by: number }[]
+}
+
+const sniffFile = (
+  machine: Machine,
+  fitting: readonly Packaged<AnyReader>[],
+  path: string,
+): Either<Problem, SniffResult> => {
+  const look = (head: Head): SniffResult => ({
+    head,
+    sure: fitting
+      .map((reader) => ({ reader, by: reader.sniff(head.text, path) as number }))
+      .sort((a, b) => b.by - a.by),
+  })
+  const seen = (size: number): Either<Problem, SniffResult> => pipe(readHead(machine, path, size), map(look))
+  const [first, ...more] = HEAD_SIZES as [number, ...number[]]
+  return more.reduce((evidence, size) => {
+    if (isLeft(evidence) || evidence.right.head.whole || (evidence.right.sure[0]?.by ?? 0) > 0) return evidence
+    return seen(size)
+  }, seen(first))
+}
+
+/** A guess, overruled by the formats of other tools. */
+const GUESS = 0.3
+const SURE = 0.9
+
+/** A reader of another model that is sure of the file, which overrules guesses. */
+const certainReader = (registry: Registry, { text }: Head, path: string): AnyReader | undefined =>
+  registry.readers().find(({ sniff }) => (sniff(text, path) as number) >= SURE)
+
+const unsuitableFormat = (
+  { path, head, registry }: { readonly path: string; readonly head: Head; readonly registry: Registry },
+  look: string | undefined,
+  readers: readonly AnyReader[],
+): Failure => {
+  const names = readers.map(({ name }) => name).join(' or ')
+  const other = registry.readers().find(({ sniff }) => (sniff(head.text, path) as number) > GUESS)
+  const gives = other && `${other.name} reads it as ${other.gives}, and no view turns that into what is needed`
+  const [message, hint] =
+    look === undefined
+      ? [`this does not look like ${names}, and nothing else is read here`, `if it is, say so: --reader ${names}`]
+      : gives !== undefined
+        ? [`this looks like ${look}: ${gives}`, 'choose another metric: assay list metrics']
+        : [`this looks like ${look}, which is not read here`, 'name a reader of it: --reader NAME; assay list readers']
+  const text = head.text.split(/\r\n?|\n/, 1)[0] as string
+  return failureAt(3, 'E320', message, `convert it first, or ${hint}`, { at: { path, line: 1, column: 1 }, text })
+}
+
+/**
+ * The only reader of core or of a named plugin for a model, used where a file cannot be sniffed. Readers that give the model itself come
+ * before those that need a view.
+ */
+const onlyReader = (
+  registry: Registry,
+  fitting: readonly Packaged<AnyReader>[],
+  model: Model | undefined,
+): Packaged<AnyReader> | undefined => {
+  const named = fitting.filter((reader) => !registry.isCarried(reader))
+  const direct = named.filter(({ gives }) => gives === model)
+  const [first, second] = direct.length > 0 ? direct : named
+  return second === undefined ? first : undefined
+}
+
+const chooseReader = async (
+  registry: Registry,
+  side: Side,
+  files: FileSet,
+  model: Model | undefined,
+): PlanResult<Packaged<AnyReader>> => {
+  if (side.reader !== undefined) return findReader(registry, side.reader)
+  const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
+  const only = onlyReader(registry, fitting, model)
+  const path = files.paths[0] as string
+  if (path === '-') {
+    const hint = 'name it: --reader NAME; assay list readers'
+    return only !== undefined
+      ? right(only)
+      : left(failure(2, 'E215', 'the format of standard input cannot be guessed', hint))
+  }
+  const evidence = sniffFile(registry.machine, fitting, path)
+  // reading reports what cannot be opened
+  if (isLeft(evidence)) return only !== undefined ? right(only) : left({ exit: 3, problems: [evidence.left] })
+  const { head, sure } = evidence.right
+  const [best, second] = sure
+  const by = best?.by ?? 0
+  if (isBare(head) && by === 0) return only !== undefined ? right(only) : left(emptyFile(path))
+  const look = by <= GUESS ? (lookOf(head.text) ?? certainReader(registry, head, path)?.name) : undefined
+  if (look !== undefined) return left(unsuitableFormat({ path, head, registry }, look, fitting))
+  if (best === undefined || by === 0) {
+    // bytes that are not text are refused where they stand
+    if (only !== undefined && head.text.includes('\0')) return right(only)
+    const kind = kindOf(head.text)
+    if (only !== undefined || kind !== undefined)
+      return left(unsuitableFormat({ path, head, registry }, kind, only === undefined ? fitting : [only]))
+    const hint = `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`
+    return left(failure(2, 'E215', `no reader knows the format of ${path}`, hint))
+  }
+  if (second !== undefined && second.by === by) {
+    return left(
+      failure(
+        2,
+        'E215',
+        `${path} looks like ${best.reader.name} and like ${second.reader.name}`,
+        'say which: --reader NAME',
+      ),
+    )
+  }
+  return right(best.reader)
+}
+
+export const planFiles = async (
+  registry: Registry,
+  request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf' | 'usual'>,
+  side: Side,
+  wanted: Model | undefined,
+  ...keys: readonly string[]
+): PlanResult<PlannedFiles> => {
+  const within: PathScope = { root: request.root, spot: locate(request, ...keys, 'files') }
+  const files = await expandFiles(registry.machine, side.files, request.folder, within)
+  if (isLeft(files)) return files
+  const chosen = await chooseReader(registry, side, files.right, wanted)
+  if (isLeft(chosen)) return chosen
+  const reader = chosen.right
+  const plugin = registry.ownerOf(reader)
+  const own = side.readerTexts ?? new Map<string, string>()
+  const input = {
+    ...presetReaderOptions(request, reader),
+    ...side.options,
+    ...optionsFromText(reader.options, new Map([...(request.readerTexts ?? []), ...own])),
+  }
+  const who = `the reader ${reader.name} of ${plugin}`
+  const decoded = withBlame(who, 'with these options', () => decodeOptions(reader.options, input))
+  const spot = (key: string): Location =>
+    own.has(key) ? locate(request, ...keys, 'set', `reader.${key}`) : locate(request, ...keys, 'reader', '1', key)
+  return pipe(
+    allOf({
+      options: isLeft(decoded) ? left(await refuseReaderOptions(reader, input, decoded.left, spot)) : decoded,
+      column: checkColumn(reader, files.right),
+      model: registry.model(reader.gives, who),
+    }),
+    map(({ options, model }) => ({
+      ...files.right,
+      machine: registry.machine,
+      reader,
+      model,
+      plugin,
+      options,
+      maxBytes: request.maxBytes,
+    })),
+  )
+}
+
+/** Refuses `FILE:COLUMN` for formats without columns. */
+const checkColumn = (reader: AnyReader, { column }: FileSet): Either<Failure, FileSet['column']> => {
+  if (column === undefined || reader.columns !== undefined) return right(column)
+  const why = `${reader.name} reads no columns, so :${column} has no meaning`
+  return left(failure(2, 'E223', why, 'FILE:COLUMN is for column formats'))
+}
+
+export const refuseReaderOptions = (
+  { name, options }: AnyReader,
+  input: Readonly<Record<string, unknown>>,
+  issues: readonly OptionIssue[],
+  spot?: (key: string) => Location,
+): Promise<Failure> =>
+  refuseOptions(
+    { who: `the reader ${name}`, options, input, hint: `assay explain ${name} lists its options` },
+    issues,
+    spot,
+  )
+
+/** Options of a preset for a reader. */
+export const presetReaderOptions = (
+  { usual }: Pick<Request, 'usual'>,
+  reader: Packaged<AnyReader>,
+): Readonly<Record<string, Json>> => {
+  const [name, options] = usual?.reader ?? []
+  return options !== undefined && name === readerName(reader) ? options : {}
+}

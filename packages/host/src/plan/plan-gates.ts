@@ -1,0 +1,141 @@
+/** Plans gates: bounds of scores, and drops against a stored result or another system. */
+
+import type { AnyMetric, Measure, Packaged } from '@assay/core'
+import { fullName, isMeant, isSameMetric, type MetricName, namesAmong } from '@assay/core/result'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { type Machine, pathIn } from '../io/machine.ts'
+import { allIn, type Failure, failureAt, suggestion } from '../problems/failure.ts'
+import { readStored } from '../result-file/read-stored.ts'
+import { type InstalledMetric, verifyResult } from '../result-file/verify-result.ts'
+import { findSpare, type SpareMetric } from './choose-metrics.ts'
+import { refuseOutsideRoot } from './expand-files.ts'
+import type { PlannedGate } from './plan.ts'
+import { comparedMeasures, type Gate, type Location, type Request } from './request.ts'
+
+/** The metrics, systems and groups that gates can refer to. */
+interface GateScope {
+  readonly metrics: readonly (MetricName & { readonly described: Packaged<AnyMetric> })[]
+  /** Metrics that are not scored. */
+  readonly spare: readonly SpareMetric[]
+  readonly systems: readonly string[]
+  readonly groupBy: readonly string[]
+  readonly slices: readonly string[]
+  readonly bootstrapped: boolean
+}
+
+/** The facet of metrics that know types. */
+const TYPE = 'type'
+
+export const refuseGate = (code: string, message: string, hint: string, spot: Location): Either<Failure, never> =>
+  left(failureAt(2, code, message, hint, spot))
+
+/** Parses `genre=news`: a key of groupBy, `type` or a slice, and its value. */
+export const parseGroup = (text: string): { readonly key: string; readonly label: string } => {
+  const equals = text.indexOf('=')
+  return equals < 0 ? { key: text, label: '' } : { key: text.slice(0, equals), label: text.slice(equals + 1) }
+}
+
+/** Finds a bound that every value passes or fails, such as 60 for 60 %. */
+const findIdleBound = (gate: Gate, range: readonly [number, number] | undefined) => {
+  if (range === undefined) return undefined
+  const [low, high] = range
+  if (gate.min !== undefined && gate.min > high) return { key: 'min', value: gate.min, low, high }
+  if (gate.max !== undefined && gate.max < low) return { key: 'max', value: gate.max, low, high }
+  if (gate.maxDrop !== undefined && gate.maxDrop >= high - low)
+    return { key: 'maxDrop', value: gate.maxDrop, low, high }
+  return undefined
+}
+
+const findGateMetric = (gate: Gate, known: GateScope, spot: PlannedGate['spot']): Either<Failure, AnyMetric> => {
+  const meant = known.metrics.filter((one) => isMeant(gate.metric, one))
+  const planned = meant[0]?.described
+  const has = (what: string, name: string) => `the gate is on the ${what} "${name}", which does not exist here`
+  if (planned === undefined) {
+    const spare = findSpare(known.spare, ({ name }) => name === gate.metric)
+    const names = known.metrics.map(namesAmong(known.metrics))
+    const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
+    return refuseGate('E801', has('metric', gate.metric), hint, spot('metric'))
+  }
+  if (meant.some((one) => !isSameMetric(one, meant[0] as MetricName))) {
+    const hint = `say which: ${[...new Set(meant.map(fullName))].join(' or ')}`
+    return refuseGate('E801', `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
+  }
+  const measures = Object.keys(planned.measures)
+  if (!measures.includes(gate.measure))
+    return refuseGate('E801', has('measure', gate.measure), suggestion(gate.measure, measures), spot('measure'))
+  const idle = findIdleBound(gate, planned.measures[gate.measure]?.range)
+  if (idle !== undefined) {
+    const why = `${idle.key} ${idle.value} decides nothing: ${gate.measure} lies in ${idle.low} to ${idle.high}`
+    return refuseGate('E804', why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
+  }
+  if (gate.system !== undefined && !known.systems.includes(gate.system))
+    return refuseGate('E801', has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
+  if (gate.group === undefined) return right(planned)
+  const { key } = parseGroup(gate.group)
+  const keys = [...known.groupBy, TYPE, ...known.slices]
+  if (keys.includes(key)) return right(planned)
+  const hint = `write KEY=VALUE with a key of groupBy, a slice, or type; ${suggestion(key, keys)}`
+  return refuseGate('E801', `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
+}
+
+/** Explains why no paired test covers a drop: tests are those of the config, over all documents. */
+const whyUntested = (
+  { compare }: Request,
+  gate: Gate,
+  { headline, measures }: AnyMetric,
+  isSystem: boolean,
+): readonly [why: string, hint: string, key: string] | undefined => {
+  const { group, against = '', measure, system } = gate
+  if (group !== undefined)
+    return ['tests are of all documents, and this gate is on a group', 'remove one of the two', 'group']
+  if (!isSystem) {
+    const hint = 'score the old answers too, and name that system: "against": NAME'
+    return [`${against} holds sums, and a paired test needs the documents of both`, hint, 'against']
+  }
+  const asked = typeof compare === 'object' ? compare : undefined
+  const isPair = asked?.baseline === undefined || asked.baseline === against || asked.baseline === system
+  const own = comparedMeasures({ headline, measures }, asked?.measures)
+  if (asked !== undefined && isPair && own.includes(measure)) return undefined
+  const hint = `ask for it: "compare": { "baseline": ${JSON.stringify(against)}, "measures": [${JSON.stringify(measure)}] }`
+  return [`nothing tests the systems against ${against} by ${measure}`, hint, 'significant']
+}
+
+const planGate = (
+  machine: Machine,
+  request: Request,
+  known: GateScope,
+  gate: Gate,
+  i: number,
+): Either<Failure, PlannedGate> => {
+  const at = request.placeOf ?? (() => ({ at: { path: '', line: 0, column: 0 } }))
+  const spot = (key: string): Location => at('gates', String(i), key)
+  const planned = findGateMetric(gate, known, spot)
+  if (isLeft(planned)) return planned
+  const { better } = planned.right.measures[gate.measure] as Measure<string>
+  if (gate.bound !== undefined && !known.bootstrapped)
+    return refuseGate('E804', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
+  const isSystem = gate.against !== undefined && known.systems.includes(gate.against)
+  const wrong = gate.significant === true ? whyUntested(request, gate, planned.right, isSystem) : undefined
+  if (wrong !== undefined)
+    return refuseGate('E804', `the gate asks for a significant drop: ${wrong[0]}`, wrong[1], spot(wrong[2]))
+  if (gate.against === undefined || isSystem) return right({ gate, better, against: undefined, spot })
+  const path = pathIn(machine.paths, request.folder, gate.against)
+  const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: spot('against') })
+  if (outside !== undefined) return left(outside)
+  const metrics = known.metrics.map(({ plugin, described }): InstalledMetric => [plugin, described])
+  return pipe(
+    readStored(machine, path),
+    chain((stored) => verifyResult(stored, metrics)),
+    map(({ result }) => ({ gate, better, against: result, spot })),
+  )
+}
+
+/** Checks gates before anything is read. */
+export const planGates = (
+  machine: Machine,
+  request: Request,
+  known: GateScope,
+): Either<Failure, readonly PlannedGate[]> => {
+  return allIn((request.gates ?? []).map((gate, i) => planGate(machine, request, known, gate, i)))
+}

@@ -1,0 +1,227 @@
+/** Plans the metrics: decodes their options, and refuses options that none of them has. */
+import type { AnyMetric, AnyReader, Json, Problem, Share } from '@assay/core'
+import { decodeOptions, sharing, unescaped } from '@assay/core/host'
+import { formatNames } from '@assay/core/result'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import type { Machine } from '../io/machine.ts'
+import { checkScorer } from '../plugins/check-plugin.ts'
+import { bibliographyOf } from '../plugins/codes.ts'
+import { allIn, type Failure, failure, failureAt, locateFailure, suggestion } from '../problems/failure.ts'
+import { attempt, describeMetric, requireSync } from '../problems/faults.ts'
+import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
+import {
+  type LocateOption,
+  type MetricRequest,
+  mergeAlike,
+  optionsFor,
+  optionsHint,
+  refuseBadValues,
+  refuseDuplicates,
+  refuseUnknownMetrics,
+  refuseUnknownOptions,
+  splitBySystem,
+} from './metric-options.ts'
+import type { AnyScorer, Plan, PlannedMetric, PlanResult } from './plan.ts'
+import { createRegistry, loadNamedPlugins } from './registry.ts'
+import { locate, type OptionTexts, type Request, type RequestedFormat } from './request.ts'
+import { refuseSideOptions, splitBySide } from './split-by-side.ts'
+
+/** The metrics of a request, the packages named alone, and the bibliography. */
+export interface RequestedMetrics {
+  readonly metrics: readonly AnyMetric[]
+  readonly alone: Plan['alone']
+  readonly bibliography: Readonly<Record<string, string>>
+}
+
+/** Loads the metrics of a request without reading files. */
+export const loadMetrics = async (
+  request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'plugins' | 'called' | 'root' | 'placeOf'>,
+  machine: Machine,
+): PlanResult<RequestedMetrics> => {
+  const registry = createRegistry(request, machine)
+  const named = await loadNamedPlugins(registry, request)
+  if (isLeft(named)) return named
+  const chosen = await chooseMetrics(registry, request)
+  if (isLeft(chosen)) return chosen
+  const { entries, alone } = chosen.right
+  const bibliography = bibliographyOf(registry.all().map(({ plugin }) => plugin))
+  return right({ metrics: entries.map(({ metric }) => metric), alone, bibliography })
+}
+
+/** The option `view`, which is the host's, whatever options a metric has. */
+const requestedView = (options: Readonly<Record<string, Json>>, texts: OptionTexts): string | undefined => {
+  const text = texts.get('view')
+  if (text !== undefined) return unescaped(text)
+  return options['view'] === undefined ? undefined : String(options['view'])
+}
+
+const planMetric = (
+  {
+    asked: {
+      chosen: { metric, plugin, package: own, options: all },
+      accepted,
+    },
+    systems,
+  }: MetricRequest,
+  given: OptionTexts,
+  share: Share,
+  request: Pick<Request, 'anyWork'>,
+): Either<Failure, PlannedMetric> => {
+  const decoded = decodeOptions(metric.options, accepted)
+  if (isLeft(decoded)) {
+    const why = `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`
+    return left(failure(2, 'E217', why, optionsHint(metric)))
+  }
+  const options = decoded.right as Readonly<Record<string, unknown>>
+  const made = attempt({ metric, plugin }, 'with these options', () =>
+    right(requireSync('with', metric.with(options, share))),
+  )
+  return pipe(
+    made as Either<Failure, AnyScorer>,
+    chain(checkScorer(describeMetric({ metric, plugin }))),
+    map(withWorkLimit(request)),
+    map((scorer) => ({
+      metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
+      plugin,
+      package: own,
+      options,
+      scorer,
+      view: undefined,
+      viewNamed: requestedView(all, given),
+      ...(systems !== undefined && { systems }),
+    })),
+  )
+}
+
+/**
+ * Plans metrics with their options. Each takes those it has, since one entry may name several metrics; an option that none has is refused,
+ * and so is a value that one refuses.
+ */
+export const planMetrics = async (
+  chosen: MetricSelection,
+  request: Pick<Request, 'metricTexts' | 'placeOf' | 'anyWork' | 'gold' | 'systems'>,
+  usual: AnyReader['usual'],
+): PlanResult<readonly PlannedMetric[]> => {
+  const given = request.metricTexts ?? new Map()
+  const texts = new Map([...given].filter(([key]) => key !== 'view'))
+  const share = sharing()
+  const all = chosen.entries.map((one) => optionsFor(one, texts, usual))
+  const each = await splitBySide(request, splitBySystem(request, all, texts), texts)
+  const spot: LocateOption = (entry, key) => locate(request, 'metrics', String(entry), '1', key)
+  const wrong = [
+    ...(await refuseUnknownOptions(chosen, all, texts, spot)),
+    ...(await refuseBadValues(all, spot)),
+    ...refuseUnknownMetrics(request, all),
+    ...(await refuseSideOptions(request, all)),
+    ...(await refuseSystemOptions(
+      chosen,
+      each.filter(({ asked }) => !all.includes(asked)),
+    )),
+  ]
+  const planned = allIn(
+    each.map((from) =>
+      pipe(
+        locateFailure(from.spot())(planMetric(from, given, share, request)),
+        map((one) => ({ planned: one, from })),
+      ),
+    ),
+  )
+  return pipe(
+    allIn<unknown>([...wrong.map(left), planned]),
+    chain(() => planned),
+    map(mergeAlike),
+    chain((metrics) => {
+      const twice = refuseDuplicates(metrics)
+      return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((one) => right(one.planned))])
+    }),
+  )
+}
+
+/** Refuses invalid options of some systems. */
+const refuseSystemOptions = async (
+  chosen: MetricSelection,
+  each: readonly MetricRequest[],
+): Promise<readonly Failure[]> => {
+  const failures: Failure[] = []
+  for (const { asked, spot } of each) {
+    const at: LocateOption = (_, key) => spot('1', key)
+    failures.push(...(await refuseUnknownOptions({ ...chosen, entries: [asked.chosen] }, [asked], new Map(), at)))
+    failures.push(...(await refuseBadValues([asked], at)))
+  }
+  return failures
+}
+
+const formatsOf = (metrics: readonly PlannedMetric[]): readonly string[] =>
+  metrics.flatMap(({ scorer }) => Object.keys(scorer.formats ?? {}))
+
+/** The failure for an unknown format. */
+const unknownFormat = (metrics: readonly PlannedMetric[], { format, spot }: RequestedFormat): Failure => {
+  const known = [...new Set([...formatNames, ...formatsOf(metrics)])]
+  return failureAt(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known), spot)
+}
+
+/** Selects the metrics with the requested format. */
+export const withFormat =
+  ({ format }: Pick<Request, 'format'>) =>
+  (metrics: readonly PlannedMetric[]): Either<Failure, readonly PlannedMetric[]> => {
+    if (format === undefined) return right(metrics)
+    const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
+    return having.length > 0 ? right(having) : left(unknownFormat(metrics, { format }))
+  }
+
+/** Refuses columns of measures that no metric has. */
+const refuseUnknownColumns = (
+  metrics: readonly PlannedMetric[],
+  { columns = [] }: Pick<Request, 'columns'>,
+): readonly Failure[] =>
+  columns.flatMap(({ metric: name, measure }) => {
+    // what the config says of the systems
+    if (name === 'meta') return []
+    const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
+    const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
+    if (known.includes(measure)) return []
+    const names = [...new Set(metrics.map(({ metric }) => metric.name))]
+    return own.length === 0
+      ? [failure(2, 'E102', `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
+      : [failure(2, 'E102', `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
+  })
+
+/** Refuses reports in unknown formats, or of unknown measures. */
+export const planReports =
+  (request: Pick<Request, 'reports' | 'columns'>) =>
+  (metrics: readonly PlannedMetric[]): Either<Failure, unknown> => {
+    const known = new Set<string>([...formatNames, ...formatsOf(metrics)])
+    const unknown = (request.reports ?? []).filter(({ format }) => !known.has(format))
+    return allIn(
+      [...unknown.map((report) => unknownFormat(metrics, report)), ...refuseUnknownColumns(metrics, request)].map(left),
+    )
+  }
+
+const ANY_WORK_HINT = '--any-work judges it all the same, however long that takes'
+
+const withAdvice = ({ hint, ...problem }: Problem, anyWork: boolean | undefined): Problem => {
+  if (problem.code !== 'E365') return { ...problem, ...(hint !== undefined && { hint }) }
+  if (anyWork === true) return { ...problem, severity: 'warning', code: 'W365' }
+  return { ...problem, hint: hint === undefined ? ANY_WORK_HINT : `${hint}; ${ANY_WORK_HINT}` }
+}
+
+function* adviseEach(problems: Iterable<Problem>, anyWork: boolean | undefined): Iterable<Problem> {
+  for (const problem of problems) yield withAdvice(problem, anyWork)
+}
+
+/** Lifts the work limit of a scorer, if the run says so; else adds a hint to its error. */
+const withWorkLimit =
+  ({ anyWork }: Pick<Request, 'anyWork'>) =>
+  (scorer: AnyScorer): AnyScorer => {
+    const { check } = scorer
+    if (check === undefined) return scorer
+    return {
+      ...scorer,
+      check: (content, gold) => {
+        const problems = check(content, gold)
+        // of most documents there is nothing to say
+        return Array.isArray(problems) && problems.length === 0 ? problems : adviseEach(problems, anyWork)
+      },
+    }
+  }

@@ -1,0 +1,205 @@
+/** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
+import type { AnyModel } from '@assay/core'
+import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { type Machine, type Paths, pathIn } from '../io/machine.ts'
+import { bibliographyOf } from '../plugins/codes.ts'
+import {
+  allIn,
+  allOf,
+  type Failure,
+  failure,
+  failureAt,
+  locateFailure,
+  nowhere,
+  sortByPlace,
+} from '../problems/failure.ts'
+import { describeMetric } from '../problems/faults.ts'
+import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
+import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
+import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
+import { findView } from './plan-files.ts'
+import { planGates } from './plan-gates.ts'
+import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
+import { planSides, requiredModel, type Sides } from './plan-systems.ts'
+import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
+import { type Bootstrap, type Location, locate, type PlannedLabels, type Request } from './request.ts'
+import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
+
+type Right<E> = E extends { readonly right: infer A } ? A : never
+
+const filesOfSystems = (systems: Sides['systems']): readonly PlannedFiles[] =>
+  systems.flatMap(({ files }) => (files === undefined ? [] : [files]))
+
+const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [gold, ...filesOfSystems(systems)]
+
+/** Plans the label settings; refuses them for models without labels. */
+const planLabels =
+  (registry: Registry, { labels, placeOf }: Request) =>
+  (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
+    if (labels === undefined) return right(undefined)
+    const spot = (...keys: readonly string[]): Location => placeOf?.('labels', ...keys) ?? { at: nowhere }
+    const { labels: model } = sides.gold.model
+    const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
+    if (other === undefined && model !== undefined) {
+      const { known, map: renamed = {}, only = [] } = labels
+      return right({ labels: { map: renamed, only }, known, model, configured: placeOf !== undefined, spot })
+    }
+    const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
+    const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
+    return left(failureAt(2, 'E223', why, 'remove "labels"; a metric may have an option for its own labels', spot()))
+  }
+
+/** Finds the view of each metric. */
+const planViews =
+  (registry: Registry, request: Request) =>
+  ({
+    metrics,
+    sides: { gold },
+  }: {
+    readonly metrics: readonly PlannedMetric[]
+    readonly sides: Sides
+  }): Either<Failure, readonly PlannedMetric[]> => {
+    const { gives } = gold.reader
+    const viewed = metrics.map((planned) =>
+      pipe(
+        findView(registry, gives, planned.metric.reads, planned.viewNamed),
+        map((view): PlannedMetric => ({ ...planned, view })),
+      ),
+    )
+    const isUsed = viewed.some((one) => isLeft(one) || one.right.view !== undefined)
+    if (request.metricTexts?.has('view') && !isUsed)
+      return left(failure(2, 'E223', 'no view is used here', 'remove --set view=…'))
+    return allIn(viewed)
+  }
+
+/** Plans the table of metadata, which must be below the root like other files. */
+const planTable = (machine: Machine, request: Request): Either<Failure, string | undefined> => {
+  if (request.documentTable === undefined) return right(undefined)
+  const path = pathIn(machine.paths, request.folder, request.documentTable)
+  const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: locate(request, 'documents', 'meta') })
+  return outside === undefined ? right(path) : left(outside)
+}
+
+/** Refuses files that differ only in case. */
+const refuseClashes =
+  (paths: Paths) =>
+  (sides: Sides): Either<Failure, Sides> => {
+    const clash = refuseCaseClash(
+      paths,
+      filesOf(sides).flatMap(({ paths }) => paths),
+    )
+    return clash === undefined ? right(sides) : left(clash)
+  }
+
+/** Loads plugins and chooses metrics, on which all other steps depend. */
+const chooseForRequest = async (registry: Registry, asked: Request): PlanResult<MetricSelection> => {
+  const named = await loadNamedPlugins(registry, asked)
+  const chosen = await chooseMetrics(registry, asked)
+  return pipe(
+    allOf({ named, chosen }),
+    map((all) => all.chosen),
+  )
+}
+
+interface GateInputs {
+  readonly chosen: MetricSelection
+  readonly metrics: readonly PlannedMetric[]
+  readonly bootstrap: Bootstrap | undefined
+}
+
+const planRequestGates =
+  (machine: Machine, request: Request) =>
+  ({ chosen, metrics, bootstrap }: GateInputs): Either<Failure, readonly PlannedGate[]> =>
+    planGates(machine, request, {
+      metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
+      systems: request.systems.map(({ name }) => name),
+      groupBy: request.groupBy ?? [],
+      slices: request.slices ?? [],
+      spare: chosen.spare,
+      bootstrapped: bootstrap !== undefined,
+    })
+
+const sortProblems = (why: Failure): Failure => ({ ...why, problems: sortByPlace(why.problems) })
+
+type Models = ReadonlyMap<string, AnyModel>
+
+/** Models that the metrics read, needed before files are planned. */
+const requiredModels = (registry: Registry, request: Request, { entries }: MetricSelection): Either<Failure, Models> =>
+  pipe(
+    allIn(
+      entries.map((one) =>
+        locateFailure(locate(request, 'metrics', String(one.entry)))(
+          registry.model(one.metric.reads, `the metric ${describeMetric(one)}`),
+        ),
+      ),
+    ),
+    map((models) => new Map(models.map((model) => [model.name as string, model]))),
+  )
+
+const withModels = ({ metrics, models }: { readonly metrics: readonly PlannedMetric[]; readonly models: Models }) =>
+  metrics.map((planned): PlannedMetric => ({ ...planned, model: models.get(planned.metric.reads) as AnyModel }))
+
+/** Plans metrics and sides; each reports its own problems, as far as possible without the others. */
+const planParts = async (registry: Registry, asked: Request) => {
+  const chosen = await chooseForRequest(registry, asked)
+  if (isLeft(chosen))
+    return { request: asked, chosen, metrics: chosen, sides: await planSides(registry, asked, chosen) }
+  const request = withPresets(asked, chosen.right)
+  const models = requiredModels(registry, request, chosen.right)
+  const model = isLeft(models) ? models : await requiredModel(registry, request, chosen.right.entries)
+  const sides = await planSides(registry, request, model)
+  // sides that may have nothing in common need not share what is usual in their format
+  const isOpen = isLeft(sides) || request.disjoint === 'allow'
+  const all = await planMetrics(chosen.right, request, isOpen ? undefined : sides.right.gold.reader.usual)
+  const metrics = pipe(allOf({ metrics: all, models }), map(withModels), chain(withFormat(request)))
+  return { request, chosen, metrics, sides: chain(refuseClashes(registry.machine.paths))(sides) }
+}
+
+/** Plans a run; reports all problems, in the order of the config. */
+export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan> => {
+  const registry = createRegistry(asked, machine)
+  const { request, chosen, metrics, sides } = await planParts(registry, asked)
+  const known = allOf({ chosen, metrics, sides })
+  const gold = map((both: Sides) => both.gold)(sides)
+  const bootstrap = map(() => planBootstrap(request))(chosen)
+  const planned = allOf({
+    known,
+    bootstrap,
+    viewed: chain(planViews(registry, request))(known),
+    documentTable: planTable(machine, request),
+    lacking: pipe(
+      sides,
+      chain(({ gold, systems }) => planDocumentPolicies(request)(gold, filesOfSystems(systems))),
+    ),
+    slices: await planSlices(registry, request, gold),
+    labels: chain(planLabels(registry, request))(sides),
+    compare: chain(planCompare(request))(metrics),
+    reports: chain(planReports(request))(metrics),
+    gates: chain(planRequestGates(machine, request))(allOf({ chosen, metrics, bootstrap })),
+  })
+  return bimap(sortProblems, (all: Right<typeof planned>) => ({
+    folder: request.folder,
+    shownFrom: request.asTyped === true ? undefined : request.folder,
+    machine,
+    metrics: all.viewed,
+    alone: all.known.chosen.alone,
+    plugins: registry.all().map(({ name, plugin: { version } }) => ({ name, version })),
+    titles: registry.titles(),
+    bibliography: bibliographyOf(registry.all().map(({ plugin }) => plugin)),
+    gold: all.known.sides.gold,
+    systems: all.known.sides.systems,
+    bootstrap: all.bootstrap,
+    gates: all.gates,
+    labels: all.labels,
+    lacking: all.lacking,
+    disjoint: request.disjoint ?? 'error',
+    compare: all.compare,
+    documentTable: all.documentTable,
+    groupBy: request.groupBy ?? [],
+    means: request.means ?? [],
+    slices: all.slices,
+    sums: request.sums ?? true,
+    spotOf: request.placeOf ?? (() => ({ at: nowhere })),
+  }))(planned)
+}

@@ -1,0 +1,125 @@
+/** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
+import type { AnyMetric } from '@assay/core'
+import { beginsList, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/host'
+import { type Failure, failureAt, joinFailures, nowhere, suggestion } from '../problems/failure.ts'
+import type { Location } from './request.ts'
+
+type Schema = Parameters<typeof jsonSchemaOf>[0]
+
+interface Property {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Property[]
+  readonly items?: Property
+  readonly properties?: Readonly<Record<string, Property>>
+}
+
+/** Enumerated values of an option, whether it takes one, a list, or one for each side. */
+const enumValues = ({ enum: own = [], anyOf = [], items, properties = {} }: Property): readonly string[] => [
+  ...own.filter((value) => typeof value === 'string'),
+  ...[...anyOf, ...(items === undefined ? [] : [items]), ...Object.values(properties)].flatMap(enumValues),
+]
+
+/** Texts in a value, nested ones too: `IOB2/BILOU` has one for each side. */
+const textsInValue = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value.split(/[/,]/)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsInValue) : []
+}
+
+/** Encodings by their other names. */
+const encodings: readonly (readonly [name: string, is: RegExp])[] = [
+  ['utf-8', /^(?:utf|us-?ascii|ascii|unicode)/],
+  ['iso-8859-15', /^(?:l(?:atin)?-?9|iso-?8859-?15)/],
+  ['iso-8859-1', /^(?:l(?:atin)?-?1|iso-?8859-?1)/],
+  ['windows-1252', /^(?:cp-?|win(?:dows)?-?|ansi)/],
+  ['utf-16le', /^(?:utf-?16|ucs-?2)/],
+]
+
+const suggestEncoding = (text: string, all: readonly string[]): string | undefined => {
+  const name = text.toLowerCase().replaceAll('_', '-')
+  const known = /^(?:utf-?16|ucs)/.test(name) ? encodings.slice(-1) : encodings
+  return known.find(([encoding, is]) => all.includes(encoding) && is.test(name))?.[0]
+}
+
+export interface BadValue {
+  readonly message: string
+  readonly hint: string
+}
+
+const quotes = /^["'\u2018-\u201f\s]+|["'\u2018-\u201f\s]+$/g
+
+/** Explains a text that begins as a JSON list and is none; shows its items. */
+const explainBrokenList = (text: string, { items }: Property): BadValue => {
+  const own = text
+    .trim()
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .map((item) => item.replace(quotes, ''))
+    .filter((item) => item !== '')
+  const isNumbers = items?.type === 'number' || items?.type === 'integer'
+  const list = isNumbers ? own.map(Number).filter(Number.isFinite) : own
+  return {
+    message: `${text} begins as a list in JSON, and is none`,
+    hint: `write it as ${JSON.stringify(list)}, in single quotes on a command line, or without brackets: ${list.join(',')}`,
+  }
+}
+
+/** Explains an invalid value; `undefined` if values are not enumerated, or all texts are valid. */
+export const explainBadValue = async (schema: Schema, key: string, value: unknown): Promise<BadValue | undefined> => {
+  const { properties = {} } = (await jsonSchemaOf(schema)) as Property
+  const property = properties[key]
+  if (typeof value === 'string' && property?.type === 'array' && beginsList(value))
+    return explainBrokenList(value, property)
+  const all = property === undefined ? [] : [...new Set(enumValues(property))]
+  const wrong = textsInValue(value).find((text) => !all.includes(text))
+  if (all.length === 0 || wrong === undefined) return undefined
+  const near = (key === 'encoding' ? suggestEncoding(wrong, all) : undefined) ?? suggest(wrong, all)
+  const takes = `it takes: ${all.join(', ')}`
+  return {
+    message: `there is no ${JSON.stringify(wrong)}`,
+    hint: near === undefined ? takes : `did you mean ${near}? ${takes}`,
+  }
+}
+
+export const withHint = (bad: BadValue | undefined, hint: string): string =>
+  bad === undefined ? hint : `${bad.hint}; ${hint}`
+
+/** Names of the options of a schema. */
+export const optionNames = async (schema: AnyMetric['options']): Promise<readonly string[]> =>
+  Object.keys(((await jsonSchemaOf(schema)) as { readonly properties?: object }).properties ?? {})
+
+/** The owner of options, as problems call it, and a hint. */
+interface OptionTaker {
+  readonly who: string
+  readonly options: AnyMetric['options']
+  readonly input: Readonly<Record<string, unknown>>
+  readonly hint?: string
+}
+
+/** Refuses options, each problem at its key. */
+export const refuseOptions = async (
+  { who, options, input, hint }: OptionTaker,
+  issues: readonly OptionIssue[],
+  spot: (key: string) => Location = () => ({ at: nowhere }),
+): Promise<Failure> => {
+  const known = await optionNames(options)
+  const wrong = issues.map(async ({ path, message }): Promise<Failure> => {
+    const [key] = path
+    if (key === undefined)
+      return failureAt(2, 'E217', `the options of ${who}: ${message}`, hint ?? listNames(known), spot(''))
+    if (!known.includes(key))
+      return failureAt(2, 'E216', `${who} has no option "${key}"`, suggestOption(key, known), spot(key))
+    const bad = await explainBadValue(options, key, input[key])
+    const why = `option ${path.join('.')} of ${who}: ${bad?.message ?? message}`
+    return failureAt(2, 'E217', why, withHint(bad, hint ?? listNames(known)), spot(key))
+  })
+  return joinFailures(await Promise.all(wrong))
+}
+
+/** Suggests an option: `score` is most likely the end of `minScore`. */
+const suggestOption = (word: string, known: readonly string[]): string => {
+  const ending = known.filter((name) => name.toLowerCase().endsWith(word.toLowerCase()))
+  return word.length > 2 && ending.length === 1 ? `did you mean ${ending[0]}?` : suggestion(word, known)
+}
+
+const listNames = (names: readonly string[]): string => `it takes: ${names.join(', ')}`

@@ -1,0 +1,143 @@
+/**
+ * Resolves bare names that are not packages: a metric of an installed plugin or, if there is none, a preset; or a built-in system or a
+ * reader, where one is expected.
+ */
+import type { AnyReader, Packaged, Plugin } from '@assay/core'
+import { suggest } from '@assay/core/host'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { splitName } from '../plugins/load-plugin.ts'
+import { type Failure, failure, suggestion } from '../problems/failure.ts'
+import type { LoadedPlugin, Registry } from './registry.ts'
+
+const namesIn = {
+  metric: ({ metrics = [] }: Plugin): readonly string[] => metrics.map(({ name }) => name),
+  preset: ({ presets = {} }: Plugin): readonly string[] => Object.keys(presets),
+  'built-in system': ({ systems = [] }: Plugin): readonly string[] => systems.map(({ name }) => name),
+  reader: ({ readers = [] }: Plugin): readonly string[] => readers.map(({ name }) => name),
+} as const
+
+/** Names that resolve to a plugin's members: the content of `assay.names` in its package.json. */
+export const namesInPlugin = (plugin: Plugin): readonly string[] => [
+  ...new Set(Object.values(namesIn).flatMap((names) => names(plugin))),
+]
+
+/** Kinds of members to search, in order, and the code of the error. */
+interface NameKinds {
+  readonly kinds: readonly (keyof typeof namesIn)[]
+  readonly code: 'E210' | 'E211' | 'E213'
+}
+const metricKinds: NameKinds = { kinds: ['metric', 'preset'], code: 'E210' }
+export const systemKinds: NameKinds = { kinds: ['built-in system'], code: 'E213' }
+const readerKinds: NameKinds = { kinds: ['reader'], code: 'E211' }
+
+const isBare = (asked: string): boolean => /^[^@./][^/]*$/.test(asked)
+
+/** True if a failure is about a missing plugin. */
+const isNoPlugin = ({ problems }: Failure): boolean => problems[0]?.code === 'E501' || problems[0]?.code === 'E504'
+
+const shortOf = (name: string): string => name.replace(/^@assay\//, '')
+
+const unknownName = (asked: string, all: readonly LoadedPlugin[], kinds: NameKinds['kinds']): Failure => {
+  const names = all.flatMap(({ name, plugin }) => [shortOf(name), ...kinds.flatMap((kind) => namesIn[kind](plugin))])
+  const near = suggest(asked, names)
+  // a guessed package is not suggested for installing: anyone may have published it
+  const hint =
+    near === undefined
+      ? 'assay list shows what is installed; install another by the whole name of its package: npm install PACKAGE'
+      : `did you mean ${near}?`
+  const what = ['plugin', ...kinds]
+  return failure(4, 'E501', `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)
+}
+
+const ambiguousName = (kind: string, asked: string, names: readonly string[], code: NameKinds['code']): Failure =>
+  failure(2, code, `several packages have a ${kind} "${asked}"`, `say which: ${names.join(' or ')}`)
+
+/** Finds `PACKAGE/NAME` for a bare name among plugins. */
+const findAmong = (
+  all: readonly LoadedPlugin[],
+  asked: string,
+  { kinds, code }: NameKinds,
+): Either<Failure, string> | undefined => {
+  for (const kind of kinds) {
+    const having = all.filter(({ plugin }) => namesIn[kind](plugin).includes(asked))
+    const names = having.map(({ name }) => `${name}/${asked}`)
+    if (names[0] === undefined) continue
+    return names.length === 1 ? right(names[0]) : left(ambiguousName(kind, asked, names, code))
+  }
+  return undefined
+}
+
+/** Resolves a bare name to `PACKAGE/NAME`; `none` is the failure to load it as a plugin. */
+export const resolveName = async (
+  registry: Registry,
+  asked: string,
+  none: Failure,
+  sought: NameKinds = metricKinds,
+): Promise<Either<Failure, string>> => {
+  if (!isBare(asked) || !isNoPlugin(none)) return left(none)
+  // most say in their package.json which names they have; what one does not say there is found all the same
+  const likely = findAmong(await registry.installed(asked), asked, sought)
+  if (likely !== undefined) return likely
+  const all = await registry.installed()
+  return (
+    findAmong(all, asked, sought) ??
+    left(none.problems[0]?.code === 'E501' ? unknownName(asked, all, sought.kinds) : none)
+  )
+}
+
+/** Resolves a name that may be a plugin or a member; those stay as typed. */
+export const resolvePluginOrName = async (registry: Registry, asked: string): Promise<Either<Failure, string>> => {
+  const loaded = await registry.plugin(splitName(asked).package, asked)
+  return isLeft(loaded) ? resolveName(registry, asked, loaded.left) : right(asked)
+}
+
+// ---- readers ---------------------------------------------------------------------------------------------------------
+
+/** The failure for an unknown reader; `names` are the known ones. */
+type NoReader = (names: readonly string[]) => Failure
+
+/** Adds to a list of readers how to name one of another package. */
+const withOtherPackages = (hint: string): string =>
+  hint.startsWith('did you mean') ? hint : `${hint}; one of another package: PACKAGE/NAME`
+
+export const unknownReader =
+  (asked: string, message: string): NoReader =>
+  (names) =>
+    failure(2, 'E211', message, withOtherPackages(suggestion(asked, names)))
+
+/** Finds a reader by name among loaded plugins or, if none has it, among installed ones; `PACKAGE/NAME` loads the package. */
+export const findReader = async (
+  registry: Registry,
+  asked: string,
+  none: NoReader = unknownReader(asked, `there is no reader "${asked}"`),
+): Promise<Either<Failure, Packaged<AnyReader>>> => {
+  const having = registry.readers().filter(({ name }) => name === asked)
+  if (having[0] !== undefined && having.length === 1) return right(having[0])
+  const owned = having.map((one) => `${registry.ownerOf(one)}/${asked}`)
+  if (having.length > 1) return left(ambiguousName('reader', asked, owned, readerKinds.code))
+  const whole = isBare(asked) ? await findInstalledReader(registry, asked, none) : right(asked)
+  if (isLeft(whole)) return whole
+  const { package: own, member } = splitName(whole.right)
+  if (member === undefined) return left(none(registry.readers().map((one) => one.name)))
+  const loaded = await registry.plugin(own, whole.right)
+  if (isLeft(loaded)) return loaded
+  const { name, plugin } = loaded.right
+  const found = (plugin.readers ?? []).find((one) => one.name === member)
+  if (found !== undefined) return right(found)
+  return left(failure(2, 'E211', `${name} has no reader "${member}"`, suggestion(member, namesIn.reader(plugin))))
+}
+
+const findInstalledReader = async (
+  registry: Registry,
+  asked: string,
+  none: NoReader,
+): Promise<Either<Failure, string>> => {
+  const likely = findAmong(await registry.installed(asked), asked, readerKinds)
+  if (likely !== undefined) return likely
+  const all = await registry.installed()
+  const names = [
+    ...registry.readers().map(({ name }) => name as string),
+    ...all.flatMap(({ plugin }) => namesIn.reader(plugin)),
+  ]
+  return findAmong(all, asked, readerKinds) ?? left(none(names))
+}

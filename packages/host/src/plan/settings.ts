@@ -1,0 +1,176 @@
+/** Settings that a preset may give if the request does not, comparison and slices. */
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
+import { allIn, allOf, type Failure, failureAt, locateFailure, suggestion } from '../problems/failure.ts'
+import type { MetricSelection } from './choose-metrics.ts'
+import type { PlannedFiles, PlannedMetric, PlannedSlices, PlanResult } from './plan.ts'
+import { planFiles } from './plan-files.ts'
+import { withGoldReader } from './plan-systems.ts'
+import type { Registry } from './registry.ts'
+import {
+  type Bootstrap,
+  type Compare,
+  type DocumentPolicies,
+  impliedExtra,
+  locate,
+  type Missing,
+  type Request,
+  type Slice,
+  sliceNames,
+} from './request.ts'
+
+/** Adds settings of presets to a request. Their systems come after the named ones. */
+export const withPresets = (
+  request: Request,
+  { settings, systems }: Pick<MetricSelection, 'settings' | 'systems'>,
+): Request => {
+  const named = new Set(request.systems.map(({ name }) => name))
+  return {
+    ...request,
+    systems: [...request.systems, ...systems.filter(({ name }) => !named.has(name))],
+    usual: { ...settings, ...request.usual },
+  }
+}
+
+/** Settings of the bootstrap; `undefined` if it is off. */
+export const planBootstrap = ({ bootstrap, usual }: Request): Bootstrap | undefined => {
+  const asked = { ...usual?.bootstrap, ...bootstrap }
+  if (asked.samples === undefined || asked.samples === 0) return undefined
+  const { samples, seed = 12345, confidence = 0.95, bounds = 'cut' } = asked
+  return { samples, seed, confidence, ...(bounds !== 'cut' && { bounds }) }
+}
+
+type FilesReader = Pick<PlannedFiles, 'reader'>
+
+/** A policy for documents that a system lacks (`missing`), or the gold (`extra`). */
+interface Policy {
+  readonly key: keyof DocumentPolicies
+  readonly value: Missing
+  /** The readers that make an empty answer. */
+  readonly makers: readonly FilesReader[]
+}
+
+/** Refuses a policy if documents have no names, or a reader cannot make an empty answer. */
+const checkPolicy =
+  (request: Request, files: readonly FilesReader[]) =>
+  ({ key, value, makers }: Policy): Either<Failure, Missing> => {
+    if (value === 'error') return right(value)
+    const refused = (why: string, hint: string): Either<Failure, never> =>
+      left(failureAt(2, 'E223', `documents.${key}=${value}: ${why}`, hint, locate(request, 'documents', key)))
+    const byPosition = files.find(({ reader }) => reader.pairs === 'position')?.reader
+    if (byPosition !== undefined) {
+      const why = `${byPosition.name} identifies ${byPosition.units} by position, so none can be ${key}`
+      return refused(why, 'remove it, or read a format whose documents have names')
+    }
+    const unable = makers.find(({ reader }) => value === 'empty' && reader.empty === undefined)?.reader
+    if (unable === undefined) return right(value)
+    const [what, other] =
+      key === 'missing'
+        ? ['an empty answer', 'add the documents to the system']
+        : ['an empty gold', 'add the documents to the gold']
+    return refused(`${unable.name} cannot make ${what}`, `take documents.${key}=skip, or ${other}`)
+  }
+
+/**
+ * Plans the policies for documents that one side lacks. Those of a preset apply to formats with names only. A gold that lists mentions
+ * alone cannot name a document without any: it is empty.
+ */
+export const planDocumentPolicies =
+  (request: Request) =>
+  (gold: FilesReader, systems: readonly FilesReader[]): Either<Failure, DocumentPolicies> => {
+    const files = [gold, ...systems]
+    const isNamed = files.every(({ reader }) => reader.pairs === 'id')
+    const usual = isNamed ? request.usual?.documents : undefined
+    const missing = request.missing ?? usual?.missing ?? 'error'
+    const unnamed = isNamed && gold.reader.listsMentions === true ? 'empty' : impliedExtra(missing)
+    const extra = request.extra ?? usual?.extra ?? (isNamed ? unnamed : 'error')
+    const checked = checkPolicy(request, files)
+    return allOf({
+      missing: checked({ key: 'missing', value: missing, makers: files }),
+      extra: checked({ key: 'extra', value: extra, makers: systems }),
+    })
+  }
+
+/** Plans the paired tests; refuses unknown systems and measures. */
+export const planCompare =
+  ({ compare = false, usual, systems, placeOf }: Request) =>
+  (metrics: readonly PlannedMetric[]): Either<Failure, boolean | Compare> => {
+    if (typeof compare === 'boolean') return right(compare)
+    const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
+      left(failureAt(2, 'E801', why, hint, placeOf?.('compare', ...keys)))
+    const names = systems.map(({ name }) => name)
+    const { baseline, measures = [] } = compare
+    const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
+    const wrong = measures.flatMap((measure, i) =>
+      known.includes(measure)
+        ? []
+        : [unknown(`no metric here has a measure "${measure}"`, suggestion(measure, known), 'measures', String(i))],
+    )
+    if (baseline !== undefined && !names.includes(baseline)) {
+      const why = `the baseline is "${baseline}", and there is no such system`
+      wrong.unshift(unknown(why, suggestion(baseline, names), 'baseline'))
+    }
+    return pipe(
+      allIn(wrong),
+      map(() => ({
+        test: 'randomisation',
+        trials: 10_000,
+        correction: 'holm',
+        seed: 12345,
+        ...usual?.compare,
+        ...compare,
+      })),
+    )
+  }
+
+const trainingSlices: readonly Slice[] = ['seen', 'frequency']
+
+const chooseSlices = (request: Request): Either<Failure, readonly Slice[]> =>
+  allIn(
+    [...new Set(request.slices)].map((name, i) => {
+      const slice = sliceNames.find((known) => known === name)
+      if (slice !== undefined) return right(slice)
+      const spot = locate(request, 'slices', String(i))
+      return left(failureAt(2, 'E801', `there is no slice "${name}"`, suggestion(name, sliceNames), spot))
+    }),
+  )
+
+/** Refuses slices of training data without the data, and the data without such a slice. */
+const requireTraining =
+  (request: Request) =>
+  (names: readonly Slice[]): Either<Failure, readonly Slice[]> => {
+    const needy = names.find((name) => trainingSlices.includes(name))
+    if (needy !== undefined && request.train === undefined) {
+      const why = `the slice ${needy} needs training data, and none is named`
+      return left(failureAt(2, 'E224', why, 'name it: --train FILE', locate(request, 'slices')))
+    }
+    if (needy === undefined && request.train !== undefined) {
+      const why = 'training data is named, and no slice uses it'
+      return left(failureAt(2, 'E103', why, 'add --slice seen or --slice frequency', locate(request, 'train')))
+    }
+    return right(names)
+  }
+
+/** Plans the slices; training documents are read like the gold, unless a reader is named. */
+export const planSlices = async (
+  registry: Registry,
+  request: Request,
+  gold: Either<Failure, PlannedFiles>,
+): PlanResult<PlannedSlices> => {
+  const names = pipe(chooseSlices(request), chain(requireTraining(request)))
+  if (isLeft(names)) return names
+  if (request.train === undefined) return right({ names: names.right, train: undefined })
+  // problems of the gold are reported with it
+  if (isLeft(gold)) return right({ names: [], train: undefined })
+  const files = await planFiles(
+    registry,
+    request,
+    withGoldReader(gold.right, request.train),
+    gold.right.reader.gives,
+    'train',
+  )
+  return pipe(
+    locateFailure(locate(request, 'train'))(files),
+    map((train) => ({ names: names.right, train })),
+  )
+}

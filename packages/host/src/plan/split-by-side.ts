@@ -1,0 +1,159 @@
+/** Options of metrics for one side alone: `--gold-set scheme=IOB2 --system-set scheme=BILOU`. */
+import type { AnyMetric } from '@assay/core'
+import { jsonSchemaOf, optionText } from '@assay/core/host'
+import { type Failure, failureAt, suggestion } from '../problems/failure.ts'
+import { type MetricOptions, type MetricRequest, optionsFor } from './metric-options.ts'
+import { optionNames } from './refuse-options.ts'
+import { type Location, locate, type OptionTexts, type Request, type Side } from './request.ts'
+
+type Sides = Pick<Request, 'gold' | 'systems' | 'placeOf'>
+
+const none: OptionTexts = new Map()
+
+const textsOf = (side: Side | object): OptionTexts => ('metricTexts' in side ? (side.metricTexts ?? none) : none)
+
+/** True if any option is for one side alone. */
+const hasSideOptions = ({ gold, systems }: Sides): boolean => [gold, ...systems].some((side) => textsOf(side).size > 0)
+
+/** Splits the text of an option into gold and system. */
+const halves = (text: string | undefined): readonly [gold: string, system: string] => {
+  if (text === undefined) return ['', '']
+  const [gold = '', system = gold] = text.split('/')
+  return [gold, system]
+}
+
+/** Options of each metric that may differ by side, by its schema. */
+type SidedOptions = ReadonlyMap<AnyMetric['options'], ReadonlySet<string>>
+
+interface Property {
+  readonly anyOf?: readonly { readonly properties?: Readonly<Record<string, unknown>> }[]
+}
+
+const sidedKeys = async (schema: AnyMetric['options']): Promise<ReadonlySet<string>> => {
+  const { properties = {} } = (await jsonSchemaOf(schema)) as {
+    readonly properties?: Readonly<Record<string, Property>>
+  }
+  const isSided = ({ anyOf = [] }: Property): boolean => anyOf.some((one) => one.properties?.['gold'] !== undefined)
+  return new Set(Object.keys(properties).filter((key) => isSided(properties[key] as Property)))
+}
+
+const sidedOptions = async (all: readonly MetricOptions[]): Promise<SidedOptions> => {
+  const sided = new Map<AnyMetric['options'], ReadonlySet<string>>()
+  for (const { chosen } of all) sided.set(chosen.metric.options, await sidedKeys(chosen.metric.options))
+  return sided
+}
+
+const sideText = (text: string): string => text.replaceAll('/', '%2F')
+
+/** Joins the options of both sides; a side without its own has the common value. */
+const joinSideTexts = (
+  { accepted }: MetricOptions,
+  sided: ReadonlySet<string> | undefined,
+  texts: OptionTexts,
+  gold: OptionTexts,
+  system: OptionTexts,
+): OptionTexts => {
+  const joined = new Map(texts)
+  for (const key of new Set([...gold.keys(), ...system.keys()])) {
+    if (sided?.has(key) !== true) continue
+    const common = texts.get(key) ?? (Object.hasOwn(accepted, key) ? optionText(accepted[key]) : undefined)
+    const [ofGold, ofSystem] = halves(common)
+    const [own, other] = [gold.get(key), system.get(key)]
+    joined.set(key, `${own === undefined ? ofGold : sideText(own)}/${other === undefined ? ofSystem : sideText(other)}`)
+  }
+  return joined
+}
+
+const sameTexts = (a: OptionTexts, b: OptionTexts): boolean =>
+  a.size === b.size && [...a].every(([key, text]) => b.get(key) === text)
+
+/** Groups systems with the same side options, in the order of the request. */
+const groupAlike = (
+  { systems }: Sides,
+  names: readonly string[],
+): readonly (readonly [OptionTexts, readonly string[]])[] => {
+  const groups: [OptionTexts, string[]][] = []
+  for (const system of systems) {
+    if (!names.includes(system.name)) continue
+    const texts = textsOf(system)
+    const known = groups.find(([own]) => sameTexts(own, texts))
+    if (known === undefined) groups.push([texts, [system.name]])
+    else known[1].push(system.name)
+  }
+  return groups
+}
+
+/** Splits a metric by the side options of gold and systems. */
+const splitMetricBySide =
+  (request: Sides, sided: SidedOptions, texts: OptionTexts) =>
+  (from: MetricRequest): readonly MetricRequest[] => {
+    const { asked, systems, spot } = from
+    const names = systems ?? request.systems.map(({ name }) => name)
+    const gold = textsOf(request.gold)
+    const groups = groupAlike(request, names)
+    return groups.map(([own, some]): MetricRequest => {
+      const given = joinSideTexts(asked, sided.get(asked.chosen.metric.options), texts, gold, own)
+      const at = (key: string): Location =>
+        own.has(key) ? locate(request, 'systems', some[0] as string, 'set', key) : locate(request, 'gold', 'set', key)
+      return {
+        asked: sameTexts(given, texts) ? asked : optionsFor(asked.chosen, given),
+        systems: groups.length === 1 ? systems : some,
+        spot: (...keys) => (gold.has(keys[1] ?? '') || own.has(keys[1] ?? '') ? at(keys[1] as string) : spot(...keys)),
+      }
+    })
+  }
+
+export const splitBySide = async (
+  request: Sides,
+  each: readonly MetricRequest[],
+  texts: OptionTexts,
+): Promise<readonly MetricRequest[]> => {
+  if (!hasSideOptions(request)) return each
+  const sided = await sidedOptions(each.map(({ asked }) => asked))
+  return each.flatMap(splitMetricBySide(request, sided, texts))
+}
+
+/** An option of one side, and its place. */
+interface SideOption {
+  readonly key: string
+  readonly text: string
+  readonly spot: Location
+}
+
+const listSideOptions = (request: Sides): readonly SideOption[] => {
+  const sides: readonly (readonly [OptionTexts, readonly string[]])[] = [
+    [textsOf(request.gold), ['gold']],
+    ...request.systems.map((system) => [textsOf(system), ['systems', system.name]] as const),
+  ]
+  return sides.flatMap(([texts, keys]) =>
+    [...texts].map(([key, text]) => ({ key, text, spot: locate(request, ...keys, 'set', key) })),
+  )
+}
+
+const unknownHint = (key: string, known: readonly string[]): string =>
+  key === 'reader' ? 'the format of a side is its "reader", next to its "files"' : suggestion(key, known)
+
+/** Refuses side options that no metric has, or that cannot differ by side. */
+export const refuseSideOptions = async (request: Sides, all: readonly MetricOptions[]): Promise<readonly Failure[]> => {
+  if (!hasSideOptions(request)) return []
+  const sided = await sidedOptions(all)
+  const known = new Set<string>()
+  for (const { chosen } of all) for (const name of await optionNames(chosen.metric.options)) known.add(name)
+  const names = [...new Set(all.map(({ chosen }) => chosen.metric.name))].join(', ')
+  const wrong = listSideOptions(request).filter(({ key }) => [...sided.values()].every((own) => !own.has(key)))
+  // the systems of a call have one flag for all of them
+  const reported = wrong.filter(
+    ({ key }, i) => request.placeOf !== undefined || i === wrong.findIndex((one) => one.key === key),
+  )
+  return reported.map(({ key, text, spot }) =>
+    known.has(key)
+      ? failureAt(
+          2,
+          'E217',
+          `the option ${key} of ${names} cannot differ by side`,
+          `set it for both: --set ${key}=${text}`,
+          spot,
+        )
+      : failureAt(2, 'E216', `${names} has no option "${key}"`, unknownHint(key, [...known]), spot),
+  )
+}

@@ -1,0 +1,53 @@
+/** Built-in systems: they learn before documents are paired, and answer each as it is paired. */
+import type { Answerer, Model } from '@assay/core'
+import type { Input } from '@assay/core/result'
+import type { Plan, PlannedSystem } from '../plan/plan.ts'
+import type { ProblemLog } from '../problems/problem-log.ts'
+import type { AnsweredDocument, AnyDocument } from './document.ts'
+import { documentsIn } from './pair-streams.ts'
+
+const learnSystem = (system: PlannedSystem, log: ProblemLog, inputs: Input[]): Answerer<Model> => {
+  const { made } = system
+  if (made === undefined) throw new TypeError(`${system.name} is not a built-in system`)
+  if (made.train === undefined) return made.maker.learn([], made.of)
+  const side = { name: system.name, role: 'train' as const, files: made.train }
+  const documents = [...documentsIn(side, log, { onInputs: (read) => inputs.push(...read) })]
+  return made.maker.learn(
+    documents.map(({ content }) => content),
+    made.of,
+  )
+}
+
+/** The built-in systems of a plan by name; `inputs` gets the files that they have learnt from. */
+export const learnSystems = (plan: Plan, log: ProblemLog, inputs: Input[]): ReadonlyMap<string, Answerer<Model>> =>
+  new Map(
+    plan.systems
+      .filter((system) => system.made !== undefined)
+      .map((system) => [system.name, learnSystem(system, log, inputs)]),
+  )
+
+/**
+ * Adds the answers of built-in systems to those that were read; a vote may count built-in systems before it. For documents that
+ * the gold lacks, only votes over read systems answer.
+ */
+export const builtInAnswers = (
+  plan: Plan,
+  answerers: ReadonlyMap<string, Answerer<Model>>,
+): ((document: AnsweredDocument) => AnsweredDocument) => {
+  const made = plan.systems.filter((system) => system.made !== undefined)
+  const read = plan.systems.filter((system) => system.made === undefined).map(({ name }) => name)
+  if (made.length === 0) return (document) => document
+  return (document) => {
+    const { gold, answers, isExtra = false } = document
+    const byName = new Map(read.map((name, i) => [name, answers[i]]))
+    for (const system of made) {
+      const members = (system.made?.of ?? []).map((name) => byName.get(name))
+      // a vote of which one member has no answer has none
+      if (members.includes(undefined) || (members.length === 0 && isExtra)) continue
+      const contents = (members as readonly AnyDocument[]).map((member) => member.content)
+      const content = (answerers.get(system.name) as Answerer<Model>)(gold.content, contents)
+      byName.set(system.name, { ...gold, content })
+    }
+    return { ...document, answers: plan.systems.map(({ name }) => byName.get(name)) }
+  }
+}

@@ -1,0 +1,86 @@
+/** Detects sides that are equal in every answer, most likely by mistake; files and columns do not matter. */
+import type { AnyModel, Problem } from '@assay/core'
+import type { Input } from '@assay/core/result'
+import { shownPath } from '../io/machine.ts'
+import type { Plan, PlannedSystem } from '../plan/plan.ts'
+import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
+import type { FileSummary } from './pair-by-position.ts'
+
+type IsSame = (a: AnyDocument, b: AnyDocument) => boolean
+
+const comparatorOf = ({ same, show }: AnyModel): IsSame =>
+  same === undefined ? (a, b) => show(a.content) === show(b.content) : (a, b) => same(a.content, b.content)
+
+/** Compares each system with the gold until they differ; a system that lacks a document differs. */
+export const newGoldComparison = ({ gold: { model }, systems }: Plan) => {
+  const areSame = comparatorOf(model)
+  const same = systems.map(({ files }) => files !== undefined && files.model === model)
+  return {
+    see: ({ gold, answers }: AnsweredDocument): void => {
+      for (let s = 0; s < answers.length; s++) {
+        const answer = answers[s]
+        if (same[s]) same[s] = answer !== undefined && areSame(gold, answer)
+      }
+    },
+    same: (): readonly boolean[] => same,
+  }
+}
+
+const equalWarning = ({ gold, machine: { paths } }: Plan, { name, files }: PlannedSystem): Problem => {
+  const [own = '', other = ''] = [gold.paths[0], files?.paths[0]]
+  const columns = `; or name the columns: -g ${shownPath(paths, own)}:-2 -s ${shownPath(paths, other)}:-1`
+  return {
+    severity: 'warning',
+    code: 'W401',
+    message: `${name} equals the gold in every answer`,
+    at: { path: other, line: 1, column: 1 },
+    hint: `check the paths: both may be the same file or column${gold.reader.columns === undefined ? '' : columns}`,
+  }
+}
+
+/** Warns about each system that equals the gold in every document, and has no document more. */
+export const equalToGold = (
+  plan: Plan,
+  files: readonly FileSummary[],
+  same: readonly boolean[],
+): readonly Problem[] => {
+  const inputs = files.flatMap((file) => file.inputs)
+  const documentsOf = (has: (input: Input) => boolean): number =>
+    inputs.reduce((sum, input) => sum + (has(input) ? input.documents : 0), 0)
+  const ofGold = documentsOf(({ role }) => role === 'gold')
+  const hasMore = ({ name }: PlannedSystem): boolean =>
+    documentsOf(({ systems = [] }) => systems.some(({ system }) => system === name)) > ofGold
+  return plan.systems.flatMap((system, s) =>
+    same[s] === true && ofGold > 0 && !hasMore(system) ? [equalWarning(plan, system)] : [],
+  )
+}
+
+/** Compares every two annotators until they differ. */
+export const newAnnotatorComparison = (
+  model: AnyModel,
+  names: readonly string[],
+): { readonly see: (answers: readonly Answer[]) => void; readonly problems: () => readonly Problem[] } => {
+  const areSame = comparatorOf(model)
+  let pairs = names.flatMap((_, a) => names.slice(a + 1).map((__, i) => [a, a + 1 + i] as const))
+  let at: Problem['at'] | undefined
+  const stay = (one: Answer, other: Answer): boolean =>
+    one === undefined || other === undefined ? one === other : areSame(one, other)
+  return {
+    see: (answers) => {
+      at ??= answers.find((answer) => answer !== undefined)?.at
+      if (pairs.length > 0) pairs = pairs.filter(([a, b]) => stay(answers[a], answers[b]))
+    },
+    problems: () =>
+      at === undefined
+        ? []
+        : pairs.map(
+            ([a, b]): Problem => ({
+              severity: 'warning',
+              code: 'W401',
+              message: `${names[b]} equals ${names[a]} in every answer`,
+              at: { ...(at as Problem['at']), line: 1, column: 1 },
+              hint: 'check the paths and columns: both may be the same file or column',
+            }),
+          ),
+  }
+}

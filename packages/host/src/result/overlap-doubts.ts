@@ -1,0 +1,120 @@
+/** Doubts about sides with little or nothing in common: the evidence for it, and settings that would change it. */
+import type { AnyMetric, Problem, Setting } from '@assay/core'
+import { decodeOptions } from '@assay/core/host'
+import type { Score } from '@assay/core/result'
+import { isRight } from 'fp-ts/lib/Either.js'
+import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
+import { nowhere } from '../problems/failure.ts'
+import { type KeyKind, kindsOf, type Overlap, type Overlaps } from '../score/overlaps.ts'
+
+/** From so many on both sides, it is not by chance that none meets. */
+export const MANY = 20
+/** Of twenty, one may meet by chance. */
+const RARE = 20
+
+/** Advice for continuing the run anyway. */
+export const ALLOWED = 'if all is right as it is: --set disjoint=allow'
+
+/** True if a headline is the worst possible, or has no value. */
+export const isWorst = ({ measures, headline }: AnyMetric, score: Score | undefined): boolean => {
+  const value = score?.measures[headline]?.value ?? null
+  const better = measures[headline]?.better
+  return value === null || (better === 'lower' ? value >= 1 : value <= 0)
+}
+
+// ---- in words ----------------------------------------------------------------------------------------------------------
+
+const listNames = (names: readonly string[], count: number): string =>
+  names.length === 0 ? '' : ` (${names.join(', ')}${count > names.length ? ', …' : ''})`
+
+const plural = (item: string): string => `${item}s`
+
+const messageOf = (item: string, system: string, { gold, system: own, both, first }: Overlap): string => {
+  const sides = `the gold has ${gold}${listNames(first.gold, gold)}, and ${system} ${own}${listNames(first.system, own)}`
+  return both === 0
+    ? `no ${item} of ${system} is one of the gold's: ${sides}`
+    : `only ${both} of ${own} ${plural(item)} of ${system} ${both === 1 ? 'is one' : 'are some'} of the gold's: ${sides}`
+}
+
+/** The flag for an option that the reader of a side has, and that is not set so. */
+const flagOf = ({ gold }: Plan, { files }: PlannedSystem, { side, option, from, to }: Setting): string | undefined => {
+  const read: PlannedFiles | undefined = side === 'gold' ? gold : files
+  if (read === undefined) return undefined
+  const options = read.options as Readonly<Record<string, unknown>>
+  const seen = read.saw?.[option] ?? []
+  const is = seen.length > 0 ? seen.every((one) => one === from) : options[option] === from
+  if (!is || !isRight(decodeOptions(read.reader.options, { ...options, [option]: to }))) return undefined
+  return `--${side}-set reader.${option}=${to}`
+}
+
+const remedyOf = (
+  plan: Plan,
+  system: PlannedSystem,
+  { keys }: KeyKind,
+  { would, system: own, both }: Overlap,
+): string => {
+  const [best] = Object.entries(would).sort((a, b) => b[1] - a[1])
+  if (best === undefined || keys.remedy === undefined) return ALLOWED
+  const [name, count] = best
+  const flag = (keys.settings?.(name) ?? []).map((one) => flagOf(plan, system, one)).find((one) => one !== undefined)
+  const many = both === 0 ? `${count} of ${own}` : `${count} more of ${own}`
+  return `${flag ?? keys.remedy(name)}: then ${many} ${plural(keys.item)} meet; ${ALLOWED}`
+}
+
+// ---- the judgement -----------------------------------------------------------------------------------------------------
+
+type ScoreOf = (metric: number, system: string) => Score | undefined
+
+const severityOf = (
+  plan: Plan,
+  kind: KeyKind,
+  met: Overlap,
+  isNothing: () => boolean,
+): Problem['severity'] | undefined => {
+  const least = Math.min(met.gold, met.system)
+  if (least === 0) return undefined
+  if (met.both > 0) return least >= MANY && met.both * RARE < least ? 'warning' : undefined
+  if (plan.disjoint === 'allow') return 'warning'
+  if (kind.keys.told === true) return 'error'
+  return least >= MANY && (kind.needed || isNothing()) ? 'error' : 'warning'
+}
+
+const doubtsOf = (
+  plan: Plan,
+  seen: Overlaps,
+  scoreOf: ScoreOf,
+  isAsked: (kind: KeyKind) => boolean,
+): readonly Problem[] =>
+  kindsOf(plan.metrics).flatMap((kind, k) =>
+    plan.systems.flatMap((system, s): readonly Problem[] => {
+      const met = seen[k]?.[s]
+      if (met === undefined || system.files === undefined || !isAsked(kind)) return []
+      const isNothing = (): boolean =>
+        kind.metrics.every((m) => {
+          const { metric } = plan.metrics[m] as Plan['metrics'][number]
+          const score = scoreOf(m, system.name)
+          return score === undefined || isWorst(metric, score)
+        })
+      const severity = severityOf(plan, kind, met, isNothing)
+      if (severity === undefined) return []
+      const code = severity === 'error' ? 'E480' : 'W480'
+      const message = messageOf(kind.keys.item, system.name, met)
+      return [{ severity, code, message, at: nowhere, hint: remedyOf(plan, system, kind, met) }]
+    }),
+  )
+
+/**
+ * Doubts about the whole run, by system that is read; built-in systems are exempt. `scoreOf` returns `undefined` if nothing was
+ * scored.
+ */
+export const overlapDoubts = (plan: Plan, seen: Overlaps, scoreOf: ScoreOf): readonly Problem[] =>
+  doubtsOf(plan, seen, scoreOf, () => true)
+
+/** Systems whose items differ from the gold's altogether: other errors of a metric follow from that. */
+export const disjointSystems = (plan: Plan, seen: Overlaps): readonly Problem[] =>
+  doubtsOf(
+    plan,
+    seen,
+    () => undefined,
+    ({ keys }) => keys.told === true,
+  ).filter(({ severity }) => severity === 'error')

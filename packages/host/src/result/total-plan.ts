@@ -1,0 +1,81 @@
+/** Reads and judges a plan, and adds it up. */
+import type { Input, LabelCounts } from '@assay/core/result'
+import { shownPath } from '../io/machine.ts'
+import type { HostEnvironment, OnBytes } from '../plan/environment.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import { nowhere } from '../problems/failure.ts'
+import { describeMetric, metricKey } from '../problems/faults.ts'
+import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
+import { pairedDocuments, type ReadingResult } from '../read/pair.ts'
+import { type Accumulator, newAccumulator, type Retention, type Total } from '../score/accumulator.ts'
+import { DOCUMENT } from '../score/groups.ts'
+import { newOverlapCounter, type Overlaps } from '../score/overlaps.ts'
+import { pairsOf } from '../score/pairs.ts'
+import { planSlicers } from '../score/slices.ts'
+import { newUnits, type Units } from '../score/units.ts'
+import { linesTo, shownLine } from './lines-to.ts'
+
+/** All that a result follows from. */
+export interface PlanTotals {
+  /** By metric, then system. */
+  readonly tallied: readonly (readonly Total[])[]
+  /** By metric. */
+  readonly units: readonly Units[]
+  readonly inputs: readonly Input[]
+  readonly labels: LabelCounts | undefined
+  readonly emptinessOf: ReadingResult['emptinessOf']
+  readonly doubts: ReadingResult['doubts']
+  /** What both sides name, of all documents. */
+  readonly met: Overlaps
+  readonly log: ProblemLog
+}
+
+export const summing = 'where it sums up'
+
+export const enterSum = (planned: PlannedMetric): void =>
+  planned.watch?.enter(() => ({
+    who: describeMetric(planned),
+    metric: metricKey(planned),
+    where: summing,
+    at: nowhere,
+  }))
+
+/** Retention of documents that a plan needs. */
+export const retentionFor = (plan: Plan): Retention => {
+  const isTested = typeof plan.compare !== 'boolean'
+  const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
+  return { apart: plan.bootstrap !== undefined || isTested || ofGroups, means: plan.means.includes(DOCUMENT) }
+}
+
+/** Totals of all metrics; `undefined` after an error. */
+const finished = (plan: Plan, lanes: readonly (readonly Accumulator[])[], log: ProblemLog): PlanTotals['tallied'] => {
+  const finish = (row: readonly Accumulator[], m: number): readonly Total[] => {
+    enterSum(plan.metrics[m] as PlannedMetric)
+    return row.map((lane) => lane.finish())
+  }
+  return log.errors() > 0 ? [] : lanes.map(finish)
+}
+
+export const totalPlan = (plan: Plan, onBytes: OnBytes | undefined, onLine: HostEnvironment['onLine']): PlanTotals => {
+  const log = problemLog(plan, plan.titles)
+  const units = plan.metrics.map(() => newUnits())
+  const kept = retentionFor(plan)
+  const lanes = plan.metrics.map((planned, m) =>
+    plan.systems.map(() => newAccumulator(planned, units[m] as Units, kept)),
+  )
+  const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
+  const shown = onLine && linesTo(plan, (line) => onLine(shownLine(line, asShown)))
+  const { slicings, inputs: training } = planSlicers(plan, log)
+  const { see: onMeet, seen: met } = newOverlapCounter(
+    plan.metrics,
+    plan.systems.map(({ name }) => name),
+  )
+  const { documents, read } = pairedDocuments(plan, log, onBytes)
+  for (const pair of pairsOf(documents, plan, log, { onMeet, slicings })) {
+    const lane = lanes[pair.metric]?.[pair.system] as Accumulator
+    pair.judge((lines) => lane.add(shown?.(pair, lines) ?? lines, pair.document))
+  }
+  const { inputs, ...own } = read()
+  const tallied = finished(plan, lanes, log)
+  return { tallied, units, inputs: [...inputs, ...training], ...own, met: met(), log }
+}

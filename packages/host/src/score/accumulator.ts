@@ -1,0 +1,123 @@
+/**
+ * Accumulates the evidence of one metric on one system: the whole, its parts, and a row per document if anything is resampled or
+ * grouped.
+ */
+import type { Evidence } from '@assay/core'
+import { type Gathered, gathering, type LineRows, lineRowsOf, type Weighed } from '@assay/core/host'
+import type { Means } from '@assay/core/result'
+import type { PlannedMetric } from '../plan/plan.ts'
+import { refuse, requireSync } from '../problems/faults.ts'
+import type { AnyDocument } from '../read/pair.ts'
+import { brokenMeasure } from './check-measures.ts'
+import { newMeans } from './document-means.ts'
+import type { Units } from './units.ts'
+
+/** A sum, and what it says of each part. */
+export type Sum = Gathered<unknown>
+
+/** The sum over all documents. */
+export interface Total extends Sum {
+  readonly units: number
+  /** Over the documents that the system answers, where that is asked for. */
+  readonly means: Means | undefined
+  /** Where documents are kept apart. */
+  readonly rows: DocumentRows | undefined
+}
+/** One row a document of the gold; empty for those that the system does not answer. */
+export interface DocumentRows extends Weighed<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
+  readonly answered: (document: number) => boolean
+  /** What some documents add up to, one weight for each. */
+  readonly weighSome: (documents: ArrayLike<number>, weights: ArrayLike<number>) => unknown
+}
+
+export interface Accumulator {
+  readonly add: (lines: Iterable<Evidence<unknown>>, document: AnyDocument) => void
+  readonly finish: () => Total
+}
+
+/** Nothing is kept of a document, so that memory does not grow with the files. */
+const newTotalAccumulator = ({ stats }: PlannedMetric['scorer']): Accumulator => {
+  const all = gathering(stats)
+  let units = 0
+  return {
+    add: (lines) => {
+      units++
+      for (const line of lines) all.add(line)
+    },
+    finish: () => ({ ...all.gathered(), units, rows: undefined, means: undefined }),
+  }
+}
+
+const newRowAccumulator = ({ stats }: PlannedMetric['scorer'], units: Units): Accumulator => {
+  const rows = lineRowsOf(stats)
+  const answered: boolean[] = []
+  const end = (isAnswered: boolean): void => {
+    rows.endUnit()
+    answered.push(isAnswered)
+  }
+  /** Rows exist also for documents that this system does not answer: all systems share their draws. */
+  const skipTo = (place: number): void => {
+    while (rows.size() < place) end(false)
+  }
+  return {
+    add: (lines, document) => {
+      skipTo(units.place(document))
+      for (const line of lines) rows.add(line)
+      end(true)
+    },
+    finish: () => {
+      skipTo(units.documents.length)
+      const { size, packed, weigh, inOneUnit } = rows
+      const kept: DocumentRows = {
+        size,
+        packed,
+        weigh,
+        inOneUnit,
+        weighSome: (documents, weights) => rows.weighSome(documents, weights).stats,
+        answered: (document) => answered[document] === true,
+      }
+      const whole = weigh(new Float64Array(size()).fill(1))
+      return { ...whole, units: answered.filter((isAnswered) => isAnswered).length, rows: kept, means: undefined }
+    },
+  }
+}
+
+function* tee(lines: Iterable<Evidence<unknown>>, add: (line: Evidence<unknown>) => void): Iterable<Evidence<unknown>> {
+  for (const line of lines) {
+    add(line)
+    yield line
+  }
+}
+
+/** Keeps the values of each document as well. */
+const withMeans = ({ metric, scorer }: PlannedMetric, lane: Accumulator): Accumulator => {
+  const values = newMeans(Object.keys(metric.measures))
+  return {
+    add: (lines, document) => {
+      const own = gathering(scorer.stats)
+      // of a document by itself, nothing is asked by facet
+      lane.add(
+        tee(lines, ({ stats, verdict }) => own.add({ stats, verdict })),
+        document,
+      )
+      const ofDocument = requireSync('summarise', scorer.summarise(own.gathered().stats))
+      const broken = brokenMeasure(metric, ofDocument)
+      if (broken !== undefined) refuse(`${broken}, for document ${document.id}`)
+      values.add(ofDocument)
+    },
+    finish: () => ({ ...lane.finish(), means: values.means() }),
+  }
+}
+
+export interface Retention {
+  /** A row a document. */
+  readonly apart: boolean
+  /** Means over documents. */
+  readonly means: boolean
+}
+
+/** The lane of one metric and one system. */
+export const newAccumulator = (planned: PlannedMetric, units: Units, { apart, means }: Retention): Accumulator => {
+  const lane = apart ? newRowAccumulator(planned.scorer, units) : newTotalAccumulator(planned.scorer)
+  return means ? withMeans(planned, lane) : lane
+}

@@ -1,0 +1,91 @@
+/** Documents as a metric's model has them, and what is wrong with them. */
+import type { AnyView, Model, Models, Problem, Unseen } from '@assay/core'
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { PlannedMetric } from '../plan/plan.ts'
+import type { ProblemLog } from '../problems/problem-log.ts'
+import type { AnyDocument } from '../read/pair.ts'
+
+export type Content = Models[Model]
+
+// ---- views -----------------------------------------------------------------------------------------------------------
+
+/** Problem for a view that rejects a document, at the view's place, or at the document's with the given code. */
+export const viewProblem = (
+  { name }: AnyView,
+  why: string | Unseen,
+  at: Problem['at'],
+  usual: Pick<Problem, 'code' | 'hint'>,
+): Problem => {
+  if (typeof why === 'string') return { severity: 'error', ...usual, message: `${name}: ${why}`, at }
+  const { code, message, spot, hint = usual.hint } = why
+  return {
+    severity: 'error',
+    code,
+    message: `${name}: ${message}`,
+    at,
+    ...(spot !== undefined && spot.at.path !== '' && spot),
+    ...(hint !== undefined && { hint }),
+  }
+}
+
+/** Converts a document to the metric's model, once for all metrics with the same view; reports documents that the view rejects. */
+type ApplyView = (planned: PlannedMetric, document: AnyDocument) => Content | undefined
+
+export const newViewApplier = (log: ProblemLog): ApplyView => {
+  const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
+  const look = (view: AnyView, document: AnyDocument): Content | undefined => {
+    const seen = view.see(document.content) as Either<string | Unseen, Content>
+    if (seen._tag === 'Right') return seen.right
+    log.add(viewProblem(view, seen.left, document.at, { code: 'E505' }))
+    return undefined
+  }
+  return ({ view }, document) => {
+    if (view === undefined) return document.content
+    const known = byView.get(view) ?? new WeakMap<AnyDocument, { readonly content: Content | undefined }>()
+    byView.set(view, known)
+    const before = known.get(document)
+    if (before !== undefined) return before.content
+    const content = look(view, document)
+    known.set(document, { content })
+    return content
+  }
+}
+
+// ---- checks ----------------------------------------------------------------------------------------------------------
+
+const isError = ({ severity }: Problem): boolean => severity === 'error'
+
+/** Reports what is wrong with a gold, and says whether the metric cannot accept it. */
+export const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: Content, log: ProblemLog): boolean => {
+  let refused = false
+  for (const problem of scorer.check?.(gold) ?? []) {
+    log.addChecked(problem.at.path === '' ? { ...problem, at } : problem)
+    refused ||= isError(problem)
+  }
+  return refused
+}
+
+/**
+ * Reports what is wrong with a pair, and says whether the metric cannot accept it; with the system's name where it does not
+ * stand in the system's own file.
+ */
+export const checkAnswer = (
+  { scorer }: PlannedMetric,
+  gold: AnyDocument,
+  answer: AnyDocument,
+  [goldContent, content]: readonly [gold: Content, answer: Content],
+  name: string,
+  log: ProblemLog,
+): boolean => {
+  let refused = false
+  for (const problem of scorer.check?.(content, goldContent) ?? []) {
+    const { path } = problem.at
+    const ofPair = (at: Problem['at']): void =>
+      log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
+    if (path === '') ofPair(gold.at)
+    else if (path !== answer.at.path) ofPair(problem.at)
+    else log.addChecked(problem)
+    refused ||= isError(problem)
+  }
+  return refused
+}

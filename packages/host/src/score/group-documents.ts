@@ -1,0 +1,124 @@
+/** Documents that a view looks at together: gathered while they are read, scored as one when all are there. */
+
+import type { Model, Models, Together } from '@assay/core'
+import type { Either } from 'fp-ts/lib/Either.js'
+import type { Answer, AnyDocument } from '../read/pair.ts'
+
+type Content = Models[Model]
+type AnyTogether = Together<Model, Model>
+
+/** The documents of one group, with the answers of each system, one for each document of the gold. */
+interface Group {
+  readonly gold: AnyDocument[]
+  readonly answers: Answer[][]
+}
+
+/** Gold and answer as the metric reads them, and the document that stands for all of them. */
+export interface JoinedPair {
+  readonly system: number
+  readonly gold: Content
+  readonly answer: Content
+  readonly document: AnyDocument
+}
+
+export interface DocumentGrouper {
+  readonly add: (gold: AnyDocument, answers: readonly Answer[]) => void
+  /** Yields the pairs to score; `say` receives the reason why a view rejects some. */
+  readonly joined: (say: (why: string, document: AnyDocument) => void) => Iterable<JoinedPair>
+}
+
+const valuesOf = ({ meta }: AnyDocument, keys: readonly string[]): readonly string[] =>
+  keys.map((key) => meta[key] ?? '')
+
+const keyOf = (document: AnyDocument, keys: readonly string[]): string => JSON.stringify(valuesOf(document, keys))
+
+/** Stands for all documents of a group: named for what they share. */
+const documentOf = (first: AnyDocument, by: readonly string[]): AnyDocument => ({
+  ...first,
+  id: valuesOf(first, by).join('/'),
+  meta: Object.fromEntries(by.map((key) => [key, first.meta[key] ?? ''])),
+})
+
+/** For each system the values of which it has any document. */
+const presence = (groups: Iterable<Group>, keys: readonly string[]): readonly ReadonlySet<string>[] => {
+  const present: Set<string>[] = []
+  for (const { answers } of groups)
+    answers.forEach((own, system) => {
+      const set = present[system] ?? new Set<string>()
+      present[system] = set
+      for (const answer of own) if (answer !== undefined) set.add(keyOf(answer, keys))
+    })
+  return present
+}
+
+/** Documents of the gold that count for a system; empty if it is not scored on the group. */
+const countedDocuments = (
+  { gold, answers }: Group,
+  system: number,
+  lacking: AnyTogether['lacking'],
+  present: readonly ReadonlySet<string>[],
+): readonly AnyDocument[] => {
+  const own = answers[system] as readonly Answer[]
+  if (lacking === 'left out') return gold.filter((_, i) => own[i] !== undefined)
+  return gold.filter((document) => present[system]?.has(keyOf(document, lacking)))
+}
+
+const contentsOf = (documents: readonly Answer[]): readonly Content[] =>
+  documents.flatMap((document) => (document === undefined ? [] : [document.content]))
+
+/** Gathers documents as a view wants them. The gold of a group is looked at once, unless systems lack some of it. */
+export const newGrouper = ({ by, lacking, see }: AnyTogether): DocumentGrouper => {
+  const groups = new Map<string, Group>()
+  const add: DocumentGrouper['add'] = (gold, answers) => {
+    const key = keyOf(gold, by)
+    const group = groups.get(key) ?? { gold: [], answers: answers.map((): Answer[] => []) }
+    groups.set(key, group)
+    group.gold.push(gold)
+    answers.forEach((answer, system) => {
+      ;(group.answers[system] as Answer[]).push(answer)
+    })
+  }
+  function* joined(say: Parameters<DocumentGrouper['joined']>[0]): Iterable<JoinedPair> {
+    const present = lacking === 'left out' ? [] : presence(groups.values(), lacking)
+    for (const group of groups.values()) {
+      const document = documentOf(group.gold[0] as AnyDocument, by)
+      const seen = (contents: readonly Content[]): Content | undefined => {
+        const one = see(contents) as Either<string, Content>
+        if (one._tag === 'Right') return one.right
+        say(one.left, document)
+        return undefined
+      }
+      const whole = seen(contentsOf(group.gold))
+      for (let system = 0; system < group.answers.length; system++) {
+        const own = countedDocuments(group, system, lacking, present)
+        if (own.length === 0) continue
+        const gold = own.length === group.gold.length ? whole : seen(contentsOf(own))
+        const answer = seen(contentsOf(group.answers[system] as readonly Answer[]))
+        if (gold !== undefined && answer !== undefined) yield { system, gold, answer, document }
+      }
+    }
+  }
+  return { add, joined }
+}
+
+/** The documents of one side alone, looked at together; `say` is called with why a view cannot look at some. */
+export const joinSide = (
+  { by, see }: AnyTogether,
+  documents: readonly AnyDocument[],
+  say: (why: string, document: AnyDocument) => void,
+): readonly AnyDocument[] => {
+  const groups = new Map<string, AnyDocument[]>()
+  for (const document of documents) {
+    const key = keyOf(document, by)
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(document)
+  }
+  return [...groups.values()].flatMap((group) => {
+    const document = documentOf(group[0] as AnyDocument, by)
+    const seen = see(contentsOf(group)) as Either<string, Content>
+    if (seen._tag === 'Right') return [{ ...document, content: seen.right }]
+    say(seen.left, document)
+    return []
+  })
+}

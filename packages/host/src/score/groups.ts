@@ -1,0 +1,77 @@
+/** Breakdown by metadata: the documents that share a value, whatever the system. */
+import { compareCodePoints } from '@assay/core'
+import { suggest, type Weighed } from '@assay/core/host'
+import type { Plan } from '../plan/plan.ts'
+import { type Failure, failureAt } from '../problems/failure.ts'
+import type { DocumentRows } from './accumulator.ts'
+import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
+import type { UnitHeader, Units } from './units.ts'
+
+/** What means are over where each document counts by itself. */
+export const DOCUMENT = 'document'
+
+/** The documents of one value of a key. */
+export interface DocumentGroup {
+  readonly key: string
+  readonly label: string
+  /** Ascending. */
+  readonly documents: readonly number[]
+}
+
+const labelIn = ({ meta }: UnitHeader, keys: readonly Key[]): string =>
+  keys.map((key) => labelUnder(key, meta)).join('+')
+
+/** The groups of a metric's documents, by key as asked for, then label by code point. */
+export const groupsIn = (groupBy: readonly string[], { documents }: Units): readonly DocumentGroup[] =>
+  groupBy.flatMap((key) => {
+    const byLabel = new Map<string, number[]>()
+    const keys = keysIn(key)
+    documents.forEach((document, i) => {
+      const label = labelIn(document, keys)
+      const known = byLabel.get(label)
+      if (known === undefined) byLabel.set(label, [i])
+      else known.push(i)
+    })
+    const labels = [...byLabel].sort(([a], [b]) => compareCodePoints(a, b))
+    return labels.map(([label, own]) => ({ key, label, documents: own }))
+  })
+
+/** `did you mean genre? there is: genre, variety` */
+const listKeys = (key: string, keys: readonly string[]): string => {
+  const near = suggest(key, keys)
+  const list =
+    keys.length === 0 ? 'the documents have no metadata: documents.meta names a table' : `there is: ${keys.join(', ')}`
+  return near === undefined ? list : `did you mean ${near}? ${list}`
+}
+
+/** Refuses a key that no document has. */
+export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly string[]): Failure | undefined => {
+  const asked = [
+    ...groupBy.map((key, i) => ({ key, at: ['groupBy', String(i)] })),
+    ...means.flatMap((key, i) => (key === DOCUMENT ? [] : [{ key, at: ['means', String(i)] }])),
+  ]
+  for (const { key, at } of asked) {
+    for (const part of keysIn(key)) {
+      const { name } = part
+      if (!keys.includes(name))
+        return failureAt(2, 'E801', `no document has the metadata "${name}"`, listKeys(name, keys), spotOf(...at))
+      const hint = `write where bins begin, the smallest first: ${name}:1850,1900`
+      if (!doAscend(part)) return failureAt(2, 'E801', `the bins of ${name} do not ascend`, hint, spotOf(...at))
+    }
+  }
+  return undefined
+}
+
+/** What one system has of a group: its sum, and its units for resampling. */
+export interface GroupRows {
+  readonly stats: unknown
+  /** Units that the system answers. */
+  readonly units: number
+  readonly rows: Weighed<unknown>
+}
+
+export const rowsOfGroup = (rows: DocumentRows, { documents }: DocumentGroup): GroupRows => ({
+  stats: rows.weighSome(documents, new Float64Array(documents.length).fill(1)),
+  units: documents.filter(rows.answered).length,
+  rows: { size: () => documents.length, weigh: (weights) => rows.weighSome(documents, weights) },
+})

@@ -1,0 +1,67 @@
+/** Around a run: what a plugin throws is its failure, and how much there is to read. */
+import { type Either, left, map } from 'fp-ts/lib/Either.js'
+import type { Machine } from '../io/machine.ts'
+import { type HostEnvironment, outlinePlan, type Progress } from '../plan/environment.ts'
+import type { Plan } from '../plan/plan.ts'
+import { planRun } from '../plan/plan-run.ts'
+import type { Request } from '../plan/request.ts'
+import type { Failure } from '../problems/failure.ts'
+import { describeMetric, fault, UNKNOWN_PLUGIN } from '../problems/faults.ts'
+import type { ProblemLog } from '../problems/problem-log.ts'
+import { watchProcess } from '../problems/watch.ts'
+import { watchPlan } from './watch-plan.ts'
+
+/** Turns a plugin's exception into a failure, instead of ending the program. */
+export const runGuarded = <A>(
+  plan: Plan,
+  progress: Progress | undefined,
+  run: () => Either<Failure, A>,
+): Either<Failure, A> => {
+  progress?.start(bytesIn(plan))
+  try {
+    return run()
+  } catch (cause) {
+    const who = plan.metrics.map(describeMetric).join(', ') || 'a plugin'
+    return left(fault(who, 'on this input', cause))
+  } finally {
+    progress?.stop()
+  }
+}
+
+export const bytesIn = (plan: Plan): number => {
+  const paths = new Set(
+    [plan.gold, ...plan.systems.flatMap(({ files }) => (files === undefined ? [] : [files]))].flatMap(
+      (files) => files.paths,
+    ),
+  )
+  return bytesOf(plan.machine, [...paths])
+}
+
+/** How many bytes there are to read, as far as files say it. */
+export const bytesOf = ({ look }: Machine, paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + (look(path)?.bytes ?? 0), 0)
+
+/** Plans a request; what a plugin throws while its options are decoded is its failure too. */
+export const planSafely = async (
+  request: Request,
+  { machine, misuse, onPlan }: HostEnvironment,
+): Promise<Either<Failure, Plan>> => {
+  try {
+    const plan = await planRun(request, machine)
+    misuse?.refuse()
+    if (plan._tag === 'Right') onPlan?.(outlinePlan(plan.right))
+    return misuse === undefined
+      ? plan
+      : map((all: Plan) => watchPlan(all, watchProcess(misuse), { own: false, without: [] }))(plan)
+  } catch (cause) {
+    return left(fault(UNKNOWN_PLUGIN, 'before anything is read', cause))
+  }
+}
+
+/** Failure without a result: input errors, a plugin fault, or a config that names what valid files lack. */
+export const inputFailure = (log: ProblemLog): Failure => {
+  const problems = log.kept()
+  const detail = log.detail()
+  const isAsked = problems.every(({ severity, code }) => severity === 'warning' || code === 'E801')
+  return { exit: log.faulty() ? 4 : isAsked ? 2 : 3, problems, total: log.total(), ...(detail && { detail }) }
+}

@@ -1,0 +1,35 @@
+/** The documents of a run in the order they come: what is drawn, swapped or left out. */
+import { compareCodePoints } from '@assay/core'
+import type { AnyDocument } from '../read/pair.ts'
+
+/** Header of a document, kept after its content is dropped. */
+export type UnitHeader = Pick<AnyDocument, 'id' | 'meta' | 'at'>
+
+export interface Units {
+  /** The number of a document; every system's answer to it comes before the next document does. */
+  readonly place: (document: AnyDocument) => number
+  readonly documents: readonly UnitHeader[]
+  /** The keys of metadata that any of them has. */
+  readonly keys: () => readonly string[]
+}
+
+/** What has been seen of the documents that one metric scores; `known` are keys that they have beside those in their metadata. */
+export const newUnits = (known: readonly string[] = []): Units => {
+  const documents: UnitHeader[] = []
+  let last: AnyDocument | undefined
+  return {
+    place: (document) => {
+      if (last !== document) {
+        last = document
+        documents.push({ id: document.id, meta: document.meta, at: document.at })
+      }
+      return documents.length - 1
+    },
+    documents,
+    keys: () => {
+      const keys = new Set(known)
+      for (const { meta } of documents) for (const key in meta) keys.add(key)
+      return [...keys].sort(compareCodePoints)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** Basis of a comparison: the whole statistic, or only what the measures need, which is added up many times faster. */
+import type { AnyMetric, Basis } from '@assay/core'
+import { rowsOf, type Weighed } from '@assay/core/host'
+import type { PlannedMetric } from '../plan/plan.ts'
+import { refuse } from '../problems/faults.ts'
+import type { DocumentRows, Sum } from '../score/accumulator.ts'
+import type { ComparisonInput } from './paired.ts'
+
+type Values = Readonly<Record<string, number | undefined>>
+type Scorer = PlannedMetric['scorer']
+
+const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
+  size: rows.size,
+  packed: rows.packed,
+  weigh: (weights) => rows.weigh(weights).stats,
+})
+
+const basisRows = ({ stats, of }: Basis<unknown>, rows: DocumentRows): Weighed<unknown> => {
+  const own = rowsOf(stats)
+  for (let unit = 0; unit < rows.size(); unit++) own.add(of(rows.weighSome([unit], [1])))
+  return own
+}
+
+/** Checks that a basis gives the same numbers as the statistic; otherwise the plugin is wrong, and nothing is tested. */
+const check = (
+  name: string,
+  measures: Iterable<string>,
+  valueIn: ComparisonInput<unknown>['valueIn'],
+  own: Weighed<unknown>,
+  whole: (weights: Float64Array) => Values,
+): void => {
+  const all = new Float64Array(own.size()).fill(1)
+  const sum = own.weigh(all)
+  const values = whole(all)
+  for (const measure of measures) {
+    const [resting, expected] = [valueIn(sum, measure), values[measure]]
+    if (!Object.is(resting, expected)) refuse(`${name} gives ${measure} = ${expected}, and its basis gives ${resting}`)
+  }
+}
+
+/** Rows of systems, and the numbers of their sums, for comparing by these measures. */
+export const comparisonBasis = (
+  { basis, stats, summarise }: Scorer,
+  { name, headline }: Pick<AnyMetric, 'name' | 'headline'>,
+  measures: readonly string[],
+  systems: readonly DocumentRows[],
+): ComparisonInput<unknown> => {
+  const asked = new Set(measures)
+  const isEnough = basis !== undefined && [...asked].every((measure) => basis.measures.includes(measure))
+  if (!isEnough)
+    return {
+      systems: systems.map(statsOnly),
+      stats,
+      valueIn: (s, measure = headline as string) => summarise(s)[measure],
+    }
+  const valueIn = (s: unknown, measure = headline as string): number | undefined => basis.summarise(s)[measure]
+  const resting = systems.map((rows) => {
+    const own = basisRows(basis, rows)
+    check(name, asked, valueIn, own, (weights) => summarise(rows.weigh(weights).stats))
+    return own
+  })
+  return { systems: resting, stats: basis.stats, valueIn }
+}

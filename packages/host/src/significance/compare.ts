@@ -1,0 +1,181 @@
+/** Paired tests between the systems of a run. */
+import { type AnyMetric, compareCodePoints, type Problem } from '@assay/core'
+import type { Comparison, Score } from '@assay/core/result'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import { type Bootstrap, type Compare, comparedMeasures } from '../plan/request.ts'
+import type { DocumentRows, Total } from '../score/accumulator.ts'
+import { comparisonBasis } from './basis.ts'
+import type { Drawing } from './draws.ts'
+import { type ComparisonInput, type Pair, paired, resampledDifferences, type TestResult } from './paired.ts'
+import { detectableDifference, intervalOfDifference } from './spread.ts'
+
+/** The systems by number, best first; equals and those without a value by their names, so that no order of a config shows. */
+const rankSystems = (metric: AnyMetric, measure: string, scores: readonly Score[]): readonly number[] => {
+  const lowest = metric.measures[measure]?.better === 'lower'
+  const worst = lowest ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  const key = (i: number): number => scores[i]?.measures[measure]?.value ?? worst
+  const name = (i: number): string => (scores[i] as Score).system
+  return scores
+    .map((_, i) => i)
+    .sort((a, b) => {
+      if (key(a) === key(b)) return compareCodePoints(name(a), name(b))
+      return key(a) < key(b) === lowest ? -1 : 1
+    })
+}
+
+/** Every other system with the baseline; without one every pair, the better of the two as the system. */
+const pairsOf = (ranking: readonly number[], scores: readonly Score[], name: string | undefined): readonly Pair[] => {
+  if (name === undefined)
+    return ranking.flatMap((system, i) => ranking.slice(i + 1).map((baseline) => ({ system, baseline })))
+  const baseline = scores.findIndex(({ system }) => system === name)
+  // a baseline under other options of the metric is none of these
+  if (baseline < 0) return []
+  return ranking.filter((system) => system !== baseline).map((system) => ({ system, baseline }))
+}
+
+/** A corrected p from here up is not a sign of a difference. */
+const LEVEL = 0.05
+
+/** The smallest p that n trials can give is 1 / (n + 1); times the number of comparisons it has to stay below the level. */
+export const tooFewTrials = ({ compare, systems, spotOf }: Plan): Problem | undefined => {
+  if (typeof compare === 'boolean' || compare.correction === 'none') return undefined
+  const others = systems.length - 1
+  const comparisons = compare.baseline === undefined ? (systems.length * others) / 2 : others
+  if (comparisons / (compare.trials + 1) < LEVEL) return undefined
+  return {
+    severity: 'warning',
+    code: 'W801',
+    message: `${compare.trials} trials are too few for ${comparisons} comparisons: no difference can be significant`,
+    ...spotOf('compare', 'trials'),
+    hint: `take at least ${Math.ceil(comparisons / LEVEL)} trials, or name a baseline to compare fewer pairs`,
+  }
+}
+
+const noBootstrap = { samples: 1000, confidence: 0.95 }
+
+/** Spread of a pair's resampled differences. */
+type Spread = Pick<Comparison, 'interval' | 'detectable'>
+
+const spreadOf = (
+  drawn: readonly (number | undefined)[],
+  settings: Pick<Bootstrap, 'confidence' | 'bounds'>,
+): Spread => {
+  const interval = intervalOfDifference(drawn, settings)
+  const detectable = detectableDifference(drawn)
+  return { ...(interval && { interval }), ...(detectable !== undefined && { detectable }) }
+}
+
+/** Spreads of differences: from the run's bootstrap, or from 1,000 samples with a 95 % interval. */
+const spreadsOf = (
+  { bootstrap, compare }: Settings,
+  compared: ComparisonInput<unknown>,
+  pairs: readonly Pair[],
+  { blocks, progress }: Drawing,
+): readonly Spread[] => {
+  if ((compared.systems[0]?.size() ?? 0) < 2) return pairs.map(() => ({}))
+  const asked = bootstrap ?? noBootstrap
+  const { samples } = asked
+  const seed = bootstrap?.seed ?? compare.seed
+  const onSamples = progress?.step?.('bootstrap samples of differences', samples)
+  return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) => spreadOf(drawn, asked))
+}
+
+/** Number of trials: all shuffles, where the units are so few that these are fewer. */
+const trialsOf = ({ test, trials }: Compare, units: number): number =>
+  test === 'randomisation' ? Math.min(trials, 2 ** units) : trials
+
+/** Corrects the p of those that have one; the pairs of each measure are one family of tests. */
+const correctTests = (
+  pairs: readonly MeasuredPair[],
+  tests: readonly TestResult[],
+  correction: Compare['correction'],
+): readonly (number | undefined)[] => {
+  const ps: (number | undefined)[] = tests.map(() => undefined)
+  if (correction === 'none') return ps
+  for (const measure of new Set(pairs.map((pair) => pair.measure))) {
+    const family = tests.flatMap(({ p }, i) => (p === undefined || pairs[i]?.measure !== measure ? [] : [{ i, p }]))
+    const own = holm(family.map(({ p }) => p))
+    for (const [k, { i }] of family.entries()) ps[i] = own[k]
+  }
+  return ps
+}
+
+/** Settings of a test; the intervals of differences use the bootstrap's. */
+export interface Settings {
+  readonly compare: Compare
+  readonly bootstrap: Bootstrap | undefined
+}
+/** A pair and the measure that it is compared by. */
+export type MeasuredPair = Required<Pair>
+
+/** Tests pairs of the systems of one metric, whose names are given in the order of their rows. */
+export const testedPairs = (
+  settings: Settings,
+  { metric, package: plugin, scorer }: PlannedMetric,
+  pairs: readonly MeasuredPair[],
+  names: readonly string[],
+  tallied: readonly Total[],
+  drawing: Drawing = {},
+): readonly Comparison[] => {
+  if (pairs.length === 0) return []
+  const { compare } = settings
+  const measures = pairs.map(({ measure }) => measure)
+  const rows = tallied.map((own) => own.rows as DocumentRows)
+  const compared = comparisonBasis(scorer, metric, measures, rows)
+  const { blocks, progress } = drawing
+  const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, rows[0]?.size() ?? 0))
+  const tests = paired(compared, pairs, compare, blocks, onTrials)
+  const ps = correctTests(pairs, tests, compare.correction)
+  const spreads = spreadsOf(settings, compared, pairs, drawing)
+  return pairs.map(({ baseline, system, measure }, i) => {
+    const { difference, p, trials, exact } = tests[i] as TestResult
+    return {
+      metric: metric.name,
+      plugin,
+      measure,
+      baseline: names[baseline] as string,
+      system: names[system] as string,
+      difference: difference ?? null,
+      ...(difference !== undefined && spreads[i]),
+      test: compare.test,
+      ...(compare.alternative === 'one-sided' && { alternative: compare.alternative }),
+      trials,
+      ...(exact && { exact }),
+      seed: compare.seed,
+      ...(p !== undefined && { p }),
+      ...(ps[i] !== undefined && { pCorrected: ps[i] }),
+    }
+  })
+}
+
+/** The comparisons of one metric: by its headline, or by the measures that were asked for. */
+export const pairedComparisons = (
+  plan: Plan,
+  compare: Compare,
+  planned: PlannedMetric,
+  scores: readonly Score[],
+  tallied: readonly Total[],
+  drawing?: Drawing,
+): readonly Comparison[] => {
+  const { metric } = planned
+  const pairs = comparedMeasures(metric, compare.measures).flatMap((measure) =>
+    pairsOf(rankSystems(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
+  )
+  const names = scores.map(({ system }) => system)
+  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, drawing)
+}
+
+/**
+ * Holm (1979), A simple sequentially rejective multiple test procedure: the smallest p is multiplied by the number of tests,
+ * the next by one less, and so on; none becomes smaller than one before it, or larger than 1. In the order given.
+ */
+export const holm = (ps: readonly number[]): readonly number[] => {
+  const rising = ps.map((_, i) => i).sort((a, b) => (ps[a] as number) - (ps[b] as number))
+  const corrected = [...ps]
+  let most = 0
+  rising.forEach((test, before) => {
+    most = Math.max(most, Math.min(1, (ps[test] as number) * (ps.length - before)))
+    corrected[test] = most
+  })
+  return corrected
+}

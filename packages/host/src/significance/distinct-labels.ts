@@ -1,0 +1,118 @@
+/**
+ * Distinct labels of several systems: by label and system, which units have it. A label is in a sum where one of its units is, which for
+ * shuffles that are bits of a unit is one operation for all of them.
+ */
+import type { Distinct } from '@assay/core'
+import { DISTINCT, labelsAt, type Packed, type Space } from '@assay/core/host'
+import { addBits } from './bits.ts'
+import { SHUFFLES } from './random.ts'
+
+/** The units of labels, one after the other: those of label i from `starts[i]` to `starts[i + 1]`. */
+interface UnitsOf {
+  readonly starts: Int32Array
+  readonly units: Int32Array
+}
+
+/** The labels of one column that all systems share. */
+export interface Labels {
+  readonly column: number
+  readonly names: readonly string[]
+  /** All of them, by number. */
+  readonly all: Int32Array
+  /** By system. */
+  readonly has: readonly UnitsOf[]
+}
+
+// ---- which units have which ------------------------------------------------------------------------------------------
+
+/** The numbers of labels in one column that is shared, by their own columns; -1 for all else. */
+const numbersIn = ({ space }: Packed, found: Int32Array, column: number, numbers: Map<string, number>): Int32Array => {
+  const own = new Int32Array(space.size).fill(-1)
+  for (let at = 0; at < found.length; at++) {
+    if (found[at] !== column) continue
+    for (const [label, block] of labelsAt(space, at)) {
+      const number = numbers.get(label) ?? numbers.size
+      numbers.set(label, number)
+      own[block] = number
+    }
+  }
+  return own
+}
+
+const unitsOf = ({ matrix }: Packed, numbers: Int32Array, size: number): UnitsOf => {
+  const { starts: rows, columns, values } = matrix
+  const entries = rows[matrix.size] as number
+  const isSeen = (entry: number): boolean => (numbers[columns[entry] as number] as number) >= 0 && values[entry] !== 0
+  const starts = new Int32Array(size + 1)
+  for (let entry = 0; entry < entries; entry++) {
+    if (!isSeen(entry)) continue
+    const next = (numbers[columns[entry] as number] as number) + 1
+    starts[next] = (starts[next] as number) + 1
+  }
+  for (let i = 0; i < size; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number)
+  const units = new Int32Array(starts[size] as number)
+  const ends = starts.slice()
+  for (let unit = 0; unit < matrix.size; unit++)
+    for (let entry = rows[unit] as number; entry < (rows[unit + 1] as number); entry++) {
+      if (!isSeen(entry)) continue
+      const number = numbers[columns[entry] as number] as number
+      const end = ends[number] as number
+      units[end] = unit
+      ends[number] = end + 1
+    }
+  return { starts, units }
+}
+
+/** The distinct labels of all systems, by the columns that these share; `founds` has the shared column of each of a system's own. */
+export const labelsOf = (shared: Space, all: readonly Packed[], founds: readonly Int32Array[]): readonly Labels[] =>
+  Array.from({ length: shared.size }, (_, column) => column).flatMap((column) => {
+    if (shared.kinds[column] !== DISTINCT) return []
+    const numbers = new Map<string, number>()
+    const own = all.map((packed, k) => numbersIn(packed, founds[k] as Int32Array, column, numbers))
+    const has = all.map((packed, k) => unitsOf(packed, own[k] as Int32Array, numbers.size))
+    return [{ column, names: [...numbers.keys()], all: Int32Array.from(numbers.values()), has }]
+  })
+
+// ---- what is seen ----------------------------------------------------------------------------------------------------
+
+/** Labels that are counted, and listed where somebody asks. */
+const listed = (size: number, { names }: Labels, isSeen: (label: number) => boolean): Distinct => ({
+  size,
+  [Symbol.iterator]: () => names.filter((_, label) => isSeen(label)).values(),
+})
+
+/** The labels of a system that have weight. */
+export const weighedLabels = (labels: Labels, system: number, weights: ArrayLike<number>): Distinct => {
+  const { starts, units } = labels.has[system] as UnitsOf
+  const isSeen = (label: number): boolean => {
+    for (let i = starts[label] as number; i < (starts[label + 1] as number); i++)
+      if (weights[units[i] as number] !== 0) return true
+    return false
+  }
+  let size = 0
+  for (let label = 0; label < labels.names.length; label++) if (isSeen(label)) size++
+  return listed(size, labels, isSeen)
+}
+
+/** By shuffle: the labels of one system but for its units that change sides, with those of another in the units that do. */
+export const swappedLabels = (
+  labels: Labels,
+  stays: number,
+  comes: number,
+  swaps: Int32Array,
+): ((shuffle: number) => Distinct) => {
+  const [kept, moved] = [labels.has[stays] as UnitsOf, labels.has[comes] as UnitsOf]
+  const seen = new Int32Array(labels.names.length)
+  for (let label = 0; label < seen.length; label++) {
+    let shuffles = 0
+    for (let i = kept.starts[label] as number; i < (kept.starts[label + 1] as number); i++)
+      shuffles |= ~(swaps[kept.units[i] as number] as number)
+    for (let i = moved.starts[label] as number; i < (moved.starts[label + 1] as number); i++)
+      shuffles |= swaps[moved.units[i] as number] as number
+    seen[label] = shuffles
+  }
+  const sizes = new Float64Array(SHUFFLES)
+  addBits(labels.all, seen, 1, sizes, 0)
+  return (shuffle) =>
+    listed(sizes[shuffle] as number, labels, (label) => (((seen[label] as number) >>> shuffle) & 1) === 1)
+}

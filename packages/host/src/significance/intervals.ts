@@ -1,0 +1,182 @@
+/** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
+import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
+import type { Weighed } from '@assay/core/host'
+import type { PlannedMetric } from '../plan/plan.ts'
+import type { Bootstrap } from '../plan/request.ts'
+import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
+import type { DocumentGroup, GroupRows } from '../score/groups.ts'
+import { bootstrap, type Intervals } from './bootstrap.ts'
+import type { Drawing } from './draws.ts'
+
+type Values = Readonly<Record<string, number | undefined>>
+
+/** Of one measure of a part. */
+export type PartInterval = (facet: string, label: string, measure: string) => ReturnType<Intervals['get']>
+
+/** The intervals of one system. */
+export interface MetricIntervals {
+  readonly whole: Intervals
+  readonly part: PartInterval
+  /** By number of the group. */
+  readonly groups: readonly Intervals[]
+  /** Reasons for missing intervals: too few units, or too little meaning. */
+  readonly few: readonly string[]
+  readonly remarks: readonly string[]
+}
+
+/** Names of the measures that resampling is for: a count of a resample says nothing. */
+const resampled = (metric: AnyMetric, ofParts: boolean): readonly string[] =>
+  Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>).flatMap(([name, measure]) =>
+    measure.unit === 'count' || (ofParts && measure.wholeOnly === true) ? [] : [name],
+  )
+
+// ---- parts -----------------------------------------------------------------------------------------------------------
+
+/** Labels of a facet that have intervals: of more, such as every surface form, each would rest on next to nothing. */
+const MOST_LABELS = 100
+
+interface FacetLabels {
+  readonly kept: readonly (readonly [facet: string, label: string])[]
+  readonly left: readonly (readonly [facet: string, labels: number])[]
+}
+
+const facetLabels = (tallied: readonly Total[]): FacetLabels => {
+  const labels = new Map<string, Set<string>>()
+  for (const { parts } of tallied)
+    for (const [facet, byLabel] of Object.entries(parts())) {
+      const known = labels.get(facet) ?? new Set<string>()
+      labels.set(facet, known)
+      for (const label of byLabel.keys()) known.add(label)
+    }
+  const all = [...labels]
+  return {
+    kept: all.flatMap(([facet, own]) =>
+      own.size > MOST_LABELS ? [] : [...own].map((label) => [facet, label] as const),
+    ),
+    left: all.flatMap(([facet, own]) => (own.size > MOST_LABELS ? [[facet, own.size] as const] : [])),
+  }
+}
+
+const partKey = (facet: string, label: string, measure: string): string => JSON.stringify([facet, label, measure])
+
+/** The measures of the whole, and those of each part under its key. */
+const valuesWith =
+  ({ metric, scorer }: PlannedMetric, { kept }: FacetLabels) =>
+  ({ stats, parts }: Sum): Values => {
+    const values: Record<string, number | undefined> = { ...scorer.summarise(stats) }
+    const names = kept.length === 0 ? [] : resampled(metric, true)
+    const byFacet = kept.length === 0 ? {} : parts()
+    for (const [facet, label] of kept) {
+      const part = byFacet[facet]?.get(label)
+      const own: Values = part === undefined ? {} : scorer.summarise(part)
+      for (const name of names) values[partKey(facet, label, name)] = own[name]
+    }
+    return values
+  }
+
+// ---- all of them -----------------------------------------------------------------------------------------------------
+
+const tooFew = (rows: Weighed<unknown>): boolean => rows.size() < 2
+
+// More names than anybody reads in a line.
+const NAMED = 3
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
+
+/** Why there is no interval where there are too few units: of the whole, of parts that are in one of them, of groups. */
+const withoutInterval = (
+  { units }: AnyMetric,
+  whole: DocumentRows,
+  isSmall: boolean,
+  { kept }: FacetLabels,
+  groups: readonly DocumentGroup[],
+  rows: readonly GroupRows[],
+): readonly string[] => {
+  const why = `resampling takes at least two ${units}`
+  if (isSmall) return [`no interval: ${why}`]
+  const alone = kept.filter(([facet, label]) => whole.inOneUnit(facet, label))
+  const small = groups.filter((_, g) => tooFew((rows[g] as GroupRows).rows))
+  const one = units.replace(/s$/, '')
+  return [
+    ...byKey(alone, (labels) => `in a single ${one}${labels === 1 ? '' : ' each'}`),
+    ...byKey(
+      small.map(({ key, label }) => [key, label] as const),
+      () => why,
+    ),
+  ]
+}
+
+/** One sentence for each facet or key. */
+const byKey = (
+  all: readonly (readonly [key: string, label: string])[],
+  why: (labels: number) => string,
+): readonly string[] =>
+  [...new Set(all.map(([key]) => key))].map((key) => {
+    const labels = all.flatMap((one) => (one[0] === key ? [one[1]] : [])).sort(compareCodePoints)
+    return `no interval for ${key} ${listed(labels)}: ${why(labels.length)}`
+  })
+
+const tooManyLabels = ({ left }: FacetLabels): readonly string[] =>
+  left.map(([facet, labels]) => `no intervals by ${facet}: there are ${labels} labels, more than ${MOST_LABELS}`)
+
+/** Remark that an interval is based only on the samples with a value. */
+const withoutValue = (
+  metric: AnyMetric,
+  whole: Intervals,
+  names: readonly string[],
+  samples: number,
+): readonly string[] => {
+  const byCount = new Map<number, string[]>()
+  for (const name of names) {
+    const { undefinedSamples = 0, interval } = whole.get(name) ?? {}
+    if (interval === undefined || undefinedSamples === 0) continue
+    const title = (metric.measures as Readonly<Record<string, Measure<string>>>)[name]?.title ?? name
+    byCount.set(undefinedSamples, [...(byCount.get(undefinedSamples) ?? []), title])
+  }
+  return [...byCount].map(
+    ([count, titles]) =>
+      `intervals leave out ${count} of ${samples} samples without a value (0/0): ${titles.join(', ')}`,
+  )
+}
+
+/** Draws once for all systems: of the whole, and anew of each group, which keeps its size. `grouped` is by system. */
+export const intervalsOf = (
+  planned: PlannedMetric,
+  tallied: readonly Total[],
+  groups: readonly DocumentGroup[],
+  grouped: readonly (readonly GroupRows[])[],
+  settings: Bootstrap,
+  { blocks, progress }: Drawing = {},
+): readonly MetricIntervals[] => {
+  const { metric, scorer } = planned
+  const labels = facetLabels(tallied)
+  const names = resampled(metric, false)
+  const parts = resampled(metric, true)
+  const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
+  const wholes = tallied.map(({ rows }) => rows as DocumentRows)
+  const turns = settings.samples * (1 + groups.length)
+  const onSamples = progress?.step?.(`bootstrap samples of ${metric.name}`, turns)
+  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)
+  const byGroup = groups.map((_, g) => {
+    const rows = grouped.map((own) => (own[g] as GroupRows).rows)
+    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, blocks, onSamples)
+  })
+  return tallied.map(({ rows }, system) => {
+    const own = rows as DocumentRows
+    const isSmall = tooFew(wholes[system] as Weighed<Sum>)
+    const few = withoutInterval(metric, own, isSmall, labels, groups, grouped[system] ?? [])
+    return {
+      whole: whole[system] as Intervals,
+      part: (facet, label, measure) =>
+        own.inOneUnit(facet, label) ? undefined : whole[system]?.get(partKey(facet, label, measure)),
+      groups: byGroup.map((one) => one[system] as Intervals),
+      few,
+      remarks: [
+        ...few,
+        ...withoutValue(metric, whole[system] as Intervals, names, settings.samples),
+        ...tooManyLabels(labels),
+      ],
+    }
+  })
+}

@@ -1,0 +1,121 @@
+/** The sums of shards, added. */
+import type { Json, Parts, Stats } from '@assay/core'
+import type { Part, Score } from '@assay/core/result'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { PlannedMetric } from '../plan/plan.ts'
+import { type Failure, failure, failureAt } from '../problems/failure.ts'
+import { facetsOf, groupsOf, sweepsOf, toRecord } from '../result/summary.ts'
+import type { StoredResult } from '../result-file/read-stored.ts'
+
+export type Shard = StoredResult & { readonly score: Score }
+
+/** The sum of a score or of a part of it, and the keys that lead to it. */
+interface StoredSum {
+  readonly shard: Shard
+  readonly keys: readonly string[]
+  readonly stats: Json | undefined
+}
+
+/** Sums that were left out cannot be added. */
+export const withoutSums = ({ path, result }: StoredResult): Failure | undefined => {
+  const without = result.scores.find(({ words, stats }) => words && stats === null)
+  if (without === undefined) return undefined
+  const why = `${path} has no sums of ${without.metric}: they hold words of the documents, and pages and redacted results have none`
+  return failure(2, 'E803', why, 'merge results that were written as JSON, and not for others')
+}
+
+const broken = ({ shard, keys }: StoredSum, why: string): Either<Failure, never> => {
+  const { path, result, score, spot } = shard
+  const steps = ['scores', String(result.scores.indexOf(score)), ...keys, 'stats']
+  const at = spot?.(...steps) ?? { at: { path, line: 1, column: 1 } }
+  const said = `${path} holds no sum of ${score.metric}: ${why}`
+  return left(failureAt(3, 'E218', said, 'a result that was changed by hand adds up to nothing', at))
+}
+
+const sumOf = (stats: Stats<unknown>, held: readonly StoredSum[]): Either<Failure, unknown> => {
+  let sum = stats.empty
+  for (const own of held) {
+    const decoded = stats.decode(own.stats)
+    if (isLeft(decoded)) return broken(own, decoded.left)
+    sum = stats.concat(sum, decoded.right)
+  }
+  return right(sum)
+}
+
+type Labels = Readonly<Record<string, Readonly<Record<string, Part & { readonly units?: number }>>>>
+
+/** The sums of parts that some shards have, by key and label. */
+const partsOf = (
+  stats: Stats<unknown>,
+  shards: readonly Shard[],
+  of: 'facets' | 'groups',
+): Either<Failure, readonly { key: string; label: string; stats: unknown; units: number }[]> => {
+  const held = new Map<string, { key: string; label: string; held: StoredSum[]; units: number }>()
+  for (const shard of shards)
+    for (const [key, labels] of Object.entries<Labels[string]>(shard.score[of] ?? {}))
+      for (const [label, part] of Object.entries(labels)) {
+        const name = JSON.stringify([key, label])
+        const known = held.get(name) ?? { key, label, held: [], units: 0 }
+        held.set(name, known)
+        known.held.push({ shard, keys: [of, key, label], stats: part.stats })
+        known.units += part.units ?? 0
+      }
+  const parts: { key: string; label: string; stats: unknown; units: number }[] = []
+  for (const { key, label, held: own, units } of held.values()) {
+    const sum = sumOf(stats, own)
+    if (isLeft(sum)) return sum
+    parts.push({ key, label, stats: sum.right, units })
+  }
+  return right(parts)
+}
+
+/** What the shards have kept of their parts, added up. */
+const mergedParts = ({ scorer }: PlannedMetric, shards: readonly Shard[]): Either<Failure, Parts<unknown>> => {
+  const parts = partsOf(scorer.stats, shards, 'facets')
+  if (isLeft(parts)) return parts
+  const facets = new Map<string, Map<string, unknown>>()
+  for (const { key, label, stats } of parts.right)
+    facets.set(key, (facets.get(key) ?? new Map<string, unknown>()).set(label, stats))
+  return right(toRecord(facets))
+}
+
+export const mergedScore = (
+  own: PlannedMetric,
+  shards: readonly Shard[],
+): Either<Failure, readonly [Score, unknown]> => {
+  const { scorer } = own
+  const { score } = shards[0] as Shard
+  const sum = sumOf(
+    scorer.stats,
+    shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),
+  )
+  if (isLeft(sum)) return sum
+  const parts = mergedParts(own, shards)
+  if (isLeft(parts)) return parts
+  const groups = partsOf(scorer.stats, shards, 'groups')
+  if (isLeft(groups)) return groups
+  const values = scorer.summarise(sum.right)
+  const remarks = scorer.remarks?.(sum.right) ?? []
+  const sweeps = sweepsOf(own, sum.right)
+  const { remarks: _, sweeps: __, ...rest } = score
+  const merged: Score = {
+    ...rest,
+    units: shards.reduce((units, shard) => units + shard.score.units, 0),
+    measures: toRecord(
+      Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const),
+    ),
+    ...(sweeps && { sweeps }),
+    facets: facetsOf(own, parts.right, true),
+    ...(score.groups && {
+      groups: groupsOf(
+        own,
+        groups.right.map((group) => ({ ...group, documents: [] })),
+        groups.right,
+        true,
+      ),
+    }),
+    ...(remarks.length > 0 && { remarks }),
+    stats: scorer.stats.encode(sum.right),
+  }
+  return right([merged, sum.right])
+}

@@ -1,0 +1,142 @@
+/** Request that scores two stored results again: the scored files, found by their hashes. */
+import type { AnyMetric, AnyReader, ColumnName, Packaged } from '@assay/core'
+import { optionsFromText } from '@assay/core/host'
+import type { Input, Score } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import type { Compare, ReadSystem, Request } from '../plan/request.ts'
+import { parseReadings, parseSignature, readerName, type SignedReader } from '../plan/signature.ts'
+import { scoringPart } from '../result-file/read-stored.ts'
+import type { ScorePair } from './differences.ts'
+import { type Finder, type InputLocation, isLost, type LostInput } from './find-scores.ts'
+import type { StoredResult } from './merge.ts'
+
+/** What is installed, and which package it is from. */
+export interface InstalledParts {
+  readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
+  readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
+}
+export interface RescoreSettings {
+  readonly compare: Compare
+  /** Where the paths of the results begin; without it they are looked for. */
+  readonly root?: string
+  readonly pluginFolders: readonly string[]
+  /** Plugins that the call names, whose views are used too. */
+  readonly called?: readonly string[]
+}
+
+// ---- what is to be read ----------------------------------------------------------------------------------------------
+
+export interface Side {
+  readonly stored: StoredResult
+  readonly score: Score
+}
+export interface Files {
+  readonly paths: readonly string[]
+  readonly column: ColumnName | undefined
+}
+
+const isOf = (input: Input, { stored, score }: Side): boolean => {
+  if (input.role !== 'system') return false
+  // where there is only one system, all files are its
+  if (input.systems === undefined) return new Set(stored.result.scores.map(({ system }) => system)).size === 1
+  return input.systems.some(({ system }) => system === score.system)
+}
+
+const columnIn = ({ systems }: Input, { score }: Side): ColumnName | undefined =>
+  systems?.find(({ system }) => system === score.system)?.column
+
+/** The files of some inputs; those that are lost are reported. */
+export const filesOf = (
+  finder: Finder,
+  stored: StoredResult,
+  inputs: readonly Input[],
+  lost: LostInput[],
+): readonly string[] => {
+  const found: readonly InputLocation[] = inputs.map((input) => finder.find(stored, input))
+  lost.push(...found.filter(isLost))
+  return found.flatMap((one) => (isLost(one) ? [] : [one.path]))
+}
+
+export const systemFiles = (finder: Finder, side: Side, lost: LostInput[]): Files | undefined => {
+  const inputs = side.stored.result.inputs.filter((input) => isOf(input, side))
+  const [first] = inputs
+  const paths = filesOf(finder, side.stored, inputs, lost)
+  return first === undefined || paths.length < inputs.length ? undefined : { paths, column: columnIn(first, side) }
+}
+
+const sideOf = (installed: InstalledParts, { paths, column }: Files, read: SignedReader | undefined) => {
+  const [from, reader] = installed.readers.find(([, one]) => readerName(one) === read?.name) ?? []
+  const options = reader === undefined ? {} : optionsFromText(reader.options, read?.options ?? new Map())
+  return {
+    files: paths,
+    ...(read && { reader: from === undefined || reader === undefined ? read.name : `${from}/${reader.name}` }),
+    options: { ...options, ...(column !== undefined && { column }) },
+  }
+}
+
+/** One metric under one set of options: the pairs that can be read again. */
+export interface Family {
+  readonly plugin: string
+  readonly metric: Packaged<AnyMetric>
+  readonly pairs: readonly ScorePair[]
+}
+
+/** A metric as it is installed, one of its scores, and the systems that are read under the name of each. */
+interface RereadTarget {
+  readonly plugin: string
+  readonly metric: Packaged<AnyMetric>
+  readonly first: Score
+  readonly gold: Files
+  readonly systems: readonly { readonly name: string; readonly score: Score; readonly files: Files }[]
+  readonly table: string | undefined
+}
+
+/** What reads files again as they were read, under the options of a score. */
+export const readingRequest = (
+  { plugin, metric, first, gold, systems, table }: RereadTarget,
+  installed: InstalledParts,
+  { pluginFolders, called = [] }: Pick<RescoreSettings, 'pluginFolders' | 'called'>,
+): Request | undefined => {
+  const parsed = parseSignature(scoringPart(first.signature))
+  if (isLeft(parsed)) return undefined
+  const { lacking, disjoint, labels, options } = parsed.right
+  return {
+    folder: '.',
+    pluginFolders,
+    called,
+    gold: sideOf(installed, gold, parseReadings(first.signature).gold),
+    systems: systems.map(
+      ({ name, score, files }): ReadSystem => ({
+        name,
+        ...sideOf(installed, files, parseReadings(score.signature).system),
+      }),
+    ),
+    metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],
+    compare: false,
+    ...lacking,
+    ...(disjoint && { disjoint }),
+    ...(labels && { labels }),
+    ...(table !== undefined && { documentTable: table }),
+  }
+}
+
+export const requestOf = (
+  { plugin, metric, pairs }: Family,
+  gold: Files,
+  files: readonly Files[],
+  installed: InstalledParts,
+  settings: RescoreSettings,
+  table: string | undefined,
+): Request | undefined => {
+  const scores = pairs.flatMap(({ before, after }) => [before, after])
+  const systems = scores.map((score, i) => ({
+    name: `${score.system} (${i % 2 === 0 ? 'before' : 'after'}, ${i >> 1})`,
+    score,
+    files: files[i] as Files,
+  }))
+  return readingRequest(
+    { plugin, metric, first: (pairs[0] as ScorePair).before, gold, systems, table },
+    installed,
+    settings,
+  )
+}

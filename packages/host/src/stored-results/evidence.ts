@@ -1,0 +1,61 @@
+/** The evidence of a stored result, judged again from the files that it was scored on. */
+import type { Input, Score } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import type { EvidenceLine, HostEnvironment } from '../plan/environment.ts'
+import { evidence } from '../result/evidence.ts'
+import { shownLine } from '../result/lines-to.ts'
+import { scoringPart } from '../result-file/read-stored.ts'
+import {
+  filesOf,
+  type InstalledParts,
+  type RescoreSettings,
+  readingRequest,
+  systemFiles,
+} from './comparison-request.ts'
+import { type LostInput, newFinder } from './find-scores.ts'
+import type { StoredResult } from './merge.ts'
+import { lostText } from './notes.ts'
+
+type Settings = Pick<RescoreSettings, 'pluginFolders' | 'called' | 'root'>
+
+/** The scores of the first metric, under the options of its first score. */
+const firstScores = (scores: readonly Score[]): readonly Score[] => {
+  const [first] = scores
+  if (first === undefined) return []
+  const meaning = scoringPart(first.signature)
+  return scores.filter((score) => score.plugin === first.plugin && scoringPart(score.signature) === meaning)
+}
+
+/** Hands on each line of the first metric, or says in words why there is none. */
+export const rereadEvidence = async (
+  stored: StoredResult,
+  installed: InstalledParts,
+  settings: Settings,
+  surroundings: HostEnvironment,
+  onLine: (line: EvidenceLine) => void,
+): Promise<string | undefined> => {
+  const scores = firstScores(stored.result.scores)
+  const [first] = scores
+  const known = installed.metrics.find(([from, { name }]) => name === first?.metric && from === first.plugin)
+  if (first === undefined || known === undefined) return `${first?.metric ?? 'a metric'} is not installed`
+  const [plugin, metric] = known
+  if (metric.package.version !== first.version)
+    return `${first.metric} ${first.version} scored it, and ${metric.package.version} is installed`
+  const finder = newFinder(surroundings.machine, settings.root)
+  const lost: LostInput[] = []
+  const inputsOf = (role: Input['role']) => stored.result.inputs.filter((input) => input.role === role)
+  const golds = inputsOf('gold')
+  const gold = { paths: filesOf(finder, stored, golds, lost), column: golds[0]?.column }
+  const [table] = filesOf(finder, stored, inputsOf('documents'), lost)
+  const systems = scores.flatMap((score) => {
+    const files = systemFiles(finder, { stored, score }, lost)
+    return files === undefined ? [] : [{ name: score.system, score, files }]
+  })
+  const [missing] = lost
+  if (missing !== undefined) return lostText(missing)
+  if (gold.paths.length === 0 || systems.length === 0) return 'it does not say which files it was read from'
+  const request = readingRequest({ plugin, metric, first, gold, systems, table }, installed, settings)
+  if (request === undefined) return 'its signature cannot be read'
+  const read = await evidence(request, (line) => onLine(shownLine(line, finder.shown)), surroundings)()
+  return isLeft(read) ? (read.left.problems[0]?.message ?? 'it cannot be read') : undefined
+}

@@ -1,0 +1,250 @@
+/** Merges the results of shards: sums are added, and everything else is derived from them. No input data is read. */
+import type { AnyMetric, Packaged, Problem } from '@assay/core'
+import {
+  type Counted,
+  type Input,
+  isSameMetric,
+  type LabelCounts,
+  type ProblemGroup,
+  type Result,
+  type Score,
+} from '@assay/core/result'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Outcome } from '../plan/environment.ts'
+import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
+import { parseSignature } from '../plan/signature.ts'
+import { type Failure, failure } from '../problems/failure.ts'
+import { codesOfDoubts, dedupe, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
+import { sortInputs } from '../result/inputs.ts'
+import { layoutsOf, partsIn } from '../result/layouts.ts'
+import { toRecord } from '../result/summary.ts'
+import { type StoredResult, scoringPart } from '../result-file/read-stored.ts'
+import { findInstalled, type InstalledMetric, optionsInSignature } from '../result-file/verify-result.ts'
+import { mergedScore, type Shard, withoutSums } from './add-sums.ts'
+
+export type { StoredResult }
+
+const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E803', message, hint))
+
+// ---- the metric, as the signature has it -----------------------------------------------------------------------------
+
+const RESCORE_HINT = 'score the shards again with what is installed, or install the version that scored them'
+
+/** The metric with the options of a signature; refused where they cannot be read back to the letter. */
+const planFromSignature = (
+  metric: Packaged<AnyMetric>,
+  { plugin, signature, version, unitsCalled }: Score,
+): Either<Failure, PlannedMetric> => {
+  if (metric.package.version !== version)
+    return unlike(`${metric.name} ${version} scored this, and ${metric.package.version} is installed`, RESCORE_HINT)
+  if (unitsCalled !== undefined)
+    return unlike(
+      `${metric.name} looks at ${unitsCalled} as wholes here, and a shard may hold a part of one`,
+      'score all documents in one run',
+    )
+  const signed = parseSignature(scoringPart(signature))
+  if (isLeft(signed)) return unlike(`the signature ${signature} cannot be read: ${signed.left}`, RESCORE_HINT)
+  const options = optionsInSignature(metric, signature)
+  if (options === undefined)
+    return unlike(`the options in ${signature} are not those of the installed ${metric.name}`, RESCORE_HINT)
+  const scorer = metric.with(options) as AnyScorer
+  return right({
+    metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
+    plugin,
+    package: plugin,
+    options,
+    scorer,
+    view: undefined,
+    viewNamed: undefined,
+  })
+}
+
+// ---- results ---------------------------------------------------------------------------------------------------------
+
+const keyOf = ({ metric, plugin, system, signature }: Score): string =>
+  JSON.stringify([plugin, metric, system, signature])
+
+/** What rests on single units cannot be had from sums. */
+const restsOnUnits = ({ path, result }: StoredResult): Failure | undefined => {
+  const what =
+    result.comparisons.length > 0
+      ? 'comparisons'
+      : result.gates.length > 0
+        ? 'gates'
+        : result.scores.some(({ bootstrap }) => bootstrap !== undefined)
+          ? 'bootstrap intervals'
+          : result.scores.some(({ means }) => means !== undefined)
+            ? 'means over documents or groups'
+            : undefined
+  if (what === undefined) return undefined
+  const hint =
+    'what rests on single units needs the units: take parts, of assay score --part K/N, which merge with all of it, or the shards without bootstrap, compare, means and gates'
+  return failure(2, 'E803', `${path} has ${what}`, hint)
+}
+
+const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, readonly Shard[]> => {
+  const shards: Shard[] = []
+  for (const one of all) {
+    const { path, result } = one
+    const own = result.scores.find((other) => keyOf(other) === keyOf(score))
+    if (own === undefined) {
+      const other = result.scores.find((one) => isSameMetric(one, score) && one.system === score.system)
+      return other === undefined
+        ? unlike(
+            `${path} has no score of ${score.system} by ${score.metric}`,
+            'each shard needs the same systems and metrics',
+          )
+        : unlike(`${path} was scored in another way: ${other.signature}`, `the others have: ${score.signature}`)
+    }
+    const keys = (of: Score): string =>
+      Object.keys(of.groups ?? {})
+        .sort()
+        .join(', ') || 'none'
+    if (keys(own) !== keys(score))
+      return unlike(
+        `${path} has other groups: ${keys(own)}`,
+        `the others have: ${keys(score)}; score every shard with the same groupBy`,
+      )
+    shards.push({ ...one, score: own })
+  }
+  return right(shards)
+}
+
+const mergedInputs = (all: readonly StoredResult[]): readonly Input[] => {
+  const inputs = new Map<string, Input>()
+  for (const { result } of all)
+    for (const input of result.inputs) inputs.set(JSON.stringify(Object.entries(input).sort()), input)
+  return sortInputs([...inputs.values()])
+}
+
+/** Codes of problems about all answers together: they hold for the whole if they hold for each shard. */
+const ofAll = new Set(['W401', 'W481'])
+
+/** Those of the shards, but for what follows from sums. */
+const mergedProblems = (all: readonly StoredResult[], again: ReadonlySet<string>): readonly ProblemGroup[] => {
+  const groups = new Map<string, ProblemGroup>()
+  const isOfEach = ({ code, message }: ProblemGroup): boolean =>
+    all.every(({ result }) => result.problems.some((own) => own.code === code && own.message === message))
+  for (const problem of all.flatMap(({ result }) => result.problems)) {
+    if (problem.at.line === 0 && again.has(problem.code)) continue
+    if (ofAll.has(problem.code) && !isOfEach(problem)) continue
+    const key = JSON.stringify([problem.code, problem.at.path || problem.message])
+    const known = groups.get(key)
+    groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
+  }
+  return [...groups.values()]
+}
+
+const addUp = (all: readonly Counted[]): Counted => {
+  const sum: Record<string, number> = Object.create(null)
+  for (const counted of all)
+    for (const [label, count] of Object.entries(counted)) sum[label] = (sum[label] ?? 0) + count
+  return sum
+}
+
+type Sides = Pick<LabelCounts, 'gold' | 'systems'>
+const addSides = (all: readonly Sides[]): Sides => {
+  const systems = new Set(all.flatMap((one) => Object.keys(one.systems)))
+  return {
+    gold: addUp(all.map(({ gold }) => gold)),
+    systems: toRecord([...systems].map((name) => [name, addUp(all.map((one) => one.systems[name] ?? {}))] as const)),
+  }
+}
+
+/** The labels of all shards; none where one does not say its own. */
+const mergedLabels = (all: readonly StoredResult[]): LabelCounts | undefined => {
+  const labels = all.flatMap(({ result }) => result.labels ?? [])
+  const [first] = labels
+  if (first === undefined || labels.length < all.length) return undefined
+  const out = labels.flatMap(({ leftOut }) => leftOut ?? [])
+  return { ...first, ...addSides(labels), ...(out.length > 0 && { leftOut: addSides(out) }) }
+}
+
+const repeated = (all: readonly StoredResult[]): Failure | undefined => {
+  const shardOf = new Map<string, number>()
+  for (const [i, { path, result }] of all.entries())
+    for (const { role, sha256 } of result.inputs) {
+      const other = shardOf.get(sha256) ?? i
+      if (role !== 'gold') continue
+      if (other !== i) {
+        const why = `${(all[other] as StoredResult).path} and ${path} are about the same gold file`
+        return failure(2, 'E803', why, 'each shard counts once: name it once')
+      }
+      shardOf.set(sha256, i)
+    }
+  return undefined
+}
+
+/** Merged score of all shards. */
+interface MergedScore {
+  readonly score: Score
+  readonly metric: AnyMetric
+  readonly formats: Outcome['formats'][number]
+  readonly scorer: AnyScorer
+  readonly doubts: readonly Problem[]
+}
+
+const mergeScores = (
+  score: Score,
+  all: readonly StoredResult[],
+  installed: readonly InstalledMetric[],
+): Either<Failure, MergedScore> => {
+  const shards = shardsOf(score, all)
+  if (isLeft(shards)) return shards
+  const metric = findInstalled(installed, score)
+  if (metric === undefined) {
+    const why = `the metric ${score.metric} of ${score.plugin} is not installed`
+    return left(failure(4, 'E501', why, 'install it: only the metric itself can add its sums'))
+  }
+  const own = planFromSignature(metric, score)
+  if (isLeft(own)) return own
+  const merged = mergedScore(own.right, shards.right)
+  if (isLeft(merged)) return merged
+  const [made, sum] = merged.right
+  const formats = layoutsOf(own.right.scorer, sum, () => partsIn(own.right.scorer, made), made)
+  const { scorer } = own.right
+  return right({ score: made, metric: own.right.metric, formats, scorer, doubts: sumDoubts(scorer, sum, made.system) })
+}
+
+/** Merges results, with the metrics that are installed. */
+export const mergeResults = (
+  all: readonly [StoredResult, ...StoredResult[]],
+  installed: readonly InstalledMetric[],
+): Either<Failure, Outcome> => {
+  const refused = [repeated(all), ...all.map(restsOnUnits), ...all.map(withoutSums)].find((why) => why !== undefined)
+  if (refused !== undefined) return left(refused)
+  // the shard with the most scores, so that one which another lacks is reported
+  const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))
+  const merged: MergedScore[] = []
+  for (const score of most.result.scores) {
+    const own = mergeScores(score, all, installed)
+    if (isLeft(own)) return own
+    merged.push(own.right)
+  }
+  const known = new Set(all.map(({ result: { labels } }) => JSON.stringify(labels?.known ?? null)))
+  if (known.size > 1) return unlike('the shards have other "labels.known"', 'score them with the same labels')
+  const labels = mergedLabels(all)
+  // of documents without labels a sum does not say whether anything was in them
+  const nothing = nothingToScore(
+    merged.map(({ metric, score }) => [metric, score]),
+    () => ({ bare: false, possible: labels !== undefined }),
+  )
+  if (nothing.length > 0) return left({ exit: 3, problems: nothing })
+  const ignored = merged.map(({ scorer }) => ignoredBy(scorer, labels))
+  const doubts = [...doubtsOfLabels(labels, ignored), ...dedupe(merged.flatMap((one) => one.doubts))]
+  const refusing = doubts.filter(({ severity }) => severity === 'error')
+  if (refusing.length > 0) return left({ exit: 3, problems: refusing })
+  const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
+  const result: Result = {
+    result: 1,
+    inputs: mergedInputs(all),
+    scores: merged.map(({ score }) => score),
+    comparisons: [],
+    gates: [],
+    problems: [...mergedProblems(all, again), ...doubts.map((doubt) => ({ ...doubt, count: 1 }))],
+    ...(labels && { labels }),
+    ...(all.some((one) => one.result.redacted) && { redacted: true }),
+  }
+  const metrics = merged.map(({ metric, score: { plugin } }) => ({ ...metric, plugin }))
+  return right({ result, metrics, warnings: doubts, formats: merged.map(({ formats }) => formats) })
+}

@@ -1,0 +1,86 @@
+/** What presets settle, and what goes before it. */
+import type { AnyReader, Packaged } from '@assay/core'
+import { right } from 'fp-ts/lib/Either.js'
+import { describe, expect, it } from 'vitest'
+import { presetReaderOptions } from '../src/plan/plan-files.ts'
+import type { Request, Settings } from '../src/plan/request.ts'
+import { planBootstrap, planDocumentPolicies, withPresets } from '../src/plan/settings.ts'
+import { idLines } from './plugin.ts'
+
+const campaign: Settings = {
+  bootstrap: { samples: 250, confidence: 0.9 },
+  documents: { missing: 'skip' },
+  reader: ['test/id-lines', { strict: true }],
+}
+const asked = (own: Partial<Request> = {}): Request =>
+  withPresets(
+    { folder: '/', pluginFolders: [], gold: { files: [] }, systems: [], metrics: [], ...own },
+    { settings: campaign, systems: [{ name: 'BASE', make: 'test/base' }] },
+  )
+const reader = (own: Partial<AnyReader> = {}, name = 'test') =>
+  ({ ...idLines, name: 'id-lines', package: { name, version: '1.0.0' }, ...own }) as unknown as Packaged<AnyReader>
+const lacking = (own: Partial<Request>, gold: Packaged<AnyReader>, ...systems: readonly Packaged<AnyReader>[]) =>
+  planDocumentPolicies(asked(own))(
+    { reader: gold },
+    systems.map((one) => ({ reader: one })),
+  )
+
+const able = reader({ empty: () => ({}) as never })
+
+describe('a preset', () => {
+  it('adds its systems after the named ones', () => {
+    const systems = [{ name: 'a', files: [] }]
+    expect(asked({ systems }).systems.map(({ name }) => name)).toEqual(['a', 'BASE'])
+    expect(asked({ systems: [{ name: 'BASE', files: [] }] }).systems).toEqual([{ name: 'BASE', files: [] }])
+  })
+
+  it('sets the bootstrap, unless the request does', () => {
+    expect(planBootstrap(asked())).toEqual({ samples: 250, confidence: 0.9, seed: 12345 })
+    expect(planBootstrap(asked({ bootstrap: { samples: 10 } }))).toEqual({ samples: 10, confidence: 0.9, seed: 12345 })
+    expect(planBootstrap(asked({ bootstrap: { samples: 0 } }))).toBeUndefined()
+  })
+
+  it('sets options of one reader, and of none with the same name in another package', () => {
+    expect(presetReaderOptions(asked(), reader())).toEqual({ strict: true })
+    expect(presetReaderOptions(asked(), reader({}, 'another'))).toEqual({})
+    expect(presetReaderOptions(asked(), reader({ name: 'lines' }))).toEqual({})
+    expect(presetReaderOptions({}, reader())).toEqual({})
+  })
+
+  it('sets the policy for missing documents, unless the request does, or documents have no names', () => {
+    const byPosition = reader({ pairs: 'position' })
+    const skip = { missing: 'skip', extra: 'skip' }
+    const error = { missing: 'error', extra: 'error' }
+    expect(lacking({}, reader(), reader())).toEqual(right(skip))
+    expect(lacking({ missing: 'error' }, reader())).toEqual(right(error))
+    expect(lacking({ missing: 'empty' }, able)).toEqual(right({ missing: 'empty', extra: 'skip' }))
+    expect(lacking({}, byPosition)).toEqual(right(error))
+    expect(lacking({ missing: 'skip' }, byPosition)).toMatchObject({ left: { problems: [{ code: 'E223' }] } })
+    expect(lacking({ extra: 'skip' }, byPosition)).toMatchObject({ left: { problems: [{ code: 'E223' }] } })
+  })
+
+  it('sets the policy for extra documents, unless the request or the format does', () => {
+    expect(lacking({ missing: 'error', extra: 'skip' }, reader(), reader())).toEqual(
+      right({ missing: 'error', extra: 'skip' }),
+    )
+    expect(lacking({ extra: 'empty' }, reader(), able)).toEqual(right({ missing: 'skip', extra: 'empty' }))
+    // the empty gold is made of the answer, by the reader of the answer
+    expect(
+      lacking({ extra: 'empty' }, able, reader({ empty: undefined } as unknown as Partial<AnyReader>)),
+    ).toMatchObject({
+      left: { problems: [{ code: 'E223' }] },
+    })
+    const settled = planDocumentPolicies({ ...asked(), usual: { documents: { missing: 'empty', extra: 'empty' } } })
+    expect(settled({ reader: able }, [{ reader: able }])).toEqual(right({ missing: 'empty', extra: 'empty' }))
+  })
+
+  it('takes a document missing in a gold of mentions as empty', () => {
+    const listing = reader({ empty: () => ({}) as never, listsMentions: true })
+    expect(lacking({ missing: 'error' }, listing, able)).toEqual(right({ missing: 'error', extra: 'empty' }))
+    expect(lacking({ missing: 'error', extra: 'error' }, listing, able)).toEqual(
+      right({ missing: 'error', extra: 'error' }),
+    )
+    // a system in such a format says nothing of the gold
+    expect(lacking({ missing: 'error' }, able, listing)).toEqual(right({ missing: 'error', extra: 'error' }))
+  })
+})

@@ -1,0 +1,38 @@
+/** Errors as a page holds them for its script: JSON in which words are numbers and what belongs together is a tuple. */
+
+/** All documents with errors; a word is its number in `words`. */
+export interface ErrorRecords {
+  readonly seed: number
+  /** The systems in the order of the ranking. */
+  readonly systems: readonly number[]
+  readonly words: readonly string[]
+  readonly documents: readonly DocumentRecord[]
+}
+
+export type DocumentRecord = readonly [name: string, systems: readonly SystemRecord[]]
+
+/** The errors of a system in a document; `lines` is what no passage says. */
+export type SystemRecord = readonly [
+  system: number,
+  verdicts: readonly VerdictRecord[],
+  passages: readonly PassageRecord[],
+  lines: readonly string[],
+  pairs: readonly PairRecord[],
+]
+
+export type VerdictRecord = readonly [verdict: number, count: number]
+
+/** A piece of a text, which may go on before and after it; `from` characters of the document come before it. */
+export type PassageRecord = readonly [
+  text: string,
+  before: 0 | 1,
+  after: 0 | 1,
+  marks: readonly MarkRecord[],
+  from: number,
+]
+
+/** A mark of the gold, 0, or of a system, 1; `head` is what is said of it before its words. */
+export type MarkRecord = readonly [side: 0 | 1, start: number, end: number, words: number, head: number]
+
+/** Types that met, −1 where a side has nothing. */
+export type PairRecord = readonly [gold: number, system: number, count: number]

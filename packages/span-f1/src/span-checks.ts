@@ -1,0 +1,109 @@
+/** Checks of documents: alternative readings, different texts, ill-formed tags, duplicate spans. */
+import {
+  checkTags,
+  ignoredBy,
+  isRaw,
+  type Problem,
+  type Region,
+  regionLength,
+  type Scorer,
+  type Span,
+  type Spans,
+  type Spot,
+  spanText,
+  textOfSpans,
+} from '@assay/core'
+import { codePointsIn, isInsidePair } from '@assay/core/source'
+import type { SharedOptions } from './options.ts'
+
+const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+
+const alternativeReadings = ({ readings, spot, texts }: Region): Problem => ({
+  severity: 'error',
+  code: 'E319',
+  message: `${JSON.stringify((texts?.[0] ?? '').slice(0, 40))} has ${readings.length} alternative readings`,
+  ...((texts?.[0] ?? '') === '' ? nowhere : (spot?.(0, 0) ?? nowhere)),
+  hint: 'to take the first reading of each region: --set alternatives=first; harem-identification considers all of them',
+})
+
+/** The place of a character of the text. */
+const spotAt = ({ regions }: Spans, at: number): Spot => {
+  let rest = at
+  for (const region of regions) {
+    const length = regionLength(region)
+    if (rest < length) return region.spot?.(0, rest) ?? nowhere
+    rest -= length
+  }
+  return nowhere
+}
+
+const differentText = (gold: Spans, system: Spans): Problem | undefined => {
+  const [a, b] = [textOfSpans(gold), textOfSpans(system)]
+  if (a === undefined || b === undefined || a === b) return undefined
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  // not at a lone surrogate
+  if (isInsidePair(a, at)) at--
+  const position = codePointsIn(a.slice(0, at))
+  const from = (text: string): string => (at < text.length ? JSON.stringify(text.slice(at, at + 20)) : 'its end')
+  return {
+    severity: 'error',
+    code: 'E402',
+    message: `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} here`,
+    ...spotAt(system, position),
+    hint: 'spans are compared by offsets, so both sides must have the same text',
+  }
+}
+
+/** True unless the spans are in strict text order, in which no two are equal. */
+const mayHaveDuplicates = (spans: readonly Span[]): boolean => {
+  for (let i = 1; i < spans.length; i++) {
+    const [before, after] = [spans[i - 1] as Span, spans[i] as Span]
+    if (after.start < before.start || (after.start === before.start && after.end <= before.end)) return true
+  }
+  return false
+}
+
+/** Warns of each duplicate span with the same labels; each copy counts. */
+const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
+  regions.flatMap((region) => {
+    const spans = region.readings[0] ?? []
+    if (!mayHaveDuplicates(spans)) return []
+    const seen = new Set<string>()
+    return spans.flatMap((span): readonly Problem[] => {
+      const { start, end, labels, omitted, at } = span
+      const key = `${start} ${end} ${JSON.stringify(labels)}`
+      if (omitted !== undefined || !seen.has(key)) {
+        if (omitted === undefined) seen.add(key)
+        return []
+      }
+      const words = spanText(region, 0, span)
+      const shown = words === '' ? '' : ` ${JSON.stringify(words)}`
+      const named = labels.map((path) => path.join('.')).join('|')
+      const message = `duplicate span ${start}–${end}${shown} ${named}`
+      const hint = 'each copy counts, but only one can be correct: keep one of them'
+      return [{ severity: 'warning', code: 'W333', message, at: at ?? nowhere.at, hint }]
+    })
+  })
+
+const noProblems: readonly Problem[] = []
+
+/** Builds the check: problems of tags, or of alternative readings, of the first difference between texts, and of duplicate spans. */
+const checkOf = (options: SharedOptions) => {
+  const checkOfTags = isRaw(options) ? undefined : checkTags(options)
+  return (content: Spans, gold?: Spans): Iterable<Problem> => {
+    const { tags, regions } = content
+    if (tags !== undefined) return checkOfTags?.(tags, gold?.tags) ?? noProblems
+    const open = options.alternatives === 'error' && regions.some(({ readings }) => readings.length > 1)
+    const problem = gold && differentText(gold, content)
+    const duplicates = duplicateSpans(content)
+    if (!open && problem === undefined) return duplicates
+    const all = open ? regions.filter(({ readings }) => readings.length > 1).map(alternativeReadings) : []
+    return problem === undefined ? [...all, ...duplicates] : [...all, problem, ...duplicates]
+  }
+}
+
+export const spanChecks = (options: SharedOptions): Pick<Scorer<'spans', unknown, never>, 'check' | 'ignores'> => ({
+  check: checkOf(options),
+  ignores: ignoredBy(options),
+})

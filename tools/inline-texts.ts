@@ -1,0 +1,70 @@
+/**
+ * Writes the scripts and styles of `packages/report/browser` into the module that reports take them from, each bundled into one text and
+ * with its hash: `npx tsx tools/inline-texts.ts --write`. The module is kept, so that reports run from their sources without a build. A
+ * test says when it has fallen behind.
+ */
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const report = resolve(dirname(fileURLToPath(import.meta.url)), '../packages/report')
+
+/** The module that is written. */
+export const inlineTextsFile = join(report, 'src/html/inline-texts.ts')
+
+/** The names in the module, and the file that each begins with. */
+const entries = {
+  pageScript: 'page.ts',
+  pageStyle: 'page.css',
+  errorsScript: 'errors.ts',
+  errorsStyle: 'errors.css',
+  passagesStyle: 'passages.css',
+}
+
+/** Lines that a difference can be read in. */
+const WIDTH = 120
+
+const bundled = async (entry: string): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(report, 'browser', entry)],
+    absWorkingDir: report,
+    bundle: true,
+    write: false,
+    minify: true,
+    lineLimit: WIDTH,
+    legalComments: 'none',
+    format: 'iife',
+    platform: 'browser',
+    conditions: ['@assay/source'],
+    // what the browsers run that have all else of the page; of styles nothing is written in another way
+    ...(entry.endsWith('.ts') && { target: 'es2022' }),
+    tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
+    logLevel: 'warning',
+  })
+  const [file] = outputFiles
+  return (file as { readonly text: string }).text
+}
+
+const quoted = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&')
+
+const constantOf = (name: string, text: string): string =>
+  `export const ${name}: InlineText = {
+  text: \`${quoted(text)}\`,
+  hash: '${createHash('sha256').update(text).digest('base64')}',
+}
+`
+
+/** The text of the module. */
+export const generated = async (): Promise<string> => {
+  const constants: string[] = []
+  for (const [name, entry] of Object.entries(entries)) constants.push(constantOf(name, await bundled(entry)))
+  return `/** Written by tools/inline-texts.ts from packages/report/browser: change it there. */
+import type { InlineText } from './inline-text.ts'
+
+${constants.join('\n')}`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv.includes('--write'))
+  writeFileSync(inlineTextsFile, await generated())
