@@ -216,7 +216,7 @@ export const hostRooms = [
 const host = 'packages/host/src/'
 const roomOf = (path: string): number => {
   const [room, file] = path.slice(host.length).split('/')
-  return file === undefined ? hostRooms.length : (hostRooms as readonly string[]).indexOf(room as string)
+  return file === undefined ? hostRooms.length : (hostRooms as readonly string[]).indexOf(room!)
 }
 
 const roomsInOrder: Rule = ({ owner, shipped, path }, { specifier }) => {

@@ -12,9 +12,7 @@ export const bibliographyFile = join(root, 'docs/citations.bib')
 
 /** The entries of a bibliography, by key. */
 export const entriesOf = (bibliography: string): ReadonlyMap<string, string> =>
-  new Map(
-    [...bibliography.matchAll(/^@\w+\{([^,\s]+),\n[\s\S]*?^\}$/gm)].map((found) => [found[1] as string, found[0]]),
-  )
+  new Map([...bibliography.matchAll(/^@\w+\{([^,\s]+),\n[\s\S]*?^\}$/gm)].map((found) => [found[1]!, found[0]]))
 
 /** A package, and the keys that its metrics cite. */
 export interface Citing {
@@ -25,7 +23,7 @@ export interface Citing {
 
 const citedIn = (source: string): readonly string[] =>
   [...source.matchAll(/\bcites(?:: | = )\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/'([^']+)'/g)].map(([, key]) => key as string),
+    [...list.matchAll(/'([^']+)'/g)].map(([, key]) => key!),
   )
 
 const citingIn = (folder: string): Citing => {

@@ -34,7 +34,7 @@ const rowsOf = async (subjects: readonly Subject[]): Promise<readonly Row[]> => 
   const all: Row[] = []
   for (const { name, options } of subjects) for (const help of await helpOf(options)) all.push({ ...help, of: [name] })
   const same = grouped(all, ({ of, ...help }) => JSON.stringify(help))
-  return [...same.values()].map((rows) => ({ ...(rows[0] as Row), of: rows.flatMap(({ of }) => of) }))
+  return [...same.values()].map((rows) => ({ ...rows[0]!, of: rows.flatMap(({ of }) => of) }))
 }
 
 const code = (text: string): string => `\`${text === '' ? '""' : text}\``
@@ -54,7 +54,7 @@ const defaultText = (value: OptionHelp['default']): string =>
 const ofText = (of: readonly string[], subjects: readonly Subject[]): string => {
   const others = subjects.map(({ name }) => name).filter((name) => !of.includes(name))
   if (others.length === 0) return 'all'
-  return others.length === 1 && of.length > 2 ? `all but ${code(others[0] as string)}` : of.map(code).join(', ')
+  return others.length === 1 && of.length > 2 ? `all but ${code(others[0]!)}` : of.map(code).join(', ')
 }
 
 const cellsOf = (row: Row, subjects: readonly Subject[]): readonly string[] => [
@@ -82,7 +82,7 @@ export const optionTable = async (plugin: Page['plugin'], kind: Kind): Promise<s
   const rows = await rowsOf(subjects)
   const cells = [['option', 'of', 'default', 'values', 'what it does'], ...rows.map((row) => cellsOf(row, subjects))]
   const shared = rows.every(({ of }) => of.length === subjects.length)
-  return table(shared ? cells.map(([name, , ...rest]) => [name as string, ...rest]) : cells)
+  return table(shared ? cells.map(([name, , ...rest]) => [name!, ...rest]) : cells)
 }
 
 const block = /(<!-- options: (\w+) -->\n)[\s\S]*?(<!-- end of options -->)/g

@@ -40,7 +40,7 @@ const lastBits = (value: number): number => 1e-12 * Math.max(1, Math.abs(value))
 /** The number that is meant; of a fraction, its value. */
 export const numberOf = (official: string): number => {
   const [above, below = 1] = official.split('/').map(Number)
-  return (above as number) / below
+  return above! / below
 }
 
 /** A number with all its digits, a fraction, or nothing; `within` where it is known to fewer digits. */

@@ -13,7 +13,7 @@ const outside = '@assay/cli'
 /** The packages that a changeset releases. */
 const releasedBy = (changeset: string): readonly string[] =>
   [...(/^---\r?\n([\s\S]*?)\r?\n---/.exec(changeset)?.[1]?.matchAll(/^["']?([^"':]+)["']?:/gm) ?? [])].map(
-    ([, name]) => name as string,
+    ([, name]) => name!,
   )
 
 /** What is released without the command line, of all changesets together. */

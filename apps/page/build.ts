@@ -143,7 +143,7 @@ const sample = (): string =>
 
 const hashesOf = (directive: string, html: string): readonly string[] => {
   const [, list = ''] = new RegExp(`${directive} ([^;"]*)`).exec(html) ?? []
-  return [...list.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash as string)
+  return [...list.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash!)
 }
 
 export interface PageBuild {

@@ -46,12 +46,12 @@ const onLines =
   }
 
 const swapFields = onLines((lines, at, random) => {
-  const line = lines[at] as string
+  const line = lines[at]!
   const between = line.includes('\t') ? '\t' : line.includes(',') ? ',' : ' '
   const fields = line.split(between)
   const [a, b] = [random.below(fields.length), random.below(fields.length)]
-  const first = fields[a] as string
-  fields[a] = fields[b] as string
+  const first = fields[a]!
+  fields[a] = fields[b]!
   fields[b] = first
   lines[at] = fields.join(between)
 })
@@ -83,7 +83,7 @@ const mutators: readonly Mutator[] = [
     const [start, end] = range(text, random, 12)
     return splice(text, start, end, text.slice(start, end).repeat(2 + random.below(100)))
   },
-  onLines((lines, at) => lines.splice(at, 0, lines[at] as string)),
+  onLines((lines, at) => lines.splice(at, 0, lines[at]!)),
   onLines((lines, at) => lines.splice(at, 1)),
   onLines((lines, at, random) => lines.splice(random.below(lines.length), 0, ...lines.splice(at, 1))),
   swapFields,

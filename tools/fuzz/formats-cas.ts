@@ -27,8 +27,8 @@ export const laidOut = ({ words, items }: Text, length: (text: string) => number
   }
   const laid = ({ start, end, label, group }: Item) => {
     const own = words.slice(start, end).join(' ')
-    const from = starts[start] as number
-    return { start: from, end: from + length(own), words: own, label: labels[label] as string, id: `Q${group}` }
+    const from = starts[start]!
+    return { start: from, end: from + length(own), words: own, label: labels[label]!, id: `Q${group}` }
   }
   return { text: words.join(' '), items: items.map(laid) }
 }

@@ -23,7 +23,7 @@ const line = (value: unknown): string => `${JSON.stringify(value)}\n`
 const byCount =
   (...shapes: readonly Format['print'][]): Format['print'] =>
   (texts) =>
-    (shapes[texts.length % shapes.length] as Format['print'])(texts)
+    shapes[texts.length % shapes.length]!(texts)
 
 /** Tags as texts, with escapes as Python writes them; or as numbers, whose names stand beside in any case. */
 const tokens = (texts: readonly Text[]): Printed => ({
@@ -58,8 +58,8 @@ const laidOut = ({ words, items }: Text, length: (text: string) => number): read
   }
   return items.map(({ start, end, label }: Item) => {
     const own = words.slice(start, end).join(' ')
-    const from = starts[start] as number
-    return { start: from, end: from + length(own), words: own, label: labels[label] as string }
+    const from = starts[start]!
+    return { start: from, end: from + length(own), words: own, label: labels[label]! }
   })
 }
 

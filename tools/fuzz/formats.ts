@@ -155,7 +155,7 @@ const brat = (text: Text): Printed => {
     at += lengthOf(word) + 1
   }
   const lines = text.items.map((item, i) => {
-    const start = starts[item.start] as number
+    const start = starts[item.start]!
     const words = spelt(text, item)
     return `T${i + 1}\t${treeLabels[item.label]} ${start} ${start + lengthOf(words)}\t${words}\n`
   })

@@ -40,7 +40,7 @@ export const memoryMachine = (files: () => Files, plugins: Readonly<Record<strin
       if (found !== undefined) return { kind: 'file', bytes: found.length }
       return below(path).length > 0 ? { kind: 'folder', bytes: 0 } : undefined
     },
-    namesIn: (folder) => [...new Set(below(folder).map((path) => path.split('/')[0] as string))],
+    namesIn: (folder) => [...new Set(below(folder).map((path) => path.split('/')[0]!))],
     realPath: (path) => (files().has(whole(path)) || below(path).length > 0 ? posix.resolve('/', path) : undefined),
     // all that is there, or the files of one ending
     matching: async (pattern, folder) => {

@@ -48,14 +48,14 @@ export const spotsIn = (texts: readonly Text[]): readonly Spot[] =>
   texts.flatMap(({ items }, t) => items.map((_, i) => [t, i] as const))
 
 const withItem = (texts: readonly Text[], [t, i]: Spot, changed: Item): readonly Text[] => {
-  const text = texts[t] as Text
+  const text = texts[t]!
   return withText(texts, t, { ...text, items: text.items.map((item, at) => (at === i ? changed : item)) })
 }
 
 /** What a part of an annotation may become; nothing where there is nothing else that it could be. */
 export type Change = (texts: readonly Text[], spot: Spot) => readonly (readonly Text[])[]
 
-const itemAt = (texts: readonly Text[], [t, i]: Spot): Item => texts[t]?.items[i] as Item
+const itemAt = (texts: readonly Text[], [t, i]: Spot): Item => texts[t]!.items[i]!
 
 const others = (count: number, own: number): readonly number[] =>
   Array.from({ length: count }, (_, i) => i).filter((one) => one !== own)
@@ -78,13 +78,13 @@ export const groupChanges: Change = (texts, spot) => {
   const item = itemAt(texts, spot)
   return others(GROUPS, item.group)
     .map((group) => withItem(texts, spot, { ...item, group }))
-    .filter((changed) => partition(changed[t] as Text) !== partition(texts[t] as Text))
+    .filter((changed) => partition(changed[t]!) !== partition(texts[t]!))
 }
 
 export const borderChanges: Change = (texts, spot) => {
   const [t, i] = spot
-  const { words, items } = texts[t] as Text
-  const { start, end, ...rest } = items[i] as Item
+  const { words, items } = texts[t]!
+  const { start, end, ...rest } = items[i]!
   const [from, to] = [items[i - 1]?.end ?? 0, items[i + 1]?.start ?? words.length]
   return [
     [start - 1, end],
@@ -100,7 +100,7 @@ export const borderChanges: Change = (texts, spot) => {
 
 export const otherWord = (texts: readonly Text[], random: Random): readonly Text[] => {
   const t = random.below(texts.length)
-  const text = texts[t] as Text
+  const text = texts[t]!
   const at = random.below(text.words.length)
   const words = text.words.map((word, i) => (i === at ? random.pick(['other', `${word}x`, word.slice(0, -1)]) : word))
   return withText(texts, t, { ...text, words })
@@ -109,7 +109,7 @@ export const otherWord = (texts: readonly Text[], random: Random): readonly Text
 /** A word fewer; what stands after it moves up, and an item that had no other word is gone with it. */
 export const withoutWord = (texts: readonly Text[], random: Random): readonly Text[] => {
   const t = random.below(texts.length)
-  const text = texts[t] as Text
+  const text = texts[t]!
   const gone = random.below(text.words.length)
   const moved = (at: number): number => (at > gone ? at - 1 : at)
   const items = text.items.map((item) => ({ ...item, start: moved(item.start), end: moved(item.end) }))

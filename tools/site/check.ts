@@ -27,23 +27,20 @@ export const brokenLinks = (folder: string, leaves: (path: string) => boolean): 
   )
   const known = new Map<string, ReadonlySet<string>>()
   const idsOf = (file: string): ReadonlySet<string> => {
-    const own =
-      known.get(file) ?? new Set(Array.from(readFileSync(file, 'utf8').matchAll(anchors), ([, id]) => id as string))
+    const own = known.get(file) ?? new Set(Array.from(readFileSync(file, 'utf8').matchAll(anchors), ([, id]) => id!))
     known.set(file, own)
     return own
   }
   return pages.flatMap((page) => {
     const from = join(folder, page)
-    return Array.from(readFileSync(from, 'utf8').matchAll(links), ([, href]) => decoded(href as string)).flatMap(
-      (href) => {
-        if (/^(?:[a-z]+:|\/\/)/.test(href)) return []
-        const [path = '', anchor = ''] = href.split('#')
-        const file = fileOf(folder, from, path)
-        if (!existsSync(file)) return [`${page}: ${href} leads nowhere`]
-        const isThere = anchor === '' || fromTypeDoc(page) || leaves(path.slice(1)) || idsOf(file).has(anchor)
-        return isThere ? [] : [`${page}: ${href} names a heading that is not there`]
-      },
-    )
+    return Array.from(readFileSync(from, 'utf8').matchAll(links), ([, href]) => decoded(href!)).flatMap((href) => {
+      if (/^(?:[a-z]+:|\/\/)/.test(href)) return []
+      const [path = '', anchor = ''] = href.split('#')
+      const file = fileOf(folder, from, path)
+      if (!existsSync(file)) return [`${page}: ${href} leads nowhere`]
+      const isThere = anchor === '' || fromTypeDoc(page) || leaves(path.slice(1)) || idsOf(file).has(anchor)
+      return isThere ? [] : [`${page}: ${href} names a heading that is not there`]
+    })
   })
 }
 
@@ -62,7 +59,7 @@ export const brokenIn = (
   ])
   return pages.flatMap(({ path, text }) => {
     const prose = text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]*`/g, '')
-    const targets = Array.from(prose.matchAll(/\]\((\/[^()\s#]*)/g), ([, target]) => target as string)
+    const targets = Array.from(prose.matchAll(/\]\((\/[^()\s#]*)/g), ([, target]) => target!)
     return targets.filter((target) => !known.has(target)).map((target) => `${path}: ${target}`)
   })
 }

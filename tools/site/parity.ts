@@ -84,7 +84,7 @@ const shownOf = (cases: readonly Case[]): readonly Case[] => {
   const size = Math.max(...cases.map(({ rows }) => Math.min(rows.length, ROWS_OF_A_CASE)))
   const n = Math.min(cases.length, Math.floor(ROWS / size))
   return Array.from({ length: n }, (_, i) => {
-    const { name, rows } = cases[Math.floor((i * cases.length) / n)] as Case
+    const { name, rows } = cases[Math.floor((i * cases.length) / n)]!
     return { name, rows: rows.slice(0, ROWS_OF_A_CASE) }
   })
 }
@@ -166,7 +166,7 @@ export const tablesOf = (folder: string, said: readonly Parity[] | string, files
   const lead = said.some(({ giver }) => giver === 'official') ? [] : [`${NO_OFFICIAL}\n`]
   const quotes = said.map((parity) => quoteOf(pathOf(folder, parity), parity))
   const parts = said.map((parity, i) => {
-    const [path, quote] = [pathOf(folder, parity), quotes[i] as string]
+    const [path, quote] = [pathOf(folder, parity), quotes[i]!]
     files.add(path)
     return partOf(path, quotes.indexOf(quote) < i ? 'Of the same origin.\n' : quote, parity)
   })

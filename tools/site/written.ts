@@ -100,7 +100,7 @@ export const writtenText = (path: string, files: Files): string =>
 export const writtenPage = (path: string, files: Files): Page => {
   const text = writtenText(path, files)
   const [, title = path] = /^# (.*)$/m.exec(text) ?? []
-  return { path: sources.get(path) as string, title: title.replaceAll('`', ''), text }
+  return { path: sources.get(path)!, title: title.replaceAll('`', ''), text }
 }
 
 /** The part of a text under a heading of the second level, without the heading; nothing where there is none. */

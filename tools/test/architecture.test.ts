@@ -9,7 +9,7 @@ const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
 const section = (heading: string): string => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 const roomsIn = (heading: string): readonly string[] =>
-  [...section(heading).matchAll(/^\| `([\w-]+)`/gm)].map(([, room]) => room as string)
+  [...section(heading).matchAll(/^\| `([\w-]+)`/gm)].map(([, room]) => room!)
 const foldersOf = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 const textOf = (folder: string): string =>

@@ -27,7 +27,7 @@ const filesIn = (folder: string, ending: string): readonly string[] =>
 
 /** The numbers in titles of a file. A title is a string that begins with the number, as in describe('F76: a full disk', …). */
 const named = (path: string): ReadonlySet<string> =>
-  new Set([...readFileSync(join(root, path), 'utf8').matchAll(/['"`](F\d{2,3}): /g)].map(([, id]) => id as string))
+  new Set([...readFileSync(join(root, path), 'utf8').matchAll(/['"`](F\d{2,3}): /g)].map(([, id]) => id!))
 
 describe('docs/faults.md', () => {
   it('has each fault once, in order', () => {
@@ -51,6 +51,6 @@ describe('docs/faults.md', () => {
       .filter((path) => path.includes('/src/'))
     const used = new Set(sources.flatMap((path) => readFileSync(join(root, path), 'utf8').match(codes) ?? []))
     const wanted = rows.flatMap(({ id, answer }) => (answer.match(codes) ?? []).map((code) => `${id} ${code}`))
-    expect(wanted.filter((one) => !used.has(one.split(' ')[1] as string))).toEqual([])
+    expect(wanted.filter((one) => !used.has(one.split(' ')[1]!))).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ describe.each(subjects)('$name', (subject) => {
 })
 
 test('a value for one side is lenient too, and what is strict is not listed', () => {
-  const conll = subjects.find(({ name }) => name.endsWith('/conll-f1'))?.options as AnyMetric['options']
+  const conll = subjects.find(({ name }) => name.endsWith('/conll-f1'))!.options
   const used = (input: object): readonly string[] => {
     const decoded = decodeOptions(conll, input)
     return decoded._tag === 'Right' ? lenientOptions(conll, decoded.right as Record<string, unknown>) : []

@@ -60,7 +60,7 @@ const knownOf = (format: Format): Promise<Known> => {
 const readOnce = async (format: Format): Promise<Known> => {
   const files = bothSides(format.print([text]), format.print([text]))
   const { gold } = await planned(format, format, () => files)
-  const source = gold.machine.source(gold.paths[0] as string)
+  const source = gold.machine.source(gold.paths[0]!)
   for (const read of gold.reader.with(gold.options)(source)) {
     if (read._tag === 'Left') continue
     const { content } = read.right

@@ -54,7 +54,7 @@ describe('parity', () => {
   const givers = ({ text }: (typeof cards)[number]): readonly string[] =>
     Array.from(
       text.matchAll(/^\| case, measure \| (official|independent|published) \| ours \| difference \|$/gm),
-      ([, giver]) => giver as string,
+      ([, giver]) => giver!,
     )
 
   test('every card has the numbers of others beside ours, most of them those of the official program', () => {

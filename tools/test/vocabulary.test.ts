@@ -113,7 +113,7 @@ describe('docs/vocabulary.md', () => {
     const rows = rowsOf('Options')
     expect(rows.length).toBeGreaterThan(5)
     for (const [, name = '', values = '', packages = ''] of rows) {
-      const own = byName().get(inCode(name)[0] as string) ?? []
+      const own = byName().get(inCode(name)[0]!) ?? []
       const said = new Set(
         own.flatMap((option) => (option.values === 'boolean' ? ['true', 'false'] : option.values.split(' | '))),
       )
@@ -153,7 +153,7 @@ const verdictsOf = (metric: AnyMetric, given: object): ReadonlySet<string> => {
 }
 
 describe('verdicts', () => {
-  const found = (name: string): AnyMetric => metrics.find(({ metric }) => metric.name === name)?.metric as AnyMetric
+  const found = (name: string): AnyMetric => metrics.find(({ metric }) => metric.name === name)!.metric
 
   test('of entities and clusters are those of the page, in every package', () => {
     const pairs = [

@@ -44,11 +44,11 @@ function* sentences(tokens: number, words: number): Iterable<string> {
     for (let left = 3 + next(25); left > 0; ) {
       const inPhrase = next(9) === 0
       const length = Math.min(left, inPhrase ? 1 + next(3) : 1)
-      const type = types[next(4)] as string
+      const type = types[next(4)]!
       const wrong = next(10) === 0
       for (let i = 0; i < length; i++) {
         const gold = inPhrase ? `${i === 0 ? 'B' : 'I'}-${type}` : 'O'
-        const system = wrong ? (['O', 'B-PER', 'I-LOC', 'B-ORG'][next(4)] as string) : gold
+        const system = wrong ? ['O', 'B-PER', 'I-LOC', 'B-ORG'][next(4)]! : gold
         text += `w${next(words)} ${gold} ${system}\n`
       }
       left -= length
@@ -89,7 +89,7 @@ const clustered = (items: number): { readonly gold: Int32Array; readonly system:
   const gold = Int32Array.from({ length: items }, () =>
     Math.floor(Math.exp((next(2 ** 30) / 2 ** 30) * Math.log(items / 2))),
   )
-  return { gold, system: gold.map((own) => (next(10) === 0 ? (gold[next(items)] as number) : own)) }
+  return { gold, system: gold.map((own) => (next(10) === 0 ? gold[next(items)]! : own)) }
 }
 
 const table = (items: number): Sides => {
@@ -122,8 +122,8 @@ const smallClusters = (documents: number): Sides =>
         const clusters = Array.from({ length: 2 + next(4) }, () =>
           Array.from({ length: 1 + next(4) }, () => `m${item++}`),
         )
-        const first = clusters[0] as string[]
-        if (next(3) === 0 && side === 'system') (clusters[1] as string[]).push(first.pop() ?? `m${item}`)
+        const first = clusters[0]!
+        if (next(3) === 0 && side === 'system') clusters[1]!.push(first.pop() ?? `m${item}`)
         yield `${JSON.stringify({ id: `d${document}`, clusters: clusters.filter(({ length }) => length > 0) })}\n`
       }
     }),

@@ -30,8 +30,8 @@ const noisy = (
 ): readonly [Label, Label] => {
   const next = numbers(items)
   const gold = Int32Array.from({ length: items }, (_, item) => label(next, item))
-  const system = gold.map((own) => (next(10) === 0 ? (gold[next(items)] as number) : own))
-  return [(item) => gold[item] as number, (item) => system[item] as number]
+  const system = gold.map((own) => (next(10) === 0 ? gold[next(items)]! : own))
+  return [(item) => gold[item]!, (item) => system[item]!]
 }
 
 /** Cluster sizes fall as 1/rank: many small clusters, a few large ones. */
@@ -41,7 +41,7 @@ const zipf =
     Math.floor(Math.exp((next(2 ** 30) / 2 ** 30) * Math.log(items / 2)))
 
 /** Five entities, the largest of them nearly half of all mentions. */
-const five = (next: (below: number) => number): number => [0, 0, 0, 0, 1, 1, 2, 3, 4][next(9)] as number
+const five = (next: (below: number) => number): number => [0, 0, 0, 0, 1, 1, 2, 3, 4][next(9)]!
 
 const table = (path: string, items: number, label: Label): void =>
   write(path, items, '', (item) => `item${item}\t${label(item)}\n`, '')

@@ -33,7 +33,7 @@ const sentences = (tokens: number): string => {
   const next = numbers(tokens)
   const tags = ['O', 'O', 'O', 'O', 'O', 'B-PER', 'I-PER', 'B-LOC', 'B-ORG', 'I-ORG']
   return Array.from({ length: tokens }, (_, i) => {
-    const gold = tags[next(10)] as string
+    const gold = tags[next(10)]!
     return `w ${gold} ${next(20) === 0 ? 'O' : gold}\n${i % 15 === 14 ? '\n' : ''}`
   }).join('')
 }

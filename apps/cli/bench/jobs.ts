@@ -44,7 +44,7 @@ const variants: readonly (readonly string[])[] = [
 write(`${availableParallelism()} cores\n`)
 for (const [what, flags] of calls) {
   const timings = inRounds(variants.map((own) => [...flags, ...own]))
-  const alone = (timings[0] as Timing).seconds
+  const alone = timings[0]!.seconds
   timings.forEach(({ seconds, mebibytes }, i) => {
     const ratio = (seconds / alone).toFixed(2)
     write(`${what}, ${variants[i]?.join(' ')}: ${seconds.toFixed(2)} s (${ratio}), ${mebibytes.toFixed(0)} MiB\n`)

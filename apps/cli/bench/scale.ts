@@ -46,7 +46,7 @@ const columns = (folder: string, systems: number, sentences: number): void => {
   )
   let texts = files.map(() => '')
   const flush = (): void => {
-    for (const [i, file] of files.entries()) writeSync(file, texts[i] as string)
+    for (const [i, file] of files.entries()) writeSync(file, texts[i]!)
     texts = files.map(() => '')
   }
   for (let sentence = 0; sentence < sentences; sentence++) {
@@ -59,7 +59,7 @@ const columns = (folder: string, systems: number, sentences: number): void => {
       }
     }
     for (let i = 0; i < files.length; i++) texts[i] += '\n'
-    if ((texts[0] as string).length > 2 ** 20) flush()
+    if (texts[0]!.length > 2 ** 20) flush()
   }
   flush()
   for (const file of files) closeSync(file)
@@ -94,7 +94,7 @@ const processOf = (id: string): readonly (readonly [number, Process])[] => {
       .split(' ')
       .map(Number)
     const ticks = fields.slice(11, 15).reduce((sum, own) => sum + own, 0)
-    return [[Number(id), { parent: fields[1] as number, seconds: ticks / TICKS }]]
+    return [[Number(id), { parent: fields[1]!, seconds: ticks / TICKS }]]
   } catch {
     // it has ended
     return []

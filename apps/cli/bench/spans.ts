@@ -53,14 +53,14 @@ const documentOf = (id: number, next: (below: number) => number): Made => {
   let at = 0
   const size = 15 + next(30)
   for (let i = 0; i < size; i++) {
-    const text = words[next(words.length)] as string
+    const text = words[next(words.length)]!
     const end = at + [...text].length
     const token: Token = { text, start: at, end, id: i, ws: true }
     tokens.push(token)
     at = end + 1
     if (next(8) > 0) continue
-    const gold = labels[next(labels.length)] as string
-    named.push({ token, gold, system: next(5) > 0 ? gold : (labels[next(labels.length)] as string) })
+    const gold = labels[next(labels.length)]!
+    named.push({ token, gold, system: next(5) > 0 ? gold : labels[next(labels.length)]! })
   }
   return { id: `document-${id}`, text: tokens.map(({ text }) => text).join(' '), tokens, named }
 }
@@ -100,7 +100,7 @@ const generate = (paths: Readonly<Record<Side, string>>, shape: string, bytes: n
   for (let id = 0, size = 0; size < bytes; id++) {
     const made = documentOf(id, next)
     sides.forEach((side, i) => {
-      size += writeSync(files[i] as number, `${JSON.stringify(shapes[shape]?.(made, side))}\n`)
+      size += writeSync(files[i]!, `${JSON.stringify(shapes[shape]?.(made, side))}\n`)
     })
   }
   for (const file of files) closeSync(file)

@@ -20,11 +20,11 @@ const sentence = (length: number, next: (below: number) => number): string => {
     const starts = left === 0 && next(8) === 0
     if (starts) {
       left = 1 + next(3)
-      type = types[next(4)] as string
+      type = types[next(4)]!
     }
     const gold = left === 0 ? 'O' : `${starts ? 'B' : 'I'}-${type}`
     if (left > 0) left--
-    const system = next(30) === 0 ? (['O', 'B-PER', 'I-LOC', 'B-ORG'][next(4)] as string) : gold
+    const system = next(30) === 0 ? ['O', 'B-PER', 'I-LOC', 'B-ORG'][next(4)]! : gold
     text += `${words[next(words.length)]} ${gold} ${system}\n`
   }
   return `${text}\n`

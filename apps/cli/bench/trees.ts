@@ -24,7 +24,7 @@ interface Pair {
 }
 
 const pairAt = (at: number, next: (below: number) => number): Pair => {
-  const type = types[next(types.length)] as string
+  const type = types[next(types.length)]!
   const more = next(20) === 0 ? ',"org.adm"' : ''
   const first = node('component', '"name.first"', at, at + 1)
   const last = next(2) === 0 ? [node('component', '"name.last"', at + 1, at + 2)] : []
@@ -32,7 +32,7 @@ const pairAt = (at: number, next: (below: number) => number): Pair => {
   const gold = node('entity', `"${type}"${more}`, at, at + 6, [first, ...last, ...nested].join(','))
   const entities = 1 + nested.length
   if (next(6) > 0) return { gold, system: gold, entities }
-  const other = types[next(types.length)] as string
+  const other = types[next(types.length)]!
   const kept = next(2) === 0 ? [first, ...last] : [first, ...nested]
   return { gold, system: node('entity', `"${other}"`, at, at + (next(2) === 0 ? 5 : 6), kept.join(',')), entities }
 }
@@ -59,7 +59,7 @@ const generate = (paths: readonly [gold: string, system: string], documents: num
   for (let id = 0; id < documents; id++) {
     const lines = document(id, next)
     files.forEach((file, side) => {
-      writeSync(file, lines[side] as string)
+      writeSync(file, lines[side]!)
     })
   }
   for (const file of files) closeSync(file)

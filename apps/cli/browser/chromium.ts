@@ -83,7 +83,7 @@ export const pagesOf = (example: string, calls: readonly (readonly string[])[]):
   return calls.map((call) => {
     const { status, stderr } = spawnSync(process.execPath, [appIn(folder), ...call], { cwd, encoding: 'utf8' })
     if (status !== 0) throw new Error(`${call.join(' ')}: ${stderr}`)
-    return readFileSync(join(cwd, call.at(-1)?.replace('{system}', 'sjtu_adapt') as string), 'utf8')
+    return readFileSync(join(cwd, call.at(-1)!.replace('{system}', 'sjtu_adapt')), 'utf8')
   })
 }
 

@@ -25,7 +25,7 @@ const examples = [
   'weps',
 ] as const
 const addresses = new Map<string, string>()
-const address = (name: string): string => addresses.get(name) as string
+const address = (name: string): string => addresses.get(name)!
 
 beforeAll(() => {
   const reports = exampleReports()
@@ -174,19 +174,19 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
     )
     const named = titles.get(metric)
     const tableOf = (id: string) => tables.find((table) => table.id === id)
-    const scoreOf = (system: string | undefined) => scores.find((score) => score.system === system) as Score
+    const scoreOf = (system: string | undefined) => scores.find((score) => score.system === system)!
     for (const id of [`ranking-${slug}`, `all-${slug}`]) {
       const { head = [], rows = [] } = tableOf(id) ?? {}
       for (const row of rows) {
         const { measures, system } = scoreOf(row[head.indexOf('system')])
         head.forEach((title, i) => {
           const name = named?.get(title)
-          if (name !== undefined) check(`${id} ${system} ${title}`, row[i] as string, measures[name]?.value)
+          if (name !== undefined) check(`${id} ${system} ${title}`, row[i]!, measures[name]?.value)
           const interval = measures[named?.get(title.replace('interval of ', '')) ?? '']?.interval
           if (!title.startsWith('interval of ') || interval === undefined) return
-          const ends = (row[i] as string).split(' to ')
-          check(`${id} ${system} ${title}`, ends[0] as string, interval[0])
-          check(`${id} ${system} ${title}`, ends[1] as string, interval[1])
+          const ends = row[i]!.split(' to ')
+          check(`${id} ${system} ${title}`, ends[0]!, interval[0])
+          check(`${id} ${system} ${title}`, ends[1]!, interval[1])
         })
       }
     }
@@ -202,13 +202,13 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
     for (const row of labels.rows) {
       labels.head.slice(1).forEach((title, i) => {
         const label = (text: string): string => text.replace(/(?:n = .*| n<30)$/, '')
-        const text = row[i + 1] as string
+        const text = row[i + 1]!
         const [score, part, measure] =
           scores.length === 1
-            ? [scores[0], label(row[0] as string), named?.get(title)]
+            ? [scores[0], label(row[0]!), named?.get(title)]
             : first === 'system'
               ? [scoreOf(row[0]), label(title), scores[0]?.headline]
-              : [scoreOf(title), label(row[0] as string), scores[0]?.headline]
+              : [scoreOf(title), label(row[0]!), scores[0]?.headline]
         if (score === undefined || measure === undefined) return
         const parts = facetOf(score, part)
         if (parts.some((one) => shows(text, one?.measures[measure]?.value)) || (parts.length === 0 && text === ''))
@@ -236,7 +236,7 @@ describe('beside the report', () => {
   beforeAll(() => {
     const names = Object.keys(calls)
     pagesOf('wnut-2017', Object.values(calls)).forEach((html, i) => {
-      urls.set(names[i] as string, written(`other-${i}.html`, html))
+      urls.set(names[i]!, written(`other-${i}.html`, html))
     })
   })
 
@@ -244,7 +244,7 @@ describe('beside the report', () => {
     'the page %s is one request, has no fault that axe finds, and fits 320 pixels',
     (name) =>
       lookedAt(
-        urls.get(name) as string,
+        urls.get(name)!,
         { offline: true, viewport: { width: 320, height: 700 } },
         async ({ page, requests, messages }) => {
           expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('with keys alone', () => {
       await page.keyboard.press('Enter')
       const table = () =>
         page.evaluate(() => {
-          const found = document.getElementById('ranking-conll-f1')?.closest('table') as HTMLTableElement
+          const found = document.getElementById('ranking-conll-f1')!.closest('table')!
           const column = [...(found.tHead?.rows[0]?.cells ?? [])].findIndex((cell) => cell.hasAttribute('aria-sort'))
           const order = found.tHead?.rows[0]?.cells[column]?.getAttribute('aria-sort')
           return {

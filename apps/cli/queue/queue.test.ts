@@ -377,7 +377,7 @@ it('a part that makes no sense is blamed on the part, and not on a plugin', asyn
   await own.says(/nobody works at/)
   const client = connect()
   const [key] = await client.keys('*:common')
-  const results = (key as string).replace(/common$/, 'results')
+  const results = key!.replace(/common$/, 'results')
   for (const k of ['1', '2']) await client.hset(results, k, gzipSync(JSON.stringify({ part: { k: Number(k), n: 2 } })))
   client.disconnect()
   await worker()

@@ -67,7 +67,7 @@ const rowsOf = (items: readonly AgreementItem[], annotators: readonly string[]):
   ...items.map(({ path, line, item, labels }) => [
     `${path}:${line}`,
     item,
-    ...annotators.map((name) => (Object.hasOwn(labels, name) ? (labels[name] as string) : '–')),
+    ...annotators.map((name) => (Object.hasOwn(labels, name) ? labels[name]! : '–')),
   ]),
 ]
 
@@ -88,7 +88,7 @@ const csvOf = (items: readonly AgreementItem[], annotators: readonly string[], i
       path,
       String(line),
       item,
-      ...annotators.map((name) => (Object.hasOwn(labels, name) ? (labels[name] as string) : '')),
+      ...annotators.map((name) => (Object.hasOwn(labels, name) ? labels[name]! : '')),
     ]),
   ]
     .map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`)

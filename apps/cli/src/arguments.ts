@@ -136,7 +136,7 @@ export const parseBytes = (args: Arguments, flag: string): Either<Failure, numbe
   const text = args.last(flag)
   if (text === undefined) return right(undefined)
   const [, number, unit = ''] = /^(\d{1,15})([KMG]?)$/.exec(text) ?? []
-  const value = Number(number) * (units[unit] as number)
+  const value = Number(number) * units[unit]!
   if (value > 0 && Number.isSafeInteger(value)) return right(value)
   return usage('E102', `--${flag} cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
 }

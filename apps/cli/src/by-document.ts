@@ -44,7 +44,7 @@ const systemText = (
 
 /** The documents whose absence would better a score, the worst first. */
 export const byDocumentText = ({ metric, systems }: InfluenceReport): string => {
-  const measure = metric.measures[metric.headline as string] as Measure<string>
+  const measure = metric.measures[metric.headline as string]!
   return systems.map((system) => systemText(measure, system)).join('\n')
 }
 

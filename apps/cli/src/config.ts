@@ -158,7 +158,7 @@ const placeAt = (path: string, source: string, offset: number): Pick<Problem, 'a
   const line = before.split('\n').length
   const start = before.lastIndexOf('\n') + 1
   const at: Place = { path, line, column: [...source.slice(start, offset)].length + 1 }
-  return { at, text: source.slice(start).split('\n', 1)[0] as string }
+  return { at, text: source.slice(start).split('\n', 1)[0]! }
 }
 
 /** Place of a key. */
@@ -222,7 +222,7 @@ const parse = (path: string, source: string): Either<Failure, unknown> => {
   }
   const bad = tape.values.findIndex((value, i) => value === '__proto__' && tape.kinds[i] === KEY)
   if (bad < 0) return right(JSON.parse(source))
-  const place = placeAt(path, source, tape.at[bad] as number)
+  const place = placeAt(path, source, tape.at[bad]!)
   return configFailure('E206', 'the config has a key "__proto__"', place, 'give it another name')
 }
 

@@ -4,7 +4,6 @@ import {
   describeParts,
   type Failure,
   failure,
-  type PartWork,
   partOfPlan,
   partText,
   type Request,
@@ -50,14 +49,14 @@ const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
 
 /** Makes the requested part, instead of scoring everything. */
 export const runPart = async (app: App, args: Arguments, console: Console, request: Request): Promise<number> => {
-  const asked = allOf({ part: parsePart(args.last('part') as string), targets: jsonTargets(args) })
+  const asked = allOf({ part: parsePart(args.last('part')!), targets: jsonTargets(args) })
   if (isLeft(asked)) return fail(console, asked.left)
   const { part, targets } = asked.right
   const surroundings = await hostEnvironment(app, console, newPlanRecord())
   const described = await describeParts(request, part.n, surroundings)
   if (isLeft(described)) return fail(console, described.left)
   const { plan, works } = described.right
-  const made = partOfPlan(plan, works[part.k - 1] as PartWork, surroundings.progress)
+  const made = partOfPlan(plan, works[part.k - 1]!, surroundings.progress)
   if (isLeft(made)) return fail(console, made.left)
   const inputs = made.right.files.flatMap((file) => inputPaths(file))
   const done = await writeTargets(app, targets, inputs, () => right(partText(made.right, app.machine)))

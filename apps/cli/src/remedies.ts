@@ -18,9 +18,7 @@ const valueText = (text: string): string => {
 }
 
 const entries = (text: string): string =>
-  [...text.matchAll(READER_OPTION)]
-    .map(([, key, value]) => `${JSON.stringify(key)}: ${valueText(value as string)}`)
-    .join(', ')
+  [...text.matchAll(READER_OPTION)].map(([, key, value]) => `${JSON.stringify(key)}: ${valueText(value!)}`).join(', ')
 
 const optionText = (key: string, value: string): string => {
   const [, side] = /^documents\.(missing|extra)$/.exec(key) ?? []

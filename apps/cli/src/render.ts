@@ -68,7 +68,7 @@ const shortFormat = (format: string): string =>
 /** `out/result.json`, `conlleval:out/table.txt`, `markdown:-`. */
 export const parseTarget = (text: string): Either<Failure, Target> => {
   const named = /^([a-z0-9-]+):(.+)$/s.exec(text)
-  if (named !== null) return right({ format: shortFormat(named[1] as string), path: fileOf(named[2] as string) })
+  if (named !== null) return right({ format: shortFormat(named[1]!), path: fileOf(named[2]!) })
   const format = formatOfPath(text)
   if (format !== undefined) return right({ format, path: text })
   return left(
@@ -117,7 +117,7 @@ export const checkChoices =
 
 /** Parses `--columns`. */
 export const parseColumns = (args: Arguments): { readonly columns?: readonly Column[] } =>
-  args.has('columns') ? { columns: columnsIn(args.last('columns') as string) } : {}
+  args.has('columns') ? { columns: columnsIn(args.last('columns')!) } : {}
 
 /** Checks the formats of participants' reports. */
 const checkParticipantFormats = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
@@ -175,7 +175,7 @@ const renderMetricFormat = (
   isLess: boolean,
 ): Either<Failure, string> => {
   const offering = result.scores.flatMap((score, i) =>
-    Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]?.[format] as () => string }] : [],
+    Object.hasOwn(formats[i] ?? {}, format) ? [{ score, print: formats[i]![format]! }] : [],
   )
   const known = [...new Set([...formatNames, ...formats.flatMap((own) => Object.keys(own))])]
   if (offering.length === 0)
@@ -217,7 +217,7 @@ const buildView = (
   const unknown = columns && unknownColumn(shown, columns)
   if (unknown !== undefined) return left(failure(2, 'E102', unknown.message, unknown.hint))
   const described = new Map<string, Description>(
-    shown.scores.map((one, i) => [one.metric, describing(result.scores[i] as Score)]),
+    shown.scores.map((one, i) => [one.metric, describing(result.scores[i]!)]),
   )
   return right({
     result,
@@ -328,7 +328,7 @@ const expandParticipants = (targets: readonly Target[], { scores }: Result): Eit
   return checkDistinct(
     targets.flatMap((target) =>
       isPerParticipant(target)
-        ? systems.map((system) => ({ ...target, system, path: participantPath(target.path as string, system) }))
+        ? systems.map((system) => ({ ...target, system, path: participantPath(target.path!, system) }))
         : [target],
     ),
   )

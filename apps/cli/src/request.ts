@@ -259,7 +259,7 @@ const buildRequest = (
     groupBy: args.all('group-by'),
     means: args.all('means'),
     ...parseSlices(args),
-    ...(args.has('meta') && { documentTable: args.last('meta') as string }),
+    ...(args.has('meta') && { documentTable: args.last('meta')! }),
     ...signed.lacking,
     ...settings.documents,
     ...(disjoint !== undefined && { disjoint }),
@@ -362,7 +362,7 @@ export const applyFlags = (args: Arguments, request: Request): Either<Failure, R
       compare: { ...configured, ...(baseline !== undefined && { baseline }), ...(seed !== undefined && { seed }) },
     }),
     ...(placeOf && {
-      placeOf: (...keys) => (overridden.includes(keys[0] as string) ? { at: nowhere } : placeOf(...keys)),
+      placeOf: (...keys) => (overridden.includes(keys[0]!) ? { at: nowhere } : placeOf(...keys)),
     }),
   })
 }

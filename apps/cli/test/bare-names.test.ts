@@ -9,7 +9,7 @@ import { type Around, assayIn, files, inOwnFolder, problemsOf, type Ran, resultO
 
 inOwnFolder('span-f1')
 
-const { writer: _, ...tagsOnly } = readers.find(({ name }) => name === 'conll-columns') as AnyReader
+const { writer: _, ...tagsOnly } = readers.find(({ name }) => name === 'conll-columns')!
 
 const renamed = (metric: AnyMetric, name: string): AnyMetric => ({ ...metric, name })
 const of = (name: string, ...metrics: readonly AnyMetric[]) =>
@@ -189,7 +189,7 @@ describe('score', () => {
 
 test('a signature says the package, and is scored again as it was', async () => {
   const first = resultOf(await assay('score', 'lone', ...sides, '--json'))
-  const signature = first.scores[0]?.signature as string
+  const signature = first.scores[0]!.signature
   expect(signature).toMatch(/\|v:@acme\/pieces@1\.0\.0$/)
   expect(resultOf(await assay('score', '--signature', signature, ...sides, '--json')).scores).toEqual(first.scores)
 })
@@ -300,7 +300,7 @@ describe('a reader', () => {
     expect(told).toMatchObject({ code: 'E211', message: 'several packages have a reader "lines"' })
     const [, one, two] = /^say which: (\S+) or (\S+)$/.exec(told?.hint ?? '') ?? []
     expect([one, two]).toEqual(['@acme/one/lines', '@acme/two/lines'])
-    expect((await scored('--reader', one as string)).exit).toBe(0)
+    expect((await scored('--reader', one!)).exit).toBe(0)
   })
 
   test('is not found where it is mistyped, on either side and for what is written', async () => {

@@ -40,8 +40,7 @@ interface Scored {
   readonly unitsCalled?: string
   readonly measures: Readonly<Record<string, Value>>
 }
-const scoreIn = ({ out }: Ran): Scored =>
-  (JSON.parse(out) as { readonly scores: readonly Scored[] }).scores[0] as Scored
+const scoreIn = ({ out }: Ran): Scored => (JSON.parse(out) as { readonly scores: readonly Scored[] }).scores[0]!
 const linked = async (of: string, view: string, ...more: readonly string[]): Promise<Scored> =>
   scoreIn(
     await assay(

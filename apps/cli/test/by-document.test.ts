@@ -65,7 +65,7 @@ test('of many documents the worst, and the number of the others', async () => {
 })
 
 test('a single document: no value without it', async () => {
-  files({ 'gold.conll': gold.split('\n\n')[0] as string, 'c.conll': gold.split('\n\n')[0] as string })
+  files({ 'gold.conll': gold.split('\n\n')[0]!, 'c.conll': gold.split('\n\n')[0]! })
   const { out } = await errors('-s', 'c.conll', '--json')
   expect((JSON.parse(out) as { documents: object[] }[])[0]?.documents).toMatchObject([{ without: null, gain: null }])
   expect((await errors('-s', 'c.conll')).out).toBe('c: F1 100.00; there is one document, and nothing without it\n')

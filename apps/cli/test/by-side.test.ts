@@ -11,7 +11,7 @@ const bilou = sentence(['B-LOC', 'L-LOC', 'O', 'U-PER', 'O', 'B-ORG', 'I-ORG', '
 const partly = sentence(['B-LOC', 'L-LOC', 'O', 'O', 'U-PER', 'B-ORG', 'I-ORG', 'L-ORG'])
 
 const measuresOf = (ran: Ran) => resultOf(ran).scores[0]?.measures
-const signatureOf = (ran: Ran): string => resultOf(ran).scores[0]?.signature as string
+const signatureOf = (ran: Ran): string => resultOf(ran).scores[0]!.signature
 
 describe('in a call', () => {
   it('scores BILOU against IOB2, and says so in the signature', async () => {

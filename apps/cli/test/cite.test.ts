@@ -11,8 +11,7 @@ const entityMatch = `@inproceedings{segura-bedmar-2013,
   year = {2013}
 }
 `
-const keysIn = (bibtex: string): readonly string[] =>
-  [...bibtex.matchAll(/^@\w+\{(.+),$/gm)].map(([, key]) => key as string)
+const keysIn = (bibtex: string): readonly string[] => [...bibtex.matchAll(/^@\w+\{(.+),$/gm)].map(([, key]) => key!)
 
 describe('cite', () => {
   test('one metric of a plugin, by its path or its name', async () => {

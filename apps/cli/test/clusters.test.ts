@@ -102,7 +102,7 @@ describe('people search', () => {
       'clustering-purity',
       ...call,
     )
-    const signature = scoresOf(first)[0]?.signature as string
+    const signature = scoresOf(first)[0]!.signature
     const again = await assay('score', 'clustering-purity', '--signature', signature, ...call)
     expect(again).toEqual(first)
     expect(scoresOf(again)[0]?.measures['fAlpha0.3']?.value).toBeTypeOf('number')

@@ -135,7 +135,7 @@ describe('explain', () => {
       ['majority-vot', 'majority-vote'],
       ['conll-column', 'conll-columns'],
     ]) {
-      const ran = await assay('explain', word as string)
+      const ran = await assay('explain', word!)
       expect(ran).toMatchObject({ exit: 2, out: '' })
       expect(ran.err).toContain(`there is nothing called "${word}"\n  help: did you mean ${near}?`)
     }

@@ -112,7 +112,7 @@ describe('--bounds', () => {
     // of 59 one is cut off at each end; percentiles lie halfway between that one and the next
     expect([lower <= low, higher >= high]).toEqual([true, true])
     expect([lower, higher]).not.toEqual([low, high])
-    const signed = ['-g', 'gold.conll', '-s', 'a=a.conll', '--signature', between?.signature as string, '--json']
+    const signed = ['-g', 'gold.conll', '-s', 'a=a.conll', '--signature', between!.signature, '--json']
     expect(resultOf(await assay('score', ...signed)).scores[0]?.measures).toEqual(between?.measures)
     expect((await score(...call, '--bounds', 'weibull')).out).toContain(
       '±: half the 95 % interval of 59 bootstrap samples of sentences, seed 12345, bounds weibull',

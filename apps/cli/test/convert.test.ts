@@ -436,7 +436,7 @@ describe('what is refused', () => {
       ['a.key', 'hard.jsonl'],
       ['d', 'd/Ann.xml'],
     ]) {
-      const ran = await call(from as string, out as string, '--to', 'clusters-jsonl')
+      const ran = await call(from!, out!, '--to', 'clusters-jsonl')
       expect(ran).toMatchObject({ exit: 2, out: '' })
       expect(ran.err).toBe(
         `error E105: ${out} is one of the inputs\n  help: write somewhere else: an input is never written over\n\nfor more: assay explain E105\n1 error\n`,

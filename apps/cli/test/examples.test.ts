@@ -101,7 +101,7 @@ const hipeHalves = (path: string): readonly [string, string] => {
 
 /** The two halves of columns of neleval: the first documents of the gold, and the others. */
 const linkingHalves = (path: string): readonly [string, string] => {
-  const documentIn = (line: string): string => line.split('\t')[0] as string
+  const documentIn = (line: string): string => line.split('\t')[0]!
   const first = new Set([...new Set(textOf('linking/gold.tsv').split('\n').map(documentIn))].slice(0, 5))
   const lines = textOf(path).split(/(?<=\n)/)
   const half = (isFirst: boolean): string => lines.filter((line) => first.has(documentIn(line)) === isFirst).join('')
@@ -123,7 +123,7 @@ const sharded: Readonly<Record<string, Sharded>> = {
       const rows = textOf('conll-2003/eng.testb.tags.gz')
       const column = (i: number) =>
         halves(
-          rows.replaceAll(/^.+$/gm, (row) => row.split(' ')[i] as string),
+          rows.replaceAll(/^.+$/gm, (row) => row.split(' ')[i]!),
           '\n\n',
         )
       return { gold: column(0), florian: column(7), hammerton: column(8) }
@@ -196,7 +196,7 @@ const sharded: Readonly<Record<string, Sharded>> = {
 
 describe('merge: the parts of an example are the whole, byte for byte', () => {
   test.each(Object.keys(sharded))('%s', { timeout: 30_000 }, async (name) => {
-    const { call, parts, inner = '', ending } = sharded[name] as Sharded
+    const { call, parts, inner = '', ending } = sharded[name]!
     const sides = Object.entries(parts())
     for (const [side, texts] of sides)
       for (const [i, text] of texts.entries()) put(`${side}/${inner}${i}.${ending}`, text)

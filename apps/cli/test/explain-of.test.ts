@@ -63,7 +63,7 @@ const told = (out: string): readonly (readonly [measure: string, numbers: string
   return lines.map((line) => {
     // a count has its value first, then what it counts
     const parts = /= [^=]*\d, /.test(line) ? line.trim().split(/ = (.*)/, 2) : line.trim().split(' = ')
-    return [parts[0] as string, parts.length > 3 ? parts.at(-2) : undefined, parts.at(-1) as string]
+    return [parts[0]!, parts.length > 3 ? parts.at(-2) : undefined, parts.at(-1)!]
   })
 }
 

@@ -12,7 +12,7 @@ const f1Of = ({ out }: Ran): number => {
   const { scores } = JSON.parse(out) as {
     readonly scores: readonly { readonly measures: { readonly f1: { value: number } } }[]
   }
-  return scores[0]?.measures.f1.value as number
+  return scores[0]!.measures.f1.value
 }
 
 // ---- F85 -------------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ describe('F88: a header of a table of clusters in another order', () => {
 
   test('a column of documents holds no items', async () => {
     const [gold, system] = ['A', 'B'].map((y) => `document,item,cluster\na,x,A\na,y,${y}\na,z,B\nb,x,1\n`)
-    const ran = await leaOf(gold as string, system as string, '--json')
+    const ran = await leaOf(gold!, system!, '--json')
     expect([ran.exit, ran.err]).toEqual([0, ''])
     // the one entity of b is right, and counts for 1 of 4 mentions
     expect(f1Of(ran)).toBe(0.25)

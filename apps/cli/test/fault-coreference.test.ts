@@ -150,7 +150,7 @@ describe('F44: documents that the system alone has, by the policy', () => {
     expect(scores[0]?.signature).toContain(`|documents.missing:error|documents.extra:${extra}|`)
     expect(scores[0]?.lenient).toEqual(['duplicates=first', ...(extra === 'skip' ? ['documents.extra=skip'] : [])])
     expect(problems).toMatchObject([{ code: 'W406', count: 1 }])
-    const again = await assayIn(around, ...call, '--signature', scores[0]?.signature as string, '--json', '--quiet')
+    const again = await assayIn(around, ...call, '--signature', scores[0]!.signature, '--json', '--quiet')
     expect(resultOf(again).scores).toEqual(scores)
   })
 })

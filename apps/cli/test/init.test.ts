@@ -227,8 +227,8 @@ describe('whatever the layout, run accepts what is written', () => {
     '%s, %s',
     async (format, layout) => {
       installAll()
-      const [right, wrong, ending] = formats[format] as readonly [string, string, string]
-      const [one, ...others] = (layouts[layout] as Place)(ending)
+      const [right, wrong, ending] = formats[format]!
+      const [one, ...others] = layouts[layout]!(ending)
       files({ [one]: right, [others[0] as string]: right, [others[1] as string]: wrong })
       await runsOn()
     },
@@ -236,7 +236,7 @@ describe('whatever the layout, run accepts what is written', () => {
 
   test('annotations of brat with their texts, and what else a folder holds', async () => {
     installAll()
-    const [right, wrong] = formats['brat'] as readonly [string, string, string]
+    const [right, wrong] = formats['brat']!
     for (const [folder, text] of [
       ['gold', right],
       ['a', right],
@@ -287,8 +287,8 @@ describe('whatever the layout, run accepts what is written', () => {
         .replace(/\n$/, '')
         .split('\n')
         .map((_, i) => {
-          const own = gold.split('\n')[i] as string
-          return own === '' ? '' : `${own} ${(rows[i] as string).split(' ').at(-1)}`
+          const own = gold.split('\n')[i]!
+          return own === '' ? '' : `${own} ${rows[i]!.split(' ').at(-1)}`
         })
         .join('\n')
         .concat('\n')

@@ -163,7 +163,7 @@ describe('flags', () => {
 
 test('nothing that a thread begins with awaits while it loads', async () => {
   const { errors } = await build({
-    entryPoints: [join(dirname(program[0] as string), 'worker.js')],
+    entryPoints: [join(dirname(program[0]!), 'worker.js')],
     bundle: true,
     platform: 'node',
     packages: 'external',

@@ -30,7 +30,7 @@ const refused = async (...call: readonly string[]) => {
 
 /** The flags that a remedy prints. */
 const flagsIn = (hint = ''): readonly string[] =>
-  [...hint.matchAll(/(--[\w-]+) ([\w.-]+=[^\s:;]+)/g)].flatMap(([, flag, value]) => [flag as string, value as string])
+  [...hint.matchAll(/(--[\w-]+) ([\w.-]+=[^\s:;]+)/g)].flatMap(([, flag, value]) => [flag!, value!])
 
 const headlineOf = (ran: Ran): number | null => {
   const [score] = resultOf(ran).scores

@@ -55,7 +55,7 @@ describe.each([40, 60, 80, 100, 200])('%i columns', (columns) => {
   })
 
   test('of one system, the headline is last', async () => {
-    campaign({ systems: { [names[1] as string]: 'a.conll' }, compare: undefined, gates: [] })
+    campaign({ systems: { [names[1]!]: 'a.conll' }, compare: undefined, gates: [] })
     const lines = linesOf(await on(columns)).slice(0, -1)
     expect(lines.at(-1)).toMatch(/^F1 .*85\.71/)
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(columns)

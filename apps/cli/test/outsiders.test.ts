@@ -106,8 +106,8 @@ describe('a reader of a package', () => {
     mkdirSync('data')
     for (const name of ['assay.json', 'gold.pairs', 'a.pairs']) writeFileSync(`data/${name}`, readFileSync(name))
     const other: Plugins = {
-      './../own.js': plugins['./own.js'] as () => unknown,
-      '../own.js': plugins['./own.js'] as () => unknown,
+      './../own.js': plugins['./own.js']!,
+      '../own.js': plugins['./own.js']!,
     }
     const ran = await assayIn(
       { plugins: { ...plugins, ...other } },
@@ -272,7 +272,7 @@ describe('a signature names the package of a reader', () => {
   const other = plugin({ contract: 1, name: 'unscoped', version: '3.0.0', readers: [pairs] })
   const around: Around = { plugins: { ...plugins, unscoped: () => ({ plugin: other }) } }
   const signed = async (...how: readonly string[]) =>
-    resultOf(await assayIn(around, ...scored, ...how, '--json')).scores[0]?.signature as string
+    resultOf(await assayIn(around, ...scored, ...how, '--json')).scores[0]!.signature
 
   test.each([
     ['@acme/pairs', ['--plugin', '@acme/pairs'], '@acme/pairs/pairs@2.0.0', []],

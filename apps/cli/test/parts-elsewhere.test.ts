@@ -52,15 +52,15 @@ test('work travels as JSON without a word of a document, and its parts are one r
     parts.push({ path: `part ${work.k}`, part: sent(rightOf(await makePart(sent(work), options))) })
   const whole = rightOf(await score(request, { machine: node })())
   const [first, ...others] = parts
-  const merged = rightOf(await mergeParts([first as (typeof parts)[number], ...others], options))
+  const merged = rightOf(await mergeParts([first!, ...others], options))
   expect(json(merged.result)).toBe(json(whole.result))
   expect(merged.warnings).toEqual(whole.warnings)
 })
 
 test('a part that is made twice is the same part', async () => {
   const [, work] = await described(3)
-  const once = rightOf(await makePart(work as PartWork, options))
-  expect(JSON.stringify(rightOf(await makePart(work as PartWork, options)))).toBe(JSON.stringify(once))
+  const once = rightOf(await makePart(work!, options))
+  expect(JSON.stringify(rightOf(await makePart(work!, options)))).toBe(JSON.stringify(once))
 })
 
 test('other bytes of the same number are refused where they are read, and nowhere else', async () => {

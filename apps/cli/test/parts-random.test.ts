@@ -51,7 +51,7 @@ const inParts = async (plan: Plan, works: readonly PartWork[], { n, keys }: Cut)
     .map((part, i) => [keys[i % keys.length] ?? 0, part] as const)
     .sort(([a], [b]) => a - b)
     .map(([, part]) => part)
-  return mergeParts([first as (typeof stored)[number], ...others], surroundings)
+  return mergeParts([first!, ...others], surroundings)
 }
 
 /** One run and its parts come to the same; says whether there was something to score, and how many stretches were read. */

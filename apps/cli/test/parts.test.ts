@@ -137,7 +137,7 @@ test('gates are judged where all is together, and fail there', { timeout: 30_000
 describe('parts that do not make a whole', () => {
   test('are refused where one is missing', async () => {
     const [, two, one] = await parted(3)
-    expect(await refusal('merge', one as string, two as string)).toMatchInlineSnapshot(`
+    expect(await refusal('merge', one!, two!)).toMatchInlineSnapshot(`
       {
         "code": "E803",
         "exit": 2,
@@ -145,7 +145,7 @@ describe('parts that do not make a whole', () => {
         "message": "of 3 parts one is missing: 3",
       }
     `)
-    expect(await refusal('merge', one as string)).toMatchInlineSnapshot(`
+    expect(await refusal('merge', one!)).toMatchInlineSnapshot(`
       {
         "code": "E803",
         "exit": 2,
@@ -157,8 +157,8 @@ describe('parts that do not make a whole', () => {
 
   test('are refused where one is there twice', async () => {
     const [two, one] = await parted(2)
-    cpSync(two as string, 'again.json')
-    expect(await refusal('merge', one as string, two as string, 'again.json')).toMatchInlineSnapshot(`
+    cpSync(two!, 'again.json')
+    expect(await refusal('merge', one!, two!, 'again.json')).toMatchInlineSnapshot(`
       {
         "code": "E803",
         "exit": 2,
@@ -171,7 +171,7 @@ describe('parts that do not make a whole', () => {
   test('are refused where one is of another cut', async () => {
     const [two] = await parted(2)
     const three = await parted(3)
-    expect(await refusal('merge', two as string, three[2] as string)).toMatchInlineSnapshot(`
+    expect(await refusal('merge', two!, three[2]!)).toMatchInlineSnapshot(`
       {
         "code": "E803",
         "exit": 2,
@@ -183,9 +183,9 @@ describe('parts that do not make a whole', () => {
 
   test('are refused where one is of other options', async () => {
     const [two] = await parted(2)
-    cpSync(two as string, 'two.json')
+    cpSync(two!, 'two.json')
     const [, one] = await parted(2, '--bootstrap', '10')
-    expect(await refusal('merge', one as string, 'two.json')).toMatchInlineSnapshot(`
+    expect(await refusal('merge', one!, 'two.json')).toMatchInlineSnapshot(`
       {
         "code": "E803",
         "exit": 2,
@@ -197,10 +197,10 @@ describe('parts that do not make a whole', () => {
 
   test('are refused where one is of other files', async () => {
     const [two] = await parted(2)
-    cpSync(two as string, 'two.json')
+    cpSync(two!, 'two.json')
     writeFileSync('one.conll', sentences('B-PER'))
     const [, one] = await partsOf(2, ...call)
-    expect(await refusal('merge', one as string, 'two.json')).toMatchInlineSnapshot(`
+    expect(await refusal('merge', one!, 'two.json')).toMatchInlineSnapshot(`
       {
         "code": "E803",
         "exit": 2,
@@ -212,8 +212,8 @@ describe('parts that do not make a whole', () => {
 
   test('are refused where one was changed', async () => {
     const [two, one] = await parted(2)
-    writeFileSync('cut.json', readFileSync(two as string, 'utf8').replace('"units":', '"units": '))
-    expect(await refusal('merge', one as string, 'cut.json')).toMatchInlineSnapshot(`
+    writeFileSync('cut.json', readFileSync(two!, 'utf8').replace('"units":', '"units": '))
+    expect(await refusal('merge', one!, 'cut.json')).toMatchInlineSnapshot(`
       {
         "code": "E218",
         "exit": 3,
@@ -221,16 +221,16 @@ describe('parts that do not make a whole', () => {
         "message": "this part is not as it was made: changed or cut off",
       }
     `)
-    writeFileSync('cut.json', readFileSync(two as string, 'utf8').slice(0, 1000))
-    expect((await refusal('merge', one as string, 'cut.json')).code).toBe('E218')
-    writeFileSync('cut.json', JSON.stringify(JSON.parse(readFileSync(two as string, 'utf8')), null, 2))
-    expect((await refusal('merge', one as string, 'cut.json')).code).toBe('E218')
+    writeFileSync('cut.json', readFileSync(two!, 'utf8').slice(0, 1000))
+    expect((await refusal('merge', one!, 'cut.json')).code).toBe('E218')
+    writeFileSync('cut.json', JSON.stringify(JSON.parse(readFileSync(two!, 'utf8')), null, 2))
+    expect((await refusal('merge', one!, 'cut.json')).code).toBe('E218')
   })
 
   test('are refused beside whole results', async () => {
     const [two] = await parted(2)
     await assay(...call, '-o', 'whole.json')
-    expect(await refusal('merge', two as string, 'whole.json')).toMatchInlineSnapshot(`
+    expect(await refusal('merge', two!, 'whole.json')).toMatchInlineSnapshot(`
       {
         "code": "E803",
         "exit": 2,

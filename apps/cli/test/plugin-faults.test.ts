@@ -83,14 +83,14 @@ const faultOfProcess = async (parts: Parts, ...flags: readonly string[]): Promis
   install('own', counting('own', parts))
   const [told, ...others] = await faultyIn(spawned, ['@assay/own'], flags)
   expect(others).toEqual([])
-  return told as FromThread
+  return told!
 }
 
 const faultOf = async (parts: Parts, ...flags: readonly string[]): Promise<FromThread> => {
   install('own', counting('own', parts))
   const [told, ...others] = await faulty(['@assay/own'], ...flags)
   expect(others).toEqual([])
-  return told as FromThread
+  return told!
 }
 
 const second = { path: 'gold.conll', line: 9 }

@@ -94,7 +94,7 @@ describe('reading', () => {
   const watched = async (watch: (progress: Progress) => void): Promise<readonly string[]> => {
     written.length = 0
     const { progress } = await hostEnvironment(app, newConsole(app, undefined))
-    watch(progress as Progress)
+    watch(progress!)
     return barsIn(written.join(''))
   }
 
@@ -124,7 +124,7 @@ describe('reading', () => {
 
 describe('nothing is shown', () => {
   test.each<[string, Around, readonly string[]]>([
-    ['where stderr is not a terminal', { now: terminal(100, 300).now as () => number }, []],
+    ['where stderr is not a terminal', { now: terminal(100, 300).now! }, []],
     ['with --quiet', terminal(100, 300), ['--quiet']],
     ['on a dumb terminal', terminal(100, 300, { TERM: 'dumb' }), []],
   ])('%s', async (_, around, more) => {
@@ -134,7 +134,7 @@ describe('nothing is shown', () => {
 })
 
 describe('F77: work that takes long says so beforehand', () => {
-  const clock = (step: number): Around => ({ now: terminal(80, step).now as () => number })
+  const clock = (step: number): Around => ({ now: terminal(80, step).now! })
 
   test('once for each step, where there is no bar', async () => {
     sample()

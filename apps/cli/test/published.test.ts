@@ -85,7 +85,7 @@ describe('what a plugin prints in formats of its own', () => {
     ['@assay/harem-metrics/harem-classification', ['harem-markdown', 'harem-figures']],
     ['@assay/hipe/hipe-ner', ['hipe-tsv', 'hipe-json']],
   ]
-  const filesOf = (metric: string): Canaries => all.find(([name]) => name === metric)?.[1] as Canaries
+  const filesOf = (metric: string): Canaries => all.find(([name]) => name === metric)![1]
 
   test.each(own.flatMap(([metric, formats]) => formats.map((format) => [format, metric] as const)))(
     '%s',

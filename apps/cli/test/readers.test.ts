@@ -262,8 +262,7 @@ const real = (jobs: number): Workers => ({
   jobs,
   cores: jobs,
   worth: 1,
-  start: (workerData, options) =>
-    new Worker(join(dirname(program[0] as string), 'worker.js'), { ...options, workerData }),
+  start: (workerData, options) => new Worker(join(dirname(program[0]!), 'worker.js'), { ...options, workerData }),
 })
 
 const tags = ['O', 'B-PER', 'I-PER', 'O', 'B-LOC', 'O', 'O']

@@ -51,10 +51,10 @@ const commandsFor = (path: string): readonly string[] =>
 const strangers = (remedy: string, command: string): readonly string[] => {
   const [own = '', ...others] = remedy.split(/(?=\bassay [a-z]+)/)
   const named = (text: string): readonly string[] =>
-    [...text.matchAll(/(?:^|[ (])--([a-z][a-z-]*)/g)].map(([, flag]) => flag as string)
+    [...text.matchAll(/(?:^|[ (])--([a-z][a-z-]*)/g)].map(([, flag]) => flag!)
   const unknown = (text: string, of: string): readonly string[] =>
     named(text).filter((flag) => flagsOf(of).every(({ name }) => name !== flag))
-  return [...unknown(own, command), ...others.flatMap((text) => unknown(text, text.split(/[ ;,:]/)[1] as string))]
+  return [...unknown(own, command), ...others.flatMap((text) => unknown(text, text.split(/[ ;,:]/)[1]!))]
 }
 
 // create-plugin has flags of its own

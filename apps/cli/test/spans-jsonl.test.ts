@@ -45,7 +45,7 @@ test('as what a file was read is said, and is in the signature, which reads it s
   expect(read.err).toContain(
     'read gold gold.jsonl: 1 document, read as spans-jsonl, dialect doccano, unit utf16, ends exclusive\n',
   )
-  const signature = /^signature with what was read: (.*)$/m.exec(read.err)?.[1] as string
+  const signature = /^signature with what was read: (.*)$/m.exec(read.err)![1]!
   expect(signature).toContain('{dialect:gliner,unit:codepoint,ends:exclusive}')
   expect(read.out).toContain(`${signature}\n`)
   expect((await assay('score', '--signature', signature, ...call)).out).toBe(read.out)
@@ -63,7 +63,7 @@ test('of files that differ all is said, behind what was asked for, and the signa
   files({ 'a.jsonl': doccano, 'b.jsonl': gliner.replace('{', '{"id":"2",'), 'c.jsonl': doccano })
   const call = ['-g', 'a.jsonl', '-g', 'b.jsonl', '-s', 'x={a,b}.jsonl']
   const { out, exit } = await assay('score', 'span-f1', ...call)
-  const signature = /^span-f1\|.*$/m.exec(out)?.[0] as string
+  const signature = /^span-f1\|.*$/m.exec(out)![0]
   expect(signature).toContain('{dialect:auto{doccano/gliner},unit:dialect{utf16/codepoint},ends:exclusive}')
   expect([exit, (await assay('score', '--signature', signature, ...call)).out]).toEqual([0, out])
 })

@@ -34,7 +34,7 @@ const refusedBy = async (code: string, ...call: readonly string[]) => {
   const ran = await assay(...call, '--diagnostics', 'json')
   const errors = problemsOf(ran).filter(({ severity }) => severity === 'error')
   expect([ran.exit, ran.out, [...new Set(errors.map((one) => one.code))]]).toEqual([3, '', [code]])
-  return errors[0] as ReturnType<typeof problemsOf>[number]
+  return errors[0]!
 }
 
 // ---- agree -----------------------------------------------------------------------------------------------------------
@@ -46,11 +46,11 @@ const b = labels('1 1 1 0 0 1 0 0 0 0')
 const items = a.map((_, i) => `i${i + 1}`)
 const alpha = { value: 1 - ((20 - 1) * 4) / (14 * 6) }
 
-const wide = items.map((item, i) => [item, a[i] as string, b[i] as string])
+const wide = items.map((item, i) => [item, a[i]!, b[i]!])
 const titledWide: Cells = [['item', 'anna', 'ben'], ...wide]
 const long = items.flatMap((item, i) => [
-  ['ben', item, b[i] as string],
-  ['anna', item, a[i] as string],
+  ['ben', item, b[i]!],
+  ['anna', item, a[i]!],
 ])
 const titledLong: Cells = [['annotator', 'item', 'label'], ...long]
 
@@ -86,7 +86,7 @@ describe('F102: agree', () => {
 
   test.each(Object.entries(marks))('a file for each annotator, separated by %s', async (_, by) => {
     const own = (given: readonly string[], ...head: Cells): string =>
-      written([...head, ...items.map((item, i) => [item, given[i] as string])], by)
+      written([...head, ...items.map((item, i) => [item, given[i]!])], by)
     files({ 'a.txt': own(a, ['item', 'label']), 'b.txt': own(b, ['item', 'label']) })
     expect(await alphaOf('anna=a.txt', 'ben=b.txt')).toEqual(alpha)
     files({ 'a.txt': own(a), 'b.txt': own(b) })
@@ -107,7 +107,7 @@ describe('F102: agree', () => {
       'long.csv': written(
         [
           ['unit', 'coder', 'label'],
-          ...filled.flatMap(([unit = '', ...own]) => own.map((value, k) => [unit, people[k] as string, value])),
+          ...filled.flatMap(([unit = '', ...own]) => own.map((value, k) => [unit, people[k]!, value])),
         ],
         ',',
       ),
@@ -115,7 +115,7 @@ describe('F102: agree', () => {
         [
           ['unit', 'coder', 'label'],
           ...filled.flatMap(([unit = '', ...own]) =>
-            own.flatMap((value, k) => (value === '' ? [] : [[unit, people[k] as string, value]])),
+            own.flatMap((value, k) => (value === '' ? [] : [[unit, people[k]!, value]])),
           ),
         ],
         ',',
@@ -157,9 +157,7 @@ const gold: Cells = [
   [',', 'O'],
   ['Kent', 'I-PER'],
 ]
-const system: Cells = gold.map((row) =>
-  row.length === 0 ? row : [row[0] as string, row[0] === 'in' ? 'B-LOC' : (row[1] as string)],
-)
+const system: Cells = gold.map((row) => (row.length === 0 ? row : [row[0]!, row[0] === 'in' ? 'B-LOC' : row[1]!]))
 
 const cell = (text: string, by: string): string =>
   text.includes(by) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
@@ -191,7 +189,7 @@ describe('F102: score', () => {
   })
 
   test('of columns by their titles, of one file and of several', async () => {
-    const both = gold.map((row, i) => (row.length === 0 ? row : [...row, system[i]?.[1] as string]))
+    const both = gold.map((row, i) => (row.length === 0 ? row : [...row, system[i]![1]!]))
     files({
       'both.csv': csv([['word', 'gold', 'pred'], ...both]),
       'both.tsv': written([['word', 'gold', 'pred'], ...both], '\t'),
@@ -217,14 +215,7 @@ describe('F102: score', () => {
       return own.flatMap((row, i) =>
         row.length === 0
           ? []
-          : [
-              [
-                i === 0 || own[i - 1]?.length === 0 ? `Sentence: ${++sentence}` : '',
-                row[0] as string,
-                'NN',
-                row[1] as string,
-              ],
-            ],
+          : [[i === 0 || own[i - 1]?.length === 0 ? `Sentence: ${++sentence}` : '', row[0]!, 'NN', row[1]!]],
       )
     }
     const head = [['Sentence #', 'Word', 'POS', 'Tag']]

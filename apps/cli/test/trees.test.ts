@@ -84,8 +84,8 @@ describe('real pages', () => {
   test('bootstrap intervals hold the score', async () => {
     const [first] = resultOf(await score('eter', ...sides, '--json', '--quiet', '--bootstrap', '50')).scores
     const { value = 0, interval = [0, 0] } = first?.measures['eter'] ?? {}
-    expect(interval[0]).toBeLessThan(value as number)
-    expect(interval[1]).toBeGreaterThan(value as number)
+    expect(interval[0]).toBeLessThan(value!)
+    expect(interval[1]).toBeGreaterThan(value!)
   })
 
   test('errors with what differs', async () => {

@@ -31,7 +31,7 @@ const since = (out: string): readonly string[] =>
   out
     .split('\nsince the last run\n')
     .slice(1)
-    .map((text) => (text.split('\n\n')[0] as string).trimEnd())
+    .map((text) => text.split('\n\n')[0]!.trimEnd())
 
 const table = (before: string, after: string, difference: string): string =>
   `metric    system  measure  before  after  difference

@@ -107,14 +107,14 @@ test.each(Object.entries(cases))('%s', (name, { gold, system, metric }) =>
       writeFileSync(path, bytes)
       return path
     })
-    await give(page, '#gold-files', files[0] as string)
-    await give(page, '#systems-files', files[1] as string)
+    await give(page, '#gold-files', files[0]!)
+    await give(page, '#systems-files', files[1]!)
     await choose(page, metric)
     expect(await scored(page)).toBe('refusal')
-    const words = files.map((path) => path.split('/').at(-1) as string)
+    const words = files.map((path) => path.split('/').at(-1)!)
     const call = `assay score ${metric} -g ${words[0]} -s ${words[1]} --diagnostics json`
     const problems = calledIn(
-      files.map((path, i) => [path, words[i] as string]),
+      files.map((path, i) => [path, words[i]!]),
       call,
       ({ status, stderr }) => {
         expect(status).not.toBe(0)

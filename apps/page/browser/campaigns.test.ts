@@ -48,7 +48,7 @@ test('CoNLL-2003: sixteen systems with the shared task’s intervals', () =>
       Object.fromEntries(names.map((name, i) => [`${name}.conll`, rows.map((row) => row[i] ?? '').join('\n')])),
     )
     const files = names.map((name) => [join(folder, `${name}.conll`), `${name}.conll`] as const)
-    await give(page, '#gold-files', files[0]?.[0] as string)
+    await give(page, '#gold-files', files[0]![0])
     await give(
       page,
       '#systems-files',
@@ -134,8 +134,8 @@ test('WePS: a folder with a config is scored as the config says', () =>
 test('HAREM: XML, all tasks of the campaign', () =>
   opened(async ({ page }) => {
     const files = ['gold.xml', 'run.xml'].map((name) => [exampleIn('harem-metrics', name), name] as const)
-    await give(page, '#gold-files', files[0]?.[0] as string)
-    await give(page, '#systems-files', files[1]?.[0] as string)
+    await give(page, '#gold-files', files[0]![0])
+    await give(page, '#systems-files', files[1]![0])
     expect((await offers(page))[0]).toBe('harem-metrics/harem')
     const result = JSON.parse(await expectSame(page, files))
     expect(result.scores.length).toBeGreaterThan(2)
@@ -146,7 +146,7 @@ test('ETER: entity trees in inline markup, two systems', () =>
     const files = ['gold', 'A', 'B'].map(
       (name) => [exampleIn('eter', `figure-5.${name}.ne`), `figure-5.${name}.ne`] as const,
     )
-    await give(page, '#gold-files', files[0]?.[0] as string)
+    await give(page, '#gold-files', files[0]![0])
     await give(
       page,
       '#systems-files',
@@ -187,8 +187,8 @@ test.each([
       ]),
     })
     const files = ['gold.jsonl', 'run.jsonl'].map((file) => [join(folder, file), file] as const)
-    await give(page, '#gold-files', files[0]?.[0] as string)
-    await give(page, '#systems-files', files[1]?.[0] as string)
+    await give(page, '#gold-files', files[0]![0])
+    await give(page, '#systems-files', files[1]![0])
     await choose(page, 'span-f1/span-f1', 'span-f1/entity-match')
     const { call } = await shownCall(page)
     expect(call).toBe('assay run -o result.json -o report.html --evidence errors')
@@ -222,7 +222,7 @@ test('coreference: a key and two responses', () =>
     const files = ['TC-A.key', 'TC-A-5.response', 'TC-A-8.response'].map(
       (name) => [exampleIn('coreference', name), name] as const,
     )
-    await give(page, '#gold-files', files[0]?.[0] as string)
+    await give(page, '#gold-files', files[0]![0])
     await give(
       page,
       '#systems-files',
@@ -238,7 +238,7 @@ test('options, intervals and a paired test are those of the command', () =>
     const files = ['gold', 'sjtu_adapt', 'uh_ritual'].map(
       (name) => [exampleIn('wnut-2017', `${name}.conll`), `${name}.conll`] as const,
     )
-    await give(page, '#gold-files', files[0]?.[0] as string)
+    await give(page, '#gold-files', files[0]![0])
     await give(
       page,
       '#systems-files',
@@ -276,8 +276,8 @@ test('a file in another format than the gold is scored too', () =>
       'run.jsonl': spacy([[0, 3, 'PER']]).replace('{', '{"id":1,'),
     })
     const files = ['gold.jsonl', 'run.jsonl'].map((file) => [join(folder, file), file] as const)
-    await give(page, '#gold-files', files[0]?.[0] as string)
-    await give(page, '#systems-files', files[1]?.[0] as string)
+    await give(page, '#gold-files', files[0]![0])
+    await give(page, '#systems-files', files[1]![0])
     await choose(page, 'span-f1/span-f1')
     expect(await scored(page)).toBe('result')
   }))

@@ -31,7 +31,7 @@ test('progress is shown while the page answers, and the result is that of the co
       Object.assign(globalThis, { seen })
       setInterval(() => seen.push(document.querySelector('progress')?.value ?? 0), 20)
     })
-    const files = there.files.map((path) => [path, path.split('/').at(-1) as string] as const)
+    const files = there.files.map((path) => [path, path.split('/').at(-1)!] as const)
     const { call } = await shownCall(page)
     expect(await scored(page)).toBe('result')
     const { text } = await saved(page, 'Result (JSON)')

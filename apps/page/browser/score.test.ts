@@ -8,8 +8,8 @@ const wnut = ['gold', 'sjtu_adapt', 'uh_ritual'].map((name) => exampleIn('wnut-2
 
 test('two files are scored offline, and the result and the report are those of the command', () =>
   opened(async ({ page, requests, messages }) => {
-    await give(page, '#gold-files', wnut[0] as string)
-    await give(page, '#systems-files', wnut[1] as string)
+    await give(page, '#gold-files', wnut[0]!)
+    await give(page, '#systems-files', wnut[1]!)
     await choose(page, 'conll-f1/conll-f1')
     const { call } = await shownCall(page)
     expect(call).toBe(
@@ -20,7 +20,7 @@ test('two files are scored offline, and the result and the report are those of t
     const report = await saved(page, 'Report')
     expect([result.name, report.name]).toEqual(['result.json', 'report.html'])
     calledIn(
-      wnut.slice(0, 2).map((path) => [path, path.split('/').at(-1) as string]),
+      wnut.slice(0, 2).map((path) => [path, path.split('/').at(-1)!]),
       call,
       ({ status, file }) => {
         expect(status).toBe(0)
@@ -34,7 +34,7 @@ test('two files are scored offline, and the result and the report are those of t
 
 test('presets come first among what is offered', () =>
   opened(async ({ page }) => {
-    await give(page, '#gold-files', wnut[0] as string)
+    await give(page, '#gold-files', wnut[0]!)
     const all = await offers(page)
     expect(all.slice(0, 3)).toEqual(['conll-f1/conll-2003', 'conll-f1/seqeval', 'conll-f1/seqeval-strict'])
     expect(all).toContain('span-f1/span-f1')

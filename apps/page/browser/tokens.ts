@@ -19,7 +19,7 @@ const writeTo = (path: string, tokens: number, wrong: number): void => {
   let part: string[] = []
   for (let i = 0; i < tokens; i++) {
     const word = `w${draw(50_000)}`
-    const type = draw(10) === 0 ? (types[draw(4)] as string) : undefined
+    const type = draw(10) === 0 ? types[draw(4)]! : undefined
     const isWrong = type !== undefined && err(100) < wrong
     part.push(type === undefined || isWrong ? `${word} O\n` : `${word} B-${type}\n`)
     if (i % 20 === 19) part.push('\n')

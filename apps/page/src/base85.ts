@@ -28,7 +28,7 @@ export const decodeBytes = (text: string): Uint8Array<ArrayBuffer> => {
   for (let i = 0; i < BASE; i++) values[alphabet.charCodeAt(i)] = i
   for (let at = 0, from = start; at < bytes.length; at += 4, from += 5) {
     let value = 0
-    for (let i = 0; i < 5; i++) value = value * BASE + (values[text.charCodeAt(from + i)] as number)
+    for (let i = 0; i < 5; i++) value = value * BASE + values[text.charCodeAt(from + i)]!
     for (let i = 3; i >= 0; i--) {
       // bytes after the end are skipped
       bytes[at + i] = value % 256

@@ -39,8 +39,7 @@ export interface Plan {
 
 // ---- a config --------------------------------------------------------------------------------------------------------
 
-const only = (files: readonly string[]): string | readonly string[] =>
-  files.length === 1 ? (files[0] as string) : files
+const only = (files: readonly string[]): string | readonly string[] => (files.length === 1 ? files[0]! : files)
 
 const sideOf = ({ files, reader }: PlanSide) =>
   reader === undefined ? (files.length === 1 ? files[0] : { files }) : { files: only(files), reader }
@@ -150,7 +149,7 @@ const scoreWords = (asked: Plan): readonly string[] | undefined => {
     'score',
     metric.entry,
     ...gold.files.flatMap((file) => ['-g', file]),
-    ...systems.flatMap((system) => ['-s', systemWord(system, system.files[0] as string)]),
+    ...systems.flatMap((system) => ['-s', systemWord(system, system.files[0]!)]),
     ...readers,
     ...plugins.flatMap((plugin) => ['--plugin', plugin]),
     ...Object.entries(metric.options).flatMap(([key, value]) => ['--set', `${key}=${optionText(value)}`]),

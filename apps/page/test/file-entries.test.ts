@@ -13,7 +13,7 @@ import {
 
 const blob = new Blob(['x'])
 const files = (...paths: readonly string[]) => paths.map((path) => ({ path, blob }))
-const one = (...paths: readonly string[]): FileEntry => groupFiles(files(...paths))[0] as FileEntry
+const one = (...paths: readonly string[]): FileEntry => groupFiles(files(...paths))[0]!
 const pathsOf = (all: readonly FileEntry[]): readonly string[] => all.map(({ path }) => path)
 
 test('files stand by themselves, and folders with all that is below them', () => {
@@ -22,7 +22,7 @@ test('files stand by themselves, and folders with all that is below them', () =>
     ['a.conll', false, 1],
     ['gold', true, 2],
   ])
-  expect(pathsOf(entriesOf(all[1] as FileEntry))).toEqual(['gold/x.xml', 'gold/sub'])
+  expect(pathsOf(entriesOf(all[1]!))).toEqual(['gold/x.xml', 'gold/sub'])
 })
 
 test('hidden files are nobody’s answers, and a campaign is scored inside of its folder', () => {

@@ -37,7 +37,7 @@ const unitised = (document: number): readonly Spans[] => {
     for (let at = 0; at + 8 < PER_DOCUMENT; at += 8) {
       if (next(4) === 0) continue
       const start = at + next(2)
-      spans.push({ start, end: start + 2 + next(3), labels: [[labels[3 + next(3)] as string]] })
+      spans.push({ start, end: start + 2 + next(3), labels: [[labels[3 + next(3)]!]] })
     }
     return { length: PER_DOCUMENT, regions: [{ readings: [spans] }] }
   })
@@ -48,7 +48,7 @@ const scored = <M extends Model, S, K extends string>(
   documents: number,
   make: (document: number) => Parameters<NonNullable<Scorer<M, S, K>['panel']>>[0],
 ): number => {
-  const panel = scorer.panel as NonNullable<Scorer<M, S, K>['panel']>
+  const panel = scorer.panel!
   const made = Array.from({ length: documents }, (_, document) => make(document))
   const start = performance.now()
   // added in place, as the host does
@@ -63,7 +63,7 @@ const units = agreementUnits.with(optionsOf(agreementUnits, { alignments: 'none'
 
 const works: Readonly<Record<string, (documents: number) => number>> = {
   'labels, nominal': (documents) =>
-    scored(tags({}), documents, (document) => tagged(document, (next) => labels[next(6)] as string)),
+    scored(tags({}), documents, (document) => tagged(document, (next) => labels[next(6)]!)),
   'ratings of 2000 steps, interval': (documents) =>
     scored(tags({ distance: 'interval' }), documents, (document) => tagged(document, (next) => String(next(2000)))),
   units: (documents) => scored(units, documents, unitised),

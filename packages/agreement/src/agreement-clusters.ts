@@ -28,7 +28,7 @@ type Line = Evidence<ClusterStats>
 
 const judging = (own: Options) =>
   function* (answers: readonly (Clusters | undefined)[], names: readonly string[]): Iterable<Line> {
-    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i] as string }]))
+    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
     if (having.length < 2) {
       yield { stats: { ...clusterStats.empty, left: 1 }, verdict: 'agreement', right: true }
       return

@@ -13,7 +13,6 @@ import {
   scorer,
   spanText,
   spotAt,
-  type Tags,
   tagAt,
 } from '@assay/core'
 import * as v from 'valibot'
@@ -100,7 +99,7 @@ const longest = (units: readonly Placed[]): readonly Placed[] => {
 
 const unitsOf = (spans: Spans, { overlapping }: Options): readonly Placed[] => {
   const own = placed(spans)
-  const isClear = own.every(({ start }, i) => i === 0 || start >= (own[i - 1] as Placed).end)
+  const isClear = own.every(({ start }, i) => i === 0 || start >= own[i - 1]!.end)
   return overlapping === 'longest' && !isClear ? longest(own) : own
 }
 
@@ -131,19 +130,16 @@ function* differing(
       row[i] = unit
     }
   const rows = [...places.values()].sort((a, b) => {
-    const [one, other] = [
-      a.find((unit) => unit !== undefined) as Placed,
-      b.find((unit) => unit !== undefined) as Placed,
-    ]
+    const [one, other] = [a.find((unit) => unit !== undefined)!, b.find((unit) => unit !== undefined)!]
     return one.start - other.start || one.end - other.end
   })
   for (const row of rows) {
     const labels = names.map((_, i) => row[i]?.label)
     if (labels.every((label) => label !== undefined && label === labels[0])) continue
     const who = row.findIndex((unit) => unit !== undefined)
-    const unit = row[who] as Placed
+    const unit = row[who]!
     const facets: Facets = Object.fromEntries(
-      labels.flatMap((label, i) => (label === undefined ? [] : [[names[i] as string, label]])),
+      labels.flatMap((label, i) => (label === undefined ? [] : [[names[i]!, label]])),
     )
     const [gold, system] = labels
     yield {
@@ -152,7 +148,7 @@ function* differing(
       facets,
       parts: [],
       show: () => {
-        const what = wordsOf(contents[who] as Spans, unit)
+        const what = wordsOf(contents[who]!, unit)
         const at = unit.span.at && { at: unit.span.at }
         if (!isPair) return { details: what, ...at }
         return {
@@ -169,7 +165,7 @@ function* differing(
 const judging = (own: Options) => {
   const align = own.alignments === 'none' ? undefined : alignedBy(own, own.alignments === 'sampled')
   return function* (answers: readonly (Spans | undefined)[], names: readonly string[]): Iterable<Line> {
-    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i] as string }]))
+    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
     if (having.length < 2) {
       yield { stats: { ...unitStats.empty, left: 1 }, verdict: 'agreement', right: true }
       return
@@ -207,12 +203,12 @@ const several: Problem = {
 /** Of spans that were tags: an item that an annotator gave none, so that nobody knows whether a unit is there. */
 function* withoutTag({ tags }: Spans): Iterable<Problem> {
   for (let i = 0; i < (tags?.length ?? 0); i++)
-    if (tagAt(tags as Tags, i) === '')
+    if (tagAt(tags!, i) === '')
       yield {
         severity: 'error',
         code: 'E473',
         message: 'a tag is missing, and agreement on units needs one for each token',
-        ...spotAt(tags as Tags, i),
+        ...spotAt(tags!, i),
         hint: 'write O where there is no unit; or compare the tags themselves, of which some may be missing: --metric agreement',
       }
 }

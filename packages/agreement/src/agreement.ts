@@ -64,7 +64,7 @@ const differ = (values: readonly Value[]): boolean => {
 
 /** An item as the two sides of a pair have it; of a panel, the facets say who gave which label. */
 const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): Shown => {
-  const own = answers.find((one) => one !== undefined && i < one.length) as Tags
+  const own = answers.find((one) => one !== undefined && i < one.length)!
   const word = formAt(own, i)
   const { at } = spotAt(own, i)
   if (!isPair) return { details: word ?? String(i + 1), at }
@@ -84,7 +84,7 @@ const sides: readonly string[] = ['gold', 'system']
 
 /** The label by each annotator, for filters and programs; it is nothing that a score is broken down by. */
 const facetsOf = (values: readonly Value[], names: readonly string[]): Facets =>
-  Object.fromEntries(values.flatMap((value, i) => (value === undefined ? [] : [[names[i] as string, value]])))
+  Object.fromEntries(values.flatMap((value, i) => (value === undefined ? [] : [[names[i]!, value]])))
 
 const judging = (own: Options) => {
   const read = reading(own)

@@ -86,8 +86,8 @@ const sharesOf = (both: Compared, side: Side) => {
   const found = sharedLinks(side === 'key' ? both.table : both.once(turned))
   const summed = (of: (size: number, e: number) => number): Total => totalOfAll(Float64Array.from(both[side].sizes, of))
   return {
-    b3: summed((size, e) => b3Share(size, together[e] as number).hit),
-    lea: summed((size, e) => (size === 1 ? (whole[e] as number) : resolution(size * (found[e] as number), link(size)))),
+    b3: summed((size, e) => b3Share(size, together[e]!).hit),
+    lea: summed((size, e) => (size === 1 ? whole[e]! : resolution(size * found[e]!, link(size)))),
   }
 }
 
@@ -144,7 +144,7 @@ export const statsOfClusters = (
   const ari: number[] = []
   for (const [i, a] of names.entries())
     for (const [k, b] of names.slice(i + 1).entries()) {
-      const [own, other] = [clusters[i] as Clusters, clusters[i + 1 + k] as Clusters]
+      const [own, other] = [clusters[i]!, clusters[i + 1 + k]!]
       const pair = pairOf(a <= b ? compare(own)(other) : compare(other)(own))
       pairs.set(pairName(a, b), pair.stats)
       if (pair.ari !== undefined) ari.push(pair.ari)

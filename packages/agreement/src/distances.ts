@@ -56,9 +56,8 @@ const middleRanks = (at: readonly bigint[], counts: readonly bigint[]): readonly
     let to = from
     let here = 0n
     // 1 and 1.0 are one place
-    for (; to < inOrder.length && inOrder[to]?.own === inOrder[from]?.own; to++)
-      here += counts[inOrder[to]?.i as number] as bigint
-    for (; from < to; from++) ranks[inOrder[from]?.i as number] = 2n * before + here
+    for (; to < inOrder.length && inOrder[to]?.own === inOrder[from]?.own; to++) here += counts[inOrder[to]!.i]!
+    for (; from < to; from++) ranks[inOrder[from]!.i] = 2n * before + here
     before += here
   }
   return ranks
@@ -67,7 +66,7 @@ const middleRanks = (at: readonly bigint[], counts: readonly bigint[]): readonly
 const ratioOf =
   (at: readonly bigint[]) =>
   (i: number, j: number): number => {
-    const [a, b] = [at[i] as bigint, at[j] as bigint]
+    const [a, b] = [at[i]!, at[j]!]
     // 0 and 0.0
     return a === b ? 0 : (Number(a - b) / Number(a + b)) ** 2
   }
@@ -77,7 +76,7 @@ const inTable = (table: Readonly<Record<string, number>>, a: string, b: string):
   if (a === b) return 0
   const [first, second] = compareCodePoints(a, b) < 0 ? [a, b] : [b, a]
   const found = [`${first}/${second}`, `${second}/${first}`].find((key) => Object.hasOwn(table, key))
-  return found === undefined ? 1 : (table[found] as number)
+  return found === undefined ? 1 : table[found]!
 }
 
 /** The distance over these labels; nothing where a label has no place in it, or there are more than it takes. */
@@ -90,7 +89,7 @@ export const distanceOver = (
   if (distance === 'table')
     return labels.length > MOST_LABELS
       ? undefined
-      : { kind: 'any', between: (i, j) => inTable(table, labels[i] as string, labels[j] as string) }
+      : { kind: 'any', between: (i, j) => inTable(table, labels[i]!, labels[j]!) }
   const at = positions(labels, order)
   if (at === undefined) return undefined
   if (distance === 'ordinal') return { kind: 'line', at: middleRanks(at, counts), squared: true }

@@ -42,9 +42,9 @@ const costOfTwo = (a: readonly Unit[], b: readonly Unit[], weights: Weights): nu
   const reach = reachOf([...a, ...b], 2 * weights.deltaEmpty, weights)
   let from = 0
   for (const unit of a) {
-    while (from < b.length && (b[from] as Unit).start < unit.start - reach) from++
+    while (from < b.length && b[from]!.start < unit.start - reach) from++
     for (let j = from; j < b.length; j++) {
-      const other = b[j] as Unit
+      const other = b[j]!
       if (other.start > unit.start + reach) break
       const gain = 2 * weights.deltaEmpty - dissimilarity(unit, other, weights)
       if (gain <= 0) continue
@@ -61,7 +61,7 @@ const costOfTwo = (a: readonly Unit[], b: readonly Unit[], weights: Weights): nu
   })
   let cost = (a.length + b.length) * weights.deltaEmpty
   for (const [i, j] of columnOf.entries())
-    if (j >= 0) cost -= 2 * weights.deltaEmpty - dissimilarity(a[i] as Unit, b[j] as Unit, weights)
+    if (j >= 0) cost -= 2 * weights.deltaEmpty - dissimilarity(a[i]!, b[j]!, weights)
   return cost
 }
 
@@ -80,7 +80,7 @@ const componentsOf = (all: readonly Placed[], most: number, weights: Weights): r
   const root = all.map((_, i) => i)
   const find = (i: number): number => {
     let at = i
-    while (root[at] !== at) at = root[at] as number
+    while (root[at] !== at) at = root[at]!
     return at
   }
   const reach = reachOf(
@@ -90,7 +90,7 @@ const componentsOf = (all: readonly Placed[], most: number, weights: Weights): r
   )
   for (const [i, a] of all.entries())
     for (let j = i + 1; j < all.length; j++) {
-      const b = all[j] as Placed
+      const b = all[j]!
       if (b.unit.start > a.unit.start + reach) break
       if (a.by !== b.by && dissimilarity(a.unit, b.unit, weights) < most) root[find(i)] = find(j)
     }
@@ -119,7 +119,7 @@ const costOfFew = (units: readonly Placed[], size: number, weights: Weights): nu
       if (k === 1 || cost < k * weights.deltaEmpty) least = Math.min(least, cost + best(rest))
       for (let i = from; i < units.length; i++) {
         if ((rest & (1 << i)) === 0 || tuple.some((j) => units[j]?.by === units[i]?.by)) continue
-        const more = tuple.reduce((own, j) => own + (between[i]?.[j] as number), sum)
+        const more = tuple.reduce((own, j) => own + between[i]![j]!, sum)
         grow([...tuple, i], i + 1, rest & ~(1 << i), more)
       }
     }
@@ -132,7 +132,7 @@ const costOfFew = (units: readonly Placed[], size: number, weights: Weights): nu
 
 /** Σ of the disorder of the tuples of a best alignment; nothing where too many units hang together to be sure of one. */
 export const alignmentCost = (panel: Panel, weights: Weights): number | undefined => {
-  if (panel.length === 2) return costOfTwo(panel[0] as readonly Unit[], panel[1] as readonly Unit[], weights)
+  if (panel.length === 2) return costOfTwo(panel[0]!, panel[1]!, weights)
   const size = panel.length
   const all = panel.flatMap((units, by) => units.map((unit) => ({ unit, by })))
   all.sort((a, b) => a.unit.start - b.unit.start)
@@ -172,7 +172,7 @@ const randomPanel = (panel: Panel, length: number, draw: Draw): Panel => {
   const apart = units.reduce((sum, { start, end }) => sum + end - start, 0) / units.length / 2
   const pivots: number[] = []
   return panel.map(() => {
-    const own = panel[draw(panel.length)] as readonly Unit[]
+    const own = panel[draw(panel.length)]!
     let pivot = draw(length)
     const isNear = (other: number): boolean =>
       Math.min(Math.abs(other - pivot), length - Math.abs(other - pivot)) < apart

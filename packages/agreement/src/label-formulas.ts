@@ -37,10 +37,10 @@ const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met'>): Co
   for (const [given, meetings] of met) {
     const weight = scale / (BigInt(given) - 1n)
     for (const [a, byLabel] of meetings) {
-      const c = place.get(a) as number
+      const c = place.get(a)!
       for (const [b, n] of byLabel) {
-        const k = place.get(b) as number
-        if (c === k) same[c] = (same[c] as bigint) + BigInt(n) * weight
+        const k = place.get(b)!
+        if (c === k) same[c] = same[c]! + BigInt(n) * weight
         else {
           const key = Math.min(c, k) * labels.length + Math.max(c, k)
           different.set(key, (different.get(key) ?? 0n) + BigInt(n) * weight)
@@ -48,7 +48,7 @@ const coincidencesOf = ({ values, met }: Pick<LabelStats, 'values' | 'met'>): Co
       }
     }
   }
-  const counts = labels.map((label) => BigInt(values.get(label) as number))
+  const counts = labels.map((label) => BigInt(values.get(label)!))
   return {
     labels,
     counts,
@@ -89,12 +89,10 @@ const power = (difference: bigint, squared: boolean): bigint =>
 const apartOnLine = (counts: readonly bigint[], at: readonly bigint[], squared: boolean): bigint => {
   if (squared) {
     const n = sumOf(counts)
-    const sum = sumOf(counts.map((own, i) => own * (at[i] as bigint)))
-    return n * sumOf(counts.map((own, i) => own * power(at[i] as bigint, true))) - sum * sum
+    const sum = sumOf(counts.map((own, i) => own * at[i]!))
+    return n * sumOf(counts.map((own, i) => own * power(at[i]!, true))) - sum * sum
   }
-  const inOrder = counts
-    .map((own, i) => [at[i] as bigint, own] as const)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const inOrder = counts.map((own, i) => [at[i]!, own] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   let [below, weight, all] = [0n, 0n, 0n]
   for (const [place, own] of inOrder) {
     all += own * (place * below - weight)
@@ -120,7 +118,7 @@ const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
   }
   const isNominal = distance.kind === 'nominal'
   const apart = (c: number, k: number): bigint =>
-    isNominal ? 1n : power((distance.at[c] as bigint) - (distance.at[k] as bigint), distance.squared)
+    isNominal ? 1n : power(distance.at[c]! - distance.at[k]!, distance.squared)
   const observed = sumOf(different.map(([c, k, met]) => met * apart(c, k)))
   const expected = isNominal
     ? (n * n - sumOf(counts.map((own) => own * own))) / 2n
@@ -153,9 +151,9 @@ export const pairTableOf = (meetings: Meetings): PairTable => {
   let same = 0n
   for (const [a, byLabel] of meetings)
     for (const [b, count] of byLabel) {
-      const [c, k, n] = [place.get(a) as number, place.get(b) as number, BigInt(count)]
-      first[c] = (first[c] as bigint) + n
-      second[k] = (second[k] as bigint) + n
+      const [c, k, n] = [place.get(a)!, place.get(b)!, BigInt(count)]
+      first[c] = first[c]! + n
+      second[k] = second[k]! + n
       if (c === k) same += n
       else different.push([c, k, n])
     }
@@ -166,14 +164,20 @@ const pairObserved = ({ same, n }: PairTable): Fraction | undefined => fraction.
 
 /** A_e = Σ p_1(c) p_2(c) [C60] */
 const pairExpected = ({ first, second, n }: PairTable): Fraction | undefined =>
-  fraction.of(sumOf(first.map((own, c) => own * (second[c] as bigint))), n * n)
+  fraction.of(sumOf(first.map((own, c) => own * second[c]!)), n * n)
 
 /** κ [C60] */
 export const cohenOf = (own: PairTable): Fraction | undefined => corrected(pairObserved(own), pairExpected(own))
 
 /** The largest κ that two distributions allow: A_o = Σ min(p_1(c), p_2(c)) [C60] */
 export const cohenMaxOf = (own: PairTable): Fraction | undefined => {
-  const most = sumOf(own.first.map((a, c) => (a < (own.second[c] as bigint) ? a : (own.second[c] as bigint))))
+  const most = sumOf(
+    own.first.map((a, c) => {
+      const b = own.second[c]!
+      // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
+      return a < b ? a : b
+    }),
+  )
   return corrected(fraction.of(most, own.n), pairExpected(own))
 }
 
@@ -189,8 +193,8 @@ export const cohenWeightedOf = (own: PairTable, distance: Distance): number | un
     return expected === 0 ? undefined : 1 - (Number(n) * observed) / expected
   }
   const { at, squared } = distance
-  const observed = sumOf(different.map(([c, k, met]) => met * power((at[c] as bigint) - (at[k] as bigint), squared)))
-  const both = first.map((own, c) => own + (second[c] as bigint))
+  const observed = sumOf(different.map(([c, k, met]) => met * power(at[c]! - at[k]!, squared)))
+  const both = first.map((own, c) => own + second[c]!)
   // the pairs of one distribution with the other are those of both together, without those within either
   const expected = [both, first, second].map((counts) => apartOnLine(counts, at, squared)) as [bigint, bigint, bigint]
   const disagreement = fraction.of(n * observed, expected[0] - expected[1] - expected[2])
@@ -201,9 +205,9 @@ export const cohenWeightedOf = (own: PairTable, distance: Distance): number | un
 const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
   const known = tables.filter(({ n }) => n > 0n)
   if (known.length === 0) return undefined
-  const share = fraction.of(1n, BigInt(known.length)) as Fraction
+  const share = fraction.of(1n, BigInt(known.length))!
   const mean = (of: (own: PairTable) => Fraction | undefined): Fraction =>
-    times(share, known.map((own) => of(own) as Fraction).reduce(plus, ZERO))
+    times(share, known.map((own) => of(own)!).reduce(plus, ZERO))
   return dividedBy(minus(mean(pairObserved), mean(pairExpected)), minus(ONE, mean(pairExpected)))
 }
 
@@ -258,7 +262,7 @@ export const labelMeasures = (s: LabelStats, options: DistanceOptions) => {
   const tables = [...s.pairs.values()].map(pairTableOf)
   const distance = distanceOver(options, own.labels, own.counts)
   const weighted = tables.map((table) => {
-    const counts = table.first.map((a, c) => a + (table.second[c] as bigint))
+    const counts = table.first.map((a, c) => a + table.second[c]!)
     const ofPair = distanceOver(options, table.labels, counts)
     return ofPair && cohenWeightedOf(table, ofPair)
   })

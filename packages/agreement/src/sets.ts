@@ -92,7 +92,7 @@ export const alphaOfSets = (
   const n = counts.reduce((all, own) => all + (own ?? 0), 0)
   const { size, shared, meeting } = knownOf(sets)
   const apart = (a: number, b: number, both: number): number =>
-    a === b ? 0 : setDistance(size[a] as number, size[b] as number, both, options)
+    a === b ? 0 : setDistance(size[a]!, size[b]!, both, options)
   const observed = rows.flatMap((row) =>
     row.flatMap((a, i) => row.slice(i + 1).map((b) => (2 * apart(a, b, shared(a, b))) / (row.length - 1))),
   )

@@ -158,7 +158,7 @@ export const distance1995 = (
 ): { readonly observed: Fraction; readonly expected: Fraction } | undefined => {
   const [size, ...others] = s.length.keys()
   if (size === undefined || others.length > 0) return undefined
-  const [m, length] = [BigInt(size), BigInt(s.length.get(size) as number)]
+  const [m, length] = [BigInt(size), BigInt(s.length.get(size)!)]
   const lengths = (all: UnitStats['unitLengths']) =>
     Array.from(all.get(label) ?? [], ([own, n]) => [BigInt(own), BigInt(n)] as const)
   const units = lengths(s.unitLengths)

@@ -100,7 +100,7 @@ export const splitOf = (s: UnitStats): ReadonlyMap<string, UnitStats> => {
       const others = label === OTHERS ? `${OTHERS} but it` : OTHERS
       const name = (one: string): string => (one === label || one === GAP ? one : others)
       let units = 0
-      for (const n of (s.unitLengths.get(label) as Counts).values()) units += n
+      for (const n of s.unitLengths.get(label)!.values()) units += n
       const part: UnitStats = {
         ...unitStats.empty,
         documents: s.documents,

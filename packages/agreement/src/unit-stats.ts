@@ -107,7 +107,7 @@ const meeting = (
   onShared: (i: number, j: number, length: number) => void,
 ): void => {
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const [one, other] = [a[i] as Unit, b[j] as Unit]
+    const [one, other] = [a[i]!, b[j]!]
     const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start)
     if (shared > 0) onShared(i, j, shared)
     if (one.end <= other.end) i++
@@ -126,7 +126,7 @@ const sharedWithAny = (own: readonly Unit[], others: readonly (readonly Unit[])[
   }
   const shared = own.map(() => 0)
   meeting(own, joined, (i, _, length) => {
-    shared[i] = (shared[i] as number) + length
+    shared[i] = shared[i]! + length
   })
   return shared
 }
@@ -148,23 +148,23 @@ export const familyOf = (panel: readonly (readonly Unit[])[], length: number, cu
     }
     for (const [j, other] of segments.entries()) {
       if (i === j) continue
-      meeting(own, other, (g, h, size) => addTwo(met, (own[g] as Unit).label, (other[h] as Unit).label, size))
+      meeting(own, other, (g, h, size) => addTwo(met, own[g]!.label, other[h]!.label, size))
       if (cuSelf === 'union') continue
-      const units = panel[i] as readonly Unit[]
+      const units = panel[i]!
       const sizes = units.map(() => 0)
-      meeting(units, panel[j] as readonly Unit[], (g, _, size) => {
-        sizes[g] = (sizes[g] as number) + size
+      meeting(units, panel[j]!, (g, _, size) => {
+        sizes[g] = sizes[g]! + size
       })
-      for (const [g, { label }] of units.entries()) add(shared, label, (sizes[g] as number) ** 2)
+      for (const [g, { label }] of units.entries()) add(shared, label, sizes[g]! ** 2)
     }
     if (cuSelf === 'pairs') continue
-    const units = panel[i] as readonly Unit[]
+    const units = panel[i]!
     const sizes = sharedWithAny(
       units,
       panel.filter((_, j) => j !== i),
     )
     // what is divided by the number of others does not hold for what they have together
-    for (const [g, { label }] of units.entries()) add(shared, label, (sizes[g] as number) ** 2 * (panel.length - 1))
+    for (const [g, { label }] of units.entries()) add(shared, label, sizes[g]! ** 2 * (panel.length - 1))
   }
   return { met, squares, shared }
 }
@@ -176,7 +176,7 @@ const apartBetween = (a: readonly Unit[], b: readonly Unit[]): number => {
   let sum = 0
   const [metA, metB] = [new Uint8Array(a.length), new Uint8Array(b.length)]
   meeting(a, b, (i, j) => {
-    const [one, other] = [a[i] as Unit, b[j] as Unit]
+    const [one, other] = [a[i]!, b[j]!]
     sum += (one.start - other.start) ** 2 + (one.end - other.end) ** 2
     metA[i] = 1
     metB[j] = 1
@@ -232,7 +232,7 @@ const overlapping = (a: readonly Unit[], b: readonly Unit[]): number => {
     const own = a.filter((unit) => unit.label === label)
     const others = b.filter((unit) => unit.label === label)
     for (let i = 0, j = 0; i < own.length && j < others.length; ) {
-      const [one, other] = [own[i] as Unit, others[j] as Unit]
+      const [one, other] = [own[i]!, others[j]!]
       if (one.end <= other.start) i++
       else if (other.end <= one.start) j++
       else {
@@ -249,7 +249,7 @@ export const pairsOf = (panel: readonly (readonly Unit[])[], names: readonly str
   new Map(
     names.flatMap((a, i) =>
       names.slice(i + 1).map((b, k) => {
-        const [own, other] = [panel[i] as readonly Unit[], panel[i + 1 + k] as readonly Unit[]]
+        const [own, other] = [panel[i]!, panel[i + 1 + k]!]
         const counts = { matched: matchedIn(own, other, match), units: own.length + other.length }
         return [pairName(a, b), counts] as const
       }),

@@ -9,8 +9,7 @@ import { alphaOfSets, type SetOptions, setDistance } from '../src/sets.ts'
 import { anyNames, anyOrder, type Panel, relabelled, unanimous } from './panels.ts'
 import { names, setOptions, valueIn, vectors } from './support.ts'
 
-const close = (value: number | undefined, wanted: string): void =>
-  expect(value).toBeCloseTo(valueIn(wanted) as number, 13)
+const close = (value: number | undefined, wanted: string): void => expect(value).toBeCloseTo(valueIn(wanted)!, 13)
 
 describe('sets of labels', () => {
   const rows = (vectors.sets.rows as readonly (readonly (readonly string[])[])[]).map((row) =>
@@ -44,16 +43,16 @@ describe.each(vectors.clusters)('entities of $annotators', ({ annotators, expect
     clusterMeasures(statsOfClusters(panel, names(panel.length), { ...own, missingMention: 'missing' }))
 
   test.each(['jaccard', 'dice', 'passonneau', 'masi'])('alpha by %s', (name) => {
-    close(measured(setOptions(name)).alpha, wanted[name] as string)
+    close(measured(setOptions(name)).alpha, wanted[name]!)
   })
 
   test('B³ and LEA of pairs', () => {
-    close(measured(setOptions('masi')).b3, wanted['b3'] as string)
-    close(measured(setOptions('masi')).lea, wanted['lea'] as string)
+    close(measured(setOptions('masi')).b3, wanted['b3']!)
+    close(measured(setOptions('masi')).lea, wanted['lea']!)
   })
 
   test('adjusted Rand: the mean over pairs', () => {
-    const each = (expected.ari as readonly string[]).map((text) => valueIn(text) as number)
+    const each = (expected.ari as readonly string[]).map((text) => valueIn(text)!)
     expect(measured(setOptions('masi')).ari).toBeCloseTo(each.reduce((sum, one) => sum + one, 0) / each.length, 13)
   })
 })

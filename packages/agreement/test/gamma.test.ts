@@ -2,21 +2,20 @@
 import { describe, expect, test } from 'vitest'
 import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }
 import { alignedBy, dissimilarity } from '../src/gamma.ts'
-import type { Unit } from '../src/unit-stats.ts'
 import { disorderOf, unitsIn, valueIn, vectors, type Written } from './support.ts'
 
 const weights = { alpha: 1, beta: 1, deltaEmpty: 1 }
 const usual = { ...weights, samples: 30, precision: 0.05, seed: 12345 }
 
 test.each(vectors.gamma)('the observed disorder of $name is $observedDisorder', ({ units, observedDisorder }) => {
-  expect(disorderOf(unitsIn(units as Written), weights)).toBeCloseTo(valueIn(observedDisorder) as number, 12)
+  expect(disorderOf(unitsIn(units as Written), weights)).toBeCloseTo(valueIn(observedDisorder)!, 12)
 })
 
 describe.each(gammas)('$name', ({ units, bestAlignmentDisorder, params, annotators, ...more }) => {
   const panel = unitsIn(units as Written)
 
   test('the disorder of the best alignment', () => {
-    expect(disorderOf(panel, params)).toBeCloseTo(valueIn(bestAlignmentDisorder) as number, 12)
+    expect(disorderOf(panel, params)).toBeCloseTo(valueIn(bestAlignmentDisorder)!, 12)
   })
 
   test.runIf('pairs' in more)('the dissimilarity of each pair of units, to the digits of a single float', () => {
@@ -25,15 +24,12 @@ describe.each(gammas)('$name', ({ units, bestAlignmentDisorder, params, annotato
         panel[annotators.indexOf(by as string)]?.[i as number],
         panel[annotators.indexOf(other as string)]?.[j as number],
       ]
-      expect(dissimilarity(a as Unit, b as Unit, params)).toBeCloseTo(sum as number, 4)
+      expect(dissimilarity(a!, b!, params)).toBeCloseTo(sum as number, 4)
     }
   })
 
   test.runIf('bestAlignmentDisorderAlpha3' in more)('the same with alpha 3', () => {
-    expect(disorderOf(panel, { ...params, alpha: 3 })).toBeCloseTo(
-      valueIn(more.bestAlignmentDisorderAlpha3) as number,
-      12,
-    )
+    expect(disorderOf(panel, { ...params, alpha: 3 })).toBeCloseTo(valueIn(more.bestAlignmentDisorderAlpha3)!, 12)
   })
 })
 

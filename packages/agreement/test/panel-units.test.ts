@@ -24,7 +24,7 @@ const spans = fc.uniqueArray(fc.integer({ min: 0, max: LENGTH }), { minLength: 2
       return spansOf(
         inOrder.slice(1).flatMap((end, i) => {
           const label = labels[i] as string
-          return label === '' ? [] : [[inOrder[i] as number, end, label] as const]
+          return label === '' ? [] : [[inOrder[i]!, end, label] as const]
         }),
       )
     }),

@@ -26,8 +26,7 @@ const panels: fc.Arbitrary<Panel<'tags'>> = fc.integer({ min: 2, max: 5 }).chain
 
 const usual = { noValue: ['_'] }
 const other: Readonly<Record<string, string>> = { 1: 'low', 2: 'a/b', 3: '__proto__', _: '_' }
-const renamed = (tags: Tags): Tags =>
-  tagsOf(Array.from({ length: tags.length }, (_, i) => other[tagAt(tags, i)] as string))
+const renamed = (tags: Tags): Tags => tagsOf(Array.from({ length: tags.length }, (_, i) => other[tagAt(tags, i)]!))
 
 describe.each(['nominal', 'ordinal', 'interval', 'ratio', 'linear'])(
   'a panel, by a distance that is %s',
@@ -73,7 +72,7 @@ describe('each label against all others', () => {
     const one = scorer()
     const panel: Panel<'tags'> = [[tagsOf(['a', 'b', 'c', 'a', 'b']), tagsOf(['a', 'b', 'b', 'c', 'b'])]]
     const two: Panel<'tags'> = [[tagsOf(['a', 'x', 'x', 'a', 'x']), tagsOf(['a', 'x', 'x', 'x', 'x'])]]
-    const judge = one.panel as NonNullable<typeof one.panel>
+    const judge = one.panel!
     const [line] = judge(panel[0] ?? [], ['p', 'q'])
     const ofA = one.split?.(line?.stats as never)['type']?.get('a')
     const { alpha, kappa, observed, items } = measuredBy(one, two)

@@ -17,7 +17,7 @@ export const measuredBy = <M extends Model, S, K extends string>(
   panel: Panel<M>,
   own: readonly string[] = names,
 ): Measured<K> => {
-  const judge = scorer.panel as NonNullable<Scorer<M, S, K>['panel']>
+  const judge = scorer.panel!
   let sum = scorer.stats.empty
   for (const answers of panel)
     for (const line of judge(answers, own.slice(0, answers.length)) as Iterable<Evidence<S>>)
@@ -48,7 +48,7 @@ export const anyOrder = <M extends Model, S, K extends string>(
         measuredBy(
           scorer,
           other,
-          order.map((i) => names[i] as string),
+          order.map((i) => names[i]!),
         ),
       )
     }),

@@ -147,7 +147,7 @@ type Of1995 = Readonly<Record<string, Fractions>>
 const alphasOf1995 = vectors.alphaU1995.map(({ source, name, units, length, expected, published }) => {
   const own = unitStats(units, length, { overlapping: 'types' })
   const isSingle = 'alpha' in expected
-  const label = [...own.unitLengths.keys()][0] as string
+  const label = [...own.unitLengths.keys()][0]!
   const distance = distance1995(own, label)
   const observed = (published as { readonly observed?: number }).observed
   const all = isSingle ? (expected as unknown as Fractions)['alpha'] : (expected as unknown as Of1995)['all']?.['alpha']
@@ -231,7 +231,7 @@ const clusters = (): readonly Parity[] => {
           clusterMeasures(
             statsOfClusters(panel, names(panel.length), { ...setOptions(name), missingMention: 'missing' }),
           )
-        const each = (expected.ari as readonly string[]).map((text) => valueIn(text) as number)
+        const each = (expected.ari as readonly string[]).map((text) => valueIn(text)!)
         const { b3, lea, ari } = by('masi')
         return {
           name: `entities, ${i + 1}`,

@@ -21,7 +21,7 @@ export const valueIn = (text: string | null | undefined): number | undefined => 
   if (text === null || text === undefined) return undefined
   const [above, below = '1'] = text.split('/')
   // whole numbers may pass what a double holds
-  const [a, b] = [BigInt(above as string), BigInt(below)]
+  const [a, b] = [BigInt(above!), BigInt(below)]
   const isSmall = [a, b].every((n) => n < 2n ** 53n && n > -(2n ** 53n))
   return isSmall ? Number(a) / Number(b) : Number((a * 2n ** 80n) / b) / 2 ** 80
 }
@@ -32,7 +32,7 @@ export const disorderOf = (
   weights: Pick<GammaOptions, 'alpha' | 'beta' | 'deltaEmpty'>,
 ): number => {
   const units = panel.reduce((sum, one) => sum + one.length, 0)
-  return (alignmentCost(panel, weights) as number) / (units / panel.length)
+  return alignmentCost(panel, weights)! / (units / panel.length)
 }
 
 /** The options of a distance of sets, as the vectors name it. */

@@ -64,7 +64,7 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
   test('observed is as printed', () => {
     const said = published as { observed?: number }
     const [label] = own.unitLengths.keys()
-    const distance = distance1995(own, label as string)
+    const distance = distance1995(own, label!)
     if (said.observed !== undefined)
       expect(distance && fraction.nearest(distance.observed)).toBeCloseTo(said.observed, 4)
   })
@@ -112,7 +112,7 @@ describe('labels alone', () => {
   test('one against all others is the same where there are two', () => {
     const { labelAlpha } = unitMeasures(stats(panel, 20))
     for (const part of splitOf(stats(panel, 20)).values()) {
-      expect(unitMeasures(part).labelAlpha).toBeCloseTo(labelAlpha as number, 14)
+      expect(unitMeasures(part).labelAlpha).toBeCloseTo(labelAlpha!, 14)
       expect(unitMeasures(part).matched).toBeUndefined()
     }
   })

@@ -82,7 +82,7 @@ describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) 
 
   test('κ of the first two, weighted', () => {
     const table = tableOf(rows as Rows, 0, 1)
-    const counts = table.first.map((a, c) => a + (table.second[c] as bigint))
+    const counts = table.first.map((a, c) => a + table.second[c]!)
     const weighted = (distance: DistanceName) => {
       const own = distanceOver(by(distance), table.labels, counts)
       return own && cohenWeightedOf(table, own)

@@ -218,12 +218,12 @@ const mentionsFrom = ({ rows, whole, positional }: ParseState, origin: Origin): 
   base: rows.map(({ base }) => base),
   type: rows.map(({ type }) => type),
   entity: rows.map(({ entity }) => entity),
-  shown: (mention) => fieldOf(rows[mention] as Row, positional ? 2 : 0),
-  shownBase: (mention) => fieldOf(rows[mention] as Row, positional ? 3 : 1),
-  spot: (mention) => spotOf(whole, (rows[mention] as Row).line),
+  shown: (mention) => fieldOf(rows[mention]!, positional ? 2 : 0),
+  shownBase: (mention) => fieldOf(rows[mention]!, positional ? 3 : 1),
+  spot: (mention) => spotOf(whole, rows[mention]!.line),
 })
 
-const fieldOf = ({ line }: Row, field: number): string => trim(line.text.split('\t')[field] as string)
+const fieldOf = ({ line }: Row, field: number): string => trim(line.text.split('\t')[field]!)
 
 const spotOf = (whole: Whole, { start, text }: Line): Spot => whole.spot(start, start + text.length)
 
@@ -259,7 +259,7 @@ function* readText(whole: Whole, settings: BsnlpOptions): Iterable<Either<Proble
     if (first === undefined) return yield left(emptyFile(whole.path))
     if (trim(first.text).includes('\t')) return yield left(missingDocumentId(whole, first))
   }
-  const name = positional ? file : trim((first as Line).text)
+  const name = positional ? file : trim(first!.text)
   const document = [topic, language, name].filter((part) => part !== '').join('/')
   const types = new Set(settings.types.map((type) => type.toUpperCase()))
   const parse: ParseState = {
@@ -302,10 +302,9 @@ const unwritable = (document: Document<'mentions'>): string | undefined => {
 
 function* write(documents: Iterable<Document<'mentions'>>): Iterable<string> {
   for (const document of documents) {
-    const { form, base, type, entity, shown, shownBase = (i) => base[i] as string } = document.content
+    const { form, base, type, entity, shown, shownBase = (i) => base[i]! } = document.content
     yield `${nameIn(document)}\n`
-    for (let i = 0; i < form.length; i++)
-      yield `${[shown(i), shownBase(i), type[i], idOf(entity[i] as string)].join('\t')}\n`
+    for (let i = 0; i < form.length; i++) yield `${[shown(i), shownBase(i), type[i], idOf(entity[i]!)].join('\t')}\n`
   }
 }
 

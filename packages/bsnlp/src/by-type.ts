@@ -42,10 +42,10 @@ const wordsOfForms = (forms: Iterable<string>): ReadonlySet<string> => {
 const entitiesOf = ({ form, entity }: NameMentions, mentions: readonly number[]) => {
   const entities = new Map<string, Set<string>>()
   for (const mention of mentions) {
-    const id = entity[mention] as string
+    const id = entity[mention]!
     const forms = entities.get(id)
-    if (forms === undefined) entities.set(id, new Set([form[mention] as string]))
-    else forms.add(form[mention] as string)
+    if (forms === undefined) entities.set(id, new Set([form[mention]!]))
+    else forms.add(form[mention]!)
   }
   return entities
 }
@@ -53,7 +53,7 @@ const entitiesOf = ({ form, entity }: NameMentions, mentions: readonly number[])
 const namesOfType = (side: NameMentions, type: string, mentions: readonly number[]): TypeNames => {
   const first = new Map<string, number>()
   for (const mention of mentions) {
-    const form = side.form[mention] as string
+    const form = side.form[mention]!
     if (!first.has(form)) first.set(form, mention)
   }
   return {

@@ -44,7 +44,7 @@ const gather = (all: readonly NameMentions[], entity: Entity): ClusterBuilder =>
 // fields contain no tabs, so a tab can separate them
 const add = (into: ClusterBuilder, place: MentionRef, entity: Entity): void => {
   const [content, i] = place
-  const [type, id, form] = [content.type[i] as string, content.entity[i] as string, content.form[i] as string]
+  const [type, id, form] = [content.type[i]!, content.entity[i]!, content.form[i]!]
   const prefix = entity === 'id' ? '' : `${type}\t`
   const item = into.builder.addText(`${prefix}${content.document}\t${form}`)
   if (item === into.itemOf.length) into.itemOf.push(place)
@@ -66,11 +66,11 @@ const clustersFrom = (all: readonly NameMentions[], level: Level, entity: Entity
     members,
     items,
     discarded: new Int32Array(0),
-    clusterName: (cluster) => entityName(names[cluster]?.entity as string),
+    clusterName: (cluster) => entityName(names[cluster]!.entity),
     ...(entity === 'type and id' && { clusterType: (cluster: number) => names[cluster]?.type }),
-    shown: (item) => mentionText(itemOf[item] as MentionRef, level),
-    spot: (membership) => spotAt(rowOf[where(membership)] as MentionRef),
-    group: (item) => (itemOf[item] as MentionRef)[0].language,
+    shown: (item) => mentionText(itemOf[item]!, level),
+    spot: (membership) => spotAt(rowOf[where(membership)]!),
+    group: (item) => itemOf[item]![0].language,
     ...(first !== undefined && { facets: facetsAt(first, level) }),
   }
 }

@@ -20,7 +20,7 @@ export type NormalisationOptions = v.InferOutput<typeof schema>
 const countedBases = ({ mentions }: TypeNames, { form, base }: NameMentions, { count }: NormalisationOptions) => {
   const last = new Map<string, number>()
   for (const mention of mentions)
-    if (count === 'all' || base[mention] !== form[mention]) last.set(form[mention] as string, mention)
+    if (count === 'all' || base[mention] !== form[mention]) last.set(form[mention]!, mention)
   return last
 }
 

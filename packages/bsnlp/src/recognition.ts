@@ -98,10 +98,10 @@ function* spurious(pair: Pair, goldHasLines: boolean): Lines {
 // ---- relaxed exact ---------------------------------------------------------------------------------------------------
 
 const entitySide = ({ gold, all }: Pair, forms: ReadonlySet<string>) => {
-  const mentions = [...forms].map((form) => gold.first.get(form) as number)
+  const mentions = [...forms].map((form) => gold.first.get(form)!)
   return {
     gold: mentions.map((mention) => all.gold.shown(mention)).join(', '),
-    at: mentionPlace(all.gold, mentions[0] as number),
+    at: mentionPlace(all.gold, mentions[0]!),
   }
 }
 
@@ -118,7 +118,7 @@ function* relaxedExact(pair: Pair): Lines {
         show: () => ({ ...entitySide(pair, forms), types: { gold: pair.gold.type } }),
       }
     else {
-      const mention = system.first.get(match) as number
+      const mention = system.first.get(match)!
       const show = () => ({ ...entitySide(pair, forms), system: all.system.shown(mention), ...sameTypes(pair) })
       yield { stats: counts.both, verdict: 'correct', facets, show }
     }

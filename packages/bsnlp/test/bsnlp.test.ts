@@ -22,7 +22,7 @@ const single = (text: string, options: Readonly<Record<string, unknown>> = {}, p
   const { documents, problems } = readWith(text, options, path)
   expect(problems).toEqual([])
   expect(documents).toHaveLength(1)
-  return documents[0] as Document<'mentions'>
+  return documents[0]!
 }
 const places = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ code, severity, at, text }) => `${code} ${severity} ${at.line}:${at.column} ${text}`)
@@ -71,7 +71,7 @@ describe('bsnlp', () => {
     expect(refused.documents).toEqual([])
     expect(places(refused.problems)).toEqual(['E371 error 2:1 Brno\tBrno', 'E371 error 4:1 \tx\tLOC\t3'])
     const dropped = readWith(text, { shortLines: 'drop' })
-    expect(rows(dropped.documents[0]?.content as NameMentions)).toEqual(['praha|praha|LOC|2'])
+    expect(rows(dropped.documents[0]!.content)).toEqual(['praha|praha|LOC|2'])
     expect(places(dropped.problems).map((place) => place.slice(0, 16))).toEqual([
       'W371 warning 2:1',
       'W371 warning 4:1',
@@ -86,7 +86,7 @@ describe('bsnlp', () => {
   it('skips other types with a warning, keeps them, or refuses them', () => {
     const text = '1\nBrno\tBrno\tMISC\t2\nEU\tEU\tORG\t3\n'
     const dropped = readWith(text)
-    expect(rows(dropped.documents[0]?.content as NameMentions)).toEqual(['eu|eu|ORG|3'])
+    expect(rows(dropped.documents[0]!.content)).toEqual(['eu|eu|ORG|3'])
     expect(places(dropped.problems)).toEqual(['W372 warning 2:1 Brno\tBrno\tMISC\t2'])
     expect(rows(single(text, { otherTypes: 'keep' }).content)).toHaveLength(2)
     expect(rows(single(text, { types: ['misc', 'org'] }).content)).toHaveLength(2)
@@ -97,7 +97,7 @@ describe('bsnlp', () => {
     const shared = readWith(text)
     expect(shared.documents[0]?.content.entity).toEqual(['-1', '-1', '3'])
     expect(shared.problems.map(({ code, at }) => `${code} ${at.line}`)).toEqual(['W373 2', 'W374 3', 'W373 3'])
-    const own = readWith(text, { missingId: 'singleton' }).documents[0]?.content.entity as readonly string[]
+    const own = readWith(text, { missingId: 'singleton' }).documents[0]!.content.entity
     expect(new Set(own).size).toBe(3)
     expect(readWith(text, { missingId: 'error' }).documents).toEqual([])
   })

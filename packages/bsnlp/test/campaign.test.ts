@@ -38,7 +38,7 @@ const scenarios: Readonly<Record<string, string>> = {
 
 type Scores = Outcome['result']['scores']
 const scoreOf = (scores: Scores, scenario: string): Scores[number] =>
-  scores.find(({ signature }) => signature.includes(scenarios[scenario] as string)) as Scores[number]
+  scores.find(({ signature }) => signature.includes(scenarios[scenario]!))!
 
 const valuesOf = (scores: Scores, row: ExpectedRow) => {
   const score = scoreOf(scores, row.scenario)

@@ -21,7 +21,7 @@ const again = (document: Document<'mentions'>): NameMentions => {
   expect(read.filter((one) => one._tag === 'Left' && one.left.severity === 'error')).toEqual([])
   const documents = read.flatMap((one) => (one._tag === 'Right' ? [one.right] : []))
   expect(documents).toHaveLength(1)
-  return (documents[0] as Document<'mentions'>).content
+  return documents[0]!.content
 }
 
 // types are read in upper case
@@ -46,6 +46,6 @@ it('reports a field with a tab as unwritable', () => {
     mentionPairs().map(([gold]) => gold),
     1,
   )
-  const bad = documentOf(row as NameMentions, 'a', 'a\tb')
+  const bad = documentOf(row!, 'a', 'a\tb')
   expect(bsnlp.writer?.unwritable?.(bad, optionsOf(bsnlp))).toBe('"a\\tb" contains a tab or a line end')
 })

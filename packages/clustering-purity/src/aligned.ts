@@ -57,7 +57,7 @@ const marksOf = ({ members }: Cover, items: number): Marks => {
   const placed = new Uint8Array(items)
   let count = 0
   for (let k = 0; k < members.length; k++) {
-    const item = members[k] as number
+    const item = members[k]!
     if (placed[item] === 1) continue
     placed[item] = 1
     count++
@@ -67,7 +67,7 @@ const marksOf = ({ members }: Cover, items: number): Marks => {
 
 const markedIn = (list: Int32Array, items: number): Uint8Array => {
   const marks = new Uint8Array(items)
-  for (let i = 0; i < list.length; i++) marks[list[i] as number] = 1
+  for (let i = 0; i < list.length; i++) marks[list[i]!] = 1
   return marks
 }
 
@@ -97,7 +97,7 @@ const fatesBy = (
   { both, discarded, extra }: Treatment,
 ): ((item: number) => Fate) => {
   const aside = markedIn(
-    system.discarded.map((item) => number[item] as number),
+    system.discarded.map((item) => number[item]!),
     items,
   )
   return (item) => {
@@ -120,7 +120,7 @@ interface Filtered {
 }
 
 const allAssigned = ({ placed }: Own, { members }: Cover): boolean => {
-  for (let k = 0; k < members.length; k++) if (placed[members[k] as number] !== 1) return false
+  for (let k = 0; k < members.length; k++) if (placed[members[k]!] !== 1) return false
   return true
 }
 
@@ -133,7 +133,7 @@ const filteredBy = (own: Own, system: Clusters, both: Shared, rules: Treatment):
   const dropped = new Uint8Array(both.items)
   let [discarded, unknown] = [0, 0]
   const clusters = filtered(cover, (k) => {
-    const item = cover.members[k] as number
+    const item = cover.members[k]!
     const fate = fateOf(item)
     if (fate !== 'kept' && dropped[item] === 0) {
       dropped[item] = 1
@@ -184,7 +184,7 @@ const merged = (cover: Kept): Kept => {
     return seen.add(key).size > before ? 1 : 0
   })
   const kept = filtered(cover, (_, c) => first[c] === 1)
-  return { ...kept, origin: kept.origin.map((c) => cover.origin[c] as number) }
+  return { ...kept, origin: kept.origin.map((c) => cover.origin[c]!) }
 }
 
 // ---- a pair ----------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ const sidesOf = (own: Own, gold: Clusters, system: Clusters, rules: Treatment): 
   const how = rules['items.missing']
   const some = missing.length > 0
   const dropped = some && how === 'drop'
-  const left = dropped ? filtered(gold, (k) => there.placed[gold.members[k] as number] === 1) : own.clusters
+  const left = dropped ? filtered(gold, (k) => there.placed[gold.members[k]!] === 1) : own.clusters
   const added = some && (how === 'singletons' || how === 'one-cluster')
   const answer = added ? withMissing(clusters, missing, how) : clusters
   const assigned = dropped ? marksOf(left, both.items) : own
@@ -230,7 +230,7 @@ const whyNot = ({ overlap, incomplete }: Sides): string | undefined => {
 
 const withViews = (sides: Sides, absent: boolean): Aligned => {
   const { items, gold, system, assigned, assignedOnly, repairs } = sides
-  const isAssigned = (k: number): boolean => assigned.placed[system.members[k] as number] === 1
+  const isAssigned = (k: number): boolean => assigned.placed[system.members[k]!] === 1
   const notPartitions = whyNot(sides)
   const table = once(() => contingency(gold, assignedOnly ? system : filtered(system, isAssigned), items))
   const signatures = once(() => signaturesOf({ items, gold, system, assigned: assigned.placed }))

@@ -28,22 +28,22 @@ const multiplicity = (signatures: Signatures, along: 'system' | 'gold', alone: n
   const byShared: Float64Array[] = Array.from({ length: size }, () => new Float64Array(0))
   signaturePairs(signatures, along, (a, b, gold, system) => {
     const own = along === 'system' ? system : gold
-    const weight = items[b] as number
-    partners[a] = (partners[a] as number) + weight
+    const weight = items[b]!
+    partners[a] = partners[a]! + weight
     const sums = roomFor(byShared, a, own)
-    sums[own] = (sums[own] as number) + weight * Math.min(gold, system)
+    sums[own] = sums[own]! + weight * Math.min(gold, system)
   })
   const terms = Float64Array.from(items, (weight, a) => {
-    const met = partners[a] as number
+    const met = partners[a]!
     if (met === 0) return weight * alone
-    const sum = (byShared[a] as Float64Array).reduce((all, one, own) => (own === 0 ? all : all + one / own), 0)
+    const sum = byShared[a]!.reduce((all, one, own) => (own === 0 ? all : all + one / own), 0)
     return (weight * sum) / met
   })
   return totalValue(totalOfAll(terms)) / items.reduce((sum, n) => sum + n, 0)
 }
 
 const roomFor = (rows: Float64Array[], a: number, column: number): Float64Array => {
-  const row = rows[a] as Float64Array
+  const row = rows[a]!
   if (column < row.length) return row
   const longer = new Float64Array(column + 1)
   longer.set(row)

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 const assignedIn = (gold: Clusters): readonly number[] => {
   const seen = new Uint8Array(gold.items.size)
-  for (let k = 0; k < gold.members.length; k++) seen[gold.members[k] as number] = 1
+  for (let k = 0; k < gold.members.length; k++) seen[gold.members[k]!] = 1
   return Array.from(seen.keys()).filter((item) => seen[item] === 1)
 }
 

@@ -31,15 +31,15 @@ const nobody = (sizes: Int32Array): BestOf => ({
 export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Contingency): Best => {
   const [ofSystem, ofGold] = [nobody(systemSizes), nobody(goldSizes)]
   const meet = ({ cluster, hits, met }: BestOf, own: number, other: number, shared: number): void => {
-    met[own] = (met[own] as number) + 1
-    if (shared <= (hits[own] as number)) return
+    met[own] = met[own]! + 1
+    if (shared <= hits[own]!) return
     hits[own] = shared
     cluster[own] = other
   }
   for (let g = 0; g < goldSizes.length; g++)
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
-      const s = system[cell] as number
-      const shared = count[cell] as number
+    for (let cell = start[g]!; cell < start[g + 1]!; cell++) {
+      const s = system[cell]!
+      const shared = count[cell]!
       meet(ofGold, g, s, shared)
       meet(ofSystem, s, g, shared)
       if (shared !== goldSizes[g] || shared !== systemSizes[s]) continue
@@ -52,6 +52,6 @@ export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Conting
 /** sum over clusters of the most items that they share with one of the other side */
 export const hitsIn = ({ hits }: BestOf): number => {
   let sum = 0
-  for (let c = 0; c < hits.length; c++) sum += hits[c] as number
+  for (let c = 0; c < hits.length; c++) sum += hits[c]!
   return sum
 }

@@ -45,9 +45,9 @@ export const expectedInformation = (gold: Int32Array, system: Int32Array, n: num
   const terms = new Float64Array(goldSizes.length * systemSizes.length)
   let used = 0
   for (let i = 0; i < sizes.length; i++) {
-    const x = sizes[i] as number
+    const x = sizes[i]!
     for (let j = i; j < sizes.length; j++) {
-      const y = sizes[j] as number
+      const y = sizes[j]!
       const pairs = (inGold[x] ?? 0) * (inSystem[y] ?? 0)
       const turned = i === j ? 0 : (inGold[y] ?? 0) * (inSystem[x] ?? 0)
       if (pairs + turned === 0) continue

@@ -26,9 +26,7 @@ const term = (n: number, shared: number, a: number, b: number): number =>
 /** Clusters of one size have one term, so that there is a logarithm a size. */
 const entropy = (sizes: Int32Array, n: number): number => {
   const clusters = bySize(sizes)
-  const terms = sizesIn(clusters).map((size) =>
-    total.scale(clusters[size] as number, totalOf(term(n, size, size, size))),
-  )
+  const terms = sizesIn(clusters).map((size) => total.scale(clusters[size]!, totalOf(term(n, size, size, size))))
   return Math.max(0, totalValue(totalOfAll(terms.flat())))
 }
 
@@ -39,10 +37,10 @@ export const informationOf = (
   const terms = new Float64Array(count.length)
   let equal = goldSizes.length === systemSizes.length
   for (let g = 0; g < goldSizes.length; g++) {
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
-      const shared = count[cell] as number
-      const a = systemSizes[system[cell] as number] as number
-      const b = goldSizes[g] as number
+    for (let cell = start[g]!; cell < start[g + 1]!; cell++) {
+      const shared = count[cell]!
+      const a = systemSizes[system[cell]!]!
+      const b = goldSizes[g]!
       terms[cell] = term(n, shared, a, b)
       if (shared !== a || shared !== b) equal = false
     }

@@ -39,7 +39,7 @@ const ofCovers = ({ signatures, goldItems }: Aligned): number => {
   let together = 0
   signaturePairs(signatures(), 'either', (a, b, sharedGold, sharedSystem) => {
     if (b < a) return
-    const pairs = a === b ? link(items[a] as number) : (items[a] as number) * (items[b] as number)
+    const pairs = a === b ? link(items[a]!) : items[a]! * items[b]!
     together += pairs
     add(gold, sharedGold, pairs)
     add(system, sharedSystem, pairs)

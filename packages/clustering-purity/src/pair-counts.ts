@@ -8,7 +8,7 @@ export const pairsOfCovers = (signatures: Signatures, all: number): PairCounts =
   let [same, system, gold] = [0, 0, 0]
   signaturePairs(signatures, 'either', (a, b, sharedGold, sharedSystem) => {
     if (b < a) return
-    const pairs = a === b ? link(items[a] as number) : (items[a] as number) * (items[b] as number)
+    const pairs = a === b ? link(items[a]!) : items[a]! * items[b]!
     if (sharedGold > 0) gold += pairs
     if (sharedSystem > 0) system += pairs
     if (sharedGold > 0 && sharedSystem > 0) same += pairs

@@ -68,7 +68,7 @@ const distinct = ({ members }: Cover, items: number): number => {
   const seen = new Uint8Array(items)
   let count = 0
   for (let k = 0; k < members.length; k++) {
-    const item = members[k] as number
+    const item = members[k]!
     if (seen[item] === 0) count++
     seen[item] = 1
   }
@@ -118,27 +118,27 @@ const verdictsOf = (kind: Kind, { hits, met, whole }: BestOf): Side['verdict'] =
 
 /** The number of a cluster in the file; below 0 where there is none. */
 const inFile = ({ sides }: Name, kind: Kind, cluster: number): number =>
-  cluster < 0 ? cluster : (sides[kind].origin[cluster] as number)
+  cluster < 0 ? cluster : sides[kind].origin[cluster]!
 
 const shownOf = ({ name, kind, best }: Side, c: number): Shown => {
-  const [hits, size] = [best.hits[c] as number, best.sizes[c] as number]
+  const [hits, size] = [best.hits[c]!, best.sizes[c]!]
   const own = inFile(name, kind, c)
-  const other = inFile(name, kind === 'gold' ? 'system' : 'gold', best.cluster[c] as number)
+  const other = inFile(name, kind === 'gold' ? 'system' : 'gold', best.cluster[c]!)
   const [gold, system] = kind === 'gold' ? [own, other] : [other, own]
   const clusters = name[kind]
   return {
     ...(gold >= 0 && { gold: shownCluster(name.gold, gold) }),
     ...(system >= 0 && { system: shownCluster(name.system, system) }),
     ...(hits < size && { details: `${hits} of ${size}` }),
-    ...(own >= 0 && { at: clusters.spot(clusters.start[own] as number).at }),
+    ...(own >= 0 && { at: clusters.spot(clusters.start[own]!).at }),
   }
 }
 
 /** What became of a cluster, in the words for entities; right is one that lies whole in a cluster of the other side. */
 const lineOf = (side: Side, c: number): Evidence<Stats> => {
   const { kind, best, counting } = side
-  const hits = best.hits[c] as number
-  const size = best.sizes[c] as number
+  const hits = best.hits[c]!
+  const size = best.sizes[c]!
   const isGold = kind === 'gold'
   const stats = counting(
     isGold
@@ -223,8 +223,8 @@ const worked = (
   ])
   return {
     ...of,
-    microPurity: isPooled ? `${systemHits} / ${systemSize}` : (of['purity'] as string),
-    microInversePurity: isPooled ? `${goldHits} / ${goldSize}` : (of['inversePurity'] as string),
+    microPurity: isPooled ? `${systemHits} / ${systemSize}` : of['purity']!,
+    microInversePurity: isPooled ? `${goldHits} / ${goldSize}` : of['inversePurity']!,
     ...Object.fromEntries(fs),
   }
 }

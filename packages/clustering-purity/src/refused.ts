@@ -32,7 +32,7 @@ const error = (code: string, message: string, clusters: Clusters, membership: nu
 
 const placesOf = (cover: Cover, items: number): Int32Array => {
   const place = new Int32Array(items).fill(-1)
-  for (let k = cover.members.length - 1; k >= 0; k--) place[cover.members[k] as number] = k
+  for (let k = cover.members.length - 1; k >= 0; k--) place[cover.members[k]!] = k
   return place
 }
 
@@ -64,17 +64,17 @@ function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterab
   const inSystem = placesOf(both.system, both.items)
   let found = 0
   for (let item = 0; item < both.items && found < MOST; item++) {
-    const place = inSystem[item] as number
+    const place = inSystem[item]!
     const fate = place === -1 ? undefined : fateOf(item)
     if (policy['items.missing'] === 'error' && inGold[item] !== -1 && fate !== 'kept') {
       found++
       const message = `the system leaves out ${shownItem(gold, item)}`
       const hint = `add it to the system, or say what becomes of such items: ${remedy(policy)}`
-      yield error('E351', message, gold, inGold[item] as number, hint)
+      yield error('E351', message, gold, inGold[item]!, hint)
     }
     if (policy.extra === 'error' && fate === 'unknown') {
       found++
-      const message = `the gold does not have ${shownItem(system, system.members[place] as number)}`
+      const message = `the gold does not have ${shownItem(system, system.members[place]!)}`
       const hint = `take it out of the system, or say what becomes of such items: ${remedy(policy)}`
       yield error('E352', message, system, place, hint)
     }
@@ -95,7 +95,7 @@ function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
       'E353',
       message,
       clusters,
-      place[item] as number,
+      place[item]!,
       'the measure is for partitions: put each item into one cluster, or take b-cubed',
     )
   }

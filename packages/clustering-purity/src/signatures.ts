@@ -60,7 +60,7 @@ export const signaturesOf = ({ items, gold, system, assigned }: Covers): Signatu
       known.set(list, counts.length)
       counts.push(1)
       first.push(item)
-    } else counts[signature] = (counts[signature] as number) + 1
+    } else counts[signature] = counts[signature]! + 1
   }
   return {
     size: counts.length,
@@ -73,9 +73,9 @@ export const signaturesOf = ({ items, gold, system, assigned }: Covers): Signatu
 const taken = (cover: Cover, items: readonly number[]): Cover => {
   const start = new Int32Array(items.length + 1)
   items.forEach((item, i) => {
-    start[i + 1] = (start[i] as number) + slice(cover, item).length
+    start[i + 1] = start[i]! + slice(cover, item).length
   })
-  const members = new Int32Array(start[items.length] as number)
+  const members = new Int32Array(start[items.length]!)
   items.forEach((item, i) => {
     members.set(slice(cover, item), start[i])
   })
@@ -103,7 +103,7 @@ export const signaturePairs = (
     for (const cluster of slice(of, a)) {
       for (const b of slice(within, cluster)) {
         if (shared[b] === 0 && listed(b)) met.push(b)
-        shared[b] = (shared[b] as number) + 1
+        shared[b] = shared[b]! + 1
       }
     }
   }
@@ -111,7 +111,7 @@ export const signaturePairs = (
     met.length = 0
     meet(system, inSystem, a, sharedSystem, () => along !== 'gold')
     meet(gold, inGold, a, sharedGold, (b) => along === 'gold' || (along === 'either' && sharedSystem[b] === 0))
-    for (const b of met) visit(a, b, sharedGold[b] as number, sharedSystem[b] as number)
+    for (const b of met) visit(a, b, sharedGold[b]!, sharedSystem[b]!)
     clear(system, inSystem, a, sharedSystem)
     clear(gold, inGold, a, sharedGold)
   }
@@ -123,6 +123,6 @@ const clear = (of: Cover, within: Cover, a: number, shared: Int32Array): void =>
 
 const maximum = (numbers: Int32Array): number => {
   let most = -1
-  for (let i = 0; i < numbers.length; i++) most = Math.max(most, numbers[i] as number)
+  for (let i = 0; i < numbers.length; i++) most = Math.max(most, numbers[i]!)
   return most
 }

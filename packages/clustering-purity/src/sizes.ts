@@ -1,11 +1,11 @@
 /** How many clusters have `x` items: entry `x`. */
 export const bySize = (sizes: Int32Array): Int32Array => {
   let most = 0
-  for (let c = 0; c < sizes.length; c++) most = Math.max(most, sizes[c] as number)
+  for (let c = 0; c < sizes.length; c++) most = Math.max(most, sizes[c]!)
   const clusters = new Int32Array(most + 1)
   for (let c = 0; c < sizes.length; c++) {
-    const size = sizes[c] as number
-    clusters[size] = (clusters[size] as number) + 1
+    const size = sizes[c]!
+    clusters[size] = clusters[size]! + 1
   }
   return clusters
 }

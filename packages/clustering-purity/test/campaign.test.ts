@@ -41,7 +41,7 @@ describe('a campaign in the WePS format', () => {
   it('has the scores of the reference, for a team and for the baselines', async () => {
     const { result } = await run('weps-2')
     for (const [system, name] of Object.entries(names)) {
-      const { macro, micro } = expected[name] as Expected
+      const { macro, micro } = expected[name]!
       const value = (metric: string, measure: string) =>
         result.scores.find((score) => score.metric === metric && score.system === system)?.measures[measure]?.value
       for (const [metric, measure, known] of [
@@ -56,7 +56,7 @@ describe('a campaign in the WePS format', () => {
         ['b-cubed', 'f1', macro['bcubed_f_0.5']],
         ['b-cubed', 'fAlpha0.2', macro['bcubed_f_0.2']],
       ] as const)
-        expect(value(metric, measure), `${system} ${metric} ${measure}`).toBeCloseTo(known as number, 12)
+        expect(value(metric, measure), `${system} ${metric} ${measure}`).toBeCloseTo(known!, 12)
     }
   })
   it('says what the policy did, and which it was', async () => {

@@ -14,7 +14,7 @@ const averages = (text: string): readonly (readonly [measure: string, printed: s
     .trim()
     .split('\n')
     .map((line) => line.split('\t'))
-  return (heads ?? []).slice(1).map((name, i) => [name, lines.at(-1)?.[i + 1] as string])
+  return (heads ?? []).slice(1).map((name, i) => [name, lines.at(-1)![i + 1]!])
 }
 
 const campaignCases = async (campaign: Campaign): Promise<readonly Case[]> =>

@@ -2,7 +2,7 @@ import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { clusteringPurity } from '../src/index.ts'
 import { measure } from './support.ts'
-import { cases, metricOf, pairsIn, tableOf, type Vector } from './vectors.ts'
+import { cases, metricOf, pairsIn, tableOf } from './vectors.ts'
 
 describe('the vectors', () => {
   for (const one of cases) {
@@ -25,7 +25,7 @@ describe('the vectors', () => {
     }
   }
   it('missing-error: the item that the system leaves out is refused, by name', () => {
-    const refused = cases.find(({ error }) => error === 'missing') as Vector
+    const refused = cases.find(({ error }) => error === 'missing')!
     const scorer = clusteringPurity.with(optionsOf(clusteringPurity, refused.policy))
     const problems = pairsIn(refused).flatMap(([gold, system]) => [...(scorer.check?.(system, gold) ?? [])])
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([

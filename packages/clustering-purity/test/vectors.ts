@@ -41,7 +41,7 @@ const pooled: Readonly<Record<string, string>> = { purity: 'microPurity', invers
 /** A table of a vector: its metric, the options beside the vector's own, and values by the names of our measures. */
 export const tableOf = (title: string, expected: Readonly<Record<string, number>>) => {
   const [name, options] = named[title] ?? [title, {}]
-  const ours = title === 'pooled' ? Object.entries(expected).map(([key, value]) => [pooled[key] as string, value]) : []
+  const ours = title === 'pooled' ? Object.entries(expected).map(([key, value]) => [pooled[key]!, value]) : []
   return { name, options, expected: ours.length === 0 ? expected : (Object.fromEntries(ours) as typeof expected) }
 }
 

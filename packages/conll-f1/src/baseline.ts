@@ -39,7 +39,7 @@ const key = (words: readonly string[], start: number, end: number): string => wo
 
 // A file of tags alone has no words to learn from or to answer.
 const wordsOf = (tags: Tags): readonly string[] =>
-  tags.column.forms === undefined ? [] : Array.from({ length: tags.length }, (_, i) => formAt(tags, i) as string)
+  tags.column.forms === undefined ? [] : Array.from({ length: tags.length }, (_, i) => formAt(tags, i)!)
 
 const classesSeen = (
   training: Iterable<Tags>,
@@ -79,7 +79,7 @@ const matches = ({ classOf, longest }: Lexicon, words: readonly string[]) => {
   while (start < words.length) {
     let end = Math.min(words.length, start + longest)
     while (end > start && !classOf.has(key(words, start, end))) end--
-    if (end > start) phrases.push({ start, end, type: classOf.get(key(words, start, end)) as string })
+    if (end > start) phrases.push({ start, end, type: classOf.get(key(words, start, end))! })
     start = Math.max(end, start + 1)
   }
   return phrases

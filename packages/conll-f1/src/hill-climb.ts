@@ -41,6 +41,6 @@ export const hillClimb = (size: number, beam: number, score: (set: readonly numb
     }
     kept = [...seen.values()].sort(better).slice(0, beam)
   }
-  const best = kept[0] as Scored
+  const best = kept[0]!
   return { set: best.set, score: best.score, tried: seen.size - 1 }
 }

@@ -38,7 +38,7 @@ const represented = (read: Reading, scheme: WrittenScheme, sentence: Tags): read
 /** Members from the one that wins ties to the one that never does. */
 const tieOrder = (members: readonly string[], { ties }: Options): readonly number[] => {
   const order = members.map((_, i) => i)
-  return ties === 'order' ? order : order.sort((a, b) => compareCodePoints(members[a] as string, members[b] as string))
+  return ties === 'order' ? order : order.sort((a, b) => compareCodePoints(members[a]!, members[b]!))
 }
 
 /** The tag with the most votes; among equals the first that is met in the order given. */
@@ -72,12 +72,10 @@ export const majorityVote = system({
       learn: (_: Iterable<Tags>, members: readonly string[]) => {
         const order = tieOrder(members, options)
         return (sentence: Tags, answers: readonly Tags[]) => {
-          const voters = order.map((i) => represented(read, options.scheme, answers[i] as Tags))
+          const voters = order.map((i) => represented(read, options.scheme, answers[i]!))
           return withTags(
             sentence,
-            Array.from({ length: sentence.length }, (__, token) =>
-              majority(voters.map((tags) => tags[token] as string)),
-            ),
+            Array.from({ length: sentence.length }, (__, token) => majority(voters.map((tags) => tags[token]!))),
           )
         }
       },
@@ -88,10 +86,10 @@ export const majorityVote = system({
         const order = tieOrder(members, options)
         const sentences = [...documents].map(({ gold, answers }) => ({
           gold,
-          voters: order.map((i) => tagsOf(represented(read, options.scheme, answers[i] as Tags))),
+          voters: order.map((i) => tagsOf(represented(read, options.scheme, answers[i]!))),
         }))
         const found = hillClimb(members.length, options.beam, setScorer(sentences))
-        const names = found.set.map((voter) => members[order[voter] as number] as string)
+        const names = found.set.map((voter) => members[order[voter]!]!)
         return { members: names.sort(compareCodePoints), score: found.score, tried: found.tried }
       },
     }

@@ -147,7 +147,7 @@ const wrongType = (type: string, systemType: string): Kind => ({
 const newKinds = () => {
   const types: OfType[] = []
   const at = (names: readonly string[], type: number): OfType => {
-    const own = types[type] ?? ofType(names[type] as string)
+    const own = types[type] ?? ofType(names[type]!)
     types[type] = own
     return own
   }
@@ -155,7 +155,7 @@ const newKinds = () => {
     const own = at(names, type)
     if (verdict === 'wrong boundary') return own.boundary
     if (verdict !== 'wrong type') return own[verdict]
-    const known = own.wrong.get(systemType) ?? wrongType(names[type] as string, names[systemType] as string)
+    const known = own.wrong.get(systemType) ?? wrongType(names[type]!, names[systemType]!)
     own.wrong.set(systemType, known)
     return known
   }
@@ -167,7 +167,7 @@ const begunIn = (tags: Tags, { size, start, end, type }: Phrases): PhraseStats['
   let I = 0
   let joined = 0
   for (let i = 0; i < size; i++) {
-    const tag = tagAt(tags, start[i] as number)
+    const tag = tagAt(tags, start[i]!)
     if (tag[1] !== '-') continue
     if (tag[0] === 'B') {
       B++
@@ -187,8 +187,8 @@ const linesWith = (
   const { gold, system, typeNames } = both
   const lines: Line[] = []
   eachVerdict(both, (verdict, g, s) => {
-    const systemType = s < 0 ? 0 : (system.type[s] as number)
-    const kind = kindOf(verdict, typeNames, g < 0 ? systemType : (gold.type[g] as number), systemType)
+    const systemType = s < 0 ? 0 : system.type[s]!
+    const kind = kindOf(verdict, typeNames, g < 0 ? systemType : gold.type[g]!, systemType)
     const show = () => shownPair(both, g, s)
     const { stats: own, facets, parts } = kind
     lines.push(

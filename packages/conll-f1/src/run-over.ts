@@ -31,9 +31,9 @@ const sideBehind = (tags: Tags, read: Reading, borders: Borders) => ({
   at: (token: number, afterEnd: boolean) => {
     const back = afterEnd ? 0 : 1
     const { bits, types } = read.borders({ ...tags, from: tags.from + token - back, length: 1 + back }, borders)
-    const own = bits[back] as number
-    const before = back === 0 ? 0 : (types[0] as number)
-    return { starts: (own & STARTS) !== 0, ends: (own & ENDS) !== 0, type: types[back] as number, before }
+    const own = bits[back]!
+    const before = back === 0 ? 0 : types[0]!
+    return { starts: (own & STARTS) !== 0, ends: (own & ENDS) !== 0, type: types[back]!, before }
   },
 })
 
@@ -66,11 +66,11 @@ export const lostAtEnd = (read: Reading): ((both: SideBySide) => string | undefi
   return ({ goldTags, systemTags, gold, correct, tokens, typeNames }) => {
     // of phrases that nothing ended, the last that both sides begin is the one that counts
     let last = gold.size - 1
-    while (last >= 0 && gold.end[last] === tokens && (correct[last] as number) < 0) last--
+    while (last >= 0 && gold.end[last] === tokens && correct[last]! < 0) last--
     if (last < 0 || gold.end[last] !== tokens) return undefined
     const [goldRuns, systemRuns] = [runsOver(goldTags, tokens - 1), runsOver(systemTags, tokens - 1)]
     if (!goldRuns && !systemRuns) return undefined
     const isLost = goldRuns && systemRuns ? isDropped(goldTags, systemTags, read, room) : following(goldTags) > 0
-    return isLost ? typeNames[gold.type[last] as number] : undefined
+    return isLost ? typeNames[gold.type[last]!] : undefined
   }
 }

@@ -28,15 +28,14 @@ const pack = (sentences: readonly Voted[], read: ReturnType<typeof reading>): Pa
   }
   const starts = new Int32Array(sentences.length + 1)
   sentences.forEach(({ gold }, i) => {
-    starts[i + 1] = (starts[i] as number) + gold.length
+    starts[i + 1] = starts[i]! + gold.length
   })
-  const tokens = starts[sentences.length] as number
+  const tokens = starts[sentences.length]!
   const voters = (sentences[0]?.voters ?? []).map((_, k) => {
     const column = new Int32Array(tokens)
     sentences.forEach(({ voters: own }, i) => {
-      const { column: from, length } = own[k] as Tags
-      for (let token = 0; token < length; token++)
-        column[(starts[i] as number) + token] = id(from.names[from.ids[token] as number] as string)
+      const { column: from, length } = own[k]!
+      for (let token = 0; token < length; token++) column[starts[i]! + token] = id(from.names[from.ids[token]!]!)
     })
     return column
   })
@@ -49,14 +48,14 @@ const vote = (voters: readonly Int32Array[], tagCount: number, into: Int32Array)
   for (let token = 0; token < into.length; token++) {
     let most = 0
     for (const voter of voters) {
-      const tag = voter[token] as number
-      const n = (votes[tag] as number) + 1
+      const tag = voter[token]!
+      const n = votes[tag]! + 1
       votes[tag] = n
       if (n > most) most = n
     }
     let chosen = -1
     for (const voter of voters) {
-      const tag = voter[token] as number
+      const tag = voter[token]!
       if (chosen < 0 && votes[tag] === most) chosen = tag
       else if (tag !== chosen) votes[tag] = 0
     }
@@ -77,7 +76,7 @@ const counting = (
   read: ReturnType<typeof reading>,
 ): ((set: readonly number[]) => Found) => {
   const packed = pack(sentences, read)
-  const voted = new Int32Array(packed.starts[sentences.length] as number)
+  const voted = new Int32Array(packed.starts[sentences.length]!)
   const room = newBorders()
   const column = {
     names: packed.names,
@@ -87,16 +86,16 @@ const counting = (
   }
   return (set) => {
     vote(
-      set.map((k) => packed.voters[k] as Int32Array),
+      set.map((k) => packed.voters[k]!),
       packed.names.length,
       voted,
     )
     const counts = newCounts()
     for (let i = 0; i < sentences.length; i++) {
-      const from = packed.starts[i] as number
-      read.borders({ length: (packed.starts[i + 1] as number) - from, from, column }, room)
+      const from = packed.starts[i]!
+      read.borders({ length: packed.starts[i + 1]! - from, from, column }, room)
       makeRoom(counts, read.typeNames.length)
-      walk(packed.gold[i] as Borders, room, counts)
+      walk(packed.gold[i]!, room, counts)
     }
     const sum = (of: Int32Array): number => of.reduce((a, b) => a + b, 0)
     return { gold: sum(counts.gold), found: sum(counts.found), correct: sum(counts.correct) }
@@ -106,7 +105,7 @@ const counting = (
 const areAlike = (a: Tags, b: Tags): boolean =>
   a.length === b.length && Array.from({ length: a.length }, (_, i) => i).every((i) => tagAt(a, i) === tagAt(b, i))
 
-const isSettled = ({ voters }: Voted): boolean => voters.every((tags) => areAlike(tags, voters[0] as Tags))
+const isSettled = ({ voters }: Voted): boolean => voters.every((tags) => areAlike(tags, voters[0]!))
 
 /** F of the vote of a set, on the given sentences; 0 for the empty set. */
 export const setScorer = (sentences: readonly Voted[]): ((set: readonly number[]) => number) => {

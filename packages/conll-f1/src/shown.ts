@@ -3,8 +3,8 @@ import { type Facets, formsBetween, type Interval, type Shown, spotAt, type Tags
 import type { Phrases, SideBySide } from './side-by-side.ts'
 
 const interval = ({ start, end }: Phrases, i: number): Interval => ({
-  start: start[i] as number,
-  end: end[i] as number,
+  start: start[i]!,
+  end: end[i]!,
 })
 
 /** `PER John Smith`, or the tokens where the files hold tags alone. */
@@ -19,7 +19,7 @@ export const shownPair = (
   g: number,
   s: number,
 ): Shown => {
-  const typeIn = ({ type }: Phrases, i: number): string => typeNames[type[i] as number] as string
+  const typeIn = ({ type }: Phrases, i: number): string => typeNames[type[i]!]!
   const textIn = (tags: Tags, phrases: Phrases, i: number, own: Interval): string =>
     phraseText(tags, typeIn(phrases, i), own)
   const inGold = g < 0 ? undefined : interval(gold, g)
@@ -27,7 +27,7 @@ export const shownPair = (
   return {
     ...(inGold && { gold: textIn(goldTags, gold, g, inGold) }),
     ...(inSystem && { system: textIn(systemTags, system, s, inSystem) }),
-    at: inGold === undefined ? spotAt(systemTags, (inSystem as Interval).start).at : spotAt(goldTags, inGold.start).at,
+    at: inGold === undefined ? spotAt(systemTags, inSystem!.start).at : spotAt(goldTags, inGold.start).at,
     types: { ...(inGold && { gold: typeIn(gold, g) }), ...(inSystem && { system: typeIn(system, s) }) },
     where: { ...(inGold && { gold: [inGold] }), ...(inSystem && { system: [inSystem] }) },
   }
@@ -37,7 +37,7 @@ export const shownPair = (
 export const typeFacets = (): ((names: readonly string[], type: number) => Facets) => {
   const known: Facets[] = []
   return (names, type) => {
-    const own = known[type] ?? { type: names[type] as string }
+    const own = known[type] ?? { type: names[type]! }
     known[type] = own
     return own
   }

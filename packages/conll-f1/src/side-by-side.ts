@@ -46,12 +46,12 @@ const fill = (into: Phrases, { length, bits, types }: Borders): void => {
   if (length > into.start.length) Object.assign(into, newPhrases(length * 2))
   let size = 0
   for (let start = 0; start < length; start++) {
-    if (((bits[start] as number) & STARTS) === 0) continue
+    if ((bits[start]! & STARTS) === 0) continue
     let end = start + 1
-    while (((bits[end] as number) & ENDS) === 0) end++
+    while ((bits[end]! & ENDS) === 0) end++
     into.start[size] = start
     into.end[size] = end
-    into.type[size++] = types[start] as number
+    into.type[size++] = types[start]!
   }
   into.size = size
 }

@@ -150,18 +150,18 @@ const linesWith =
       g: number,
       s: number,
     ): void => {
-      const name = typeNames[type[i] as number] as string
-      const form = formsBetween(tags, start[i] as number, end[i] as number) as string
+      const name = typeNames[type[i]!]!
+      const form = formsBetween(tags, start[i]!, end[i]!)!
       lines.push({
         stats: { wordless: 0, types: oneLabel(name, oneLabel(form, seen[verdict])) },
         verdict,
-        facets: facetsOf(typeNames, type[i] as number),
+        facets: facetsOf(typeNames, type[i]!),
         show: () => shownPair(both, g, s),
       })
     }
     const taken = new Uint8Array(system.size)
     for (let g = 0; g < gold.size; g++) {
-      const s = correct[g] as number
+      const s = correct[g]!
       line(s < 0 ? 'missed' : 'correct', goldTags, gold, g, g, s)
       if (s >= 0) taken[s] = 1
     }

@@ -10,9 +10,9 @@ export type OnJudged = (verdict: Verdict, gold: number, system: number) => void
 const pairTypes = ({ gold, system, correct }: SideBySide, partner: Int32Array, taken: Uint8Array): void => {
   let s = 0
   for (let g = 0; g < gold.size; g++) {
-    const start = gold.start[g] as number
-    while (s < system.size && (system.start[s] as number) < start) s++
-    if (s >= system.size || system.start[s] !== start || (correct[g] as number) >= 0) continue
+    const start = gold.start[g]!
+    while (s < system.size && system.start[s]! < start) s++
+    if (s >= system.size || system.start[s] !== start || correct[g]! >= 0) continue
     if (system.end[s] !== gold.end[g] || system.type[s] === gold.type[g]) continue
     partner[g] = s
     taken[s] = 1
@@ -23,11 +23,11 @@ const pairTypes = ({ gold, system, correct }: SideBySide, partner: Int32Array, t
 const pairOverlaps = ({ gold, system }: SideBySide, partner: Int32Array, taken: Uint8Array): void => {
   let first = 0
   for (let g = 0; g < gold.size; g++) {
-    if ((partner[g] as number) >= 0) continue
-    const [start, end] = [gold.start[g] as number, gold.end[g] as number]
-    while (first < system.size && (taken[first] === 1 || (system.end[first] as number) <= start)) first++
-    for (let s = first; s < system.size && (system.start[s] as number) < end; s++) {
-      if (taken[s] === 1 || system.type[s] !== gold.type[g] || (system.end[s] as number) <= start) continue
+    if (partner[g]! >= 0) continue
+    const [start, end] = [gold.start[g]!, gold.end[g]!]
+    while (first < system.size && (taken[first] === 1 || system.end[first]! <= start)) first++
+    for (let s = first; s < system.size && system.start[s]! < end; s++) {
+      if (taken[s] === 1 || system.type[s] !== gold.type[g] || system.end[s]! <= start) continue
       partner[g] = s
       taken[s] = 1
       break
@@ -40,7 +40,7 @@ const verdictOf = (gold: Phrases, system: Phrases, g: number, s: number): Verdic
 
 const allCorrect = ({ gold, system, correct }: SideBySide): boolean => {
   if (gold.size !== system.size) return false
-  for (let g = 0; g < gold.size; g++) if ((correct[g] as number) < 0) return false
+  for (let g = 0; g < gold.size; g++) if (correct[g]! < 0) return false
   return true
 }
 
@@ -51,7 +51,7 @@ const allCorrect = ({ gold, system, correct }: SideBySide): boolean => {
 export const eachVerdict = (both: SideBySide, onJudged: OnJudged): void => {
   const { gold, system, correct } = both
   if (allCorrect(both)) {
-    for (let g = 0; g < gold.size; g++) onJudged('correct', g, correct[g] as number)
+    for (let g = 0; g < gold.size; g++) onJudged('correct', g, correct[g]!)
     return
   }
   const partner = correct.slice(0, gold.size)
@@ -61,12 +61,12 @@ export const eachVerdict = (both: SideBySide, onJudged: OnJudged): void => {
   pairOverlaps(both, partner, taken)
   let s = 0
   const spuriousBefore = (start: number): void => {
-    for (; s < system.size && (system.start[s] as number) < start; s++) if (taken[s] === 0) onJudged('spurious', -1, s)
+    for (; s < system.size && system.start[s]! < start; s++) if (taken[s] === 0) onJudged('spurious', -1, s)
   }
   for (let g = 0; g < gold.size; g++) {
-    spuriousBefore(gold.start[g] as number)
-    const own = partner[g] as number
-    onJudged((correct[g] as number) >= 0 ? 'correct' : verdictOf(gold, system, g, own), g, own)
+    spuriousBefore(gold.start[g]!)
+    const own = partner[g]!
+    onJudged(correct[g]! >= 0 ? 'correct' : verdictOf(gold, system, g, own), g, own)
   }
   spuriousBefore(both.tokens)
 }

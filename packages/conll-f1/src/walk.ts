@@ -42,15 +42,15 @@ export const walk = (
   const { length } = gold
   let started = -1
   for (let i = 0; i < length; i++) {
-    const g = gold.bits[i] as number
-    const s = system.bits[i] as number
-    const goldType = gold.types[i] as number
-    const systemType = system.types[i] as number
+    const g = gold.bits[i]!
+    const s = system.bits[i]!
+    const goldType = gold.types[i]!
+    const systemType = system.types[i]!
     if (gold.codes[i] === system.codes[i]) into.correctTags++
     if (started >= 0) {
       const ends = g & s & ENDS
       if (ends !== 0 && gold.types[i - 1] === system.types[i - 1]) {
-        add(into.correct, gold.types[started] as number)
+        add(into.correct, gold.types[started]!)
         onCorrect?.(started, i)
         started = -1
       } else if (((g ^ s) & ENDS) !== 0 || goldType !== systemType) started = -1
@@ -62,10 +62,10 @@ export const walk = (
   }
   into.tokens += length
   if (started < 0) return
-  add(into.correct, gold.types[started] as number)
+  add(into.correct, gold.types[started]!)
   onCorrect?.(started, length)
 }
 
 const add = (counts: Int32Array, type: number): void => {
-  counts[type] = (counts[type] as number) + 1
+  counts[type] = counts[type]! + 1
 }

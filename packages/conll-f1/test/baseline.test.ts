@@ -67,7 +67,7 @@ describe('the baseline of CoNLL-2003', () => {
 })
 
 describe('the baseline on WNUT 2017', () => {
-  const all = columnsOf('golden/wnut-2017/train.conll', [-1]).map(([tags]) => tags as Tags)
+  const all = columnsOf('golden/wnut-2017/train.conll', [-1]).map(([tags]) => tags!)
   const [training, rest] = [all.slice(0, 2262), all.slice(2262)]
   const own = scorer(phraseF1)
 

@@ -106,7 +106,7 @@ describe('three systems of WNUT 2017', () => {
     })
 
     it(`counts the surface forms of ${system} as the task's wnuteval.py`, () => {
-      const { gold, found, correct } = forms[system] as (typeof forms)[string]
+      const { gold, found, correct } = forms[system]!
       expect(measured(surfaceF1, files(system))).toEqual({
         gold,
         found,

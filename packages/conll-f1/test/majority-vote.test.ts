@@ -8,7 +8,7 @@ import { english, englishColumns, measured, type Pair } from './support.ts'
 
 const systems = english.slice(1)
 const part = (name: 'testa' | 'testb'): readonly { readonly gold: Tags; readonly answers: readonly Tags[] }[] =>
-  englishColumns(name).map(([gold, ...answers]) => ({ gold: gold as Tags, answers }))
+  englishColumns(name).map(([gold, ...answers]) => ({ gold: gold!, answers }))
 const maker = (options: Readonly<Record<string, unknown>> = {}) => majorityVote.with(optionsOf(majorityVote, options))
 const five = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw']
 
@@ -21,7 +21,7 @@ describe('the majority', () => {
 
   const voted = (members: readonly string[], answers: readonly string[], options = {}): string => {
     const sentences = answers.map((tags) => tagsOf(tags.split(' ')))
-    const answer = maker(options).learn([], members)(sentences[0] as Tags, sentences)
+    const answer = maker(options).learn([], members)(sentences[0]!, sentences)
     return Array.from({ length: answer.length }, (_, i) => tagAt(answer, i)).join(' ')
   }
 
@@ -56,7 +56,7 @@ describe('the combination of the paper', () => {
         gold,
         answer(
           gold,
-          at.map((i) => answers[i] as Tags),
+          at.map((i) => answers[i]!),
         ),
       ],
     )

@@ -16,7 +16,7 @@ const conllevalCase = (name: string, pairs: readonly Pair[], path: string): Case
     name,
     rows: [
       ...(['accuracy', 'precision', 'recall', 'f1'] as const).map((measure, i) =>
-        printedRow(measure, shown[i] as string, percent(values[measure])),
+        printedRow(measure, shown[i]!, percent(values[measure])),
       ),
       ...(['tokens', 'gold', 'found', 'correct'] as const).map((measure, i) =>
         row(measure, counted[i], values[measure]),

@@ -1,8 +1,8 @@
-import { type Tags, tagsOf } from '@assay/core'
+import { tagsOf } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { phraseF1, surfaceF1 } from '../src/index.ts'
-import { columnsOf, measured, type Pair, phrases, scorer, sentences, textOf } from './support.ts'
+import { columnsOf, measured, phrases, scorer, sentences, textOf } from './support.ts'
 
 interface Vector {
   readonly tags: readonly string[]
@@ -115,7 +115,7 @@ describe('a script and a scheme whose letters it does not know', () => {
 })
 
 describe('the check of a scheme', () => {
-  const [gold, system] = sentences('B-PER I-PER O B-LOC', 'I-PER I-PER O S-LOC')[0] as Pair
+  const [gold, system] = sentences('B-PER I-PER O B-LOC', 'I-PER I-PER O S-LOC')[0]!
   const found = (options: Readonly<Record<string, unknown>>) => [...(scorer(phraseF1, options).check?.(system) ?? [])]
 
   it('refuses ill-formed tags, each at its line and column', () => {
@@ -171,7 +171,7 @@ describe('the check of a scheme', () => {
   it('names the place in a file: the line, and the column of the tag', () => {
     const own = scorer(phraseF1, { scheme: 'IOB1', repair: 'conlleval' })
     const problems = columnsOf('../../examples/wnut-2017/gold.conll', [-1]).flatMap(([tags]) => [
-      ...(own.check?.(tags as Tags) ?? []),
+      ...(own.check?.(tags!) ?? []),
     ])
     // in IOB1 a B only parts two phrases of one type: five of the 1079 do
     expect(problems.length).toBe(1079 - 5)

@@ -68,7 +68,7 @@ const scored = (text: string, options: Readonly<Record<string, unknown>> = {}) =
   const sum = tallied(own, pairsIn(text))
   const [, gold, found, correct] = /with (\d+) phrases; found: (\d+) phrases; correct: (\d+)\./.exec(
     conlleval(own, sum),
-  ) as RegExpExecArray
+  )!
   return { layout: [gold, found, correct].map(Number), latex: conlleval(own, sum, 'conlleval-latex'), own, sum }
 }
 

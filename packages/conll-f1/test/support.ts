@@ -109,15 +109,15 @@ export const englishColumns = (part: 'testa' | 'testb'): readonly (readonly Tags
 }
 export const englishPairs = (part: 'testa' | 'testb', system: string): readonly Pair[] => {
   const at = english.indexOf(system)
-  return englishColumns(part).map((columns): Pair => [columns[0] as Tags, columns[at] as Tags])
+  return englishColumns(part).map((columns): Pair => [columns[0]!, columns[at]!])
 }
 
 /** Gold and system of two columns of one file, or of two files. */
 export const pairsOf = (path: string, gold: number, system: number): readonly Pair[] =>
-  columnsOf(path, [gold, system]).map(([g, s]) => [g as Tags, s as Tags])
+  columnsOf(path, [gold, system]).map(([g, s]) => [g!, s!])
 export const pairsOfFiles = (gold: string, system: string): readonly Pair[] => {
   const answers = columnsOf(system, [-1])
-  return columnsOf(gold, [-1]).map(([tags], i) => [tags as Tags, answers[i]?.[0] as Tags])
+  return columnsOf(gold, [-1]).map(([tags], i) => [tags!, answers[i]![0]!])
 }
 
 /** Phrases as text: `PER[0,2) LOC[3,4)`. */

@@ -64,7 +64,7 @@ describe('conll-f1 by hand', () => {
 
   it('says what became of each phrase', () => {
     const pairs = sentences('B-PER I-PER O B-ORG O B-LOC I-LOC O', 'B-PER I-PER O B-LOC O O B-LOC B-MISC')
-    const [gold, system] = pairs[0] as Pair
+    const [gold, system] = pairs[0]!
     const lines = [...scorer(phraseF1).judge(gold)(system)].map(({ verdict, show }) => {
       const { gold: inGold, system: inSystem } = show?.() ?? {}
       return [verdict, inGold, inSystem]
@@ -205,7 +205,7 @@ describe('types with odd names', () => {
   }
 
   it('are empty where conlleval.pl reads a "0" as false', () => {
-    expect(phrases((sentences('B-0 I-0 B-00', '')[0] as Pair)[0])).toBe('[0,2) 00[2,3)')
+    expect(phrases(sentences('B-0 I-0 B-00', '')[0]![0])).toBe('[0,2) 00[2,3)')
   })
 
   const printed = (gold: string, system: string): readonly string[] => {

@@ -26,7 +26,7 @@ const quick = (x: number, digits: number): string | undefined => {
 
 /** x · 10^digits as an integer, half to even. A double is mantissa · 2^exponent. */
 const exact = (x: number, digits: number): bigint => {
-  const bits = new BigUint64Array(Float64Array.of(x).buffer)[0] as bigint
+  const bits = new BigUint64Array(Float64Array.of(x).buffer)[0]!
   const field = Number(bits >> 52n)
   const fraction = bits & (2n ** 52n - 1n)
   const exponent = BigInt(Math.max(field, 1) - 1075)

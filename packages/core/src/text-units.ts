@@ -51,7 +51,7 @@ const countBelow = (numbers: readonly number[], limit: number, step: 0 | 1): num
   let high = numbers.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((numbers[middle] as number) - step * middle < limit) low = middle + 1
+    if (numbers[middle]! - step * middle < limit) low = middle + 1
     else high = middle
   }
   return low
@@ -105,7 +105,7 @@ function* graphemesIn(text: string): Iterable<number> {
     // the last of a piece may continue in the next
     const whole = isLast ? starts : starts.slice(0, -1)
     yield* whole
-    from = isLast ? text.length : (starts.at(-1) as number)
+    from = isLast ? text.length : starts.at(-1)!
     size = whole.length === 0 ? size * 2 : PIECE
   }
 }
@@ -128,7 +128,7 @@ const byTable = (text: string, unit: 'grapheme' | 'byte'): Measured => {
   for (const at of starts) {
     from[at] = length
     to[length] = at
-    length += unit === 'byte' ? bytesOf(text.codePointAt(at) as number) : 1
+    length += unit === 'byte' ? bytesOf(text.codePointAt(at)!) : 1
   }
   from[text.length] = length
   to[length] = text.length

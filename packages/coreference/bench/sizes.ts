@@ -108,5 +108,5 @@ if (chosen === undefined) {
     process.stderr.write(ran.stderr)
   }
 } else {
-  console.log(row(sizes[Number(chosen)] as (typeof sizes)[number]))
+  console.log(row(sizes[Number(chosen)]!))
 }

@@ -1,7 +1,7 @@
 /** The metric `b3`: the share of each mention's entity that is found (Bagga and Baldwin 1998). */
 import { b3Share, entityLines, entityMetric, entityShares, measuresOf } from '@assay/core/entities'
 
-export const b3Earned = entityShares((size, { together }, e) => b3Share(size, together[e] as number))
+export const b3Earned = entityShares((size, { together }, e) => b3Share(size, together[e]!))
 
 export const b3 = entityMetric({
   name: 'b3',

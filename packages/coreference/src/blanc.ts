@@ -37,11 +37,11 @@ const ofEntities = ({ key, response, table }: Compared): Both<(entity: number) =
   const both = sharedLinks(table)
   return {
     key: (k) => {
-      const own = link(key.sizes[k] as number)
-      return { coreference: { key: own, response: 0, both: both[k] as number }, nonCoreference }
+      const own = link(key.sizes[k]!)
+      return { coreference: { key: own, response: 0, both: both[k]! }, nonCoreference }
     },
     response: (r) => {
-      const own = link(response.sizes[r] as number)
+      const own = link(response.sizes[r]!)
       return { coreference: { key: 0, response: own, both: 0 }, nonCoreference }
     },
   }

@@ -25,7 +25,7 @@ import {
 const hitOf = ({ similarity, rest }: Alignment, k: number): Total => {
   if (k < 0) return totalOf(0)
   const lacking = rest.get(k)
-  return lacking === undefined ? totalOf(similarity[k] as number) : totalOfAll([similarity[k] as number, ...lacking])
+  return lacking === undefined ? totalOf(similarity[k]!) : totalOfAll([similarity[k]!, ...lacking])
 }
 
 /** The alignment by φ4, which several metrics need. */
@@ -33,9 +33,8 @@ export const alignedByPhi4 = ({ table }: Comparison): Alignment => alignment(tab
 
 /** What the entities of both sides earn by an optimal alignment. */
 export const ceafEarned = ({ key, response }: Compared, found: Alignment): Both<(entity: number) => Shares> => ({
-  key: (k) => earned.key(hitOf(found, k), selfSimilarity(found.by, key.sizes[k] as number)),
-  response: (r) =>
-    earned.response(hitOf(found, found.keyOf[r] as number), selfSimilarity(found.by, response.sizes[r] as number)),
+  key: (k) => earned.key(hitOf(found, k), selfSimilarity(found.by, key.sizes[k]!)),
+  response: (r) => earned.response(hitOf(found, found.keyOf[r]!), selfSimilarity(found.by, response.sizes[r]!)),
 })
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
@@ -45,8 +44,7 @@ const aligned: Verdict = { verdict: 'aligned' }
 
 /** Whether an entity and the one that it is aligned with are the same mentions: φ(K, R) is φ(K, K) and φ(R, R). */
 const same = ({ key, response }: Compared, { by, similarity }: Alignment, k: number, r: number): boolean =>
-  similarity[k] === selfSimilarity(by, key.sizes[k] as number) &&
-  similarity[k] === selfSimilarity(by, response.sizes[r] as number)
+  similarity[k] === selfSimilarity(by, key.sizes[k]!) && similarity[k] === selfSimilarity(by, response.sizes[r]!)
 
 /** A line for each entity of a side, with the one that it is aligned with. */
 const linesOf = (both: Compared, found: Alignment, side: Side): Lines<Shares> => {
@@ -58,10 +56,10 @@ const linesOf = (both: Compared, found: Alignment, side: Side): Lines<Shares> =>
   return {
     size: partner.length,
     stats: ceafEarned(both, found)[side],
-    verdict: (e) => verdictOf(e, partner[e] as number),
+    verdict: (e) => verdictOf(e, partner[e]!),
     facets: both.facets[side],
     show: (e) => {
-      const to = partner[e] as number
+      const to = partner[e]!
       return shownEntity(side, both.once(textsOf), e, to < 0 ? [] : [to])
     },
   }

@@ -30,7 +30,7 @@ interface Linked {
   readonly twice: ReadonlyMap<number, number>
 }
 
-const entitiesOf = ({ start }: Cover, item: number): number => (start[item + 1] as number) - (start[item] as number)
+const entitiesOf = ({ start }: Cover, item: number): number => start[item + 1]! - start[item]!
 
 /** Only mentions in several entities can be such pairs; there are none in a partition. */
 const linked = (side: Entities, items: number): Linked => {

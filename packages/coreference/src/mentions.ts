@@ -32,7 +32,7 @@ const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array 
   if (!overlapping) return first
   const seen = new Uint8Array(items)
   for (let i = 0; i < members.length; i++) {
-    const item = members[i] as number
+    const item = members[i]!
     if (seen[item] === 1) first[i] = 0
     seen[item] = 1
   }
@@ -47,7 +47,7 @@ export const firsts = ({ items, key, response }: Compared): Both<Uint8Array> => 
 
 const facetsOfMentions = (side: Entities, facets: FacetsOf): FacetsOf => {
   const entity = entityOfEach(side)
-  return (i) => facets(entity[i] as number)
+  return (i) => facets(entity[i]!)
 }
 
 /** What breakdowns see of a mention, an entry of `members`: what they see of its entity. */
@@ -65,7 +65,7 @@ const miss: Both<Shares> = { key: earned.key(totalOf(0), 1), response: earned.re
 /** For each mention of both sides, whether a side has it. */
 const has = ({ members }: Entities, items: number): Uint8Array => {
   const there = new Uint8Array(items)
-  for (let i = 0; i < members.length; i++) there[members[i] as number] = 1
+  for (let i = 0; i < members.length; i++) there[members[i]!] = 1
   return there
 }
 
@@ -74,7 +74,7 @@ const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
   const { members } = both[side]
   const there = has(both[other], both.items)
   const first = both.once(firsts)[side]
-  const isFound = (i: number): boolean => there[members[i] as number] === 1
+  const isFound = (i: number): boolean => there[members[i]!] === 1
   return {
     size: members.length,
     stats: (i) => (first[i] === 0 ? undefined : isFound(i) ? hit[side] : miss[side]),
@@ -82,7 +82,7 @@ const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
     facets: both.once(mentionFacets)[side],
     show: (i) => {
       const { mention, mentionPlace } = both.once(textsOf)[side]
-      const text = mention(members[i] as number)
+      const text = mention(members[i]!)
       return shown(side, text, isFound(i) ? text : undefined, mentionPlace(i))
     },
   }

@@ -45,17 +45,17 @@ const spansOf = (
 ): Cover => {
   const start = new Int32Array(members.length + 1)
   for (let i = 0; i < members.length; i++) {
-    const item = own(members[i] as number)
-    const size = words === undefined ? 1 : (words.start[item + 1] as number) - (words.start[item] as number)
-    start[i + 1] = (start[i] as number) + (first[i] === 1 ? size : 0)
+    const item = own(members[i]!)
+    const size = words === undefined ? 1 : words.start[item + 1]! - words.start[item]!
+    start[i + 1] = start[i]! + (first[i] === 1 ? size : 0)
   }
-  const all = new Int32Array(start[members.length] as number)
+  const all = new Int32Array(start[members.length]!)
   for (let i = 0; i < members.length; i++) {
-    const item = members[i] as number
-    const to = start[i] as number
-    const size = (start[i + 1] as number) - to
-    const from = words === undefined ? 0 : (words.start[own(item)] as number)
-    for (let w = 0; w < size; w++) all[to + w] = words === undefined ? item : (words.words[from + w] as number)
+    const item = members[i]!
+    const to = start[i]!
+    const size = start[i + 1]! - to
+    const from = words === undefined ? 0 : words.start[own(item)]!
+    for (let w = 0; w < size; w++) all[to + w] = words === undefined ? item : words.words[from + w]!
   }
   return { start, members: all }
 }
@@ -68,13 +68,13 @@ const number = (spans: readonly Int32Array[]): number => {
   for (const words of spans) {
     size += words.length
     for (let i = 0; i < words.length; i++) {
-      least = Math.min(least, words[i] as number)
-      most = Math.max(most, words[i] as number)
+      least = Math.min(least, words[i]!)
+      most = Math.max(most, words[i]!)
     }
   }
   // their numbers in the document may lie far apart
   if (most - least >= 4 * size) return numberApart(spans)
-  for (const words of spans) for (let i = 0; i < words.length; i++) words[i] = (words[i] as number) - least
+  for (const words of spans) for (let i = 0; i < words.length; i++) words[i] = words[i]! - least
   return size === 0 ? 0 : most - least + 1
 }
 
@@ -82,8 +82,8 @@ const numberApart = (spans: readonly Int32Array[]): number => {
   const numbers = new Map<number, number>()
   for (const words of spans) {
     for (let i = 0; i < words.length; i++) {
-      const known = numbers.get(words[i] as number) ?? numbers.size
-      numbers.set(words[i] as number, known)
+      const known = numbers.get(words[i]!) ?? numbers.size
+      numbers.set(words[i]!, known)
       words[i] = known
     }
   }
@@ -97,12 +97,7 @@ const commonWords = ({ items, number: numberOf, key, response, once }: Compared)
   const own = ownNumbers(items, numberOf)
   const spans = {
     key: spansOf(key, first.key, known ? key.source.mentions : undefined, (item) => item),
-    response: spansOf(
-      response,
-      first.response,
-      known ? response.source.mentions : undefined,
-      (item) => own[item] as number,
-    ),
+    response: spansOf(response, first.response, known ? response.source.mentions : undefined, (item) => own[item]!),
   }
   return contingency(spans.key, spans.response, number([spans.key.members, spans.response.members]))
 }
@@ -125,7 +120,7 @@ const meetingsOf = ({ words }: NonNullable<Clusters['mentions']>): number => {
 function* tooNested(clusters: Clusters): Iterable<Problem> {
   const { mentions } = clusters
   if (mentions === undefined) return
-  const all = mentions.start.at(-1) as number
+  const all = mentions.start.at(-1)!
   const most = mentions.start.length - 1
   // that many mentions hold a word at the most; words are listed and counted only where there may be too many
   if (all * most <= MOST_MEETINGS) return
@@ -155,12 +150,12 @@ const paired = (both: Compared): Both<Paired> => {
   const key = { words: goldSizes, partner: columnOf, common: new Int32Array(goldSizes.length) }
   const response = { words: systemSizes, partner: new Int32Array(columns).fill(-1), common: new Int32Array(columns) }
   for (let k = 0; k < columnOf.length; k++) {
-    const r = columnOf[k] as number
+    const r = columnOf[k]!
     if (r < 0) continue
-    let cell = start[k] as number
+    let cell = start[k]!
     while (system[cell] !== r) cell++
-    key.common[k] = count[cell] as number
-    response.common[r] = count[cell] as number
+    key.common[k] = count[cell]!
+    response.common[r] = count[cell]!
     response.partner[r] = k
   }
   return { key, response }
@@ -192,18 +187,18 @@ const linesOf = (both: Compared, pairs: Both<Paired>, side: Side, other: Side): 
   const shareOf = sharesOf(side)
   return {
     size: members.length,
-    stats: (i) => (words[i] === 0 ? undefined : shareOf(common[i] as number, words[i] as number)),
+    stats: (i) => (words[i] === 0 ? undefined : shareOf(common[i]!, words[i]!)),
     verdict: (i) => {
-      const others = pairs[other].words[partner[i] as number] ?? 0
-      return verdictOf(side, common[i] as number, words[i] as number, others)
+      const others = pairs[other].words[partner[i]!] ?? 0
+      return verdictOf(side, common[i]!, words[i]!, others)
     },
     facets: both.once(mentionFacets)[side],
     show: (i) => {
       const texts = both.once(textsOf)
-      const to = partner[i] as number
-      const otherText = to < 0 ? undefined : texts[other].mention(both[other].members[to] as number)
-      const item = members[i] as number
-      const otherWhere = to < 0 ? undefined : texts[other].mentionWhere(both[other].members[to] as number)
+      const to = partner[i]!
+      const otherText = to < 0 ? undefined : texts[other].mention(both[other].members[to]!)
+      const item = members[i]!
+      const otherWhere = to < 0 ? undefined : texts[other].mentionWhere(both[other].members[to]!)
       const where = bySide(side, texts[side].mentionWhere(item), otherWhere)
       return {
         ...shown(side, texts[side].mention(item), otherText, texts[side].mentionPlace(i)),

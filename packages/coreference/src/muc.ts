@@ -1,9 +1,7 @@
 /** The metric `muc`: links that are found of those that are needed (Vilain et al. 1995). */
 import { entityLines, entityMetric, entityShares, measuresOf, mucShare } from '@assay/core/entities'
 
-export const mucEarned = entityShares((size, { joined, found }, e) =>
-  mucShare(size, joined[e] as number, found[e] as number),
-)
+export const mucEarned = entityShares((size, { joined, found }, e) => mucShare(size, joined[e]!, found[e]!))
 
 export const muc = entityMetric({
   name: 'muc',

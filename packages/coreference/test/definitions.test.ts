@@ -183,7 +183,7 @@ describe('the definitions, on small random documents', () => {
 
 const shuffled = <A>(items: readonly A[], order: readonly number[]): readonly A[] =>
   items
-    .map((item, i) => [order[i % order.length] as number, i, item] as const)
+    .map((item, i) => [order[i % order.length]!, i, item] as const)
     .toSorted(([a, i], [b, j]) => a - b || i - j)
     .map(([, , item]) => item)
 
@@ -248,7 +248,7 @@ describe('one large block', () => {
       expect(statsText(ceafe, { key: backwards(key), response }, {})).toBe(plain)
       const columns = assignment(key.length, response.length, (k, r) => phi4(key[k] ?? [], response[r] ?? []))
       const most = sum(Array.from(columns, (r, k) => (r < 0 ? 0 : phi4(key[k] ?? [], response[r] ?? []))))
-      expect((found(ceafe, { key, response })[0] as number) * key.length).toBeCloseTo(most, 9)
+      expect(found(ceafe, { key, response })[0]! * key.length).toBeCloseTo(most, 9)
     })
   }
 })

@@ -52,9 +52,7 @@ const printedOf = (one: SuiteCase, single: Single): readonly string[] | undefine
 }
 
 const printedRows = (one: SuiteCase, single: Single, values: Values, names: readonly string[]) =>
-  (printedOf(one, single) ?? []).map((text, i) =>
-    row(names[i] as string, text, percent(values[names[i] as string]), CUT),
-  )
+  (printedOf(one, single) ?? []).map((text, i) => row(names[i]!, text, percent(values[names[i]!]), CUT))
 
 const under = { zeroDivision: 0 }
 const printed = (casesIn: (one: Read) => Case['rows']): Parity => ({
@@ -112,7 +110,7 @@ const expectedFor = (suite: Suite, name: string): readonly Parity[] => {
     if (expected === undefined) return []
     const dropSingletons = one.options?.singletons === 'drop'
     const found = rpf(metricOf(name), one.pairs, { ...options, dropSingletons })
-    const rows = expected.map((value, i) => suiteRow(['recall', 'precision', 'f1'][i] as string, value, found[i]))
+    const rows = expected.map((value, i) => suiteRow(['recall', 'precision', 'f1'][i]!, value, found[i]))
     return [{ name: one.case, rows }]
   })
   const origin = { file: `golden/${suite}/ORIGIN.md`, about: about[suite] }

@@ -42,5 +42,5 @@ const documentsOf = (reader: AnyReader, path: string, options: Options = {}): Re
 /** The documents of a key file, each with that of the same id in the response. */
 export const pairsOf = (reader: AnyReader, key: string, response: string, options: Options = {}): readonly Pair[] => {
   const answers = documentsOf(reader, response, options)
-  return Array.from(documentsOf(reader, key, options), ([id, content]) => [content, answers.get(id) as Clusters])
+  return Array.from(documentsOf(reader, key, options), ([id, content]) => [content, answers.get(id)!])
 }

@@ -49,14 +49,14 @@ describe('Luo (2005), table 1', () => {
 
   responses.forEach((response, i) => {
     it(`response ${'abcd'[i]}: ${printed[i]}`, () => {
-      const [[mucR, mucP], [b3R, b3P], phi3, [phi4, entities]] = expected[i] as (typeof expected)[number]
+      const [[mucR, mucP], [b3R, b3P], phi3, [phi4, entities]] = expected[i]!
       const documents = pair(truth, response)
       if (Number.isNaN(mucP)) expect(rpf(muc, documents)).toEqual([0, undefined, 0])
       else close(rpf(muc, documents), [mucR, mucP, f(mucP, mucR)])
       close(rpf(b3, documents), [b3R, b3P, f(b3P, b3R)])
       close(rpf(ceafm, documents), [phi3, phi3, phi3])
       close(rpf(ceafe, documents), [phi4 / 3, phi4 / entities, f(phi4 / entities, phi4 / 3)])
-      const f1 = [b3, ceafm, ceafe].map((metric) => (rpf(metric, documents)[2] as number).toFixed(3).slice(1))
+      const f1 = [b3, ceafm, ceafe].map((metric) => rpf(metric, documents)[2]!.toFixed(3).slice(1))
       expect(f1.join(' ')).toBe(printed[i]?.split(' ').slice(1).join(' '))
     })
   })
@@ -111,7 +111,7 @@ describe('mention overlap', () => {
   const withWords = (entities: Clusters, words: readonly (readonly number[])[]): Clusters => {
     const start = new Int32Array(words.length + 1)
     words.forEach((own, i) => {
-      start[i + 1] = (start[i] as number) + own.length
+      start[i + 1] = start[i]! + own.length
     })
     return {
       ...entities,
@@ -154,7 +154,7 @@ describe('options', () => {
   })
 
   it('says where a mention comes again, and refuses it if it is told to', () => {
-    const [, response] = twice[0] as Pair
+    const [, response] = twice[0]!
     const told = (options = {}) => [...(scorerOf(muc, options).check?.(response) ?? [])]
     expect(told().map(({ severity, code, at, message }) => [severity, code, at.line, message])).toEqual([
       ['warning', 'W323', 3, 'the mention b is in the entities 1 and 2; it counts in the first entity that has it'],

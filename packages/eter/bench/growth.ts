@@ -25,10 +25,10 @@ const span = (start: number, end: number): string => `"start":${start},"end":${e
 /** An entity with a component and perhaps an entity in it, the same on both sides unless it is wrong. */
 const tree = (seed: number, at: number, wrong: boolean): { readonly text: string; readonly entities: number } => {
   const next = numbers(seed)
-  const type = types[next(types.length)] as string
+  const type = types[next(types.length)]!
   const more = next(20) === 0 ? ',"org.adm"' : ''
   const nested = next(3) === 0
-  const other = wrong ? (types[next(types.length)] as string) : type
+  const other = wrong ? types[next(types.length)]! : type
   const [short, lost] = [wrong && next(2) === 0, wrong && next(2) === 0]
   const name = `{"kind":"component","types":["name"],${span(at, at + 2)},"children":[]}`
   const embedded = `{"kind":"entity","types":["loc.adm.nat"],${span(at + 3, at + 5)},"children":[]}`

@@ -40,7 +40,7 @@ export const pairErrorsOf = (
 ): PairErrors => {
   const cache = new Map<number, PairError>()
   return (row, column) => {
-    const [a, b] = [gold[row] as Entity, system[column] as Entity]
+    const [a, b] = [gold[row]!, system[column]!]
     if (sameEntity(a, b)) return noError
     const key = row * system.length + column
     const cached = cache.get(key)
@@ -96,8 +96,7 @@ const wholeError = ({ root, components }: PairError, alpha: Fraction, { noCompon
 // ---- alignment -------------------------------------------------------------------------------------------------------
 
 const isWithin = (entities: readonly Entity[], inner: number, outer: number): boolean => {
-  for (let at = (entities[inner] as Entity).outer; at >= 0; at = (entities[at] as Entity).outer)
-    if (at === outer) return true
+  for (let at = entities[inner]!.outer; at >= 0; at = entities[at]!.outer) if (at === outer) return true
   return false
 }
 
@@ -121,7 +120,7 @@ export const alignEntities = (
     options.alignBy === 'root' ? keysByRoot(errors, costs) : keysByError(errors, costs, decimal(alpha), options)
   const criteria: Criteria = {
     keys,
-    alike: (row, column) => sameEntity(gold[row] as Entity, system[column] as Entity),
+    alike: (row, column) => sameEntity(gold[row]!, system[column]!),
     pairing: options.pairing,
     ...(options.depthOrder && { exclude: invertsDepth(gold, system) }),
     ...(onTry && { onTry }),
@@ -152,18 +151,18 @@ const alignInto = (
   criteria: Criteria,
 ): void => {
   const aligned = align(
-    rows.map((row) => gold[row] as Entity),
-    columns.map((column) => system[column] as Entity),
+    rows.map((row) => gold[row]!),
+    columns.map((column) => system[column]!),
     criteriaOfSubset(criteria, rows, columns),
   )
   aligned.forEach((column, row) => {
-    if (column >= 0) partners[rows[row] as number] = columns[column] as number
+    if (column >= 0) partners[rows[row]!] = columns[column]!
   })
 }
 
 const criteriaOfSubset = (criteria: Criteria, rows: readonly number[], columns: readonly number[]): Criteria => {
   const { keys, alike, exclude } = criteria
-  const [row, column] = [(i: number) => rows[i] as number, (j: number) => columns[j] as number]
+  const [row, column] = [(i: number) => rows[i]!, (j: number) => columns[j]!]
   return {
     ...criteria,
     keys: (i, j, shared) => keys(row(i), column(j), shared),
@@ -183,13 +182,13 @@ const lockExactPairs = (
   const waiting = new Map<string, number[]>()
   const keyOfEntity = ({ node, start, end }: Entity): string => `${start} ${end} ${keyOf(node.types)}`
   for (const column of [...columns].reverse()) {
-    const key = keyOfEntity(system[column] as Entity)
+    const key = keyOfEntity(system[column]!)
     addTo(waiting, key, column)
   }
   const taken = new Set<number>()
   const unlocked = rows.filter((row) => {
-    const twins = waiting.get(keyOfEntity(gold[row] as Entity)) ?? []
-    const column = twins.findLast((twin) => sameSpans(gold[row] as Entity, system[twin] as Entity))
+    const twins = waiting.get(keyOfEntity(gold[row]!)) ?? []
+    const column = twins.findLast((twin) => sameSpans(gold[row]!, system[twin]!))
     if (column === undefined) return true
     twins.splice(twins.indexOf(column), 1)
     taken.add(column)
@@ -211,7 +210,7 @@ const alignTopDown = (
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [inRow, inColumn] = [rows.get(next[0]) ?? [], columns.get(next[1]) ?? []]
     alignSome(inRow, inColumn)
-    for (const row of inRow) if ((partners[row] as number) >= 0) waiting.push([row, partners[row] as number])
+    for (const row of inRow) if (partners[row]! >= 0) waiting.push([row, partners[row]!])
   }
 }
 

@@ -61,7 +61,7 @@ interface Sum {
 
 /** True if the lists are equal item by item, so that no alignment is needed. */
 const areEqual = (rows: readonly TreeNode[], columns: readonly TreeNode[], differ: LabelsDiffer): boolean =>
-  rows.length === columns.length && rows.every((row, i) => isEqual(row, columns[i] as TreeNode, differ))
+  rows.length === columns.length && rows.every((row, i) => isEqual(row, columns[i]!, differ))
 
 const isEqual = (gold: TreeNode, system: TreeNode, differ: LabelsDiffer): boolean =>
   sameSpans(gold, system) && !differ(gold, system)
@@ -81,13 +81,13 @@ export const alignParts = (
 ) =>
   align(rows, columns, {
     keys: (row, column, shared) => {
-      const [gold, system] = [rows[row] as TreeNode, columns[column] as TreeNode]
+      const [gold, system] = [rows[row]!, columns[column]!]
       const label = differ(gold, system) ? 1 : 0
       const boundary = sameSpans(gold, system) ? 0 : 1
       const cost = label * costs.label + boundary * costs.boundary
       return [cost - costs.insertion - costs.deletion, -1, label, boundary, -shared]
     },
-    alike: (row, column) => isEqual(rows[row] as TreeNode, columns[column] as TreeNode, differ),
+    alike: (row, column) => isEqual(rows[row]!, columns[column]!, differ),
   })
 
 const alignedSum = (
@@ -101,7 +101,7 @@ const alignedSum = (
   let pairs = 0
   partners.forEach((partner, row) => {
     if (partner < 0) return
-    const [gold, system] = [rows[row] as TreeNode, columns[partner] as TreeNode]
+    const [gold, system] = [rows[row]!, columns[partner]!]
     pairs++
     cost += (differ(gold, system) ? costs.label : 0) + (sameSpans(gold, system) ? 0 : costs.boundary)
   })

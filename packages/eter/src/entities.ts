@@ -25,15 +25,14 @@ export const entitiesOf = (nodes: readonly TreeNode[], options: EterOptions): En
   const entities: EntityBuilder[] = []
   const orphans: TreeNode[] = []
   for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i] as TreeNode
+    const node = nodes[i]!
     const owner = ownerOf(node, nodes, owners)
     owners[i] = owner
     const isEntity = node.kind === 'entity'
     if (owner >= 0 && (componentScope === 'nearestEntity' || owner === node.parent)) {
-      if (!isEntity || embeddedEntities === 'component')
-        (entities[places[owner] as number] as EntityBuilder).parts.push(node)
+      if (!isEntity || embeddedEntities === 'component') entities[places[owner]!]!.parts.push(node)
     } else if (owner < 0 && !isEntity) orphans.push(node)
-    if (isEntity) places[i] = entities.push(newEntity(node, owner < 0 ? -1 : (places[owner] as number))) - 1
+    if (isEntity) places[i] = entities.push(newEntity(node, owner < 0 ? -1 : places[owner]!)) - 1
   }
   for (const { parts } of entities) if (!isInOrder(parts, inOrder)) parts.sort(inOrder)
   return { entities: inTheirOrder(entities), orphans }
@@ -51,19 +50,19 @@ const newEntity = (node: TreeNode, outer: number): EntityBuilder => {
 
 const ownerOf = ({ parent }: TreeNode, nodes: readonly TreeNode[], owners: Int32Array): number => {
   if (parent < 0) return -1
-  return (nodes[parent] as TreeNode).kind === 'entity' ? parent : (owners[parent] as number)
+  return nodes[parent]!.kind === 'entity' ? parent : owners[parent]!
 }
 
 const inTheirOrder = (entities: readonly Entity[]): readonly Entity[] => {
   if (isInOrder(entities, (a, b) => inOrder(a.node, b.node))) return entities
-  const order = [...entities.keys()].sort((a, b) => inOrder((entities[a] as Entity).node, (entities[b] as Entity).node))
+  const order = [...entities.keys()].sort((a, b) => inOrder(entities[a]!.node, entities[b]!.node))
   const places = new Int32Array(entities.length)
   order.forEach((index, place) => {
     places[index] = place
   })
   return order.map((index) => {
-    const entity = entities[index] as Entity
-    return { ...entity, outer: entity.outer < 0 ? -1 : (places[entity.outer] as number) }
+    const entity = entities[index]!
+    return { ...entity, outer: entity.outer < 0 ? -1 : places[entity.outer]! }
   })
 }
 
@@ -72,7 +71,6 @@ const isSame = (a: TreeNode, b: TreeNode): boolean => sameTypes(a.types, b.types
 /** True if two entities have the same types, span and components. */
 export const sameEntity = (gold: Entity, system: Entity): boolean => {
   if (gold.parts.length !== system.parts.length || !isSame(gold.node, system.node)) return false
-  for (let i = 0; i < gold.parts.length; i++)
-    if (!isSame(gold.parts[i] as TreeNode, system.parts[i] as TreeNode)) return false
+  for (let i = 0; i < gold.parts.length; i++) if (!isSame(gold.parts[i]!, system.parts[i]!)) return false
   return true
 }

@@ -33,7 +33,7 @@ const eachEntity = (context: Context, sides: Sides<Entities>): EachEntity => {
     const partners = alignEntities(gold, system, errors, context, alpha)
     const taken = new Uint8Array(system.length)
     for (let row = 0; row < gold.length; row++) {
-      const column = partners[row] as number
+      const column = partners[row]!
       if (column < 0) {
         onEntities(gold[row], undefined, undefined)
         continue
@@ -167,7 +167,7 @@ const differences = (
   const taken = new Set(partners)
   const systemText = (part: TreeNode): string => nodeText(part, documents.system)
   const rows = gold.parts.flatMap((part, row) => {
-    const other = system.parts[partners[row] as number]
+    const other = system.parts[partners[row]!]
     const goldText = nodeText(part, documents.gold)
     if (other === undefined) return [`missed ${goldText}`]
     return sameSpans(part, other) && !differ(part, other) ? [] : [`${systemText(other)} for ${goldText}`]
@@ -215,7 +215,7 @@ export const judgeEntities = (context: Context) => {
       const show = showOf(context, { gold, system })
       const lines: Evidence<EterStats>[] = []
       each(options.alpha, (g, s, error) => {
-        const facets = facetsOf(((g ?? s) as Entity).node.types)
+        const facets = facetsOf((g ?? s)!.node.types)
         lines.push({ stats: statsOf(g, error), verdict: verdictOf(g, error), facets, show: () => show(g, s, error) })
       })
       if (options.orphanComponents === 'insertion')

@@ -89,7 +89,7 @@ const alignedLines = (
 ): readonly Evidence<Pools>[] => {
   const lines: Evidence<Pools>[] = []
   eachSlotPair(gold, system, serPool, (g, s) => {
-    const slot = (g ?? s) as Slot
+    const slot = (g ?? s)!
     const { stats, verdict } = templates[kindOf(slot)][outcomeOf(g, s)]
     lines.push({ stats, verdict, facets: facetsOf(slot), show: () => show(g, s) })
   })

@@ -40,13 +40,13 @@ const withoutNoise = (nodes: readonly TreeNode[], noise: readonly Covering[]): r
   const inNoise = new Set<number>()
   const { rows, columns } = overlapsOf(nodes, noise)
   rows.forEach((row, i) => {
-    if (isWithin(nodes[row] as TreeNode, noise[columns[i] as number] as Covering)) inNoise.add(row)
+    if (isWithin(nodes[row]!, noise[columns[i]!]!)) inNoise.add(row)
   })
   // by node: its new index, or that of its closest remaining parent
   const places: number[] = []
   const kept: TreeNode[] = []
   nodes.forEach((node, i) => {
-    const parent = node.parent < 0 ? -1 : (places[node.parent] as number)
+    const parent = node.parent < 0 ? -1 : places[node.parent]!
     places.push(inNoise.has(i) ? parent : kept.push({ ...node, parent }) - 1)
   })
   return kept
@@ -93,7 +93,7 @@ export const inOrder = (a: TreeNode, b: TreeNode): number =>
 
 const compareTypes = (a: readonly string[], b: readonly string[]): number => {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const order = compareCodePoints(a[i] as string, b[i] as string)
+    const order = compareCodePoints(a[i]!, b[i]!)
     if (order !== 0) return order
   }
   return a.length - b.length
@@ -122,7 +122,7 @@ export const keyOf = (types: readonly string[]): string => {
 }
 
 /** The label of a node by sub-type: all of its types. */
-const labelOf = (types: readonly string[]): string => (types.length === 1 ? (types[0] as string) : types.join('+'))
+const labelOf = (types: readonly string[]): string => (types.length === 1 ? types[0]! : types.join('+'))
 
 /** The label by type that belongs to a label by sub-type. */
 export const topLabelOf = (label: string): string =>

@@ -41,7 +41,7 @@ interface TypeErrors {
 
 const typeErrors = (gold: readonly string[], system: readonly string[]): TypeErrors => {
   if (gold.length === 1 && system.length === 1) {
-    const [a, b] = [gold[0] as string, system[0] as string]
+    const [a, b] = [gold[0]!, system[0]!]
     const same = a === b
     const near = !same && topOf(a) === topOf(b)
     return { types: same || near ? 0 : 1, subtypes: near ? 1 : 0, size: 1 }

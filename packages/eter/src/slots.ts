@@ -64,12 +64,12 @@ const keys = (gold: Slot, system: Slot, shared: number): readonly number[] => {
 
 const alignSlots = (gold: readonly Slot[], system: readonly Slot[], onSlots: OnSlots): void => {
   const partners = align(gold, system, {
-    keys: (row, column, shared) => keys(gold[row] as Slot, system[column] as Slot, shared),
-    alike: (row, column) => isSame(gold[row] as Slot, system[column] as Slot),
+    keys: (row, column, shared) => keys(gold[row]!, system[column]!, shared),
+    alike: (row, column) => isSame(gold[row]!, system[column]!),
   })
   const taken = new Uint8Array(system.length)
   for (let row = 0; row < gold.length; row++) {
-    const partner = partners[row] as number
+    const partner = partners[row]!
     if (partner >= 0) taken[partner] = 1
     onSlots(gold[row], partner < 0 ? undefined : system[partner])
   }

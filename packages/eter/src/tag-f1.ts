@@ -37,9 +37,8 @@ const eachTag = ({ gold, system }: Pick<SlotsOfPair, 'gold' | 'system'>, onSlots
   const spurious: Slot[] = []
   let next = 0
   for (const slot of goldTags) {
-    for (; next < systemTags.length && tagOrder(systemTags[next] as Slot, slot) < 0; next++)
-      spurious.push(systemTags[next] as Slot)
-    const isFound = next < systemTags.length && tagOrder(systemTags[next] as Slot, slot) === 0
+    for (; next < systemTags.length && tagOrder(systemTags[next]!, slot) < 0; next++) spurious.push(systemTags[next]!)
+    const isFound = next < systemTags.length && tagOrder(systemTags[next]!, slot) === 0
     onSlots(slot, isFound ? systemTags[next++] : undefined)
   }
   for (const slot of spurious) onSlots(undefined, slot)
@@ -65,7 +64,7 @@ const units = { types: unitsOf('types'), components: unitsOf('components') }
 const linesOf = (slots: SlotsOfPair): readonly Evidence<TagStats>[] => {
   const lines: Evidence<TagStats>[] = []
   eachTag(slots, (gold, system) => {
-    const slot = (gold ?? system) as Slot
+    const slot = (gold ?? system)!
     const verdict: Verdict = gold === undefined ? 'spurious' : system === undefined ? 'missed' : 'correct'
     const stats = units[kindOf(slot)][verdict]
     lines.push({ stats, verdict, facets: slots.facetsOf(slot), show: () => slots.show(gold, system) })

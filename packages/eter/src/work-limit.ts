@@ -40,8 +40,7 @@ const countDisjoint = (first: readonly WeightedPiece[], second: readonly Weighte
   let next = 0
   let sum = 0
   for (const { start, weight } of starts) {
-    for (; next < ends.length && (ends[next] as WeightedPiece).end <= start; next++)
-      ended += (ends[next] as WeightedPiece).weight
+    for (; next < ends.length && ends[next]!.end <= start; next++) ended += ends[next]!.weight
     sum += ended * weight
   }
   return sum

@@ -17,8 +17,8 @@ describe('twelve pages of the Reichsanzeiger', () => {
     const { N_E, I, D, rootType, rootSubtype, rootBoundary, ETER, sumEr, sumEc } = expected.eter
     expect(values).toEqual({
       eter: nearest(ETER),
-      eterAlpha0: nearest(expected.sweep[0]?.ETER as ExactValue),
-      eterAlpha1: nearest(expected.sweep[10]?.ETER as ExactValue),
+      eterAlpha0: nearest(expected.sweep[0]!.ETER),
+      eterAlpha1: nearest(expected.sweep[10]!.ETER),
       insertions: I,
       deletions: D,
       typeSubstitutions: rootType,

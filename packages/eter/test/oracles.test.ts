@@ -39,7 +39,7 @@ function* alignments(
   }
 }
 
-const top = (type: string): string => type.split('.')[0] as string
+const top = (type: string): string => type.split('.')[0]!
 const typeError = (a: string, b: string): number => (a === b ? 0 : top(a) === top(b) ? 0.25 : 0.5)
 
 /** The paper's four cases, and any number of types: the cheapest of all matchings. */
@@ -63,7 +63,7 @@ const componentError = (gold: Entity, system: Entity): number => {
     const pairs = partners.filter((partner) => partner !== undefined).length
     let sum = gold.parts.length + system.parts.length - 2 * pairs
     partners.forEach((partner, i) => {
-      const part = gold.parts[i] as TreeNode
+      const part = gold.parts[i]!
       if (partner !== undefined)
         sum += (same(part.types, partner.types) ? 0 : 0.5) + (sameSpans(part, partner) ? 0 : 0.25)
     })
@@ -84,9 +84,9 @@ const bestOf = ([gold, system]: Pair) => {
     let [roots, components, pairs] = [0, 0, 0]
     partners.forEach((partner, i) => {
       if (partner === undefined) return
-      const own = left[i] as Entity
+      const own = left[i]!
       roots += rootError(own.node, partner)
-      components += componentError(own, entity.get(partner) as Entity)
+      components += componentError(own, entity.get(partner)!)
       pairs++
     })
     const first = left.length + right.length - 2 * pairs + roots
@@ -156,7 +156,7 @@ describe('identities', () => {
         const [line, curve] = [sweep({}), sweep({ alignBy: 'error' })]
         expect(curve.length).toBe(line.length)
         curve.forEach((value, i) => {
-          expect(value).toBeLessThanOrEqual((line[i] as number) + 1e-12)
+          expect(value).toBeLessThanOrEqual(line[i]! + 1e-12)
           const [before, after] = [curve[i - 1], curve[i + 1]]
           if (before !== undefined && after !== undefined)
             expect(value).toBeGreaterThanOrEqual((before + after) / 2 - 1e-12)
@@ -203,7 +203,7 @@ describe('identities', () => {
           }
           roots.forEach(add)
           const at = (i: number): number => (i < 0 ? -1 : order.indexOf(i))
-          return { nodes: order.map((i) => ({ ...(nodes[i] as TreeNode), parent: at(nodes[i]?.parent ?? -1) })) }
+          return { nodes: order.map((i) => ({ ...nodes[i]!, parent: at(nodes[i]?.parent ?? -1) })) }
         }
         expect(measured(eter, [[turned(gold), turned(system)]])).toEqual(measured(eter, [[gold, system]]))
         expect(measured(ser, [[turned(gold), turned(system)]])).toEqual(measured(ser, [[gold, system]]))

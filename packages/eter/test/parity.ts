@@ -130,7 +130,7 @@ const printed = (metric: 'eter' | 'ser'): Parity => ({
     rows.flatMap((own): readonly Case[] => {
       if (!('metric' in own) || own.metric !== metric) return []
       const figure = figures[`${name} ${own.system}` as keyof typeof figures]
-      const vector = vectors.find((one) => one.name === figure) as (typeof vectors)[number]
+      const vector = vectors.find((one) => one.name === figure)!
       const pair = pairsOf(vector)
       const values: Readonly<Record<string, number | undefined>> =
         metric === 'eter' ? measured(eter, pair) : measured(ser, pair)

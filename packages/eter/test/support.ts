@@ -64,7 +64,7 @@ const documentsOf = <M extends Model, O>(
 /** Documents of two files, paired by id. */
 export const pairsOfFiles = (gold: string, system: string): readonly Pair[] => {
   const answers = new Map(documentsOf(treesJsonl, system).map(({ id, content }) => [id, content]))
-  return documentsOf(treesJsonl, gold).map(({ id, content }) => [content, answers.get(id) as Trees])
+  return documentsOf(treesJsonl, gold).map(({ id, content }) => [content, answers.get(id)!])
 }
 
 // ---- forests as text -------------------------------------------------------------------------------------------------

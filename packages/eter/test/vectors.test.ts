@@ -24,7 +24,7 @@ describe('ETER of the vectors', () => {
       ] as const
       for (const [key, measure] of shares)
         if (expected[key] !== undefined)
-          expect(values[measure]).toBe(fraction(expected[key] as string) / (values.entities as number))
+          expect(values[measure]).toBe(fraction(expected[key] as string) / values.entities!)
     })
   }
 })

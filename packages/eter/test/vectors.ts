@@ -18,7 +18,7 @@ const nested = ({ spans, children, ...node }: VectorNode): NestedNode => {
   const own = { ...node, children: children.map(nested) }
   if (spans === undefined) return own
   const pieces = spans.map(([start, end]) => ({ start, end }))
-  return { ...own, spans: pieces, start: pieces[0]?.start as number, end: pieces.at(-1)?.end as number }
+  return { ...own, spans: pieces, start: pieces[0]!.start, end: pieces.at(-1)!.end }
 }
 
 /** `13/18` as 13 / 18. */

@@ -133,8 +133,8 @@ describe('options', () => {
     const line = straight.sweeps?.(sumOf(straight, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
     expect(sweep[0]).toEqual(line[0])
     for (const [i, { measures }] of sweep.entries())
-      expect(measures['eter']).toBeLessThanOrEqual(line[i]?.measures['eter'] as number)
-    expect(sweep[10]?.measures['eter']).toBeLessThan(line[10]?.measures['eter'] as number)
+      expect(measures['eter']).toBeLessThanOrEqual(line[i]!.measures['eter']!)
+    expect(sweep[10]?.measures['eter']).toBeLessThan(line[10]!.measures['eter']!)
   })
 
   it('pairing=any pairs entities that share no position', () => {

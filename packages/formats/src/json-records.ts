@@ -82,7 +82,7 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === LF || byte ==
 
 const afterBlanks = (bytes: Uint8Array, from: number): number => {
   let at = from
-  while (at < bytes.length && isBlank(bytes[at] as number)) at++
+  while (at < bytes.length && isBlank(bytes[at]!)) at++
   return at
 }
 
@@ -92,7 +92,7 @@ const firstLine = (bytes: Uint8Array, from: number): { readonly whole: boolean; 
   let quoted = false
   let at = from
   for (; at < bytes.length; at++) {
-    const byte = bytes[at] as number
+    const byte = bytes[at]!
     if (byte === LF || byte === CR) break
     if (quoted) {
       if (byte === BACKSLASH) at++
@@ -180,7 +180,7 @@ function* framesIn(scan: Scan, block: Uint8Array): Iterable<Either<Problem, Json
     scan.depth = depth
   }
   for (let i = 0; i < block.length; i++) {
-    const byte = block[i] as number
+    const byte = block[i]!
     const lineEnd = byte === LF || byte === CR ? lineEndAt(block, i) : 0
     if (lineEnd > 0) {
       // no string goes over the end of a line
@@ -199,7 +199,7 @@ function* framesIn(scan: Scan, block: Uint8Array): Iterable<Either<Problem, Json
           columns++
           i++
         }
-        next = block[++i] as number
+        next = block[++i]!
       }
       column += columns
       quoted = next !== QUOTE
@@ -262,7 +262,7 @@ function* framesIn(scan: Scan, block: Uint8Array): Iterable<Either<Problem, Json
 /** The end of what is not blank. */
 const lastOf = (bytes: Uint8Array): number => {
   let end = bytes.length
-  while (end > 0 && isBlank(bytes[end - 1] as number)) end--
+  while (end > 0 && isBlank(bytes[end - 1]!)) end--
   return end
 }
 

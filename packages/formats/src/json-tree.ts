@@ -39,8 +39,7 @@ export const spotAtOffset = (places: Places, offset: number, end?: number): Spot
   return at.column < EXCERPT && text !== undefined ? { at, text: text.slice(0, 2 * EXCERPT) } : { at }
 }
 
-export const spotAtValue = ({ tape, places }: JsonTree, index: number): Spot =>
-  spotAtOffset(places, tape.at[index] as number)
+export const spotAtValue = ({ tape, places }: JsonTree, index: number): Spot => spotAtOffset(places, tape.at[index]!)
 
 const nothing = (path: string): Problem => ({
   severity: 'error',
@@ -72,7 +71,7 @@ export const treeOf = ({ path, text }: Pick<Whole, 'path' | 'text'>): Either<Pro
   const tape = jsonTape(text, DEEPEST)
   if (!isFault(tape)) return right({ path, tape, places, tapes: valuesOn(tape) })
   const { code, message, at, cut } = tape
-  const hint = cut === true ? 'the file ends too early: write it again' : (faultHints[code] as string)
+  const hint = cut === true ? 'the file ends too early: write it again' : faultHints[code]!
   return left({ severity: 'error', code, message, ...spotAtOffset(places, Math.min(at, text.length)), hint })
 }
 

@@ -1,6 +1,6 @@
 /** The output of `pipeline("token-classification", …)`, written with `json.dump`. */
 import { readFileSync } from 'node:fs'
-import { type Region, type Spans, spanText } from '@assay/core'
+import { type Spans, spanText } from '@assay/core'
 import { checkReader } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { hfPipeline } from '../src/hf-pipeline/reader.ts'
@@ -15,7 +15,7 @@ const read = (
 
 const spansOf = ({ regions }: Spans): readonly string[] =>
   (regions[0]?.readings[0] ?? []).map(
-    (span) => `${span.start}–${span.end} ${span.labels.join()} ${spanText(regions[0] as Region, 0, span)}`,
+    (span) => `${span.start}–${span.end} ${span.labels.join()} ${spanText(regions[0]!, 0, span)}`,
   )
 
 const text = 'Zoë 😀 met Añã in Zürich.'
@@ -123,7 +123,7 @@ describe('what is refused', () => {
 
 describe('agreement with a gold that has the text', () => {
   const gold = (own: string): Spans => overOneText(own, [], () => ({ at: { path: 'gold', line: 1, column: 1 } }))
-  const answer = (...entities: readonly unknown[]): Spans => read(jsonLines(entities)).documents[0]?.content as Spans
+  const answer = (...entities: readonly unknown[]): Spans => read(jsonLines(entities)).documents[0]!.content
   const plain = 'Zoë met Añã.'
   it.each<[string, unknown, string | undefined]>([
     ['takes words in small letters, without marks', { ...zoe, word: 'zoe', start: 0, end: 3 }, undefined],

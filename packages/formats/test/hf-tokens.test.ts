@@ -116,7 +116,7 @@ describe('rows', () => {
     expect(second?.at).toMatchObject({ line: 3, column: 1 })
     const line = JSON.stringify(row)
     const at = [...line.slice(0, line.indexOf('[1,0,1,0,5,0]') + 9)].length
-    expect(spotAt(second?.content as Tags, 4)).toEqual({
+    expect(spotAt(second!.content, 4)).toEqual({
       at: { path: 'file.json', line: 3, column: at + 1 },
       text: line,
     })
@@ -224,15 +224,15 @@ describe('what is refused', () => {
 })
 
 it('compares the words of both sides, where they stand', () => {
-  const one = read(jsonLines({ tokens: ['a', 'Zoë'], tags: ['O', 'O'] })).documents[0]?.content as Tags
-  const other = read(jsonLines({ tokens: ['a', 'Zoe\u0308'], tags: ['O', 'O'] })).documents[0]?.content as Tags
+  const one = read(jsonLines({ tokens: ['a', 'Zoë'], tags: ['O', 'O'] })).documents[0]!.content
+  const other = read(jsonLines({ tokens: ['a', 'Zoe\u0308'], tags: ['O', 'O'] })).documents[0]!.content
   expect(hfTokens.disagree?.(one, other)).toMatchObject({
     code: 'E402',
     message:
       'token 2 of the sentence is "Zoë" in the gold and "Zoe\u0308" in the system (they differ in their normal form alone: reader.normalize brings both to NFC)',
     gold: { at: { line: 1, column: 16 } },
   })
-  const short = read(jsonLines(['O'])).documents[0]?.content as Tags
+  const short = read(jsonLines(['O'])).documents[0]!.content
   expect(hfTokens.disagree?.(one, short)?.code).toBe('E403')
 })
 

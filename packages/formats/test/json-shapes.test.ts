@@ -94,9 +94,7 @@ describe('which tool wrote a JSON file', () => {
   })
 
   it('is some tool or none, whatever stands under the keys of tools', () => {
-    const keys = [
-      ...new Set(heads.flatMap(([, head]) => [...head.matchAll(/"(\w+)":/g)].map(([, key]) => key as string))),
-    ]
+    const keys = [...new Set(heads.flatMap(([, head]) => [...head.matchAll(/"(\w+)":/g)].map(([, key]) => key!)))]
     const value = fc.letrec<{ any: unknown }>((tie) => ({
       any: fc.oneof(
         { maxDepth: 3, depthIdentifier: 'any' },
@@ -123,7 +121,7 @@ describe('which tool wrote a JSON file', () => {
     (shape, head) => {
       for (let length = 0; length < head.length; length++) {
         const own = jsonShapeOf(head.slice(0, length))
-        expect([undefined, 'spans', shape, ...(nearby.get(shape as JsonShape) ?? [])]).toContain(own)
+        expect([undefined, 'spans', shape, ...(nearby.get(shape!) ?? [])]).toContain(own)
       }
     },
   )
@@ -156,5 +154,5 @@ const files = Object.keys(ofFolder).flatMap((folder) => {
 
 it.each(files)('knows %s', (path) => {
   const head = new TextDecoder().decode(readFileSync(`${golden}/${path}`).subarray(0, 4096))
-  expect(ofFolder[path.split('/')[0] as string]).toContain(jsonShapeOf(head))
+  expect(ofFolder[path.split('/')[0]!]).toContain(jsonShapeOf(head))
 })

@@ -1,6 +1,6 @@
 /** The exports of Label Studio, as its guide has them. */
 import { readFileSync } from 'node:fs'
-import { type Document, type Region, type Spans, spanText } from '@assay/core'
+import { type Document, type Spans, spanText } from '@assay/core'
 import { checkReader } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { labelStudio } from '../src/label-studio/reader.ts'
@@ -14,7 +14,7 @@ const read = (text: string, options: Readonly<Record<string, unknown>> = {}) =>
 const spansOf = ({ regions }: Spans): readonly string[] =>
   (regions[0]?.readings[0] ?? []).map(
     (span) =>
-      `${span.start}–${span.end} ${span.labels.map((path) => path.join('.')).join('|')} ${spanText(regions[0] as Region, 0, span)}${span.attributes === undefined ? '' : ` ${span.attributes['score']}`}`,
+      `${span.start}–${span.end} ${span.labels.map((path) => path.join('.')).join('|')} ${spanText(regions[0]!, 0, span)}${span.attributes === undefined ? '' : ` ${span.attributes['score']}`}`,
   )
 const rows = (documents: readonly Document<'spans'>[]) => documents.map(({ id, content }) => [id, ...spansOf(content)])
 const warnings = (text: string, options: Readonly<Record<string, unknown>> = {}): readonly string[] =>
@@ -304,7 +304,7 @@ describe('what is refused', () => {
 it('compares the texts of both sides', () => {
   const [one] = read(single(zurich)).documents
   const [other] = read(file({ ...task([annotation([])]), data: { text: text.replace('Añã', 'Ana') } })).documents
-  expect(labelStudio.disagree?.(one?.content as Spans, other?.content as Spans)).toMatchObject({
+  expect(labelStudio.disagree?.(one!.content, other!.content)).toMatchObject({
     code: 'E402',
     gold: { at: { column: file({ ...task([annotation([zurich])]) }).indexOf('Añã') + 1 } },
   })

@@ -16,7 +16,7 @@ export const readText = <M extends Model>(
 ): Read<M> => {
   const source: Source = {
     ...textSource('file.json', text),
-    beside: (name) => (Object.hasOwn(beside, name) ? textSource(name, beside[name] as string) : undefined),
+    beside: (name) => (Object.hasOwn(beside, name) ? textSource(name, beside[name]!) : undefined),
   }
   const documents: Document<M>[] = []
   const problems: Problem[] = []

@@ -7,7 +7,7 @@ import { plugin } from '../src/index.ts'
 import { jsonLines } from './read.ts'
 
 const readers: readonly AnyReader[] = plugin.readers
-const named = (name: string): AnyReader => readers.find((one) => one.name === name) as AnyReader
+const named = (name: string): AnyReader => readers.find((one) => one.name === name)!
 
 const sawOf = (reader: AnyReader, text: string, options: Readonly<Record<string, unknown>> = {}): unknown => {
   const source: Source = textSource('file', text)
@@ -37,7 +37,7 @@ describe('of the examples', () => {
     gate: { unit: ['utf16'], set: [''] },
   }
   it.each(readers.map(({ name }) => name))('%s', (name) => {
-    expect(sawOf(named(name), examples[name] as string)).toEqual(expected[name])
+    expect(sawOf(named(name), examples[name]!)).toEqual(expected[name])
   })
 })
 

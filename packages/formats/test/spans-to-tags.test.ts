@@ -89,7 +89,7 @@ describe('spans→tags', () => {
   ])('refuses %s, where it stands', (_, name, spans, message) => {
     const one = seen(name, spans)
     const [region] = spans.regions
-    const refused = region?.readings[0]?.at(-1) as Span
+    const refused = region!.readings[0]!.at(-1)!
     expect(one).toMatchObject({ _tag: 'Left', left: { code: 'E391', message, spot: region?.spot?.(0, refused.start) } })
   })
   it('refuses what tags have no room for', () => {

@@ -98,7 +98,7 @@ describe('reads', () => {
       'W426 12:24 left out: 1 markable that refers to nothing (-Pseudo)',
       'W427 3:24 2 markables have split antecedents (ElementOf): they are not scored',
     ])
-    const content = documents[0]?.content as Clusters
+    const content = documents[0]!.content
     expect(Array.from(content.members, (item) => content.shown?.(item))).toEqual([
       'Zoë',
       'hers',
@@ -133,7 +133,7 @@ describe('reads', () => {
 describe('minimal spans', () => {
   const one = (words: number, cells: Readonly<Record<number, string>>) =>
     file(document(Array.from({ length: words }, (_, i) => [`w${i}`, cells[i] ?? '_'])))
-  const content = (own: string, options = {}) => read(own, options).documents[0]?.content as Clusters
+  const content = (own: string, options = {}) => read(own, options).documents[0]!.content
   const gold = one(6, { 0: '(EntityID=1|MarkableID=a|Min=3,4', 5: ')' })
   const system = (first: number, last: number) =>
     content(one(6, { [first]: '(EntityID=1|MarkableID=a', [last]: ')' }), { match: 'min' })

@@ -29,7 +29,7 @@ const pick = <A>(some: readonly A[], next: Next): A => some[next(some.length)] a
 /** An entity in sixteen words, of one to four words; one in fifty has two readings. */
 const entity = (next: Next): readonly [gold: string, system: string, count: number] => {
   const category = pick(Object.keys(harem2005), next)
-  const types = harem2005[category as keyof typeof harem2005] as readonly string[]
+  const types = harem2005[category as keyof typeof harem2005]!
   const own = Array.from({ length: 1 + next(4) }, () => `${pick(words, next)}${next(400)}`)
   const tag = (of: string, text: readonly string[]): string =>
     `<${category} TIPO="${of}" MORF="M,S">${text.join(' ')}</${category}>`

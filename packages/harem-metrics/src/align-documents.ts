@@ -55,14 +55,14 @@ const positionsByToken = (entities: readonly Entity[]): ReadonlyMap<number, read
     addTo(positions, id, position)
   }
   entities.forEach(({ run, first, last, span }, position) => {
-    for (let i = first; i < last; i++) note(run.ids[i] as number, position)
+    for (let i = first; i < last; i++) note(run.ids[i]!, position)
     if (first === last) note(run.anchors.get(span.start) ?? 0, position)
   })
   return positions
 }
 
 const hasWord = ({ run, first, last }: Entity): boolean => {
-  for (let i = first; i < last; i++) if ((run.stops[i] as number) < 0) return true
+  for (let i = first; i < last; i++) if (run.stops[i]! < 0) return true
   return false
 }
 
@@ -90,7 +90,7 @@ const targetFinder = (targets: readonly Entity[], { stopwordOnly }: AlignmentOpt
 const unequalWords = ({ keys, counts }: WordNumbering, system: Int32Array): readonly UnequalWord[] => {
   const faults: UnequalWord[] = []
   for (const [word, key] of keys) {
-    const [gold, run] = [counts[key] as number, system[key] as number]
+    const [gold, run] = [counts[key]!, system[key]!]
     if (gold !== run) faults.push({ word, gold, system: run })
   }
   return faults
@@ -153,7 +153,7 @@ export const alignDocuments = (options: AlignmentOptions): PairWork<Spans, Align
         ofGold.map(
           (target): Pair => ({
             gold: g,
-            target: position.get(target) as number,
+            target: position.get(target)!,
             ...withWeight(compareBags(gold.bag(g), bag(target))),
           }),
         ),

@@ -33,8 +33,7 @@ const none: Pick<Tokens, 'words' | 'stops' | 'places'> = { words: [], stops: [],
 function* wordsIn({ parts }: Side): Iterable<Word> {
   for (let part = 0; part < parts.length; part++) {
     const { words, stops, places } = (parts[part] as readonly Tokens[])[0] ?? none
-    for (let i = 0; i < words.length; i++)
-      if ((stops[i] as number) < 0) yield { word: words[i] as string, part, place: places[i] as number }
+    for (let i = 0; i < words.length; i++) if (stops[i]! < 0) yield { word: words[i]!, part, place: places[i]! }
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align-documents.ts'
-import { type Entity, tagsOf } from './entities.ts'
+import { tagsOf } from './entities.ts'
 import { classificationScores, combinedScore, harmonic, share } from './formulas.ts'
 import {
   hasType,
@@ -121,8 +121,8 @@ interface Walk {
   readonly marks: Marks
 }
 
-const tagsOfGold = ({ scene }: Walk, i: number): readonly Tag[] => scene.tags(scene.alignment.golds[i] as Entity)
-const tagsOfTarget = ({ scene }: Walk, i: number): readonly Tag[] => scene.tags(scene.alignment.targets[i] as Entity)
+const tagsOfGold = ({ scene }: Walk, i: number): readonly Tag[] => scene.tags(scene.alignment.golds[i]!)
+const tagsOfTarget = ({ scene }: Walk, i: number): readonly Tag[] => scene.tags(scene.alignment.targets[i]!)
 
 const scoreText = (combined: number, weight: number): string =>
   weight === 1 ? fixed(combined, 4) : `${fixed(combined, 4)} · ${fixed(weight, 4)} = ${fixed(combined * weight, 4)}`
@@ -337,7 +337,7 @@ const layout: Layout<Name> = {
 
 const unknownValue = (ontology: Ontology, { category, type }: Tag): string | undefined => {
   if (!Object.hasOwn(ontology, category)) return `the category "${category}"`
-  const isKnown = type === undefined || type === 'OUTRO' || (ontology[category] as readonly string[]).includes(type)
+  const isKnown = type === undefined || type === 'OUTRO' || ontology[category]!.includes(type)
   return isKnown ? undefined : `the type "${type}" of ${category}`
 }
 

@@ -46,7 +46,7 @@ type MorphologySums = Sums<Count, Sum>
 type Increments = { [P in Count | Sum]?: number }
 
 const capital = <T extends string>(text: T): Capitalize<T> =>
-  `${(text[0] as string).toUpperCase()}${text.slice(1)}` as Capitalize<T>
+  `${text[0]!.toUpperCase()}${text.slice(1)}` as Capitalize<T>
 
 // ---- one pair --------------------------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ const additions = (
   for (const field of fields) {
     if (!hasField(field, morphology)) continue
     const best = bestPair(field, judged)
-    const bestSums = sums[Math.max(0, best)] as Increments
+    const bestSums = sums[Math.max(0, best)]!
     const [pair, verdictsOfBest] = judged[best] ?? []
     increment(bestSums, `${field}Gold`)
     increment(bestSums, `${field}${capital(verdictsOfBest?.[field] ?? 'missing')}`)
@@ -135,8 +135,7 @@ const additions = (
   judged.forEach(([{ target }], i) => {
     if (seen.has(target)) return
     seen.add(target)
-    for (const field of fields)
-      if (hasField(field, targets[target]?.morphology)) increment(sums[i] as Increments, `${field}System`)
+    for (const field of fields) if (hasField(field, targets[target]?.morphology)) increment(sums[i]!, `${field}System`)
   })
   return sums
 }
@@ -148,7 +147,7 @@ const scoreText = (judged: FieldVerdicts): string =>
 
 const spuriousSteps = function* (targets: readonly Entity[], some: readonly number[]): Iterable<Step<Count | Sum>> {
   for (const target of some) {
-    const { morphology } = targets[target] as Entity
+    const { morphology } = targets[target]!
     if (hasField('combined', morphology)) yield { target, verdict: 'spurious', add: spuriousIncrements(morphology) }
   }
 }
@@ -158,14 +157,14 @@ function* steps(scene: Scenario): Iterable<Step<Count | Sum>> {
   const byGold = new Map<number, Pair[]>()
   const alone: number[] = []
   for (const { gold, target, pair, firstOfGold } of walkScenario(scene)) {
-    if (gold === undefined) alone.push(target as number)
+    if (gold === undefined) alone.push(target!)
     else if (pair === undefined) byGold.set(gold, [])
     else if (firstOfGold) byGold.set(gold, [pair])
     else byGold.get(gold)?.push(pair)
   }
   const seen = new Set<number>()
   for (const [gold, pairs] of byGold) {
-    const { morphology } = golds[gold] as Entity
+    const { morphology } = golds[gold]!
     if (morphology === undefined || !hasField('combined', morphology)) continue
     if (pairs.length === 0) {
       yield { gold, verdict: 'missing', add: unpairedIncrements(morphology) }
@@ -179,7 +178,7 @@ function* steps(scene: Scenario): Iterable<Step<Count | Sum>> {
         target,
         verdict: verdicts.combined as string,
         score: () => scoreText(verdicts),
-        add: sums[i] as Increments,
+        add: sums[i]!,
       }
   }
   yield* spuriousSteps(targets, alone)

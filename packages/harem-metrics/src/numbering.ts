@@ -36,8 +36,8 @@ const keysOf = (entities: readonly Entity[]): Map<string, number> => {
   const keys = new Map<string, number>()
   for (const { run, first, last } of entities) {
     for (let i = first; i < last; i++) {
-      const word = run.words[i] as string
-      if ((run.stops[i] as number) < 0 && !keys.has(word)) keys.set(word, keys.size)
+      const word = run.words[i]!
+      if (run.stops[i]! < 0 && !keys.has(word)) keys.set(word, keys.size)
     }
   }
   return keys
@@ -59,7 +59,7 @@ const countStop = (counters: Counters, stop: number): number => {
     counters.epochs[stop] = counters.epoch
     counters.stops[stop] = 0
   }
-  counters.stops[stop] = (counters.stops[stop] as number) + 1
+  counters.stops[stop] = counters.stops[stop]! + 1
   return counters.stops[stop] as number
 }
 
@@ -104,8 +104,8 @@ const identify = (
   inEntity: boolean,
   counted: number[],
 ): number => {
-  const stop = run.stops[i] as number
-  const key = stop >= 0 ? undefined : keys.get(run.words[i] as string)
+  const stop = run.stops[i]!
+  const key = stop >= 0 ? undefined : keys.get(run.words[i]!)
   counters.since++
   counters.empty = 0
   if (stop >= 0) {
@@ -113,7 +113,7 @@ const identify = (
     return inEntity ? anchored(`${counters.anchor}:${stop}:${nth}`) : 0
   }
   if (key === undefined) return 0
-  counters.counts[key] = (counters.counts[key] as number) + 1
+  counters.counts[key] = counters.counts[key]! + 1
   counters.anchor = (key + 1) * MOST + (counters.counts[key] as number)
   counters.epoch++
   counters.since = 0
@@ -141,7 +141,7 @@ const numberOptions = (walk: Walk, runs: readonly Run[]): void => {
   runs.forEach((run, option) => {
     const counted = numberRun(walk, run)
     if (option === runs.length - 1) return
-    for (const key of counted) counters.counts[key] = (counters.counts[key] as number) - 1
+    for (const key of counted) counters.counts[key] = counters.counts[key]! - 1
     Object.assign(counters, { anchor, epoch, since, empty, stops: stops.slice(), epochs: epochs.slice() })
   })
 }

@@ -39,7 +39,7 @@ const lampada2: Ontology = {
 /** The Second HAREM, 2008; the type OUTRO, which every category has, counts with `outroCounts`. */
 const harem2008: Ontology = {
   ...lampada2,
-  PESSOA: [...(lampada2['PESSOA'] as readonly string[]), 'POVO'],
+  PESSOA: [...lampada2['PESSOA']!, 'POVO'],
   TEMPO: ['TEMPO_CALEND', 'DURACAO', 'FREQUENCIA', 'GENERICO'],
 }
 
@@ -65,7 +65,7 @@ export const hasType = ({ outroCounts }: Pick<OntologyOptions, 'outroCounts'>, {
 
 /** The worth of a correct category and type; an unknown category counts as one with a single type. */
 export const worthOfCategory = ({ ontology, outroCounts }: OntologyOptions, category: string): number => {
-  const types = Object.hasOwn(ontology, category) ? (ontology[category] as readonly string[]) : []
+  const types = Object.hasOwn(ontology, category) ? ontology[category]! : []
   return categoryWorth(outroCounts && !types.includes('OUTRO') ? types.length + 1 : types.length)
 }
 

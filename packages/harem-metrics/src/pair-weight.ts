@@ -58,13 +58,12 @@ const itemsOf = (
   if (first === last) return [[run.anchors.get(span.start) || other, true]]
   const items: (readonly [string | number, boolean])[] = []
   for (let i = first; i < last; i++) {
-    const word = run.words[i] as string
+    const word = run.words[i]!
     const item = commonTokens === 'bag' ? word : run.ids[i] || `${other}${i}`
     const before = items.at(-1)
-    const joins =
-      weightDigits === 'run' && i > first && run.glued[i] && isDigit(word) && isDigit(run.words[i - 1] as string)
+    const joins = weightDigits === 'run' && i > first && run.glued[i] && isDigit(word) && isDigit(run.words[i - 1]!)
     if (joins && before !== undefined) items[items.length - 1] = [`${before[0]} ${item}`, false]
-    else items.push([item, (run.stops[i] as number) >= 0])
+    else items.push([item, run.stops[i]! >= 0])
   }
   return items
 }
@@ -110,7 +109,7 @@ export const bagsOf = (
   return (position) => {
     const cached = bags[position]
     if (cached !== undefined) return cached
-    const bag = bagOf(entities[position] as Entity, options, other)
+    const bag = bagOf(entities[position]!, options, other)
     bags[position] = bag
     return bag
   }

@@ -54,8 +54,8 @@ const sortedTags = (index: PartIndex, { tags }: Entity): SortedTags => {
 
 /** Adds a tag with a type; earlier tags without a type come before the first one of that type. */
 const addOfType = ({ bare, byType }: { readonly bare: Tag[]; readonly byType: Map<string, Tag[]> }, tag: Tag): void => {
-  const list = byType.get(tag.type as string) ?? [...bare]
-  byType.set(tag.type as string, list)
+  const list = byType.get(tag.type!) ?? [...bare]
+  byType.set(tag.type!, list)
   list.push(tag)
 }
 
@@ -93,7 +93,7 @@ const typesOf = ({ options: { ontology }, types }: PartIndex, category: string):
 }
 
 const ofTag = (index: PartIndex, tag: Tag): readonly Part[] => {
-  const types = hasType(index.options, tag) ? [tag.type as string] : [...typesOf(index, tag.category)]
+  const types = hasType(index.options, tag) ? [tag.type!] : [...typesOf(index, tag.category)]
   return [ofCategory(index, tag.category), ...types.map((type) => ofType(index, tag.category, type))]
 }
 
@@ -103,7 +103,7 @@ const ofTags = (index: PartIndex, tags: readonly Tag[]): ReadonlySet<Part> =>
 const noteTypes = (index: PartIndex, { golds, targets }: Alignment): void => {
   for (const { tags } of [...golds, ...targets]) {
     for (const tag of tags) {
-      if (inScope(index, tag) && hasType(index.options, tag)) typesOf(index, tag.category).add(tag.type as string)
+      if (inScope(index, tag) && hasType(index.options, tag)) typesOf(index, tag.category).add(tag.type!)
     }
   }
 }

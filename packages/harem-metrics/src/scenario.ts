@@ -101,16 +101,16 @@ const chooseOptions = (
 ): readonly number[] => {
   const open = new Map<number, number[][]>()
   for (const position of kept) {
-    const { group, option } = golds[position] as Entity
+    const { group, option } = golds[position]!
     if (group < 0) continue
-    const byOption = open.get(group) ?? Array.from({ length: groups[group] as number }, () => [])
+    const byOption = open.get(group) ?? Array.from({ length: groups[group]! }, () => [])
     open.set(group, byOption)
     byOption[option]?.push(position)
   }
   if (open.size === 0) return kept
   const choices = new Map([...open].map(([group, byOption]) => [group, chooseOption(byOption, alt, pairsOf)]))
   return kept.filter((position) => {
-    const { group, option } = golds[position] as Entity
+    const { group, option } = golds[position]!
     return group < 0 || choices.get(group) === option
   })
 }
@@ -129,8 +129,8 @@ export const sceneOf =
     const tags = inScenario ?? (({ tags: all }: Entity): readonly Tag[] => all)
     const stays = (entity: Entity, bare: boolean): boolean =>
       inScenario === undefined || tags(entity).length > 0 || (bare && entity.tags.length === 0)
-    const inScope = candidates.golds.filter((i) => stays(alignment.golds[i] as Entity, false))
-    const targets = candidates.targets.filter((i) => stays(alignment.targets[i] as Entity, untagged === 'keep'))
+    const inScope = candidates.golds.filter((i) => stays(alignment.golds[i]!, false))
+    const targets = candidates.targets.filter((i) => stays(alignment.targets[i]!, untagged === 'keep'))
     const kept = new Set(targets)
     const ofStyle = ({ target, verdict }: Pair): boolean =>
       kept.has(target) && (style === 'harem' || verdict === 'correct')

@@ -39,6 +39,6 @@ export const scopeFilter = (scope: Scope, outroCounts: boolean): ScopeFilter => 
   return (tag) => {
     const types = scope.get(tag.category)
     if (types === undefined) return false
-    return types === '*' || !hasType({ outroCounts }, tag) || types.has(tag.type as string)
+    return types === '*' || !hasType({ outroCounts }, tag) || types.has(tag.type!)
   }
 }

@@ -76,7 +76,7 @@ export function* walkScenario({ golds, targets, pairs }: Scenario): Iterable<Sce
     if (pairs[next]?.gold !== gold)
       yield { gold, target: undefined, pair: undefined, firstOfGold: true, firstOfTarget: false }
     for (let first = true; pairs[next]?.gold === gold; next++, first = false) {
-      const pair = pairs[next] as Pair
+      const pair = pairs[next]!
       const { target } = pair
       yield { gold, target, pair, firstOfGold: first, firstOfTarget: !paired.has(target) }
       paired.add(target)
@@ -99,7 +99,7 @@ const metaFacets = (meta: Spans['meta']): Facets =>
   meta === undefined ? {} : { genre: meta['genre'] ?? '', variety: meta['variety'] ?? '' }
 
 const facetsOf = (gold: Entity | undefined, target: Entity | undefined, ofDocument: Facets): Facets => {
-  const { tags } = (gold ?? target) as Entity
+  const { tags } = (gold ?? target)!
   const type = joined(tags.map(tagText))
   const systemType = joined((target?.tags ?? []).map(tagText))
   return {

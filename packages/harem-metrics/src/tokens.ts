@@ -43,14 +43,14 @@ const contracted: ReadonlyMap<string, string> = new Map(
     ] as const
   ).flatMap(([first, joined]) => {
     const words = joined.split(' ')
-    return (['O', 'OS', 'A', 'AS'] as const).map((second, i) => [`${first} ${second}`, words[i] as string] as const)
+    return (['O', 'OS', 'A', 'AS'] as const).map((second, i) => [`${first} ${second}`, words[i]!] as const)
   }),
 )
 
 /** The first words of contractions, for a quick check. */
 const beginners = new Set(['DE', 'EM', 'POR', 'A'])
 
-const capitalised = (word: string): string => (word[0] as string).toUpperCase() + word.slice(1)
+const capitalised = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
 // forms that the published set lacks by mistake
 const notInTool = new Set(['DE', 'E', 'Por', 'não', 'Não', 'NÃO', 'À', 'Às', 'ÀS'])
 
@@ -68,7 +68,7 @@ const toolForms = new Set(
 const stopwordOf = ({ contractions, stopwordCase }: TokenOptions): StopwordOf => {
   const list = contractions === 'rejoin' ? insensitive : asPublished
   if (stopwordCase === 'insensitive') return (_, upper) => list.get(upper) ?? -1
-  return (word, upper) => (toolForms.has(word) ? (list.get(upper) as number) : -1)
+  return (word, upper) => (toolForms.has(word) ? list.get(upper)! : -1)
 }
 
 /** An upper bound of the numbers of stopwords under any options. */
@@ -87,9 +87,9 @@ const kinds = Uint8Array.from({ length: KNOWN }, (_, code) => kindOfCharacter(St
 
 const kindAt = (text: string, i: number): number => {
   const unit = text.charCodeAt(i)
-  return unit < KNOWN ? (kinds[unit] as number) : kindOfCharacter(String.fromCodePoint(text.codePointAt(i) as number))
+  return unit < KNOWN ? kinds[unit]! : kindOfCharacter(String.fromCodePoint(text.codePointAt(i)!))
 }
-const widthAt = (text: string, i: number): number => ((text.codePointAt(i) as number) > 0xffff ? 2 : 1)
+const widthAt = (text: string, i: number): number => (text.codePointAt(i)! > 0xffff ? 2 : 1)
 
 // ---- tokens ----------------------------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ const push = (tokens: TokenLists, word: string, stop: number, start: number, glu
 /** Joins the last two tokens if they are a contraction such as `de o`. */
 const rejoin = (tokens: TokenLists, since: number, surfaces: string[], stopOf: StopwordOf): void => {
   const last = tokens.words.length - 1
-  if (last <= since || !beginners.has(tokens.words[last - 1] as string)) return
+  if (last <= since || !beginners.has(tokens.words[last - 1]!)) return
   const joined = contracted.get(`${tokens.words[last - 1]} ${tokens.words[last]}`)
   if (joined === undefined) return
   const [first = '', second = ''] = surfaces.slice(-2)
@@ -179,8 +179,8 @@ export const tokensOf = (options: TokenOptions) => {
       const edges = edgesOf(spans, codePointsIn(text))
       const { toString16: at } = inCodePoints(text)
       for (let e = 1; e < edges.length; e++) {
-        const start = edges[e - 1] as number
-        addTokens(tokens, text.slice(at(start), at(edges[e] as number)), start, stopOf, rejoins)
+        const start = edges[e - 1]!
+        addTokens(tokens, text.slice(at(start), at(edges[e]!)), start, stopOf, rejoins)
       }
     }
     return tokens
@@ -199,7 +199,7 @@ export const tokenFrom = ({ starts }: Tokens, offset: number): number => {
   let high = starts.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((starts[middle] as number) < offset) low = middle + 1
+    if (starts[middle]! < offset) low = middle + 1
     else high = middle
   }
   return low

@@ -75,8 +75,7 @@ describe('weights', () => {
   it('are as many as pairs', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremIdentification, pair)
-      const count = (...names: readonly string[]): number =>
-        names.reduce((sum, name) => sum + (values[name] as number), 0)
+      const count = (...names: readonly string[]): number => names.reduce((sum, name) => sum + values[name]!, 0)
       const lines = pairsIn(pair)
       expect(count('correct', 'partialByExcess', 'partialByShortage')).toBe(
         lines.filter(({ shown }) => shown.system).length,
@@ -116,9 +115,9 @@ describe('classification', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremClassification, pair)
       expect(most(values['flatPrecision'])).toBeLessThanOrEqual(most(values['categoriesPrecision']))
-      const inCategory = most(values['categoriesPrecision']) * (values['identified'] as number)
+      const inCategory = most(values['categoriesPrecision']) * values['identified']!
       expect(values['combinedValue']).toBeGreaterThanOrEqual(inCategory - 1e-9)
-      const maxima = [values['combinedMaximumGold'] as number, values['combinedMaximumSystem'] as number]
+      const maxima = [values['combinedMaximumGold']!, values['combinedMaximumSystem']!]
       expect(values['combinedValue']).toBeLessThanOrEqual(Math.min(...maxima) + 1e-9)
     })
   })
@@ -261,8 +260,8 @@ describe('runs', () => {
         valuesOf(haremIdentification, [gold, system]),
         valuesOf(haremIdentification, [gold, more]),
       ]
-      expect([after['recall'], after['spurious']]).toEqual([before['recall'], (before['spurious'] as number) + 1])
-      if (most(before['precision']) > 0) expect(after['precision']).toBeLessThan(before['precision'] as number)
+      expect([after['recall'], after['spurious']]).toEqual([before['recall'], before['spurious']! + 1])
+      if (most(before['precision']) > 0) expect(after['precision']).toBeLessThan(before['precision']!)
     })
   })
 

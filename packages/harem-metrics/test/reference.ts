@@ -34,7 +34,7 @@ const wordsOf = (text: string): readonly string[] => {
   const joined: string[] = []
   for (let i = 0; i < all.length; i++) {
     const both = contractions[`${all[i]} ${all[i + 1]}`]
-    joined.push(both ?? (all[i] as string))
+    joined.push(both ?? all[i]!)
     if (both !== undefined) i++
   }
   return joined
@@ -62,7 +62,7 @@ const stretches = (spans: readonly Span[], given: string) => {
   const text = [...given]
   const edges = [...new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
   return edges.slice(1).map((to, i) => {
-    const from = edges[i] as number
+    const from = edges[i]!
     return {
       words: wordsOf(text.slice(from, to).join('')),
       open: spans.filter(({ start, end }) => start <= from && to <= end),

@@ -37,7 +37,7 @@ export const documentsOfFile = (path: string, given: object = {}): readonly Docu
 
 /** The content of a document, from its text with tags. */
 export const spansOf = (body: string, head = ''): Spans =>
-  (documentsOf(`<DOC><DOCID>d1</DOCID>${head}<TEXTO>${body}</TEXTO></DOC>`)[0] as Document<'spans'>).content
+  documentsOf(`<DOC><DOCID>d1</DOCID>${head}<TEXTO>${body}</TEXTO></DOC>`)[0]!.content
 
 interface Scoring<S, K extends string> {
   readonly name: string

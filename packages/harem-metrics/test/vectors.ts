@@ -176,13 +176,13 @@ const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 1e9) / 1e9
 
 export const expectedIdentification = ({ counts, identification }: Expected): Record<string, number | null> => ({
-  gold: counts['gold'] as number,
-  identified: counts['identified'] as number,
-  correct: counts['correct'] as number,
-  partialByExcess: counts['excess'] as number,
-  partialByShortage: counts['shortage'] as number,
-  missing: counts['missing'] as number,
-  spurious: counts['spurious'] as number,
+  gold: counts['gold']!,
+  identified: counts['identified']!,
+  correct: counts['correct']!,
+  partialByExcess: counts['excess']!,
+  partialByShortage: counts['shortage']!,
+  missing: counts['missing']!,
+  spurious: counts['spurious']!,
   partialWeight: rounded(counts['sum_partial']),
   partialError: rounded(counts['sum_partial_error']),
   ...Object.fromEntries(

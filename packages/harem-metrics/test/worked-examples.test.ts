@@ -13,7 +13,7 @@ const verdicts = (metric: AnyMetric, gold: string, system: string): readonly str
 
 describe('figure 4 of the paper', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
-  const { gold, system } = documents.find(({ name }) => name === 'figure-4') as Vectors['documents'][number]
+  const { gold, system } = documents.find(({ name }) => name === 'figure-4')!
 
   it('has the weights 0.17 and 0.33', () => {
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(system))]
@@ -59,9 +59,7 @@ describe('figure 4 of the paper', () => {
 
 describe('figure 2 of the paper as printed', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
-  const { gold, system } = documents.find(
-    ({ name }) => name === 'figure-2-literal-tool',
-  ) as Vectors['documents'][number]
+  const { gold, system } = documents.find(({ name }) => name === 'figure-2-literal-tool')!
 
   it('does not give the numbers of figure 4', () => {
     // DCC in a longer target, the long name with it and with its second half, 1937 with 37

@@ -30,7 +30,7 @@ const table = (lines: number, side: 'gold' | 'system'): string => {
     }
     const fate = random(40)
     const isEntity = line % 8 < 2
-    const type = types[(line >> 3) % 5] as string
+    const type = types[(line >> 3) % 5]!
     const own = side === 'system' && (line >> 3) % 5 === 1 ? 'loc' : type
     const tag = isEntity && !(side === 'system' && (line >> 3) % 5 === 0) ? `${line % 8 === 0 ? 'B' : 'I'}-${own}` : 'O'
     const fine = tag === 'O' ? 'O' : `${tag}.ind`
@@ -71,7 +71,7 @@ const judged = (pairs: readonly (readonly [HipeText, HipeText])[]): void => {
 const pass = (lines: number): readonly [reading: number, judging: number] => {
   const [gold, system] = [table(lines, 'gold'), table(lines, 'system')]
   const [reading, sides] = seconds(() => [read(gold), read(system)] as const)
-  const pairs = sides[0].map((own, i) => [own, sides[1][i] as HipeText] as const)
+  const pairs = sides[0].map((own, i) => [own, sides[1][i]!] as const)
   return [reading, seconds(() => judged(pairs))[0]]
 }
 
@@ -88,5 +88,5 @@ for (const lines of [100_000, 25_000, 50_000, 200_000]) {
   const shown = (own: readonly [number, number]): string =>
     `read ${own[0].toFixed(2)} s, judged and added up ${own[1].toFixed(2)} s`
   const best = passes.reduce((so, own) => (own[0] + own[1] < so[0] + so[1] ? own : so))
-  console.log(`${lines} lines: ${shown(best)} (first pass: ${shown(passes[0] as readonly [number, number])})`)
+  console.log(`${lines} lines: ${shown(best)} (first pass: ${shown(passes[0]!)})`)
 }

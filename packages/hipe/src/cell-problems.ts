@@ -36,10 +36,10 @@ const nextProblem = (
   from: number,
 ): number => {
   for (let token = from; token < begins.length; token++) {
-    const id = ids[token] as number
+    const id = ids[token]!
     const kind = kinds[id]
     if (kind === VALID) continue
-    if (kind === INVALID || begins[token] === 1 || types[ids[token - 1] as number] !== types[id]) return token
+    if (kind === INVALID || begins[token] === 1 || types[ids[token - 1]!] !== types[id]) return token
   }
   return begins.length
 }
@@ -56,7 +56,7 @@ export function* tagProblems(state: FileState): Iterable<Problem> {
     const types = typesOf(names)
     for (let token = nextProblem(ids, kinds, types, begins, 0); token < state.length; ) {
       const cell = rawCell({ cells, ids }, token)
-      if (kinds[ids[token] as number] === INVALID) {
+      if (kinds[ids[token]!] === INVALID) {
         const hint = 'tags are B-TYPE, I-TYPE and O, or those of IOBES'
         const message = `"${cell}" is not a tag of IOB`
         yield { severity: 'error', code: 'E314', message, ...spot(token, name), hint }
@@ -73,7 +73,7 @@ export function* tagProblems(state: FileState): Iterable<Problem> {
 /** Reports labels that `glue` is to append to a label of another column, which has none there. */
 export function* glueProblems(state: FileState): Iterable<Problem> {
   const spot = spotIn(state)
-  const named = (name: string | undefined) => state.columns.find((column) => column.name === name) as RawColumn
+  const named = (name: string | undefined) => state.columns.find((column) => column.name === name)!
   for (const pair of state.settings.glue) {
     const [first, second] = pair.split('+').map(named) as [RawColumn, RawColumn]
     for (let token = 0; token < state.length; token++) {

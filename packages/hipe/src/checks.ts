@@ -31,7 +31,7 @@ const missingColumn = (text: HipeText, name: string): Problem => {
 
 /** True if the label of a cell has a hyphen, so that HIPE-scorer does not count it. */
 const isHyphenated = (cell: string, facet: Settings['facet']): boolean => {
-  const label = facet === 'type' ? cell.slice(2) : (cell.split('|')[0] as string)
+  const label = facet === 'type' ? cell.slice(2) : cell.split('|')[0]!
   return label.includes('-') && label !== '-'
 }
 
@@ -57,7 +57,7 @@ function* hyphens(text: HipeText, { columns, facet }: Settings, flagsOf: HyphenF
     const flags = column && flagsOf(column.names)
     if (column === undefined || flags === undefined) continue
     for (let token = 0; token < text.length; token++) {
-      if (flags[column.ids[token] as number] === 0) continue
+      if (flags[column.ids[token]!] === 0) continue
       yield {
         severity: 'warning',
         code: 'W378',

@@ -16,7 +16,7 @@ export const rawColumn = (name: string, room: number): RawColumn => ({
   ids: new Int32Array(room),
 })
 export const rawCell = ({ cells, ids }: Pick<RawColumn, 'cells' | 'ids'>, token: number): string =>
-  cells.names[ids[token] as number] as string
+  cells.names[ids[token]!]!
 
 /** Converts a tag of IOBES to IOB; only upper-case prefixes count, as in HIPE-scorer. */
 const asIob = (cell: string): string =>
@@ -83,7 +83,7 @@ const linkColumns = (raw: ReadonlyMap<string, RawColumn>, length: number, settin
             buildColumn(
               length,
               (token) => key(token, coarse, literal, metonymic),
-              (token) => (linksAt(token)[i] as string).toUpperCase(),
+              (token) => linksAt(token)[i]!.toUpperCase(),
             ),
           ] as const,
         ],
@@ -107,7 +107,7 @@ export const comparedColumns = (
     const [first, second] = pair.split('+') as [string, string]
     const [a, b] = [columns.get(first), columns.get(second)]
     if (a === undefined || b === undefined) continue
-    const cell = ({ names, ids }: HipeColumn, token: number): string => names[ids[token] as number] as string
+    const cell = ({ names, ids }: HipeColumn, token: number): string => names[ids[token]!]!
     columns.set(
       second,
       buildColumn(

@@ -69,9 +69,9 @@ export const spotIn =
       columns.findIndex((one) => one.name === name),
     )
     const before = cells.slice(0, column).reduce((sum, cell) => sum + [...cell].length + 1, 0)
-    const length = Math.max(1, [...(cells[column] as string)].length)
+    const length = Math.max(1, [...cells[column]!].length)
     return {
-      at: { path, line: lines[token] as number, column: before + 1, length },
+      at: { path, line: lines[token]!, column: before + 1, length },
       text: cells.join('\t'),
     }
   }
@@ -88,7 +88,7 @@ const isMetadata = (line: ByteLine, { hashTokens }: HipeColumnsOptions): boolean
   while (tab < end && bytes[tab] !== TAB) tab++
   if (hashTokens === 'drop') return bytes.subarray(start, tab).includes(HASH)
   if (tab === end || metadata.test(lineText(line))) return true
-  for (let at = tab; at < end; at++) if ((bytes[at] as number) > 32) return false
+  for (let at = tab; at < end; at++) if (bytes[at]! > 32) return false
   return true
 }
 
@@ -199,8 +199,8 @@ const addToken = (state: FileState, line: ByteLine): Problem | undefined => {
   if (token === state.lines.length) makeRoom(state)
   let from = start
   for (let i = 0; i < width; i++) {
-    const { cells, ids } = columns[i] as RawColumn
-    const to = ends[i] as number
+    const { cells, ids } = columns[i]!
+    const to = ends[i]!
     ids[token] = cells.id(bytes, from, to)
     from = to + 1
   }

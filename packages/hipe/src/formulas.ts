@@ -26,7 +26,7 @@ export interface Counts {
  * or partial.
  */
 export const countsUnder = (regime: Regime, tuple: Tuple): Counts => {
-  const at = (place: number): number => tuple[place] as number
+  const at = (place: number): number => tuple[place]!
   const [same, type, overlap, other, missed, spurious] = [at(0), at(1), at(2), at(3), at(4), at(5)]
   const [typeOfGold, otherOfGold, ownLabel] = [at(TYPE_OF_GOLD), at(OTHER_OF_GOLD), at(OWN_LABEL)]
   if (regime === 'strict' || regime === 'fuzzy') {

@@ -16,7 +16,7 @@ import {
 import { byteLinesOf, isBlankLine, nothingToScore, stemOf, textOptions, whyDifferentForm } from '@assay/core/source'
 import { glueProblems, tagProblems } from './cell-problems.ts'
 import { comparedColumns, isTagColumn, type RawColumn } from './columns.ts'
-import { addLine, type DocumentStart, type FileState, newFile, spotIn } from './file-state.ts'
+import { addLine, type FileState, newFile, spotIn } from './file-state.ts'
 import { type HipeColumnsOptions, hipeColumnsOptions } from './hipe-columns-options.ts'
 import { historicalIds } from './historical-ids.ts'
 import { cellAt, type HipeColumn, type HipeText } from './model.ts'
@@ -34,7 +34,7 @@ const distances = (misc: RawColumn | undefined, length: number): Float64Array =>
   const all = new Float64Array(length).fill(Number.NaN)
   if (misc === undefined) return all
   const byCell = misc.cells.names.map((cell) => Number(/LED(\d+(?:\.\d+)?)/.exec(cell)?.[1] ?? Number.NaN))
-  for (let token = 0; token < length; token++) all[token] = byCell[misc.ids[token] as number] as number
+  for (let token = 0; token < length; token++) all[token] = byCell[misc.ids[token]!]!
   return all
 }
 
@@ -76,7 +76,7 @@ function* documentsOf(state: FileState): Iterable<Either<Problem, Document<'hipe
   const isWhole = settings.documents === 'gold' || !state.isNamed
   if (isWhole) {
     const starts = documents.map(({ start }) => start)
-    const at = { path, line: (documents[0] as DocumentStart).line, column: 1 }
+    const at = { path, line: documents[0]!.line, column: 1 }
     return yield right({ id: stemOf(path), named: 'file', content: part(0, length, starts), meta: {}, at })
   }
   for (const [i, { id, line, start }] of documents.entries()) {

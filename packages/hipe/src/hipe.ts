@@ -148,12 +148,10 @@ function* addLine(path: string, draft: Draft, layout: Layout, line: Line): Itera
   const fields = fieldsOf(line.text)
   if (fields.length !== layout.width) return yield wrongWidth(path, line, layout.width, fields.length)
   for (const column of layout.columns) {
-    const problem = addTag(draft, column, fields[column.index] as string, () =>
-      spotOf(path, line, fields, column.index),
-    )
+    const problem = addTag(draft, column, fields[column.index]!, () => spotOf(path, line, fields, column.index))
     if (problem !== undefined) yield problem
   }
-  draft.tokens.push(fields[0] as string)
+  draft.tokens.push(fields[0]!)
   draft.lines.push(line)
 }
 
@@ -171,7 +169,7 @@ function* finishDraft(
   if (problems.some(({ severity }) => severity === 'error')) return
   const { id, at, tokens, lines } = draft
   const spot = (token: number): Spot => {
-    const line = lines[token] as Line
+    const line = lines[token]!
     return spotOf(path, line, fieldsOf(line.text), 0)
   }
   yield right({ id, content: { nodes, tokens, length: tokens.length, spot }, meta: {}, at })

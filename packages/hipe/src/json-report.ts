@@ -97,9 +97,9 @@ const columnAt = (s: HipeStats, plan: MetricPlan, column: string, cutoff: number
           },
         ]),
       )
-    const all = rows.find(([label]) => label === 'ALL') as (typeof rows)[number]
+    const all = rows.find(([label]) => label === 'ALL')!
     times[timeName(cell)] ??= {}
-    ;(times[timeName(cell)] as Record<string, Value>)[noiseName(cell)] = Object.fromEntries(
+    times[timeName(cell)]![noiseName(cell)] = Object.fromEntries(
       [...labels, all].map(([label, documents]) => [label, ofLabel(label, documents)]),
     )
   }

@@ -4,7 +4,7 @@ import { type Line, newDocumentLines, newObjectLines, type ObjectLines, type Res
 import type { Column, MetricPlan } from './metric-plan.ts'
 import type { HipeText } from './model.ts'
 import type { Tokens } from './objects.ts'
-import { goldLabelsOf, type Outcome, type Outcomes, pairObjects, type Sides, systemLabelsOf } from './pair-objects.ts'
+import { goldLabelsOf, type Outcomes, pairObjects, type Sides, systemLabelsOf } from './pair-objects.ts'
 import { type ObjectPair, showObject } from './show-object.ts'
 import { haveOneDate, isAll, isDateIn, isMentionIn, type Slice, tokensOf } from './slices.ts'
 import { addOutcome, clearTally, type DocumentCounts, documentCounts, firstLabel, NO_COUNTS } from './tally.ts'
@@ -30,7 +30,7 @@ interface SliceTokens {
 /** Counts the tokens in a period. */
 const countInPeriod = ({ date }: HipeText, period: Slice['period'], from: number, to: number): number => {
   let count = 0
-  for (let token = from; token < to; token++) if (isDateIn(period, date[token] as number)) count++
+  for (let token = from; token < to; token++) if (isDateIn(period, date[token]!)) count++
   return count
 }
 
@@ -46,7 +46,7 @@ const sliceTokens = (slices: readonly Slice[], gold: HipeText, from: number, to:
   let isWhole = true
   let isNone = false
   for (let i = 0; i < slices.length; i++) {
-    const slice = slices[i] as Slice
+    const slice = slices[i]!
     if (slice.period !== period) {
       period = slice.period
       const count = countInPeriod(gold, period, from, dated)
@@ -92,9 +92,9 @@ const addPairs = (
   outcomes: Outcomes,
 ): void => {
   for (let i = 0; i < outcomes.outcome.length; i++) {
-    const outcome = outcomes.outcome[i] as Outcome
-    const [gold, system] = [outcomes.gold[i] as number, outcomes.system[i] as number]
-    const place = from + ((gold >= 0 ? sides.gold.start[gold] : sides.system.start[system]) as number)
+    const outcome = outcomes.outcome[i]!
+    const [gold, system] = [outcomes.gold[i]!, outcomes.system[i]!]
+    const place = from + (gold >= 0 ? sides.gold.start[gold] : sides.system.start[system])!
     pairs.push({ column, kinds, outcome, from, place, sides, gold, system })
   }
 }
@@ -146,7 +146,7 @@ const judgeByTokens = (
   // by the number of alternatives up to the cutoff
   const byAlternatives = new Map<number, readonly DocumentCounts[]>()
   for (let c = 0; c < plan.cutoffs.length; c++) {
-    const cutoff = plan.cutoffs[c] as number
+    const cutoff = plan.cutoffs[c]!
     const alike = Math.min(cutoff, most)
     const onWhole =
       c > 0
@@ -154,12 +154,12 @@ const judgeByTokens = (
         : (sides: Sides, outcomes: Outcomes) => addPairs(pairs, column, columnCells, from, sides, outcomes)
     const counts = byAlternatives.get(alike) ?? countSlices(plan, column, cutoff, range, inSlices, onWhole)
     byAlternatives.set(alike, counts)
-    const cells = columnCells.cells[c] as readonly Cell[]
-    if (counts.length === 0) results.push({ cell: cells[0] as Cell, counts: NO_COUNTS })
+    const cells = columnCells.cells[c]!
+    if (counts.length === 0) results.push({ cell: cells[0]!, counts: NO_COUNTS })
     for (let i = 0; counts.length > 0 && i < inSlices.slices.length; i++)
       results.push({
-        cell: cells[inSlices.slices[i] as number] as Cell,
-        counts: counts[inSlices.of[i] as number] as DocumentCounts,
+        cell: cells[inSlices.slices[i]!]!,
+        counts: counts[inSlices.of[i]!]!,
       })
   }
 }
@@ -178,13 +178,11 @@ const judgeByEntities = (
     const sides = column.sides(tokens, cutoff)
     const outcomes = pairObjects(sides, plan.partner)
     if (c === 0) addPairs(pairs, column, columnCells, from, sides, outcomes)
-    for (const cell of columnCells.cells[c] as readonly Cell[]) {
+    for (const cell of columnCells.cells[c]!) {
       clearTally(column.tally)
       outcomes.gold.forEach((g, i) => {
-        const token = g < 0 ? -1 : from + (sides.gold.start[g] as number)
-        const isIn =
-          isAll(cell.slice) ||
-          (token >= 0 && isMentionIn(cell.slice, gold.led[token] as number, gold.date[token] as number))
+        const token = g < 0 ? -1 : from + sides.gold.start[g]!
+        const isIn = isAll(cell.slice) || (token >= 0 && isMentionIn(cell.slice, gold.led[token]!, gold.date[token]!))
         if (isIn) addOutcome(column.tally, sides, outcomes, i, plan.blame)
       })
       results.push({ cell, counts: documentCounts(column.tally) })
@@ -212,20 +210,20 @@ export const judgeWith = (plan: MetricPlan) => {
       const pairs: ObjectPair[] = []
       const ends: Line[] = []
       for (let i = 0; i < documents.length; i++) {
-        const range = documents[i] as Range
+        const range = documents[i]!
         const documentResults: DocumentResults = { pairs, results: [] }
         for (const columnCells of columns) {
           const column = plan.columnOf(columnCells.name, gold, system)
           if (column === undefined) continue
           if (plan.bySlice === 'entities') judgeByEntities(plan, gold, column, columnCells, range, documentResults)
-          else judgeByTokens(plan, column, columnCells, range, inSlices[i] as SliceTokens, documentResults)
+          else judgeByTokens(plan, column, columnCells, range, inSlices[i]!, documentResults)
         }
         linesOf(documentResults.results, ends)
       }
       const lineOf = (pair: ObjectPair): Line => {
         const { sides, column, kinds, outcome } = pair
         const labels = pair.gold >= 0 ? goldLabelsOf(sides, pair.gold) : systemLabelsOf(sides, pair.system)
-        const label = column.labels.names[firstLabel(labels)] as string
+        const label = column.labels.names[firstLabel(labels)]!
         return kinds.line(outcome, label, () => showObject(pair, gold, system, isNamed))
       }
       const lines = pairs.sort((a, b) => a.place - b.place).map(lineOf)

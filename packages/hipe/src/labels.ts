@@ -37,7 +37,7 @@ const noTags: ReadonlySet<string> = new Set(['O', '_', '-', ''])
 
 /** The label of a cell in HIPE-scorer: the part after the last hyphen of the first alternative. */
 const officialLabel = (cell: string): string | undefined => {
-  const label = (cell.split('|')[0] as string).split('-').at(-1) as string
+  const label = cell.split('|')[0]!.split('-').at(-1)!
   return label === '_' || label === '-' || label === 'O' ? undefined : label
 }
 
@@ -114,7 +114,7 @@ const linksIn = (cells: readonly string[], numberOf: (name: string) => number): 
   })
   return {
     alternatives: cells.map((cell) => cell.split('|').map(numberOf)),
-    cell: Int32Array.from(cells, (cell) => first.get(cell) as number),
+    cell: Int32Array.from(cells, (cell) => first.get(cell)!),
     none: Uint8Array.from(cells, (cell) => (cell === '_' || cell === '-' || cell === '' ? 1 : 0)),
   }
 }
@@ -133,6 +133,6 @@ export const linksOf = (gold: HipeColumn, system: HipeColumn, hyphens: Hyphens):
   const counted =
     hyphens === 'official'
       ? officialLabels(cells)
-      : new Set(cells.map((cell) => cell.split('|')[0] as string).filter((link) => !noTags.has(link)))
+      : new Set(cells.map((cell) => cell.split('|')[0]!).filter((link) => !noTags.has(link)))
   return { labels: { names, counts: countsOf(names, counted) }, ...links }
 }

@@ -117,7 +117,7 @@ export const newObjectLines =
     }
     return {
       line: (outcome, label, show) => {
-        const { stats, verdict, parts } = kinds[outcome] as (typeof kinds)[number]
+        const { stats, verdict, parts } = kinds[outcome]!
         const facets = facetsOfLabel(label)
         return facet === 'link' ? { stats, verdict, facets, parts, show } : { stats, verdict, facets, show }
       },

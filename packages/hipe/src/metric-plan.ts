@@ -61,7 +61,7 @@ const sameWords = (gold: HipeText, system: HipeText, tokens: Tokens, ofGold: Obj
   if (gold.words === 'same' || system.words === 'same') return undefined
   return (g: number, s: number): boolean => {
     const words = (text: HipeText, { start, end }: Objects, i: number): string =>
-      textBetween(text, tokens, start[i] as number, end[i] as number)
+      textBetween(text, tokens, start[i]!, end[i]!)
     return words(gold, ofGold, g) === words(system, ofSystem, s)
   }
 }
@@ -165,7 +165,7 @@ export const planLinks = (options: LinkOptions): MetricPlan => {
     if (bounds === 'ner' && (goldBorders === undefined || systemBorders === undefined)) return undefined
     const goldObjects = (tokens: Tokens): Objects => {
       if (bounds === 'link') return runsIn(goldLinks, goldColumn.ids, tokens, counted)
-      const [goldTags, systemTags] = [goldBorders as HipeColumn, systemBorders as HipeColumn]
+      const [goldTags, systemTags] = [goldBorders!, systemBorders!]
       return linkedIn(
         tagsIn(goldTags, systemTags).gold,
         goldTags.ids,
@@ -178,7 +178,7 @@ export const planLinks = (options: LinkOptions): MetricPlan => {
     }
     const systemObjects = (tokens: Tokens, flags: CountFlags): Objects => {
       if (bounds === 'link') return runsIn(systemLinks, systemColumn.ids, tokens, flags)
-      const [goldTags, systemTags] = [goldBorders as HipeColumn, systemBorders as HipeColumn]
+      const [goldTags, systemTags] = [goldBorders!, systemBorders!]
       return linkedIn(
         tagsIn(goldTags, systemTags).system,
         systemTags.ids,
@@ -196,13 +196,13 @@ export const planLinks = (options: LinkOptions): MetricPlan => {
       most: (from, to) => {
         let most = 1
         for (let token = from; token < to; token++) {
-          const { length } = systemLinks.alternatives[systemColumn.ids[token] as number] as readonly number[]
+          const { length } = systemLinks.alternatives[systemColumn.ids[token]!]!
           if (length > most) most = length
         }
         return most
       },
       sides: (tokens, cutoff) => {
-        const cut = cuts.get(cutoff) as CutAlternatives
+        const cut = cuts.get(cutoff)!
         const [goldSide, systemSide] = [goldObjects(tokens), systemObjects(tokens, cut.counted)]
         return {
           gold: goldSide,

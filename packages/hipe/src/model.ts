@@ -46,7 +46,7 @@ declare module '@assay/core' {
   }
 }
 
-export const cellAt = ({ names, ids }: HipeColumn, token: number): string => names[ids[token] as number] as string
+export const cellAt = ({ names, ids }: HipeColumn, token: number): string => names[ids[token]!]!
 
 export const wordsOf = ({ length, tokens }: HipeText): readonly string[] =>
   Array.from({ length }, (_, token) => cellAt(tokens, token))
@@ -58,7 +58,7 @@ const shownToken = (text: HipeText, token: number): string => {
     const cell = cellAt(column, token)
     return isBlank(cell) ? [] : [`${name}=${cell}`]
   })
-  const led = text.led[token] as number
+  const led = text.led[token]!
   return [
     cellAt(text.tokens, token),
     ...cells,

@@ -16,7 +16,7 @@ const FILLER = 'EMPTY'
 const relaxCell = (cell: string, relaxed: LinkSettings['relaxed']): string =>
   cell
     .split('|')
-    .map((link) => (Object.hasOwn(relaxed, link) ? (relaxed[link] as string) : link))
+    .map((link) => (Object.hasOwn(relaxed, link) ? relaxed[link]! : link))
     .join('|')
 
 /** Interleaves the alternatives of two cells; the shorter list is filled up. */

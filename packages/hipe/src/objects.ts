@@ -19,8 +19,7 @@ export interface Tokens {
   readonly kept: readonly number[] | undefined
 }
 
-export const tokenAt = ({ from, kept }: Tokens, i: number): number =>
-  kept === undefined ? from + i : (kept[i] as number)
+export const tokenAt = ({ from, kept }: Tokens, i: number): number => (kept === undefined ? from + i : kept[i]!)
 
 const newObjects = (): Objects => ({ start: [], end: [], what: [] })
 
@@ -46,8 +45,8 @@ export const entitiesIn = (
   let open = -1
   let start = 0
   for (let i = 0; i < size; i++) {
-    const id = ids[kept === undefined ? from + i : (kept[i] as number)] as number
-    const next = type[id] as number
+    const id = ids[kept === undefined ? from + i : kept[i]!]!
+    const next = type[id]!
     if (next === open && (next < 0 || begins[id] === 0)) continue
     if (open >= 0 && counted[open] === 1) push(objects, start, i, open)
     open = next
@@ -64,8 +63,8 @@ export const runsIn = ({ cell, none }: Links, ids: ArrayLike<number>, tokens: To
   let open = -1
   let start = 0
   for (let i = 0; i < size; i++) {
-    const id = ids[kept === undefined ? from + i : (kept[i] as number)] as number
-    const next = none[id] === 1 ? -1 : (cell[id] as number)
+    const id = ids[kept === undefined ? from + i : kept[i]!]!
+    const next = none[id] === 1 ? -1 : cell[id]!
     if (next === open) continue
     if (open >= 0 && counted[open] === 1) push(objects, start, i, open)
     open = next
@@ -97,9 +96,9 @@ export const linkedIn = (
   }
   for (let i = 0; i < tokens.size; i++) {
     const token = tokenAt(tokens, i)
-    const tag = tagIds[token] as number
-    const next = type[tag] as number
-    const other = cell[linkIds[token] as number] as number
+    const tag = tagIds[token]!
+    const next = type[tag]!
+    const other = cell[linkIds[token]!]!
     if (next < 0) {
       close(i)
       open = -1

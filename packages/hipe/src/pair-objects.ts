@@ -28,10 +28,9 @@ export interface Sides {
   readonly sameWords: ((gold: number, system: number) => boolean) | undefined
 }
 
-export const goldLabelsOf = ({ gold, goldLabels }: Sides, g: number): readonly number[] =>
-  goldLabels[gold.what[g] as number] as readonly number[]
+export const goldLabelsOf = ({ gold, goldLabels }: Sides, g: number): readonly number[] => goldLabels[gold.what[g]!]!
 export const systemLabelsOf = ({ system, systemLabels }: Sides, s: number): readonly number[] =>
-  systemLabels[system.what[s] as number] as readonly number[]
+  systemLabels[system.what[s]!]!
 
 /** The outcomes of objects as parallel lists; -1 for the missing side of an object without a partner. */
 export interface Outcomes {
@@ -41,23 +40,23 @@ export interface Outcomes {
 }
 
 const haveCommonLabel = (a: readonly number[], b: readonly number[]): boolean => {
-  for (let i = 0; i < a.length; i++) if (b.includes(a[i] as number)) return true
+  for (let i = 0; i < a.length; i++) if (b.includes(a[i]!)) return true
   return false
 }
 
 /** The gold object that a system object without an equal one gets: the scorer's first, or the best by label, then by common tokens. -1 for none. */
 const choosePartner = (sides: Sides, p: number, from: number, taken: Uint8Array, partner: 'first' | 'best'): number => {
   const { gold, system } = sides
-  const [start, end] = [system.start[p] as number, system.end[p] as number]
+  const [start, end] = [system.start[p]!, system.end[p]!]
   const labels = systemLabelsOf(sides, p)
   let best = -1
   let bestRank = 0
-  for (let g = from; g < gold.start.length && (gold.start[g] as number) < end; g++) {
+  for (let g = from; g < gold.start.length && gold.start[g]! < end; g++) {
     const isSameSpan = gold.start[g] === start && gold.end[g] === end
     const isOtherLabel = isSameSpan && goldLabelsOf(sides, g)[0] !== labels[0]
     if (!isOtherLabel && taken[g] === 1) continue
     if (partner === 'first') return g
-    const shared = Math.min(end, gold.end[g] as number) - Math.max(start, gold.start[g] as number)
+    const shared = Math.min(end, gold.end[g]!) - Math.max(start, gold.start[g]!)
     const rank = (haveCommonLabel(labels, goldLabelsOf(sides, g)) ? 1e9 : 0) + shared
     if (rank > bestRank) {
       best = g
@@ -83,8 +82,8 @@ export const pairObjects = (sides: Sides, partner: 'first' | 'best'): Outcomes =
   const taken = new Uint8Array(size)
   let from = 0
   for (let p = 0; p < system.start.length; p++) {
-    const [start, end] = [system.start[p] as number, system.end[p] as number]
-    while (from < size && (gold.end[from] as number) <= start) from++
+    const [start, end] = [system.start[p]!, system.end[p]!]
+    while (from < size && gold.end[from]! <= start) from++
     const isSpan = from < size && gold.start[from] === start && gold.end[from] === end
     const labels = systemLabelsOf(sides, p)
     if (

@@ -44,9 +44,8 @@ export const showObject = (
   isNamed: boolean,
 ): Shown => {
   const interval = (start: number, end: number): Interval => ({ start: from + start, end: from + end })
-  const inGold = gold < 0 ? undefined : interval(sides.gold.start[gold] as number, sides.gold.end[gold] as number)
-  const inSystem =
-    system < 0 ? undefined : interval(sides.system.start[system] as number, sides.system.end[system] as number)
+  const inGold = gold < 0 ? undefined : interval(sides.gold.start[gold]!, sides.gold.end[gold]!)
+  const inSystem = system < 0 ? undefined : interval(sides.system.start[system]!, sides.system.end[system]!)
   const names = (ids: readonly number[]): string => ids.map((label) => labels.names[label]).join('|')
   const words = (text: HipeText, { start, end }: Interval): string =>
     Array.from({ length: end - start }, (_, i) => cellAt(text.tokens, start + i)).join(' ')
@@ -59,10 +58,7 @@ export const showObject = (
     ...(inGold && { gold: `${names(goldLabelsOf(sides, gold))} ${words(goldText, inGold)}` }),
     ...(inSystem && { system: `${names(systemLabelsOf(sides, system))} ${words(systemText, inSystem)}` }),
     ...(details !== '' && { details }),
-    at:
-      inGold === undefined
-        ? systemText.spot((inSystem as Interval).start, column).at
-        : goldText.spot(inGold.start, column).at,
+    at: inGold === undefined ? systemText.spot(inSystem!.start, column).at : goldText.spot(inGold.start, column).at,
     types,
     where: { ...(inGold && { gold: [inGold] }), ...(inSystem && { system: [inSystem] }) },
   }

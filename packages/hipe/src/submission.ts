@@ -19,7 +19,7 @@ export type Edition = keyof typeof forms
 
 /** The required form of a file name that does not have it; `undefined` if it does. */
 export const expectedForm = (path: string, edition: Edition): string | undefined => {
-  const name = path.split(/[/\\]/).at(-1) as string
+  const name = path.split(/[/\\]/).at(-1)!
   const { form, fits } = forms[edition]
   return fits.test(name) ? undefined : form
 }

@@ -45,7 +45,7 @@ const nothing: Tuple = new Array<number>(9).fill(0)
 const contentOf = (s: HipeStats, cells: readonly Cell[]): SumContent => {
   const cell = s.cells.size === 0 ? undefined : cells.find(({ path }) => s.cells.has(path))
   if (cell !== undefined) {
-    const documents = s.cells.get(cell.path) as ReadonlyMap<string, number>
+    const documents = s.cells.get(cell.path)!
     const labelled = s.cells.get(cell.labelsPath) ?? new Map<string, number>()
     return { tuple: sumOfTuples(documents), documents: countedTuples(documents), labelled }
   }
@@ -53,7 +53,7 @@ const contentOf = (s: HipeStats, cells: readonly Cell[]): SumContent => {
   const [label] = byLabel(labelled ?? new Map<string, number>()).values()
   if (label !== undefined) return { tuple: sumOfTuples(label), documents: countedTuples(label), labelled: new Map() }
   const objects = cells.find(({ column }) => s.objects.has(column))
-  const tuple = objects === undefined ? nothing : tupleOf(s.objects.get(objects.column) as OutcomeCounts)
+  const tuple = objects === undefined ? nothing : tupleOf(s.objects.get(objects.column)!)
   return { tuple, documents: [], labelled: new Map() }
 }
 
@@ -160,7 +160,7 @@ export const workedWith =
   (s: HipeStats): Readonly<Record<string, string>> => {
     const content = contentOf(s, cells)
     const more = others.map((regime) => measure.valuesUnder(regime, workedOf(regime, content, zero)))
-    return { ...workedOf(first as Regime, content, zero), ...(Object.assign({}, ...more) as object) }
+    return { ...workedOf(first!, content, zero), ...(Object.assign({}, ...more) as object) }
   }
 
 /** The measures of the other regimes, prefixed with the name of the regime. */

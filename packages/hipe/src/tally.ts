@@ -39,18 +39,18 @@ const countLabel = ({ byLabel, touched }: Tally, label: number, outcome: number)
   let isNew = true
   for (let i = from; isNew && i < from + CLASSES; i++) isNew = byLabel[i] === 0
   if (isNew) touched.push(label)
-  byLabel[from + outcome] = (byLabel[from + outcome] as number) + 1
+  byLabel[from + outcome] = byLabel[from + outcome]! + 1
 }
 
 /** The label under which an object counts. */
-export const firstLabel = (labels: readonly number[]): number => labels[0] as number
+export const firstLabel = (labels: readonly number[]): number => labels[0]!
 
 /** Counts the outcome of an object under its label, and in the total. */
 export const addOutcome = (tally: Tally, sides: Sides, outcomes: Outcomes, i: number, blame: 'gold' | 'own'): void => {
   const { labels, all } = tally
   const outcome = outcomes.outcome[i] as number
-  const [gold, system] = [outcomes.gold[i] as number, outcomes.system[i] as number]
-  all[outcome] = (all[outcome] as number) + 1
+  const [gold, system] = [outcomes.gold[i]!, outcomes.system[i]!]
+  all[outcome] = all[outcome]! + 1
   const systemLabel = system < 0 ? -1 : firstLabel(systemLabelsOf(sides, system))
   if (gold >= 0) {
     const isOwn = blame === 'own' && (outcome === TYPE || outcome === OTHER)
@@ -77,7 +77,7 @@ const tupleWithLabel = ({ texts, labels }: Tally, tuple: string, label: number):
   const byLabel = texts.get(tuple)
   const cached = byLabel?.get(label)
   if (cached !== undefined) return cached
-  const text = labelledTuple(tuple, labels.names[label] as string)
+  const text = labelledTuple(tuple, labels.names[label]!)
   if (byLabel === undefined) texts.set(tuple, new Map([[label, text]]))
   else byLabel.set(label, text)
   return text

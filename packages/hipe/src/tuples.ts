@@ -37,7 +37,7 @@ const addText = (sum: number[], text: string, times: number): void => {
       count = count * 10 + code - DIGIT
       continue
     }
-    sum[place] = (sum[place] as number) + times * count
+    sum[place] = sum[place]! + times * count
     if (code === 0 || code === BLANK) return
     place++
     count = 0

@@ -36,7 +36,7 @@ describe('hipe-columns', () => {
     const cells = (name: string, text = one): readonly string[] =>
       Array.from({ length: text?.length ?? 0 }, (_, i) => {
         const column = text?.columns.get(name)
-        return column?.names[column.ids[i] as number] as string
+        return column!.names[column!.ids[i]!]!
       })
     expect([cells('NE-COARSE-LIT'), cells('NEL-LIT'), cells('NEL-LIT', two)]).toEqual([
       ['B-PERS', 'B-LOC'],
@@ -65,10 +65,7 @@ describe('hipe-columns', () => {
         glue: ['NE-FINE-LIT+NE-FINE-COMP'],
       })
       const column = read[0]?.content.columns.get('NE-FINE-COMP')
-      return [
-        ...problems.map(({ code }) => code),
-        ...(column === undefined ? [] : [column.names[column.ids[0] as number] as string]),
-      ]
+      return [...problems.map(({ code }) => code), ...(column === undefined ? [] : [column.names[column.ids[0]!]!])]
     }
     expect(glued('B-pers.ind', 'B-comp.title')).toEqual(['B-PERS.IND.COMP.TITLE'])
     expect(glued('B-pers.ind', 'O')).toEqual(['O'])

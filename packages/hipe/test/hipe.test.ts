@@ -1,11 +1,11 @@
 /** The reader `hipe`: the columns of CLEF-HIPE as trees of entities. */
-import { type Document, type DocumentModel, type Reader, textSource } from '@assay/core'
+import { type Document, type Reader, textSource } from '@assay/core'
 import { models } from '@assay/core/host'
 import { checkReader, optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { hipe, hipeColumns } from '../src/index.ts'
 
-const { show } = models.find(({ name }) => name === 'trees') as DocumentModel<'trees'>
+const { show } = models.find(({ name }) => name === 'trees')!
 
 /** The documents of a text, and its problems as `E330 2:15 message`. */
 const readAll = <O>(

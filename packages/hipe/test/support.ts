@@ -39,7 +39,7 @@ export const pairsOf = (
     return documents
   }) as [readonly Document<'hipe'>[], readonly Document<'hipe'>[]]
   if (golds.length !== systems.length) throw new Error(`${golds.length} documents, and ${systems.length}`)
-  return golds.map(({ content }, i) => [content, systems[i]?.content as HipeText])
+  return golds.map(({ content }, i) => [content, systems[i]!.content])
 }
 
 export const scorerOf = <O, S, K extends string>(

@@ -47,10 +47,7 @@ const compareColumns = (expected: ByColumn, found: ByColumn): number => {
 const check = (own: Vector, textOf: (path: string) => string): number => {
   const { expected, found } = expectedAndFound(own, textOf)
   expect(Object.keys(found)).toEqual(Object.keys(expected))
-  return Object.entries(expected).reduce(
-    (sum, [cutoff, one]) => sum + compareColumns(one, found[cutoff] as ByColumn),
-    0,
-  )
+  return Object.entries(expected).reduce((sum, [cutoff, one]) => sum + compareColumns(one, found[cutoff]!), 0)
 }
 
 const titleOf = ({ name, task, edition, options, why }: Vector): string =>

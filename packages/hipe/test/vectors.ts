@@ -71,7 +71,7 @@ const foundIn = (own: Vector, textOf: (path: string) => string): unknown => {
   const scorer = scorerFor(own)
   const sum = sumOf(scorer as never, pairsIn(own, textOf))
   const text = scorer.formats?.['hipe-json']?.(sum as never, { system: 'SYSTEM', signature: '', units: 1, parts: {} })
-  return JSON.parse(text as string)
+  return JSON.parse(text!)
 }
 
 type Row = readonly [facet: string, label: string, values: Readonly<Record<string, number | undefined>>]

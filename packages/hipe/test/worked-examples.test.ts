@@ -188,7 +188,7 @@ describe('quirks of HIPE-scorer', () => {
 
   it('hyphens=official does not count labels with a hyphen', () => {
     expect(measured(...quirk('hyphen-type'))['gold']).toBeGreaterThan(
-      measured(...quirk('hyphen-type'), { hyphens: 'official' })['gold'] as number,
+      measured(...quirk('hyphen-type'), { hyphens: 'official' })['gold']!,
     )
     expect(linked(...quirk('hyphen-link'))['gold']).toBe(2)
     expect(linked(...quirk('hyphen-link'), { hyphens: 'official' })['gold']).toBe(1)

@@ -45,7 +45,7 @@ const failed = async (request: Partial<Request> = {}, plugin?: PluginDefinition)
   return outcome.left
 }
 const codes = ({ problems }: Failure): readonly string[] => problems.map(({ code, at }) => `${code} ${at.line}`)
-const first = ({ result }: Outcome): Score => result.scores[0] as Score
+const first = ({ result }: Outcome): Score => result.scores[0]!
 
 describe('the host', () => {
   it('pairs documents by their id, in any order and any files', async () => {

@@ -11,7 +11,7 @@ const documentOf = <M extends Model>(content: Models[M], id = 'd', meta = {}): D
   at: { path: '', line: 1, column: 1 },
 })
 
-const modelOf = (name: Model): AnyModel => models.find((model) => model.name === name) as AnyModel
+const modelOf = (name: Model): AnyModel => models.find((model) => model.name === name)!
 
 const lost = <M extends Model>(model: M, before: Models[M], after: Models[M]): Record<string, number> =>
   Object.fromEntries(lossesOf(modelOf(model), documentOf(before), documentOf(after), { named: true, kept: true }))

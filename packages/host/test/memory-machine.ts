@@ -39,7 +39,7 @@ export const memoryMachine = (
       if (text !== undefined) return { kind: 'file', bytes: text.length }
       return below(path).length > 0 ? { kind: 'folder', bytes: 0 } : undefined
     },
-    namesIn: (folder) => [...new Set(below(folder).map((path) => path.split('/')[0] as string))],
+    namesIn: (folder) => [...new Set(below(folder).map((path) => path.split('/')[0]!))],
     realPath: (path) => (below(path).length > 0 || whole(path) in files ? paths.resolve(path) : undefined),
     // `**/*`, or one star in the last part
     matching: async (pattern, folder) => {

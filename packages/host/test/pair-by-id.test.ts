@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyModel, AnyReader, Document, Packaged, Problem, Spans } from '@assay/core'
+import type { AnyReader, Document, Packaged, Problem, Spans } from '@assay/core'
 import { models } from '@assay/core/host'
 import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
@@ -56,8 +56,8 @@ const lines: Packaged<AnyReader> = {
   disagree: (gold: Spans, system: Spans) => {
     const [own, other] = [firstOf(gold), firstOf(system)]
     if (own === undefined || other === undefined || own.labels[0]?.[0] === other.labels[0]?.[0]) return undefined
-    const spot = { at: own.at as Problem['at'], text: own.labels[0]?.[0] as string }
-    return { code: 'E402', message: 'another text in', gold: spot, system: { at: other.at as Problem['at'] } }
+    const spot = { at: own.at!, text: own.labels[0]![0]! }
+    return { code: 'E402', message: 'another text in', gold: spot, system: { at: other.at! } }
   },
 }
 
@@ -67,7 +67,7 @@ const wordsOf = ({ content }: AnyDocument): readonly string[] =>
 
 const odd = (at: Problem['at']): Problem => ({ severity: 'warning', code: 'W399', message: 'an odd document', at })
 
-const tags = models.find(({ name }) => name === 'tags') as AnyModel
+const tags = models.find(({ name }) => name === 'tags')!
 let number = 0
 /** A side with these files. */
 const sideOf = (name: string, files: readonly (readonly string[])[], reader = lines): Side => {

@@ -106,11 +106,10 @@ export const pairAllRead = (
 ): readonly ReadFile[] => {
   const all = sides.map((side) => readWhole(side, log))
   const [gold, ...systems] = all as [(typeof all)[number], ...typeof all]
-  const answers = systems.map((own, i) => answersIn(gold, sides[i + 1] as Side, own, lacking, log))
+  const answers = systems.map((own, i) => answersIn(gold, sides[i + 1]!, own, lacking, log))
   // a document is visited where the gold has it, and at its end where it is taken as empty there
   const rows: (readonly [document: AnyDocument, of: string, row: readonly (AnyDocument | undefined)[]])[] = []
-  for (const [id, document] of gold.documents)
-    rows.push([document, sides[0]?.name as string, answers.map((own) => own.get(id))])
+  for (const [id, document] of gold.documents) rows.push([document, sides[0]!.name, answers.map((own) => own.get(id))])
   const others = systems.map(({ documents }) =>
     areOneFile(gold.documents, documents) ? new Map<string, AnyDocument>() : documents,
   )
@@ -119,8 +118,8 @@ export const pairAllRead = (
     if (!gold.documents.has(id)) {
       const row = others.map((own) => own.get(id))
       const first = row.findIndex((document) => document !== undefined)
-      const { name, files } = sides[first + 1] as Side
-      const document = row[first] as AnyDocument
+      const { name, files } = sides[first + 1]!
+      const document = row[first]!
       rows.push([{ ...document, content: files.reader.empty?.(document.content) }, name, row])
     }
   if (log.errors() === 0)

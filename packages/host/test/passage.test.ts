@@ -61,7 +61,7 @@ describe('a line in its text', () => {
 })
 
 it('a text is made once, and not before somebody looks', () => {
-  const own = model as NonNullable<typeof model>
+  const own = model!
   let made = 0
   const text: typeof own.text = (content) => {
     made++

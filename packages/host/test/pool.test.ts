@@ -10,7 +10,7 @@ const inputs: readonly Input[] = [{ role: 'gold', path: 'g', sha256: 'a', reader
 
 /** Adds up in its row, as a test counts its extreme shuffles: a block that is done twice must not count twice. */
 const adding: FillRow = (block, row) => {
-  for (let i = 0; i < row.length; i++) for (let n = 0; n <= block; n++) row[i] = (row[i] as number) + 0.1 * (i + 1)
+  for (let i = 0; i < row.length; i++) for (let n = 0; n <= block; n++) row[i] = row[i]! + 0.1 * (i + 1)
 }
 
 interface Helper {
@@ -28,7 +28,7 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
   const share = shareWith((work) => announced.push(work))(inputs)
   const team = helpers.map((own) => {
     const received = { count: 0 }
-    return { ...own, received, help: helpWith(() => announced[received.count++] as Work)(read) }
+    return { ...own, received, help: helpWith(() => announced[received.count++]!)(read) }
   })
   const all: Float64Array[] = []
   let refused = 0
@@ -80,7 +80,7 @@ describe('work that is shared', () => {
     const other = inputs.map((input) => ({ ...input, sha256: 'b' }))
     const { all, refused } = shared(1, 5, 2, [{ comes: 0, dies: 99 }], other)
     expect(refused).toBe(1)
-    expect([...(all[0] as Float64Array)]).toEqual([...runInTurn(5, 2, adding)])
+    expect([...all[0]!]).toEqual([...runInTurn(5, 2, adding)])
   })
 })
 

@@ -35,7 +35,7 @@ const resultOf = async (request: Partial<Request>, metric: AnyMetric = agreement
   return outcome.right.result
 }
 const scoreOf = async (request: Partial<Request>, metric?: AnyMetric): Promise<Score> =>
-  (await resultOf(request, metric)).scores[0] as Score
+  (await resultOf(request, metric)).scores[0]!
 
 describe('systems that lack documents', () => {
   const skip = { missing: 'skip', bootstrap: { samples: 200 } } as const
@@ -90,15 +90,15 @@ describe('a metric that says what its headline rests on', () => {
       Array.from({ length: 30 }, (_, i) => `d${i + 1} A ${label(i)}\n`).join('')
     file(
       'gold',
-      lines((i) => 'ABC'[i % 3] as string),
+      lines((i) => 'ABC'[i % 3]!),
     )
     file(
       'ours',
-      lines((i) => 'ABC'[(i % 7) % 3] as string),
+      lines((i) => 'ABC'[(i % 7) % 3]!),
     )
     file(
       'theirs',
-      lines((i) => 'ABC'[(i % 5) % 3] as string),
+      lines((i) => 'ABC'[(i % 5) % 3]!),
     )
     file(
       'all',
@@ -138,8 +138,8 @@ describe('results of shards', () => {
     const answers = ['d1 A B\nd2 X C\n', 'd3 B\nd4 C X\n']
     const results: StoredResult[] = []
     for (const i of [0, 1]) {
-      file('gold', shards[i] as string)
-      file('ours', answers[i] as string)
+      file('gold', shards[i]!)
+      file('ours', answers[i]!)
       results.push(stored(await resultOf(request, metric), `${i}.json`))
     }
     file('gold', shards.join(''))

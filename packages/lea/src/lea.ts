@@ -19,7 +19,7 @@ const rounded = (n: number): string => String(Number(fixed(n, 3)))
 /** The statistics and error details of the entities of a side. */
 const sideScorer = (both: entities.Compared, side: entities.Side, options: LeaOptions, importance: Importance) => {
   const links = linksOf(both, side, options)
-  const weight = (e: number): number => importance(both[side].sizes[e] as number, both[side].type(e))
+  const weight = (e: number): number => importance(both[side].sizes[e]!, both[side].type(e))
   return {
     /** The terms of an entity; `undefined` if it has no links that count. */
     stats: (e: number): LeaStats | undefined => {

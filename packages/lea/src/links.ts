@@ -32,5 +32,5 @@ export const linksOf = (
   return (e) =>
     links === 'all' && sizes[e] === 1
       ? selfLink(whole[e] === 1, singletons)
-      : { all: all[e] as number, found: inSum[e] as number, lost: (all[e] as number) - (found[e] as number) }
+      : { all: all[e]!, found: inSum[e]!, lost: all[e]! - found[e]! }
 }

@@ -16,7 +16,7 @@ const linksIn = (set: readonly string[]): readonly string[] =>
   set.flatMap((a, i) => set.slice(i + 1).map((b) => JSON.stringify([a, b].sort())))
 
 /** Three groups, drawn from the names of the items. */
-const groupOf = (key: string): string => String((key.codePointAt(0) as number) % 3)
+const groupOf = (key: string): string => String(key.codePointAt(0)! % 3)
 const grouped = (clusters: Clusters): Clusters => ({
   ...clusters,
   group: (item) => groupOf(keyOf(clusters.items, item)),

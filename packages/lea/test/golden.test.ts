@@ -9,7 +9,7 @@ describe.each(Object.entries(suiteOptions))('%s', (name, options) => {
       one.expected[name]?.forEach((value, i) => {
         // the suites have at least five decimals
         expect(
-          Math.abs((values[i] as number) - value),
+          Math.abs(values[i]! - value),
           `${['recall', 'precision', 'F1'][i]} ${values[i]} for ${value}`,
         ).toBeLessThan(6e-6)
       })

@@ -9,8 +9,7 @@ const types = ['PER', 'LOC', '__proto__']
 
 /** Clusters with items of three groups, in documents of two languages. */
 const grouped = clusterPairs({ shape: 'cover', types }).chain(([gold, system]) => {
-  const group = (clusters: Clusters) => (item: number) =>
-    String((keyOf(clusters.items, item).codePointAt(0) as number) % 3)
+  const group = (clusters: Clusters) => (item: number) => String(keyOf(clusters.items, item).codePointAt(0)! % 3)
   return fc.constantFrom('bg', 'cs').map((language) => {
     const side = (clusters: Clusters): Clusters => ({ ...clusters, group: group(clusters), facets: { language } })
     return [side(gold), side(system)] as const

@@ -12,7 +12,7 @@ const parityOf = (name: keyof typeof suiteOptions, giver: Giver, about: readonly
     const expected = one.expected[name]
     if (expected === undefined) return []
     const values = measured(one, suiteOptions[name])
-    return [{ name: one.id, rows: measures.map((measure, i) => suiteRow(measure, expected[i] as number, values[i])) }]
+    return [{ name: one.id, rows: measures.map((measure, i) => suiteRow(measure, expected[i]!, values[i])) }]
   }),
 })
 

@@ -45,7 +45,7 @@ export const measured = (one: SuiteCase, options: object): readonly (number | un
   const dropSingletons = one.options?.['singletons'] === 'drop'
   const scorer = lea.with(optionsOf(lea, { zeroDivision: 0, dropSingletons, ...options }))
   const responses = read(one.response, one)
-  const pairs = Array.from(read(one.key, one), ([id, key]) => [key, responses.get(id) as Clusters] as const)
+  const pairs = Array.from(read(one.key, one), ([id, key]) => [key, responses.get(id)!] as const)
   const { recall, precision, f1 } = scorer.summarise(gatheredOf(scorer, pairs).stats)
   return [recall, precision, f1]
 }

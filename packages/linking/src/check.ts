@@ -77,7 +77,7 @@ function* problemsIn(content: Spans, options: MentionOptions, forOverlaps: boole
   if (!forOverlaps) return
   const inOrder = mentions.filter(isPlaced).sort((a, b) => a.start - b.start || a.end - b.end)
   for (let i = 1; i < inOrder.length; i++) {
-    const [before, own] = [inOrder[i - 1] as Mention, inOrder[i] as Mention]
+    const [before, own] = [inOrder[i - 1]!, inOrder[i]!]
     if (own.start < before.end) yield overlapping(own, before)
   }
 }

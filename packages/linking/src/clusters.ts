@@ -85,7 +85,7 @@ export const contingencyOf = (cells: Cells): Contingency => {
   const shared = rows.flat()
   const start = new Int32Array(rows.length + 1)
   rows.forEach(({ length }, g) => {
-    start[g + 1] = (start[g] as number) + length
+    start[g + 1] = start[g]! + length
   })
   return {
     goldSizes: Int32Array.from(golds.sizes),

@@ -18,7 +18,7 @@ export const firstBehind = (reach: Float64Array, place: number): number => {
   let high = reach.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((reach[middle] as number) <= place) low = middle + 1
+    if (reach[middle]! <= place) low = middle + 1
     else high = middle
   }
   return low

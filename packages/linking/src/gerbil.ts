@@ -135,13 +135,13 @@ function* linesOf(
   const taken = new Set(partner)
   const right = task === 'ERec' ? { verdict: 'correct', right: true as const } : undefined
   for (const [g, own] of gold.entries()) {
-    const s = partner[g] as number
+    const s = partner[g]!
     if (s < 0) continue
     const judgement = right ?? (own.inKb ? judgements.link : judgements.nil)
-    yield lineOf(stats.empty, judgement, own.mention, (system[s] as Marking).mention)
+    yield lineOf(stats.empty, judgement, own.mention, system[s]!.mention)
   }
   yield* unmatched(
-    gold.filter((_, g) => (partner[g] as number) < 0).map(({ mention }) => mention),
+    gold.filter((_, g) => partner[g]! < 0).map(({ mention }) => mention),
     system.filter((_, s) => !taken.has(s)).map(({ mention }) => mention),
     task !== 'ERec' && task !== 'C2KB',
   )

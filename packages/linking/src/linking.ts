@@ -89,7 +89,7 @@ const helped = (
 
 /** A line for each mention or pair, which says what became of it, and one for each measure and group, which counts. */
 const linesUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
-  const main = evaluations[0] as Evaluation
+  const main = evaluations[0]!
   const judge = judgementOf(main.isTyped, options.nil)
   const ids = idsUnder(options)
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
@@ -140,7 +140,7 @@ const inOrder = (groups: ReadonlyMap<string, Counts>): readonly Counts[] =>
   [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own)
 
 const summaryUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
-  const main = evaluations[0] as Evaluation
+  const main = evaluations[0]!
   const byName = new Map(evaluations.map((own) => [own.name, own]))
   /** What the numbers are about: the first measure, or what a part has alone. */
   const about = ({ measures: own, groups }: LinkingStats): readonly [Evaluation, Counts] => {
@@ -176,7 +176,7 @@ const summaryUnder = (evaluations: readonly Evaluation[], options: LinkingOption
 
 /** The formulas with numbers: of groups, and of their sums. */
 const workedUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
-  const main = evaluations[0] as Evaluation
+  const main = evaluations[0]!
   const { zeroDivisionInMeans: zero } = options
   return ({ groups: own }: LinkingStats): Readonly<Record<string, string>> => {
     const groups = inOrder(own)

@@ -55,16 +55,16 @@ const bySpan = (system: readonly Marking[]): Near => {
 }
 
 const byOverlap = (system: readonly Marking[]): Near => {
-  const at = (i: number): Mention => (system[i] as Marking).mention
+  const at = (i: number): Mention => system[i]!.mention
   const places = system.map((_, i) => i).filter((i) => isPlaced(at(i)))
   places.sort((a, b) => at(a).start - at(b).start)
   const fromLeft = places.map(at)
   const reach = reachOf(fromLeft)
   return function* ({ mention: { start, end } }) {
     for (let i = firstBehind(reach, start); i < places.length; i++) {
-      const other = fromLeft[i] as Mention
+      const other = fromLeft[i]!
       if (other.start >= end) return
-      if (other.end > start) yield places[i] as number
+      if (other.end > start) yield places[i]!
     }
   }
 }
@@ -80,7 +80,7 @@ const byMeaning = (system: readonly Marking[], taken: Uint8Array): Near => {
   const next = new Map<readonly number[], number>()
   const firstFree = (list: readonly number[]): readonly number[] => {
     let at = next.get(list) ?? 0
-    while (at < list.length && taken[list[at] as number] === 1) at++
+    while (at < list.length && taken[list[at]!] === 1) at++
     next.set(list, at)
     return list.slice(at, at + 1)
   }
@@ -100,7 +100,7 @@ export const matched = (
     let first = -1
     for (const s of near(own)) {
       if (taken[s] === 1 || (first >= 0 && s > first)) continue
-      if (task === 'ERec' || isSameMeaning(own, system[s] as Marking)) first = s
+      if (task === 'ERec' || isSameMeaning(own, system[s]!)) first = s
     }
     if (first < 0) return
     partner[g] = first

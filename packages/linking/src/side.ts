@@ -141,7 +141,7 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
       start,
       end,
       key,
-      type: path.length === 1 ? (path[0] as string) : path.join('.'),
+      type: path.length === 1 ? path[0]! : path.join('.'),
       path,
       status,
       id,

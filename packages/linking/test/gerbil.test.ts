@@ -14,7 +14,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
     it('measures', () => {
       for (const [name, expected] of Object.entries(own.expected)) {
         if (typeof expected !== 'string') continue
-        const value = values[measureOf(name)] as number
+        const value = values[measureOf(name)]!
         expect(Math.abs(value - fraction(expected)), `${name} ${value} ${expected}`).toBeLessThan(1e-12)
       }
     })
@@ -32,7 +32,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
 
 describe('what GERBIL leaves open', () => {
   const empty: Spans = { length: 9, regions: [{ readings: [[]] }] }
-  const one = documentsOf({ d: [[0, 2, ['Q1']]] }).get('d') as Spans
+  const one = documentsOf({ d: [[0, 2, ['Q1']]] }).get('d')!
   const pairs = [
     [one, one],
     [empty, empty],
@@ -56,7 +56,7 @@ describe('what GERBIL leaves open', () => {
         [0, 2, ['Q1']],
         [4, 2, ['Q1']],
       ],
-    }).get('d') as Spans
+    }).get('d')!
     expect(scoresOf([[several, one]], { task: 'C2KB' }).values['microRecall']).toBe(1 / 2)
     expect(scoresOf([[several, one]], { task: 'C2KB', repeats: 'once' }).values['microRecall']).toBe(1)
   })
@@ -76,8 +76,7 @@ describe('what GERBIL leaves open', () => {
       columns('d\t0\t1\tQ1\n'),
       columns('d\t0\t1\tQ1\t0.9\nd\t4\t5\tQ2\t0.2\n'),
     )
-    const precision = (threshold: number | null) =>
-      scoresOf([[gold as Spans, system as Spans]], { threshold }).values['microPrecision']
+    const precision = (threshold: number | null) => scoresOf([[gold!, system!]], { threshold }).values['microPrecision']
     expect([null, 0.2, 0.5, 0.95].map(precision)).toEqual([1 / 2, 1 / 2, 1, 0])
   })
 
@@ -148,7 +147,7 @@ describe('what GERBIL leaves open', () => {
 
     it('is not looked for among thousands of scores of one document', () => {
       const many = (from: number) =>
-        columns(of(Array.from({ length: 800 }, (_, i) => [`Q${i}`, from + i / 800] as const))).get('d') as Spans
+        columns(of(Array.from({ length: 800 }, (_, i) => [`Q${i}`, from + i / 800] as const))).get('d')!
       const codes = (options: object) =>
         [...(gerbil.with(optionsOf(gerbil, options)).check?.(many(0), many(1)) ?? [])].map(({ code }) => code)
       expect([codes({ threshold: 'best' }), codes({ threshold: 0.5 })]).toEqual([['E365'], []])
@@ -165,7 +164,7 @@ describe('what GERBIL leaves open', () => {
       for (const task of ['A2KB', 'D2KB', 'ERec', 'C2KB']) {
         const { threshold, ...others } = sought(golds, system, { task }).values
         const pairs = pairsOf(columns(golds), columns(system)).values()
-        expect(scoresOf(pairs, { task, threshold: threshold as number }).values).toEqual(others)
+        expect(scoresOf(pairs, { task, threshold: threshold! }).values).toEqual(others)
       }
     })
   })
@@ -176,7 +175,7 @@ describe('what GERBIL leaves open', () => {
       columns('d\t0\t2\tQ1\nd\t4\t5\tQ9\nd\t8\t9\tNIL2\nd\t12\t13\tNIL1\nd\t20\t21\tQ5\n'),
     )
     const scorer = gerbil.with(optionsOf(gerbil))
-    const lines = [...scorer.judge(gold as Spans)(system as Spans)].filter(({ show }) => show !== undefined)
+    const lines = [...scorer.judge(gold!)(system!)].filter(({ show }) => show !== undefined)
     expect(lines.map(({ verdict }) => verdict)).toEqual([
       'correct link',
       'correct nil',

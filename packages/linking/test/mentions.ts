@@ -11,7 +11,7 @@ const withIds = (content: Spans, next: () => number, change: (id: string) => str
     ...region,
     readings: region.readings.map((reading) =>
       reading.map((span): Span => {
-        const id = change(ids[next() % ids.length] as string)
+        const id = change(ids[next() % ids.length]!)
         const { attributes: _, ...bare } = span
         if (id === '') return bare
         // a score for some: they are what a threshold is looked for among
@@ -42,11 +42,11 @@ export const linkedPairs = (): fc.Arbitrary<Pair<'spans'>> =>
     .map(([[gold, system], own, changes]) => {
       const from = (list: readonly number[]): (() => number) => {
         let at = 0
-        return () => list[at++ % list.length] as number
+        return () => list[at++ % list.length]!
       }
       const change = from(changes)
       return [
         withIds(gold, from(own), (id) => id),
-        withIds(system, from(own), (id) => (change() === 0 ? (ids[(ids.indexOf(id) + 1) % ids.length] as string) : id)),
+        withIds(system, from(own), (id) => (change() === 0 ? ids[(ids.indexOf(id) + 1) % ids.length]! : id)),
       ]
     })

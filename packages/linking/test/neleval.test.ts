@@ -8,28 +8,24 @@ const rowOf = (values: Readonly<Record<string, number | undefined>>): readonly n
 
 const expectRow = (what: string, row: readonly number[], expected: Numbers): void => {
   row.forEach((value, i) => {
-    expect(Math.abs(value - fraction(expected[i] as string)), `${what} [${i}] ${value} ${expected[i]}`).toBeLessThan(
-      1e-12,
-    )
+    expect(Math.abs(value - fraction(expected[i]!)), `${what} [${i}] ${value} ${expected[i]}`).toBeLessThan(1e-12)
   })
 }
 
 const meanOf = (rows: readonly (readonly number[])[]): readonly number[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((i) => rows.reduce((sum, row) => sum + (row[i] as number), 0) / rows.length)
+  [0, 1, 2, 3, 4, 5, 6].map((i) => rows.reduce((sum, row) => sum + row[i]!, 0) / rows.length)
 
 const zeros = [0, 0, 0, 0, 0, 0, 0]
 
 /** The sums of counts, and P, R and F of them. */
 const microOf = (rows: readonly (readonly number[])[]): readonly number[] => {
-  const [ptp = 0, fp = 0, rtp = 0, fn = 0] = [0, 1, 2, 3].map((i) =>
-    rows.reduce((sum, row) => sum + (row[i] as number), 0),
-  )
+  const [ptp = 0, fp = 0, rtp = 0, fn = 0] = [0, 1, 2, 3].map((i) => rows.reduce((sum, row) => sum + row[i]!, 0))
   const share = (part: number, other: number): number => (part + other === 0 ? 0 : part / (part + other))
   const [p, r] = [share(ptp, fp), share(rtp, fn)]
   return [ptp, fp, rtp, fn, p, r, p + r === 0 ? 0 : (2 * p * r) / (p + r)]
 }
 
-const measureOf = (key: string): string => key.split(';')[0] as string
+const measureOf = (key: string): string => key.split(';')[0]!
 const fieldOf = (key: string, field: string): string | undefined =>
   key
     .match(new RegExp(`;${field}=(?:"([^"]*)"|(<[a-z]+>))`))
@@ -70,7 +66,7 @@ describe.each(nelevalVectors.map((own, i) => [`${i + 1}. ${own.gold}: ${own.why}
       const typed = own.by?.includes('type') === true
       const summed = new Map<string, Sum>(golden.map((id) => [id, sumOf(scorer, [pairs.get(id) as never])]))
       const rowFor = (id: string, type: string | undefined): readonly number[] => {
-        const sum = summed.get(id) as Sum
+        const sum = summed.get(id)!
         if (type === undefined) return rowOf(scorer.summarise(sum))
         const counts = sum.groups.get(type)
         return counts === undefined
@@ -89,7 +85,7 @@ describe.each(nelevalVectors.map((own, i) => [`${i + 1}. ${own.gold}: ${own.why}
               : id === '<micro>'
                 ? microOf(golden.flatMap(rowsFor))
                 : rowFor(id, type)
-        expectRow(key, row, own.expected[key] as Numbers)
+        expectRow(key, row, own.expected[key]!)
       }
     }
   })

@@ -72,7 +72,7 @@ export const documentsOf = (markings: Markings): ReadonlyMap<string, Spans> =>
                   start,
                   end: start + length,
                   labels: [],
-                  attributes: { id: uris[0] as string, ids: JSON.stringify(uris) },
+                  attributes: { id: uris[0]!, ids: JSON.stringify(uris) },
                 }),
               ),
             ],
@@ -95,8 +95,8 @@ export const scoresOf = (pairs: Iterable<Pair>, options: object) => {
 
 /** The measures of a vector. */
 export const valuesOf = (own: GerbilVector): Readonly<Record<string, number | undefined>> => {
-  const gold = own.gold === undefined ? columns(golden(own.goldFile as string)) : documentsOf(own.gold)
-  const system = own.system === undefined ? columns(golden(own.systemFile as string)) : documentsOf(own.system)
+  const gold = own.gold === undefined ? columns(golden(own.goldFile!)) : documentsOf(own.gold)
+  const system = own.system === undefined ? columns(golden(own.systemFile!)) : documentsOf(own.system)
   // a system is asked about the documents of the gold, and has no others
   const pairs = [...pairsOf(gold, system)].filter(([id]) => gold.has(id)).map(([, pair]) => pair)
   return scoresOf(pairs, {

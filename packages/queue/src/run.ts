@@ -101,7 +101,7 @@ const partJobs = (id: string, pieces: readonly string[], missing: readonly numbe
   missing.map((k) => ({
     name: `part ${k}`,
     queueName: PARTS,
-    data: { run: id, k, piece: pieces[k - 1] as string } satisfies PartJob,
+    data: { run: id, k, piece: pieces[k - 1]! } satisfies PartJob,
     opts: {
       jobId: `${round}-${k}`,
       attempts: ATTEMPTS,

@@ -26,7 +26,7 @@ export interface MetaColumn {
 /** `f1,conll-f1.precision=P`: the last dot is before the measure. */
 export const columnsIn = (text: string): readonly Column[] =>
   text.split(',').map((one) => {
-    const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(one) as RegExpExecArray
+    const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(one)!
     const dot = name.lastIndexOf('.')
     return { metric: dot < 0 ? undefined : name.slice(0, dot), measure: name.slice(dot + 1), key }
   })

@@ -86,7 +86,7 @@ const blocksOf = ({ rows, columns, count }: Matrix, width: number): readonly (re
   if (fits(whole)) return [whole]
   const blocks: (string | null)[][] = [[]]
   for (const column of columns) {
-    const last = blocks.at(-1) as (string | null)[]
+    const last = blocks.at(-1)!
     if (last.length > 0 && !fits(body([...last, column], SHORT.column, SHORT.row))) blocks.push([column])
     else last.push(column)
   }

@@ -17,7 +17,7 @@ export const detectableText = (
 export const detectableNotes = (group: Group, measure: string, format: NumberFormat): readonly string[] => {
   const known = group.comparisons
     .filter((one) => one.measure === measure && one.detectable !== undefined)
-    .sort((a, b) => (a.detectable as number) - (b.detectable as number))
+    .sort((a, b) => a.detectable! - b.detectable!)
   const texts = new Set([...known.slice(0, 1), ...known.slice(-1)].map((one) => detectableText(group, format, one)))
   if (texts.size === 0) return []
   const units = unitsText(

@@ -8,7 +8,7 @@ import { safe } from './terminal.ts'
 const replacing =
   (pattern: RegExp, names: Readonly<Record<string, string>>) =>
   (text: string): string =>
-    text.replace(pattern, (character) => names[character] as string)
+    text.replace(pattern, (character) => names[character]!)
 
 // ---- HTML ------------------------------------------------------------------------------------------------------------
 

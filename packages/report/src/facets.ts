@@ -46,7 +46,7 @@ const withNote = (tables: readonly Shown[], untold: readonly string[]): readonly
   const last = tables.at(-1)
   if (last === undefined || untold.length === 0) return tables
   const note = `by ${untold.map((facet) => short(facet, LABEL_COLUMNS)).join(', ')}: --json has them`
-  return [...tables.slice(0, -1), { ...last, note: notesOf([last.note, note]) as string }]
+  return [...tables.slice(0, -1), { ...last, note: notesOf([last.note, note])! }]
 }
 
 // ---- one system ------------------------------------------------------------------------------------------------------
@@ -68,9 +68,9 @@ export const facetTables = (
     const names = [...ratios, ...counts]
     const parts = rows.map((label) => partOf(score, facet, label)?.measures)
     const texts = names.map((name) => columnTexts({ group, format }, parts, name, name === boundedOf(group)))
-    const cells = rows.map((label, row) => [labelText(label), ...texts.map((column) => column[row] as string)])
+    const cells = rows.map((label, row) => [labelText(label), ...texts.map((column) => column[row]!)])
     const lay = (from: number, to: number, headOf: (name: string) => string, within?: number): readonly string[] => {
-      const heads = names.map((name, i) => headOf(name) + ' '.repeat(behindOf(texts[i] as readonly string[])))
+      const heads = names.map((name, i) => headOf(name) + ' '.repeat(behindOf(texts[i]!)))
       return headed([short(facet, LABEL_COLUMNS), ...heads], cells, from, to, within)
     }
     const titled = lay(0, names.length, (name) => titleOf(group.description, name))
@@ -200,7 +200,7 @@ const crossedTable = (
     const left = [more(labels.length - rows.length, 'labels'), more(scores.length - count, 'systems'), untold]
     return shown(long, notesOf(left), title)
   }
-  return (bounded ? lay(true) : undefined) ?? (lay(false) as Shown)
+  return (bounded ? lay(true) : undefined) ?? lay(false)!
 }
 
 const hasInterval = (measures: Measures | undefined, name: string): boolean =>
@@ -235,8 +235,8 @@ const crossed = (
   columns: readonly (readonly string[])[],
   width: number,
 ): readonly string[] => {
-  const heads = across.map((text, i) => text + ' '.repeat(behindOf(columns[i] as readonly string[])))
-  const rows = down.map((text, row) => [text, ...columns.map((column) => column[row] as string)])
+  const heads = across.map((text, i) => text + ' '.repeat(behindOf(columns[i]!)))
+  const rows = down.map((text, row) => [text, ...columns.map((column) => column[row]!)])
   return table([[corner, ...heads], ...rows], { align: rightOf(columns.length), width, names: [0] })
 }
 

@@ -72,8 +72,7 @@ const excerpt = (text: string, { column, length = 1 }: Place, room: number): Exc
 /** The UTF-16 offset that lies so many code points behind another; the end of the text if it has fewer. */
 const offsetOf = (text: string, from: number, codePoints: number): number => {
   let at = from
-  for (let left = codePoints; left > 0 && at < text.length; left--)
-    at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1
+  for (let left = codePoints; left > 0 && at < text.length; left--) at += text.codePointAt(at)! > 0xffff ? 2 : 1
   return at
 }
 

@@ -74,7 +74,7 @@ export const groupsOf = (
     const variants = variantsOf([...bySignature.keys()])
     return [...bySignature.values()].map((some, i) => ({
       ...groupOf(metric, wanted, some, []),
-      variant: variants[i] as string,
+      variant: variants[i]!,
     }))
   })
 
@@ -98,7 +98,7 @@ const groupsByOptions = (
     const names = new Set(some.map(({ system }) => system))
     const own = comparisons.filter(({ system, baseline }) => names.has(system) && names.has(baseline))
     const group = groupOf(metric, wanted, some, byOptions.size === 1 ? comparisons : own)
-    return byOptions.size === 1 ? group : { ...group, variant: variants[i] as string }
+    return byOptions.size === 1 ? group : { ...group, variant: variants[i]! }
   })
 }
 

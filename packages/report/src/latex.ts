@@ -95,7 +95,7 @@ const overOf = (over: readonly Over[], marked: readonly boolean[]): readonly str
   const sum = (from: number, to: number): number => widths.slice(from, to).reduce((all, width) => all + width, 0)
   const ends = over.map((_, i) => over.slice(0, i + 1).reduce((all, { columns }) => all + columns, 0))
   const spans = over.map(({ text, columns }, i) => {
-    const end = ends[i] as number
+    const end = ends[i]!
     return { text, first: sum(0, end - columns) + 1, width: sum(end - columns, end) }
   })
   const cells = spans.map(({ text, width }) =>

@@ -182,7 +182,7 @@ const titled = ({ group }: Look, name: string): string => own(group.description.
 const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
 
 const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
-  const who = scores.length > 1 ? `${scores.length} systems` : (scores[0] as Score).system
+  const who = scores.length > 1 ? `${scores.length} systems` : scores[0]!.system
   return `${who}, ${unitsText(scores, group.description)}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
 }
 
@@ -312,7 +312,7 @@ const rankingOf = (look: Look): Sheet => {
     { text: rank === undefined ? '–' : String(rank) },
     { text: score.system },
     ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
-    ...columns.map((column, m) => marked(column[i] as Cell, marks[m]?.marks.get(score.system))),
+    ...columns.map((column, m) => marked(column[i]!, marks[m]?.marks.get(score.system))),
     ...(intervals ? [{ text: intervalText(look, score.measures, bounded) }] : []),
   ])
   const head = [
@@ -463,7 +463,7 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   if (breakdown === undefined) return []
   const measures = measuresBy(look, scores, breakdown)
   const { headline } = look.group
-  const measure = measures.includes(headline) ? headline : (measures[0] as string)
+  const measure = measures.includes(headline) ? headline : measures[0]!
   const hard = byHardness(look, scores, breakdown, measure)
   const better = own(look.group.description.measures, measure)?.better ?? 'neither'
   if (better === 'neither' || hard.length < 2) return []

@@ -64,13 +64,13 @@ export const lettersOf = (group: Group, measure: string): Marks | undefined => {
     .map(({ score }) => score.system)
   const byPair = new Map(decided.map((comparison) => [pairKey(comparison.baseline, comparison.system), comparison]))
   const pairs = valued.flatMap((_, i) => valued.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
-  const found = pairs.map(([i, j]) => byPair.get(pairKey(valued[i] as string, valued[j] as string)))
+  const found = pairs.map(([i, j]) => byPair.get(pairKey(valued[i]!, valued[j]!)))
   const [any] = found
   if (any === undefined || found.includes(undefined)) return undefined
-  const differing = pairs.filter((_, i) => isDifferent(found[i] as Comparison))
+  const differing = pairs.filter((_, i) => isDifferent(found[i]!))
   const texts = letters(valued.length, differing)
   return {
-    marks: new Map(valued.map((system, i) => [system, texts[i] as string])),
+    marks: new Map(valued.map((system, i) => [system, texts[i]!])),
     meaning: {
       what: 'systems that share a letter do not differ in',
       title: titleIn(group, measure),

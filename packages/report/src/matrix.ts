@@ -4,7 +4,6 @@ import type { MetaColumn } from './columns.ts'
 import { type Group, groupsOf } from './group.ts'
 import {
   bestOf,
-  type Cell,
   formatOf,
   type LayoutOptions,
   type Look,
@@ -61,7 +60,7 @@ const runNotes = (blocks: readonly Block[]): readonly string[] =>
 /** The metrics that belong into one table; those that are said to have no place in it stand by themselves, unless too few are left. */
 const blocksOf = (groups: readonly Group[]): readonly Block[] => {
   const titles = titlesOf(groups)
-  const blocks = groups.map((group, i) => blockOf(group, titles[i] as string))
+  const blocks = groups.map((group, i) => blockOf(group, titles[i]!))
   const placed = blocks.filter(({ measures }) => measures.length > 0)
   if (placed.length > 1) return placed
   return blocks.map((block) => ({ ...block, measures: [block.group.headline], bare: false }))
@@ -113,7 +112,7 @@ const sheetOf = (blocks: readonly Block[], look: Omit<Look, 'group'>, meta: read
   const cells = columns.map(({ block: { group }, measure }, c) => {
     const own = scores.map(({ system }) => bySystem.get(group)?.get(system))
     const best = bestOf({ ...look, group }, measure, own)
-    return best.map((cell, s) => marked(cell, marks[c]?.marks.get((scores[s] as Score).system)))
+    return best.map((cell, s) => marked(cell, marks[c]?.marks.get(scores[s]!.system)))
   })
   const names = 1 + meta.length
   const notes = legendsOf(marks.filter((one): one is Marks => one !== undefined))
@@ -125,7 +124,7 @@ const sheetOf = (blocks: readonly Block[], look: Omit<Look, 'group'>, meta: read
     rows: scores.map((score, s) => [
       { text: score.system },
       ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
-      ...cells.map((column) => column[s] as Cell),
+      ...cells.map((column) => column[s]!),
     ]),
     ...(notes.length > 0 && { notes }),
   }
@@ -143,7 +142,7 @@ const calledOf = (blocks: readonly Block[]): string => {
 /** What the metrics have in common. */
 const aboutOf = (blocks: readonly Block[], scores: readonly Score[], percent: boolean): string => {
   const units = new Set(blocks.map(({ group }) => unitsText(scoresIn(group), group.description)))
-  const who = scores.length > 1 ? `${scores.length} systems` : (scores[0] as Score).system
+  const who = scores.length > 1 ? `${scores.length} systems` : scores[0]!.system
   const ratios = percent && blocks.some(({ group }) => hasRatios(group.description))
   return [who, ...(units.size === 1 ? units : []), ...(ratios ? ['ratios in per cent'] : [])].join(', ')
 }

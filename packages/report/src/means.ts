@@ -1,6 +1,6 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and what they are over. */
 import { compareCodePoints } from '@assay/core'
-import type { Mean, Score } from '@assay/core/result'
+import type { Score } from '@assay/core/result'
 import type { Group } from './group.ts'
 import type { Shown } from './shown.ts'
 import { table } from './table.ts'
@@ -26,7 +26,7 @@ const rowsOf = (group: Group, format: NumberFormat, key: string): readonly (read
     const means = own(score.means ?? {}, key)
     const present = columns.filter((name) => own(means?.measures ?? {}, name) !== undefined)
     return present.map((name) => {
-      const { mean, sd, units } = own(means?.measures ?? {}, name) as Mean
+      const { mean, sd, units } = own(means?.measures ?? {}, name)!
       const number = (value: number | null): string => measureText(format, description, { [name]: { value } }, name)
       const system = scores.length > 1 ? [score.system] : []
       return [...system, titleOf(description, name), number(mean), number(sd), `${units} of ${means?.units ?? 0}`]
@@ -67,7 +67,7 @@ export const meanSheets = (group: Group, format: NumberFormat): readonly Plain[]
   keysOf(group).map((key) => {
     const head = headOf(group, key)
     return {
-      title: head[head.length - 4] as string,
+      title: head[head.length - 4]!,
       head: [...head.slice(0, -4), 'measure', ...head.slice(-3)],
       names: head.length - 3,
       rows: rowsOf(group, format, key),

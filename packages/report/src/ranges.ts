@@ -26,5 +26,5 @@ export const areRanges = (labels: readonly string[]): boolean => {
   const ranges = labels.map(rangeIn)
   if (ranges.length === 0 || ranges.includes(undefined)) return false
   const ordered = (ranges as readonly Range[]).toSorted(([a, b], [c, d]) => a - c || b - d)
-  return ordered.every(([from], i) => i === 0 || (ordered[i - 1] as Range)[1] <= from)
+  return ordered.every(([from], i) => i === 0 || ordered[i - 1]![1] <= from)
 }

@@ -33,16 +33,14 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
   const verdicts = verdictsOf(group)
   const shared = verdicts === undefined ? groupsOf(group) : undefined
   // the title stands over the number, not over its ±
-  const behind = (halved[0] as string).length - (halved[0] as string).trimEnd().replace(/ ±.*/, '').length
+  const behind = halved[0]!.length - halved[0]!.trimEnd().replace(/ ±.*/, '').length
   const headOf = (name: string): string => titleOf(description, name) + ' '.repeat(name === headline ? behind : 0)
   const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
   const showing = (kept: readonly string[]): readonly string[] => {
     const rows = ranking.map(({ score, rank }, i) => [
       rank === undefined ? NONE : String(rank),
       short(score.system, LABEL_COLUMNS),
-      ...kept.map((name) =>
-        name === headline ? (halved[i] as string) : measureText(format, description, score.measures, name),
-      ),
+      ...kept.map((name) => (name === headline ? halved[i]! : measureText(format, description, score.measures, name))),
       ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
       ...(shared === undefined ? [] : [shared.marks.get(score.system) ?? '']),
     ])
@@ -106,7 +104,7 @@ const differsText = (verdict: Comparison | undefined): string =>
 /** For each system the comparison with the next one; nothing unless every pair of neighbours has been compared. */
 const verdictsOf = ({ ranking, headline, comparisons }: Group): readonly (Comparison | undefined)[] | undefined => {
   const valued = ranking.filter(({ rank }) => rank !== undefined)
-  const verdicts = valued.slice(1).map((next, i) => verdictOf(comparisons, headline, valued[i] as Ranked, next))
+  const verdicts = valued.slice(1).map((next, i) => verdictOf(comparisons, headline, valued[i]!, next))
   return verdicts.length > 0 && verdicts.every((verdict) => verdict !== undefined) ? verdicts : undefined
 }
 

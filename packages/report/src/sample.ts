@@ -13,6 +13,6 @@ export const sampleOf = (size: number, count: number, seed: number): readonly nu
   const all = Array.from({ length: size }, (_, index) => index)
   if (count >= size) return all
   const keys = all.map((index) => keyOf(seed, index))
-  const drawn = all.sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b).slice(0, count)
+  const drawn = all.sort((a, b) => keys[a]! - keys[b]! || a - b).slice(0, count)
   return drawn.sort((a, b) => a - b)
 }

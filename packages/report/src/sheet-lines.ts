@@ -51,12 +51,12 @@ export const sheetLines = ({ over, head, names, rows }: Omit<Sheet, 'title'>): r
   ]
   const texts = cells.map((row) => row.map((text, i) => (i < names ? short(safe(text), NAME_COLUMNS) : safe(text))))
   const spans = over === undefined ? [] : spansOf(over)
-  const own = head.map((_, i) => texts.reduce((most, row) => Math.max(most, widthOf(row[i] as string)), 0))
+  const own = head.map((_, i) => texts.reduce((most, row) => Math.max(most, widthOf(row[i]!)), 0))
   const widths = widened(own, spans)
   const lineOf = (row: readonly string[]): string =>
     row
       .map((text, i) => {
-        const rest = blanks((widths[i] as number) - widthOf(text))
+        const rest = blanks(widths[i]! - widthOf(text))
         return i < names ? text + rest : rest + text
       })
       .join(blanks(GAP))

@@ -97,7 +97,7 @@ const headed = ({ group }: Look, what: string): string =>
   `${group.metric}: ${what}${group.variant === undefined ? '' : ` (${group.variant})`}`
 
 const systemsIn = (scores: readonly Score[]): string =>
-  scores.length === 1 ? (scores[0] as Score).system : `${scores.length} systems`
+  scores.length === 1 ? scores[0]!.system : `${scores.length} systems`
 
 const cut = (shown: number, all: number, what: string): readonly string[] =>
   shown < all ? [`the first ${shown} of ${all} ${what}`] : []

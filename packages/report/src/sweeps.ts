@@ -61,7 +61,7 @@ const cellAt = (
 
 /** The columns in as many tables as the width asks for, one under the other. */
 const inWidth = (rows: readonly (readonly string[])[], depth: number, width: number): readonly string[] => {
-  const columns = (rows[0] as readonly string[]).length
+  const columns = rows[0]!.length
   const lines: string[] = []
   for (let from = depth; from < columns; ) {
     const lay = (to: number): readonly string[] => {

@@ -26,7 +26,7 @@ export const table = (
   narrow(widths, names, width)
   return cells.map((row) =>
     row
-      .map((cell, i) => padded(cell, widths[i] as number, align[i] ?? 'left'))
+      .map((cell, i) => padded(cell, widths[i]!, align[i] ?? 'left'))
       .join('  ')
       .trimEnd(),
   )

@@ -8,7 +8,7 @@ const steering = (): RegExp =>
 
 /** Shows what would steer a terminal or could not be seen as `\u{1b}`. Doing so twice changes nothing. */
 export const safe = (text: string): string =>
-  plain.test(text) ? text : text.replace(steering(), (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`)
+  plain.test(text) ? text : text.replace(steering(), (c) => `\\u{${c.codePointAt(0)!.toString(16)}}`)
 
 // Letters and signs of a column that steer nothing, so that none of the classes is looked up for a dash in a table: ASCII, Latin 1 but for the
 // soft hyphen, dashes, quotation marks and dots, the minus.

@@ -108,7 +108,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
       ]
     : [
         ...facetTables(group, first.score, look.format, look.width),
-        ...facetTables(grouped, (grouped.ranking[0] as Ranked).score, look.format, look.width, asked),
+        ...facetTables(grouped, grouped.ranking[0]!.score, look.format, look.width, asked),
       ]
   const { note, lines }: Shown = several ? rankingTable(group, look.format, look.width) : { lines: [] }
   const paragraphs = [
@@ -149,7 +149,7 @@ const heading = (
   { style, format, prose }: Look,
 ): readonly string[] => {
   const [only, ...others] = scores
-  const who = others.length > 0 ? `${scores.length} systems` : short((only as Score).system, LABEL_COLUMNS)
+  const who = others.length > 0 ? `${scores.length} systems` : short(only!.system, LABEL_COLUMNS)
   const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
   const which = variant === undefined ? [] : [safe(variant)]
   const [first = '', ...rest] = wrapped(`${safe(metric)}  ${safe(description.title)}`, prose)
@@ -230,12 +230,12 @@ const filled = (items: readonly string[], width: number): readonly string[] => {
 
 const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
   const halved = withHalves(
-    (i) => formatFor(format, description, names[i] as string),
+    (i) => formatFor(format, description, names[i]!),
     names.map((name) => own(score.measures, name)),
   )
   return (name: string, i: number): readonly string[] => {
     const counted = isCount(description, name)
-    const value = counted ? countText(format, own(score.measures, name)?.value) : (halved[i] as string)
+    const value = counted ? countText(format, own(score.measures, name)?.value) : halved[i]!
     return [titleOf(description, name), value]
   }
 }

@@ -3,7 +3,7 @@
  * for, one row for each system, and a column for each of them.
  */
 import { compareCodePoints } from '@assay/core'
-import type { Description, Mean, Means, Measures, Result, Score, Value } from '@assay/core/result'
+import type { Description, Measures, Result, Score } from '@assay/core/result'
 import { type Column, columnsFor, isMeta } from './columns.ts'
 import { csv, numberText, tsv } from './escape.ts'
 import { groupsOf } from './group.ts'
@@ -117,7 +117,7 @@ const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): re
   )
 
 const rowOf = (score: Score, portion: Portion, measure: string, options: TidyOptions): readonly Cell[] => {
-  const { value, interval } = own(portion.measures, measure) as Value
+  const { value, interval } = own(portion.measures, measure)!
   const isRatio = own(options.describe(score.metric).measures, measure)?.unit === 'ratio'
   const number = (x: number | null | undefined): Cell => ({ number: scaled(x, isRatio, options) })
   return [
@@ -157,7 +157,7 @@ const labelled = (
   sortedKeys(parts).flatMap((name) => {
     const labels = own(parts, name) ?? {}
     return sortedKeys(labels).map((label) => {
-      const { measures, units } = own(labels, label) as (typeof labels)[string]
+      const { measures, units } = own(labels, label)!
       return { group: `${kind}:${name}`, label, units, measures }
     })
   })
@@ -165,9 +165,9 @@ const labelled = (
 /** Means and standard deviations, each with the units that have a value. */
 const meansOf = ({ means = {} }: Score): readonly Portion[] =>
   sortedKeys(means).flatMap((key) => {
-    const { measures } = own(means, key) as Means
+    const { measures } = own(means, key)!
     return sortedKeys(measures).flatMap((measure) => {
-      const { mean, sd, units } = own(measures, measure) as Mean
+      const { mean, sd, units } = own(measures, measure)!
       const group = `mean:${key}`
       return [
         { group, label: 'mean', units, measures: { [measure]: { value: mean } } },

@@ -41,7 +41,7 @@ export const withHalves = (
   const width = halves.reduce((most, half) => Math.max(most, half.length), 0)
   return values.map((value, i) => {
     const text = ratioText(formatOf(i), value?.value)
-    return width === 0 ? text : `${text} ${(halves[i] as string).padEnd(width)}`
+    return width === 0 ? text : `${text} ${halves[i]!.padEnd(width)}`
   })
 }
 

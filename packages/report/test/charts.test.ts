@@ -141,8 +141,7 @@ const kinds: Readonly<Record<string, (name: string, count?: number) => string>> 
 const many = <A>(count: number, of: (i: number) => A): readonly A[] => Array.from({ length: count }, (_, i) => of(i))
 
 const kindNames = Object.keys(kinds)
-const drawn = (kind: string, name: string, count?: number): string =>
-  (kinds[kind] as (name: string, count?: number) => string)(name, count)
+const drawn = (kind: string, name: string, count?: number): string => kinds[kind]!(name, count)
 
 // ---- what every chart has ---------------------------------------------------------------------------------------------
 
@@ -152,7 +151,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
     expect(svg.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2000/svg', role: 'img', width: '720' })
     expect(svg.attributes['viewBox']).toBe(`0 0 ${svg.attributes['width']} ${svg.attributes['height']}`)
     expect(svg.children.slice(0, 2).map(({ name }) => name)).toEqual(['title', 'desc'])
-    expect(textOf(svg.children[1] as Element)).toMatch(/\d\./)
+    expect(textOf(svg.children[1]!)).toMatch(/\d\./)
   })
 
   test('has colours, lines and sizes as attributes, and no style, class, script or address', () => {
@@ -210,7 +209,7 @@ test('a long name is cut, and its title has the whole of it', () => {
   const long = 'x'.repeat(200)
   const texts = inTree(parsed(drawn('dots', long, 1))).filter(({ name }) => name === 'text')
   const cut = texts.filter((text) => text.children.some((child) => child.name === 'title'))
-  expect(cut.map((text) => textOf(text.children[0] as Element))).toContain(`${long}0`)
+  expect(cut.map((text) => textOf(text.children[0]!))).toContain(`${long}0`)
   expect(cut.every((text) => textOf(text).endsWith('…'))).toBe(true)
 })
 
@@ -254,7 +253,7 @@ describe('marks', () => {
     const marks = marksIn(svg)
     expect(marks.map(({ says }) => says)).toEqual(['florian: 88.76 (88.12 to 89.40)', 'chieu: 88.31'])
     expect(marks.map((mark) => mark.x)).toEqual([expect.closeTo(x(88.76), 1), expect.closeTo(x(88.31), 1)])
-    expect(marks[0]?.y).toBeLessThan(marks[1]?.y as number)
+    expect(marks[0]?.y).toBeLessThan(marks[1]!.y)
     expect(inTree(svg).filter((one) => one.name === 'text' && textOf(one) === 'no value')).toHaveLength(1)
     const [whisker] = inTree(svg).filter(({ name, attributes }) => name === 'path' && attributes['d']?.includes('H'))
     const [from, to] = [/^M([\d.]+)/, /H([\d.]+)/].map((part) => Number(part.exec(whisker?.attributes['d'] ?? '')?.[1]))
@@ -355,10 +354,10 @@ describe('marks', () => {
   })
 
   test('words say every number', () => {
-    expect(textOf(parsed(dots(dotted, size)).children[1] as Element)).toBe(
+    expect(textOf(parsed(dots(dotted, size)).children[1]!)).toBe(
       'F1, per cent. florian: 88.76 (88.12 to 89.40). chieu: 88.31. nobody: no value. intervals: 90 % of 250 bootstrap samples',
     )
-    expect(textOf(parsed(heat(heated, size)).children[1] as Element)).toContain(
+    expect(textOf(parsed(heat(heated, size)).children[1]!)).toContain(
       'gold PER, system LOC: no value. gold PER, system PER: 20.',
     )
   })
@@ -375,7 +374,7 @@ describe('a scale', () => {
         const scale = scaleOf(values, [10, 500], { zero })
         const places = [...values].sort((a, b) => a - b).map(scale.place)
         places.forEach((place, i) => {
-          expect(place).toBeGreaterThanOrEqual(i === 0 ? 10 - 1e-6 : (places[i - 1] as number))
+          expect(place).toBeGreaterThanOrEqual(i === 0 ? 10 - 1e-6 : places[i - 1]!)
           expect(place).toBeLessThanOrEqual(500 + 1e-6)
         })
         expect(scale.ticks.length).toBeGreaterThanOrEqual(2)

@@ -19,8 +19,6 @@ export const contrast = (a: string, b: string): number => {
 /** A colour over another, so opaque. */
 export const mixed = (over: string, under: string, opacity: number): string => {
   const below = channels(under)
-  const shares = channels(over).map((channel, i) =>
-    Math.round(channel * opacity + (below[i] as number) * (1 - opacity)),
-  )
+  const shares = channels(over).map((channel, i) => Math.round(channel * opacity + below[i]! * (1 - opacity)))
   return `#${shares.map((share) => share.toString(16).padStart(2, '0')).join('')}`
 }

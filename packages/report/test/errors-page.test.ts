@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { errors } from '../src/html/errors.ts'
 import { htmlReport } from '../src/html/html.ts'
 import { errorsScript, errorsStyle } from '../src/html/inline-texts.ts'
-import type { Finding, Passage } from '../src/index.ts'
+import type { Finding } from '../src/index.ts'
 
 const finding = (document: string, system: string, words: string, text = `to ${words} and on`): Finding => {
   const start = text.indexOf(words)
@@ -73,7 +73,7 @@ describe('the page of errors', () => {
       shown: { ...finding('d', 'a', 'Rio').shown, types },
     })
     const [both, missed, spurious] = [{ gold: 'LOC', system: 'ORG' }, { gold: 'LOC' }, { system: 'ORG' }].map(met)
-    const { words, documents } = heldIn(page([both, both, missed, spurious].map((one) => one as Finding)))
+    const { words, documents } = heldIn(page([both, both, missed, spurious].map((one) => one!)))
     const [loc, org] = ['LOC', 'ORG'].map((type) => words.indexOf(type))
     const [[, [of]]] = documents as unknown as [[string, [readonly unknown[]]]]
     expect(of[4]).toEqual([
@@ -87,7 +87,7 @@ describe('the page of errors', () => {
       const all = [
         ...['d1', 'd1', 'd1', 'd2', 'd3', 'd3'].map((name, i) => finding(name, 'a', `w${i}`, `x w${i} in ${name}`)),
         ...['d2', 'd3', 'd4'].map((name) => finding(name, 'b', 'Rio', `Rio in ${name}`)),
-      ].map((one) => ({ ...one, passage: { ...(one.passage as Passage), text: one.document } }))
+      ].map((one) => ({ ...one, passage: { ...one.passage!, text: one.document } }))
       const { html } = errors({ findings: all, maxBytes: 1e6, seed: 1 }, 1e6, ranking)
       const [, own = ''] = html.split('<div id="errors-apart">')
       return [...own.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, words = '']) => words.replaceAll(/<[^>]*>/g, ''))

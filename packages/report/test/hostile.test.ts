@@ -192,7 +192,7 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(strange).toEqual([])
     // the result as it is, and the page's own script
     expect(scripts).toHaveLength(2)
-    expect(JSON.parse(scripts[0] as string)).toEqual(JSON.parse(json(result)))
+    expect(JSON.parse(scripts[0]!)).toEqual(JSON.parse(json(result)))
     expect(scripts[1]).toBe(pageScript.text)
     if (probe !== '') expect(texts.filter((value) => value === safe(probe)).length).toBeGreaterThanOrEqual(5)
   })
@@ -228,7 +228,7 @@ suite.each(probes)('F84: %j', (probe) => {
     for (const [metric, version, system, group, label, measure, , , , , signature] of rows)
       for (const cell of [metric, version, system, group, label, measure, signature])
         expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)
-    const cells = new Set(rows.slice(1).map((row) => (row[2] as string).replace(/^'(?=[=+\-@\t\r\0])/, '')))
+    const cells = new Set(rows.slice(1).map((row) => row[2]!.replace(/^'(?=[=+\-@\t\r\0])/, '')))
     expect(cells).toEqual(new Set([probe, 'other']))
   })
 
@@ -239,7 +239,7 @@ suite.each(probes)('F84: %j', (probe) => {
       cell.replace(/\\([tnr\\])/g, (_, c: string) => ({ t: '\t', n: '\n', r: '\r' })[c] ?? '\\')
     const rows = tsvReport(result, { describe }).trimEnd().split('\n').slice(1)
     expect(rows.every((row) => row.split('\t').length === 11)).toBe(true)
-    expect(new Set(rows.map((row) => plain(row.split('\t')[2] as string)))).toEqual(new Set([probe, 'other']))
+    expect(new Set(rows.map((row) => plain(row.split('\t')[2]!)))).toEqual(new Set([probe, 'other']))
   })
 
   test('in JUnit XML is read back, in no element or attribute of its own', () => {
@@ -286,12 +286,12 @@ suite.each(probes)('F84: %j', (probe) => {
       svg: reportForRunner('svg', svg),
     }
     for (const report of Object.values(calm)) expect(report).not.toMatch(/::|##\[/)
-    expect(JSON.parse(calm.json as string)).toEqual(result)
+    expect(JSON.parse(calm.json!)).toEqual(result)
     const read = (page: string) => visit(parse(page), { strange: [], texts: [], scripts: [] })
-    expect(read(calm.html as string)).toEqual(read(html))
-    expect(elementsOf(calm.junit as string)).toEqual(elementsOf(junit))
-    expect(elementsOf(calm.svg as string)).toEqual(elementsOf(svg))
-    expect(rest(calm.latex as string)).not.toMatch(/[\\#]/)
+    expect(read(calm.html!)).toEqual(read(html))
+    expect(elementsOf(calm.junit!)).toEqual(elementsOf(junit))
+    expect(elementsOf(calm.svg!)).toEqual(elementsOf(svg))
+    expect(rest(calm.latex!)).not.toMatch(/[\\#]/)
   })
 
   test('in that log is not a command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {

@@ -1,6 +1,6 @@
 /** The page: what it holds, what it refuses, and that everything in it has an address of its own. */
 import { createHash } from 'node:crypto'
-import type { Comparison, Part, Result, Score } from '@assay/core/result'
+import type { Part, Result, Score } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
@@ -38,7 +38,7 @@ const named = (html: string, ...names: readonly string[]): readonly Element[] =>
   elementsIn(html).filter(({ tagName }) => names.includes(tagName))
 /** The cells of the table with this caption, a list for each row, the head first. */
 const tableIn = (html: string, caption: string): readonly (readonly string[])[] => {
-  const table = named(html, 'table').find((one) => textIn(one).trim().startsWith(caption)) as Element
+  const table = named(html, 'table').find((one) => textIn(one).trim().startsWith(caption))!
   const rows: string[][] = []
   const visit = (node: DefaultTreeAdapterMap['node']): void => {
     if ('tagName' in node && node.tagName === 'tr') rows.push([])
@@ -86,7 +86,7 @@ suite.each(pages)('a page %s', (_, result) => {
   test('takes its own style and script and no other, and nothing from elsewhere', () => {
     for (const { text, hash } of [pageScript, pageStyle])
       expect(hash).toBe(createHash('sha256').update(text).digest('base64'))
-    const policy = named(html, 'meta').find((meta) => attribute(meta, 'http-equiv') !== undefined) as Element
+    const policy = named(html, 'meta').find((meta) => attribute(meta, 'http-equiv') !== undefined)!
     expect(attribute(policy, 'content')).toBe(
       `default-src 'none'; script-src 'sha256-${pageScript.hash}'; style-src 'sha256-${pageStyle.hash}'; img-src data:; base-uri 'none'; form-action 'none'`,
     )
@@ -178,7 +178,7 @@ suite('the overview', () => {
 
   test('compares with the baseline, from whichever side the comparison was made', () => {
     const [a, b] = compared.scores as readonly [Score, Score]
-    const comparison = compared.comparisons[0] as Comparison
+    const comparison = compared.comparisons[0]!
     const p = { difference: 0.0003, p: 0.01, pCorrected: 0.03, test: 'randomisation' }
     const { differs: _, ...rest } = { ...comparison, ...p }
     const rows = tableIn(page(resultOf([a, b], [rest])), '2 systems by F1')
@@ -298,7 +298,7 @@ suite('a result over the limit of a page', () => {
     const small = at(bytes - 1)
     expect(small).not.toContain('assay-result')
     const said = /this page does not hold its result: with it, it would have 0\.\d MiB, over the limit of 0\.\d/
-    expect(textIn(named(small, 'header')[0] as Element)).toMatch(said)
+    expect(textIn(named(small, 'header')[0]!)).toMatch(said)
     expect(small).toContain('assay report result.json -f latex')
   })
 })

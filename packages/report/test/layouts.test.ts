@@ -1,6 +1,6 @@
 /** Markdown, LaTeX, HTML and Codabench, to the byte. */
 
-import type { Comparison, Score } from '@assay/core/result'
+import type { Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { expect, describe as suite, test } from 'vitest'
 import { codabenchReport } from '../src/codabench.ts'
@@ -89,7 +89,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
     const [a, b] = compared.scores as readonly [Score, Score]
     const d: Score = { ...a, system: 'd', measures: { ...a.measures, f1: { value: 0.12 } } }
     const pair = (system: string, baseline: string, differs: boolean) => ({
-      ...(compared.comparisons[0] as Comparison),
+      ...compared.comparisons[0]!,
       system,
       baseline,
       differs,
@@ -102,7 +102,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
     const [a, b] = compared.scores as readonly [Score, Score]
     const d: Score = { ...a, system: 'd' }
     const against = (system: string, differs: boolean) => ({
-      ...(compared.comparisons[0] as Comparison),
+      ...compared.comparisons[0]!,
       system,
       baseline: 'a_1',
       differs,
@@ -162,10 +162,10 @@ c & -- \\
 
 suite('one metric run twice', () => {
   const [first, second] = [alone, alone].map(({ scores }, i) => ({
-    ...(scores[0] as Score),
+    ...scores[0]!,
     signature: `conll-f1|beta:${i + 1}|v:@assay/conll-f1@1.0.0`,
   }))
-  const runs = resultOf([first as Score, second as Score])
+  const runs = resultOf([first!, second!])
 
   test('is told apart by what the signatures do not share', () => {
     const latex = latexReport(runs, { describe })
@@ -187,7 +187,7 @@ suite('one metric run twice', () => {
 
 suite('what a view makes of documents, and breakdowns as fine as these', () => {
   const [score] = alone.scores as readonly [Score]
-  const labels = score.facets['type'] as NonNullable<Score['facets'][string]>
+  const labels = score.facets['type']!
   const facets = { ...score.facets, document: labels, 'language × type': labels }
   const seen = resultOf([{ ...score, units: 2, unitsCalled: 'topics', facets }])
 

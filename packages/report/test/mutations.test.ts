@@ -79,7 +79,7 @@ const withText = (tree: Tree, path: Path, written: string | undefined): string =
   const entries = Object.entries(tree as object).flatMap(([key, own]) => {
     if (key !== String(step)) return [[key, JSON.stringify(own)] as const]
     if (rest.length === 0 && written === undefined) return []
-    return [[key, rest.length === 0 ? (written as string) : withText(own as Tree, rest, written)] as const]
+    return [[key, rest.length === 0 ? written! : withText(own as Tree, rest, written)] as const]
   })
   return Array.isArray(tree)
     ? `[${entries.map(([, own]) => own).join(',')}]`
@@ -157,7 +157,7 @@ describe('anything that a result is changed into', () => {
               break
             }
             const there = pathsOf(now)
-            changed = withText(now, there[n % there.length] as Path, written)
+            changed = withText(now, there[n % there.length]!, written)
           }
           const result = decodeResult('r.json', changed)
           if (isRight(result)) everyUse(result.right)

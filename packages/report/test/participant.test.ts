@@ -42,7 +42,7 @@ suite('where a system stands', () => {
 
   test('by type, a label that it lacks too', () => {
     const [a, ...others] = three.scores
-    const without = resultOf([{ ...(a as (typeof three.scores)[number]), facets: {} }, ...others])
+    const without = resultOf([{ ...a!, facets: {} }, ...others])
     const part = standing('a_1', without).parts.find(({ label }) => label === 'PER')
     expect(part?.measures['f1']).toEqual({ value: null, mean: 0.4, lowest: 0.4, best: 0.4, bestOf: ['b&2'], of: 1 })
   })
@@ -74,7 +74,7 @@ suite('any name', () => {
   const [first, ...others] = three.scores
   const under = (name: string) =>
     resultOf([
-      { ...(first as (typeof three.scores)[number]), system: name },
+      { ...first!, system: name },
       ...others.map((score) => ({ ...score, facets: { type: { [name]: { measures: score.measures, stats: null } } } })),
     ])
 

@@ -266,7 +266,7 @@ describe('clusters in a text', () => {
     item('she', 'system', 7),
   ]
   const own = finding('split over 2', text, 'Ada')
-  const split = { ...own, passage: { ...(own.passage as Passage), marks } }
+  const split = { ...own, passage: { ...own.passage!, marks } }
 
   it('have a number and a sign for each, and a sentence says what became of one', () => {
     const numbered = withNumbers(together([split.passage]))
@@ -296,7 +296,7 @@ describe('what is said of a mark', () => {
   it('counts characters of the whole document, each pair of surrogates as one', () => {
     const [piece] = pieces(passage(long, [mark])) as readonly [Passage]
     expect(piece.text.length).toBeLessThan(long.length)
-    expect(`${headOf(mark)} ${wordsAt(piece, piece.marks[0] as Mark)}`).toBe(
+    expect(`${headOf(mark)} ${wordsAt(piece, piece.marks[0]!)}`).toBe(
       'missed: PESSOA “Maria Silva”, characters 801 to 811',
     )
   })
@@ -318,7 +318,7 @@ describe('a sample', () => {
     ))
   it('draws each as often as another', () => {
     const times = new Int32Array(10)
-    for (let seed = 0; seed < 2000; seed++) for (const i of sampleOf(10, 3, seed)) times[i] = (times[i] as number) + 1
+    for (let seed = 0; seed < 2000; seed++) for (const i of sampleOf(10, 3, seed)) times[i] = times[i]! + 1
     for (const n of times) expect(Math.abs(n - 600)).toBeLessThan(100)
   })
 })

@@ -22,10 +22,10 @@ const at = (column: number, length: number, text: string): Problem => ({
 const marked = (problem: Problem, width = 80): string => {
   const [, , line, caret] = frame(problem, { width })
   let from = 0
-  while (widthOf((line as string).slice(0, from)) < (caret as string).indexOf('^')) from++
+  while (widthOf(line!.slice(0, from)) < caret!.indexOf('^')) from++
   let to = from
-  while (widthOf((line as string).slice(0, to)) < (caret as string).length) to++
-  return (line as string).slice(from, to)
+  while (widthOf(line!.slice(0, to)) < caret!.length) to++
+  return line!.slice(from, to)
 }
 
 describe('frame', () => {
@@ -87,7 +87,7 @@ describe('frame', () => {
     const lines = frame({ ...at(500_000, 400_000, long), message: long, hint: long })
     expect(lines.join('\n').length).toBeLessThan(1500)
     const tabs = frame(at(500_000, 1, '\t'.repeat(1_000_000)))
-    expect(widthOf(tabs[2] as string)).toBeLessThanOrEqual(80)
+    expect(widthOf(tabs[2]!)).toBeLessThanOrEqual(80)
   })
 
   test('steers no terminal', () => {
@@ -129,7 +129,7 @@ describe('problemsText', () => {
   test('groups, says a common remedy once, counts the rest; errors last', () => {
     const warning: Problem = { ...width311, severity: 'warning', code: 'W317' }
     const [first, ...others] = many(128)
-    const text = problemsText([first as Problem, warning, ...others])
+    const text = problemsText([first!, warning, ...others])
     expect(text.match(/error E311/g)).toHaveLength(5)
     expect(text.match(/help:/g)).toHaveLength(2)
     expect(text).toContain('… and 123 more in 2 files\n')

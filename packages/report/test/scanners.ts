@@ -8,7 +8,7 @@ export const parsedCsv = (text: string): readonly (readonly string[])[] => {
     const found = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n)/.exec(rest)
     if (found === null) throw new Error(`no CSV: ${rest.slice(0, 40)}`)
     const [whole, quoted, plain, end] = found
-    ;(rows.at(-1) as string[]).push(quoted?.replaceAll('""', '"') ?? (plain as string))
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!)
     rest = rest.slice(whole.length)
     if (end !== ',' && rest !== '') rows.push([])
   }

@@ -28,7 +28,7 @@ export const parsed = (svg: string): Element => {
       throw new Error(kind)
     })
   parser.on('opentag', ({ name, attributes }) => {
-    const above = stack.at(-1) as Growing
+    const above = stack.at(-1)!
     const [, x = '0', y = '0'] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(attributes['transform'] ?? '') ?? []
     const turn = Number(/rotate\(([-\d.]+)\)/.exec(attributes['transform'] ?? '')?.[1] ?? 0)
     const origin = { x: above.origin.x + Number(x), y: above.origin.y + Number(y), turn: above.origin.turn + turn }
@@ -37,13 +37,13 @@ export const parsed = (svg: string): Element => {
     stack.push(element)
   })
   parser.on('text', (text) => {
-    ;(stack.at(-1) as Growing).text += text
+    stack.at(-1)!.text += text
   })
   parser.on('closetag', () => {
     stack.pop()
   })
   parser.write(svg).close()
-  return (stack[0] as Growing).children[0] as Element
+  return stack[0]!.children[0] as Element
 }
 
 export const textOf = (element: Element): string => element.text
@@ -93,7 +93,7 @@ const reach = ({ name, attributes, text }: Element): readonly (readonly [number,
     ]
   if (name !== 'text') return []
   const wide = widthOf(text) * at('font-size') * 0.55
-  const left = { start: 0, middle: wide / 2, end: wide }[attributes['text-anchor'] ?? 'start'] as number
+  const left = { start: 0, middle: wide / 2, end: wide }[attributes['text-anchor'] ?? 'start']!
   return [
     [at('x') - left, at('y') - at('font-size') * 0.8],
     [at('x') - left + wide, at('y') + 2],

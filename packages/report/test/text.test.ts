@@ -279,7 +279,7 @@ suite('what is hostile or odd', () => {
 
 suite('breakdowns and runs', () => {
   test('leaves documents and crosses of two breakdowns to JSON, and says so', () => {
-    const labels = florian.facets['type'] as NonNullable<(typeof florian.facets)[string]>
+    const labels = florian.facets['type']!
     const facets = { ...florian.facets, document: labels, 'language × type': labels }
     const note = 'by document, language × type: --json has them'
     for (const scores of [

@@ -81,8 +81,8 @@ const entitiesOf = ({ items }: Side): Entities => ({
 })
 
 const isSameType = ({ gold, system }: EntitySides, g: number, s: number): boolean => {
-  const a = (gold.items[g] as Item).set
-  const b = (system.items[s] as Item).set
+  const a = gold.items[g]!.set
+  const b = system.items[s]!.set
   return a === b || sharedLabel(a, b) !== undefined
 }
 
@@ -97,13 +97,12 @@ const outcomeIn = (view: View, both: EntitySides, g: number, s: number): Outcome
 }
 
 const distance = ({ gold, system }: EntitySides, g: number, s: number): number =>
-  Math.abs((gold.start[g] as number) - (system.start[s] as number)) +
-  Math.abs((gold.end[g] as number) - (system.end[s] as number))
+  Math.abs(gold.start[g]! - system.start[s]!) + Math.abs(gold.end[g]! - system.end[s]!)
 
 const overlaps = ({ gold, system }: EntitySides, g: number, s: number, minOverlap: number): boolean => {
-  const start = gold.start[g] as number
-  const end = gold.end[g] as number
-  const shared = Math.min(end, system.end[s] as number) - Math.max(start, system.start[s] as number)
+  const start = gold.start[g]!
+  const end = gold.end[g]!
+  const shared = Math.min(end, system.end[s]!) - Math.max(start, system.start[s]!)
   return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }
 
@@ -112,7 +111,7 @@ const isSame = ({ gold, system }: EntitySides): boolean => {
   if (gold.size !== system.size) return false
   for (let i = 0; i < gold.size; i++) {
     if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i]) return false
-    if ((gold.items[i] as Item).set !== (system.items[i] as Item).set) return false
+    if (gold.items[i]!.set !== system.items[i]!.set) return false
   }
   return true
 }
@@ -131,13 +130,13 @@ const choose = (
   minOverlap: number,
 ): number => {
   const { gold, system } = both
-  const start = system.start[s] as number
-  const end = system.end[s] as number
+  const start = system.start[s]!
+  const end = system.end[s]!
   let correct = -1
   let other = -1
   let nearest = Number.POSITIVE_INFINITY
-  for (let g = from; g < gold.size && (gold.start[g] as number) < end; g++) {
-    const later = (gold.start[g] as number) - start
+  for (let g = from; g < gold.size && gold.start[g]! < end; g++) {
+    const later = gold.start[g]! - start
     if (later >= nearest || (later > 0 && other >= 0 && view !== 'type')) break
     if (taken[g] === 1 || !overlaps(both, g, s, minOverlap)) continue
     if (outcomeIn(view, both, g, s) !== 'correct') other = other < 0 ? g : other
@@ -157,8 +156,7 @@ const eachPair = (view: View, both: EntitySides, minOverlap: number, onPair: OnP
   const taken = new Uint8Array(gold.size)
   let first = 0
   for (let s = 0; s < system.size; s++) {
-    while (first < gold.size && (taken[first] === 1 || (gold.end[first] as number) <= (system.start[s] as number)))
-      first++
+    while (first < gold.size && (taken[first] === 1 || gold.end[first]! <= system.start[s]!)) first++
     const g = choose(view, both, first, s, taken, minOverlap)
     if (g < 0) onPair('spurious', g, s)
     else {
@@ -197,7 +195,7 @@ const sharedLines = Object.fromEntries(
 const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
   const cache = new Map<string, Facets>()
   return ({ set }) => {
-    const type = set.labels[0] as string
+    const type = set.labels[0]!
     const facets = cache.get(type) ?? { type }
     cache.set(type, facets)
     return facets
@@ -213,8 +211,8 @@ const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side)
     const lines: Line[] = []
     const line = (view: View, kind: OutcomeName, g: number, s: number): void => {
       const [a, b] = [gold.items[g], system.items[s]]
-      if (kind === 'spurious' && touches(goldSide.omitted, b as Item)) return
-      lines.push({ ...sharedLines[view][kind], facets: facetsOf((a ?? b) as Item), show: () => showPair(a, b) })
+      if (kind === 'spurious' && touches(goldSide.omitted, b!)) return
+      lines.push({ ...sharedLines[view][kind], facets: facetsOf((a ?? b)!), show: () => showPair(a, b) })
     }
     const alone = (view: View, kind: OutcomeName, item: UnalignedItem, side: 'gold' | 'system'): void => {
       lines.push({ ...sharedLines[view][kind], facets: facetsOf(item), show: () => showUnaligned(item, side) })

@@ -72,7 +72,7 @@ const memoize = <A>(make: (key: string) => A): ((key: string) => A) => {
 const lineOf = ({ stats, verdict, facets, parts }: LineTemplate, show: NonNullable<Line['show']>): Line =>
   parts === undefined ? { stats, verdict, facets, show } : { stats, verdict, facets, parts, show }
 
-const firstLabel = ({ set }: Pick<Item, 'set'>): string => set.labels[0] as string
+const firstLabel = ({ set }: Pick<Item, 'set'>): string => set.labels[0]!
 
 /** Builds the lines of pairs by pass. */
 const pairLines = (match: Match) => {
@@ -96,8 +96,7 @@ const pairLines = (match: Match) => {
       return lineOf(kind, () => showPair(gold, system, details))
     }
   })
-  return ({ gold, system, partner, pass }: Pairs, g: number): Line =>
-    (kinds[pass[g] as number] as (typeof kinds)[number])(gold[g] as Item, system[partner[g] as number] as Item)
+  return ({ gold, system, partner, pass }: Pairs, g: number): Line => kinds[pass[g]!]!(gold[g]!, system[partner[g]!]!)
 }
 
 /** Builds a line for each pair and unpaired span, in text order, the gold's first; spans without a position come last. */
@@ -112,7 +111,7 @@ export const spanLines = (match: Match): ((gold: Side, system: Side) => readonly
     let s = 0
     const spuriousBefore = (start: number): void => {
       for (; s < system.items.length; s++) {
-        const item = system.items[s] as Item
+        const item = system.items[s]!
         if (item.start >= start) return
         if (pairs.taken[s] === 1 || touches(gold.omitted, item)) continue
         lines.push(lineOf(spuriousKind(firstLabel(item)), () => showPair(undefined, item)))
@@ -121,7 +120,7 @@ export const spanLines = (match: Match): ((gold: Side, system: Side) => readonly
     gold.items.forEach((item, g) => {
       spuriousBefore(item.start)
       lines.push(
-        (pairs.partner[g] as number) < 0
+        pairs.partner[g]! < 0
           ? lineOf(missedKind(firstLabel(item)), () => showPair(item, undefined))
           : pairLine(pairs, g),
       )

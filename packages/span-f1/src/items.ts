@@ -38,7 +38,7 @@ const inOrder = (a: Item, b: Item): number =>
   a.start - b.start || a.end - b.end || (a.set === b.set ? 0 : compareCodePoints(a.set.name, b.set.name))
 
 const isSorted = (items: readonly Item[]): boolean => {
-  for (let i = 1; i < items.length; i++) if (inOrder(items[i - 1] as Item, items[i] as Item) > 0) return false
+  for (let i = 1; i < items.length; i++) if (inOrder(items[i - 1]!, items[i]!) > 0) return false
   return true
 }
 
@@ -91,7 +91,7 @@ export const touches = (intervals: readonly Interval[], { start, end }: Interval
   let high = intervals.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((intervals[middle] as Interval).end <= start) low = middle + 1
+    if (intervals[middle]!.end <= start) low = middle + 1
     else high = middle
   }
   const next = intervals[low]

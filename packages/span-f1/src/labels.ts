@@ -40,7 +40,7 @@ export const itemsOfSpan = ({
     return mode === 'any' ? [setOf(labels)] : labels.map((label) => setOf([label]))
   }
   return ({ labels: paths }) => {
-    const first = paths.length === 1 && paths[0]?.length === 1 ? (paths[0][0] as string) : undefined
+    const first = paths.length === 1 && paths[0]?.length === 1 ? paths[0][0]! : undefined
     const key = first ?? paths.map((path) => path.join('\u0000')).join('\u0001')
     const cached = cache.get(key)
     if (cached !== undefined) return cached

@@ -12,25 +12,23 @@ export const leastQueue = (items: readonly number[], keyOf: (item: number) => nu
   items.forEach((item, i) => {
     least[width + i] = keyOf(item)
   })
-  for (let node = width - 1; node > 0; node--)
-    least[node] = Math.min(least[2 * node] as number, least[2 * node + 1] as number)
+  for (let node = width - 1; node > 0; node--) least[node] = Math.min(least[2 * node]!, least[2 * node + 1]!)
   return { items, least }
 }
 
 /** The index of the first item with a key below `bound`; -1 for none. */
 const firstBelow = ({ least }: LeastQueue, bound: number): number => {
-  if ((least[1] as number) >= bound) return -1
+  if (least[1]! >= bound) return -1
   const width = least.length / 2
   let node = 1
-  while (node < width) node = (least[2 * node] as number) < bound ? 2 * node : 2 * node + 1
+  while (node < width) node = least[2 * node]! < bound ? 2 * node : 2 * node + 1
   return node - width
 }
 
 const drop = ({ least }: LeastQueue, at: number): void => {
   let node = least.length / 2 + at
   least[node] = Number.POSITIVE_INFINITY
-  for (node >>= 1; node > 0; node >>= 1)
-    least[node] = Math.min(least[2 * node] as number, least[2 * node + 1] as number)
+  for (node >>= 1; node > 0; node >>= 1) least[node] = Math.min(least[2 * node]!, least[2 * node + 1]!)
 }
 
 /** The first free item with a key below `bound`; -1 for none. Items that are not free are dropped on the way. */
@@ -38,7 +36,7 @@ export const firstFree = (queue: LeastQueue, bound: number, isFree: (item: numbe
   for (;;) {
     const at = firstBelow(queue, bound)
     if (at < 0) return -1
-    const item = queue.items[at] as number
+    const item = queue.items[at]!
     if (isFree(item)) return item
     drop(queue, at)
   }

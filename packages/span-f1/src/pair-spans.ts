@@ -83,15 +83,15 @@ const eachExtent = (
   let g = 0
   let s = 0
   while (g < gold.length && s < system.length) {
-    const a = gold[g] as Item
-    const b = system[s] as Item
+    const a = gold[g]!
+    const b = system[s]!
     if (isBefore(a, b)) g++
     else if (isBefore(b, a)) s++
     else {
       const from = g
       const systemFrom = s
-      while (g < gold.length && sameExtent(gold[g] as Item, a)) g++
-      while (s < system.length && sameExtent(system[s] as Item, a)) s++
+      while (g < gold.length && sameExtent(gold[g]!, a)) g++
+      while (s < system.length && sameExtent(system[s]!, a)) s++
       onExtent(from, g, systemFrom, s)
     }
   }
@@ -101,18 +101,18 @@ const eachExtent = (
 const pairSameNames = (pairs: Pairs, take: Take, g: number, goldEnd: number, s: number, systemEnd: number): void => {
   const { gold, system } = pairs
   if (goldEnd - g === 1 && systemEnd - s === 1) {
-    if ((gold[g] as Item).set.name === (system[s] as Item).set.name) take(g, s)
+    if (gold[g]!.set.name === system[s]!.set.name) take(g, s)
     return
   }
   const byName = new Map<string, number[]>()
   for (let i = systemEnd - 1; i >= s; i--) {
-    const { name } = (system[i] as Item).set
+    const { name } = system[i]!.set
     const ofName = byName.get(name) ?? []
     byName.set(name, ofName)
     ofName.push(i)
   }
   for (let i = g; i < goldEnd; i++) {
-    const partner = byName.get((gold[i] as Item).set.name)?.pop()
+    const partner = byName.get(gold[i]!.set.name)?.pop()
     if (partner !== undefined) take(i, partner)
   }
 }
@@ -134,26 +134,26 @@ const pairSharing = (
   const column: number[] = []
   golds.forEach((g, row) => {
     systems.forEach((s, index) => {
-      if (sharedLabel((gold[g] as Item).set, (system[s] as Item).set) !== undefined) column.push(index)
+      if (sharedLabel(gold[g]!.set, system[s]!.set) !== undefined) column.push(index)
     })
     start[row + 1] = column.length
   })
   const weight = new Float64Array(column.length).fill(1)
   const { columnOf } = matching({ columns: systems.length, start, column: Int32Array.from(column), weight })
   columnOf.forEach((index, row) => {
-    if (index >= 0) take(golds[row] as number, systems[index] as number)
+    if (index >= 0) take(golds[row]!, systems[index]!)
   })
 }
 
 const haveSeveral = (items: Items, numbers: readonly number[]): boolean =>
-  numbers.some((i) => (items[i] as Item).set.labels.length > 1)
+  numbers.some((i) => items[i]!.set.labels.length > 1)
 
 const identical = (pairs: Pairs, take: Take): void => {
   const { gold, system, partner, taken } = pairs
   eachExtent(pairs, (g, goldEnd, s, systemEnd) => {
     pairSameNames(pairs, take, g, goldEnd, s, systemEnd)
     if (goldEnd - g === 1 && systemEnd - s === 1 && taken[s] === 1) return
-    const golds = freeIn(g, goldEnd, (i) => (partner[i] as number) < 0)
+    const golds = freeIn(g, goldEnd, (i) => partner[i]! < 0)
     const systems = freeIn(s, systemEnd, (i) => taken[i] === 0)
     if (golds.length === 0 || systems.length === 0) return
     // free items with a single label each have different ones
@@ -165,7 +165,7 @@ const extent = (pairs: Pairs, take: Take): void =>
   eachExtent(pairs, (g, goldEnd, s, systemEnd) => {
     let next = s
     for (let i = g; i < goldEnd; i++) {
-      if ((pairs.partner[i] as number) >= 0) continue
+      if (pairs.partner[i]! >= 0) continue
       while (next < systemEnd && pairs.taken[next] === 1) next++
       if (next === systemEnd) return
       take(i, next)
@@ -178,7 +178,7 @@ const extent = (pairs: Pairs, take: Take): void =>
 const queuesByEnd = (items: Items, free: readonly number[], keysOf: (item: Item) => readonly string[]) => {
   const byKey = new Map<string, number[]>()
   for (const i of free)
-    for (const key of keysOf(items[i] as Item)) {
+    for (const key of keysOf(items[i]!)) {
       const ofKey = byKey.get(key) ?? []
       byKey.set(key, ofKey)
       ofKey.push(i)
@@ -187,7 +187,7 @@ const queuesByEnd = (items: Items, free: readonly number[], keysOf: (item: Item)
   for (const [key, ofKey] of byKey)
     queues.set(
       key,
-      leastQueue(ofKey, (i) => (items[i] as Item).start),
+      leastQueue(ofKey, (i) => items[i]!.start),
     )
   return queues
 }
@@ -195,7 +195,7 @@ const queuesByEnd = (items: Items, free: readonly number[], keysOf: (item: Item)
 const byEnd =
   (items: Items) =>
   (a: number, b: number): number => {
-    const [x, y] = [items[a] as Item, items[b] as Item]
+    const [x, y] = [items[a]!, items[b]!]
     return x.end - y.end || x.start - y.start || a - b
   }
 
@@ -232,13 +232,13 @@ const endingFirst = (item: Item, keys: readonly string[], { items, done, queues 
 
 /** Pairs items of both sides in the order of ends, then of starts. */
 const pairByEnds = (pairs: Pairs, take: Take, keysOf: (item: Item) => readonly string[]): void => {
-  const gold = openSide(pairs.gold, (i) => (pairs.partner[i] as number) < 0, keysOf)
+  const gold = openSide(pairs.gold, (i) => pairs.partner[i]! < 0, keysOf)
   const system = openSide(pairs.system, (i) => pairs.taken[i] === 0, keysOf)
   if (gold.free.length === 0 || system.free.length === 0) return
   const pairOne = (i: number, side: OpenSide, other: OpenSide, onFound: (other: number) => void): void => {
     if (side.done[i] === 1) return
     side.done[i] = 1
-    const item = side.items[i] as Item
+    const item = side.items[i]!
     const found = endingFirst(item, keysOf(item), other)
     if (found < 0) return
     other.done[found] = 1
@@ -252,10 +252,10 @@ const pairByEnds = (pairs: Pairs, take: Take, keysOf: (item: Item) => readonly s
     const golds = a !== undefined && (b === undefined || a.end < b.end || (a.end === b.end && a.start <= b.start))
     if (golds) {
       g++
-      pairOne(i as number, gold, system, (found) => take(i as number, found))
+      pairOne(i!, gold, system, (found) => take(i!, found))
     } else {
       s++
-      pairOne(j as number, system, gold, (found) => take(found, j as number))
+      pairOne(j!, system, gold, (found) => take(found, j!))
     }
   }
 }
@@ -264,14 +264,14 @@ const ANY = ['']
 
 /** Pairs each span of the system, from left to right, with the first free span of the gold that it overlaps. */
 const place = ({ gold, system, partner, taken }: Pairs, take: Take): void => {
-  const free = freeIn(0, gold.length, (i) => (partner[i] as number) < 0)
+  const free = freeIn(0, gold.length, (i) => partner[i]! < 0)
   if (free.length === 0) return
-  const queue = leastQueue(free, (i) => -(gold[i] as Item).end)
+  const queue = leastQueue(free, (i) => -gold[i]!.end)
   for (let s = 0; s < system.length; s++) {
     if (taken[s] === 1) continue
-    const { start, end } = system[s] as Item
-    const found = firstFree(queue, -start, (i) => (partner[i] as number) < 0)
-    if (found >= 0 && (gold[found] as Item).start < end) take(found, s)
+    const { start, end } = system[s]!
+    const found = firstFree(queue, -start, (i) => partner[i]! < 0)
+    if (found >= 0 && gold[found]!.start < end) take(found, s)
   }
 }
 
@@ -326,7 +326,7 @@ export const spanPairing = (match: Match): ((gold: Items, system: Items) => Pair
     const { partner, pass: passOf, taken } = arraysFor(gold.length, system.length)
     pairs = { gold, system, partner, pass: passOf, taken }
     unpaired = Math.min(gold.length, system.length)
-    for (pass = 0; pass < steps.length && unpaired > 0; pass++) (steps[pass] as (typeof steps)[number])(pairs, take)
+    for (pass = 0; pass < steps.length && unpaired > 0; pass++) steps[pass]!(pairs, take)
     return pairs
   }
 }

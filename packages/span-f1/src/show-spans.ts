@@ -19,14 +19,14 @@ const textOf = (item: Item): string => {
 export const showUnaligned = ({ set, span }: UnalignedItem, side: 'gold' | 'system'): Shown => ({
   [side]: `${set.labels.join('|')} ${span.text ?? ''}`.trim(),
   details: 'no position in the text',
-  types: { [side]: set.labels[0] as string },
+  types: { [side]: set.labels[0]! },
   ...(span.at && { at: span.at }),
 })
 
 /** The common label, or the first label of each side. */
 const typesOf = (gold: Item | undefined, system: Item | undefined): NonNullable<Shown['types']> => {
   const both = gold && system && sharedLabel(gold.set, system.set)
-  const label = (item: Item): string => both ?? (item.set.labels[0] as string)
+  const label = (item: Item): string => both ?? item.set.labels[0]!
   return { ...(gold && { gold: label(gold) }), ...(system && { system: label(system) }) }
 }
 

@@ -58,7 +58,7 @@ const differentText = (gold: Spans, system: Spans): Problem | undefined => {
 /** True unless the spans are in strict text order, in which no two are equal. */
 const mayHaveDuplicates = (spans: readonly Span[]): boolean => {
   for (let i = 1; i < spans.length; i++) {
-    const [before, after] = [spans[i - 1] as Span, spans[i] as Span]
+    const [before, after] = [spans[i - 1]!, spans[i]!]
     if (after.start < before.start || (after.start === before.start && after.end <= before.end)) return true
   }
   return false

@@ -164,7 +164,7 @@ describe('the choice of a gold entity', () => {
   it('takes the nearest of the correct ones', () => {
     // the prediction covers both gold entities and shares its end with the second
     const pair = sentences('B-A O B-A I-A I-A', 'I-A I-A I-A I-A I-A')
-    const [gold, system] = pair[0] as Pair
+    const [gold, system] = pair[0]!
     const lines = [...scorer(entityMatch).judge(gold)(system)].filter(({ verdict }) => verdict.startsWith('type'))
     expect(lines.map(({ verdict, show }) => [verdict, show?.().gold])).toEqual([
       ['type correct', 'A tokens 3–5'],

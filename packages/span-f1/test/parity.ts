@@ -18,7 +18,7 @@ const conllevalCase = (system: string): Case => {
     name: system,
     rows: [
       ...(['precision', 'recall', 'f1'] as const).map((measure, i) =>
-        printedRow(measure, ratios[i] as string, percent(values[measure])),
+        printedRow(measure, ratios[i]!, percent(values[measure])),
       ),
       ...(['gold', 'found', 'correct'] as const).map((measure, i) => row(measure, counts[i], values[measure])),
     ],

@@ -23,7 +23,7 @@ const spansOf = (written: string, length = 1000): Spans => ({
             const [extent = '', labels = ''] = one.split(' ')
             const [start, end] = extent.split('-').map(Number)
             const paths = labels === '' ? [] : labels.split('|').map((label) => label.split('.'))
-            return { start: start as number, end: end as number, labels: paths }
+            return { start: start!, end: end!, labels: paths }
           }),
       ],
     },
@@ -44,7 +44,7 @@ export const sentences = (gold: string, system: string): readonly Pair[] => {
   const lines = (text: string): readonly Spans[] =>
     text.split('\n').map((line) => spansOfTags(tagsOf(line.split(' ').filter((tag) => tag !== ''))))
   const systems = lines(system)
-  return lines(gold).map((own, i) => [own, systems[i] as Spans])
+  return lines(gold).map((own, i) => [own, systems[i]!])
 }
 
 /** A file in blocks, as the host reads it. */
@@ -66,7 +66,7 @@ export const pairsOfFiles = (gold: string, system: string): readonly Pair[] => {
       return []
     })
   const systems = read(system)
-  return read(gold).map((own, i) => [own, systems[i] as Spans])
+  return read(gold).map((own, i) => [own, systems[i]!])
 }
 
 export const scorer = <O, S, K extends string>(

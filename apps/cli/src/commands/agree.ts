@@ -60,11 +60,11 @@ const tryMetrics = async (
   if (args.has('metric')) return first
   const tried = [first]
   for (const metric of defaultMetrics.slice(1)) {
-    const last = tried.at(-1) as AgreeResult
+    const last = tried.at(-1)!
     if (!isOfOtherModel(last)) return last
     tried.push(await agree({ ...request, metrics: [metric] }, surroundings)())
   }
-  const last = tried.at(-1) as AgreeResult
+  const last = tried.at(-1)!
   return isOfOtherModel(last) ? (tried.find(isSettledByView) ?? first) : last
 }
 
@@ -108,7 +108,7 @@ const annotatorsOf = async (
         'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that says who did what',
       ),
     )
-  if (args.has('annotators')) return parseAnnotators(args.words, args.last('annotators') as string, reader)
+  if (args.has('annotators')) return parseAnnotators(args.words, args.last('annotators')!, reader)
   const systems = args.words.map((word) => parseSystem(word, reader))
   // files that are read, as those were that it is made from
   return map((spread: { readonly systems: Request['systems'] }) => spread.systems as PanelRequest['annotators'])(
@@ -252,7 +252,7 @@ export const agreeCommand: CommandDef = {
     if (other !== undefined) {
       const request = await parsePanelRequest(app, args)
       const why = contradiction(args)
-      if (isLeft(request) || why !== undefined) return fail(console, isLeft(request) ? request.left : (why as Failure))
+      if (isLeft(request) || why !== undefined) return fail(console, isLeft(request) ? request.left : why!)
       return other({ app, args: args, console, request: request.right })
     }
     if (args.has('limit'))

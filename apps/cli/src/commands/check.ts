@@ -302,7 +302,7 @@ export const checkCommand: CommandDef = {
       )
       if (!console.quiet) console.problems(outcome.warnings)
     }
-    const preset = args.last('preset') as string
+    const preset = args.last('preset')!
     const text = args.has('json') ? jsonOf(preset, request.right.text, runs.right) : textOf(preset, runs.right)
     const printed = await printGuarded(app, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0

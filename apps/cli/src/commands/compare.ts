@@ -102,7 +102,7 @@ const selectMetric = (args: Arguments, all: readonly ScorePair[]): Either<Failur
 const parseSystems = (args: Arguments): Either<Failure, readonly [string, string] | undefined> => {
   const all = args.all('systems')
   if (all.length === 0) return right(undefined)
-  const names = all.length === 1 ? (all[0] as string).split(',') : all
+  const names = all.length === 1 ? all[0]!.split(',') : all
   const [before, after] = names
   return names.length === 2 && before !== undefined && after !== undefined
     ? right([before, after])
@@ -240,7 +240,7 @@ export const compareCommand: CommandDef = {
     const limitIn = (format: string): number =>
       args.has('limit') || args.has('all') ? limit : (formatLimits.get(format) ?? limit)
     const made = ({ format }: Target): Either<Failure, string> =>
-      right((formats[format] as (all: ComparisonReport) => string)({ ...compared, limit: limitIn(format) }))
+      right(formats[format]!({ ...compared, limit: limitIn(format) }))
     const written = await writeTargets(app, targets.right, args.words, made)
     const shown = isLeft(written) || !args.has('github') ? written : summarise(app, comparisonMarkdown(compared))
     return isLeft(shown) ? fail(console, shown.left) : 0

@@ -112,7 +112,7 @@ export const initCommand: CommandDef = {
       called: app.plugins ?? [],
       systems: args.all('system').map((text) => {
         const { name, files } = parseSystem(text, undefined)
-        return { name, file: files[0] as string }
+        return { name, file: files[0]! }
       }),
       ...(gold !== undefined && { gold }),
       ...(metric !== undefined && { metric }),

@@ -2,7 +2,7 @@
 import { allOf, type Outcome, type Request, score } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import type { Arguments, Flag } from '../arguments.ts'
+import type { Arguments } from '../arguments.ts'
 import { configTargets, fromConfig, outputFormats, withConfigProblems } from '../config-outputs.ts'
 import { type Console, fail } from '../console.ts'
 import {
@@ -42,7 +42,7 @@ import { keepScoring, watchContradiction, watchFlag } from '../watch/watch.ts'
 import type { CommandDef } from './command.ts'
 
 const groupings = groupFlags.slice(0, 4)
-const baseline = compareFlags[0] as Flag
+const baseline = compareFlags[0]!
 
 /** Scores a config, writes its reports, and calls `onDone`. */
 const scoreConfig = async (

@@ -70,7 +70,7 @@ const cutParts = async (
   const { onPlan: _, ...quietly } = surroundings
   const one = await describeParts(request, 1, quietly)
   if (isLeft(one)) return one
-  const described = await describeParts(request, asked ?? partsFor(one.right.works[0] as PartWork), surroundings, {
+  const described = await describeParts(request, asked ?? partsFor(one.right.works[0]!), surroundings, {
     areSealed: true,
   })
   return isLeft(described) ? described : right(described.right.works)
@@ -111,7 +111,7 @@ const explainFailedPart = async (app: App, works: readonly PartWork[], failed: F
   const reported = said === undefined ? undefined : (parseFailure(said) ?? failure(4, 'E812', said))
   const isOfData = reported?.problems.some(({ message }) => message === '') === true
   const repeated = isOfData
-    ? await doPart(works[k - 1] as PartWork, { machine: app.machine, pluginFolders: app.pluginFolders })
+    ? await doPart(works[k - 1]!, { machine: app.machine, pluginFolders: app.pluginFolders })
     : undefined
   const why =
     repeated !== undefined && isLeft(repeated) ? repeated.left : withWorkerMessages(reported ?? workersDied(attempts))

@@ -74,7 +74,7 @@ export const waitForChange = async (probes: Probes, nextLook: () => Promise<bool
     const now = await Promise.all(all.map(([, probe]) => probe.now()))
     const changed = all.flatMap(([, { shown, first }], i) => (now[i] === first ? [] : [shown]))
     if (changed.length > 0 && now.every((state, i) => state === last[i]))
-      return { changed, probes: new Map(all.map(([key, probe], i) => [key, { ...probe, first: now[i] as string }])) }
+      return { changed, probes: new Map(all.map(([key, probe], i) => [key, { ...probe, first: now[i]! }])) }
     last = now
   }
   return undefined

@@ -85,7 +85,7 @@ export const App = ({ client, examples }: AppProps) => {
     if (paths === '') return
     const all = paths.split('\n')
     ask({ do: 'look', paths: all }, current.current.files)
-      .then((seenNow) => tell(withFormats(new Map(seenNow.map((one, i) => [all[i] as string, one])))))
+      .then((seenNow) => tell(withFormats(new Map(seenNow.map((one, i) => [all[i]!, one])))))
       .catch(reportFailure)
   }, [paths])
 

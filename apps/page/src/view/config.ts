@@ -51,7 +51,7 @@ const systemsIn = (value: Json | undefined, files: readonly UserFile[], from: nu
   return Object.entries(value).map(([name, system], i) => {
     const { files: own, reader } = sideIn(system, `the system ${name}`)
     if (own.length !== 1) refuse(`several files of the system ${name}`)
-    return { ...itemOf(from + i, own[0] as string, reader, files), name }
+    return { ...itemOf(from + i, own[0]!, reader, files), name }
   })
 }
 

@@ -12,7 +12,7 @@ export interface Example {
 const filesOf = async ({ paths, packed }: Example): Promise<readonly UserFile[]> => {
   const bytes = new Uint8Array(await (await unpack(packed)).arrayBuffer())
   const texts = separateLines(bytesText(bytes), paths.length)
-  return paths.map((path, i) => ({ path, blob: new Blob([textBytes(texts[i] as string)]) }))
+  return paths.map((path, i) => ({ path, blob: new Blob([textBytes(texts[i]!)]) }))
 }
 
 interface ExamplesProps {

@@ -8,7 +8,7 @@ export interface FileEntry {
   readonly files: readonly UserFile[]
 }
 
-const topOf = (path: string): string => path.split('/')[0] as string
+const topOf = (path: string): string => path.split('/')[0]!
 
 /** Groups files by their top-level file or folder. */
 export const groupFiles = (files: readonly UserFile[]): readonly FileEntry[] => {
@@ -32,7 +32,7 @@ export const stripTopFolder = (files: readonly UserFile[]): readonly UserFile[] 
   const tops = new Set(files.map(({ path }) => topOf(path)))
   const [top] = tops
   return tops.size === 1 && files.every(({ path }) => path.includes('/'))
-    ? files.map(({ path, blob }) => ({ path: path.slice((top as string).length + 1), blob }))
+    ? files.map(({ path, blob }) => ({ path: path.slice(top!.length + 1), blob }))
     : files
 }
 
@@ -73,7 +73,7 @@ export const systemsIn = (given: FileEntry, gold: readonly FileEntry[]): readonl
 }
 
 /** Default name of a system: its file without extension, or its folder. */
-export const nameOf = (path: string): string => stem(path.split('/').at(-1) as string)
+export const nameOf = (path: string): string => stem(path.split('/').at(-1)!)
 
 /** Makes a name unique by appending a number. */
 export const uniqueName = (name: string, taken: readonly string[]): string => {

@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { newClient, packedWorker } from './client.ts'
 
 const start = async (): Promise<void> => {
-  const root = document.getElementById('app') as HTMLElement
+  const root = document.getElementById('app')!
   try {
     render(<App client={newClient(await packedWorker())} examples={examples} />, root)
   } catch (error) {

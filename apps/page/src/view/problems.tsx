@@ -18,8 +18,8 @@ const kindsOf = (problems: readonly Problem[]): readonly ProblemGroup[] => {
     kinds.set(key, own)
   }
   const all = [...kinds.values()].map((own) => ({
-    code: (own[0] as Problem).code,
-    severity: (own[0] as Problem).severity,
+    code: own[0]!.code,
+    severity: own[0]!.severity,
     problems: own,
   }))
   return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]

@@ -147,7 +147,7 @@ export const look = async (machine: Machine, shelf: Shelf, path: string): Promis
   const below = [...(await machine.matching('**/*', path))].sort(compareCodePoints)
   const all = below.map((one) => machine.paths.join(path, one))
   const endings = [...new Set(all.map(endingOf))]
-  const firsts = endings.map((ending) => all.find((one) => endingOf(one) === ending) as string)
+  const firsts = endings.map((ending) => all.find((one) => endingOf(one) === ending)!)
   const known = firsts.map((first) => ({ first, found: sniff(machine, shelf, first) }))
   const best = known.find(({ found }) => (found.likely[0]?.by ?? 0) > SURE) ?? known[0]
   if (best === undefined) return lookOf(machine, path, [], path, { head: '', likely: [] })

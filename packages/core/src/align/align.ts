@@ -41,8 +41,7 @@ export const align = (rows: readonly Covering[], columns: readonly Covering[], c
 // ---- stretches -------------------------------------------------------------------------------------------------------
 
 const isInOrder = (items: readonly Covering[]): boolean => {
-  for (let i = 1; i < items.length; i++)
-    if ((items[i] as Covering).start < (items[i - 1] as Covering).start) return false
+  for (let i = 1; i < items.length; i++) if (items[i]!.start < items[i - 1]!.start) return false
   return true
 }
 
@@ -65,7 +64,7 @@ const alignStretches = (
   while (row < rows.length && column < columns.length) {
     let rowEnd = row
     let columnEnd = column
-    let reach = Math.min((rows[row] as Covering).start, (columns[column] as Covering).start) + 1
+    let reach = Math.min(rows[row]!.start, columns[column]!.start) + 1
     for (;;) {
       const nextRow = rows[rowEnd]
       const nextColumn = columns[columnEnd]
@@ -100,7 +99,7 @@ const alignStretch = (
 const isAlike = (rows: readonly Covering[], stretch: Stretch, { alike, exclude }: Criteria): boolean => {
   const { row, rowEnd, column, columnEnd } = stretch
   if (alike === undefined || exclude !== undefined || rowEnd - row !== columnEnd - column) return false
-  for (let i = row; i < rowEnd; i++) if (!alike(i, column + i - row) || !hasPositions(rows[i] as Covering)) return false
+  for (let i = row; i < rowEnd; i++) if (!alike(i, column + i - row) || !hasPositions(rows[i]!)) return false
   return true
 }
 
@@ -116,8 +115,8 @@ const FEW = 32
 const isSmall = (rows: readonly Covering[], columns: readonly Covering[], stretch: Stretch): boolean => {
   const { row, rowEnd, column, columnEnd } = stretch
   if ((rowEnd - row) * (columnEnd - column) > FEW) return false
-  for (let i = row; i < rowEnd; i++) if ((rows[i] as Covering).spans !== undefined) return false
-  for (let j = column; j < columnEnd; j++) if ((columns[j] as Covering).spans !== undefined) return false
+  for (let i = row; i < rowEnd; i++) if (rows[i]!.spans !== undefined) return false
+  for (let j = column; j < columnEnd; j++) if (columns[j]!.spans !== undefined) return false
   return true
 }
 
@@ -138,7 +137,7 @@ const leastPair = (
   let found: readonly [number, number] | undefined
   for (let i = row; i < rowEnd; i++)
     for (let j = column; j < columnEnd; j++) {
-      const shared = sharedBy(rows[i] as Covering, columns[j] as Covering)
+      const shared = sharedBy(rows[i]!, columns[j]!)
       if (shared < 0) continue
       const keysOfPair = keys(i, j, shared)
       if (least === undefined ? !isNegative(keysOfPair) : !isLess(keysOfPair, least)) continue
@@ -177,7 +176,7 @@ const alignSmall = (
 
 /** True if an earlier row has the same column. */
 const isTaken = (partners: Int32Array, from: number, row: number): boolean => {
-  const column = partners[row] as number
+  const column = partners[row]!
   return column >= 0 && partners.indexOf(column, from) < row
 }
 
@@ -187,7 +186,7 @@ const everyPair = (rows: readonly Covering[], columns: readonly Covering[]): Ove
   const near = overlapsOf(rows, columns)
   const shared = new Float64Array(rows.length * columns.length)
   near.rows.forEach((row, pair) => {
-    shared[row * columns.length + (near.columns[pair] as number)] = near.shared[pair] as number
+    shared[row * columns.length + near.columns[pair]!] = near.shared[pair]!
   })
   return {
     rows: Array.from(shared, (_, i) => Math.floor(i / columns.length)),
@@ -229,14 +228,13 @@ const numberBlock = (pairs: Overlaps, block: readonly number[], stretch: Stretch
     readonly [K in keyof NumberedBlock]: number[]
   }
   for (const pair of block) {
-    const row = pairs.rows[pair] as number
-    const column = pairs.columns[pair] as number
-    if ((numbers.row[row] as number) < 0) numbers.row[row] = local.rowNames.push(stretch.row + row) - 1
-    if ((numbers.column[column] as number) < 0)
-      numbers.column[column] = local.columnNames.push(stretch.column + column) - 1
-    local.row.push(numbers.row[row] as number)
-    local.column.push(numbers.column[column] as number)
-    local.shared.push(pairs.shared[pair] as number)
+    const row = pairs.rows[pair]!
+    const column = pairs.columns[pair]!
+    if (numbers.row[row]! < 0) numbers.row[row] = local.rowNames.push(stretch.row + row) - 1
+    if (numbers.column[column]! < 0) numbers.column[column] = local.columnNames.push(stretch.column + column) - 1
+    local.row.push(numbers.row[row]!)
+    local.column.push(numbers.column[column]!)
+    local.shared.push(pairs.shared[pair]!)
   }
   return local
 }
@@ -255,9 +253,8 @@ const alignBlock = (block: NumberedBlock, { keys, exclude, onTry }: Criteria, pa
   for (const edge of chosen) partners[rowOf(block, edge)] = columnOf(block, edge)
 }
 
-const rowOf = ({ row, rowNames }: NumberedBlock, edge: number): number => rowNames[row[edge] as number] as number
-const columnOf = ({ column, columnNames }: NumberedBlock, edge: number): number =>
-  columnNames[column[edge] as number] as number
+const rowOf = ({ row, rowNames }: NumberedBlock, edge: number): number => rowNames[row[edge]!]!
+const columnOf = ({ column, columnNames }: NumberedBlock, edge: number): number => columnNames[column[edge]!]!
 const pairOf = (block: NumberedBlock, edge: number): readonly [row: number, column: number] => [
   rowOf(block, edge),
   columnOf(block, edge),

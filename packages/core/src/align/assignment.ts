@@ -22,7 +22,7 @@ export const assignment = (
   const fewOf = solveDense(few, many, weights)
   const columnOf = new Int32Array(rows).fill(-1)
   for (let m = 0; m < many; m++) {
-    const f = fewOf[m] as number
+    const f = fewOf[m]!
     if (f < 0 || weights[f * many + m] === 0) continue
     columnOf[turned ? m : f] = turned ? f : m
   }
@@ -49,12 +49,12 @@ const scan = (state: Dense, row: number, base: number, last: number): number => 
   let next = -1
   for (let m = 0; m < many; m++) {
     if (settled[m] === 1) continue
-    const through = base - (weights[row * many + m] as number) - (price[m] as number)
-    if (through < (distance[m] as number)) {
+    const through = base - weights[row * many + m]! - price[m]!
+    if (through < distance[m]!) {
       distance[m] = through
       before[m] = last
     }
-    if (next < 0 || (distance[m] as number) < (distance[next] as number)) next = m
+    if (next < 0 || distance[m]! < distance[next]!) next = m
   }
   return next
 }
@@ -63,22 +63,22 @@ const scan = (state: Dense, row: number, base: number, last: number): number => 
 const nearestFree = (state: Dense, root: number): number => {
   const { fewOf, dual, distance, settled } = state
   let last = -1
-  for (let row = root; row >= 0; row = fewOf[last] as number) {
-    const least = last < 0 ? 0 : (distance[last] as number)
-    last = scan(state, row, least - (dual[row] as number), last)
+  for (let row = root; row >= 0; row = fewOf[last]!) {
+    const least = last < 0 ? 0 : distance[last]!
+    last = scan(state, row, least - dual[row]!, last)
     settled[last] = 1
   }
   return last
 }
 
 const reprice = ({ many, fewOf, dual, price, distance, settled }: Dense, root: number, last: number): void => {
-  const least = distance[last] as number
-  dual[root] = (dual[root] as number) + least
+  const least = distance[last]!
+  dual[root] = dual[root]! + least
   for (let m = 0; m < many; m++) {
     if (settled[m] === 0 || m === last) continue
-    const slack = least - (distance[m] as number)
-    price[m] = (price[m] as number) - slack
-    dual[fewOf[m] as number] = (dual[fewOf[m] as number] as number) + slack
+    const slack = least - distance[m]!
+    price[m] = price[m]! - slack
+    dual[fewOf[m]!] = dual[fewOf[m]!]! + slack
   }
 }
 
@@ -101,8 +101,8 @@ const solveDense = (few: number, many: number, weights: Float64Array): Int32Arra
     const last = nearestFree(state, root)
     reprice(state, root, last)
     for (let m = last; m >= 0; ) {
-      const previous = state.before[m] as number
-      fewOf[m] = previous < 0 ? root : (fewOf[previous] as number)
+      const previous = state.before[m]!
+      fewOf[m] = previous < 0 ? root : fewOf[previous]!
       m = previous
     }
   }

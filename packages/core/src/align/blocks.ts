@@ -20,9 +20,9 @@ const unite = ({ goldSizes, systemSizes, start, system }: Contingency): Int32Arr
   for (let g = 0; g < parent.length; g++) parent[g] = g
   const metBy = new Int32Array(systemSizes.length).fill(-1)
   for (let g = 0; g < goldSizes.length; g++) {
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
-      const s = system[cell] as number
-      const other = metBy[s] as number
+    for (let cell = start[g]!; cell < start[g + 1]!; cell++) {
+      const s = system[cell]!
+      const other = metBy[s]!
       metBy[s] = g
       if (other < 0) continue
       const a = rootOf(parent, other)
@@ -38,16 +38,16 @@ const unite = ({ goldSizes, systemSizes, start, system }: Contingency): Int32Arr
 const byBlock = (blockOf: Int32Array, count: number): Cover => {
   const start = new Int32Array(count + 1)
   for (let cluster = 0; cluster < blockOf.length; cluster++) {
-    const block = blockOf[cluster] as number
-    if (block >= 0) start[block + 1] = (start[block + 1] as number) + 1
+    const block = blockOf[cluster]!
+    if (block >= 0) start[block + 1] = start[block + 1]! + 1
   }
-  for (let b = 0; b < count; b++) start[b + 1] = (start[b + 1] as number) + (start[b] as number)
+  for (let b = 0; b < count; b++) start[b + 1] = start[b + 1]! + start[b]!
   const next = start.slice()
-  const members = new Int32Array(start[count] as number)
+  const members = new Int32Array(start[count]!)
   for (let cluster = 0; cluster < blockOf.length; cluster++) {
-    const block = blockOf[cluster] as number
+    const block = blockOf[cluster]!
     if (block < 0) continue
-    const to = next[block] as number
+    const to = next[block]!
     members[to] = cluster
     next[block] = to + 1
   }
@@ -63,10 +63,9 @@ export const blocks = (table: Contingency): Blocks => {
   let count = 0
   for (let g = 0; g < goldSizes.length; g++) {
     if (start[g] === start[g + 1]) continue
-    const root = first[g] as number
-    goldBlock[g] = root === g ? count++ : (goldBlock[root] as number)
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++)
-      systemBlock[system[cell] as number] = goldBlock[g] as number
+    const root = first[g]!
+    goldBlock[g] = root === g ? count++ : goldBlock[root]!
+    for (let cell = start[g]!; cell < start[g + 1]!; cell++) systemBlock[system[cell]!] = goldBlock[g]!
   }
   return { count, gold: byBlock(goldBlock, count), system: byBlock(systemBlock, count) }
 }

@@ -58,20 +58,20 @@ const newState = <A>(edges: Edges<A>, lengths: Lengths<A>): State<A> => {
 
 const byRow = <A>({ rows, row, cost }: Edges<A>, { less, zero }: Lengths<A>) => {
   const starts = new Int32Array(rows + 1)
-  for (let e = 0; e < row.length; e++) if (less(cost[e] as A, zero)) (starts[(row[e] as number) + 1] as number)++
-  for (let r = 0; r < rows; r++) starts[r + 1] = (starts[r + 1] as number) + (starts[r] as number)
-  const edge = new Int32Array(starts[rows] as number)
+  for (let e = 0; e < row.length; e++) if (less(cost[e] as A, zero)) starts[row[e]! + 1]!++
+  for (let r = 0; r < rows; r++) starts[r + 1] = starts[r + 1]! + starts[r]!
+  const edge = new Int32Array(starts[rows]!)
   const next = starts.slice()
   for (let e = 0; e < row.length; e++) {
     if (!less(cost[e] as A, zero)) continue
-    const r = row[e] as number
-    edge[next[r] as number] = e
-    ;(next[r] as number)++
+    const r = row[e]!
+    edge[next[r]!] = e
+    next[r]!++
   }
   return { starts, edge }
 }
 
-const degree = <A>({ starts }: State<A>, row: number): number => (starts[row + 1] as number) - (starts[row] as number)
+const degree = <A>({ starts }: State<A>, row: number): number => starts[row + 1]! - starts[row]!
 
 /** A shortest path from a new row to a free column, or to a row that had better stay alone. */
 interface Path<A> {
@@ -97,9 +97,9 @@ const addRow = <A>(state: State<A>, row: number): void => {
 
 const cheapestFrom = <A>({ lengths, starts, edge, edges, columnPrice }: State<A>, row: number): A => {
   let best = lengths.zero
-  for (let i = starts[row] as number; i < (starts[row + 1] as number); i++) {
-    const e = edge[i] as number
-    const price = lengths.minus(edges.cost[e] as A, columnPrice[edges.column[e] as number] as A)
+  for (let i = starts[row]!; i < starts[row + 1]!; i++) {
+    const e = edge[i]!
+    const price = lengths.minus(edges.cost[e] as A, columnPrice[edges.column[e]!] as A)
     if (lengths.less(price, best)) best = price
   }
   return best
@@ -125,10 +125,9 @@ const shortestPath = <A>(state: State<A>, start: number): Path<A> => {
     while (column >= 0 && done[column] === 1) column = pop(heap)
     if (column < 0 || !lengths.less(distance[column] as A, length))
       return { length, column: -1, alone, rows, rowDistance, touched }
-    if ((rowOf[column] as number) < 0)
-      return { length: distance[column] as A, column, alone: -1, rows, rowDistance, touched }
+    if (rowOf[column]! < 0) return { length: distance[column] as A, column, alone: -1, rows, rowDistance, touched }
     done[column] = 1
-    row = rowOf[column] as number
+    row = rowOf[column]!
     rows.push(row)
     rowDistance.push(distance[column] as A)
   }
@@ -142,9 +141,9 @@ const relax = <A>(
   touched: number[],
 ): void => {
   const base = lengths.minus(here, rowPrice[row] as A)
-  for (let i = starts[row] as number; i < (starts[row + 1] as number); i++) {
-    const e = edge[i] as number
-    const column = edges.column[e] as number
+  for (let i = starts[row]!; i < starts[row + 1]!; i++) {
+    const e = edge[i]!
+    const column = edges.column[e]!
     if (done[column] === 1) continue
     const way = lengths.minus(lengths.plus(base, edges.cost[e] as A), columnPrice[column] as A)
     const known = distance[column]
@@ -174,13 +173,13 @@ const updatePrices = <A>(
 const flipPath = <A>({ columnOf, rowOf, via }: State<A>, start: number, { column, alone }: Path<A>): void => {
   let free = column
   if (alone >= 0) {
-    free = columnOf[alone] as number
+    free = columnOf[alone]!
     columnOf[alone] = -1
     if (alone === start) return
   }
   for (;;) {
-    const row = via[free] as number
-    const left = columnOf[row] as number
+    const row = via[free]!
+    const left = columnOf[row]!
     columnOf[row] = free
     rowOf[free] = row
     if (row === start) return
@@ -201,13 +200,13 @@ const newHeap = <A>(lengths: Lengths<A>): Heap<A> => ({ lengths, keys: [], colum
 
 const isBefore = <A>({ lengths: { less }, keys, columns }: Heap<A>, a: number, b: number): boolean => {
   const [x, y] = [keys[a] as A, keys[b] as A]
-  return less(x, y) || (!less(y, x) && (columns[a] as number) < (columns[b] as number))
+  return less(x, y) || (!less(y, x) && columns[a]! < columns[b]!)
 }
 
 const swap = <A>({ keys, columns }: Heap<A>, a: number, b: number): void => {
-  const [key, column] = [keys[a] as A, columns[a] as number]
+  const [key, column] = [keys[a] as A, columns[a]!]
   keys[a] = keys[b] as A
-  columns[a] = columns[b] as number
+  columns[a] = columns[b]!
   keys[b] = key
   columns[b] = column
 }
@@ -225,7 +224,7 @@ const push = <A>(heap: Heap<A>, key: A, column: number): void => {
 const pop = <A>(heap: Heap<A>): number => {
   const { keys, columns } = heap
   if (keys.length === 0) return -1
-  const column = columns[0] as number
+  const column = columns[0]!
   swap(heap, 0, keys.length - 1)
   keys.pop()
   columns.pop()

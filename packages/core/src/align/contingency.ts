@@ -15,7 +15,7 @@ export interface Contingency {
 
 const sizes = ({ start }: Cover): Int32Array => {
   const size = new Int32Array(start.length - 1)
-  for (let c = 0; c < size.length; c++) size[c] = (start[c + 1] as number) - (start[c] as number)
+  for (let c = 0; c < size.length; c++) size[c] = start[c + 1]! - start[c]!
   return size
 }
 
@@ -37,8 +37,8 @@ const NONE = -1
 const onlyClusters = ({ start, members }: Cover, items: number): Int32Array | undefined => {
   const clusterOf = new Int32Array(items).fill(NONE)
   for (let c = 0; c + 1 < start.length; c++) {
-    for (let k = start[c] as number; k < (start[c + 1] as number); k++) {
-      const item = members[k] as number
+    for (let k = start[c]!; k < start[c + 1]!; k++) {
+      const item = members[k]!
       if (clusterOf[item] !== NONE) return undefined
       clusterOf[item] = c
     }
@@ -54,15 +54,15 @@ const cellsOfPartition = (gold: Cover, system: Cover, clusterOf: Int32Array): Ce
   const cellCount = new Int32Array(gold.members.length)
   // looked up in a loop of its own: items are far apart, and such a loop waits for many of them at once
   const met = new Int32Array(gold.members.length)
-  for (let k = 0; k < met.length; k++) met[k] = clusterOf[gold.members[k] as number] as number
+  for (let k = 0; k < met.length; k++) met[k] = clusterOf[gold.members[k]!]!
   let cells = 0
   for (let g = 0; g + 1 < start.length; g++) {
     const first = cells
-    for (let k = gold.start[g] as number; k < (gold.start[g + 1] as number); k++) {
-      const s = met[k] as number
+    for (let k = gold.start[g]!; k < gold.start[g + 1]!; k++) {
+      const s = met[k]!
       if (s === NONE) continue
-      const cell = seen[s] as number
-      if (cell >= first) cellCount[cell] = (cellCount[cell] as number) + 1
+      const cell = seen[s]!
+      if (cell >= first) cellCount[cell] = cellCount[cell]! + 1
       else {
         seen[s] = cells
         cellSystem[cells] = s
@@ -83,13 +83,13 @@ const cellsOfCover = (gold: Cover, system: Cover, items: number): Cells => {
   let cells = 0
   for (let g = 0; g < clusterCount(gold); g++) {
     const first = cells
-    for (let k = gold.start[g] as number; k < (gold.start[g + 1] as number); k++) {
-      const item = gold.members[k] as number
-      for (let m = of.start[item] as number; m < (of.start[item + 1] as number); m++) {
-        const s = of.members[m] as number
-        const cell = seen[s] as number
+    for (let k = gold.start[g]!; k < gold.start[g + 1]!; k++) {
+      const item = gold.members[k]!
+      for (let m = of.start[item]!; m < of.start[item + 1]!; m++) {
+        const s = of.members[m]!
+        const cell = seen[s]!
         if (cell >= first) {
-          cellCount[cell] = (cellCount[cell] as number) + 1
+          cellCount[cell] = cellCount[cell]! + 1
           continue
         }
         if (cells === cellSystem.length) {
@@ -118,9 +118,9 @@ export const transposed = ({ goldSizes, systemSizes, start, system, count }: Con
   const next = turned.start.slice()
   const counts = new Int32Array(count.length)
   for (let cell = 0; cell < count.length; cell++) {
-    const s = system[cell] as number
-    const to = next[s] as number
-    counts[to] = count[cell] as number
+    const s = system[cell]!
+    const to = next[s]!
+    counts[to] = count[cell]!
     next[s] = to + 1
   }
   return { goldSizes: systemSizes, systemSizes: goldSizes, start: turned.start, system: turned.members, count: counts }

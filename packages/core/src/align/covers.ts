@@ -35,7 +35,7 @@ const numberShared = (gold: Clusters, system: Clusters, counted?: Covers): Share
   // where all items have their own numbers, the lists of the system are as they should be
   let alike = true
   for (let i = 0; i < number.length; i++) {
-    if ((number[i] as number) < 0) number[i] = items++
+    if (number[i]! < 0) number[i] = items++
     if (number[i] !== i) alike = false
   }
   const { gold: own, system: other } = counted ?? { gold, system }
@@ -45,7 +45,7 @@ const numberShared = (gold: Clusters, system: Clusters, counted?: Covers): Share
 
 const renumber = (members: Int32Array, number: Int32Array): Int32Array => {
   const to = new Int32Array(members.length)
-  for (let k = 0; k < members.length; k++) to[k] = number[members[k] as number] as number
+  for (let k = 0; k < members.length; k++) to[k] = number[members[k]!]!
   return to
 }
 
@@ -55,15 +55,15 @@ export const clustersByItem = (cover: Cover, items: number): Cover => {
   // `start[item + 1]` is where the list of an item begins, and moves to its end while it is written
   const start = new Int32Array(items + 1)
   for (let k = 0; k < of.length; k++) {
-    const item = of[k] as number
-    if (item + 2 <= items) start[item + 2] = (start[item + 2] as number) + 1
+    const item = of[k]!
+    if (item + 2 <= items) start[item + 2] = start[item + 2]! + 1
   }
-  for (let i = 2; i <= items; i++) start[i] = (start[i] as number) + (start[i - 1] as number)
+  for (let i = 2; i <= items; i++) start[i] = start[i]! + start[i - 1]!
   const members = new Int32Array(of.length)
   for (let c = 0; c < clusterCount(cover); c++) {
-    for (let k = from[c] as number; k < (from[c + 1] as number); k++) {
-      const after = (of[k] as number) + 1
-      const to = start[after] as number
+    for (let k = from[c]!; k < from[c + 1]!; k++) {
+      const after = of[k]! + 1
+      const to = start[after]!
       members[to] = c
       start[after] = to + 1
     }
@@ -76,7 +76,7 @@ export const repeats = ({ members }: Cover, items: number): readonly number[] =>
   const seen = new Uint8Array(items)
   const found: number[] = []
   for (let k = 0; k < members.length; k++) {
-    const item = members[k] as number
+    const item = members[k]!
     if (seen[item] === 1) found.push(k)
     seen[item] = 1
   }
@@ -87,8 +87,8 @@ export const repeats = ({ members }: Cover, items: number): readonly number[] =>
 export const clustersPerItem = ({ members }: Cover, items: number): Int32Array => {
   const counts = new Int32Array(items)
   for (let k = 0; k < members.length; k++) {
-    const item = members[k] as number
-    counts[item] = (counts[item] as number) + 1
+    const item = members[k]!
+    counts[item] = counts[item]! + 1
   }
   return counts
 }
@@ -105,7 +105,7 @@ export const MOST_MEETINGS = 2 ** 25
  */
 export const meetings = (counts: Int32Array): number => {
   let sum = 0
-  for (let i = 0; i < counts.length; i++) sum += (counts[i] as number) ** 2
+  for (let i = 0; i < counts.length; i++) sum += counts[i]! ** 2
   return sum
 }
 
@@ -119,7 +119,7 @@ export interface Kept extends Cover {
 const hasRepeats = ({ members }: Cover, items: number): boolean => {
   const seen = new Uint8Array(items)
   for (let k = 0; k < members.length; k++) {
-    const item = members[k] as number
+    const item = members[k]!
     if (seen[item] === 1) return true
     seen[item] = 1
   }
@@ -146,10 +146,10 @@ export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): Ke
   if (policy === 'keep' || !hasRepeats(cover, items)) return dropEmpty(cover)
   const kept = new Int32Array(items).fill(-1)
   for (let k = 0; k < members.length; k++) {
-    const item = members[k] as number
+    const item = members[k]!
     if (policy === 'last' || kept[item] === -1) kept[item] = k
   }
-  return filtered(cover, (k) => kept[members[k] as number] === k)
+  return filtered(cover, (k) => kept[members[k]!] === k)
 }
 
 /** Without the clusters of one item. */
@@ -164,8 +164,8 @@ export const filtered = (cover: Cover, keep: (membership: number, cluster: numbe
   let clusters = 0
   let size = 0
   for (let c = 0; c < clusterCount(cover); c++) {
-    for (let k = start[c] as number; k < (start[c + 1] as number); k++) {
-      if (keep(k, c)) left[size++] = members[k] as number
+    for (let k = start[c]!; k < start[c + 1]!; k++) {
+      if (keep(k, c)) left[size++] = members[k]!
     }
     if (size === starts[clusters]) continue
     origin[clusters] = c

@@ -21,7 +21,7 @@ export const isNegative = (keys: readonly Key[]): boolean => {
 /** True if one list of criteria comes before another: by the first in which they differ. */
 export const isLess = (a: readonly Key[], b: readonly Key[]): boolean => {
   for (let k = 0; k < a.length; k++) {
-    const order = compareScaled(a[k] as Key, b[k] as Key)
+    const order = compareScaled(a[k]!, b[k]!)
     if (order !== 0) return order < 0
   }
   return false
@@ -81,11 +81,11 @@ const packDoubles = (keys: readonly (readonly Key[])[], most: number): readonly 
     let low = 0
     let high = 0
     for (let pair = 0; pair < keys.length; pair++) {
-      const value = scaleKey(keys[pair]?.[k] as Key, scale)
+      const value = scaleKey(keys[pair]![k]!, scale)
       if (!Number.isSafeInteger(value)) return undefined
       low = Math.min(low, value)
       high = Math.max(high, value)
-      costs[pair] = (costs[pair] as number) + value * weight
+      costs[pair] = costs[pair]! + value * weight
     }
     weight += weight * (high - low) * most
     if (!(weight < LIMIT)) return undefined
@@ -103,7 +103,7 @@ const scaleKey = (key: Key, scale: number): number => {
 const commonDenominator = (keys: readonly (readonly Key[])[], k: number): number => {
   let scale = 1
   for (const row of keys) {
-    const key = row[k] as Key
+    const key = row[k]!
     if (typeof key === 'number') continue
     if (typeof key.under === 'bigint') return Number.NaN
     if (scale % key.under !== 0) scale = (scale / gcd(scale, key.under)) * key.under
@@ -116,7 +116,7 @@ const packBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly 
   const costs = new Array<bigint>(keys.length).fill(0n)
   let weight = 1n
   for (let k = (keys[0]?.length ?? 0) - 1; k >= 0; k--) {
-    const column = keys.map((row) => bigintFraction(row[k] as Key))
+    const column = keys.map((row) => bigintFraction(row[k]!))
     const scale = leastCommonMultiple(column.map(({ under }) => under))
     let low = 0n
     let high = 0n
@@ -124,7 +124,7 @@ const packBigints = (keys: readonly (readonly Key[])[], most: bigint): readonly 
       const value = over * (scale / under)
       if (value < low) low = value
       if (value > high) high = value
-      costs[pair] = (costs[pair] as bigint) + value * weight
+      costs[pair] = costs[pair]! + value * weight
     })
     weight += weight * (high - low) * most
   }

@@ -44,12 +44,12 @@ interface State extends Matching {
 
 /** Puts a column in at a free place, or where it is, after its loss went down. */
 const up = ({ heap, loss, place }: State, column: number, from: number): void => {
-  const columnLoss = loss[column] as number
+  const columnLoss = loss[column]!
   let at = from
   while (at > 0) {
     const parent = (at - 1) >> 1
-    const above = heap[parent] as number
-    if ((loss[above] as number) <= columnLoss) break
+    const above = heap[parent]!
+    if (loss[above]! <= columnLoss) break
     heap[at] = above
     place[above] = at
     at = parent
@@ -60,16 +60,15 @@ const up = ({ heap, loss, place }: State, column: number, from: number): void =>
 
 /** Puts a column in from the top. */
 const down = ({ heap, loss, place }: State, column: number): void => {
-  const columnLoss = loss[column] as number
+  const columnLoss = loss[column]!
   let at = 0
   for (;;) {
     let child = 2 * at + 1
     if (child >= heap.length) break
     const right = child + 1
-    if (right < heap.length && (loss[heap[right] as number] as number) < (loss[heap[child] as number] as number))
-      child = right
-    const below = heap[child] as number
-    if ((loss[below] as number) >= columnLoss) break
+    if (right < heap.length && loss[heap[right]!]! < loss[heap[child]!]!) child = right
+    const below = heap[child]!
+    if (loss[below]! >= columnLoss) break
     heap[at] = below
     place[below] = at
     at = child
@@ -80,8 +79,8 @@ const down = ({ heap, loss, place }: State, column: number): void => {
 
 const pop = (state: State): number => {
   const { heap } = state
-  const top = heap[0] as number
-  const last = heap.pop() as number
+  const top = heap[0]!
+  const last = heap.pop()!
   if (heap.length > 0) down(state, last)
   return top
 }
@@ -91,17 +90,17 @@ const pop = (state: State): number => {
 /** Looks at the cells of a row that is reached with this loss. */
 const relax = (state: State, row: number, base: number, within: number): void => {
   const { cells, profit, price, loss, before, settled, reached, heap, place } = state
-  const from = base + (profit[row] as number)
-  for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++) {
-    const column = cells.column[cell] as number
+  const from = base + profit[row]!
+  for (let cell = cells.start[row]!; cell < cells.start[row + 1]!; cell++) {
+    const column = cells.column[cell]!
     if (settled[column] === 1) continue
-    const through = from + (price[column] as number) - (cells.weight[cell] as number)
-    if (through >= within || through >= (loss[column] as number)) continue
+    const through = from + price[column]! - cells.weight[cell]!
+    if (through >= within || through >= loss[column]!) continue
     const fresh = loss[column] === Number.POSITIVE_INFINITY
     loss[column] = through
     before[column] = row
     if (fresh) reached.push(column)
-    up(state, column, fresh ? heap.length : (place[column] as number))
+    up(state, column, fresh ? heap.length : place[column]!)
   }
 }
 
@@ -116,17 +115,17 @@ interface End {
 const search = (state: State, root: number): End => {
   const { loss, settled, rowOf, profit, heap } = state
   let free = root
-  let least = profit[root] as number
+  let least = profit[root]!
   relax(state, root, 0, least)
   while (heap.length > 0) {
     const column = pop(state)
-    const columnLoss = loss[column] as number
+    const columnLoss = loss[column]!
     if (columnLoss >= least) break
     settled[column] = 1
-    const row = rowOf[column] as number
+    const row = rowOf[column]!
     if (row < 0) return { column, row: -1, loss: columnLoss }
-    if (columnLoss + (profit[row] as number) < least) {
-      least = columnLoss + (profit[row] as number)
+    if (columnLoss + profit[row]! < least) {
+      least = columnLoss + profit[row]!
       free = row
     }
     relax(state, row, columnLoss, least)
@@ -136,26 +135,26 @@ const search = (state: State, root: number): End => {
 
 /** Keeps profits and prices a proof: what was settled moves by what the path saves it. */
 const reprice = ({ profit, price, loss, settled, reached, rowOf }: State, root: number, end: End): void => {
-  profit[root] = (profit[root] as number) - end.loss
+  profit[root] = profit[root]! - end.loss
   for (const column of reached) {
-    if (settled[column] === 0 || (loss[column] as number) >= end.loss) continue
-    const saved = end.loss - (loss[column] as number)
-    price[column] = (price[column] as number) + saved
-    const row = rowOf[column] as number
-    profit[row] = (profit[row] as number) - saved
+    if (settled[column] === 0 || loss[column]! >= end.loss) continue
+    const saved = end.loss - loss[column]!
+    price[column] = price[column]! + saved
+    const row = rowOf[column]!
+    profit[row] = profit[row]! - saved
   }
 }
 
 const exchange = ({ columnOf, rowOf, before }: State, root: number, end: End): void => {
   let column = end.column
   if (end.row >= 0) {
-    column = columnOf[end.row] as number
+    column = columnOf[end.row]!
     columnOf[end.row] = -1
     if (end.row === root) return
   }
   for (;;) {
-    const row = before[column] as number
-    const next = columnOf[row] as number
+    const row = before[column]!
+    const next = columnOf[row]!
     rowOf[column] = row
     columnOf[row] = column
     if (row === root) return
@@ -175,8 +174,8 @@ const clear = ({ reached, loss, settled, heap }: State): void => {
 /** The best gain of a row at the current prices; 0 if none. */
 const bestProfit = ({ cells, price }: State, row: number): number => {
   let best = 0
-  for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++)
-    best = Math.max(best, (cells.weight[cell] as number) - (price[cells.column[cell] as number] as number))
+  for (let cell = cells.start[row]!; cell < cells.start[row + 1]!; cell++)
+    best = Math.max(best, cells.weight[cell]! - price[cells.column[cell]!]!)
   return best
 }
 
@@ -185,17 +184,17 @@ const bestProfit = ({ cells, price }: State, row: number): number => {
  * other profit or price changes. True if paired.
  */
 const pairedAtOnce = ({ cells, columnOf, rowOf, profit, price }: State, row: number): boolean => {
-  const rowProfit = profit[row] as number
+  const rowProfit = profit[row]!
   let nearest = -1
   let least = rowProfit
-  for (let cell = cells.start[row] as number; cell < (cells.start[row + 1] as number); cell++) {
-    const column = cells.column[cell] as number
-    const through = rowProfit + (price[column] as number) - (cells.weight[cell] as number)
+  for (let cell = cells.start[row]!; cell < cells.start[row + 1]!; cell++) {
+    const column = cells.column[cell]!
+    const through = rowProfit + price[column]! - cells.weight[cell]!
     if (through >= least) continue
     least = through
     nearest = column
   }
-  if (nearest === -1 || (rowOf[nearest] as number) >= 0) return false
+  if (nearest === -1 || rowOf[nearest]! >= 0) return false
   profit[row] = rowProfit - least
   columnOf[row] = nearest
   rowOf[nearest] = row

@@ -79,17 +79,16 @@ const gatherPairs = (byRow: readonly (readonly number[] | undefined)[]): Overlap
     if (found === undefined) continue
     if (found.length === 2) {
       rows.push(row)
-      columns.push(found[0] as number)
-      shared.push(found[1] as number)
+      columns.push(found[0]!)
+      shared.push(found[1]!)
       continue
     }
     const sums = new Map<number, number>()
-    for (let k = 0; k < found.length; k += 2)
-      sums.set(found[k] as number, (sums.get(found[k] as number) ?? 0) + (found[k + 1] as number))
+    for (let k = 0; k < found.length; k += 2) sums.set(found[k]!, (sums.get(found[k]!) ?? 0) + found[k + 1]!)
     for (const column of [...sums.keys()].sort((a, b) => a - b)) {
       rows.push(row)
       columns.push(column)
-      shared.push(sums.get(column) as number)
+      shared.push(sums.get(column)!)
     }
   }
   return { rows, columns, shared }

@@ -4,7 +4,7 @@
 export const rootOf = (parents: Int32Array, item: number): number => {
   let at = item
   while (parents[at] !== at) {
-    const up = parents[parents[at] as number] as number
+    const up = parents[parents[at]!]!
     parents[at] = up
     at = up
   }
@@ -19,14 +19,13 @@ export const blocksOf = (
   columnCount: number,
 ): readonly (readonly number[])[] => {
   const parents = Int32Array.from({ length: rowCount + columnCount }, (_, i) => i)
-  for (let pair = 0; pair < rows.length; pair++)
-    join(parents, rows[pair] as number, rowCount + (columns[pair] as number))
+  for (let pair = 0; pair < rows.length; pair++) join(parents, rows[pair]!, rowCount + columns[pair]!)
   const blocks: number[][] = []
   const numbers = new Int32Array(rowCount + columnCount).fill(-1)
   for (let pair = 0; pair < rows.length; pair++) {
-    const root = rootOf(parents, rows[pair] as number)
-    if ((numbers[root] as number) < 0) numbers[root] = blocks.push([]) - 1
-    blocks[numbers[root] as number]?.push(pair)
+    const root = rootOf(parents, rows[pair]!)
+    if (numbers[root]! < 0) numbers[root] = blocks.push([]) - 1
+    blocks[numbers[root]!]?.push(pair)
   }
   return blocks
 }

@@ -33,7 +33,7 @@ const applyPolicy = (cover: Cover, items: number, { duplicates, dropSingletons }
   const some = withoutRepeats(cover, items, duplicates === 'error' ? 'first' : duplicates)
   if (!dropSingletons) return some
   const more = withoutSingletons(some)
-  return { ...more, origin: more.origin.map((cluster) => some.origin[cluster] as number) }
+  return { ...more, origin: more.origin.map((cluster) => some.origin[cluster]!) }
 }
 
 export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
@@ -42,7 +42,7 @@ export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
   const sizes = new Int32Array(clusterCount({ start, members }))
   for (let e = 0; e < sizes.length; e++) sizes[e] = sizeOf({ start, members }, e)
   const overlapping = policy.duplicates === 'keep' && repeats({ start, members }, items).length > 0
-  const type = (e: number): string | undefined => source.clusterType?.(origin[e] as number) || undefined
+  const type = (e: number): string | undefined => source.clusterType?.(origin[e]!) || undefined
   return { start, members, origin, source, sizes, overlapping, type }
 }
 

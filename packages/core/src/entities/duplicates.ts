@@ -14,7 +14,7 @@ const hints = {
 const entityAt = ({ start }: Clusters): ((membership: number) => number) => {
   let entity = 0
   return (membership) => {
-    while ((start[entity + 1] as number) <= membership) entity++
+    while (start[entity + 1]! <= membership) entity++
     return entity
   }
 }
@@ -23,8 +23,8 @@ const entityAt = ({ start }: Clusters): ((membership: number) => number) => {
 const firstEntities = (clusters: Clusters): Int32Array => {
   const first = new Int32Array(clusters.items.size).fill(-1)
   for (let c = 0; c < clusterCount(clusters); c++) {
-    for (let k = clusters.start[c] as number; k < (clusters.start[c + 1] as number); k++) {
-      const item = clusters.members[k] as number
+    for (let k = clusters.start[c]!; k < clusters.start[c + 1]!; k++) {
+      const item = clusters.members[k]!
       if (first[item] === -1) first[item] = c
     }
   }
@@ -43,8 +43,8 @@ function* problemsOf(
   const refused = duplicates === 'error'
   const code = refused ? 'E323' : 'W323'
   for (const membership of found) {
-    const item = clusters.members[membership] as number
-    const names = [first[item] as number, entity(membership)].map(clusters.clusterName)
+    const item = clusters.members[membership]!
+    const names = [first[item]!, entity(membership)].map(clusters.clusterName)
     const stays = refused ? '' : `; it counts in the ${duplicates} entity that has it`
     yield {
       severity: refused ? 'error' : 'warning',
@@ -64,7 +64,7 @@ const repeatWork = (): PairWork<Clusters, readonly number[]> => (clusters) => ()
 export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Problem> {
   const counts = clustersPerItem(clusters, clusters.items.size)
   if (meetings(counts) <= MOST_MEETINGS) return
-  const most = counts.reduce((best, count, item) => (count > (counts[best] as number) ? item : best), 0)
+  const most = counts.reduce((best, count, item) => (count > counts[best]! ? item : best), 0)
   yield {
     severity: 'error',
     code: 'E365',

@@ -42,7 +42,7 @@ export interface Losses {
 const linesOf = <S>(both: Compared, side: Side, stats: Lines<S>['stats'], losses: Losses | undefined): Lines<S> => {
   const { sizes } = both[side]
   const met = both.once(overlaps)[side]
-  const verdict = (e: number): Verdict => entityVerdict(side, met, sizes[e] as number, e)
+  const verdict = (e: number): Verdict => entityVerdict(side, met, sizes[e]!, e)
   const show = (e: number): Shown => {
     const table = side === 'key' ? both.table : both.once(turned)
     return shownMet(side, both.once(textsOf), e, table)
@@ -78,7 +78,7 @@ export const entityShares =
     const ofSide =
       (side: Side, { sizes }: Entities) =>
       (e: number): Shares => {
-        const { hit, of } = formula(sizes[e] as number, met[side], e)
+        const { hit, of } = formula(sizes[e]!, met[side], e)
         return earned[side](totalOf(hit), of)
       }
     return { key: ofSide('key', key), response: ofSide('response', response) }

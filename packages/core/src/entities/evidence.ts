@@ -14,7 +14,7 @@ const MAX_MET = 5
 /** For the items of both sides, their numbers on one of them; -1 for those that it does not have. */
 export const ownNumbers = (items: number, number: Int32Array): Int32Array => {
   const numbers = new Int32Array(items).fill(-1)
-  for (let item = 0; item < number.length; item++) numbers[number[item] as number] = item
+  for (let item = 0; item < number.length; item++) numbers[number[item]!] = item
   return numbers
 }
 
@@ -40,9 +40,9 @@ const membershipsOf = (
 ): Int32Array => {
   const memberships = new Int32Array(members.length)
   sizes.forEach((_, e) => {
-    let at = source.start[origin[e] as number] as number
-    for (let i = start[e] as number; i < (start[e + 1] as number); i++) {
-      while (source.members[at] !== number(members[i] as number)) at++
+    let at = source.start[origin[e]!]!
+    for (let i = start[e]!; i < start[e + 1]!; i++) {
+      while (source.members[at] !== number(members[i]!)) at++
       memberships[i] = at
     }
   })
@@ -54,7 +54,7 @@ const textsOfSide = (side: Entities, number: (item: number) => number): Texts =>
   const { source, origin, start, members } = side
   const memberships = membershipsOf(side, number)
   const mention = (item: number): string => shownItem(source, number(item))
-  const mentionPlace = (i: number): Place => source.spot(memberships[i] as number).at
+  const mentionPlace = (i: number): Place => source.spot(memberships[i]!).at
   const mentionWhere = (item: number): readonly Stretch[] => source.within?.(number(item)) ?? []
   return {
     mention,
@@ -62,30 +62,28 @@ const textsOfSide = (side: Entities, number: (item: number) => number): Texts =>
     mentionWhere,
     type: side.type,
     entityWhere: (entity) => {
-      const name = source.clusterName(origin[entity] as number)
+      const name = source.clusterName(origin[entity]!)
       const label = [name, side.type(entity) ?? ''].join(' ').trim()
       const items = [...members.subarray(start[entity], start[entity + 1])]
-      const cluster = origin[entity] as number
+      const cluster = origin[entity]!
       return items.flatMap((item) => mentionWhere(item).map((piece) => ({ ...piece, label, cluster })))
     },
     entity: (entity) =>
-      shownCluster(source, origin[entity] as number, members.subarray(start[entity], start[entity + 1]).map(number)),
-    entityPlace: (entity) => mentionPlace(start[entity] as number),
+      shownCluster(source, origin[entity]!, members.subarray(start[entity], start[entity + 1]).map(number)),
+    entityPlace: (entity) => mentionPlace(start[entity]!),
   }
 }
 
 export const textsOf = ({ items, key, response, number }: Comparison): Both<Texts> => {
   const numbers = ownNumbers(items, number)
-  return { key: textsOfSide(key, (item) => item), response: textsOfSide(response, (item) => numbers[item] as number) }
+  return { key: textsOfSide(key, (item) => item), response: textsOfSide(response, (item) => numbers[item]!) }
 }
 
 /** The entities of the other side that an entity meets, those with the most common mentions first. */
 const overlappingEntities = (table: Contingency, entity: number): readonly number[] => {
-  const first = table.start[entity] as number
-  const cells = Array.from({ length: (table.start[entity + 1] as number) - first }, (_, i) => first + i)
-  return cells
-    .sort((a, b) => (table.count[b] as number) - (table.count[a] as number))
-    .map((cell) => table.system[cell] as number)
+  const first = table.start[entity]!
+  const cells = Array.from({ length: table.start[entity + 1]! - first }, (_, i) => first + i)
+  return cells.sort((a, b) => table.count[b]! - table.count[a]!).map((cell) => table.system[cell]!)
 }
 
 /** A line of a side as shown; the other side is omitted if it has nothing. */
@@ -163,11 +161,11 @@ export const entityVerdict = (
   size: number,
   e: number,
 ): Verdict => {
-  const met = overlap.met[e] as number
+  const met = overlap.met[e]!
   if (overlap.whole[e] === 1) return whole[side]
   if (met === 0) return alone[side]
   if (met > 1) return { verdict: `${overSeveral[side]} ${met}` }
-  return (overlap.found[e] as number) < size ? inPart[side] : within[side]
+  return overlap.found[e]! < size ? inPart[side] : within[side]
 }
 
 // ---- lines -----------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ const clusterOf = ({ start, members }: Cover, c: number): Int32Array => members.
 /** All links of each cluster. */
 export const allLinks: LinksIn = (cover) => {
   const links = new Float64Array(clusterCount(cover))
-  for (let c = 0; c < links.length; c++) links[c] = link((cover.start[c + 1] as number) - (cover.start[c] as number))
+  for (let c = 0; c < links.length; c++) links[c] = link(cover.start[c + 1]! - cover.start[c]!)
   return links
 }
 
@@ -27,7 +27,7 @@ export const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Ar
   const links = new Float64Array(goldSizes.length)
   for (let k = 0; k < links.length; k++) {
     let sum = 0
-    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) sum += link(count[cell] as number)
+    for (let cell = start[k]!; cell < start[k + 1]!; cell++) sum += link(count[cell]!)
     links[k] = sum
   }
   return links
@@ -38,7 +38,7 @@ const meet = (a: Int32Array, b: Int32Array): boolean => {
   if (a.length + b.length === 2) return false
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i] === b[j]) return true
-    if ((a[i] as number) < (b[j] as number)) i++
+    if (a[i]! < b[j]!) i++
     else j++
   }
   return false
@@ -48,13 +48,11 @@ const meet = (a: Int32Array, b: Int32Array): boolean => {
 const unitedLinks = (held: readonly Int32Array[]): number => {
   const kinds = [...grouped(held, (entities) => entities.join()).values()]
   const sizes = kinds.map(({ length }) => length)
-  const entities = kinds.map(([first]) => first as Int32Array)
+  const entities = kinds.map(([first]) => first!)
   let links = 0
   for (let a = 0; a < kinds.length; a++) {
-    links += link(sizes[a] as number)
-    for (let b = 0; b < a; b++)
-      if (meet(entities[a] as Int32Array, entities[b] as Int32Array))
-        links += (sizes[a] as number) * (sizes[b] as number)
+    links += link(sizes[a]!)
+    for (let b = 0; b < a; b++) if (meet(entities[a]!, entities[b]!)) links += sizes[a]! * sizes[b]!
   }
   return links
 }
@@ -82,7 +80,7 @@ export const linksFound = (both: Compared, side: Side): { readonly forEach: Link
 /** The group of each item, such as its language; an item that both sides have is of the gold's group. */
 const groupsOf = ({ items, number, key, response }: Compared): readonly string[] => {
   const groups = new Array<string>(items)
-  for (let i = 0; i < number.length; i++) groups[number[i] as number] = response.source.group?.(i) ?? ''
+  for (let i = 0; i < number.length; i++) groups[number[i]!] = response.source.group?.(i) ?? ''
   for (let i = 0; i < key.source.items.size; i++) groups[i] = key.source.group?.(i) ?? ''
   return groups
 }
@@ -100,7 +98,7 @@ export const betweenGroups = (both: Compared, side: Side): ((count: LinksIn) => 
     const within = count(inGroups)
     let part = 0
     for (let e = 0; e < parts.length; e++)
-      for (const _ of parts[e] as readonly unknown[]) links[e] = (links[e] as number) - (within[part++] as number)
+      for (const _ of parts[e] as readonly unknown[]) links[e] = links[e]! - within[part++]!
     return links
   }
 }

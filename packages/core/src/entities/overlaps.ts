@@ -33,9 +33,9 @@ const newOverlap = (entities: number, met = new Int32Array(entities)): Overlap =
 })
 
 const addCell = ({ found, met, together }: Overlap, entity: number, common: number): void => {
-  found[entity] = (found[entity] as number) + common
-  met[entity] = (met[entity] as number) + 1
-  together[entity] = (together[entity] as number) + common * common
+  found[entity] = found[entity]! + common
+  met[entity] = met[entity]! + 1
+  together[entity] = together[entity]! + common * common
 }
 
 /** Marks the entities that both sides have. */
@@ -44,9 +44,9 @@ const markWhole = (
   { key, response }: Overlaps,
 ): void => {
   for (let k = 0; k < goldSizes.length; k++) {
-    const size = goldSizes[k] as number
-    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) {
-      const r = system[cell] as number
+    const size = goldSizes[k]!
+    for (let cell = start[k]!; cell < start[k + 1]!; cell++) {
+      const r = system[cell]!
       if (count[cell] !== size || systemSizes[r] !== size) continue
       key.whole[k] = 1
       response.whole[r] = 1
@@ -59,9 +59,9 @@ export const overlapsInTable = ({ goldSizes, systemSizes, start, system, count }
   const key = newOverlap(goldSizes.length)
   const response = newOverlap(systemSizes.length)
   for (let k = 0; k < goldSizes.length; k++) {
-    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) {
-      addCell(key, k, count[cell] as number)
-      addCell(response, system[cell] as number, count[cell] as number)
+    for (let cell = start[k]!; cell < start[k + 1]!; cell++) {
+      addCell(key, k, count[cell]!)
+      addCell(response, system[cell]!, count[cell]!)
     }
   }
   return { key, response }
@@ -82,19 +82,19 @@ interface Walk {
 /** Meets those that hold a mention, and joins them to one part. Says how many more parts there are. */
 const meetAll = (walk: Walk, item: number, into: Overlap, e: number): number => {
   const { of, metBy, common, joinedTo } = walk
-  const [from, to] = [of.start[item] as number, of.start[item + 1] as number]
+  const [from, to] = [of.start[item]!, of.start[item + 1]!]
   let more = 0
   for (let k = from; k < to; k++) {
-    const r = of.members[k] as number
-    if (metBy[r] === e) common[r] = (common[r] as number) + 1
+    const r = of.members[k]!
+    if (metBy[r] === e) common[r] = common[r]! + 1
     else {
       metBy[r] = e
       common[r] = 1
       joinedTo[r] = r
-      into.met[e] = (into.met[e] as number) + 1
+      into.met[e] = into.met[e]! + 1
       more++
     }
-    const [root, first] = [rootOf(joinedTo, r), rootOf(joinedTo, of.members[from] as number)]
+    const [root, first] = [rootOf(joinedTo, r), rootOf(joinedTo, of.members[from]!)]
     if (root === first) continue
     joinedTo[root] = first
     more--
@@ -105,8 +105,7 @@ const meetAll = (walk: Walk, item: number, into: Overlap, e: number): number => 
 /** The most mentions that an entity holding this one shares with the entity at hand. */
 const mostCommon = ({ of, common }: Walk, item: number): number => {
   let most = 0
-  for (let k = of.start[item] as number; k < (of.start[item + 1] as number); k++)
-    most = Math.max(most, common[of.members[k] as number] as number)
+  for (let k = of.start[item]!; k < of.start[item + 1]!; k++) most = Math.max(most, common[of.members[k]!]!)
   return most
 }
 
@@ -126,14 +125,14 @@ const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
   const overlap = { ...newOverlap(side.sizes.length), joined: new Int32Array(side.sizes.length) }
   const { found, joined, together } = overlap
   for (let e = 0; e < side.sizes.length; e++) {
-    const [from, to] = [side.start[e] as number, side.start[e + 1] as number]
+    const [from, to] = [side.start[e]!, side.start[e + 1]!]
     let parts = 0
-    for (let k = from; k < to; k++) parts += meetAll(walk, side.members[k] as number, overlap, e)
+    for (let k = from; k < to; k++) parts += meetAll(walk, side.members[k]!, overlap, e)
     joined[e] = parts
     for (let k = from; k < to; k++) {
-      const most = mostCommon(walk, side.members[k] as number)
-      if (most > 0) found[e] = (found[e] as number) + 1
-      together[e] = (together[e] as number) + most
+      const most = mostCommon(walk, side.members[k]!)
+      if (most > 0) found[e] = found[e]! + 1
+      together[e] = together[e]! + most
     }
   }
   return overlap

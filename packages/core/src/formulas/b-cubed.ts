@@ -15,10 +15,10 @@ export const b3Share = (size: number, together: number): Ratio => ({ hit: togeth
 export const bCubed = ({ goldSizes, systemSizes, start, system, count }: Contingency): Both<Ratio> => {
   const [ofKey, ofResponse] = [new Float64Array(count.length), new Float64Array(count.length)]
   for (let k = 0; k < goldSizes.length; k++)
-    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) {
-      const together = (count[cell] as number) ** 2
-      ofKey[cell] = b3Share(goldSizes[k] as number, together).hit
-      ofResponse[cell] = b3Share(systemSizes[system[cell] as number] as number, together).hit
+    for (let cell = start[k]!; cell < start[k + 1]!; cell++) {
+      const together = count[cell]! ** 2
+      ofKey[cell] = b3Share(goldSizes[k]!, together).hit
+      ofResponse[cell] = b3Share(systemSizes[system[cell]!]!, together).hit
     }
   const ratio = (hits: Float64Array, sizes: Int32Array): Ratio => ({
     hit: totalValue(totalOfAll(hits)),

@@ -56,10 +56,10 @@ const UNDECIDED = 2 ** -30
 const denominatorOf = (table: Contingency, found: Blocks, block: number): number => {
   const { goldSizes, systemSizes, start, system } = table
   let common = 1
-  for (let i = found.gold.start[block] as number; i < (found.gold.start[block + 1] as number); i++) {
-    const key = found.gold.members[i] as number
-    for (let cell = start[key] as number; cell < (start[key + 1] as number); cell++) {
-      const size = (goldSizes[key] as number) + (systemSizes[system[cell] as number] as number)
+  for (let i = found.gold.start[block]!; i < found.gold.start[block + 1]!; i++) {
+    const key = found.gold.members[i]!
+    for (let cell = start[key]!; cell < start[key + 1]!; cell++) {
+      const size = goldSizes[key]! + systemSizes[system[cell]!]!
       if (common % size !== 0) common *= size / fraction.gcd(common, size)
       if (common > WHOLE) return 0
     }
@@ -84,11 +84,11 @@ const weightsOfPhi4 = (table: Contingency, found: Blocks): Weights => {
   for (let block = 0; block < found.count; block++) {
     const denominator = denominatorOf(table, found, block)
     denominators[block] = denominator
-    for (let i = found.gold.start[block] as number; i < (found.gold.start[block + 1] as number); i++) {
-      const key = found.gold.members[i] as number
-      for (let cell = start[key] as number; cell < (start[key + 1] as number); cell++) {
-        const size = systemSizes[system[cell] as number] as number
-        weight[cell] = weightIn(denominator, count[cell] as number, goldSizes[key] as number, size)
+    for (let i = found.gold.start[block]!; i < found.gold.start[block + 1]!; i++) {
+      const key = found.gold.members[i]!
+      for (let cell = start[key]!; cell < start[key + 1]!; cell++) {
+        const size = systemSizes[system[cell]!]!
+        weight[cell] = weightIn(denominator, count[cell]!, goldSizes[key]!, size)
       }
     }
   }
@@ -127,13 +127,13 @@ const undecidedCells = (table: Contingency, { found, denominators, cells, matche
   const start = new Int32Array(table.start.length)
   const kept: number[] = []
   for (let key = 0; key < again.length; key++) {
-    for (let cell = table.start[key] as number; again[key] === 1 && cell < (table.start[key + 1] as number); cell++) {
-      const paid = (matched.profit[key] as number) + (matched.price[cells.column[cell] as number] as number)
-      if (paid - (cells.weight[cell] as number) < UNDECIDED) kept.push(cell)
+    for (let cell = table.start[key]!; again[key] === 1 && cell < table.start[key + 1]!; cell++) {
+      const paid = matched.profit[key]! + matched.price[cells.column[cell]!]!
+      if (paid - cells.weight[cell]! < UNDECIDED) kept.push(cell)
     }
     start[key + 1] = kept.length
   }
-  const pick = (from: Int32Array): Int32Array => Int32Array.from(kept, (cell) => from[cell] as number)
+  const pick = (from: Int32Array): Int32Array => Int32Array.from(kept, (cell) => from[cell]!)
   return { ...table, start, system: pick(table.system), count: pick(table.count) }
 }
 
@@ -159,9 +159,9 @@ const settleBlocks = (table: Contingency, solved: Solution): Int32Array => {
 const alignedCells = ({ start, system }: Contingency, responseOf: Int32Array): Int32Array => {
   const cells = new Int32Array(responseOf.length).fill(-1)
   for (let key = 0; key < cells.length; key++) {
-    const response = responseOf[key] as number
+    const response = responseOf[key]!
     if (response < 0) continue
-    let cell = start[key] as number
+    let cell = start[key]!
     while (system[cell] !== response) cell++
     cells[key] = cell
   }
@@ -175,9 +175,9 @@ const exactSum = (
   cells: Int32Array,
 ): number => {
   const similarities = keys.map((key) => {
-    const cell = cells[key] as number
-    const sizes = (goldSizes[key] as number) + (systemSizes[system[cell] as number] as number)
-    return [2 * (count[cell] as number), sizes] as const
+    const cell = cells[key]!
+    const sizes = goldSizes[key]! + systemSizes[system[cell]!]!
+    return [2 * count[cell]!, sizes] as const
   })
   return fraction.nearest(fraction.sumOf(similarities))
 }
@@ -197,20 +197,20 @@ const restsOf = (
   for (let block = 0; block < found.count; block++) {
     keys.length = 0
     let numerator = 0
-    for (let i = found.gold.start[block] as number; i < (found.gold.start[block + 1] as number); i++) {
-      const key = found.gold.members[i] as number
-      const cell = cells[key] as number
+    for (let i = found.gold.start[block]!; i < found.gold.start[block + 1]!; i++) {
+      const key = found.gold.members[i]!
+      const cell = cells[key]!
       if (cell < 0) continue
       keys.push(key)
-      numerator += weight[cell] as number
+      numerator += weight[cell]!
     }
     if (keys.length < 2) continue
-    const denominator = denominators[block] as number
+    const denominator = denominators[block]!
     // whole numbers that doubles hold: their quotient is rounded once
     const isWhole = denominator > 0 && numerator <= Number.MAX_SAFE_INTEGER
     const sum = isWhole ? numerator / denominator : exactSum(table, keys, cells)
-    const lacking = totalOfAll([sum, ...keys.map((key) => -(similarity[key] as number))])
-    if (lacking.length > 0) rests.set(keys.at(-1) as number, lacking)
+    const lacking = totalOfAll([sum, ...keys.map((key) => -similarity[key]!)])
+    if (lacking.length > 0) rests.set(keys.at(-1)!, lacking)
   }
   return rests
 }
@@ -219,7 +219,7 @@ const restsOf = (
 const inverse = (responseOf: Int32Array, responses: number): Int32Array => {
   const keyOf = new Int32Array(responses).fill(-1)
   for (let key = 0; key < responseOf.length; key++) {
-    const response = responseOf[key] as number
+    const response = responseOf[key]!
     if (response >= 0) keyOf[response] = key
   }
   return keyOf
@@ -231,7 +231,7 @@ const matchedByPhi3 = (table: Contingency): Int32Array =>
 const byPhi3 = (table: Contingency): Alignment => {
   const responseOf = matchedByPhi3(table)
   const cells = alignedCells(table, responseOf)
-  const similarity = Float64Array.from(cells, (cell) => (cell < 0 ? 0 : phi3(table.count[cell] as number)))
+  const similarity = Float64Array.from(cells, (cell) => (cell < 0 ? 0 : phi3(table.count[cell]!)))
   return { by: 'phi3', responseOf, keyOf: inverse(responseOf, table.systemSizes.length), similarity, rest: new Map() }
 }
 
@@ -242,10 +242,9 @@ const byPhi4 = (table: Contingency): Alignment => {
   const cells = alignedCells(table, responseOf)
   const similarity = new Float64Array(cells.length)
   for (let key = 0; key < cells.length; key++) {
-    const cell = cells[key] as number
-    const response = responseOf[key] as number
-    if (cell >= 0)
-      similarity[key] = phi4(count[cell] as number, goldSizes[key] as number, systemSizes[response] as number)
+    const cell = cells[key]!
+    const response = responseOf[key]!
+    if (cell >= 0) similarity[key] = phi4(count[cell]!, goldSizes[key]!, systemSizes[response]!)
   }
   const rest = restsOf(table, solved, cells, similarity)
   return { by: 'phi4', responseOf, keyOf: inverse(responseOf, systemSizes.length), similarity, rest }
@@ -258,7 +257,7 @@ export const alignment = (table: Contingency, by: Similarity): Alignment =>
 /** Recall and precision of two partitions: the similarity of an optimal alignment, rounded once, of what each side is similar to itself. */
 export const ceaf = (table: Contingency, by: Similarity): Both<Ratio> => {
   const cells = alignedCells(table, by === 'phi3' ? matchedByPhi3(table) : settleBlocks(table, solve(table)))
-  const keys = Array.from(cells.keys()).filter((key) => (cells[key] as number) >= 0)
+  const keys = Array.from(cells.keys()).filter((key) => cells[key]! >= 0)
   const hit = by === 'phi3' ? sumOver(cells, (cell) => phi3(table.count[cell] ?? 0)) : exactSum(table, keys, cells)
   const of = (sizes: Int32Array): number => sumOver(sizes, (size) => selfSimilarity(by, size))
   return { key: { hit, of: of(table.goldSizes) }, response: { hit, of: of(table.systemSizes) } }

@@ -19,7 +19,7 @@ export const mucShare = (size: number, joined: number, found: number): Ratio => 
 const summed = (sizes: Int32Array, { joined, found }: Overlap): Ratio => {
   let [hits, all] = [0, 0]
   for (let e = 0; e < sizes.length; e++) {
-    const { hit, of } = mucShare(sizes[e] as number, joined[e] as number, found[e] as number)
+    const { hit, of } = mucShare(sizes[e]!, joined[e]!, found[e]!)
     hits += hit
     all += of
   }

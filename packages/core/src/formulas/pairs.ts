@@ -9,7 +9,7 @@ import { nearest } from '../numbers/fraction.ts'
 /** The sum of a whole number for each of some counts, such as the sizes of clusters. */
 export const sumOver = (counts: Int32Array, of: (n: number) => number): number => {
   let sum = 0
-  for (let i = 0; i < counts.length; i++) sum += of(counts[i] as number)
+  for (let i = 0; i < counts.length; i++) sum += of(counts[i]!)
   return sum
 }
 
@@ -36,10 +36,10 @@ const links = (counts: Int32Array): number => sumOver(counts, link)
 export const pairCounts = ({ goldSizes, systemSizes, start, system, count }: Contingency): PairCounts => {
   const [inGold, inSystem] = [new Int32Array(goldSizes.length), new Int32Array(systemSizes.length)]
   for (let g = 0; g < goldSizes.length; g++)
-    for (let cell = start[g] as number; cell < (start[g + 1] as number); cell++) {
-      const s = system[cell] as number
-      inGold[g] = (inGold[g] as number) + (count[cell] as number)
-      inSystem[s] = (inSystem[s] as number) + (count[cell] as number)
+    for (let cell = start[g]!; cell < start[g + 1]!; cell++) {
+      const s = system[cell]!
+      inGold[g] = inGold[g]! + count[cell]!
+      inSystem[s] = inSystem[s]! + count[cell]!
     }
   return pairCountsFrom(links(count), links(inSystem), links(inGold), link(sum(count)))
 }

@@ -21,17 +21,17 @@ interface Block {
 const blockOf = (table: Contingency, keys: Int32Array, responses: Int32Array): Block => {
   const local = new Map(Array.from(responses, (response, i) => [response, i] as const))
   const cells = Array.from(keys).flatMap((key) =>
-    Array.from({ length: (table.start[key + 1] as number) - (table.start[key] as number) }, (_, i) => {
-      const cell = (table.start[key] as number) + i
-      const response = table.system[cell] as number
-      const size = (table.goldSizes[key] as number) + (table.systemSizes[response] as number)
-      return { to: local.get(response) as number, twice: 2 * (table.count[cell] as number), size }
+    Array.from({ length: table.start[key + 1]! - table.start[key]! }, (_, i) => {
+      const cell = table.start[key]! + i
+      const response = table.system[cell]!
+      const size = table.goldSizes[key]! + table.systemSizes[response]!
+      return { to: local.get(response)!, twice: 2 * table.count[cell]!, size }
     }),
   )
   const denominator = fraction.leastCommonMultiple(cells.map(({ size }) => size))
   const start = new Int32Array(keys.length + 1)
   keys.forEach((key, k) => {
-    start[k + 1] = (start[k] as number) + (table.start[key + 1] as number) - (table.start[key] as number)
+    start[k + 1] = start[k]! + table.start[key + 1]! - table.start[key]!
   })
   return {
     keys,
@@ -65,14 +65,14 @@ const steps = ({ block, cellOfKey, keyOf }: Walk, node: number, visit: Visit): v
     for (let k = 0; k < keys; k++) if (cellOfKey[k] === -1) visit(k, 0n)
     for (let r = 0; r < keyOf.length; r++) if (keyOf[r] !== -1) visit(keys + r, 0n)
   } else if (node >= keys) {
-    const key = keyOf[node - keys] as number
+    const key = keyOf[node - keys]!
     if (key === -1) visit(alone, 0n)
-    else visit(key, -(gain[cellOfKey[key] as number] as bigint))
+    else visit(key, -gain[cellOfKey[key]!]!)
   } else {
-    const current = cellOfKey[node] as number
+    const current = cellOfKey[node]!
     if (current !== -1) visit(alone, 0n)
-    for (let cell = start[node] as number; cell < (start[node + 1] as number); cell++)
-      if (cell !== current) visit(keys + (to[cell] as number), gain[cell] as bigint)
+    for (let cell = start[node]!; cell < start[node + 1]!; cell++)
+      if (cell !== current) visit(keys + to[cell]!, gain[cell]!)
   }
 }
 
@@ -83,7 +83,7 @@ const onCycle = (before: Int32Array): number | undefined => {
     let node = from
     while (node !== -1 && seenFrom[node] === -1) {
       seenFrom[node] = from
-      node = before[node] as number
+      node = before[node]!
     }
     if (node !== -1 && seenFrom[node] === from) return node
   }
@@ -97,11 +97,11 @@ const gainful = (walk: Walk): number | undefined => {
   const waiting = new Uint8Array(label.length).fill(1)
   let changes = 0
   for (let at = 0; at < queue.length; at++) {
-    const node = queue[at] as number
+    const node = queue[at]!
     waiting[node] = 0
     steps(walk, node, (to, gain) => {
-      const reached = (label[node] as bigint) + gain
-      if (reached <= (label[to] as bigint)) return
+      const reached = label[node]! + gain
+      if (reached <= label[to]!) return
       label[to] = reached
       before[to] = node
       changes++
@@ -122,7 +122,7 @@ const take = ({ block, cellOfKey, keyOf, before }: Walk, from: number): void => 
   const made: (readonly [key: number, response: number])[] = []
   let node = from
   do {
-    const previous = before[node] as number
+    const previous = before[node]!
     if (previous < keys && node >= keys && node < keys + keyOf.length) made.push([previous, node - keys])
     if (previous >= keys && previous < keys + keyOf.length && node < keys) {
       keyOf[previous - keys] = -1
@@ -144,15 +144,15 @@ const walkOf = (block: Block, { profit, price }: Matching, responseOf: Int32Arra
   const cellOfKey = new Int32Array(keys.length).fill(-1)
   const keyOf = new Int32Array(responses.length).fill(-1)
   keys.forEach((key, k) => {
-    for (let cell = start[k] as number; cell < (start[k + 1] as number); cell++) {
-      if (responses[to[cell] as number] !== responseOf[key]) continue
+    for (let cell = start[k]!; cell < start[k + 1]!; cell++) {
+      if (responses[to[cell]!] !== responseOf[key]) continue
       cellOfKey[k] = cell
-      keyOf[to[cell] as number] = k
+      keyOf[to[cell]!] = k
     }
   })
   const label = [
-    ...Array.from(keys, (key) => scaleCells(-(profit[key] as number), denominator)),
-    ...Array.from(responses, (response) => scaleCells(price[response] as number, denominator)),
+    ...Array.from(keys, (key) => scaleCells(-profit[key]!, denominator)),
+    ...Array.from(responses, (response) => scaleCells(price[response]!, denominator)),
     0n,
   ]
   return { block, cellOfKey, keyOf, label, before: new Int32Array(label.length).fill(-1) }
@@ -173,7 +173,7 @@ export const settle = (
     walk.before.fill(-1)
   }
   keys.forEach((key, k) => {
-    const cell = walk.cellOfKey[k] as number
-    responseOf[key] = cell === -1 ? -1 : (responses[block.to[cell] as number] as number)
+    const cell = walk.cellOfKey[k]!
+    responseOf[key] = cell === -1 ? -1 : responses[block.to[cell]!]!
   })
 }

@@ -21,7 +21,7 @@ const buffersIn = (content: unknown): ReadonlySet<Buffer> => {
 export const whileOverwritten = (contents: readonly unknown[], look: () => void): void => {
   const buffers = [...new Set(contents.flatMap((content) => [...buffersIn(content)]))]
   const before = buffers.map((buffer) => buffer.slice())
-  for (const buffer of buffers) for (let i = 0; i < buffer.length; i++) buffer[i] = 255 - ((buffer[i] as number) & 255)
+  for (const buffer of buffers) for (let i = 0; i < buffer.length; i++) buffer[i] = 255 - (buffer[i]! & 255)
   try {
     look()
   } finally {

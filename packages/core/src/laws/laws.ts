@@ -148,7 +148,7 @@ export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subj
     for (const unit of units) rows.add(unit)
     for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
       const expected = units.reduce(
-        (sum, unit, i) => scorer.stats.concat(sum, scorer.stats.scale(weights[i] as number, unit)),
+        (sum, unit, i) => scorer.stats.concat(sum, scorer.stats.scale(weights[i]!, unit)),
         scorer.stats.empty,
       )
       same(scorer, `rows weighed by ${weights.join(' ')}`, rows.weigh(weights), expected)
@@ -204,7 +204,7 @@ export const basisAgrees = <M extends Model, S, K extends string>(subject: Subje
     for (const unit of units) rows.add(basis.of(unit))
     for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
       const whole = units.reduce(
-        (sum, unit, i) => scorer.stats.concat(sum, scorer.stats.scale(weights[i] as number, unit)),
+        (sum, unit, i) => scorer.stats.concat(sum, scorer.stats.scale(weights[i]!, unit)),
         scorer.stats.empty,
       )
       const added = rows.weigh(weights)
@@ -224,7 +224,7 @@ export const basisAgrees = <M extends Model, S, K extends string>(subject: Subje
 export const determinism = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forNewDocuments(subject, 4, (pairs) => {
     const scorer = subject.scorer()
-    const [gold, system] = pairs[0] as Pair<M>
+    const [gold, system] = pairs[0]!
     const evidence = (by: Scorer<M, S, K>): string => linesOf(by, by.judge(gold)(system))
     const once = evidence(scorer)
     const agrees = (what: string, again: string): void =>

@@ -57,7 +57,7 @@ const checkPlace = (what: string, place: Place, { path, bytes }: DamagedSample):
     Number.isInteger(place.line) && place.line >= 1 && place.line <= lines.length,
     `${position}, of ${lines.length} lines`,
   )
-  const line = lines[place.line - 1] as string
+  const line = lines[place.line - 1]!
   const most = [...line].length + 1
   // a byte that is not a character is a column of its own
   const isPlain = !line.includes('\uFFFD')
@@ -105,7 +105,7 @@ export const cut = <M extends Model>(subject: ReaderSubject<M>): void =>
       const expected = whole[i]
       const what = `document ${i + 1} of ${path}, cut after ${bytes.length} bytes`
       holds(expected?.id === id, `${what}, is ${id}, and ${expected?.id ?? 'nothing'} of the whole file`)
-      sameContent(subject.model, what, content, (expected as Document<M>).content)
+      sameContent(subject.model, what, content, expected!.content)
     }
   })
 
@@ -120,7 +120,7 @@ export const ends = <M extends Model>(subject: ReaderSubject<M>): void =>
     holds(subject.ends !== 'file', what)
     const documents = documentsAmong(rows)
     documents.forEach(({ content }, i) => {
-      sameContent(subject.model, `${what}: document ${i + 1}`, content, (whole[i] as Document<M>).content)
+      sameContent(subject.model, `${what}: document ${i + 1}`, content, whole[i]!.content)
     })
   })
 
@@ -332,7 +332,7 @@ export const writes = <M extends Model>(subject: ReaderSubject<M>): void => {
         `of ${documents.length} documents ${back.length} are read again: ${written}`,
       )
       for (const [i, document] of documents.entries()) {
-        const readBack = back[i] as Document<M>
+        const readBack = back[i]!
         const isNamed = reader.pairs === 'id' && document.named === undefined && readBack.named === undefined
         holds(!isNamed || readBack.id === document.id, `document ${document.id} is read again as ${readBack.id}`)
         sameContent(model, `document ${document.id}, written and read again`, readBack.content, document.content)

@@ -83,13 +83,13 @@ export const determinism = <M extends Model>(subject: SystemSubject<M>): void =>
     const [one, other] = [learn(subject, training), learn(subject, training)]
     const first = asked.map(({ gold, answers }) => one(gold, answers))
     for (const [i, { gold, answers }] of asked.entries()) {
-      const expected = first[i] as Models[M]
+      const expected = first[i]!
       sameContent(model, 'asked again', one(gold, answers), expected)
       sameContent(model, 'asked of a new one, alone', learn(subject, training)(gold, answers), expected)
     }
     for (const { gold, answers } of [...asked].reverse()) other(gold, answers)
     for (const [i, { gold, answers }] of asked.entries())
-      sameContent(model, 'asked after others', other(gold, answers), first[i] as Models[M])
+      sameContent(model, 'asked after others', other(gold, answers), first[i]!)
   })
 
 /** The answer does not depend on what is to be found: removing it from the gold changes nothing. */

@@ -31,7 +31,7 @@ const forSeen = <A extends Model, B extends Model>(
   )
   const check = (all: readonly Models[A][]): void => {
     for (const one of all) statement(() => view.see(one), [one])
-    if (view.together !== undefined) statement(() => (view.together as NonNullable<typeof view.together>).see(all), all)
+    if (view.together !== undefined) statement(() => view.together!.see(all), all)
   }
   fc.assert(fc.property(some, check), { numRuns: runs, seed, includeErrorInReport: true })
 }

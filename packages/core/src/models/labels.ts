@@ -5,7 +5,7 @@ import type { Census, Labels } from '../contract.ts'
 export const renamedBy =
   ({ map, only }: Labels) =>
   (label: string): string | undefined => {
-    const renamed = Object.hasOwn(map, label) ? (map[label] as string) : label
+    const renamed = Object.hasOwn(map, label) ? map[label]! : label
     return only.length === 0 || only.includes(renamed) ? renamed : undefined
   }
 

@@ -10,12 +10,12 @@ export const textOfWords = (words: readonly string[], sentences?: ArrayLike<numb
     starts.push(at)
     at += word.length + 1
   }
-  const start = (unit: number): number => starts[unit] as number
+  const start = (unit: number): number => starts[unit]!
   return {
     text: words.join(' '),
     units: words.length,
     start,
-    end: (unit) => start(unit) + (words[unit] as string).length,
+    end: (unit) => start(unit) + words[unit]!.length,
     ...(sentences && { sentences }),
   }
 }

@@ -44,10 +44,10 @@ export const unlikeUnits = (counted: readonly (Counted | undefined)[]): UnitProb
   if (one === undefined) return undefined
   const isMixed = (unit: Counted | undefined): boolean => unit !== undefined && (unit === 'token') !== (one === 'token')
   const apart = counted.findIndex(isMixed)
-  if (apart >= 0) return mixedUnits(apart, one, counted[apart] as Counted)
+  if (apart >= 0) return mixedUnits(apart, one, counted[apart]!)
   const side = counted.findIndex((unit) => unit !== undefined && unit !== one)
   if (side < 0) return undefined
-  const other = counted[side] as Counted
+  const other = counted[side]!
   const [option, unit] = one === 'codepoint' ? ['system', one] : ['gold', other]
   const isSaid = one !== 'bare' && other !== 'bare'
   return {

@@ -266,11 +266,11 @@ const checkOffsets = (
   const hint = `offsets count code points of ${name} from 0: write them again from it, or do not look at it: --set reader.text=ignore`
   return nodes.flatMap((node, i) => {
     if (fits(node)) return []
-    const line = lines[i] as Line
+    const line = lines[i]!
     const message =
       node.end > points.length
         ? `the offsets end at ${node.end}, and the text has ${points.length} characters`
-        : `the text has ${quotedPart(shownIn(points, node))} at these offsets, and ${quotedPart(node.text as string)} stands beside them`
+        : `the text has ${quotedPart(shownIn(points, node))} at these offsets, and ${quotedPart(node.text!)} stands beside them`
     return [
       problemOf(path, line, { code: 'E331', message: `${message}${advice}`, at: line.text.indexOf('\t') + 1, hint }),
     ]
@@ -390,8 +390,8 @@ const ofWords = (tokens: readonly string[]): PositionedText => {
   }
   return {
     text: tokens.join(' '),
-    start: (position) => starts[position] as number,
-    end: (position) => ends[position - 1] as number,
+    start: (position) => starts[position]!,
+    end: (position) => ends[position - 1]!,
   }
 }
 

@@ -132,8 +132,8 @@ const problemAt = (line: Line, code: string, message: string, hint: string, inde
 /** The index on the tape of the value of a key of the document, or -1. */
 const fieldAt = ({ tapes, tape: { next } }: Line, key: string): number => {
   const wanted = tapes.key(key)
-  const end = next[0] as number
-  for (let i = 1; i < end; i = next[i + 1] as number) if (next[i] === wanted) return i + 1
+  const end = next[0]!
+  for (let i = 1; i < end; i = next[i + 1]!) if (next[i] === wanted) return i + 1
   return -1
 }
 
@@ -160,7 +160,7 @@ interface Words {
 const isListOf = (line: Line, index: number, kind: number): boolean => {
   if (!isKind(line, index, ARRAY)) return false
   const { kinds, next } = line.tape
-  for (let i = index + 1; i < (next[index] as number); i = next[i] as number) if (kinds[i] !== kind) return false
+  for (let i = index + 1; i < next[index]!; i = next[i]!) if (kinds[i] !== kind) return false
   return true
 }
 
@@ -170,13 +170,13 @@ const wordsIn = (line: Line, list: number): Words | undefined => {
   const [sentences, start, end] = [ints(), ints(), ints()]
   const indexes = ints()
   let plain = true
-  for (let s = list + 1; s < (next[list] as number); s = next[s] as number) {
+  for (let s = list + 1; s < next[list]!; s = next[s]!) {
     if (!isListOf(line, s, STRING)) return undefined
-    if ((next[s] as number) > s + 1) push(sentences, start.size)
-    for (let i = s + 1; i < (next[s] as number); i++) {
-      const wordEnd = plainEnd(bytes, at[i] as number)
+    if (next[s]! > s + 1) push(sentences, start.size)
+    for (let i = s + 1; i < next[s]!; i++) {
+      const wordEnd = plainEnd(bytes, at[i]!)
       if (wordEnd < 0) plain = false
-      push(start, (at[i] as number) + 1)
+      push(start, at[i]! + 1)
       push(end, wordEnd)
       push(indexes, i)
     }
@@ -220,7 +220,7 @@ const wrongSpan = (line: Line, message: string, index: number): -1 => {
 /** The offset after the digits from an offset on, if a number is written with digits alone; else -1. */
 const digitsEnd = (bytes: Uint8Array, from: number): number => {
   let at = from
-  while ((bytes[at] as number) >= 48 && (bytes[at] as number) <= 57) at++
+  while (bytes[at]! >= 48 && bytes[at]! <= 57) at++
   const byte = bytes[at]
   return at === from || byte === POINT || byte === 101 || byte === 69 ? -1 : at
 }
@@ -229,13 +229,13 @@ const digitsEnd = (bytes: Uint8Array, from: number): number => {
 const addSpan = ({ tape, file }: Line, index: number, start: number, end: number): number => {
   const { bytes, at } = tape
   const { key, items } = file
-  const [first, last] = [at[index + 1] as number, at[index + 2] as number]
+  const [first, last] = [at[index + 1]!, at[index + 2]!]
   const [firstEnd, lastEnd] = [digitsEnd(bytes, first), digitsEnd(bytes, last)]
   if (firstEnd < 0 || lastEnd < 0) return items.addText(`${start}-${end}`)
   let size = 0
-  for (let i = first; i < firstEnd; i++) key[size++] = bytes[i] as number
+  for (let i = first; i < firstEnd; i++) key[size++] = bytes[i]!
   key[size++] = HYPHEN
-  for (let i = last; i < lastEnd; i++) key[size++] = bytes[i] as number
+  for (let i = last; i < lastEnd; i++) key[size++] = bytes[i]!
   return items.add(key, 0, size)
 }
 
@@ -256,7 +256,7 @@ const spanItem = (line: Line, index: number, words: Words | undefined): number =
 
 const nameItem = (line: Line, index: number): number => {
   const { tape, file } = line
-  const from = tape.at[index] as number
+  const from = tape.at[index]!
   const end = plainEnd(tape.bytes, from)
   if (end === from + 1) {
     problemAt(line, 'E336', 'an item without a name', 'give each item a name of its own', index)
@@ -287,11 +287,11 @@ const readItems = (line: Line, list: number, words: Words | undefined, repeated:
     )
   const { next, columns } = line.tape
   const { members, clusterOf, start, columns: named } = line.file
-  const end = next[list] as number
+  const end = next[list]!
   if (end === list + 1)
     return problemAt(line, 'E354', 'a cluster without items', 'take it out: a cluster without items is none', list)
   const cluster = start.size
-  for (let i = list + 1; i < end; i = next[i] as number) {
+  for (let i = list + 1; i < end; i = next[i]!) {
     const item = itemAt(line, i, words)
     if (item < 0) continue
     if (item === clusterOf.size) push(clusterOf, cluster)
@@ -300,7 +300,7 @@ const readItems = (line: Line, list: number, words: Words | undefined, repeated:
       continue
     } else clusterOf.values[item] = cluster
     push(members, item)
-    push(named, columns[i] as number)
+    push(named, columns[i]!)
   }
 }
 
@@ -340,7 +340,7 @@ const readClusters = (line: Line, words: Words | undefined): ParsedClusters | un
     return { names: lists.map(([name]) => name), repeated }
   }
   if (index < 0 || tape.kinds[index] !== ARRAY) return noClusters(line, file.settings.field, index)
-  for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i] as number) read(i)
+  for (let i = index + 1; i < tape.next[index]!; i = tape.next[i]!) read(i)
   return { names: undefined, repeated }
 }
 
@@ -356,7 +356,7 @@ const readDiscarded = (line: Line): Int32Array => {
   }
   const { next } = line.tape
   const items = new Set<number>()
-  for (let i = index + 1; i < (next[index] as number); i = next[i] as number) {
+  for (let i = index + 1; i < next[index]!; i = next[i]!) {
     const item = itemAt(line, i, undefined)
     if (item >= 0) items.add(item)
   }
@@ -399,14 +399,14 @@ const spotsOf = (line: Line): ((membership: number) => Spot) => {
   let text: string | undefined
   return (membership) => {
     text ??= lineText(frame)
-    return { at: columnIn(frame, columns[membership] as number), text }
+    return { at: columnIn(frame, columns[membership]!), text }
   }
 }
 
 const nameIn =
   (names: readonly string[]) =>
   (cluster: number): string =>
-    names[cluster] as string
+    names[cluster]!
 
 const clustersFrom = (
   line: Line,
@@ -426,7 +426,7 @@ const clustersFrom = (
   if (words === undefined) return namesSpans(clusters.items) ? clusters : { ...clusters, told: true }
   const shown = shownIn(clusters.items, words)
   if (file.settings.words === 'ignore') return { ...clusters, shown }
-  const column = line.tape.columns[fieldAt(line, 'sentences')] as number
+  const column = line.tape.columns[fieldAt(line, 'sentences')]!
   const frame = lineFrame(line.path, line)
   const wordSpot = (): Spot => ({ at: columnIn(frame, column), text: lineText(frame) })
   const within = withinOf(clusters.items)
@@ -454,7 +454,7 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
   const { kinds, next } = line.tape
   const entries: [string, string][] = []
   let fits = isKind(line, index, OBJECT)
-  for (let i = index + 1; fits && i < (next[index] as number); i = next[i + 1] as number) {
+  for (let i = index + 1; fits && i < next[index]!; i = next[i + 1]!) {
     fits = kinds[i + 1] === STRING
     if (fits) entries.push([line.tapes.text(i), line.tapes.text(i + 1)])
   }
@@ -476,8 +476,8 @@ const refuseKey = (line: Line, index: number): undefined => {
 const checkKeys = (line: Line): void => {
   const { file, tape } = line
   if (file.settings.keys === 'ignore') return
-  const end = tape.next[0] as number
-  for (let i = 1; i < end; i = tape.next[i + 1] as number) if ((tape.next[i] as number) >= file.keys) refuseKey(line, i)
+  const end = tape.next[0]!
+  for (let i = 1; i < end; i = tape.next[i + 1]!) if (tape.next[i]! >= file.keys) refuseKey(line, i)
 }
 
 const documentIn = (line: Line): Document<'clusters'> | undefined => {

@@ -154,7 +154,7 @@ const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]
   if (byTitle.length > 0) return true
   const known = titled.filter((title) => roleOf(title) !== undefined)
   if (known.length === 0) return false
-  if (titled.length === 1 ? roleOf(titled[0] as string) === 'cluster' : known.length > 1) return true
+  if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : known.length > 1) return true
   return {
     unclear: `the first row may be titles or data: it says ${quoted(known)}`,
     hint: 'say which: --set reader.header=yes, or --set reader.header=no',
@@ -185,7 +185,7 @@ interface NamedColumns {
 type Columns = Pick<Layout, 'item' | 'clusters' | 'name'>
 
 const several = (titled: readonly string[], places: readonly number[], what: Role): AmbiguousColumns => ({
-  unclear: `${quoted(places.map((place) => titled[place] as string))} may each be the column of the ${what}s`,
+  unclear: `${quoted(places.map((place) => titled[place]!))} may each be the column of the ${what}s`,
   hint: `say which: --set reader.${what === 'document' ? 'name' : what}=TITLE`,
 })
 
@@ -199,8 +199,7 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   if (titled.length === 1) return { item: named.item ?? -1, clusters: named.clusters ?? [0], name: named.name ?? -1 }
   const taken = [named.item, named.name, ...(named.clusters ?? [])]
   const open = titled.flatMap((_, place) => (taken.includes(place) ? [] : [place]))
-  const of = (role: Role | 'name'): readonly number[] =>
-    open.filter((place) => roleOf(titled[place] as string) === role)
+  const of = (role: Role | 'name'): readonly number[] => open.filter((place) => roleOf(titled[place]!) === role)
   const [items, clusters, documents] = [of('item'), of('cluster'), of('document')]
   if (named.clusters === undefined && clusters.length > 1) return several(titled, clusters, 'cluster')
   if (named.item === undefined && items.length > 1) return several(titled, items, 'item')
@@ -218,7 +217,7 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
   if (ambiguous !== undefined && found.item !== undefined)
     return {
-      unclear: `${quoted([titled[ambiguous] as string])} may be the column of the documents`,
+      unclear: `${quoted([titled[ambiguous]!])} may be the column of the documents`,
       hint: `say so: --set reader.name=${titled[ambiguous]}; or that the file is one document: --set reader.name=0`,
     }
   const rest = candidates.filter((place) => place !== name)
@@ -259,7 +258,7 @@ const layoutOf = (
   if ('unclear' in found) return found
   if (found.clusters.includes(found.item)) return { same: found.item }
   // several systems in one file have a column each, and where none is named all have the same
-  const clusters = isOpen ? file.wanted.map(() => found.clusters[0] as number) : found.clusters
+  const clusters = isOpen ? file.wanted.map(() => found.clusters[0]!) : found.clusters
   return { width: titled.length, line: file.line, ...found, clusters }
 }
 
@@ -313,7 +312,7 @@ const pairIn = ({ options: own, wanted }: File, titled: readonly string[]): read
   if (isNamed || own.header === 'no') return undefined
   const folded = titled.map((title) => title.toLowerCase())
   const pair = pairTitles.find((two) => two.every((title) => folded.includes(title)))
-  return pair?.map((title) => titled[folded.indexOf(title)] as string)
+  return pair?.map((title) => titled[folded.indexOf(title)]!)
 }
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
@@ -359,7 +358,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
 }
 
 const documentOf = ({ names }: File, { bytes, start, end }: CsvRow, name: number): number =>
-  name < 0 ? 0 : names.add(bytes, start[name] as number, end[name] as number)
+  name < 0 ? 0 : names.add(bytes, start[name]!, end[name]!)
 
 /** The parts of a new document. */
 const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
@@ -375,11 +374,10 @@ const addRow = (file: File, layout: Layout, row: CsvRow): void => {
   const { item, name, clusters } = layout
   const parts = file.parts[documentOf(file, row, name)] ?? newParts(file, layout)
   for (let k = 0; k < parts.length; k++) {
-    const { items, labels, rows } = parts[k] as Part
-    const column = clusters[k] as number
-    const label = labels.add(bytes, start[column] as number, end[column] as number)
-    const own =
-      item < 0 ? items.addText(String(file.rows)) : items.add(bytes, start[item] as number, end[item] as number)
+    const { items, labels, rows } = parts[k]!
+    const column = clusters[k]!
+    const label = labels.add(bytes, start[column]!, end[column]!)
+    const own = item < 0 ? items.addText(String(file.rows)) : items.add(bytes, start[item]!, end[item]!)
     rows.add(label, own, file.line)
   }
 }
@@ -388,7 +386,7 @@ const emptyField = ({ item, clusters, name }: Layout, { start, end }: CsvRow): n
   if (item >= 0 && start[item] === end[item]) return item
   if (name >= 0 && start[name] === end[name]) return name
   for (let k = 0; k < clusters.length; k++) {
-    const column = clusters[k] as number
+    const column = clusters[k]!
     if (start[column] === end[column]) return column
   }
   return -1
@@ -516,7 +514,7 @@ function* read(
 function* firsts(
   rows: Iterable<Either<Problem, readonly Document<'clusters'>[]>>,
 ): Iterable<Either<Problem, Document<'clusters'>>> {
-  for (const row of rows) yield row._tag === 'Left' ? row : right(row.right[0] as Document<'clusters'>)
+  for (const row of rows) yield row._tag === 'Left' ? row : right(row.right[0]!)
 }
 
 /** A cell as written: with tabs as the delimiter it cannot hold a tab or a line end, and elsewhere it is quoted. */

@@ -27,15 +27,7 @@ import {
   unended,
 } from './fields.ts'
 import { type Ints, ints, push } from './ints.ts'
-import {
-  bracketsOf,
-  entityNames,
-  noMentions,
-  type Stretch,
-  type TokenMention,
-  type TokenRun,
-  tokenMentions,
-} from './mention-keys.ts'
+import { bracketsOf, entityNames, noMentions, type Stretch, type TokenMention, tokenMentions } from './mention-keys.ts'
 import {
   addMention,
   closeRun,
@@ -143,7 +135,7 @@ interface Piece extends Cursor {
 const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
 const wrongWidth = (piece: Piece, { width, widthLine, least }: Open, { start, count }: Fields): void => {
-  const from = width > 0 && count > width ? (start[width] as number) : piece.lineEnd
+  const from = width > 0 && count > width ? start[width]! : piece.lineEnd
   const expected = width === 0 ? `${columns(least)} or more` : `${columns(width)}, as in line ${widthLine}`
   const hint = piece.file.tab
     ? 'all lines of a sentence have the same number of columns, separated by tabs'
@@ -159,7 +151,7 @@ const neverClosed = (piece: Piece, { draft }: Open, end: string): void => {
   const openingOf = openingsOf(draft)
   for (let mention = 0; mention < draft.entity.size; mention++) {
     if (draft.runLast.values[mention] !== -1) continue
-    const name = nameIn(piece, (draft.openStart.values[mention] as number) + 1, draft.openEnd.values[mention] as number)
+    const name = nameIn(piece, draft.openStart.values[mention]! + 1, draft.openEnd.values[mention]!)
     const message = `a mention of entity ${name} opens here and is never closed`
     const hint = `${end} without ${name}); close the mention, or write (${name}) if it is one token`
     report(piece, { severity: 'error', code: 'E321', message, ...openingOf(mention), hint })
@@ -228,8 +220,7 @@ const finish = (piece: Piece, open: Open, end: string): void => {
   const { nodes } = draft
   if (open.beside) nodes.hasForms = areWords(Array.from({ length: nodeCount(nodes) }, (_, node) => formOf(nodes, node)))
   const names = entities.finish()
-  const nameOf = (entity: number): string =>
-    nameIn(names, names.offsets[entity] as number, names.offsets[entity + 1] as number)
+  const nameOf = (entity: number): string => nameIn(names, names.offsets[entity]!, names.offsets[entity + 1]!)
   const { clusters, problems } = clustersOfDraft(draft, { entities: names.size, nameOf })
   const at = { path: piece.path, line, column: 1 }
   piece.closed = { id, content: clusters, meta: metaOf(id), at }
@@ -266,7 +257,7 @@ const opens = (piece: Piece, open: Open, node: number, start: number, nameEnd: n
   const opening = { column: columnOf(piece, start), start, end: nameEnd }
   const mention = openRun(open.draft, addMention(open.draft, entity, node, opening), node)
   while (open.top.size <= entity) push(open.top, -1)
-  push(open.below, open.top.values[entity] as number)
+  push(open.below, open.top.values[entity]!)
   if (single) closeRun(open.draft, mention, node)
   else open.top.values[entity] = mention
 }
@@ -274,11 +265,11 @@ const opens = (piece: Piece, open: Open, node: number, start: number, nameEnd: n
 const closes = (piece: Piece, open: Open, node: number, start: number, nameEnd: number): void => {
   const entity = open.entities.add(piece.bytes, start, nameEnd)
   while (open.top.size <= entity) push(open.top, -1)
-  const mention = open.top.values[entity] as number
+  const mention = open.top.values[entity]!
   if (mention < 0) notOpen(piece, open, nameIn(piece, start, nameEnd), start, nameEnd + 1)
   else {
     closeRun(open.draft, mention, node)
-    open.top.values[entity] = open.below.values[mention] as number
+    open.top.values[entity] = open.below.values[mention]!
   }
 }
 
@@ -288,7 +279,7 @@ const bracket = (piece: Piece, open: Open, node: number, start: number, end: num
   const opening = bytes[start] === OPEN
   const name = opening ? start + 1 : start
   let nameEnd = name
-  while (nameEnd < end && !isMark(bytes[nameEnd] as number)) nameEnd++
+  while (nameEnd < end && !isMark(bytes[nameEnd]!)) nameEnd++
   const closing = nameEnd < end && bytes[nameEnd] === CLOSE
   if (nameEnd === name || !(opening || closing)) return -1
   if (opening) opens(piece, open, node, start, nameEnd, closing)
@@ -351,8 +342,8 @@ const addNode = ({ draft: { nodes }, form }: Open, { start, end, count }: Fields
   const word = form >= 0 && form < count
   push(nodes.line, line)
   push(nodes.lineStart, at)
-  push(nodes.formStart, word ? (start[form] as number) : 0)
-  push(nodes.formEnd, word ? (end[form] as number) : 0)
+  push(nodes.formStart, word ? start[form]! : 0)
+  push(nodes.formEnd, word ? end[form]! : 0)
 }
 
 const noSuchColumn = (piece: Piece, column: number, count: number): void =>
@@ -370,8 +361,8 @@ const readBrackets = (piece: Piece, open: Open, { start, end, count }: Fields, n
     if (piece.line === open.widthLine) noSuchColumn(piece, column, count)
     return
   }
-  const from = start[index] as number
-  const to = end[index] as number
+  const from = start[index]!
+  const to = end[index]!
   const byte = piece.bytes[from]
   const none = to - from === 1 && (byte === HYPHEN || byte === UNDERSCORE)
   if (!none) brackets(piece, open, node, from, to)
@@ -488,8 +479,8 @@ function* handOut(piece: Piece, next: Segment | undefined): Iterable<Either<Prob
 
 /** A mention, with several parts merged into one stretch. */
 const stretchOf = (names: readonly string[], { cluster, runs }: TokenMention): Stretch => {
-  const name = names[cluster] as string
-  const last = (runs.at(-1) as TokenRun)[1]
+  const name = names[cluster]!
+  const last = runs.at(-1)![1]
   return { first: runs[0][0], last, opening: `(${name}`, closing: `${name})`, single: `(${name})` }
 }
 

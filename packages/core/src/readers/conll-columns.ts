@@ -226,7 +226,7 @@ const wrongWidth = (
 ): Problem => {
   const { count } = fields
   const missing = count < layout.width
-  const from = missing ? lineEnd : (fields.start[layout.width] as number)
+  const from = missing ? lineEnd : fields.start[layout.width]!
   const text = lineText(bytes, lineStart)
   return {
     severity: 'error',
@@ -249,9 +249,9 @@ const widthRemedy = (file: File, layout: Layout, text: string): string => {
 /** The start or end of a column that is at a tab, -1 if there is none. */
 const tabBeside = (bytes: Uint8Array, { start, end, count }: Fields): number => {
   for (let i = 0; i < count; i++) {
-    const before = (start[i] as number) - 1
+    const before = start[i]! - 1
     if (bytes[before] === TAB) return before
-    if (bytes[end[i] as number] === TAB) return end[i] as number
+    if (bytes[end[i]!] === TAB) return end[i]!
   }
   return -1
 }
@@ -374,15 +374,15 @@ const addToken = (
 ): void => {
   const { tags, form } = layout
   const token = parsed.tokens++
-  parsed.start[token] = form < 0 ? lineStart : (start[form] as number)
-  parsed.end[token] = form < 0 ? lineEnd : (end[form] as number)
+  parsed.start[token] = form < 0 ? lineStart : start[form]!
+  parsed.end[token] = form < 0 ? lineEnd : end[form]!
   for (let k = 0; k < tags.length; k++) {
-    const column = tags[k] as number
-    const from = start[column] as number
-    const to = end[column] as number
+    const column = tags[k]!
+    const from = start[column]!
+    const to = end[column]!
     if (from === to && !file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
-    const known = to - from === 1 ? (file.interner.single[bytes[from] as number] as number) : -1
-    ;(parsed.ids[k] as Int32Array)[token] = known >= 0 ? known : file.interner.id(bytes, from, to)
+    const known = to - from === 1 ? file.interner.single[bytes[from]!]! : -1
+    parsed.ids[k]![token] = known >= 0 ? known : file.interner.id(bytes, from, to)
   }
 }
 
@@ -443,7 +443,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
       if (parsed.tokens === mark.token) closeSentence(file, parsed, mark, at, lines)
       continue
     }
-    const first = bytes[fields.start[0] as number]
+    const first = bytes[fields.start[0]!]
     if (fields.count === 0 || (first === boundaryByte && isField(bytes, fields, 0, boundary))) {
       closeSentence(file, parsed, mark, at, lines)
       continue
@@ -466,9 +466,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
     const stray = !hasTabs || tab || file.blanksSince === 0 || isDocstart ? -1 : tabBeside(bytes, fields)
     if (!isDocstart) file.blanksSince ??= tab || stray >= 0 ? 0 : file.lines + lines
     if (stray >= 0 && file.blanksSince !== 0)
-      parsed.problems.push(
-        otherSeparator(file, file.blanksSince as number, bytes, lineStart, stray, file.lines + lines),
-      )
+      parsed.problems.push(otherSeparator(file, file.blanksSince!, bytes, lineStart, stray, file.lines + lines))
     else if (fields.count === file.layout.width)
       addToken(parsed, file, file.layout, bytes, lineStart, end, file.lines + lines, fields)
     else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
@@ -500,10 +498,10 @@ const tagColumns = (file: File, layout: Layout, parsed: ParsedTokens, bytes: Uin
   const linesBefore = lineCounter(bytes)
   return layout.tags.map((column, k) => ({
     names: file.interner.names,
-    ids: (parsed.ids[k] as Int32Array).subarray(0, parsed.tokens),
+    ids: parsed.ids[k]!.subarray(0, parsed.tokens),
     forms,
     spot: (token) => {
-      const at = lineStartBefore(bytes, start[token] as number)
+      const at = lineStartBefore(bytes, start[token]!)
       return spotOf(path, before + linesBefore(at) + 1, bytes, at, layout.tab, column)
     },
   }))
@@ -520,7 +518,7 @@ const spotOf = (
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   if (tab) tabFields(bytes, lineStart, fields)
   else blankFields(bytes, lineStart, fields)
-  const at = placeOf(path, line, bytes, lineStart, fields.start[column] as number, fields.end[column] as number)
+  const at = placeOf(path, line, bytes, lineStart, fields.start[column]!, fields.end[column]!)
   return { at, text: lineText(bytes, lineStart) }
 }
 
@@ -616,7 +614,7 @@ function* readPlain(
 /** A file of JSON has lines and blanks too, and would be read as tokens. */
 const jsonIn = (path: string, head: string): Problem | undefined => {
   if (!isJson(head)) return undefined
-  const text = head.split(/\r\n?|\n/, 1)[0] as string
+  const text = head.split(/\r\n?|\n/, 1)[0]!
   const look = lookOf(head)
   return {
     severity: 'error',
@@ -723,7 +721,7 @@ type LineKind = 'break' | 'comment' | 'docstart' | 'left out' | 'token'
 const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): LineKind => {
   if (file.comment.length > 0 && beginsWith(bytes, at, file.comment)) return 'comment'
   // a line before the first token is looked at by itself
-  const { line, tab } = file.layout as Layout
+  const { line, tab } = file.layout!
   if (file.lines < line ? delimiterOf(file, bytes, at) : tab) tabFields(bytes, at, fields)
   else blankFields(bytes, at, fields)
   if (fields.count === 0 || isField(bytes, fields, 0, file.boundary)) return 'break'
@@ -759,7 +757,7 @@ function* findBorders(
     const end = bytes.indexOf(LF, at)
     const next = end + 1
     if (end < 0 || next + LONGEST_MARK > bytes.length) return at
-    const first = bytes[at] as number
+    const first = bytes[at]!
     const kind = end === at ? 'break' : starts[first] === 0 ? kindOfLine(file, bytes, at, fields) : 'token'
     file.lines++
     if (kind === 'docstart' || kind === 'left out') file.document++
@@ -768,7 +766,7 @@ function* findBorders(
     if (kind === 'token' || kind === 'docstart') open.sentence = true
     else if (kind !== 'comment') open.sentence = false
     if (!file.content && kind !== 'break' && kind !== 'comment')
-      file.content = (starts[first] === 0 ? bytes[fields.start[0] as number] : first) !== HASH
+      file.content = (starts[first] === 0 ? bytes[fields.start[0]!] : first) !== HASH
     if (isEnd && !beginsWithMark(bytes, next) && isWanted(before + next, file.sentences))
       yield borderAt(before + next, file)
     at = next
@@ -777,7 +775,7 @@ function* findBorders(
 
 const borderAt = (byte: number, file: File): Border => {
   const { layout, blanksSince = 0, lines, document, content, sentences } = file
-  const { width, line, tab, docstart } = layout as Layout
+  const { width, line, tab, docstart } = layout!
   return {
     byte,
     documents: sentences,
@@ -830,7 +828,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
 /** The place of a word, rather than of its tag. */
 const wordSpot = (tags: Tags, i: number): Spot => {
   const { at, text = '' } = spotAt(tags, i)
-  const word = formAt(tags, i) as string
+  const word = formAt(tags, i)!
   const before = [...text.slice(0, Math.max(0, text.indexOf(word)))].length
   return { at: { ...at, column: before + 1, length: [...word].length }, text }
 }
@@ -848,7 +846,7 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   if (a !== undefined && b !== undefined && a !== b) {
     for (let i = 0; i < length; i++) {
       if (sameForm(a, gold.from + i, b, system.from + i)) continue
-      const words = [formAt(gold, i) as string, formAt(system, i) as string] as const
+      const words = [formAt(gold, i)!, formAt(system, i)!] as const
       const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system`
       return {
         code: 'E402',
@@ -889,9 +887,9 @@ const sniff = (head: string): number => {
   const first = tokens[0]
   if (first === undefined || isJson(head)) return 0
   // a token may begin with <, and then a tag ends its line
-  if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1) as string)) return 0
+  if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1)!)) return 0
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
-  const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1] as string)).length / tokens.length
+  const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1]!)).length / tokens.length
   return even * (0.2 + 0.7 * tagged)
 }
 
@@ -912,7 +910,7 @@ export const conllColumns = reader({
     const read = readColumns(source, settings, [settings.column])
     return {
       *[Symbol.iterator]() {
-        for (const item of read) yield item._tag === 'Left' ? item : right(item.right[0] as Document<'tags'>)
+        for (const item of read) yield item._tag === 'Left' ? item : right(item.right[0]!)
       },
     }
   },

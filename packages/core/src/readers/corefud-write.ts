@@ -25,7 +25,7 @@ const isPlain = (text: string): boolean => /^[^\s()|[\]=-]+$/.test(text)
 const headOf = ({ mentions, items }: Clusters, item: number): number => {
   if (mentions === undefined || keyOf(items, item).includes('.')) return 1
   const words = mentions.words.subarray(mentions.start[item], mentions.start[item + 1])
-  return Math.max(1, words.indexOf(mentions.heads[item] as number) + 1)
+  return Math.max(1, words.indexOf(mentions.heads[item]!) + 1)
 }
 
 const stretchesOf = (clusters: Clusters, names: readonly string[], mention: TokenMention): readonly Stretch[] => {

@@ -168,7 +168,7 @@ const openDocument = (piece: Piece, id: string): Open => {
     line: piece.line,
     draft,
     openingOf: openingsOf(draft),
-    empty: nodes.empty as EmptyNodes,
+    empty: nodes.empty!,
     entities: byteInterner(),
     types: [],
     top: ints(),
@@ -209,8 +209,7 @@ const atOpening = (piece: Piece, open: Open, mention: number, code: string, mess
   report(piece, { severity: 'error', code, message, ...open.openingOf(mention), hint })
 }
 
-const nameOf = ({ draft, entities }: Open, mention: number): string =>
-  entities.names[draft.entity.values[mention] as number] as string
+const nameOf = ({ draft, entities }: Open, mention: number): string => entities.names[draft.entity.values[mention]!]!
 
 /** Reports mentions that are still open, or lack a part, at the end of a document. */
 const neverClosed = (piece: Piece, open: Open): void => {
@@ -223,7 +222,7 @@ const neverClosed = (piece: Piece, open: Open): void => {
       const hint = `the document ends in line ${piece.line} without ${name}); close the mention`
       atOpening(piece, open, mention, 'E321', message, hint)
     } else if (parts !== undefined && parts.seen < parts.total) {
-      openRun(draft, mention, draft.node.values[mention] as number)
+      openRun(draft, mention, draft.node.values[mention]!)
       const message = `a mention of entity ${name} has ${parts.total} parts, but part ${parts.seen + 1} is missing`
       const hint = `the document ends in line ${piece.line} without it`
       atOpening(piece, open, mention, 'E321', message, hint)
@@ -238,7 +237,7 @@ const natural = (bytes: Uint8Array, start: number, end: number): number => {
   let value = 0
   if (start === end || end - start > 9) return -1
   for (let at = start; at < end; at++) {
-    const digit = (bytes[at] as number) - 48
+    const digit = bytes[at]! - 48
     if (digit < 0 || digit > 9) return -1
     value = value * 10 + digit
   }
@@ -283,7 +282,7 @@ const newMention = (piece: Piece, open: Open, node: number, entity: number, name
 /** The mention that a later part belongs to: one that waits for just this part. */
 const waitingFor = (open: Open, entity: number, { part, total }: Name): number | undefined =>
   open.waiting.get(entity)?.find((mention) => {
-    const parts = open.parts.get(mention) as Parts
+    const parts = open.parts.get(mention)!
     return open.runOf.values[mention] === -1 && parts.total === total && parts.seen === part - 1
   })
 
@@ -291,7 +290,7 @@ const waitingFor = (open: Open, entity: number, { part, total }: Name): number |
 const mentionAt = (piece: Piece, open: Open, node: number, entity: number, name: Name): number | undefined => {
   if (name.part > 1) {
     const mention = waitingFor(open, entity, name)
-    if (mention !== undefined) (open.parts.get(mention) as Parts).seen++
+    if (mention !== undefined) open.parts.get(mention)!.seen++
     else {
       const message = `part ${name.part} of a mention of entity ${open.entities.names[entity]} that lacks part ${name.part - 1}`
       const hint = 'the parts of a mention stand in one sentence, in their order: (e5[1/2]- e5[1/2]) (e5[2/2]- e5[2/2])'
@@ -310,8 +309,8 @@ const mentionAt = (piece: Piece, open: Open, node: number, entity: number, name:
 /** All parts of a mention are there. */
 const complete = (piece: Piece, open: Open, mention: number): void => {
   const { draft } = open
-  const head = draft.head.values[mention] as number
-  const size = open.size.values[mention] as number
+  const head = draft.head.values[mention]!
+  const size = open.size.values[mention]!
   if (head > size) {
     const words = size === 1 ? '1 word' : `${size} words`
     const message = `word ${head} is named as the head of a mention of ${words}`
@@ -320,15 +319,15 @@ const complete = (piece: Piece, open: Open, mention: number): void => {
 }
 
 const closeMention = (piece: Piece, open: Open, node: number, mention: number): void => {
-  const run = open.runOf.values[mention] as number
-  const first = open.draft.runFirst.values[run] as number
+  const run = open.runOf.values[mention]!
+  const first = open.draft.runFirst.values[run]!
   closeRun(open.draft, run, node)
   open.runOf.values[mention] = -1
-  open.size.values[mention] = (open.size.values[mention] as number) + node - first + 1
+  open.size.values[mention] = open.size.values[mention]! + node - first + 1
   const parts = open.parts.get(mention)
   if (parts !== undefined) {
     if (parts.seen < parts.total) return
-    const waiting = open.waiting.get(open.draft.entity.values[mention] as number) ?? []
+    const waiting = open.waiting.get(open.draft.entity.values[mention]!) ?? []
     const at = waiting.indexOf(mention)
     if (at >= 0) waiting.splice(at, 1)
   }
@@ -338,13 +337,13 @@ const closeMention = (piece: Piece, open: Open, node: number, mention: number): 
 const closes = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
   const name = nameAt(piece.bytes, start, end)
   const entity = entityAt(piece, open, name)
-  const mention = open.top.values[entity] as number
+  const mention = open.top.values[entity]!
   if (mention < 0) {
-    notOpen(piece, open, open.entities.names[entity] as string, start, end + 1)
+    notOpen(piece, open, open.entities.names[entity]!, start, end + 1)
     return
   }
-  open.top.values[entity] = open.below.values[mention] as number
-  const first = open.draft.node.values[mention] as number
+  open.top.values[entity] = open.below.values[mention]!
+  const first = open.draft.node.values[mention]!
   closeMention(piece, open, node, mention)
   if (first >= open.sentence) return
   openRun(open.draft, mention, node)
@@ -367,7 +366,7 @@ const fieldAt = (bytes: Uint8Array, start: number, end: number, index: number): 
 
 const opens = (piece: Piece, open: Open, node: number, start: number, end: number, single: boolean): void => {
   const { bytes, file } = piece
-  const order = file.order as Order
+  const order = file.order!
   const name = nameAt(bytes, ...fieldAt(bytes, start, end, order.entity))
   const [headStart, headEnd] = fieldAt(bytes, start, end, order.head)
   const head = headStart === headEnd ? 1 : natural(bytes, headStart, headEnd)
@@ -384,7 +383,7 @@ const opens = (piece: Piece, open: Open, node: number, start: number, end: numbe
   open.runOf.values[mention] = openRun(open.draft, mention, node)
   if (single) closeMention(piece, open, node, mention)
   else {
-    open.below.values[mention] = open.top.values[entity] as number
+    open.below.values[mention] = open.top.values[entity]!
     open.top.values[entity] = mention
   }
 }
@@ -397,7 +396,7 @@ const brackets = (piece: Piece, open: Open, node: number, start: number, end: nu
   for (let at = start; at < end; ) {
     const opening = bytes[at] === OPEN
     let next = opening ? at + 1 : at
-    while (next < end && !isBracket(bytes[next] as number)) next++
+    while (next < end && !isBracket(bytes[next]!)) next++
     const closing = next < end && bytes[next] === CLOSE
     if ((!opening && !closing) || next === at) {
       garbage(piece, at, end)
@@ -470,20 +469,20 @@ const addNode = (piece: Piece, open: Open, { kind, minor }: TokenId, { start, en
   const slot = tokens + nodes.sentences.size - (token ? 0 : 1)
   push(nodes.line, piece.line)
   push(nodes.lineStart, piece.lineStart)
-  push(nodes.formStart, start[FORM] as number)
-  push(nodes.formEnd, end[FORM] as number)
+  push(nodes.formStart, start[FORM]!)
+  push(nodes.formEnd, end[FORM]!)
   push(empty.tokens, tokens)
   push(empty.minor, token ? 0 : open.token === 0 ? -minor : minor)
   push(empty.codes, slot * MINORS + (token ? 0 : minor))
   if (token) push(empty.nodeOfToken, node)
-  else empty.deps.set(node, [start[DEPS] as number, end[DEPS] as number])
+  else empty.deps.set(node, [start[DEPS]!, end[DEPS]!])
   return node
 }
 
 const readToken = (piece: Piece, open: Open, fields: Fields): void => {
   const { file, bytes } = piece
-  const start = fields.start[ID] as number
-  const end = fields.end[ID] as number
+  const start = fields.start[ID]!
+  const end = fields.end[ID]!
   const { id } = file
   readId(bytes, start, end, id)
   if (id.kind === 'range') return
@@ -497,8 +496,8 @@ const readToken = (piece: Piece, open: Open, fields: Fields): void => {
   if (open.empty.nodeOfToken.size === MOST) {
     tell(piece, 'E363', `a document of more than ${MOST} tokens`, 'say where documents begin: # newdoc id = NAME')
   }
-  const from = fields.start[MISC] as number
-  const to = fields.end[MISC] as number
+  const from = fields.start[MISC]!
+  const to = fields.end[MISC]!
   if (to - from > ENTITY.length) entityAttribute(piece, open, node, from, to)
 }
 
@@ -563,7 +562,7 @@ const row = (piece: Piece, fields: Fields): void => {
     return
   }
   const message = `expected ${COLUMNS} columns, but found ${fields.count}`
-  const from = fields.count < COLUMNS ? piece.lineEnd : (fields.start[COLUMNS] as number)
+  const from = fields.count < COLUMNS ? piece.lineEnd : fields.start[COLUMNS]!
   const hint = `CoNLL-U has ${COLUMNS} columns separated by tabs, _ where there is nothing to say, and empty lines between sentences`
   tell(piece, 'E311', message, hint, from, piece.lineEnd)
 }
@@ -599,7 +598,7 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
   const { names } = open.entities
   const { clusters, problems: repeated } = clustersOfDraft(open.draft, {
     entities: names.length,
-    nameOf: (entity) => names[entity] as string,
+    nameOf: (entity) => names[entity]!,
     types: open.types,
     withoutZeros: file.options.zeros === 'drop',
     ...matchOf(file.options),

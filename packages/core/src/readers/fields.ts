@@ -41,8 +41,8 @@ export const blankFields = (bytes: Uint8Array, from: number, fields: Fields): nu
   let count = 0
   let at = from
   for (;;) {
-    let byte = bytes[at] as number
-    while (byte === BLANK || byte === TAB) byte = bytes[++at] as number
+    let byte = bytes[at]!
+    while (byte === BLANK || byte === TAB) byte = bytes[++at]!
     if (byte === LF || byte === CR) break
     if (count === start.length) {
       makeWider(fields)
@@ -51,7 +51,7 @@ export const blankFields = (bytes: Uint8Array, from: number, fields: Fields): nu
     }
     start[count] = at
     do {
-      do byte = bytes[++at] as number
+      do byte = bytes[++at]!
       while (byte > BLANK)
     } while (byte !== BLANK && byte !== LF && byte !== TAB && byte !== CR)
     end[count++] = at
@@ -67,7 +67,7 @@ export const tabFields = (bytes: Uint8Array, from: number, fields: Fields): numb
   let start = from
   let text = false
   for (;;) {
-    const byte = bytes[at] as number
+    const byte = bytes[at]!
     if (byte === TAB || byte === LF || byte === CR) {
       addField(fields, start, at)
       start = at + 1
@@ -86,8 +86,8 @@ export const whyDifferentForm = (words: readonly [string, string]): string =>
     : ''
 
 export const isField = (bytes: Uint8Array, fields: Fields, i: number, text: Uint8Array): boolean => {
-  const start = fields.start[i] as number
-  if ((fields.end[i] as number) - start !== text.length) return false
+  const start = fields.start[i]!
+  if (fields.end[i]! - start !== text.length) return false
   return beginsWith(bytes, start, text)
 }
 
@@ -116,7 +116,7 @@ export const lineStartBefore = (bytes: Uint8Array, offset: number): number => {
 
 export const codePoints = (bytes: Uint8Array, start: number, end: number): number => {
   let n = 0
-  for (let i = start; i < end; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) n++
+  for (let i = start; i < end; i++) if ((bytes[i]! & 0xc0) !== 0x80) n++
   return n
 }
 
@@ -154,7 +154,7 @@ export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => 
     let high = ends.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((ends[middle] as number) < offset) low = middle + 1
+      if (ends[middle]! < offset) low = middle + 1
       else high = middle
     }
     return low
@@ -162,7 +162,7 @@ export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => 
 }
 
 export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  if (parts.length === 1) return parts[0] as Uint8Array
+  if (parts.length === 1) return parts[0]!
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -174,10 +174,10 @@ export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
 
 /** True if two words are the same bytes. */
 export const sameForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
-  const start = a.start[i] as number
-  const length = (a.end[i] as number) - start
-  const other = b.start[j] as number
-  if ((b.end[j] as number) - other !== length) return false
+  const start = a.start[i]!
+  const length = a.end[i]! - start
+  const other = b.start[j]!
+  if (b.end[j]! - other !== length) return false
   for (let k = 0; k < length; k++) if (a.bytes[start + k] !== b.bytes[other + k]) return false
   return true
 }

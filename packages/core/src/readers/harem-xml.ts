@@ -202,7 +202,7 @@ const addRegion = ({ text, places }: File, document: DocumentDraft, readings: re
   document.regions.push({
     readings: readings.map(({ spans }) => spans),
     texts: readings.map((reading) => reading.text),
-    spot: (reading, unit) => places.spot(startOf({ text }, readings[reading] as FinishedReading, unit)),
+    spot: (reading, unit) => places.spot(startOf({ text }, readings[reading]!, unit)),
   })
 }
 
@@ -221,7 +221,7 @@ const takeText = (file: File, source: string, start: number, literal: boolean): 
   else if (document.readings === undefined || file.open.at(-1)?.kind !== 'alternatives')
     append(document.draft, plain, start)
   else {
-    const at = (file.open.at(-1) as OpenElement).at
+    const at = file.open.at(-1)!.at
     let from = start
     source.split('|').forEach((part, i) => {
       if (i > 0) document.readings?.push(nextReading(document, at))
@@ -269,7 +269,7 @@ const labelsOf = (file: File, tag: Tag): Span['labels'] => {
   const types = parts(tag.attributes.get('TIPO'))
   const subtypes = parts(tag.attributes.get('SUBTIPO'))
   const [only] = named
-  const categories = named.length === 1 ? types.map(() => only as string) : named
+  const categories = named.length === 1 ? types.map(() => only!) : named
   if (types.length > 0 && named.length > 1 && types.length !== named.length) uneven(file, tag, named, types)
   return (categories.length > 0 ? categories : named).flatMap((category, i) => {
     if (category === '') return []
@@ -509,7 +509,7 @@ const noteOtherWords = (file: File, readings: readonly FinishedReading[], start:
 const ends: { readonly [K in OpenElement['kind']]?: (file: File, document: DocumentDraft, open: OpenElement) => void } =
   {
     field: (_, document, { name }) => {
-      document.meta[fields.get(name) as string] = document.fieldText.replace(/\s+/g, ' ').trim()
+      document.meta[fields.get(name)!] = document.fieldText.replace(/\s+/g, ' ').trim()
       document.field = undefined
     },
     text: (file, document, { at }) => {
@@ -533,7 +533,7 @@ const ends: { readonly [K in OpenElement['kind']]?: (file: File, document: Docum
   }
 
 const closeIn = (file: File, document: DocumentDraft, tag: Tag): void => {
-  const top = file.open.at(-1) as OpenElement
+  const top = file.open.at(-1)!
   if (top.name !== tag.name || top.kind === 'document') crossed(file, tag, top)
   else {
     ends[top.kind]?.(file, document, top)
@@ -593,7 +593,7 @@ const noteStray = (file: File, name: string, at: number): void => {
 const atEnd = (file: File): void => {
   const [first] = file.open
   if (first !== undefined && file.document?.broken !== true) {
-    const open = file.open.at(-1) as OpenElement
+    const open = file.open.at(-1)!
     const hint = 'the file is cut, or the element is not closed'
     fail(file, 'E343', `the file ends before </${open.name}>`, hint, open.start)
   }
@@ -721,7 +721,7 @@ function* write(documents: Iterable<Document<'spans'>>): Iterable<string> {
     yield `<DOC>\n${head.join('')}<TEXTO>`
     for (const { readings, texts = [] } of overText(content)?.regions ?? []) {
       const written = readings.map((spans, i) => reading(texts[i] ?? '', spans))
-      yield written.length === 1 ? (written[0] as string) : `<ALT>${written.join('|')}</ALT>`
+      yield written.length === 1 ? written[0]! : `<ALT>${written.join('|')}</ALT>`
     }
     yield '</TEXTO>\n</DOC>\n'
   }

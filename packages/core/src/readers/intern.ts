@@ -29,27 +29,27 @@ export const byteInterner = (): ByteInterner => {
   const rehash = (): void => {
     slots = new Int32Array(slots.length * 2).fill(-1)
     for (let id = 0; id < keys.length; id++) {
-      let slot = (hashes[id] as number) & (slots.length - 1)
-      while ((slots[slot] as number) >= 0) slot = (slot + 1) & (slots.length - 1)
+      let slot = hashes[id]! & (slots.length - 1)
+      while (slots[slot]! >= 0) slot = (slot + 1) & (slots.length - 1)
       slots[slot] = id
     }
   }
 
   const id = (bytes: Uint8Array, start: number, end: number): number => {
     if (end - start === 1) {
-      const byte = bytes[start] as number
-      const known = single[byte] as number
+      const byte = bytes[start]!
+      const known = single[byte]!
       if (known >= 0) return known
       const added = add(bytes, start, end, 0)
       single[byte] = added
       return added
     }
     let hash = 0x811c9dc5 | 0
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193)
     hash ^= hash >>> 15
     let slot = hash & (slots.length - 1)
-    for (let at = slots[slot] as number; at >= 0; at = slots[slot] as number) {
-      if (hashes[at] === hash && same(keys[at] as Uint8Array, bytes, start, end)) return at
+    for (let at = slots[slot]!; at >= 0; at = slots[slot]!) {
+      if (hashes[at] === hash && same(keys[at]!, bytes, start, end)) return at
       slot = (slot + 1) & (slots.length - 1)
     }
     const added = add(bytes, start, end, hash)

@@ -166,13 +166,12 @@ const addToken = (tokens: Tokens, row: CsvRow, { tags, form }: TitledColumns, in
   tokens.rowEnd[token] = at + to - from
   tokens.lines[token] = row.line
   if (form >= 0) {
-    const [wordFrom, wordTo] = [start[form] as number, end[form] as number]
+    const [wordFrom, wordTo] = [start[form]!, end[form]!]
     const word = bytes === block ? at + wordFrom - from : keep(tokens, bytes.subarray(wordFrom, wordTo))
     tokens.wordStart[token] = word
     tokens.wordEnd[token] = word + wordTo - wordFrom
   }
-  for (const [k, column] of tags.entries())
-    (tokens.ids[k] as Int32Array)[token] = interner.id(bytes, start[column] as number, end[column] as number)
+  for (const [k, column] of tags.entries()) tokens.ids[k]![token] = interner.id(bytes, start[column]!, end[column]!)
 }
 
 const columnsOf = (
@@ -185,14 +184,14 @@ const columnsOf = (
   const forms = form < 0 ? undefined : { bytes, start: wordStart, end: wordEnd }
   return tags.map((column, k) => ({
     names,
-    ids: (ids[k] as Int32Array).subarray(0, count),
+    ids: ids[k]!.subarray(0, count),
     forms,
     spot: (token) => {
       const row = {
         block: bytes,
-        from: rowStart[token] as number,
-        to: rowEnd[token] as number,
-        line: lines[token] as number,
+        from: rowStart[token]!,
+        to: rowEnd[token]!,
+        line: lines[token]!,
       }
       return spotOfCell(path, row, delimiters[delimiter], mayQuote(delimiter), column)
     },
@@ -233,7 +232,7 @@ export function* readTable(
 
   const close = (): void => {
     if (tokens.count === from) return
-    const line = tokens.lines[from] as number
+    const line = tokens.lines[from]!
     whole.push({ from, length: tokens.count - from, line, document: String(Math.max(1, documents)) })
     from = tokens.count
   }
@@ -310,7 +309,7 @@ export function* readTable(
     if (lacking !== undefined) yield left(emptyCell(cursor, lacking, 'a tag', 'write O for a token outside of phrases'))
     addToken(tokens, row, layout, interner)
     if (tokens.count - from > settings.maxSentence)
-      return yield left(longSentence(settings.maxSentence, path, tokens.lines[from] as number))
+      return yield left(longSentence(settings.maxSentence, path, tokens.lines[from]!))
   }
   close()
   yield* give()
@@ -329,11 +328,11 @@ function* readWide(
   settings: TableSettings,
   columns: readonly number[],
 ): Iterable<Either<Problem, Row>> {
-  const names = columns.map((column) => (shape.titles ?? [])[column] as string)
+  const names = columns.map((column) => (shape.titles ?? [])[column]!)
   const wanted = columns.map((column) => column + 1)
   for (const row of readTable(path, blocks, shape, settings, wanted)) {
     if (row._tag === 'Left') yield row
-    else for (const [k, one] of row.right.entries()) yield right([{ ...one, by: names[k] as string }])
+    else for (const [k, one] of row.right.entries()) yield right([{ ...one, by: names[k]! }])
   }
 }
 
@@ -352,7 +351,7 @@ const longUnder = (titles: readonly string[], settings: TableSettings): LongColu
   if (!('tags' in found)) return found
   const item = titles.findIndex((title, i) => i !== found.tags[0] && ['item', 'word'].includes(roleOf(title) as string))
   if (item < 0 && found.form < 0) return undefined
-  return { annotator, item: item < 0 ? found.form : item, tag: found.tags[0] as number, document: found.document }
+  return { annotator, item: item < 0 ? found.form : item, tag: found.tags[0]!, document: found.document }
 }
 
 /** The labels of one document by item and annotator, in the order in which they come. */
@@ -391,8 +390,8 @@ const documentBy = (
   const answers = labels.get(by)
   const names = ['', ...new Set([...(answers?.values() ?? [])].map(({ label }) => label))]
   const idOf = new Map(names.map((name, k) => [name, k]))
-  const ids = Int32Array.from(items.values(), (item) => idOf.get(answers?.get(item)?.label ?? '') as number)
-  const spot = (item: number): Spot => (answers?.get(item)?.record ?? (places[item] as CsvRecord)).spot(tag)
+  const ids = Int32Array.from(items.values(), (item) => idOf.get(answers?.get(item)?.label ?? '')!)
+  const spot = (item: number): Spot => (answers?.get(item)?.record ?? places[item]!).spot(tag)
   const at = { path, line: places[0]?.line ?? 1, column: 1 }
   return { id, content: { length: items.size, from: 0, column: { names, ids, forms, spot } }, meta: {}, at, by }
 }
@@ -413,7 +412,7 @@ function* readLong(
       continue
     }
     people.add(by)
-    const id = document < 0 ? '1' : (cells[document] as string)
+    const id = document < 0 ? '1' : cells[document]!
     const longDocument: LongDocument = documents.get(id) ?? { items: new Map(), labels: new Map(), places: [] }
     documents.set(id, longDocument)
     const place = longDocument.items.get(name) ?? longDocument.items.size

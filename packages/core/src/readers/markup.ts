@@ -82,7 +82,7 @@ export const placesOf = (path: string, text: string): Places => {
   const marks = [cursor]
   let shown: { readonly start: number; readonly text: string } | undefined
   const moveTo = (target: number): void => {
-    if (target < cursor.offset) cursor = marks[Math.min(marks.length - 1, Math.floor(target / STEP))] as Cursor
+    if (target < cursor.offset) cursor = marks[Math.min(marks.length - 1, Math.floor(target / STEP))]!
     while (cursor.offset < target) {
       cursor = walk(text, cursor, Math.min(target, (Math.floor(cursor.offset / STEP) + 1) * STEP))
       if (cursor.offset === marks.length * STEP) marks.push(cursor)
@@ -130,8 +130,8 @@ const reference = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6
 export const decoded = (text: string): string =>
   text.includes('&')
     ? text.replace(reference, (whole, name?: string, decimal?: string, hexadecimal?: string) => {
-        if (name !== undefined) return named.get(name) as string
-        const code = decimal === undefined ? Number.parseInt(hexadecimal as string, 16) : Number(decimal)
+        if (name !== undefined) return named.get(name)!
+        const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal)
         const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code >= 0xe000)
         return isCharacter ? String.fromCodePoint(code) : whole
       })
@@ -283,7 +283,7 @@ const doctypeAt = (scan: Scan, start: number): ScanStep => {
   let i = start + 9
   while (i < text.length) {
     const unit = text.charCodeAt(i)
-    if (unit === 34 || unit === 39) i = closing(text, i, text[i] as string)
+    if (unit === 34 || unit === 39) i = closing(text, i, text[i]!)
     else if (text.startsWith('<!--', i)) i = closing(text, i + 3, '-->')
     else if (text.startsWith('<!ENTITY', i)) {
       if (pieces.length === 0) pieces.push(entityDefinition(scan, i))

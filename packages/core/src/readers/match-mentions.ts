@@ -37,16 +37,16 @@ const commonNodes = (gold: Nodes, system: Nodes): Common => {
     const here = g < goldSize ? codeOf(gold, g) : Number.POSITIVE_INFINITY
     const there = s < systemSize ? codeOf(system, s) : Number.POSITIVE_INFINITY
     if (here === there) common++
-    if (here <= there) before.gold[++g] = here === there ? common : (before.gold[g - 1] as number)
-    if (there <= here) before.system[++s] = here === there ? common : (before.system[s - 1] as number)
+    if (here <= there) before.gold[++g] = here === there ? common : before.gold[g - 1]!
+    if (there <= here) before.system[++s] = here === there ? common : before.system[s - 1]!
   }
   return before
 }
 
 const sizeOf = ({ start, first, last }: Runs, item: number): number => {
   let size = 0
-  for (let run = start[item] as number; run < (start[item + 1] as number); run++) {
-    size += (last[run] as number) - (first[run] as number) + 1
+  for (let run = start[item]!; run < start[item + 1]!; run++) {
+    size += last[run]! - first[run]! + 1
   }
   return size
 }
@@ -54,15 +54,12 @@ const sizeOf = ({ start, first, last }: Runs, item: number): number => {
 /** The number of words that two mentions share. Linear in their runs. */
 const overlap = (common: Common, gold: Runs, item: number, system: Runs, other: number): number => {
   let shared = 0
-  let g = gold.start[item] as number
-  let s = system.start[other] as number
-  while (g < (gold.start[item + 1] as number) && s < (system.start[other + 1] as number)) {
-    const goldEnd = common.gold[(gold.last[g] as number) + 1] as number
-    const systemEnd = common.system[(system.last[s] as number) + 1] as number
-    const from = Math.max(
-      common.gold[gold.first[g] as number] as number,
-      common.system[system.first[s] as number] as number,
-    )
+  let g = gold.start[item]!
+  let s = system.start[other]!
+  while (g < gold.start[item + 1]! && s < system.start[other + 1]!) {
+    const goldEnd = common.gold[gold.last[g]! + 1]!
+    const systemEnd = common.system[system.last[s]! + 1]!
+    const from = Math.max(common.gold[gold.first[g]!]!, common.system[system.first[s]!]!)
     shared += Math.max(0, Math.min(goldEnd, systemEnd) - from)
     if (goldEnd <= systemEnd) g++
     else s++
@@ -86,14 +83,14 @@ const sideOf = (origin: Origin): Side => {
   const items = Array.from({ length: heads.length }, (_, item) => item)
   return {
     origin,
-    first: Int32Array.from(items, (item) => codeOf(nodes, runs.first[runs.start[item] as number] as number)),
-    last: Int32Array.from(items, (item) => codeOf(nodes, runs.last[(runs.start[item + 1] as number) - 1] as number)),
+    first: Int32Array.from(items, (item) => codeOf(nodes, runs.first[runs.start[item]!]!)),
+    last: Int32Array.from(items, (item) => codeOf(nodes, runs.last[runs.start[item + 1]! - 1]!)),
     size: Int32Array.from(items, (item) => sizeOf(runs, item)),
     head: heads.map((head) => (head < 0 ? -1 : codeOf(nodes, head))),
   }
 }
 
-const at = (values: Int32Array, i: number): number => values[i] as number
+const at = (values: Int32Array, i: number): number => values[i]!
 
 /** Earlier start, then earlier end, then fewer words. */
 const sortMentions =
@@ -143,7 +140,7 @@ function* sameHead(gold: Side, system: Side, aligned: Pairing, common: Common): 
   for (const [head, items] of grouped(freeItems(aligned.systemOf, gold), (item) => at(gold.head, item))) {
     const others = head < 0 ? [] : (there.get(head) ?? [])
     for (let i = 0; i < items.length; i++) {
-      const g = items[i] as number
+      const g = items[i]!
       const from = Math.max(0, Math.min(i - MANY / 2, others.length - MANY))
       for (const s of others.slice(from, from + MANY)) {
         const shared = overlap(common, gold.origin.runs, g, system.origin.runs, s)
@@ -170,7 +167,7 @@ const firstFrom = (items: readonly number[], first: Int32Array, code: number): n
   let high = items.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (at(first, items[middle] as number) < code) low = middle + 1
+    if (at(first, items[middle]!) < code) low = middle + 1
     else high = middle
   }
   return low
@@ -184,7 +181,7 @@ function* within(gold: Side, system: Side, aligned: Pairing, common: Common): It
     const head = at(gold.head, g)
     let found = 0
     for (let i = firstFrom(items, system.first, at(gold.first, g)); i < items.length && found < MANY; i++) {
-      const s = items[i] as number
+      const s = items[i]!
       if (at(system.first, s) > head) break
       if (at(system.last, s) > at(gold.last, g) || !holds(common, at(heads, g), system.origin, s)) continue
       if (lasts !== heads && !holds(common, at(lasts, g), system.origin, s)) continue
@@ -211,7 +208,7 @@ const dependenciesOf = ({ nodes, heads }: Origin, item: number): Dependencies =>
   const text = decoder.decode(nodes.bytes.subarray(start, end))
   const relations = text === '' || text === '_' ? [] : text.split('|')
   return {
-    parents: new Set(relations.map((relation) => relation.split(':')[0] as string)),
+    parents: new Set(relations.map((relation) => relation.split(':')[0]!)),
     relations: new Set(relations),
   }
 }
@@ -246,7 +243,7 @@ function* zeros(gold: Side, system: Side, aligned: Pairing): Iterable<Pair> {
   for (const g of zerosOf(gold.origin, freeItems(aligned.systemOf, gold))) {
     const a = dependenciesOf(gold.origin, g)
     for (const s of bySentence.get(sentenceOf(gold.origin.nodes, at(gold.origin.heads, g))) ?? []) {
-      const b = known.get(s) as Dependencies
+      const b = known.get(s)!
       yield { gold: g, system: s, score: 10 * f1(a.relations, b.relations) + f1(a.parents, b.parents) }
     }
   }
@@ -306,13 +303,13 @@ const alignDense = (
   const [rowAt, columnAt, worth] = [positions(rows), positions(columns), weigherOf(rows, columns)]
   const weights = new Float64Array(rows.length * columns.length)
   for (const pair of pairs) {
-    const row = rowAt.get(pair.gold) as number
-    const column = columnAt.get(pair.system) as number
+    const row = rowAt.get(pair.gold)!
+    const column = columnAt.get(pair.system)!
     weights[row * columns.length + column] = worth(row, column, pair.score)
   }
-  const weight = (row: number, column: number): number => weights[row * columns.length + column] as number
+  const weight = (row: number, column: number): number => weights[row * columns.length + column]!
   assignment(rows.length, columns.length, weight).forEach((column, row) => {
-    if (column >= 0) align(aligned, rows[row] as number, columns[column] as number)
+    if (column >= 0) align(aligned, rows[row]!, columns[column]!)
   })
 }
 
@@ -323,7 +320,7 @@ const alignSparse = (
   columns: readonly number[],
 ): void => {
   const [columnAt, worth] = [positions(columns), weigherOf(rows, columns)]
-  const byGold = grouped([...pairs.keys()], (pair) => (pairs[pair] as Pair).gold)
+  const byGold = grouped([...pairs.keys()], (pair) => pairs[pair]!.gold)
   // the last come first: what starts earlier is worth more, and seldom has to give way to what comes in after it
   const order = rows.toReversed()
   const start = new Int32Array(order.length + 1)
@@ -332,15 +329,15 @@ const alignSparse = (
   let cell = 0
   order.forEach((gold, i) => {
     for (const index of byGold.get(gold) ?? []) {
-      const { system, score } = pairs[index] as Pair
-      column[cell] = columnAt.get(system) as number
-      weight[cell] = worth(rows.length - 1 - i, column[cell] as number, score)
+      const { system, score } = pairs[index]!
+      column[cell] = columnAt.get(system)!
+      weight[cell] = worth(rows.length - 1 - i, column[cell]!, score)
       cell++
     }
     start[i + 1] = cell
   })
   matching({ columns: columns.length, start, column, weight }).columnOf.forEach((found, i) => {
-    if (found >= 0) align(aligned, order[i] as number, columns[found] as number)
+    if (found >= 0) align(aligned, order[i]!, columns[found]!)
   })
 }
 

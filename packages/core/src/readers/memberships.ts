@@ -31,8 +31,7 @@ const put = (column: Column, row: number, value: number): void => {
   column.list[row] = value
 }
 
-const numberIn = ({ first, list }: Column, row: number): number =>
-  list.length === 0 ? first + row : (list[row] as number)
+const numberIn = ({ first, list }: Column, row: number): number => (list.length === 0 ? first + row : list[row]!)
 
 /** Gathers memberships; linear in their number, with nothing allocated for each. */
 export const memberships = (): Memberships => {
@@ -52,7 +51,7 @@ export const memberships = (): Memberships => {
       const rows = rowsByCluster(clusterOf.subarray(0, size), clusters)
       // item `i` is in row `i`
       if (itemOf.list.length === 0 && itemOf.first === 0)
-        return { ...rows, where: (membership) => numberIn(whereOf, rows.members[membership] as number), repeated: [] }
+        return { ...rows, where: (membership) => numberIn(whereOf, rows.members[membership]!), repeated: [] }
       return withoutRepeats(rows, itemOf, whereOf, items)
     },
   }
@@ -69,14 +68,14 @@ const rowsByCluster = (clusterOf: Int32Array, clusters: number): Cover => {
   // `start[c + 1]` is where cluster `c` begins, and moves to its end while its rows are listed
   const start = new Int32Array(clusters + 1)
   for (let row = 0; row < clusterOf.length; row++) {
-    const c = clusterOf[row] as number
-    if (c + 2 <= clusters) start[c + 2] = (start[c + 2] as number) + 1
+    const c = clusterOf[row]!
+    if (c + 2 <= clusters) start[c + 2] = start[c + 2]! + 1
   }
-  for (let c = 2; c <= clusters; c++) start[c] = (start[c] as number) + (start[c - 1] as number)
+  for (let c = 2; c <= clusters; c++) start[c] = start[c]! + start[c - 1]!
   const members = new Int32Array(clusterOf.length)
   for (let row = 0; row < clusterOf.length; row++) {
-    const after = (clusterOf[row] as number) + 1
-    const to = start[after] as number
+    const after = clusterOf[row]! + 1
+    const to = start[after]!
     members[to] = row
     start[after] = to + 1
   }
@@ -92,8 +91,8 @@ const withoutRepeats = (rows: Cover, itemOf: Column, whereOf: Column, items: num
   const repeated: number[] = []
   let size = 0
   for (let c = 0; c < clusters; c++) {
-    for (let k = rows.start[c] as number; k < (rows.start[c + 1] as number); k++) {
-      const row = rows.members[k] as number
+    for (let k = rows.start[c]!; k < rows.start[c + 1]!; k++) {
+      const row = rows.members[k]!
       const item = numberIn(itemOf, row)
       if (seen[item] === c) {
         repeated.push(numberIn(whereOf, row))
@@ -105,6 +104,6 @@ const withoutRepeats = (rows: Cover, itemOf: Column, whereOf: Column, items: num
     }
     start[c + 1] = size
   }
-  const where = (membership: number): number => numberIn(whereOf, kept[membership] as number)
+  const where = (membership: number): number => numberIn(whereOf, kept[membership]!)
   return { start, members: members.subarray(0, size), where, repeated }
 }

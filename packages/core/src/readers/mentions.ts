@@ -73,7 +73,7 @@ export const nodeCount = ({ line }: Nodes): number => line.size
 const tokenCount = (nodes: Nodes): number => nodes.empty?.nodeOfToken.size ?? nodes.line.size
 
 const nodeOf = ({ empty }: Nodes, token: number): number =>
-  empty === undefined ? token : (empty.nodeOfToken.values[token] as number)
+  empty === undefined ? token : empty.nodeOfToken.values[token]!
 
 const formsOf = (nodes: Nodes): Forms => {
   const { bytes, formStart, formEnd, empty } = nodes
@@ -81,8 +81,8 @@ const formsOf = (nodes: Nodes): Forms => {
   const tokens = filled(empty.nodeOfToken)
   return {
     bytes,
-    start: tokens.map((node) => formStart.values[node] as number),
-    end: tokens.map((node) => formEnd.values[node] as number),
+    start: tokens.map((node) => formStart.values[node]!),
+    end: tokens.map((node) => formEnd.values[node]!),
   }
 }
 
@@ -97,9 +97,9 @@ export const formOf = ({ bytes, formStart, formEnd }: Nodes, node: number): stri
 
 /** The place of `bytes[start, end)` in the line of a node. */
 const placeIn = ({ path, bytes, line, lineStart }: Nodes, node: number, start: number, end: number): Place =>
-  placeOf(path, line.values[node] as number, bytes, lineStart.values[node] as number, start, end)
+  placeOf(path, line.values[node]!, bytes, lineStart.values[node]!, start, end)
 
-const lineOf = ({ bytes, lineStart }: Nodes, node: number): string => lineText(bytes, lineStart.values[node] as number)
+const lineOf = ({ bytes, lineStart }: Nodes, node: number): string => lineText(bytes, lineStart.values[node]!)
 
 // ---- mentions as they are read ---------------------------------------------------------------------------------------
 
@@ -166,9 +166,9 @@ export const closeRun = (draft: Draft, run: number, node: number): void => {
 /** The place where a mention opens. */
 export const placeOfOpening = ({ nodes, node, openColumn, openStart, openEnd }: Draft, mention: number): Place => {
   const { path, bytes, line } = nodes
-  const length = codePoints(bytes, openStart.values[mention] as number, openEnd.values[mention] as number)
-  const column = openColumn.values[mention] as number
-  return { path, line: line.values[node.values[mention] as number] as number, column, length }
+  const length = codePoints(bytes, openStart.values[mention]!, openEnd.values[mention]!)
+  const column = openColumn.values[mention]!
+  return { path, line: line.values[node.values[mention]!]!, column, length }
 }
 
 /** Bytes from which a line counts as long: a text has few such lines, and each is kept once it was read. */
@@ -182,8 +182,8 @@ export const openingsOf = (draft: Draft): ((mention: number) => Spot) => {
   const { nodes, node } = draft
   const long = new Map<number, string>()
   return (mention) => {
-    const at = node.values[mention] as number
-    const lineStart = nodes.lineStart.values[at] as number
+    const at = node.values[mention]!
+    const lineStart = nodes.lineStart.values[at]!
     const text = long.get(lineStart) ?? lineOf(nodes, at)
     if (text.length >= LONG) long.set(lineStart, text)
     return { at: placeOfOpening(draft, mention), text }
@@ -218,23 +218,23 @@ const runsOf = ({ entity, runMention, runFirst, runLast }: Draft): Runs => {
   const start = new Int32Array(mentions + 1)
   const open = new Uint8Array(mentions)
   for (let run = 0; run < runMention.size; run++) {
-    const mention = runMention.values[run] as number
-    start[mention + 1] = (start[mention + 1] as number) + 1
-    if ((runLast.values[run] as number) < 0) open[mention] = 1
+    const mention = runMention.values[run]!
+    start[mention + 1] = start[mention + 1]! + 1
+    if (runLast.values[run]! < 0) open[mention] = 1
   }
   for (let m = 0; m < mentions; m++) {
-    start[m + 1] = (start[m] as number) + (open[m] === 1 ? 0 : (start[m + 1] as number))
+    start[m + 1] = start[m]! + (open[m] === 1 ? 0 : start[m + 1]!)
   }
   const next = start.slice(0, mentions)
-  const first = new Int32Array(start[mentions] as number)
+  const first = new Int32Array(start[mentions]!)
   const last = new Int32Array(first.length)
   for (let run = 0; run < runMention.size; run++) {
-    const mention = runMention.values[run] as number
+    const mention = runMention.values[run]!
     if (open[mention] === 1) continue
-    const to = next[mention] as number
+    const to = next[mention]!
     next[mention] = to + 1
-    first[to] = runFirst.values[run] as number
-    last[to] = runLast.values[run] as number
+    first[to] = runFirst.values[run]!
+    last[to] = runLast.values[run]!
   }
   return touching({ start, first, last })
 }
@@ -243,10 +243,10 @@ const touching = ({ start, first, last }: Runs): Runs => {
   const starts = new Int32Array(start.length)
   let size = 0
   for (let i = 0; i + 1 < start.length; i++) {
-    for (let run = start[i] as number; run < (start[i + 1] as number); run++) {
-      const joins = size > (starts[i] as number) && (last[size - 1] as number) + 1 >= (first[run] as number)
-      if (!joins) first[size++] = first[run] as number
-      last[size - 1] = last[run] as number
+    for (let run = start[i]!; run < start[i + 1]!; run++) {
+      const joins = size > starts[i]! && last[size - 1]! + 1 >= first[run]!
+      if (!joins) first[size++] = first[run]!
+      last[size - 1] = last[run]!
     }
     starts[i + 1] = size
   }
@@ -257,11 +257,11 @@ const touching = ({ start, first, last }: Runs): Runs => {
 const headsOf = ({ head }: Draft, { start, first, last }: Runs): Int32Array => {
   const heads = new Int32Array(start.length - 1).fill(-1)
   for (let mention = 0; mention < heads.length; mention++) {
-    let left = head.values[mention] as number
+    let left = head.values[mention]!
     if (left === 0) continue
-    for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) {
-      const size = (last[run] as number) - (first[run] as number) + 1
-      if (left > 0 && left <= size) heads[mention] = (first[run] as number) + left - 1
+    for (let run = start[mention]!; run < start[mention + 1]!; run++) {
+      const size = last[run]! - first[run]! + 1
+      if (left > 0 && left <= size) heads[mention] = first[run]! + left - 1
       left -= size
     }
   }
@@ -276,16 +276,16 @@ const byEntity = (
 ): { readonly start: Int32Array; readonly mentions: Int32Array } => {
   const start = new Int32Array(entities + 1)
   for (let m = 0; m < entity.size; m++) {
-    const after = (entity.values[m] as number) + 1
-    if (counts(m)) start[after] = (start[after] as number) + 1
+    const after = entity.values[m]! + 1
+    if (counts(m)) start[after] = start[after]! + 1
   }
-  for (let e = 0; e < entities; e++) start[e + 1] = (start[e + 1] as number) + (start[e] as number)
+  for (let e = 0; e < entities; e++) start[e + 1] = start[e + 1]! + start[e]!
   const next = start.slice(0, entities)
-  const mentions = new Int32Array(start[entities] as number)
+  const mentions = new Int32Array(start[entities]!)
   for (let m = 0; m < entity.size; m++) {
     if (!counts(m)) continue
-    const e = entity.values[m] as number
-    const to = next[e] as number
+    const e = entity.values[m]!
+    const to = next[e]!
     next[e] = to + 1
     mentions[to] = m
   }
@@ -336,9 +336,9 @@ const putEmptyNode = (key: KeyBuffer, before: number, minor: number): void => {
 const putTokens = (key: KeyBuffer, { empty }: Nodes, { start, first, last }: Runs, mention: number): void => {
   let from = 0
   let to = -1
-  for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) {
-    const begin = tokenFrom(empty, first[run] as number)
-    const end = tokenFrom(empty, (last[run] as number) + 1)
+  for (let run = start[mention]!; run < start[mention + 1]!; run++) {
+    const begin = tokenFrom(empty, first[run]!)
+    const end = tokenFrom(empty, last[run]! + 1)
     if (begin === end) continue
     if (to >= 0 && begin > to + 1) putRange(key, from, to)
     if (to < 0 || begin > to + 1) from = begin
@@ -350,17 +350,17 @@ const putTokens = (key: KeyBuffer, { empty }: Nodes, { start, first, last }: Run
 /** The number of tokens before a node. */
 const tokenFrom = (empty: EmptyNodes | undefined, node: number): number => {
   if (empty === undefined) return node
-  return node < empty.tokens.size ? (empty.tokens.values[node] as number) : empty.nodeOfToken.size
+  return node < empty.tokens.size ? empty.tokens.values[node]! : empty.nodeOfToken.size
 }
 
 /** Writes the empty nodes of a mention one by one. */
 const putEmptyNodes = (key: KeyBuffer, nodes: Nodes, next: Int32Array, runs: Runs, mention: number): void => {
   if (nodes.empty === undefined) return
   const { tokens, minor } = nodes.empty
-  for (let run = runs.start[mention] as number; run < (runs.start[mention + 1] as number); run++) {
-    const last = runs.last[run] as number
-    for (let node = next[runs.first[run] as number] as number; node <= last; node = next[node + 1] as number) {
-      putEmptyNode(key, tokens.values[node] as number, minor.values[node] as number)
+  for (let run = runs.start[mention]!; run < runs.start[mention + 1]!; run++) {
+    const last = runs.last[run]!
+    for (let node = next[runs.first[run]!]!; node <= last; node = next[node + 1]!) {
+      putEmptyNode(key, tokens.values[node]!, minor.values[node]!)
     }
   }
 }
@@ -371,7 +371,7 @@ const nextEmptyNodes = (nodes: Nodes): Int32Array => {
   if (nodes.empty === undefined) return new Int32Array(0)
   const next = new Int32Array(count + 1).fill(count)
   for (let node = count - 1; node >= 0; node--) {
-    next[node] = nodes.empty.minor.values[node] === 0 ? (next[node + 1] as number) : node
+    next[node] = nodes.empty.minor.values[node] === 0 ? next[node + 1]! : node
   }
   return next
 }
@@ -405,7 +405,7 @@ function* reportRepeats(
   again: RepeatedMention[],
 ): Iterable<Problem> {
   const openingOf = openingsOf(draft)
-  const nameOf = (mention: number): string => nameOfEntity(draft.entity.values[mention] as number)
+  const nameOf = (mention: number): string => nameOfEntity(draft.entity.values[mention]!)
   for (const { mention, first } of again.sort((a, b) => a.mention - b.mention)) {
     const place = placeOfOpening(draft, first)
     const same = draft.entity.values[mention] === draft.entity.values[first]
@@ -449,9 +449,9 @@ const gather = (
     push(firsts, mention)
     push(lasts, mention)
   } else {
-    const last = lasts.values[item] as number
+    const last = lasts.values[item]!
     const same = entity.values[last] === entity.values[mention]
-    again.push({ mention, first: same ? last : (firsts.values[item] as number) })
+    again.push({ mention, first: same ? last : firsts.values[item]! })
     if (same) return
     lasts.values[item] = mention
   }
@@ -474,8 +474,7 @@ const newGathered = (entities: number, mentions: number): GatheredMentions => ({
 const countsIn =
   (nodes: Nodes, { start }: Runs, heads: Int32Array, withoutZeros: boolean) =>
   (mention: number): boolean =>
-    (start[mention + 1] as number) > (start[mention] as number) &&
-    !(withoutZeros && isEmpty(nodes, heads[mention] as number))
+    start[mention + 1]! > start[mention]! && !(withoutZeros && isEmpty(nodes, heads[mention]!))
 
 const gatherAll = (
   draft: Draft,
@@ -492,8 +491,8 @@ const gatherAll = (
   const key: KeyBuffer = { bytes: new Uint8Array(64), length: 0 }
   const { start, mentions } = byEntity(draft, entities, countsIn(nodes, runs, heads, withoutZeros))
   for (let e = 0; e < entities; e++) {
-    for (let k = start[e] as number; k < (start[e + 1] as number); k++) {
-      const mention = mentions[k] as number
+    for (let k = start[e]!; k < start[e + 1]!; k++) {
+      const mention = mentions[k]!
       key.length = 0
       putTokens(key, nodes, runs, mention)
       putEmptyNodes(key, nodes, nextEmpty, runs, mention)
@@ -519,7 +518,7 @@ export const clustersOfDraft = (
   const builder = itemsBuilder(draft.entity.size + 1)
   const gathered = gatherAll(draft, runs, heads, wanted, builder)
   const firsts = filled(gathered.firsts)
-  const headsOfItems = firsts.map((mention) => heads[mention] as number)
+  const headsOfItems = firsts.map((mention) => heads[mention]!)
   const origin: Origin = { nodes: draft.nodes, runs: pickRuns(runs, firsts), heads: headsOfItems }
   const clusters = clustersFrom(draft, wanted, gathered, builder.finish(), origin)
   return { clusters, problems: reportRepeats(draft, wanted, gathered.again) }
@@ -540,11 +539,11 @@ const clustersFrom = (
     start: filled(found.start),
     members: filled(found.members),
     items,
-    clusterName: (cluster) => nameOf(entities[cluster] as number),
-    ...(types && { clusterType: (cluster: number) => types[entities[cluster] as number] }),
+    clusterName: (cluster) => nameOf(entities[cluster]!),
+    ...(types && { clusterType: (cluster: number) => types[entities[cluster]!] }),
     discarded: new Int32Array(0),
     shown: (item) => shownRuns(origin, item),
-    spot: (membership) => openingOf(mentions[membership] as number),
+    spot: (membership) => openingOf(mentions[membership]!),
     ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
     sentences: borders(draft.nodes),
     within: (item) => tokensOf(origin, item),
@@ -561,17 +560,17 @@ const clustersFrom = (
 const pickRuns = ({ start, first, last }: Runs, mentions: Int32Array): Runs => {
   const starts = new Int32Array(mentions.length + 1)
   for (let i = 0; i < mentions.length; i++) {
-    const mention = mentions[i] as number
-    starts[i + 1] = (starts[i] as number) + (start[mention + 1] as number) - (start[mention] as number)
+    const mention = mentions[i]!
+    starts[i + 1] = starts[i]! + start[mention + 1]! - start[mention]!
   }
-  const firsts = new Int32Array(starts[mentions.length] as number)
+  const firsts = new Int32Array(starts[mentions.length]!)
   const lasts = new Int32Array(firsts.length)
   let to = 0
   for (let i = 0; i < mentions.length; i++) {
-    const mention = mentions[i] as number
-    for (let run = start[mention] as number; run < (start[mention + 1] as number); run++) {
-      firsts[to] = first[run] as number
-      lasts[to++] = last[run] as number
+    const mention = mentions[i]!
+    for (let run = start[mention]!; run < start[mention + 1]!; run++) {
+      firsts[to] = first[run]!
+      lasts[to++] = last[run]!
     }
   }
   return { start: starts, first: firsts, last: lasts }
@@ -582,9 +581,9 @@ const SHOWN = 40
 
 const shownRuns = ({ nodes, runs }: Origin, item: number): string => {
   const words: string[] = []
-  for (let run = runs.start[item] as number; run < (runs.start[item + 1] as number); run++) {
-    if (run > (runs.start[item] as number)) words.push('…')
-    for (let node = runs.first[run] as number; node <= (runs.last[run] as number); node++) {
+  for (let run = runs.start[item]!; run < runs.start[item + 1]!; run++) {
+    if (run > runs.start[item]!) words.push('…')
+    for (let node = runs.first[run]!; node <= runs.last[run]!; node++) {
       if (words.length === SHOWN) return `${words.join(' ')} …`
       words.push(nodes.hasForms ? formOf(nodes, node) : String(node))
     }
@@ -594,12 +593,12 @@ const shownRuns = ({ nodes, runs }: Origin, item: number): string => {
 
 /** The runs of an item in tokens, but for those that hold none. */
 const tokensOf = ({ nodes: { empty }, runs }: Origin, item: number): readonly Interval[] => {
-  const before = (node: number): number => (empty === undefined ? node : (empty.tokens.values[node] as number))
+  const before = (node: number): number => (empty === undefined ? node : empty.tokens.values[node]!)
   const pieces: Interval[] = []
-  for (let run = runs.start[item] as number; run < (runs.start[item + 1] as number); run++) {
-    const last = runs.last[run] as number
+  for (let run = runs.start[item]!; run < runs.start[item + 1]!; run++) {
+    const last = runs.last[run]!
     const isToken = empty === undefined || empty.minor.values[last] === 0
-    const piece = { start: before(runs.first[run] as number), end: before(last) + (isToken ? 1 : 0) }
+    const piece = { start: before(runs.first[run]!), end: before(last) + (isToken ? 1 : 0) }
     if (piece.start < piece.end) pieces.push(piece)
   }
   return pieces
@@ -607,7 +606,7 @@ const tokensOf = ({ nodes: { empty }, runs }: Origin, item: number): readonly In
 
 /** The number that a node has on both sides. */
 export const codeOf = ({ empty }: Nodes, node: number): number =>
-  empty === undefined ? node : (empty.codes.values[node] as number)
+  empty === undefined ? node : empty.codes.values[node]!
 
 /** As many words as an index can count: a start beyond it is clamped, and such words are never looked up. */
 const COUNTABLE = 2 ** 31 - 1
@@ -616,13 +615,13 @@ const COUNTABLE = 2 ** 31 - 1
 const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
   const start = new Int32Array(heads.length + 1)
   for (let item = 0; item < heads.length; item++) {
-    let size = start[item] as number
-    for (let run = runs.start[item] as number; run < (runs.start[item + 1] as number); run++) {
-      size += (runs.last[run] as number) - (runs.first[run] as number) + 1
+    let size = start[item]!
+    for (let run = runs.start[item]!; run < runs.start[item + 1]!; run++) {
+      size += runs.last[run]! - runs.first[run]! + 1
     }
     start[item + 1] = Math.min(size, COUNTABLE)
   }
-  const words = once(() => listWords(nodes, runs, start[heads.length] as number))
+  const words = once(() => listWords(nodes, runs, start[heads.length]!))
   return {
     start,
     get words() {
@@ -636,7 +635,7 @@ const listWords = (nodes: Nodes, runs: Runs, size: number): Int32Array => {
   const words = new Int32Array(size)
   let to = 0
   for (let run = 0; run < runs.first.length; run++) {
-    for (let node = runs.first[run] as number; node <= (runs.last[run] as number); node++) {
+    for (let node = runs.first[run]!; node <= runs.last[run]!; node++) {
       words[to++] = codeOf(nodes, node)
     }
   }
@@ -647,11 +646,11 @@ const listWords = (nodes: Nodes, runs: Runs, size: number): Int32Array => {
 
 const wordSpot = (nodes: Nodes, token: number): Spot => {
   const node = nodeOf(nodes, token)
-  const start = nodes.formStart.values[node] as number
-  const end = nodes.formEnd.values[node] as number
+  const start = nodes.formStart.values[node]!
+  const end = nodes.formEnd.values[node]!
   const at = nodes.hasForms
     ? placeIn(nodes, node, start, end)
-    : { path: nodes.path, line: nodes.line.values[node] as number, column: 1 }
+    : { path: nodes.path, line: nodes.line.values[node]!, column: 1 }
   return { at, text: lineOf(nodes, node) }
 }
 
@@ -685,7 +684,7 @@ const differentLength = (gold: Nodes, system: Nodes): Disagreement => {
 const borders = (nodes: Nodes): Int32Array => {
   const { empty } = nodes
   const firsts = filled(nodes.sentences)
-  return empty === undefined ? firsts : firsts.map((node) => empty.tokens.values[node] as number)
+  return empty === undefined ? firsts : firsts.map((node) => empty.tokens.values[node]!)
 }
 
 /** Two documents must have the same tokens in the same sentences; the words count where both files have them. */

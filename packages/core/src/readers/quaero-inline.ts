@@ -152,7 +152,7 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
     refuse(draft, spot(), 'E343', `</${name}> closes what was not opened`, `put <${name}> in front, or remove this`)
     return
   }
-  const last = open.at(-1) as Open
+  const last = open.at(-1)!
   if (last.tag !== name) {
     const { line: number, column } = last.spot.at
     const message = `</${name}> closes while <${last.tag}> of ${number}:${column} is still open`
@@ -164,11 +164,11 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
       'tags must be closed in the order in which they were opened, the last one first',
     )
   }
-  while (open.length > depth) close(draft, open.pop() as Open)
+  while (open.length > depth) close(draft, open.pop()!)
 }
 
 const close = (draft: Draft, { tag, start, words, index, spot }: Open): void => {
-  const node = draft.nodes[index] as Draft['nodes'][number]
+  const node = draft.nodes[index]!
   node.end = draft.length
   draft.ranges[index] = [words, draft.words.length]
   if (draft.length > start) return
@@ -265,7 +265,7 @@ const withWords = ({ nodes, ranges, words }: Draft): readonly TreeNode[] => {
   const spaced = words.join(' ')
   const { toString16: at } = inCodePoints(spaced)
   return nodes.map((node, i) => {
-    const [from, to] = ranges[i] as readonly [number, number]
+    const [from, to] = ranges[i]!
     return { ...node, text: spaced.slice(at(node.start + from), at(node.end + to - 1)) }
   })
 }
@@ -344,7 +344,7 @@ const inline = ({ nodes, tokens }: WordTrees): readonly string[] => {
 
 /** A document is a line. */
 function* write(documents: Iterable<Document<'trees'>>): Iterable<string> {
-  for (const { content } of documents) yield `${inline(overWords(content) as WordTrees).join(' ')}\n`
+  for (const { content } of documents) yield `${inline(overWords(content)!).join(' ')}\n`
 }
 
 /** Tags that QUAERO does not have are to be named. */

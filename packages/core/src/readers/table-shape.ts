@@ -71,7 +71,7 @@ export const withHead = (blocks: Blocks): { readonly head: string; readonly bloc
 type Rows = readonly (readonly string[])[]
 
 const isBlank = ({ count, gaps }: CsvRow, cells: readonly string[]): boolean =>
-  count === 0 || (gaps && cells.every((cell) => cell === '')) || (count === 1 && (cells[0] as string).trim() === '')
+  count === 0 || (gaps && cells.every((cell) => cell === '')) || (count === 1 && cells[0]!.trim() === '')
 
 /** The rows of a head; problems of a row are reported when it is read. */
 const rowsIn = (head: string, delimiter: DelimiterName): Rows => {

@@ -83,10 +83,9 @@ export const firstRowIn = (
   if (known > 1 && (delimiter !== 'blank' || known === first.length)) return { is: 'titles', sure: true }
   const from = first.length - labels.length
   if (labels.some((label, i) => others.some((row) => row[from + i] === label))) return { is: 'data', sure: false }
-  if (first.length === 1)
-    return { is: known > 0 && roleOf(first[0] as string) === 'tag' ? 'titles' : 'data', sure: false }
+  if (first.length === 1) return { is: known > 0 && roleOf(first[0]!) === 'tag' ? 'titles' : 'data', sure: false }
   if (delimiter === 'blank') {
-    const isTitled = others.length >= ENOUGH && isKnown(first[0] as string)
+    const isTitled = others.length >= ENOUGH && isKnown(first[0]!)
     return { is: isTitled ? 'titles' : 'data', sure: false }
   }
   if (isTable || others.length >= ENOUGH)
@@ -133,7 +132,7 @@ export const columnsUnder = (
   })
   if (lacking !== undefined) return { missing: lacking }
   const titled = placesOf('tag')
-  if (wanted.includes(USUAL_TAGS) && titled.length > 1) return { several: titled.map((place) => all[place] as string) }
+  if (wanted.includes(USUAL_TAGS) && titled.length > 1) return { several: titled.map((place) => all[place]!) }
   const tags = wanted.map((column) => (column === USUAL_TAGS && titled[0] !== undefined ? titled[0] : placeOf(column)))
   const [sentence = -1] = placesOf('sentence')
   const [document = -1] = placesOf('document')

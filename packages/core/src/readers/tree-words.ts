@@ -44,8 +44,8 @@ export const overWords = (trees: Trees): WordTrees | undefined => {
   })
   const moved = <A extends { readonly start: number; readonly end: number }>(one: A): A => ({
     ...one,
-    start: token.get(one.start) as number,
-    end: token.get(one.end) as number,
+    start: token.get(one.start)!,
+    end: token.get(one.end)!,
   })
   const over = nodes.map((node) => ({ ...moved(node), ...(node.spans && { spans: node.spans.map(moved) }) }))
   return { nodes: over, tokens: parted, length: parted.length }
@@ -62,8 +62,8 @@ export const nestedNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] => 
     .sort((a, b) => a.node.start - b.node.start || b.node.end - a.node.end || a.index - b.index)
   const open: number[] = []
   return ordered.flatMap(({ node }) => {
-    while (open.length > 0 && (open.at(-1) as number) <= node.start) open.pop()
-    if (open.length > 0 && node.end > (open.at(-1) as number)) return []
+    while (open.length > 0 && open.at(-1)! <= node.start) open.pop()
+    if (open.length > 0 && node.end > open.at(-1)!) return []
     open.push(node.end)
     return [node]
   })
@@ -81,7 +81,7 @@ export const joinedPieces = (
     if (last?.end === piece.start) apart[apart.length - 1] = { start: last.start, end: piece.end }
     else apart.push(piece)
   }
-  const [first, last] = [apart[0] as Interval, apart.at(-1) as Interval]
+  const [first, last] = [apart[0]!, apart.at(-1)!]
   const hull = { start: first.start, end: last.end }
   return apart.length === 1 ? hull : { ...hull, spans: apart }
 }

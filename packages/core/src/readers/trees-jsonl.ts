@@ -61,9 +61,9 @@ const findFields = (record: Record, index: number, known: readonly string[], fir
   const { tape, file } = record
   const { fields } = file
   fields.fill(-1)
-  const end = tape.next[index] as number
-  for (let i = index + 1; i < end; i = tape.next[i + 1] as number) {
-    const key = tape.next[i] as number
+  const end = tape.next[index]!
+  for (let i = index + 1; i < end; i = tape.next[i + 1]!) {
+    const key = tape.next[i]!
     if (key >= first && key < first + known.length) fields[key] = i + 1
     else refuseKey(record, i, known)
   }
@@ -96,11 +96,11 @@ const textAt = (record: Record, index: number, what: string): string | undefined
 const textsAt = (record: Record, index: number, what: string): readonly string[] => {
   if (!isKind(record, index, ARRAY, `${what}s`)) return []
   const { next } = record.tape
-  const end = next[index] as number
+  const end = next[index]!
   // a list of strings alone has an entry each
   const texts = new Array<string>(end - index - 1)
   let size = 0
-  for (let i = index + 1; i < end; i = next[i] as number)
+  for (let i = index + 1; i < end; i = next[i]!)
     if (isKind(record, i, STRING, what)) texts[size++] = record.tapes.text(i)
   return size === texts.length ? texts : texts.slice(0, size)
 }
@@ -150,8 +150,8 @@ const splitSpans = (record: Record, index: number): Spans | undefined => {
 }
 
 const plainSpan = (record: Record, index: number): Interval | undefined => {
-  const from = record.file.fields[START] as number
-  const to = record.file.fields[END] as number
+  const from = record.file.fields[START]!
+  const to = record.file.fields[END]!
   if (from < 0) return missing(record, index, 'start')
   if (to < 0) return missing(record, index, 'end')
   const start = positionAt(record, from, 'start')
@@ -161,9 +161,9 @@ const plainSpan = (record: Record, index: number): Interval | undefined => {
 
 const spansAt = (record: Record, index: number): Spans | undefined => {
   const { fields } = record.file
-  const split = fields[SPANS] as number
+  const split = fields[SPANS]!
   if (split < 0) return plainSpan(record, index)
-  const isWhole = (fields[START] as number) >= 0 || (fields[END] as number) >= 0
+  const isWhole = fields[START]! >= 0 || fields[END]! >= 0
   const plain = isWhole ? plainSpan(record, index) : undefined
   const spans = splitSpans(record, split)
   if (spans === undefined || plain === undefined) return spans
@@ -175,7 +175,7 @@ const spansAt = (record: Record, index: number): Spans | undefined => {
 const typesAt = (record: Record, index: number): readonly string[] | undefined => {
   if (!isKind(record, index, ARRAY, 'types')) return undefined
   const { next } = record.tape
-  const end = next[index] as number
+  const end = next[index]!
   if (end === index + 1)
     return void refuse(record, index, 'E336', 'there is no type', 'a node needs a type, such as "pers.ind"')
   if (end === next[index + 1]) {
@@ -212,8 +212,8 @@ const kindAt = (record: Record, index: number): TreeNode['kind'] | undefined => 
 }
 
 const nodeAt = (record: Record, index: number, parent: number): TreeNode | undefined => {
-  const kindIndex = record.file.fields[KIND] as number
-  const typesIndex = record.file.fields[TYPES] as number
+  const kindIndex = record.file.fields[KIND]!
+  const typesIndex = record.file.fields[TYPES]!
   const kind = kindIndex < 0 ? missing(record, index, 'kind') : kindAt(record, kindIndex)
   const types = typesIndex < 0 ? missing(record, index, 'types') : typesAt(record, typesIndex)
   const whole = spansAt(record, index)
@@ -228,21 +228,21 @@ const nodesAt = (record: Record, list: number): readonly TreeNode[] => {
   const { tape, file } = record
   const { fields } = file
   const nodes: TreeNode[] = []
-  const open = [{ next: list + 1, end: tape.next[list] as number, parent: -1 }]
+  const open = [{ next: list + 1, end: tape.next[list]!, parent: -1 }]
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     if (top.next >= top.end) {
       open.pop()
       continue
     }
     const index = top.next
-    top.next = tape.next[index] as number
+    top.next = tape.next[index]!
     if (!isKind(record, index, OBJECT, 'a node')) continue
     findFields(record, index, nodeKeys, KIND)
     const node = nodeAt(record, index, top.parent)
     const parent = node === undefined ? top.parent : nodes.push(node) - 1
-    const children = fields[CHILDREN] as number
+    const children = fields[CHILDREN]!
     if (children < 0 || !isKind(record, children, ARRAY, 'children')) continue
-    const end = tape.next[children] as number
+    const end = tape.next[children]!
     if (end > children + 1) open.push({ next: children + 1, end, parent })
   }
   return nodes
@@ -254,7 +254,7 @@ const metaAt = (record: Record, index: number): Readonly<{ [key: string]: string
   const meta: { [key: string]: string } = Object.create(null)
   if (!isKind(record, index, OBJECT, 'meta')) return meta
   const { tape, tapes } = record
-  for (let i = index + 1; i < (tape.next[index] as number); i = tape.next[i + 1] as number)
+  for (let i = index + 1; i < tape.next[index]!; i = tape.next[i + 1]!)
     if (isKind(record, i + 1, STRING, 'a value of meta')) meta[tapes.text(i)] = tapes.text(i + 1)
   return meta
 }
@@ -282,7 +282,7 @@ const contentOf = (record: Record, list: number, entities: number): Trees => {
 const documentOf = (record: Record): Document<'trees'> | undefined => {
   if (!isKind(record, 0, OBJECT, 'a document')) return undefined
   findFields(record, 0, documentKeys, ID)
-  const fieldOf = (key: number): number => record.file.fields[key] as number
+  const fieldOf = (key: number): number => record.file.fields[key]!
   const [idAt, tokens, meta, entities] = [fieldOf(ID), fieldOf(TOKENS), fieldOf(META), fieldOf(ENTITIES)]
   const id = idAt < 0 ? missing(record, 0, 'id') : textAt(record, idAt, 'id')
   if (entities < 0) return missing(record, 0, 'entities')
@@ -372,10 +372,10 @@ const forestText = (nodes: readonly TreeNode[]): string => {
   const childrenOf: string[][] = nodes.map(() => [])
   const roots: string[] = []
   for (let i = nodes.length - 1; i >= 0; i--) {
-    const { kind, types, start, end, spans, parent } = nodes[i] as TreeNode
+    const { kind, types, start, end, spans, parent } = nodes[i]!
     const split = spans && { spans: piecesOf({ start, end, spans }).map((piece) => [piece.start, piece.end]) }
     const head = JSON.stringify({ kind, types, start, end, ...split }).slice(0, -1)
-    const text = `${head},"children":[${(childrenOf[i] as string[]).reverse().join(',')}]}`
+    const text = `${head},"children":[${childrenOf[i]!.reverse().join(',')}]}`
     ;(childrenOf[parent] ?? roots).push(text)
   }
   return `[${roots.reverse().join(',')}]`

@@ -33,7 +33,11 @@ export type WepsXmlOptions = v.InferOutput<typeof options>
 
 /** A name is the file's, without folder and ending: `Alvin_Cooper.clust.xml` of WePS-1, `GIDEON_MANN.xml` of WePS-2 and 3. */
 const nameOf = (path: string, { names }: WepsXmlOptions): string => {
-  const stem = (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(?:\.clust)?\.xml$/i, '')
+  const stem = path
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.gz$/, '')
+    .replace(/(?:\.clust)?\.xml$/i, '')
   return names === 'fold' ? stem.toLowerCase() : stem
 }
 
@@ -106,7 +110,7 @@ const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefine
   const item = parse.items.addText(rankOf(rank, parse.options))
   if (inside.kind === 'discarded') parse.discarded.push(item)
   else {
-    const cluster = parse.clusters[inside.cluster] as Parse['clusters'][number]
+    const cluster = parse.clusters[inside.cluster]!
     cluster.size++
     parse.rows.add(inside.cluster, item, start)
   }
@@ -163,7 +167,7 @@ const closeElement = (parse: Parse, name: string): void => {
   const { inside } = parse
   parse.inside = { kind: 'root' }
   if (inside.kind !== 'entity') return
-  const cluster = parse.clusters[inside.cluster] as Parse['clusters'][number]
+  const cluster = parse.clusters[inside.cluster]!
   if (cluster.size === 0)
     problem(
       parse,
@@ -188,7 +192,7 @@ const clustersIn = (parse: Parse, name: string): Clusters => {
     discarded: Int32Array.from(new Set(parse.discarded)),
     told: true,
     facets: { name },
-    clusterName: (cluster) => clusters[cluster]?.name as string,
+    clusterName: (cluster) => clusters[cluster]!.name,
     spot: (membership) => whole.spot(where(membership), where(membership) + 4),
   }
 }

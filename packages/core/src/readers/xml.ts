@@ -100,7 +100,7 @@ const resolved = (scan: Scan, from: number, to: number, plain = (raw: string): s
 
 const referenceText = ([, decimal, hex, name]: RegExpExecArray, isNew: boolean): string | undefined => {
   if (name !== undefined) return entities.get(name)
-  const point = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
+  const point = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
   const valid =
     point === 9 ||
     point === 10 ||
@@ -114,13 +114,13 @@ const referenceText = ([, decimal, hex, name]: RegExpExecArray, isNew: boolean):
 
 const blank = /[ \t\r\n]/
 const skipBlanks = (scan: Scan): void => {
-  while (scan.at < scan.text.length && blank.test(scan.text[scan.at] as string)) scan.at++
+  while (scan.at < scan.text.length && blank.test(scan.text[scan.at]!)) scan.at++
 }
 
 const nameEnd = /[\s=/>"'<&]/
 const passName = (scan: Scan): string => {
   const start = scan.at
-  while (scan.at < scan.text.length && !nameEnd.test(scan.text[scan.at] as string)) scan.at++
+  while (scan.at < scan.text.length && !nameEnd.test(scan.text[scan.at]!)) scan.at++
   return scan.text.slice(start, scan.at)
 }
 

@@ -10,4 +10,8 @@ export const textSource = (path: string, text: string): Source => bytesSource(pa
 
 /** The default name of a document: its file, without folder, ending and `.gz`. */
 export const stemOf = (path: string): string =>
-  (path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/(.)\.[^.]{1,20}$/, '$1')
+  path
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.gz$/, '')
+    .replace(/(.)\.[^.]{1,20}$/, '$1')

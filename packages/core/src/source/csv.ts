@@ -71,8 +71,8 @@ const cutPlain = (bytes: Uint8Array, from: number, delimiter: number, row: CsvRo
   let gaps = false
   let cell = from
   for (let at = from; ; at++) {
-    let byte = bytes[at] as number
-    while (byte > most) byte = bytes[++at] as number
+    let byte = bytes[at]!
+    while (byte > most) byte = bytes[++at]!
     const ends = byte === LF || byte === CR
     if (!ends && byte !== delimiter) continue
     // an empty line has no cell
@@ -142,14 +142,14 @@ const cutQuoted = (bytes: Uint8Array, from: number, delimiter: number, row: CsvR
 /** Writes each doubled quote of a quoted cell once, into bytes of the row's own. */
 const undouble = (row: CsvRow): void => {
   const { bytes, start, end, count } = row
-  const plain = new Uint8Array((end[count - 1] as number) - (start[0] as number))
+  const plain = new Uint8Array(end[count - 1]! - start[0]!)
   let size = 0
   for (let i = 0; i < count; i++) {
-    const [from, to] = [start[i] as number, end[i] as number]
+    const [from, to] = [start[i]!, end[i]!]
     const isQuoted = bytes[from - 1] === QUOTE
     start[i] = size
     for (let at = from; at < to; at++) {
-      plain[size++] = bytes[at] as number
+      plain[size++] = bytes[at]!
       if (isQuoted && bytes[at] === QUOTE) at++
     }
     end[i] = size
@@ -192,7 +192,7 @@ export const spotOfCell = (
   const row = newCsvRow()
   if (quotes) cutQuoted(block, from, delimiter, row)
   else cutPlain(block, from, delimiter, row)
-  const [start, end] = cell < row.count ? [row.start[cell] as number, row.end[cell] as number] : [to, to]
+  const [start, end] = cell < row.count ? [row.start[cell]!, row.end[cell]!] : [to, to]
   return spotIn(path, block, from, line, start, end)
 }
 

@@ -38,7 +38,7 @@ export const moved = (from: JsonCursor, bytes: Uint8Array, to: number): JsonCurs
       line++
       column = 1
       at += length
-    } else if (((bytes[at++] as number) & 0xc0) !== 0x80) column++
+    } else if ((bytes[at++]! & 0xc0) !== 0x80) column++
   }
   return { at, line, column }
 }
@@ -63,7 +63,7 @@ export const excerptAt = (bytes: Uint8Array, offset: number): string | undefined
   let end = Math.max(start, Math.min(offset, bytes.length))
   while (end < bytes.length && end < offset + AROUND && lineEndAt(bytes, end) === 0) end++
   // not within a character
-  while (((bytes[end] as number) & 0xc0) === 0x80) end++
+  while ((bytes[end]! & 0xc0) === 0x80) end++
   return decoder.decode(bytes.subarray(start, end))
 }
 
@@ -81,8 +81,7 @@ export interface JsonValues {
 }
 
 /** The kind of a value; an index below 0 means absent, which is treated as null. */
-export const kindAt = ({ tape }: JsonValues, index: number): number =>
-  index < 0 ? NULL : (tape.kinds[index] as number)
+export const kindAt = ({ tape }: JsonValues, index: number): number => (index < 0 ? NULL : tape.kinds[index]!)
 
 export const isObject = (values: JsonValues, index: number): boolean => kindAt(values, index) === OBJECT
 export const isList = (values: JsonValues, index: number): boolean => kindAt(values, index) === ARRAY
@@ -91,9 +90,9 @@ export const isList = (values: JsonValues, index: number): boolean => kindAt(val
 export const itemsOf = ({ tape: { kinds, next } }: JsonValues, index: number): readonly number[] => {
   const items: number[] = []
   if (index < 0) return items
-  const end = next[index] as number
-  if (kinds[index] === ARRAY) for (let i = index + 1; i < end; i = next[i] as number) items.push(i)
-  else if (kinds[index] === OBJECT) for (let i = index + 1; i < end; i = next[i + 1] as number) items.push(i + 1)
+  const end = next[index]!
+  if (kinds[index] === ARRAY) for (let i = index + 1; i < end; i = next[i]!) items.push(i)
+  else if (kinds[index] === OBJECT) for (let i = index + 1; i < end; i = next[i + 1]!) items.push(i + 1)
   return items
 }
 
@@ -114,9 +113,9 @@ export const fieldAt = (values: JsonValues, index: number, name: string): number
   if (!isObject(values, index)) return -1
   const { tape, tapes } = values
   const { kinds, next } = tape
-  const end = next[index] as number
+  const end = next[index]!
   const number = tapes.key(name)
-  for (let i = index + 1; i < end; i = next[i + 1] as number)
+  for (let i = index + 1; i < end; i = next[i + 1]!)
     if (number < 0 ? tapes.text(i) === name : next[i] === number) return kinds[i + 1] === NULL ? -1 : i + 1
   return -1
 }
@@ -139,9 +138,9 @@ export const seeKeys = (
 ): void => {
   if (!isObject(values, object)) return
   const { next } = values.tape
-  const end = next[object] as number
-  for (let i = object + 1; i < end; i = next[i + 1] as number)
-    if ((next[i] as number) >= first)
+  const end = next[object]!
+  for (let i = object + 1; i < end; i = next[i + 1]!)
+    if (next[i]! >= first)
       near.see(
         names,
         values.tapes.text(i),
@@ -202,11 +201,11 @@ export const lineFrame = (path: string, { bytes, start, end, number, unended }: 
 
 export const placeAt = (record: JsonRecord, index: number): Place =>
   record.cursors === undefined
-    ? { path: record.path, line: record.number, column: record.tape.columns[index] as number }
-    : placeOfByte(record, record.tape.at[index] as number)
+    ? { path: record.path, line: record.number, column: record.tape.columns[index]! }
+    : placeOfByte(record, record.tape.at[index]!)
 
 export const spotAt = (record: JsonRecord, index: number): Spot =>
-  spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index] as number))
+  spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index]!))
 
 export const problemAt = (record: JsonRecord, index: number, code: string, message: string, hint: string): Problem => ({
   severity: 'error',
@@ -233,7 +232,7 @@ const kindNames: ReadonlyMap<number, string> = new Map([
 
 /** True if a value is of a kind; refuses it if it is not. */
 export const isKind = (record: JsonRecord, index: number, kind: number, what: string): boolean => {
-  const actual = record.tape.kinds[index] as number
+  const actual = record.tape.kinds[index]!
   if (actual === kind) return true
   const wanted = kindNames.get(kind)
   refuse(

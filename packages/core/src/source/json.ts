@@ -100,10 +100,10 @@ const afterPlain = (bytes: Uint8Array, from: number): number => {
   const table = plain
   let at = from
   for (;;) {
-    if (table[bytes[at] as number] !== 1) return at
-    if (table[bytes[at + 1] as number] !== 1) return at + 1
-    if (table[bytes[at + 2] as number] !== 1) return at + 2
-    if (table[bytes[at + 3] as number] !== 1) return at + 3
+    if (table[bytes[at]!] !== 1) return at
+    if (table[bytes[at + 1]!] !== 1) return at + 1
+    if (table[bytes[at + 2]!] !== 1) return at + 2
+    if (table[bytes[at + 3]!] !== 1) return at + 3
     at += 4
   }
 }
@@ -144,15 +144,15 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
   // the known keys by length and first byte, in lists that begin in `heads` and go on in `others`
   const heads = new Int8Array(256).fill(-1)
   const others = names.map((name, number) => {
-    const at = place(name.length, name[0] as number)
-    const other = heads[at] as number
+    const at = place(name.length, name[0]!)
+    const other = heads[at]!
     heads[at] = number
     return other
   })
   const rest = new Map<string, number>()
   const number = (bytes: Uint8Array, start: number, end: number): number => {
     const length = end - start
-    for (let n = heads[place(length, bytes[start] as number)] as number; n >= 0; n = others[n] as number)
+    for (let n = heads[place(length, bytes[start]!)]!; n >= 0; n = others[n]!)
       if (isName(names[n] as Uint8Array, bytes, start, length)) return n
     const key = textIn(bytes, start, end)
     const keyNumber = rest.get(key) ?? names.length + rest.size
@@ -162,16 +162,16 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
   // each known key with the quote after it, in words of four bytes, of which the last may be used in part
   const firsts = new Int32Array(names.length + 1)
   names.forEach((name, i) => {
-    firsts[i + 1] = (firsts[i] as number) + Math.ceil((name.length + 1) / 4)
+    firsts[i + 1] = firsts[i]! + Math.ceil((name.length + 1) / 4)
   })
-  const words = new Int32Array(firsts[names.length] as number)
+  const words = new Int32Array(firsts[names.length]!)
   const masks = new Int32Array(words.length)
   names.forEach((name, i) => {
     for (let at = 0; at <= name.length; at++) {
-      const word = (firsts[i] as number) + (at >> 2)
+      const word = firsts[i]! + (at >> 2)
       const shift = 8 * (at & 3)
-      words[word] = (words[word] as number) | ((name[at] ?? QUOTE) << shift)
-      masks[word] = (masks[word] as number) | (255 << shift)
+      words[word] = words[word]! | ((name[at] ?? QUOTE) << shift)
+      masks[word] = masks[word]! | (255 << shift)
     }
   })
   // by depth and the key before; what is not known, or comes first in its object, is one more
@@ -180,16 +180,12 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
   const placeOf = (depth: number, before: number): number =>
     (depth & (DEPTHS - 1)) * width + Math.min(before, names.length)
   const again = (bytes: Uint8Array, from: number, depth: number, before: number): number => {
-    const guess = followers[placeOf(depth, before)] as number
+    const guess = followers[placeOf(depth, before)]!
     if (guess < 0) return -1
-    const last = firsts[guess + 1] as number
-    for (let word = firsts[guess] as number, at = from + 1; word < last; word++, at += 4) {
-      const own =
-        (bytes[at] as number) |
-        ((bytes[at + 1] as number) << 8) |
-        ((bytes[at + 2] as number) << 16) |
-        ((bytes[at + 3] as number) << 24)
-      if ((own & (masks[word] as number)) !== words[word]) return -1
+    const last = firsts[guess + 1]!
+    for (let word = firsts[guess]!, at = from + 1; word < last; word++, at += 4) {
+      const own = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+      if ((own & masks[word]!) !== words[word]) return -1
     }
     return guess
   }
@@ -276,13 +272,13 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
   }
   const text = (index: number): string => {
     const { bytes, at, escaped } = parser
-    const start = at[index] as number
+    const start = at[index]!
     const read = escaped.size === 0 ? undefined : escaped.get(start)
     if (read !== undefined) return read
-    return stringIn(bytes, start + 1, parser.ends[index] as number)
+    return stringIn(bytes, start + 1, parser.ends[index]!)
   }
   const is = (index: number, name: Uint8Array): boolean => {
-    const start = (parser.at[index] as number) + 1
+    const start = parser.at[index]! + 1
     return isName(name, parser.bytes, start, name.length) && parser.bytes[start + name.length] === QUOTE
   }
   const numbers: ReadonlyMap<string, number> = new Map(known.map((key, number) => [key, number]))
@@ -290,7 +286,7 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
     read,
     text,
     is,
-    number: (index) => numberAt(parser.bytes, parser.at[index] as number),
+    number: (index) => numberAt(parser.bytes, parser.at[index]!),
     key: (name) => numbers.get(name) ?? -1,
   }
 }
@@ -305,7 +301,7 @@ const unexpected = ({ bytes, end }: Parser, at: number, wanted: string): never =
     const fault: JsonFault = { code: 'E333', message: `the text ends where ${wanted} is expected`, at: end, cut: true }
     throw fault
   }
-  const character = String.fromCodePoint(textIn(bytes, at, Math.min(at + 4, end)).codePointAt(0) as number)
+  const character = String.fromCodePoint(textIn(bytes, at, Math.min(at + 4, end)).codePointAt(0)!)
   return refuse('E333', `expected ${wanted}, but found ${JSON.stringify(character)}`, at)
 }
 
@@ -321,7 +317,7 @@ const makeRoom = (parser: Parser): void => {
 const afterBlanks = (bytes: Uint8Array, from: number, end: number): number => {
   let at = from
   for (;;) {
-    const byte = bytes[at] as number
+    const byte = bytes[at]!
     if (byte > 32 || at >= end || (byte !== 32 && byte !== 10 && byte !== 13 && byte !== 9)) return at
     at++
   }
@@ -344,7 +340,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       ;({ kinds, at: places, columns, next, ends } = parser)
     }
     // usually there is no blank, and no call
-    if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
+    if (bytes[at]! <= 32) at = afterBlanks(bytes, at, end)
     if (keyed) {
       if (bytes[at] !== QUOTE) unexpected(parser, at, 'a key in double quotes')
       const from = at
@@ -363,12 +359,12 @@ const parse = (parser: Parser, maxDepth: number): void => {
       before = key
       ends[size] = at - 1
       next[size++] = key
-      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
+      if (bytes[at]! <= 32) at = afterBlanks(bytes, at, end)
       if (bytes[at] !== COLON) unexpected(parser, at, '":"')
       at++
-      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
+      if (bytes[at]! <= 32) at = afterBlanks(bytes, at, end)
     }
-    const byte = bytes[at] as number
+    const byte = bytes[at]!
     places[size] = at
     columns[size] = at - start - parser.surplus + 1
     if (byte === BRACE || byte === BRACKET) {
@@ -396,7 +392,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
         at += kind === FALSE ? 5 : 4
       }
       next[size] = ++size
-      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
+      if (bytes[at]! <= 32) at = afterBlanks(bytes, at, end)
     }
     // the ends of containers, and a comma
     for (;;) {
@@ -412,10 +408,10 @@ const parse = (parser: Parser, maxDepth: number): void => {
       if (bytes[at] !== (keyed ? BRACE : BRACKET) + 2) unexpected(parser, at, keyed ? '"," or "}"' : '"," or "]"')
       next[container] = size
       if (keyed) refuseDuplicates(parser, container)
-      container = open.pop() as number
+      container = open.pop()!
       keyed = container >= 0 && kinds[container] === OBJECT
       at++
-      if ((bytes[at] as number) <= 32) at = afterBlanks(bytes, at, end)
+      if (bytes[at]! <= 32) at = afterBlanks(bytes, at, end)
     }
   }
 }
@@ -444,12 +440,12 @@ const wordAt = (parser: Parser, at: number): number => {
 
 const refuseDuplicates = (parser: Parser, index: number): void => {
   const { next } = parser
-  const end = next[index] as number
+  const end = next[index]!
   // the first numbers are bits of one integer, so that the usual object needs no set
   let bits = 0
   let others: Set<number> | undefined
-  for (let i = index + 1; i < end; i = next[i + 1] as number) {
-    const key = next[i] as number
+  for (let i = index + 1; i < end; i = next[i + 1]!) {
+    const key = next[i]!
     if (key < 32) {
       if ((bits & (1 << key)) !== 0) throw duplicateKey(parser, index, i)
       bits |= 1 << key
@@ -463,11 +459,11 @@ const refuseDuplicates = (parser: Parser, index: number): void => {
 
 const duplicateKey = ({ bytes, at, next, escaped }: Parser, object: number, index: number): JsonFault => {
   let first = object + 1
-  while (next[first] !== next[index]) first = next[first + 1] as number
-  const place = at[index] as number
+  while (next[first] !== next[index]) first = next[first + 1]!
+  const place = at[index]!
   const name = escaped.get(place) ?? textIn(bytes, place + 1, bytes.indexOf(QUOTE, place + 1))
   const message = `the key ${JSON.stringify(name)} stands in this object twice`
-  return { code: 'E334', message, at: place, first: at[first] as number }
+  return { code: 'E334', message, at: place, first: at[first]! }
 }
 
 // ---- numbers and strings ---------------------------------------------------------------------------------------------
@@ -476,11 +472,11 @@ const afterDigits = (parser: Parser, from: number): number => {
   const { bytes } = parser
   let at = from
   for (;;) {
-    if (!isDigit(bytes[at] as number)) break
+    if (!isDigit(bytes[at]!)) break
     at++
-    if (!isDigit(bytes[at] as number)) break
+    if (!isDigit(bytes[at]!)) break
     at++
-    if (!isDigit(bytes[at] as number)) break
+    if (!isDigit(bytes[at]!)) break
     at++
   }
   return at > from ? at : unexpected(parser, at, 'a digit')
@@ -491,11 +487,11 @@ const afterNumber = (parser: Parser, from: number): number => {
   const first = bytes[from] === MINUS ? from + 1 : from
   let at = afterDigits(parser, first)
   if (at > first + 1 && bytes[first] === 48) refuse('E333', 'a number does not begin with 0', from)
-  const byte = bytes[at] as number
+  const byte = bytes[at]!
   if (byte !== POINT && byte !== 101 && byte !== 69 && at - from < SAFE_DIGITS) return at
   if (byte === POINT) at = afterDigits(parser, at + 1)
   if (bytes[at] === 101 || bytes[at] === 69) {
-    const sign = bytes[at + 1] as number
+    const sign = bytes[at + 1]!
     at = afterDigits(parser, sign === 43 || sign === MINUS ? at + 2 : at + 1)
   }
   const written = textIn(bytes, from, at)
@@ -506,12 +502,12 @@ const afterNumber = (parser: Parser, from: number): number => {
 const numberAt = (bytes: Uint8Array, from: number): number => {
   let at = from
   let whole = 0
-  while (isDigit(bytes[at] as number)) whole = whole * 10 + ((bytes[at++] as number) - 48)
-  const byte = bytes[at] as number
+  while (isDigit(bytes[at]!)) whole = whole * 10 + (bytes[at++]! - 48)
+  const byte = bytes[at]!
   const isPlain = byte !== POINT && byte !== 101 && byte !== 69
   // fifteen digits are exact as they are added up
   if (isPlain && at > from && at - from <= 15) return whole
-  while (/[-+.0-9eE]/.test(String.fromCharCode(bytes[at] as number))) at++
+  while (/[-+.0-9eE]/.test(String.fromCharCode(bytes[at]!))) at++
   return Number(textIn(bytes, from, at))
 }
 
@@ -522,7 +518,7 @@ const afterString = (parser: Parser, from: number, rest: number): number => {
   let surplus = 0
   for (;;) {
     at = afterPlain(bytes, at)
-    const byte = bytes[at] as number
+    const byte = bytes[at]!
     if (byte < 128) break
     // of valid UTF-8 the first byte says how many follow
     const more = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3
@@ -530,7 +526,7 @@ const afterString = (parser: Parser, from: number, rest: number): number => {
     at += more + 1
   }
   parser.surplus += surplus
-  const byte = bytes[at] as number
+  const byte = bytes[at]!
   if (byte === QUOTE) return at + 1
   return byte === BACKSLASH ? afterEscapedString(parser, from, at) : badString(parser, at)
 }
@@ -546,7 +542,7 @@ const afterEscapedString = (parser: Parser, from: number, first: number): number
   let at = first
   // the last byte may be a backslash: what it takes with it is no longer of this text
   for (;;) {
-    const byte = bytes[at] as number
+    const byte = bytes[at]!
     if (at >= parser.end || byte < 32) return badString(parser, at)
     if (byte === QUOTE) break
     if (continues(byte)) parser.surplus++
@@ -578,7 +574,7 @@ const unitsOf = (bytes: Uint8Array): ((offset: number) => number) => {
   let unit = 0
   return (offset) => {
     for (; at < offset; at++) {
-      const byte = bytes[at] as number
+      const byte = bytes[at]!
       // four bytes are a pair of units
       if (!continues(byte)) unit += byte >= 0xf0 ? 2 : 1
     }
@@ -599,8 +595,8 @@ export const jsonTape = (text: string, maxDepth: number): JsonTape | JsonFault =
   const [kinds, next, offsets] = [tape.kinds.subarray(0, size), tape.next.subarray(0, size), tape.at.subarray(0, size)]
   const at = bytes.length === text.length + 1 ? offsets : offsets.map(unitsOf(bytes))
   const stringAt = (i: number): string => {
-    const start = (at[i] as number) + 1
-    return escaped.get(offsets[i] as number) ?? text.slice(start, text.indexOf('"', start))
+    const start = at[i]! + 1
+    return escaped.get(offsets[i]!) ?? text.slice(start, text.indexOf('"', start))
   }
   const values = new Array<string | number | undefined>(size)
   for (let i = 0; i < size; i++) {

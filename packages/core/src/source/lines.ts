@@ -89,7 +89,7 @@ export const columnsOf = (text: string): ((at: number) => number) => {
     let [low, high] = [0, pairs.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((pairs[middle] as number) < at) low = middle + 1
+      if (pairs[middle]! < at) low = middle + 1
       else high = middle
     }
     return at + 1 - low
@@ -103,7 +103,7 @@ const surrogatePairs = (text: string): readonly number[] =>
 /** True if a line holds only white space. */
 export const isBlankLine = (line: ByteLine): boolean => {
   for (let at = line.start; at < line.end; at++) {
-    const byte = line.bytes[at] as number
+    const byte = line.bytes[at]!
     // beyond ASCII there are more kinds of white space
     if (byte !== 32 && (byte < 9 || byte > 13)) return byte >= 128 && lineText(line).trim() === ''
   }

@@ -54,19 +54,15 @@ export const recentStrings = (): ((bytes: Uint8Array, start: number, end: number
     let hash = 0
     let at = start
     for (; at + 3 < end; at += 4) {
-      const word =
-        (bytes[at] as number) |
-        ((bytes[at + 1] as number) << 8) |
-        ((bytes[at + 2] as number) << 16) |
-        ((bytes[at + 3] as number) << 24)
+      const word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
       hash = Math.imul(hash ^ word ^ (hash >>> 15), 0x01000193)
     }
-    for (; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
+    for (; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const key = slot * WIDTH
-    if (lengths[slot] === length && isSame(keys, key, bytes, start, length)) return texts[slot] as string
+    if (lengths[slot] === length && isSame(keys, key, bytes, start, length)) return texts[slot]!
     const text = decoder.decode(bytes.subarray(start, end))
-    for (let i = 0; i < length; i++) keys[key + i] = bytes[start + i] as number
+    for (let i = 0; i < length; i++) keys[key + i] = bytes[start + i]!
     lengths[slot] = length
     texts[slot] = text
     return text

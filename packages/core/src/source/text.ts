@@ -98,10 +98,10 @@ const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
   if (at < 0) return undefined
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const before = decoder.decode(bytes.subarray(0, at)).split(lineEnd)
-  const lastLine = before.at(-1) as string
+  const lastLine = before.at(-1)!
   const place = { path, line: before.length, column: [...lastLine].length + 1, length: 1 }
-  const text = lastLine + (decoder.decode(bytes.subarray(at)).split(lineEnd, 1)[0] as string)
-  const byte = bytes[at] as number
+  const text = lastLine + decoder.decode(bytes.subarray(at)).split(lineEnd, 1)[0]!
+  const byte = bytes[at]!
   return byte === 0 ? nulByte(place, text) : invalidByte(place, text, byte)
 }
 

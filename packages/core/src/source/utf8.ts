@@ -25,7 +25,7 @@ export const firstBadByte = (bytes: Uint8Array): number => {
 const afterPlain = (words: Uint32Array, from: number): number => {
   let w = from
   // for ASCII bytes, taking one from each sets the top bit of just those that were zero (a borrow only hides what comes after a zero)
-  while (w < words.length && (((words[w] as number) | ((words[w] as number) - 0x01010101)) & 0x80808080) === 0) w++
+  while (w < words.length && ((words[w]! | (words[w]! - 0x01010101)) & 0x80808080) === 0) w++
   return w
 }
 
@@ -33,7 +33,7 @@ const continues = (byte: number | undefined): boolean => byte !== undefined && (
 
 /** The length of the sequence that starts at `i`; 0 if it is not valid. */
 const sequenceLength = (bytes: Uint8Array, i: number): number => {
-  const first = bytes[i] as number
+  const first = bytes[i]!
   if (first < 0x80) return first === 0 ? 0 : 1
   const second = bytes[i + 1]
   if (first < 0xc2 || first > 0xf4 || second === undefined || !continues(second)) return 0

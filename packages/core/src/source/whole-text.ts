@@ -51,7 +51,7 @@ export const placed = (path: string, text: string): Whole => {
   const spot = (start: number, end = start + 1): Spot => {
     starts ??= lineStarts(text)
     const line = lastAtMost(starts, start)
-    const from = starts[line] as number
+    const from = starts[line]!
     const next = starts[line + 1] ?? text.length + 1
     const shown = text.slice(from, next).replace(/[\r\n]{1,2}$/, '')
     const length = Math.max(1, codePoints(text.slice(start, Math.min(end, from + shown.length))))
@@ -84,7 +84,7 @@ const lastAtMost = (numbers: readonly number[], limit: number): number => {
   let high = numbers.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((numbers[middle] as number) <= limit) low = middle
+    if (numbers[middle]! <= limit) low = middle
     else high = middle - 1
   }
   return low

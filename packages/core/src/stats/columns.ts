@@ -46,7 +46,7 @@ const addBlock = (space: Space, columns: readonly Column[]): number => {
   }
   space.widths[base] = columns.length
   for (let i = 0; i < columns.length; i++) {
-    const kind = kindOf[columns[i] as Column]
+    const kind = kindOf[columns[i]!]
     space.kinds[base + i] = kind
     if (kind === TOTAL) space.places[base + i] = space.totals++
     if (hasLabels(kind)) space.places[base + i] = space.tables.push(new Map()) - 1
@@ -57,7 +57,7 @@ const addBlock = (space: Space, columns: readonly Column[]): number => {
 
 /** The first column of a label in the table at `column`; it gets a block where it is new. */
 export const blockIn = (space: Space, column: number, label: string, columns: readonly Column[]): number => {
-  const table = space.tables[space.places[column] as number] as Map<string, number>
+  const table = space.tables[space.places[column]!]!
   const known = table.get(label)
   if (known !== undefined) return known
   const base = addBlock(space, columns)
@@ -87,7 +87,7 @@ export const sumsIn = (space: Space, counts: Float64Array, totals: readonly (Exa
   areNatural: () => counts.every((n) => Number.isSafeInteger(n) && n >= 0),
   count: (column) => counts[column] ?? 0,
   total: (column) => {
-    const sum = totals[space.places[column] as number]
+    const sum = totals[space.places[column]!]
     return sum === undefined ? [] : canonical(sum)
   },
   distinct: (column) => seenIn(labelsAt(space, column), (block) => counts[block] ?? 0),
@@ -96,7 +96,7 @@ export const sumsIn = (space: Space, counts: Float64Array, totals: readonly (Exa
 
 /** The labels of the table, or the distinct ones, at a column, each with its block. */
 export const labelsAt = ({ tables, places }: Readonly<Space>, column: number): ReadonlyMap<string, number> =>
-  tables[places[column] as number] as ReadonlyMap<string, number>
+  tables[places[column]!] as ReadonlyMap<string, number>
 
 /** The labels whose count is not 0. */
 export const seenIn = (labels: ReadonlyMap<string, number>, countAt: (block: number) => number): Distinct => {
@@ -120,10 +120,10 @@ export const accumulator = (columns: readonly Column[]): Accumulator => {
     into: {
       addCount: (column, n) => {
         if (column >= counts.length) counts = enlarged(counts, new Float64Array(space.kinds.length))
-        counts[column] = (counts[column] as number) + checkedCount(n)
+        counts[column] = counts[column]! + checkedCount(n)
       },
       addTotal: (column, x) => {
-        const place = space.places[column] as number
+        const place = space.places[column]!
         let sum = totals[place]
         if (sum === undefined) {
           sum = exactSum()

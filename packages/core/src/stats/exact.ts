@@ -29,7 +29,7 @@ const roundingError = (a: number, b: number, sum: number): number => {
 
 /** Adds to a single component where the sum is a double again, as it is for whole numbers; says whether it is. */
 const isAdded = (partials: number[], x: number): boolean => {
-  const y = partials[0] as number
+  const y = partials[0]!
   const sum = y + x
   if (sum === 0 || !(sum < PLAIN && sum > -PLAIN && x < PLAIN && x > -PLAIN) || roundingError(y, x, sum) !== 0)
     return false
@@ -52,7 +52,7 @@ export const addAllExact = (sum: ExactSum, xs: ArrayLike<number>): void => {
   let middle = 0
   let low = 0
   for (let i = 0; i < xs.length; i++) {
-    const x = xs[i] as number
+    const x = xs[i]!
     if (!(x < PLAIN && x > -PLAIN)) {
       addExact(sum, x)
       continue
@@ -101,7 +101,7 @@ const growExpansion = (partials: number[], x: number): number => {
   let kept = 0
   let carry = x
   for (let i = 0; i < partials.length; i++) {
-    let y = partials[i] as number
+    let y = partials[i]!
     if (Math.abs(carry) < Math.abs(y)) {
       const swap = carry
       carry = y
@@ -129,17 +129,17 @@ const setAside = (sum: ExactSum, x: number): number => {
 const nearest = (partials: readonly number[]): number => {
   let n = partials.length
   if (n === 0) return 0
-  let high = partials[--n] as number
+  let high = partials[--n]!
   let low = 0
   while (n > 0) {
     const x = high
-    const y = partials[--n] as number
+    const y = partials[--n]!
     high = x + y
     low = y - (high - x)
     if (low !== 0) break
   }
   // half-way cases: the next lower partial decides in which direction the tie is rounded
-  const next = n > 0 ? (partials[n - 1] as number) : 0
+  const next = n > 0 ? partials[n - 1]! : 0
   if ((low < 0 && next < 0) || (low > 0 && next > 0)) {
     const twice = low * 2
     const x = high + twice

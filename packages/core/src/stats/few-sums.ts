@@ -18,7 +18,7 @@ export const ownersIn = (space: Readonly<Space>): Owners => {
   const { size, widths, kinds } = space
   const blocks = new Int32Array(size)
   for (let block = 0; block < size; ) {
-    const end = block + Math.max(1, widths[block] as number)
+    const end = block + Math.max(1, widths[block]!)
     blocks.fill(block, block, end)
     block = end
   }
@@ -41,17 +41,13 @@ const labelsOver = (
 ): ReadonlyMap<number, ReadonlyMap<string, number>> => {
   const found = new Set<number>()
   for (const column of columns)
-    for (
-      let block = blocks[column] as number;
-      (tables[block] as number) >= 0 && !found.has(block);
-      block = blocks[tables[block] as number] as number
-    )
+    for (let block = blocks[column]!; tables[block]! >= 0 && !found.has(block); block = blocks[tables[block]!]!)
       found.add(block)
   const over = new Map<number, Map<string, number>>()
   for (const block of Int32Array.from(found).sort()) {
-    const table = tables[block] as number
+    const table = tables[block]!
     const blocks = over.get(table) ?? new Map<string, number>()
-    over.set(table, blocks.set(labels[block] as string, block))
+    over.set(table, blocks.set(labels[block]!, block))
   }
   return over
 }
@@ -72,8 +68,8 @@ const MANY = 8
 export const areFew = ({ starts }: Pick<Rows, 'starts'>, units: ArrayLike<number>, columns: number): boolean => {
   let entries = 0
   for (let i = 0; i < units.length && MANY * entries < columns; i++) {
-    const unit = units[i] as number
-    entries += (starts[unit + 1] as number) - (starts[unit] as number)
+    const unit = units[i]!
+    entries += starts[unit + 1]! - starts[unit]!
   }
   return MANY * entries < columns
 }
@@ -89,12 +85,12 @@ export const fewSums = (
   const counts = new Map<number, number>()
   const totals = new Map<number, ExactSum>()
   for (let i = 0; i < units.length; i++) {
-    const weight = weights[i] as number
+    const weight = weights[i]!
     if (weight === 0) continue
-    const unit = units[i] as number
-    for (let entry = starts[unit] as number; entry < (starts[unit + 1] as number); entry++) {
-      const column = columns[entry] as number
-      const value = values[entry] as number
+    const unit = units[i]!
+    for (let entry = starts[unit]!; entry < starts[unit + 1]!; entry++) {
+      const column = columns[entry]!
+      const value = values[entry]!
       if (kinds[column] === TOTAL) {
         const total = totals.get(column) ?? exactSum()
         totals.set(column, total)

@@ -23,7 +23,7 @@ export interface Gathering<S> {
 export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly Part<S>[] => {
   if (parts !== undefined) return parts
   const whole: Part<S>[] = []
-  for (const facet in facets) whole.push([facet, facets[facet] as string, stats])
+  for (const facet in facets) whole.push([facet, facets[facet]!, stats])
   return whole
 }
 
@@ -120,8 +120,7 @@ const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: OnPart) =>
   return (line, into, onPart = nothing) => {
     const before = known.find(line)
     if (before !== undefined) {
-      for (let i = 0; i < before.columns.length; i++)
-        into.addCount(before.columns[i] as number, before.counts[i] as number)
+      for (let i = 0; i < before.columns.length; i++) into.addCount(before.columns[i]!, before.counts[i]!)
       for (const base of before.bases) onPart(base)
       return
     }
@@ -164,7 +163,7 @@ const putUncached =
     }
     layout.put(stats, 0, into)
     if (parts !== undefined) for (const [facet, label, part] of parts) putPart(facet, label, part)
-    else for (const facet in facets) putPart(facet, facets[facet] as string, stats)
+    else for (const facet in facets) putPart(facet, facets[facet]!, stats)
   }
 
 export const lineLayout = <S>(stats: Stats<S>, layout: Layout<S>): LineLayout<S> => {
@@ -288,7 +287,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
         isSound: from.areNatural,
         parts: () => {
           const { add: addPart, parts } = newParts(stats)
-          for (const [facets, part] of taken) for (const facet in facets) addPart(facet, facets[facet] as string, part)
+          for (const [facets, part] of taken) for (const facet in facets) addPart(facet, facets[facet]!, part)
           for (const [facet, labels] of Object.entries(others.parts()))
             for (const [label, part] of labels) addPart(facet, label, part)
           return parts()

@@ -27,7 +27,7 @@ const places = [1, LANE, LANE ** 2]
 
 /** Packs rows of counts; `undefined` where some number is none that a lane can hold. */
 export const lanesOf = ({ size, starts, columns, values }: Rows, columnCount: number): Lanes | undefined => {
-  const entries = starts[size] as number
+  const entries = starts[size]!
   const width = Math.ceil(columnCount / 3)
   const [units, groups, packed] = [new Int32Array(entries), new Int32Array(entries), new Float64Array(entries)]
   // by group: where its entry of the current unit is
@@ -36,20 +36,20 @@ export const lanesOf = ({ size, starts, columns, values }: Rows, columnCount: nu
   let most = 0
   for (let unit = 0; unit < size; unit++) {
     const first = used
-    for (let entry = starts[unit] as number; entry < (starts[unit + 1] as number); entry++) {
-      const value = values[entry] as number
+    for (let entry = starts[unit]!; entry < starts[unit + 1]!; entry++) {
+      const value = values[entry]!
       if (!Number.isInteger(value) || value < 0 || value >= LANE) return undefined
       if (value > most) most = value
-      const column = columns[entry] as number
+      const column = columns[entry]!
       const group = Math.floor(column / 3)
-      let place = at[group] as number
+      let place = at[group]!
       if (place < first) {
         place = used++
         at[group] = place
         units[place] = unit
         groups[place] = group
       }
-      packed[place] = (packed[place] as number) + value * (places[column % 3] as number)
+      packed[place] = packed[place]! + value * places[column % 3]!
     }
   }
   return {
@@ -67,16 +67,16 @@ export const weighLanes = (
   weights: ArrayLike<number>,
 ): Float64Array | undefined => {
   let all = 0
-  for (let i = 0; i < weights.length; i++) all += weights[i] as number
+  for (let i = 0; i < weights.length; i++) all += weights[i]!
   if (all * most >= LANE) return undefined
   const sums = new Float64Array(width)
   for (let entry = 0; entry < values.length; entry++) {
-    const group = groups[entry] as number
-    sums[group] = (sums[group] as number) + (weights[units[entry] as number] as number) * (values[entry] as number)
+    const group = groups[entry]!
+    sums[group] = sums[group]! + weights[units[entry]!]! * values[entry]!
   }
   const counts = new Float64Array(width * 3)
   for (let group = 0; group < width; group++) {
-    const sum = sums[group] as number
+    const sum = sums[group]!
     const third = Math.floor(sum / LANE ** 2)
     const rest = sum - third * LANE ** 2
     const second = Math.floor(rest / LANE)

@@ -107,7 +107,7 @@ const touchColumn = (row: OpenRow, column: number, space: Space): void => {
 const closeRow = (row: OpenRow, matrix: Matrix): void => {
   for (const column of row.touched) {
     const total = row.totals.get(column)
-    if (total === undefined) push(matrix, column, row.values[column] as number)
+    if (total === undefined) push(matrix, column, row.values[column]!)
     else for (const component of canonical(total)) push(matrix, column, component)
     row.values[column] = 0
     row.isTouched[column] = 0
@@ -148,7 +148,7 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     into: {
       addCount: (column, n) => {
         touchColumn(row, column, space)
-        row.values[column] = (row.values[column] as number) + checkedCount(n)
+        row.values[column] = row.values[column]! + checkedCount(n)
       },
       addTotal: (column, x) => {
         touchColumn(row, column, space)
@@ -174,7 +174,7 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
       if (owners?.size !== space.size) owners = ownersIn(space)
       return fewSums(matrix, space, owners, units, weights)
     },
-    baseOf: (column, label) => space.tables[space.places[column] as number]?.get(label) ?? -1,
+    baseOf: (column, label) => space.tables[space.places[column]!]?.get(label) ?? -1,
   }
 }
 
@@ -186,15 +186,15 @@ const countSums = (
   const counts = new Float64Array(width)
   let entry = 0
   for (let unit = 0; unit < size; unit++) {
-    const end = starts[unit + 1] as number
-    const weight = weights[unit] as number
+    const end = starts[unit + 1]!
+    const weight = weights[unit]!
     if (weight === 0) {
       entry = end
       continue
     }
     for (; entry < end; entry++) {
-      const column = columns[entry] as number
-      counts[column] = (counts[column] as number) + weight * (values[entry] as number)
+      const column = columns[entry]!
+      counts[column] = counts[column]! + weight * values[entry]!
     }
   }
   return counts
@@ -211,19 +211,19 @@ const mixedSums = (
   const totals = new Array<ExactSum | undefined>(space.totals)
   const length = units?.length ?? size
   for (let i = 0; i < length; i++) {
-    const unit = units === undefined ? i : (units[i] as number)
-    const weight = weights[i] as number
+    const unit = units === undefined ? i : units[i]!
+    const weight = weights[i]!
     if (weight === 0) continue
-    const end = starts[unit + 1] as number
-    for (let entry = starts[unit] as number; entry < end; entry++) {
-      const column = columns[entry] as number
-      const value = values[entry] as number
+    const end = starts[unit + 1]!
+    for (let entry = starts[unit]!; entry < end; entry++) {
+      const column = columns[entry]!
+      const value = values[entry]!
       if (space.kinds[column] === TOTAL) {
-        const place = space.places[column] as number
+        const place = space.places[column]!
         const total = totals[place] ?? exactSum()
         totals[place] = total
         addProduct(total, value, weight)
-      } else counts[column] = (counts[column] as number) + weight * value
+      } else counts[column] = counts[column]! + weight * value
     }
   }
   return sumsIn(space, counts, totals)
@@ -236,7 +236,7 @@ const plainRows = <S>(stats: Stats<S>): Rows<S> => {
   const weighed = (some: readonly S[], weights: ArrayLike<number>): S => {
     checkWeights(weights, some.length)
     return some.reduce((sum, unit, i) => {
-      const weight = weights[i] as number
+      const weight = weights[i]!
       return weight === 0 ? sum : stats.concat(sum, stats.scale(weight, unit))
     }, stats.empty)
   }
@@ -317,9 +317,9 @@ const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
     checkWeights(weights, some.length)
     const sum = gathering(stats)
     for (let i = 0; i < some.length; i++) {
-      const weight = weights[i] as number
+      const weight = weights[i]!
       if (weight === 0) continue
-      for (const line of units[some[i] as number] as readonly Evidence<S>[]) {
+      for (const line of units[some[i]!]!) {
         const parts = [...partsOfLine(line)].map(
           ([facet, label, part]) => [facet, label, stats.scale(weight, part)] as const,
         )

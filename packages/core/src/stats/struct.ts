@@ -16,10 +16,10 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(keys.map((key, i) => [key, stats[i]?.empty]))
   const build = (value: (i: number, key: string) => unknown): S => {
     const record = { ...blank }
-    for (let i = 0; i < keys.length; i++) record[keys[i] as string] = value(i, keys[i] as string)
+    for (let i = 0; i < keys.length; i++) record[keys[i]!] = value(i, keys[i]!)
     return record as S
   }
-  const at = (i: number): Stats<unknown> => stats[i] as Stats<unknown>
+  const at = (i: number): Stats<unknown> => stats[i]!
   const layouts = stats.flatMap(({ layout }) => (layout === undefined ? [] : [layout]))
   return {
     empty: build((i) => at(i).empty),
@@ -38,8 +38,8 @@ const concatOf =
   (a: S, b: S): S => {
     const sum: Record<string, unknown> = { ...blank }
     for (let i = 0; i < keys.length; i++) {
-      const key = keys[i] as string
-      sum[key] = (stats[i] as Stats<unknown>).concat(a[key], b[key])
+      const key = keys[i]!
+      sum[key] = stats[i]!.concat(a[key], b[key])
     }
     return sum as S
   }
@@ -64,15 +64,15 @@ const layoutOf = <S extends Fields>(
     columns: layouts.flatMap(({ columns }) => columns),
     put: (s, base, into) => {
       for (let i = 0; i < keys.length; i++) {
-        const value = s[keys[i] as string]
-        const column = base + (offsets[i] as number)
+        const value = s[keys[i]!]
+        const column = base + offsets[i]!
         // this runs for each line of evidence: most fields are counts, and lines share what is empty
         if (value === empties[i]) continue
-        if (isCount[i] === false) (layouts[i] as Layout<unknown>).put(value, column, into)
+        if (isCount[i] === false) layouts[i]!.put(value, column, into)
         else into.addCount(column, value as number)
       }
     },
-    take: (base, from) => build((i) => (layouts[i] as Layout<unknown>).take(base + (offsets[i] as number), from)),
+    take: (base, from) => build((i) => layouts[i]!.take(base + offsets[i]!, from)),
   }
 }
 
@@ -87,8 +87,8 @@ const decodeFields = (
   if (extra !== undefined) return under(extra, 'not part of this statistic')
   const record: Record<string, unknown> = {}
   for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] as string
-    const value = (stats[i] as Stats<unknown>).decode(Object.hasOwn(u, key) ? u[key] : undefined)
+    const key = keys[i]!
+    const value = stats[i]!.decode(Object.hasOwn(u, key) ? u[key] : undefined)
     if (value._tag === 'Left') return under(key, value.left)
     record[key] = value.right
   }

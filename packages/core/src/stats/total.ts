@@ -28,7 +28,7 @@ export const totalOf = (x: number): Total => {
 
 /** The sum of many doubles: one pass, nothing allocated per double. */
 export const totalOfAll = (xs: ArrayLike<number>): Total =>
-  xs.length === 1 ? totalOf(xs[0] as number) : totalFrom((sum) => addAllExact(sum, xs))
+  xs.length === 1 ? totalOf(xs[0]!) : totalFrom((sum) => addAllExact(sum, xs))
 
 /** The double nearest to the exact sum, as Python's math.fsum. */
 export const totalValue = (t: Total): number => rounded(t)
@@ -62,7 +62,7 @@ export const total: Stats<Total> = {
   layout: {
     columns: ['total'],
     put: (t, base, into) => {
-      for (let i = 0; i < t.length; i++) into.addTotal(base, t[i] as number)
+      for (let i = 0; i < t.length; i++) into.addTotal(base, t[i]!)
     },
     // sums come in canonical form
     take: (base, from) => from.total(base) as Total,

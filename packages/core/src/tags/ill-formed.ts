@@ -82,8 +82,7 @@ const otherSchemeCheck = ({ scheme, outside, types }: ReadingOptions): ((tags: T
   const known: { has(letter: string): boolean } =
     scheme === 'conlleval' || scheme === 'raw' ? ofConlleval : letters[scheme]
   const all = new WeakMap<readonly string[], SpellingState>()
-  const isSign = (tag: string): boolean =>
-    tag[1] === '-' && tag.length > 2 && signs.has(tag[0] as string) && !known.has(tag[0] as string)
+  const isSign = (tag: string): boolean => tag[1] === '-' && tag.length > 2 && signs.has(tag[0]!) && !known.has(tag[0]!)
   const look = (looked: SpellingState, tag: string): void => {
     if (tag === 'O' || tag === outside) return
     if (isSign(tag)) looked.sign = true
@@ -95,7 +94,7 @@ const otherSchemeCheck = ({ scheme, outside, types }: ReadingOptions): ((tags: T
   const lookedAt = (names: readonly string[]): SpellingState => {
     const state = all.get(names) ?? { names: 0, oddities: new Map(), sign: false, told: false }
     all.set(names, state)
-    for (; state.names < names.length; state.names++) look(state, names[state.names] as string)
+    for (; state.names < names.length; state.names++) look(state, names[state.names]!)
     return state
   }
   return (tags) => {
@@ -116,7 +115,7 @@ const otherSchemeCheck = ({ scheme, outside, types }: ReadingOptions): ((tags: T
 }
 
 const otherScheme = (tags: Tags, token: number, tag: string, scheme: ReadingOptions['scheme']): Problem => {
-  const other = signs.get(tag[0] as string) as string
+  const other = signs.get(tag[0]!)!
   return {
     severity: 'warning',
     code: 'W313',

@@ -16,7 +16,7 @@ export const ENDS = 2
 export type Rules = Uint8Array
 
 const pairs = (text: string): readonly (readonly [Prefix, Prefix])[] =>
-  text.split(' ').map((pair) => [named(pair[0] as string), named(pair[1] as string)] as const)
+  text.split(' ').map((pair) => [named(pair[0]!), named(pair[1]!)] as const)
 
 const { O, B, I, E, S, open, close, dot } = prefix
 const classOf = { O, B, I, E, S, '[': open, ']': close, '.': dot } as const
@@ -39,7 +39,7 @@ interface RuleText {
 const rules = ({ start, end, alwaysStart, alwaysEnd }: RuleText): Rules => {
   const borders = new Uint8Array(classes * classes)
   const set = (p: number, c: number, bit: number): void => {
-    borders[p * classes + c] = (borders[p * classes + c] as number) | bit
+    borders[p * classes + c] = borders[p * classes + c]! | bit
   }
   for (const [p, c] of pairs(start)) set(p, c, STARTS)
   for (const [p, c] of pairs(end)) set(p, c, ENDS)
@@ -71,7 +71,7 @@ export const seqevalRules = rules({
  * A change of type ends a phrase and starts one, but not after, or at, an O or a `.`.
  */
 export const borderBetween = (by: Rules, before: number, current: number, typeChanges: boolean): number => {
-  const border = by[before * classes + current] as number
+  const border = by[before * classes + current]!
   if (!typeChanges) return border
   const starts = current === prefix.O || current === prefix.dot ? 0 : STARTS
   const ends = before === prefix.O || before === prefix.dot ? 0 : ENDS

@@ -78,10 +78,10 @@ export const newBorders = (): Borders => ({
 export const phrasesOf = (borders: Borders, typeNames: readonly string[]): readonly Phrase[] => {
   const phrases: Phrase[] = []
   for (let start = 0; start < borders.length; start++) {
-    if (((borders.bits[start] as number) & STARTS) === 0) continue
+    if ((borders.bits[start]! & STARTS) === 0) continue
     let end = start + 1
-    while (((borders.bits[end] as number) & ENDS) === 0) end++
-    phrases.push({ start, end, type: typeNames[borders.types[start] as number] as string })
+    while ((borders.bits[end]! & ENDS) === 0) end++
+    phrases.push({ start, end, type: typeNames[borders.types[start]!]! })
   }
   return phrases
 }
@@ -203,7 +203,7 @@ const extend = (
     lexicon.codes = grown(lexicon.codes, new Int32Array(room))
   }
   for (let id = lexicon.size; id < names.length; id++) {
-    const m = meaning(names[id] as string)
+    const m = meaning(names[id]!)
     lexicon.classes[id] = m.prefix
     lexicon.types[id] = types.id(m.type)
     lexicon.codes[id] = codes.id(m.text)
@@ -222,8 +222,8 @@ const addToTable = (lexicon: Lexicon, id: number): void => {
 
 /** The border between two tags; with -1 before the first one of a sentence, as after a tag that is outside. */
 const borderIn = ({ rules, classes, types }: Lexicon, before: number, id: number): number => {
-  const last = before < 0 ? prefix.O : (classes[before] as number)
-  const current = classes[id] as number
+  const last = before < 0 ? prefix.O : classes[before]!
+  const current = classes[id]!
   if (current === prefix.O && last === prefix.O) return 0
   return borderBetween(rules, last, current, types[id] !== (before < 0 ? 0 : types[before]))
 }
@@ -252,10 +252,10 @@ const readBorders = (lexicon: Lexicon, { length, from, column }: Tags, into: Bor
   const isSmall = size <= IN_TABLE
   let before = -1
   for (let i = 0; i < length; i++) {
-    const id = ids[from + i] as number
-    bits[i] = isSmall ? (borders[row(before) + id] as number) : borderIn(lexicon, before, id)
-    types[i] = typeOf[id] as number
-    codes[i] = codeOf[id] as number
+    const id = ids[from + i]!
+    bits[i] = isSmall ? borders[row(before) + id]! : borderIn(lexicon, before, id)
+    types[i] = typeOf[id]!
+    codes[i] = codeOf[id]!
     before = id
   }
   bits[length] = ENDS
@@ -266,10 +266,10 @@ const readBorders = (lexicon: Lexicon, { length, from, column }: Tags, into: Bor
 const forgetLostStarts = (borders: Borders): Borders => {
   let open = -1
   for (let i = 0; i < borders.length; i++) {
-    const bits = borders.bits[i] as number
+    const bits = borders.bits[i]!
     if ((bits & ENDS) !== 0) open = -1
     if ((bits & STARTS) === 0) continue
-    if (open >= 0) borders.bits[open] = (borders.bits[open] as number) & ~STARTS
+    if (open >= 0) borders.bits[open] = borders.bits[open]! & ~STARTS
     open = i
   }
   return borders
@@ -279,8 +279,8 @@ const forgetLostStarts = (borders: Borders): Borders => {
 const discard = (borders: Borders, illFormed: readonly IllFormed[]): Borders => {
   for (const { token } of illFormed) {
     let start = token
-    while (start > 0 && ((borders.bits[start] as number) & (STARTS | ENDS)) === 0) start--
-    borders.bits[start] = (borders.bits[start] as number) & ~STARTS
+    while (start > 0 && (borders.bits[start]! & (STARTS | ENDS)) === 0) start--
+    borders.bits[start] = borders.bits[start]! & ~STARTS
   }
   return borders
 }
@@ -318,10 +318,10 @@ const inIob2 = (read: Reading): Reading => ({
     const { bits, types, codes, length } = read.borders(tags, into)
     let inside = false
     for (let i = 0; i < length; i++) {
-      const bit = bits[i] as number
+      const bit = bits[i]!
       const starts = (bit & STARTS) !== 0
       inside = starts || (inside && (bit & ENDS) === 0)
-      codes[i] = inside ? 2 * (types[i] as number) + (starts ? 2 : 1) : 0
+      codes[i] = inside ? 2 * types[i]! + (starts ? 2 : 1) : 0
     }
     return into
   },
@@ -374,14 +374,14 @@ const illFormedTags = (scheme: StrictScheme, lexicon: Lexicon, tags: Tags): read
   const found: IllFormed[] = []
   const neighbour = (i: number, type: number): Prefix => {
     if (i < 0 || i >= length) return prefix.O
-    const id = column.ids[from + i] as number
+    const id = column.ids[from + i]!
     return lexicon.types[id] === type ? (lexicon.classes[id] as Prefix) : prefix.O
   }
   for (let i = 0; i < length; i++) {
-    const id = column.ids[from + i] as number
+    const id = column.ids[from + i]!
     const current = lexicon.classes[id] as Prefix
     if (current === prefix.O) continue
-    const type = lexicon.types[id] as number
+    const type = lexicon.types[id]!
     const fault =
       current === prefix.other
         ? 'no tag of the scheme'

@@ -61,7 +61,7 @@ const misfit = (options: SideOptions): string | undefined =>
 export const readingFits = <A extends SideOptions>() =>
   v.check<A, (issue: v.CheckIssue<A>) => string>(
     (options) => misfit(options) === undefined,
-    ({ input }) => misfit(input) as string,
+    ({ input }) => misfit(input)!,
   )
 
 /** True if no tag of a side can be ill-formed under these options. */

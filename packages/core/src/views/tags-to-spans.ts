@@ -9,8 +9,7 @@ import { newBorders, phrasesOf, type Reading, reading } from '../tags/reading.ts
 
 const conlleval = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [] } as const
 
-const wordsOf = (tags: Tags): readonly string[] =>
-  Array.from({ length: tags.length }, (_, i) => formAt(tags, i) as string)
+const wordsOf = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => formAt(tags, i)!)
 
 /** The spans that a reading finds in a sentence, over its tokens. */
 export const spansOfTags = (read: Reading): ((tags: Tags) => readonly Span[]) => {

@@ -24,7 +24,7 @@ const withTokens = <A extends object>(
 ): A & Required<Pick<Spans, 'tokens'>> => ({
   ...content,
   get tokens() {
-    return from.tokens as readonly string[]
+    return from.tokens!
   },
 })
 
@@ -62,8 +62,7 @@ const entities: EntitySelector = (nodes) => nodes.filter(({ kind }) => kind === 
 /** Of each node whether an entity is around it. */
 const enclosed = (nodes: readonly TreeNode[]): readonly boolean[] => {
   const within: boolean[] = []
-  for (const { parent } of nodes)
-    within.push(parent >= 0 && ((nodes[parent] as TreeNode).kind === 'entity' || (within[parent] as boolean)))
+  for (const { parent } of nodes) within.push(parent >= 0 && (nodes[parent]!.kind === 'entity' || within[parent]!))
   return within
 }
 
@@ -75,7 +74,7 @@ const roots: EntitySelector = (nodes) => {
 const leaves: EntitySelector = (nodes) => {
   const holds = new Uint8Array(nodes.length)
   for (let i = nodes.length - 1; i >= 0; i--) {
-    const { kind, parent } = nodes[i] as TreeNode
+    const { kind, parent } = nodes[i]!
     if (parent >= 0 && (kind === 'entity' || holds[i] === 1)) holds[parent] = 1
   }
   return nodes.filter(({ kind }, i) => kind === 'entity' && holds[i] === 0)

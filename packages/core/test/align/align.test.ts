@@ -62,7 +62,7 @@ const exact = (key: Key): bigint =>
   typeof key === 'number' ? BigInt(key) * COMMON : (BigInt(key.over) * COMMON) / BigInt(key.under)
 
 const compare = (a: Sums, b: Sums): number => {
-  for (const [i, x] of a.entries()) if (x !== b[i]) return x < (b[i] as bigint) ? -1 : 1
+  for (const [i, x] of a.entries()) if (x !== b[i]) return x < b[i]! ? -1 : 1
   return 0
 }
 
@@ -72,7 +72,7 @@ const sumsOf = (
   count: number,
 ): Sums =>
   Array.from(partners).reduce<Sums>(
-    (sums, column, row) => (column < 0 ? sums : keys(row, column).map((key, i) => (sums[i] as bigint) + exact(key))),
+    (sums, column, row) => (column < 0 ? sums : keys(row, column).map((key, i) => sums[i]! + exact(key))),
     new Array<bigint>(count).fill(0n),
   )
 
@@ -105,10 +105,10 @@ const isBest = (
   values: readonly (readonly (readonly Key[])[])[],
   exclude?: NonNullable<Criteria['exclude']>,
 ): void => {
-  const keys = (row: number, column: number): readonly Key[] => values[row]?.[column] as readonly Key[]
+  const keys = (row: number, column: number): readonly Key[] => values[row]![column]!
   const partners = align(rows, columns, { keys, ...(exclude && { exclude }) })
   const allowed = (row: number): readonly number[] =>
-    [...columns.keys()].filter((column) => sharedBy(rows[row] as Covering, columns[column] as Covering) > 0)
+    [...columns.keys()].filter((column) => sharedBy(rows[row]!, columns[column]!) > 0)
   const clashes = (all: readonly number[]): boolean =>
     all.some((column, row) =>
       all.some(
@@ -156,8 +156,7 @@ describe('align', () => {
     fc.assert(
       fc.property(some, some, table(fractions), (rows, columns, values) => {
         // pairs that cross, where they meet: those of different blocks have nothing to do with each other
-        const meet = (row: number, column: number): boolean =>
-          sharedBy(rows[row] as Covering, columns[column] as Covering) > 0
+        const meet = (row: number, column: number): boolean => sharedBy(rows[row]!, columns[column]!) > 0
         isBest(
           rows,
           columns,
@@ -217,8 +216,7 @@ describe('align', () => {
       return [-1]
     }
     const others = [...spans.slice(0, 2), { start: 20, end: 22 }]
-    const alike = (row: number, column: number): boolean =>
-      sameSpans(spans[row] as Covering, others[column] as Covering)
+    const alike = (row: number, column: number): boolean => sameSpans(spans[row]!, others[column]!)
     expect([...align(spans, others, { keys, alike })]).toEqual([0, 1, 2])
     expect(asked).toEqual([2])
   })

@@ -6,10 +6,10 @@ import { assignment, blocks, type Cells, clustersOf, contingency, matching, shar
 type Matrix = readonly (readonly number[])[]
 
 const solved = (matrix: Matrix, columns: number) =>
-  assignment(matrix.length, columns, (row, column) => matrix[row]?.[column] as number)
+  assignment(matrix.length, columns, (row, column) => matrix[row]![column]!)
 
 const totalOf = (matrix: Matrix, columnOf: Int32Array): number =>
-  columnOf.reduce((sum, column, row) => sum + (column < 0 ? 0 : (matrix[row]?.[column] as number)), 0)
+  columnOf.reduce((sum, column, row) => sum + (column < 0 ? 0 : matrix[row]![column]!), 0)
 
 /** The largest total, by trying every way. */
 const best = (matrix: Matrix, row = 0, taken: ReadonlySet<number> = new Set()): number => {
@@ -83,7 +83,7 @@ const cellsOf = (matrix: Matrix, columns: number): Cells => {
   const rows = matrix.map((row) => row.flatMap((weight, column) => (weight > 0 ? [{ column, weight }] : [])))
   const start = new Int32Array(matrix.length + 1)
   rows.forEach((row, i) => {
-    start[i + 1] = (start[i] as number) + row.length
+    start[i + 1] = start[i]! + row.length
   })
   return {
     columns,
@@ -106,12 +106,12 @@ describe('matching', () => {
     fc.assert(
       fc.property(matrices, ([matrix, columns]) => {
         const { columnOf, profit, price } = matching(cellsOf(matrix, columns))
-        const paid = (row: number, column: number) => (profit[row] as number) + (price[column] as number)
+        const paid = (row: number, column: number) => profit[row]! + price[column]!
         matrix.forEach((row, i) => {
           row.forEach((weight, j) => {
             expect(paid(i, j)).toBeGreaterThanOrEqual(weight)
           })
-          const column = columnOf[i] as number
+          const column = columnOf[i]!
           if (column >= 0) expect(paid(i, column)).toBe(row[column])
           else expect(profit[i]).toBe(0)
         })
@@ -184,7 +184,7 @@ describe('blocks', () => {
         gold.forEach((members, g) => {
           const overlaps = system.some((s) => s.some((i) => members.includes(i)))
           expect(block.has(g)).toBe(overlaps)
-          if (overlaps) expect(found[block.get(g) as number]?.[0]).toEqual(reached(g).toSorted((a, b) => a - b))
+          if (overlaps) expect(found[block.get(g)!]?.[0]).toEqual(reached(g).toSorted((a, b) => a - b))
         })
       }),
     )

@@ -21,9 +21,7 @@ const some = fc.array(fc.uniqueArray(key, { minLength: 1, maxLength: 5 }), { max
 /** The cells as `gold cluster, system cluster, items`, sorted. */
 const cellsOf = ({ start, system, count, goldSizes }: Contingency): readonly string[] =>
   [...goldSizes.keys()]
-    .flatMap((g) =>
-      Array.from(system.subarray(start[g], start[g + 1]), (s, i) => `${g} ${s} ${count[(start[g] as number) + i]}`),
-    )
+    .flatMap((g) => Array.from(system.subarray(start[g], start[g + 1]), (s, i) => `${g} ${s} ${count[start[g]! + i]}`))
     .sort()
 
 /** The same by comparing every pair of clusters as sets of names. */

@@ -38,7 +38,7 @@ describe('the similarities of a block', () => {
     for (let size = 3; size < 60; size++) {
       const table = square([size, size + 4], [size + 1, size + 9], size - 1)
       const { responseOf, similarity, rest } = alignment(table, 'phi4')
-      const sums = Array.from(responseOf, (r, k) => (table.goldSizes[k] as number) + (table.systemSizes[r] as number))
+      const sums = Array.from(responseOf, (r, k) => table.goldSizes[k]! + table.systemSizes[r]!)
       const exact = fraction.nearest(fraction.sumOf(sums.map((own) => [2 * (size - 1), own] as const)))
       const parts = [...similarity, ...[...rest.values()].flat()]
       // a sum of doubles over 2^60 is exact in whole numbers

@@ -18,8 +18,8 @@ const scaled =
   (k: number, r: number) => {
     const at = system.subarray(start[k], start[k + 1]).indexOf(r)
     if (at < 0) return 0n
-    const size = (goldSizes[k] as number) + (systemSizes[r] as number)
-    return BigInt(2 * (count[at + (start[k] as number)] as number)) * (common / BigInt(size))
+    const size = goldSizes[k]! + systemSizes[r]!
+    return BigInt(2 * count[at + start[k]!]!) * (common / BigInt(size))
   }
 
 type Similarity = ReturnType<typeof scaled>

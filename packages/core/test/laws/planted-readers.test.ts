@@ -308,7 +308,7 @@ describe('laws of readers', () => {
   })
 
   it('show the file that is read badly', () => {
-    const broken = planted.find(([what]) => what === 'an exception on bad input')?.[2]() as Honest
+    const broken = planted.find(([what]) => what === 'an exception on bad input')![2]()
     const failed = failures((runner) => checkReader(runner, broken, conditions))
     expect(failed.get('total')).toMatch(/Counterexample: \[[ab]: "/)
   })

@@ -11,7 +11,7 @@ import { count, struct, table, total, totalOf, totalValue } from '../../src/stat
 const counts = struct({ gold: count, found: count, correct: count })
 const stats = struct({ types: table(counts) })
 type S = typeof stats.empty
-const layout = stats.layout as NonNullable<typeof stats.layout>
+const layout = stats.layout!
 type K = 'precision' | 'recall' | 'found' | 'gold'
 type Honest = Scorer<'tags', S, K>
 
@@ -28,7 +28,7 @@ const line = (type: string, gold: number, found: number, correct: number): Evide
 function* judge(gold: Tags, system: Tags): Iterable<Evidence<S>> {
   const answers = items(system)
   for (const [i, type] of items(gold).entries()) {
-    const answer = answers[i] as string
+    const answer = answers[i]!
     if (type !== 'O') yield line(type, 1, type === answer ? 1 : 0, type === answer ? 1 : 0)
     if (answer !== 'O' && answer !== type) yield line(answer, 0, 1, 0)
   }

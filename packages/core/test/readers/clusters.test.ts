@@ -40,7 +40,7 @@ const single = (
   const { documents, problems } = readWith(reader, text, options, path)
   expect(problems).toEqual([])
   expect(documents).toHaveLength(1)
-  return documents[0] as Document<'clusters'>
+  return documents[0]!
 }
 const places = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
@@ -73,7 +73,7 @@ describe('clusters-table', () => {
   })
   it('takes an item in several rows into several clusters, and a row twice once, with a warning', () => {
     const { documents, problems } = readWith(clustersTable, 'a,x\na,y\nb,x\na,x\n')
-    expect(sets((documents[0] as Document<'clusters'>).content)).toEqual(['x: a b', 'y: a'])
+    expect(sets(documents[0]!.content)).toEqual(['x: a b', 'y: a'])
     expect(places(problems)).toEqual(['W322 4:1'])
   })
   it('reads label vectors, one label a line, and side by side', () => {
@@ -121,7 +121,7 @@ describe('clusters-table', () => {
     ['cluster,name,item\nx,f,a\ny,f,b\n', { name: 'name' }],
     ['cluster,name,item\nx,f,a\ny,f,b\n', { item: 'item' }],
   ])('a header decides what each column is: %j %j', (text, options) => {
-    expect(sets(readWith(clustersTable, text, options).documents[0]?.content as Clusters)).toEqual(['x: a', 'y: b'])
+    expect(sets(readWith(clustersTable, text, options).documents[0]!.content)).toEqual(['x: a', 'y: b'])
   })
   it.each<readonly [string, object, string, string]>([
     [
@@ -167,7 +167,7 @@ describe('clusters-table', () => {
   })
   it('without a header, the column of the documents is not that of the items', () => {
     const { documents } = readWith(clustersTable, 'f\ta\tx\nf\tb\ty\n', { name: 1 })
-    expect(sets((documents[0] as Document<'clusters'>).content)).toEqual(['x: a', 'y: b'])
+    expect(sets(documents[0]!.content)).toEqual(['x: a', 'y: b'])
   })
   it('reads a campaign, a document a name', () => {
     const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\nAnn\t2\tb\n', { name: 1, item: 2 })
@@ -188,10 +188,7 @@ describe('clusters-table', () => {
     for (const text of ['a\tx\r\nb\ty\r\n', '\ufeffa\tx\nb\ty\n'])
       expect(sets(single(clustersTable, text).content)).toEqual(sets(plain))
     const { documents, problems } = readWith(clustersTable, 'a\tx\nb\ty')
-    expect([sets((documents[0] as Document<'clusters'>).content), places(problems)]).toEqual([
-      sets(plain),
-      ['W317 2:1'],
-    ])
+    expect([sets(documents[0]!.content), places(problems)]).toEqual([sets(plain), ['W317 2:1']])
   })
   it('says where a row is wrong, all of them in one run', () => {
     const { problems, documents } = readWith(clustersTable, 'a\tx\nb\nc\t\nd\tx\ty\n"\tx\n')
@@ -255,9 +252,9 @@ describe('clusters-table', () => {
           const { content } = single(clustersTable, text)
           const lines = text.split('\n')
           const stated = Array.from({ length: clusterCount(content) }, (_, c) =>
-            Array.from({ length: (content.start[c + 1] as number) - (content.start[c] as number) }, (_, k) => {
-              const membership = (content.start[c] as number) + k
-              const said = `${keyOf(content.items, content.members[membership] as number)}\t${content.clusterName(c)}`
+            Array.from({ length: content.start[c + 1]! - content.start[c]! }, (_, k) => {
+              const membership = content.start[c]! + k
+              const said = `${keyOf(content.items, content.members[membership]!)}\t${content.clusterName(c)}`
               return lines[content.spot(membership).at.line - 1] === said
             }),
           ).flat()
@@ -375,7 +372,7 @@ describe('clusters-jsonl', () => {
   it('takes a name with escapes for the same as without, and a number as it is meant', () => {
     const line = String.raw`{"id": "x", "clusters": [["\u0061", "say \"hi\""], ["a", 1e1, 1.0, -0], [[1e1, 12], [10, 12]]]}`
     const { documents, problems } = readWith(clustersJsonl, line, {}, 'f.jsonl')
-    expect(sets((documents[0] as Document<'clusters'>).content)).toEqual(['1: a say "hi"', '2: a 10 1 0', '3: 10-12'])
+    expect(sets(documents[0]!.content)).toEqual(['1: a say "hi"', '2: a 10 1 0', '3: 10-12'])
     expect(places(problems)).toEqual([`W322 1:${line.indexOf('[10, 12]') + 1}`])
   })
   it('reads the same words with escapes and without', () => {

@@ -198,7 +198,7 @@ describe('conll-2012: what is refused or told', () => {
     expect(read(begun).problems[0]?.hint).toContain('begins in line 1')
     expect(codes(read(`${one}#end document\n`))).toEqual(['E325 4:1+13'])
     expect(codes(read(`a b c\nd e f\n${one}x y z\n`))).toEqual(['E325 1:1+5', 'E325 6:1+5'])
-    expect(codes(read(part(['(1', '-']).split('#end')[0] as string))).toEqual(['E325 3:1+14', 'E321 2:14+2'])
+    expect(codes(read(part(['(1', '-']).split('#end')[0]!))).toEqual(['E325 3:1+14', 'E321 2:14+2'])
   })
 
   it('refuses a file with nothing in it', () => {

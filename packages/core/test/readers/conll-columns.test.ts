@@ -32,10 +32,10 @@ const read = (text: string, columns: readonly number[] = [-1], given: Readonly<R
 const tagsIn = ({ length, ...rest }: Tags): readonly string[] =>
   Array.from({ length }, (_, i) => tagAt({ length, ...rest }, i))
 const tagsOf = ({ rows }: Read, column = 0): readonly (readonly string[])[] =>
-  rows.map((row) => tagsIn((row[column] as Document<'tags'>).content))
+  rows.map((row) => tagsIn(row[column]!.content))
 const formsOf = ({ rows }: Read): readonly (readonly (string | undefined)[])[] =>
   rows.map(([document]) =>
-    Array.from({ length: document?.content.length ?? 0 }, (_, i) => formAt((document as Document<'tags'>).content, i)),
+    Array.from({ length: document?.content.length ?? 0 }, (_, i) => formAt(document!.content, i)),
   )
 const firstOf = ({ rows: [row] }: Read): Tags => (row?.[0] ?? expect.fail('no sentence')).content
 const codesOf = ({ problems }: Read): readonly string[] =>
@@ -188,7 +188,7 @@ describe('conll-columns', () => {
               document?.id,
               document?.at.line,
               document?.meta['document'],
-              spotAt((document as Document<'tags'>).content, 0).at,
+              spotAt(document!.content, 0).at,
             ])
           expect(places(parts)).toEqual(places(whole))
         },
@@ -212,7 +212,7 @@ describe('conll-columns', () => {
       const text = fc
         .array(fc.tuple(sentence, fc.constantFrom(...empty)), { minLength: 3, maxLength: 12 })
         .map((parts) => parts.map(([tokens, end]) => `${tokens.join('\n')}\n${end}\n`).join(''))
-      return fc.tuple(text, fc.constant(borders[0] as string))
+      return fc.tuple(text, fc.constant(borders[0]!))
     })
     fc.assert(
       fc.property(
@@ -267,7 +267,7 @@ describe('conll-columns', () => {
 
   it('writes what it can read again', () => {
     const text = 'a b\tA\nc\tB\n\nd\tC\n\n'
-    const documents = read(text).rows.map((row) => row[0] as Document<'tags'>)
+    const documents = read(text).rows.map((row) => row[0]!)
     expect([...(conllColumns.writer?.write(documents, optionsOf(conllColumns)) ?? [])].join('')).toBe(text)
   })
 

@@ -89,7 +89,7 @@ const both =
 /** The words of the mentions, once for each membership. */
 const wordSets = (clusters: Clusters): readonly ReadonlySet<number>[] =>
   [...clusters.members].map((item) => {
-    const { start, words } = clusters.mentions as NonNullable<Clusters['mentions']>
+    const { start, words } = clusters.mentions!
     return new Set(words.subarray(start[item], start[item + 1]))
   })
 
@@ -104,7 +104,7 @@ const mor = (gold: Clusters, system: Clusters): Sides => {
     const known = memo.get(`${row} ${used}`)
     if (known !== undefined) return known
     let most = best(row + 1, used)
-    ;(common[row] as number[]).forEach((n, column) => {
+    common[row]!.forEach((n, column) => {
       if (n > 0 && (used & (1 << column)) === 0) most = Math.max(most, n + best(row + 1, used | (1 << column)))
     })
     memo.set(`${row} ${used}`, most)
@@ -130,7 +130,7 @@ export const score = (
     if (answer === undefined) throw new Error(`no ${document.id}`)
     const { recall, precision } = measures[measure](document.content, answer.content, repeats)
     ;[...recall, ...precision].forEach((n, i) => {
-      sums[i] = (sums[i] as number) + n
+      sums[i] = sums[i]! + n
     })
   }
   const recall = sums[0] === 0 ? 0 : sums[0] / sums[1]

@@ -40,8 +40,8 @@ const matched = (
   const names = (clusters: Clusters): readonly string[] => {
     const of: string[] = []
     for (let c = 0; c < clusterCount(clusters); c++)
-      for (let k = clusters.start[c] as number; k < (clusters.start[c + 1] as number); k++)
-        of[clusters.members[k] as number] = clusters.clusterName(c)
+      for (let k = clusters.start[c]!; k < clusters.start[c + 1]!; k++)
+        of[clusters.members[k]!] = clusters.clusterName(c)
     return of
   }
   const match = a.match?.(b) ?? sameKeys(a.items, b.items)
@@ -52,8 +52,8 @@ const matched = (
 const sentence = (words: number, mentions: readonly (readonly [string, number, number])[]): readonly string[] => {
   const brackets = Array.from({ length: words }, () => ['', ''])
   for (const [name, first, last] of mentions) {
-    ;(brackets[first] as string[])[1] += `(${name}-x-5-`
-    ;(brackets[last] as string[])[0] += `${name})`
+    brackets[first]![1] += `(${name}-x-5-`
+    brackets[last]![0] += `${name})`
   }
   return brackets.map((own, i) => `${i + 1} ${own.join('')}`)
 }
@@ -127,7 +127,7 @@ describe('corefud: what is read', () => {
     expect(got.documents.map(({ id }) => id)).toEqual(['d', '2', 'x y'])
     expect(got.documents.map(({ meta }) => meta['document'])).toEqual(['d', '2', 'x y'])
     expect(got.documents.map(({ at }) => at.line)).toEqual([1, 5, 9])
-    expect(keysOf(got.documents[1]?.content as Clusters)).toEqual({ e1: ['1'] })
+    expect(keysOf(got.documents[1]!.content)).toEqual({ e1: ['1'] })
     expect(read(`# newdocument\n${rows(['1'])}`).documents.map(({ id }) => id)).toEqual(['1'])
   })
 

@@ -1,6 +1,6 @@
 /** A document is whole when a reader hands it out: it may be judged, and frozen, before the next one is read. */
 import { describe, expect, it } from 'vitest'
-import type { AnyModel, AnyReader, Document, Model } from '../../src/contract.ts'
+import type { AnyReader, Document, Model } from '../../src/contract.ts'
 import { models } from '../../src/models/core-models.ts'
 import { clustersJsonl, clustersTable, conll2012, corefud, haremXml, treesJsonl } from '../../src/readers/index.ts'
 import { textSource } from '../../src/source/bytes.ts'
@@ -52,7 +52,7 @@ describe('documents that are handed out', () => {
   it.each(formats.map(([reader, ...rest]) => [reader.name as string, reader, ...rest] as const))(
     '%s',
     (_, reader, text, given) => {
-      const { show } = models.find(({ name }) => name === reader.gives) as AnyModel
+      const { show } = models.find(({ name }) => name === reader.gives)!
       const said = ({ content, ...named }: Document<Model>): unknown => [show(content), dataIn(content), named]
       const documents: Document<Model>[] = []
       const first: unknown[] = []

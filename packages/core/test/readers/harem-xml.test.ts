@@ -45,7 +45,7 @@ const shown = ({ content }: Document<'spans'>): readonly (readonly string[])[] =
 const only = (text: string, given: Readonly<Record<string, unknown>> = {}): Document<'spans'> => {
   const { documents, problems } = readText(text, given)
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
-  return documents[0] as Document<'spans'>
+  return documents[0]!
 }
 
 describe('the form of the First HAREM', () => {
@@ -133,7 +133,7 @@ describe('the form of the First HAREM', () => {
 
   it('takes a < that begins nothing as text, and tells it', () => {
     const { documents, problems } = readText(first('1 < 2 <http://x.pt> <- <ana@x.pt>'))
-    expect(shown(documents[0] as Document<'spans'>)).toEqual([['1 < 2 <http://x.pt> <- <ana@x.pt>']])
+    expect(shown(documents[0]!)).toEqual([['1 < 2 <http://x.pt> <- <ana@x.pt>']])
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['W342', 'warning']])
   })
 })
@@ -406,7 +406,7 @@ describe('any text at all', () => {
           // within a line end, and within a pair of surrogates, there is no place
           if (/\r$/.test(whole.slice(0, offset)) || /[\ud800-\udbff]$/.test(whole.slice(0, offset))) continue
           const { line, column } = places.at(offset)
-          expect([line, column]).toEqual([lines.length, [...(lines.at(-1) as string)].length + 1])
+          expect([line, column]).toEqual([lines.length, [...lines.at(-1)!].length + 1])
         }
       }),
       { numRuns: drawing(200), seed: 1 },

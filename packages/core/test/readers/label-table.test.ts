@@ -28,7 +28,7 @@ interface Read {
 const readFrom = (source: Source, wanted: readonly ColumnName[] = [-1], given: Given = {}): Read => {
   const rows = [...(conllColumns.columns?.(optionsOf(conllColumns, given))(source, wanted) ?? [])]
   return {
-    documents: rows.flatMap((row) => (row._tag === 'Right' ? [row.right[0] as Document<'tags'>] : [])),
+    documents: rows.flatMap((row) => (row._tag === 'Right' ? [row.right[0]!] : [])),
     problems: rows.flatMap((row) => (row._tag === 'Left' ? [row.left] : [])),
   }
 }
@@ -132,7 +132,7 @@ test('any labels are the same in a column for each annotator and in a row for ea
   fc.assert(
     fc.property(table, fc.constantFrom('comma', 'semicolon'), fc.boolean(), (rows, delimiter, sparse) => {
       const wide = [['item', ...people], ...rows.map((row, i) => [`i${i}`, ...row])]
-      const long = rows.flatMap((row, i) => row.map((one, k) => [people[k] as string, `i${i}`, one]))
+      const long = rows.flatMap((row, i) => row.map((one, k) => [people[k]!, `i${i}`, one]))
       const kept = [['annotator', 'item', 'label'], ...long.filter(([, , one]) => !sparse || one !== '')]
       const [a, b] = [byAnnotator(written(wide, delimiter)), byAnnotator(written(kept, delimiter))]
       expect([...b].sort()).toEqual([...a].sort())

@@ -56,7 +56,7 @@ const again = <M extends Model, O extends object>(
 
 const only = <M extends Model>(documents: readonly Document<M>[]): Document<M> => {
   expect(documents).toHaveLength(1)
-  return documents[0] as Document<M>
+  return documents[0]!
 }
 
 // ---- clusters --------------------------------------------------------------------------------------------------------

@@ -13,19 +13,19 @@ const words = [undefined, undefined, undefined, undefined, undefined, true, fals
 
 /** The value that a tape holds at an index. */
 const valueAt = ({ kinds, next, values }: JsonTape, index: number): unknown => {
-  const end = next[index] as number
+  const end = next[index]!
   if (kinds[index] === ARRAY) {
     const items: unknown[] = []
-    for (let i = index + 1; i < end; i = next[i] as number) items.push(valueAt({ kinds, at: [], next, values }, i))
+    for (let i = index + 1; i < end; i = next[i]!) items.push(valueAt({ kinds, at: [], next, values }, i))
     return items
   }
   if (kinds[index] === OBJECT) {
     const entries: [string, unknown][] = []
-    for (let i = index + 1; i < end; i = next[i + 1] as number)
+    for (let i = index + 1; i < end; i = next[i + 1]!)
       entries.push([values[i] as string, valueAt({ kinds, at: [], next, values }, i + 1)])
     return Object.fromEntries(entries)
   }
-  return kinds[index] === STRING || kinds[index] === NUMBER ? values[index] : words[kinds[index] as number]
+  return kinds[index] === STRING || kinds[index] === NUMBER ? values[index] : words[kinds[index]!]
 }
 
 const tapeOf = (text: string): JsonTape => {

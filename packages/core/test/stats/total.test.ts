@@ -105,7 +105,7 @@ describe('an exact sum', () => {
   })
 
   it('adds weighted rows exactly', () => {
-    const { put, take } = total.layout as NonNullable<typeof total.layout>
+    const { put, take } = total.layout!
     const nothing = {
       addCount: () => undefined,
       block: () => 0,

@@ -125,7 +125,7 @@ describe('a reading', () => {
           const [without, with_] = ['O', own].map((one) =>
             phrases([...before, one, ...after].join(' '), way).split(' '),
           )
-          expect(with_).toEqual(expect.arrayContaining((without as string[]).filter((phrase) => phrase !== '')))
+          expect(with_).toEqual(expect.arrayContaining(without!.filter((phrase) => phrase !== '')))
         },
       ),
       { numRuns: drawing(2000) },

@@ -37,7 +37,7 @@ function* write(documents: Iterable<Document<'spans'>>, settings: BiocOptions): 
   yield '{"source":"","date":"","key":"","infons":{},"documents":['
   let before = '\n'
   for (const { id, content, meta } of documents) {
-    const flat = flatSpans(content) as Flat
+    const flat = flatSpans(content)!
     const annotations = annotationsOf(flat, settings)
     const passage = { offset: 0, infons: {}, text: flat.text, sentences: [], annotations, relations: [] }
     yield `${before}${JSON.stringify({ id, infons: meta, passages: [passage], annotations: [], relations: [] })}`

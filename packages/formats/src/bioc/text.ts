@@ -56,7 +56,7 @@ const lastOf = (laid: readonly Laid[], isBefore: (piece: Laid) => boolean): Laid
   let [low, high] = [0, laid.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (isBefore(laid[middle] as Laid)) low = middle + 1
+    if (isBefore(laid[middle]!)) low = middle + 1
     else high = middle
   }
   return laid[low - 1]

@@ -13,7 +13,7 @@ export const columnsNamed = (line: string): readonly string[] | undefined => {
  * names none.
  */
 export const kindOf = (head: string): 'ua' | 'other' | undefined => {
-  const names = columnsNamed(head.split(/\r\n?|\n/, 1)[0] as string)
+  const names = columnsNamed(head.split(/\r\n?|\n/, 1)[0]!)
   if (names === undefined) return undefined
   return names.includes('IDENTITY') || names.includes('DISCOURSE_DEIXIS') ? 'ua' : 'other'
 }

@@ -58,7 +58,7 @@ const columnNamed = (names: readonly string[], asked: string): number => {
   const whole = names.findIndex((name) => isSame(name, asked))
   if (whole >= 0) return whole
   const own = names.flatMap((name, i) => (isSame(name.slice(name.lastIndexOf(':') + 1), asked) ? [i] : []))
-  return own.length === 1 ? (own[0] as number) : -1
+  return own.length === 1 ? own[0]! : -1
 }
 
 const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): Columns | Problem => {
@@ -92,8 +92,8 @@ const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): C
   return {
     form: form === tags + 1 ? 0 : form,
     column: tags + 1,
-    numbered: isSame(names[0] as string, 'ID'),
-    named: names[tags] as string,
+    numbered: isSame(names[0]!, 'ID'),
+    named: names[tags]!,
   }
 }
 

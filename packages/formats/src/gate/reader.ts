@@ -165,7 +165,7 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
     if ('severity' in claim) {
       errors++
       yield left(claim)
-    } else if (settings.types.length > 0 && !settings.types.includes(claim.labels[0]?.[0] as string)) continue
+    } else if (settings.types.length > 0 && !settings.types.includes(claim.labels[0]![0]!)) continue
     else if (claim.start === claim.end) skipped.see('annotation of no length', 'annotations of no length')
     else claims.push(claim)
   }

@@ -98,14 +98,14 @@ const noEntity = (record: Answer, index: number, what: string): undefined =>
 const OFFSETS = 'take a fast tokenizer (use_fast=True), which knows them; Transformers.js gives none'
 
 const noOffset = (record: Answer, object: number): undefined => {
-  const index = record.file.fields[START] as number
+  const index = record.file.fields[START]!
   const why = index < 0 ? 'there is no start' : 'start is null'
   record.file.ended = true
   return refuse(record, index < 0 ? object : index, 'E390', `the spans have no offsets (${why})`, OFFSETS)
 }
 
 const subTokens = (record: Answer, object: number): undefined => {
-  const index = record.file.fields[WORD] as number
+  const index = record.file.fields[WORD]!
   const word = index < 0 || record.tape.kinds[index] !== STRING ? '' : ` (${JSON.stringify(record.tapes.text(index))})`
   record.file.ended = true
   return refuse(
@@ -122,18 +122,18 @@ const findFields = (record: Answer, object: number): void => {
   const { fields, near } = record.file
   fields.fill(-1)
   let others = 0
-  const end = tape.next[object] as number
-  for (let i = object + 1; i < end; i = tape.next[i + 1] as number) {
-    const key = tape.next[i] as number
+  const end = tape.next[object]!
+  for (let i = object + 1; i < end; i = tape.next[i + 1]!) {
+    const key = tape.next[i]!
     if (key < fields.length) fields[key] = i + 1
     else others++
   }
-  for (let i = object + 1; others > 0 && i < end; i = tape.next[i + 1] as number)
-    if ((tape.next[i] as number) >= fields.length)
+  for (let i = object + 1; others > 0 && i < end; i = tape.next[i + 1]!)
+    if (tape.next[i]! >= fields.length)
       near.see(
         NAMES,
         tapes.text(i),
-        (name) => (fields[tapes.key(name)] as number) >= 0,
+        (name) => fields[tapes.key(name)]! >= 0,
         () => spotAt(record, i),
       )
 }
@@ -144,8 +144,8 @@ const offsetsIn = (
   text: Text | undefined,
   word: string | undefined,
 ): { readonly start: number; readonly end: number } | undefined => {
-  const at = record.file.fields[END] as number
-  const [start, end] = [record.tapes.number(record.file.fields[START] as number), record.tapes.number(at)]
+  const at = record.file.fields[END]!
+  const [start, end] = [record.tapes.number(record.file.fields[START]!), record.tapes.number(at)]
   const told = (why: string): undefined =>
     refuse(
       record,
@@ -172,7 +172,7 @@ const spanAt = (record: Answer, object: number, text: Text | undefined): Span | 
   if (!isKind(record, object, OBJECT)) return noEntity(record, object, 'an entity must be an object')
   findFields(record, object)
   const { fields, settings } = record.file
-  const fieldOf = (key: number): number => fields[key] as number
+  const fieldOf = (key: number): number => fields[key]!
   if (fieldOf(GROUP) < 0 && fieldOf(ENTITY) >= 0) return subTokens(record, object)
   if (!isKind(record, fieldOf(GROUP), STRING)) return noEntity(record, object, 'an entity has no "entity_group"')
   if (!isKind(record, fieldOf(START), NUMBER) || !isKind(record, fieldOf(END), NUMBER)) return noOffset(record, object)
@@ -213,8 +213,7 @@ const textProblem = (path: string, message: string): Problem => ({
 /** The value of the first key that is known; the object itself where it has none. */
 const underFirstKey = ({ tape }: JsonRecord, object: number): number => {
   if (tape.kinds[object] === OBJECT)
-    for (let i = object + 1; i < (tape.next[object] as number); i = tape.next[i + 1] as number)
-      if (tape.next[i] === 0) return i + 1
+    for (let i = object + 1; i < tape.next[object]!; i = tape.next[i + 1]!) if (tape.next[i] === 0) return i + 1
   return object
 }
 

@@ -156,7 +156,7 @@ const usualTags = ['ner_tags', 'tags', 'labels', 'ner']
 const QUOTE = 34
 const encoder = new TextEncoder()
 
-const keyName = (file: File, key: number): string => file.keys[key] as string
+const keyName = (file: File, key: number): string => file.keys[key]!
 
 /** Tape indices of the values of an object, by the number of their key. */
 type Values = ReadonlyMap<number, number>
@@ -180,7 +180,7 @@ const kindWords: Readonly<Record<number, string>> = {
 }
 
 const isList = (row: Row, index: number, what: string): boolean => {
-  const kind = row.record.tape.kinds[index] as number
+  const kind = row.record.tape.kinds[index]!
   if (kind === ARRAY) return true
   const found = kindWords[kind] ?? 'true, false or null'
   refuse(
@@ -217,16 +217,16 @@ const settleKeys = ({ file }: Row, values: Values): void => {
 
 /** Name of the column of tags, for messages; the one asked for or a usual one if no column has been found. */
 const tagName = ({ tagKey, keys, settings }: File): string =>
-  tagKey === undefined ? settings.tags || (usualTags[0] as string) : (keys[tagKey] as string)
+  tagKey === undefined ? settings.tags || usualTags[0]! : keys[tagKey]!
 
 // What is short says what a row is, and may be asked for by group; a whole text is none of that.
 const LONGEST_META = 100
 
 const metaOf = ({ file, record: { tape } }: Row): Readonly<Record<string, string>> => {
   let meta: Record<string, string> | undefined
-  for (let i = 1; i < (tape.next[0] as number); i = tape.next[i + 1] as number) {
+  for (let i = 1; i < tape.next[0]!; i = tape.next[i + 1]!) {
     const kind = tape.kinds[i + 1]
-    const key = tape.next[i] as number
+    const key = tape.next[i]!
     const isId = key < file.keys.length && keyName(file, key) === file.settings.id
     if (kind !== STRING && !(isId && kind === NUMBER)) continue
     const value = kind === STRING ? file.text(i + 1) : String(file.number(i + 1))
@@ -239,7 +239,7 @@ const metaOf = ({ file, record: { tape } }: Row): Readonly<Record<string, string
 // ---- words and tags --------------------------------------------------------------------------------------------------
 
 const isAscii = (bytes: Uint8Array, start: number, end: number): boolean => {
-  for (let at = start; at < end; at++) if ((bytes[at] as number) > 127) return false
+  for (let at = start; at < end; at++) if (bytes[at]! > 127) return false
   return true
 }
 
@@ -260,7 +260,7 @@ const write = (block: Block, token: number, text: string): void => {
 }
 
 const takeWord = ({ file, block, record: { tape } }: Row, index: number, token: number): void => {
-  const at = tape.at[index] as number
+  const at = tape.at[index]!
   const { bytes } = block
   block.wordsAt[token] = at
   const composed = file.settings.normalize === 'NFC'
@@ -279,14 +279,14 @@ const takeWord = ({ file, block, record: { tape } }: Row, index: number, token: 
 }
 
 const tagOfText = ({ file, block: { bytes }, record: { tape } }: Row, index: number): number => {
-  const at = tape.at[index] as number
+  const at = tape.at[index]!
   if (tape.escaped.size > 0 && tape.escaped.has(at)) {
     const own = encoder.encode(file.text(index))
     return file.interner.id(own, 0, own.length)
   }
   // most tags are O
   if (bytes[at + 2] === QUOTE) {
-    const known = file.interner.single[bytes[at + 1] as number] as number
+    const known = file.interner.single[bytes[at + 1]!]!
     if (known >= 0) return known
   }
   return file.interner.id(bytes, at + 1, endOf(bytes, at + 1))
@@ -325,8 +325,7 @@ const tagOfClass = (row: Row, index: number): number | undefined => {
     const found = namesOf(file.settings.labels, file.source, tagName(file))
     if (found._tag === 'Left') {
       file.ended = true
-      const own =
-        found.left.at.path === file.source.path ? spotOfByte(row.record, row.record.tape.at[index] as number) : {}
+      const own = found.left.at.path === file.source.path ? spotOfByte(row.record, row.record.tape.at[index]!) : {}
       row.block.rows.push({ ...found.left, ...own })
       return undefined
     }
@@ -341,7 +340,7 @@ const tagOfClass = (row: Row, index: number): number | undefined => {
 }
 
 const tagAtIndex = (row: Row, index: number): number | undefined => {
-  const kind = row.record.tape.kinds[index] as number
+  const kind = row.record.tape.kinds[index]!
   if (kind === NUMBER) return tagOfClass(row, index)
   const found = kindWords[kind] ?? 'true, false or null'
   if (kind !== STRING)
@@ -353,7 +352,7 @@ const tagAtIndex = (row: Row, index: number): number | undefined => {
       'write O outside of names',
     )
   const { at } = row.record.tape
-  if (row.block.bytes[(at[index] as number) + 1] === QUOTE)
+  if (row.block.bytes[at[index]! + 1] === QUOTE)
     return refuse(row, index, 'E336', 'a tag is empty', 'write O for a token outside of names')
   return tagOfText(row, index)
 }
@@ -362,10 +361,10 @@ const tagAtIndex = (row: Row, index: number): number | undefined => {
 const takeTokens = (row: Row, words: number, tags: number): boolean => {
   const { file, block, record } = row
   const { tape } = record
-  const end = tape.next[tags] as number
+  const end = tape.next[tags]!
   file.empty &&= end === tags + 1
   let word = words + 1
-  for (let i = tags + 1; i < end; i = tape.next[i] as number) {
+  for (let i = tags + 1; i < end; i = tape.next[i]!) {
     if (block.size === block.ids.length) makeRoom(block)
     const token = block.size
     const tag = tagAtIndex(row, i)
@@ -373,17 +372,17 @@ const takeTokens = (row: Row, words: number, tags: number): boolean => {
     if (tag < 0) file.leftOut++
     else {
       block.ids[token] = tag
-      block.tagsAt[token] = tape.at[i] as number
+      block.tagsAt[token] = tape.at[i]!
       block.size++
     }
     if (words < 0) continue
     if (tape.kinds[word] !== STRING) {
-      const found = kindWords[tape.kinds[word] as number] ?? 'true, false or null'
+      const found = kindWords[tape.kinds[word]!] ?? 'true, false or null'
       refuse(row, word, 'E335', `a token must be a string, and not ${found}`, 'write each token as its text')
       return false
     }
     if (tag >= 0) takeWord(row, word, token)
-    word = tape.next[word] as number
+    word = tape.next[word]!
   }
   return true
 }
@@ -405,7 +404,7 @@ const addSentence = (row: Row, words: number, tags: number, meta: Readonly<Recor
     meta,
     number,
     record,
-    start: record.tape.at[0] as number,
+    start: record.tape.at[0]!,
   })
 }
 
@@ -413,8 +412,7 @@ const addObject = (row: Row): undefined => {
   const { file, record } = row
   const { tape } = record
   const values = new Map<number, number>()
-  for (let i = 1; i < (tape.next[0] as number); i = tape.next[i + 1] as number)
-    values.set(tape.next[i] as number, i + 1)
+  for (let i = 1; i < tape.next[0]!; i = tape.next[i + 1]!) values.set(tape.next[i]!, i + 1)
   settleKeys(row, values)
   const { tagKey = -1, wordKey = -1 } = file
   const words = values.get(wordKey)
@@ -433,7 +431,7 @@ const addObject = (row: Row): undefined => {
 }
 
 const addRow = (row: Row): void => {
-  const kind = row.record.tape.kinds[0] as number
+  const kind = row.record.tape.kinds[0]!
   if (kind === OBJECT) addObject(row)
   else if (kind === ARRAY) addSentence(row, -1, 0, {})
   else {
@@ -458,10 +456,10 @@ const sentenceAt = (sentences: readonly Sentence[], token: number): Sentence => 
   let high = sentences.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((sentences[middle] as Sentence).from <= token) low = middle
+    if (sentences[middle]!.from <= token) low = middle
     else high = middle - 1
   }
-  return sentences[low] as Sentence
+  return sentences[low]!
 }
 
 const bytesOf = ({ bytes, written, writtenSize }: Block): Uint8Array => {
@@ -479,8 +477,7 @@ const bytesOf = ({ bytes, written, writtenSize }: Block): Uint8Array => {
 const columnOf = (file: File, block: Block, forms: Forms | undefined): Column => {
   const { ids, tagsAt, wordsAt, size, rows } = block
   const filled = rows.filter(isSentence).filter(({ length }) => length > 0)
-  const spotOf = (token: number, at: Int32Array): Spot =>
-    spotOfByte(sentenceAt(filled, token).record, at[token] as number)
+  const spotOf = (token: number, at: Int32Array): Spot => spotOfByte(sentenceAt(filled, token).record, at[token]!)
   return {
     names: file.interner.names,
     ids: ids.subarray(0, size),
@@ -570,8 +567,8 @@ function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Ei
     if (file.ended) break
   }
   if (block !== undefined) yield* documentsIn(file, block)
-  if (file.wordKey !== undefined && file.wordKey >= 0) see('tokens', file.keys[file.wordKey] as string)
-  if (file.tagKey !== undefined && file.tagKey >= 0) see('tags', file.keys[file.tagKey] as string)
+  if (file.wordKey !== undefined && file.wordKey >= 0) see('tokens', file.keys[file.wordKey]!)
+  if (file.tagKey !== undefined && file.tagKey >= 0) see('tags', file.keys[file.tagKey]!)
   if (rows === file.sentences && file.empty) yield left(nothing(source.path))
   else if (file.leftOut > 0) yield left(ignoredTokens(file))
 }
@@ -589,7 +586,7 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   if (gold.column.forms !== undefined && system.column.forms !== undefined)
     for (let i = 0; i < length; i++) {
       if (sameForm(gold.column.forms, gold.from + i, system.column.forms, system.from + i)) continue
-      const words = [formAt(gold, i) as string, formAt(system, i) as string] as const
+      const words = [formAt(gold, i)!, formAt(system, i)!] as const
       const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system${whyDifferentForm(words)}`
       return { code: 'E402', message, gold: wordSpot(gold, i), system: wordSpot(system, i) }
     }
@@ -616,7 +613,7 @@ function* writeAll(documents: Iterable<Document<'tags'>>, { tokens, tags, id }: 
     }
     const row: Record<string, unknown> = Object.create(null)
     for (const [key, value] of Object.entries(meta)) row[key === 'id' ? id || 'id' : key] = value
-    row[wordKey] = texts(content.length, (i) => formAt(content, i) as string)
+    row[wordKey] = texts(content.length, (i) => formAt(content, i)!)
     row[tagKey] = own
     yield `${JSON.stringify(row)}\n`
   }

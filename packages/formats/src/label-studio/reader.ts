@@ -99,7 +99,7 @@ const saidIn = (task: Task, source: LabelStudioOptions['source']): readonly Said
   return itemsAt(task, list).flatMap((index) => (isObject(task, index) ? [saidAt(task, index, source)] : []))
 }
 
-const whoOf = ({ by }: Said): string => by[0] as string
+const whoOf = ({ by }: Said): string => by[0]!
 
 /** One of several annotations that count alike: the newest if asked for, else refused. */
 const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined => {

@@ -194,7 +194,7 @@ const counted: Readonly<Record<LabelStudioOptions['unit'], string>> = {
 const severalObjects = (task: Task, regions: readonly Result[]): boolean => {
   const objects = [...new Set(regions.map(({ object }) => object))]
   if (objects.length < 2) return false
-  const other = regions.find(({ object }) => object !== regions[0]?.object) as Result
+  const other = regions.find(({ object }) => object !== regions[0]?.object)!
   const controls = [...new Set(regions.map(({ control }) => control))]
   refuse(
     task,

@@ -80,9 +80,7 @@ const names = {
 
 /** Looks for misspelt keys in an object of a kind. */
 export const seeKeys = (task: Task, index: number, kind: keyof typeof names): void =>
-  keysSeen(task, task.file, index, names[kind], knownKeys.length, (key) =>
-    spotOfByte(task, task.tape.at[key] as number),
-  )
+  keysSeen(task, task.file, index, names[kind], knownKeys.length, (key) => spotOfByte(task, task.tape.at[key]!))
 
 /** A string, or a number as one. Numbers of more digits than are exact are refused: two tasks might get the same name. */
 export const nameAt = (task: Task, index: number): string | undefined => {
@@ -104,7 +102,7 @@ const U = 117
 const byteOfUnit = (bytes: Uint8Array, from: number, unit: number): number => {
   let at = from + 1
   for (let left = unit; left > 0; left--) {
-    const byte = bytes[at] as number
+    const byte = bytes[at]!
     if (byte === BACKSLASH) at += bytes[at + 1] === U ? 6 : 2
     else if (byte < 0x80) at++
     else if (byte < 0xe0) at += 2
@@ -121,6 +119,6 @@ const byteOfUnit = (bytes: Uint8Array, from: number, unit: number): number => {
 /** Places of the units of the string at `index`; they stay valid when other tasks are read. */
 export const unitSpots = (task: Task, index: number): ((unit: number) => Spot) => {
   const { bytes } = task
-  const from = task.tape.at[index] as number
+  const from = task.tape.at[index]!
   return (unit) => spotOfByte(task, byteOfUnit(bytes, from, unit))
 }

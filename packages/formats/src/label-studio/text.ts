@@ -77,8 +77,8 @@ const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText 
   }
   const spot = (unit: number): Spot => {
     const found = paragraphs.findLastIndex((paragraph) => paragraph.start <= unit)
-    const { start: from, length } = paragraphs[found] as { start: number; length: number }
-    return (spots[found] as (unit: number) => Spot)(Math.min(unit - from, length))
+    const { start: from, length } = paragraphs[found]!
+    return spots[found]!(Math.min(unit - from, length))
   }
   return { text: parts.join('\n'), key, spot, paragraphs }
 }

@@ -252,7 +252,7 @@ const looks = /^[^\t\n]+\t\d{1,15}\t\d{1,15}\t[^\t\n]+(?:\t-?\d*\.?\d+(?:[eE]-?\
 const sniff = (head: string): number => {
   const lines = head.split(/\r\n?|\n/, 4).filter((line) => line.trim() !== '')
   if (lines.length === 0 || !lines.slice(0, 2).every((line) => looks.test(line.slice(0, 2000)))) return 0
-  return (lines[0] as string).split('\t').length > 4 ? 0.95 : 0.25
+  return lines[0]!.split('\t').length > 4 ? 0.95 : 0.25
 }
 
 export const neleval = reader({

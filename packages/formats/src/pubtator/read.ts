@@ -64,7 +64,7 @@ const claimOf = (file: File, line: Line, fields: readonly string[]): Claim => {
     at: {
       path: file.path,
       line: line.number,
-      column: points(fields[0] as string) + 2,
+      column: points(fields[0]!) + 2,
       length: points(`${start} ${end}`),
     },
     line: line.text,
@@ -77,7 +77,7 @@ const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | P
   const placed = isOffset(fields[1]) && isOffset(fields[2])
   const relation = (): undefined => void skipped.see('relation')
   if (!placed) {
-    if (fields.length >= 4 && /^[^-+\d]/.test(fields[1] as string)) return relation()
+    if (fields.length >= 4 && /^[^-+\d]/.test(fields[1]!)) return relation()
     return refused(file, line, 'E394', `${fields.length} fields are neither a mention nor a relation`, FIELDS)
   }
   if (fields.length === 4) return relation()
@@ -151,7 +151,7 @@ const nothing = (path: string): Problem => ({
 const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem | undefined => {
   const head = textLine.exec(line.text)
   const fields = line.text.split('\t')
-  const id = head?.[1] ?? (fields[0] as string)
+  const id = head?.[1] ?? fields[0]!
   if (head?.[2] === 't') {
     const from = head[0].length
     return { id, title: { text: line.text.slice(from), line, from }, abstract: undefined, claims: [] }

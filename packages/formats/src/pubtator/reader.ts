@@ -6,7 +6,7 @@ import { type Document, reader } from '@assay/core'
 import { measured } from '@assay/core/source'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
-import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
+import { flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { options, type PubtatorOptions } from './options.ts'
 import { read } from './read.ts'
@@ -29,7 +29,7 @@ const unwritable = ({ id, content }: Document<'spans'>): string | undefined => {
 /** A line for each label of a span. */
 function* write(documents: Iterable<Document<'spans'>>, { unit }: PubtatorOptions): Iterable<string> {
   for (const { id, content } of documents) {
-    const { text, spans } = flatSpans(content) as Flat
+    const { text, spans } = flatSpans(content)!
     const { fromString16 } = measured(text, unit)
     const [title, abstract] = text.split('\n')
     let lines = `${id}|t|${title}\n`

@@ -241,7 +241,7 @@ const all: readonly Dialect[] = [
 
 const byName: ReadonlyMap<string, Dialect> = new Map(all.map((dialect) => [dialect.name, dialect]))
 
-export const dialectOf = (name: DialectName): Dialect => byName.get(name) as Dialect
+export const dialectOf = (name: DialectName): Dialect => byName.get(name)!
 
 /** The tools whose names are readers of their own, with their dialects; the first is what a file is where it does not say. */
 export const tools = {

@@ -237,9 +237,9 @@ export type Row = JsonRecord<FileState>
 export const seeKeys = (row: Row, object: number, kind: keyof Layout['read']): void => {
   const { tape, file } = row
   const { numbered, read } = file.layout
-  const end = tape.next[object] as number
-  for (let i = object + 1; i < end; i = tape.next[i + 1] as number)
-    if ((tape.next[i] as number) >= numbered)
+  const end = tape.next[object]!
+  for (let i = object + 1; i < end; i = tape.next[i + 1]!)
+    if (tape.next[i]! >= numbered)
       file.near.see(
         read[kind],
         row.tapes.text(i),

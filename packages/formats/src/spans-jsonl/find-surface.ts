@@ -125,16 +125,11 @@ const { surface: SURFACE, link: LINK, score: SCORE, attributes: ATTRIBUTES, sour
 
 /** True of a span without any attribute: a slot without a value is -1. */
 const hasNoAttributes = (slots: Int32Array): boolean =>
-  ((slots[ATTRIBUTES] as number) &
-    (slots[LINK] as number) &
-    (slots[SCORE] as number) &
-    (slots[SOURCE] as number) &
-    (slots[PATTERN] as number)) <
-  0
+  (slots[ATTRIBUTES]! & slots[LINK]! & slots[SCORE]! & slots[SOURCE]! & slots[PATTERN]!) < 0
 
 export const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, string>> | undefined => {
   if (hasNoAttributes(slots)) return undefined
-  const all = slots[ATTRIBUTES] as number
+  const all = slots[ATTRIBUTES]!
   let made: Record<string, string> | undefined
   const add = (name: string, index: number): void => {
     const value = plainText(row, index)
@@ -143,10 +138,10 @@ export const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<strin
     made[name] = value
   }
   if (isObject(row, all)) for (const value of itemsOf(row, all)) add(row.tapes.text(value - 1), value)
-  add('id', slots[LINK] as number)
-  add('score', slots[SCORE] as number)
-  add('source', slots[SOURCE] as number)
-  add('pattern', slots[PATTERN] as number)
+  add('id', slots[LINK]!)
+  add('score', slots[SCORE]!)
+  add('source', slots[SOURCE]!)
+  add('pattern', slots[PATTERN]!)
   return made
 }
 
@@ -156,7 +151,7 @@ export const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<strin
 export const findSurface = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, around, find, gathered } = reading
   const { file } = row
-  const surface = plainText(row, slots[SURFACE] as number)
+  const surface = plainText(row, slots[SURFACE]!)
   const attributes = attributesAt(row, slots)
   if (find === undefined || surface === undefined || around.text === undefined) {
     unaligned(reading, index, slots, labels)
@@ -196,7 +191,7 @@ const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Ar
   const policy = file.settings.unaligned
   if (policy === 'skip') leaveOut(file, UNALIGNED, 1)
   if (policy !== 'miss') return policy === 'skip'
-  const text = plainText(row, slots[SURFACE] as number)
+  const text = plainText(row, slots[SURFACE]!)
   const attributes = attributesAt(row, slots)
   gathered.unaligned.push({
     labels,
@@ -210,7 +205,7 @@ const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Ar
 const unaligned = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, around } = reading
   const { file } = row
-  const surface = plainText(row, slots[SURFACE] as number)
+  const surface = plainText(row, slots[SURFACE]!)
   if (isLenient(reading, index, slots, labels)) return
   const ways = '--set reader.occurrences=first (or all, in-order) looks for their words in the text'
   const first = (): Problem =>

@@ -39,7 +39,7 @@ const keysIn = (paths: SlotPaths): readonly string[] => paths.flatMap((some) => 
 
 /** The keys of the outermost object, with which the paths of each slot begin. */
 const outerKeys = (paths: SlotPaths): readonly (readonly string[])[] =>
-  paths.map((some) => some?.map((path) => steps(path)[0] as string) ?? [])
+  paths.map((some) => some?.map((path) => steps(path)[0]!) ?? [])
 
 interface Way {
   readonly way: readonly string[]
@@ -72,14 +72,14 @@ const slotsOf = (paths: SlotPaths, keys: readonly string[]): Slots => {
   const found = new Int32Array(paths.length)
   const ranks = new Int32Array(paths.length)
   const fill = (node: Node, tape: ByteTape, object: number): void => {
-    const end = tape.next[object] as number
-    for (let i = object + 1; i < end; i = tape.next[i + 1] as number) {
-      const key = tape.next[i] as number
+    const end = tape.next[object]!
+    for (let i = object + 1; i < end; i = tape.next[i + 1]!) {
+      const key = tape.next[i]!
       if (key >= keys.length || tape.kinds[i + 1] === NULL) continue
       const leaves = node.leaves[key]
       if (leaves !== undefined)
         for (const { slot, rank } of leaves)
-          if ((found[slot] as number) < 0 || rank < (ranks[slot] as number)) {
+          if (found[slot]! < 0 || rank < ranks[slot]!) {
             found[slot] = i + 1
             ranks[slot] = rank
           }

@@ -86,7 +86,7 @@ export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, lo
   const more = inclusive ? 1 : 0
   let fits = true
   for (let i = 0; i < spans.length; i++) {
-    const span = spans[i] as RawSpan
+    const span = spans[i]!
     const start = measure.toString16(span.start)
     const end = measure.toString16(span.end + more)
     starts[i] = start
@@ -103,8 +103,8 @@ export const fits = (
   i: number,
   { loose }: Rules,
 ): boolean => {
-  const [start, end] = [starts[i] as number, ends[i] as number]
-  return start >= 0 && end > start && isThere(text, start, end, spans[i] as RawSpan, loose)
+  const [start, end] = [starts[i]!, ends[i]!]
+  return start >= 0 && end > start && isThere(text, start, end, spans[i]!, loose)
 }
 
 // ---- counts ----------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ const guesses: readonly Guess[] = [
   {
     key: 'HTML',
     says: 'match if entities such as &amp; are one character: decode the text',
-    text: (text) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities.get(entity) as string),
+    text: (text) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities.get(entity)!),
     more: 0,
   },
 ]
@@ -248,8 +248,8 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     if (first !== undefined) return
     const { text, spans, frame } = checked
     const i = spans.findIndex((_, at) => !fits(checked, { starts, ends }, at, rules))
-    const span = spans[i] as RawSpan
-    const [start, end] = [starts[i] as number, ends[i] as number]
+    const span = spans[i]!
+    const [start, end] = [starts[i]!, ends[i]!]
     const found = start < 0 || end <= start ? '' : text.slice(start, end)
     first = {
       unit: own,
@@ -284,9 +284,9 @@ const remedy = (unit: TextUnit, counts: Readonly<Record<string, number>>, all: n
   const right = textUnits.find((one) => counts[one] === all)
   if (right !== undefined) return `they are ${unitWords[right]}: --set reader.unit=${right}`
   const best = guesses
-    .filter(({ key }) => (counts[key] ?? 0) > (counts[unit] as number))
-    .sort((a, b) => (counts[b.key] as number) - (counts[a.key] as number))[0]
-  if (best !== undefined && textUnits.every((one) => (counts[best.key] as number) > (counts[one] as number)))
+    .filter(({ key }) => (counts[key] ?? 0) > counts[unit]!)
+    .sort((a, b) => counts[b.key]! - counts[a.key]!)[0]
+  if (best !== undefined && textUnits.every((one) => counts[best.key]! > counts[one]!))
     return `${counts[best.key]} of ${all} ${best.says}`
   return 'no unit fits all: check that the offsets are about this text; --set reader.unit=per-document takes what fits each document, where they come from several tools'
 }

@@ -105,10 +105,10 @@ const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: 
   file.unaligned += unaligned.length
   const spans: Span[] = new Array<Span>(raw.length)
   for (let i = 0; i < raw.length; i++) {
-    const start = starts[i] as number
-    const end = ends[i] as number
+    const start = starts[i]!
+    const end = ends[i]!
     seeBorders(file, text, start, end, raw[i]?.surface !== undefined)
-    spans[i] = spanOf(raw[i] as RawSpan, start, end)
+    spans[i] = spanOf(raw[i]!, start, end)
   }
   const points = unit === 'codepoint' ? measure : inCodePoints(text)
   const readings = [spansInCodePoints(text, found.length === 0 ? spans : [...spans, ...found], points)]
@@ -158,7 +158,7 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
     const tally = tallyOf(unit)
     const before = out.length
     for (const [i, span] of spans.entries()) {
-      const isPlace = (fit.starts[i] as number) >= 0 && (fit.ends[i] as number) >= 0
+      const isPlace = fit.starts[i]! >= 0 && fit.ends[i]! >= 0
       if (!isPlace && span.surface === undefined) out.push(left(outside(draft, unit, span, i, rules)))
     }
     if (out.length === before && !tally.isBroken()) {
@@ -222,7 +222,7 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
   let usual: TextUnit = 'utf16'
   const waiting: PendingDraft[] = []
   const flush = (unit: TextUnit): readonly Placement[] =>
-    waiting.splice(0).map(({ draft, fits }) => right(make(draft, fits.get(unit) as Fitted)))
+    waiting.splice(0).map(({ draft, fits }) => right(make(draft, fits.get(unit)!)))
   const place: Placing['place'] = (draft, out) => {
     usual = draft.unit
     const tally = tallyOf(usual)
@@ -231,7 +231,7 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     const fits = fitting(draft, able, rules)
     if (fits.size === 0) {
       // one that fits all before
-      const best = able.includes(usual) ? usual : (able[0] as TextUnit)
+      const best = able.includes(usual) ? usual : able[0]!
       tally.broke(draft, fitted(draft, best, rules), best)
       able = []
       return
@@ -239,13 +239,13 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     able = [...fits.keys()]
     const [first, ...others] = fits.values()
     waiting.push({ draft, fits })
-    const agree = waiting.length === 1 && others.every((other) => same(first as Fitted, other))
-    if (agree || able.length === 1) out.push(...flush(able[0] as TextUnit))
+    const agree = waiting.length === 1 && others.every((other) => same(first!, other))
+    if (agree || able.length === 1) out.push(...flush(able[0]!))
   }
   // where no surface tells them apart, the dialect knows, and it is said that nothing was checked
   const end = (): readonly Placement[] => {
     if (able.length === 0) return []
-    const taken = able.includes(usual) ? usual : (able[0] as TextUnit)
+    const taken = able.includes(usual) ? usual : able[0]!
     used(taken)
     if (waiting.length === 0) return []
     const count = waiting.length
@@ -264,7 +264,7 @@ const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     const fits = fitting(draft, textUnits, rules)
     const chosen = fits.has(unit) ? unit : [...fits.keys()][0]
     if (chosen === undefined) return tally.broke(draft, fitted(draft, unit, rules), unit)
-    const fit = fits.get(chosen) as Fitted
+    const fit = fits.get(chosen)!
     // a document in which the units agree says nothing
     if (fits.size < textUnits.length || ![...fits.values()].every((other) => same(fit, other)))
       counts.set(chosen, (counts.get(chosen) ?? 0) + 1)

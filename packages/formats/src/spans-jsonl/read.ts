@@ -187,7 +187,7 @@ const chosenDialect = (
   const { path } = source
   if (settings.dialect !== 'auto') return right(settings.dialect)
   const shape = jsonShapeOf(head)
-  const usual = tool.dialects[0] as DialectName
+  const usual = tool.dialects[0]!
   if (isDialect(shape) && tool.dialects.includes(shape)) return right(shape)
   // keys that are said make any file readable
   if (shape === undefined || shape === 'spans' || settings.spans !== '' || settings.start !== '') return right(usual)
@@ -203,7 +203,7 @@ const chosenDialect = (
 /** Tells lines of records from one value over several lines: lists, and values that are indented. */
 const arrangementOf = (head: string): Arrangement => {
   const text = head.trimStart()
-  const first = text.split(/\r\n?|\n/, 1)[0] as string
+  const first = text.split(/\r\n?|\n/, 1)[0]!
   const line = first.trimEnd()
   if (!text.startsWith('[')) return first.length === text.length || !/^\{(?:.*[,[{])?$/s.test(line) ? 'lines' : 'values'
   // a pair of a text and its entities is a record; another list holds records

@@ -68,7 +68,7 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
 /** A tool under its own name: the same reader, with the dialects of the tool alone. */
 const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', ToolOptions> => {
   const dialects: readonly DialectName[] = tools[name]
-  const { write, unwritable } = writerOf(dialects[0] as DialectName)
+  const { write, unwritable } = writerOf(dialects[0]!)
   const all = (settings: ToolOptions): SpansJsonlOptions => ({ ...settings, dialect: 'auto' })
   return reader({
     ...shared,

@@ -142,10 +142,10 @@ const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string,
   const { record, silent } = file.layout
   let made: Record<string, string> | undefined
   const take = (from: number, isOuter: boolean): void => {
-    const end = tape.next[from] as number
-    for (let i = from + 1; i < end; i = tape.next[i + 1] as number) {
+    const end = tape.next[from]!
+    for (let i = from + 1; i < end; i = tape.next[i + 1]!) {
       if (tape.kinds[i + 1] !== STRING) continue
-      const key = tape.next[i] as number
+      const key = tape.next[i]!
       if (isOuter && (record.knows(key) || silent.has(key))) continue
       const name = row.tapes.text(i)
       if (isOuter && name.startsWith('_')) continue
@@ -271,7 +271,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
   if (!isKind(row, object, OBJECT, 'a record')) return undefined
   seeKeys(row, object, 'record')
   const slots = layout.record.find(row.tape, object)
-  const at = (slot: number): number => slots[slot] as number
+  const at = (slot: number): number => slots[slot]!
   const text = beside >= 0 ? beside : at(inRecord.text)
   // all of them now: the slots are written over for each span
   const answer = at(inRecord.answer)

@@ -124,13 +124,13 @@ const backwards = (row: Row, index: number, start: number, end: number): undefin
 
 const scoreIsLow = (row: Row, slots: Int32Array): boolean => {
   const { minScore } = row.file.settings
-  const score = numberAt(row, slots[SCORE] as number)
+  const score = numberAt(row, slots[SCORE]!)
   return minScore !== null && score !== undefined && score < minScore
 }
 
 /** Takes down who made the span; true where they do not count. */
 const isOthers = (reading: SpanReading, slots: Int32Array): boolean => {
-  const who = plainText(reading.row, slots[ANNOTATOR] as number)
+  const who = plainText(reading.row, slots[ANNOTATOR]!)
   if (who === undefined) return false
   if (!reading.gathered.annotators.includes(who)) reading.gathered.annotators.push(who)
   const { annotator } = reading.row.file.settings
@@ -139,23 +139,23 @@ const isOthers = (reading: SpanReading, slots: Int32Array): boolean => {
 
 /** True if the surface is exactly what the text has there, as far as the file says. */
 const isExact = (row: Row, slots: Int32Array): boolean => {
-  const index = slots[STATUS] as number
+  const index = slots[STATUS]!
   return index < 0 || (plainText(row, index) ?? 'match_exact') === 'match_exact'
 }
 
 const takeSpan = (reading: SpanReading, index: number, slots: Int32Array, given: Labels | undefined): void => {
   const { row, around, gathered } = reading
   const { layout } = row.file
-  if ((slots[SCORE] as number) >= 0 && scoreIsLow(row, slots)) return
-  if ((slots[ANNOTATOR] as number) >= 0 && isOthers(reading, slots)) return
-  const from = slots[START] as number
-  const to = slots[END] as number
-  const labelIndex = slots[LABEL] as number
+  if (slots[SCORE]! >= 0 && scoreIsLow(row, slots)) return
+  if (slots[ANNOTATOR]! >= 0 && isOthers(reading, slots)) return
+  const from = slots[START]!
+  const to = slots[END]!
+  const labelIndex = slots[LABEL]!
   if (given === undefined && labelIndex < 0) {
     missingKey(row, index, layout.keys.label, 'label')
     return
   }
-  const surfaceIndex = slots[SURFACE] as number
+  const surfaceIndex = slots[SURFACE]!
   const labels = given ?? labelsAt(row, labelIndex)
   if (labels === undefined) return
   if (from < 0 && to < 0 && (surfaceIndex >= 0 || layout.dialect.loose === true)) {
@@ -181,10 +181,10 @@ const takeSpan = (reading: SpanReading, index: number, slots: Int32Array, given:
     labels,
     attributes: attributesAt(row, slots),
     surface: isSaid ? row.tapes.text(surfaceIndex) : undefined,
-    first: isToken ? tokenText(row, reading.tokens, slots[FIRST] as number) : undefined,
-    last: isToken ? tokenText(row, reading.tokens, slots[LAST] as number) : undefined,
+    first: isToken ? tokenText(row, reading.tokens, slots[FIRST]!) : undefined,
+    last: isToken ? tokenText(row, reading.tokens, slots[LAST]!) : undefined,
     at: placeAt(row, index),
-    byte: row.tape.at[index] as number,
+    byte: row.tape.at[index]!,
   })
 }
 
@@ -216,11 +216,11 @@ const listed = (row: Row, index: number, into: Int32Array): Int32Array => {
   into.fill(-1)
   const { tape, file } = row
   const { list } = file.layout
-  const end = tape.next[index] as number
+  const end = tape.next[index]!
   let item = index + 1
   for (let i = 0; i < list.length && item < end; i++) {
-    if (tape.kinds[item] !== NULL) into[list[i] as number] = item
-    item = tape.next[item] as number
+    if (tape.kinds[item] !== NULL) into[list[i]!] = item
+    item = tape.next[item]!
   }
   return into
 }
@@ -229,8 +229,8 @@ const spansIn = (reading: SpanReading, list: number, given: Labels | undefined):
   const { row } = reading
   const { tape, file } = row
   const own = file.layout.listed
-  const end = tape.next[list] as number
-  for (let i = list + 1; i < end; i = tape.next[i] as number) {
+  const end = tape.next[list]!
+  for (let i = list + 1; i < end; i = tape.next[i]!) {
     const kind = kindAt(row, i)
     if (kind === OBJECT) {
       seeKeys(row, i, 'span')

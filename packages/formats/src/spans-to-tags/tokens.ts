@@ -47,9 +47,9 @@ const by =
       open = -1
     }
     for (let at = 0, next = 0; at < text.length; at = next) {
-      const code = text.codePointAt(at) as number
+      const code = text.codePointAt(at)!
       next = at + (code > 0xffff ? 2 : 1)
-      const kind = code < 128 ? (ascii[code] as number) : kindOf(String.fromCodePoint(code))
+      const kind = code < 128 ? ascii[code]! : kindOf(String.fromCodePoint(code))
       if (kind === WORD || (kind === SIGN && signs === 'within')) {
         if (open < 0) open = at
         continue

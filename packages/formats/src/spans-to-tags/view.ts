@@ -153,7 +153,7 @@ const tokenBehind = ({ end }: Tokens, position: number): number => {
   let high = end.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((end[middle] as number) > position) high = middle
+    if (end[middle]! > position) high = middle
     else low = middle + 1
   }
   return low
@@ -184,10 +184,10 @@ const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
     const { start, end, span } = placed
     const from = tokenBehind(tokens, start)
     let to = from
-    while (to < words.length && (tokens.start[to] as number) < end) to++
+    while (to < words.length && tokens.start[to]! < end) to++
     const own = shown(placed, words, from, to)
     if (to === from) return refusedSpan(placed, `a span at ${start} holds no token`, OTHER_RULE)
-    const crossed = (tokens.start[from] as number) < start ? from : (tokens.end[to - 1] as number) > end ? to - 1 : -1
+    const crossed = tokens.start[from]! < start ? from : tokens.end[to - 1]! > end ? to - 1 : -1
     if (crossed >= 0)
       return refusedSpan(
         placed,
@@ -206,9 +206,9 @@ const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
       )
     }
     for (let token = from; token < to; token++) {
-      const holder = holders[token] as number
+      const holder = holders[token]!
       if (holder >= 0) {
-        const other = spans[holder] as Placed
+        const other = spans[holder]!
         return refusedSpan(
           placed,
           `${own} shares ${JSON.stringify(words[token])} with the span ${other.start}–${other.end}`,
@@ -247,7 +247,7 @@ const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: Tagged): Tags => ({
   length: words.length,
   from: 0,
-  column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token] as number) ?? nowhere },
+  column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
 })
 
 const toTags = (name: string, frame: (spans: Spans) => Either<Unseen, Frame>): View<'spans', 'tags'> => ({

@@ -225,7 +225,7 @@ const closes = (piece: Piece, open: Open, start: number): void => {
     tell(piece, 'E426', 'a ) closes nothing', hint, start, start + 1)
   } else if (opened.run >= 0) {
     const { mention, run } = opened
-    const first = draft.node.values[mention] as number
+    const first = draft.node.values[mention]!
     const last = nodeCount(draft.nodes) - 1
     closeRun(draft, run, last)
     const min = pending.get(mention)
@@ -308,8 +308,8 @@ const addWord = (
   form: number,
   { start, end }: Fields,
 ) => {
-  const from = form < 0 ? 0 : (start[form] as number)
-  const to = form < 0 ? 0 : (end[form] as number)
+  const from = form < 0 ? 0 : start[form]!
+  const to = form < 0 ? 0 : end[form]!
   push(nodes.line, line)
   push(nodes.lineStart, lineStart)
   push(nodes.formStart, from)
@@ -335,7 +335,7 @@ const word = (piece: Piece, open: Open, fields: Fields): void => {
     const expected = file.width || file.names.length
     const as = file.width === 0 ? '' : `, as in line ${file.widthLine}`
     const hint = 'each line has the columns that # global.columns names, _ where there is nothing to say'
-    const from = count < expected ? piece.lineEnd : (start[expected] as number)
+    const from = count < expected ? piece.lineEnd : start[expected]!
     tell(piece, 'E311', `expected ${expected} columns${as}, but found ${count}`, hint, from, piece.lineEnd)
     return
   }
@@ -343,8 +343,8 @@ const word = (piece: Piece, open: Open, fields: Fields): void => {
     const hint = `words are numbered through the document, which begins in line ${open.line}; is a line lost?`
     tell(piece, 'E428', `expected number ${nodeCount(nodes)}, but found "${id}"`, hint, start[0], end[0])
   }
-  const from = start[file.column] as number
-  const to = end[file.column] as number
+  const from = start[file.column]!
+  const to = end[file.column]!
   if (file.column >= 0 && !(to - from === 1 && bytes[from] === UNDERSCORE)) brackets(piece, open, from, to)
 }
 
@@ -399,7 +399,7 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
   const names = [...open.entities.keys()]
   const { clusters, problems: repeated } = clustersOfDraft(open.draft, {
     entities: names.length,
-    nameOf: (entity) => names[entity] as string,
+    nameOf: (entity) => names[entity]!,
     ...(file.options.match === 'min' && { match: matchMin(open.mins) }),
   })
   for (const problem of problems) yield left(problem)

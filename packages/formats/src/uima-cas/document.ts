@@ -115,7 +115,7 @@ const claimsOf = (file: CasFile, layer: Layer): Claims => {
   let unlabelled = 0
   for (const structure of layer.annotations) {
     const { features, offset } = structure
-    const [start, end] = [structure.begin as number, structure.end as number]
+    const [start, end] = [structure.begin!, structure.end!]
     if (start < 0 || end < 0) {
       problems.push(
         problemOf(file, {

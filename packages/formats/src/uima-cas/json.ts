@@ -8,7 +8,7 @@ const SOFA = 'uima.cas.Sofa'
 const fault = (tree: JsonTree, index: number, code: string, message: string, hint: string): CasFault => ({
   code,
   message,
-  offset: tree.tape.at[index] as number,
+  offset: tree.tape.at[index]!,
   hint,
 })
 
@@ -27,7 +27,7 @@ const structureAt = (tree: JsonTree, index: number): Structure | undefined => {
     else if (scalar !== undefined && !/^[%^#]/.test(key)) features.set(key, scalar)
   }
   if (id === undefined || type === undefined) return undefined
-  const offset = tree.tape.at[index] as number
+  const offset = tree.tape.at[index]!
   return { id, type, sofa, begin: offsetFrom(begin), end: offsetFrom(end), features, references, offset }
 }
 
@@ -35,7 +35,7 @@ const sofaAt = (tree: JsonTree, index: number): Sofa => ({
   id: scalarAt(tree, fieldAt(tree, index, '%ID')) ?? '',
   name: stringAt(tree, fieldAt(tree, index, 'sofaID')) ?? '',
   text: stringAt(tree, fieldAt(tree, index, 'sofaString')),
-  offset: tree.tape.at[index] as number,
+  offset: tree.tape.at[index]!,
 })
 
 const membersIn = (tree: JsonTree): Cas['members'] => {

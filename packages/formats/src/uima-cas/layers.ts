@@ -91,7 +91,7 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
     const layers = new Set(pairs.map(([type]) => type)).size
     const names = listed(pairs.map(([type, feature]) => `${shortName(type)}|${feature}`))
     const what = layers === 1 ? `the layer has ${pairs.length} features` : `there are ${layers} layers with features`
-    const [type, feature] = pair as readonly [string, string]
+    const [type, feature] = pair!
     return {
       severity: 'error',
       code: 'E398',
@@ -109,7 +109,7 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
       severity: 'error',
       code: 'E398',
       message: `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): say which`,
-      hint: setting('layer', shortName(name as string)),
+      hint: setting('layer', shortName(name!)),
     }
   return { name: shortName(name ?? ''), annotations: candidates.get(name ?? '') ?? [], feature: undefined }
 }

@@ -15,7 +15,7 @@ const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${tex
 const beginOf = (text: string, rows: readonly Row[]): number | Row => {
   const [first] = rows
   const at = first === undefined ? 0 : text.indexOf(first.form)
-  if (first === undefined || at < 0) return first as Row
+  if (first === undefined || at < 0) return first!
   const begin = first.begin - at
   return rows.find((row) => text.slice(row.begin - begin, row.end - begin) !== row.form) ?? begin
 }
@@ -80,7 +80,7 @@ interface Stacked {
 }
 
 const stackedIn = ({ columns, first }: TsvLayer, { cells }: Row): readonly Stacked[] => {
-  const all = columns.map((_, i) => stacked(cells[first + i] as string))
+  const all = columns.map((_, i) => stacked(cells[first + i]!))
   const depth = Math.max(...all.map(({ length }) => length))
   const found: Stacked[] = []
   for (let level = 0; level < depth; level++) {
@@ -121,8 +121,8 @@ const goesOn = (open: Open, row: Row, { number, features }: Stacked): CasFault |
       hint: 'all words of an annotation have its values: give each annotation a number of its own',
     }
   open.word = row.word
-  open.structure.begin = Math.min(open.structure.begin as number, row.begin)
-  open.structure.end = Math.max(open.structure.end as number, row.end)
+  open.structure.begin = Math.min(open.structure.begin!, row.begin)
+  open.structure.end = Math.max(open.structure.end!, row.end)
   return undefined
 }
 
@@ -147,7 +147,7 @@ const addSpans = (build: Build, layer: TsvLayer, row: Row): CasFault | undefined
 /** Relations by where they arrive, chains by their numbers, links by their targets. */
 const count = ({ skipped }: Build, { kind, columns, first }: TsvLayer, { cells }: Row, chains: Set<string>): void => {
   for (const [i, column] of columns.entries())
-    for (const part of stacked(cells[first + i] as string)) {
+    for (const part of stacked(cells[first + i]!)) {
       if (kind === 'CH') {
         const chain = /(?:\[|->)(\d{1,15})(?:\]|-\d{1,15})$/.exec(part)?.[1]
         const key = `${first} ${chain}`
@@ -166,7 +166,7 @@ const rowAt = (rows: readonly Row[], unit: number): number => {
   let [low, high] = [0, rows.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((rows[middle] as Row).begin <= unit) low = middle
+    if (rows[middle]!.begin <= unit) low = middle
     else high = middle - 1
   }
   return rows[low]?.offset ?? 0

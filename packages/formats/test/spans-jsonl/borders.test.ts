@@ -112,7 +112,7 @@ test('a border stands before each record but the first, with the number of recor
     { byte: 28, documents: 1, known: { dialect: 'plain', lines: 2 } },
     { byte: 53, documents: 2, known: { dialect: 'plain', lines: 3 } },
   ])
-  const own = readIn(sourceOf(encoded(text).slice(53), 7, { from: found[1] as Border, isStretch: true }), {})
+  const own = readIn(sourceOf(encoded(text).slice(53), 7, { from: found[1]!, isStretch: true }), {})
   expect(own.documents).toMatchObject([{ id: '3', at: { line: 4, column: 1 } }])
 })
 

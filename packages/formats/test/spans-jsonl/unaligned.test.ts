@@ -1,5 +1,3 @@
-/** Spans without a place in the text that count as missed or spurious: `reader.unaligned=miss`. */
-import type { Spans } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { spansToTags } from '../../src/spans-to-tags/view.ts'
@@ -68,7 +66,7 @@ describe('a span is kept without a place', () => {
 it('is in no answer with nothing in it, and has no tag', () => {
   const record = { text, spans: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
   const [document] = readText<'spans'>(spansJsonl, jsonLines(record), { ...miss, dialect: 'plain' }).documents
-  const content = document?.content as Spans
+  const content = document!.content
   expect(content.unaligned).toHaveLength(1)
   expect(withoutSpans(content).unaligned).toBeUndefined()
   for (const view of spansToTags.filter(({ name }) => !name.includes('tokens')))

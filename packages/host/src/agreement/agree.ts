@@ -17,7 +17,7 @@ import type { PlanTotals } from '../result/total-plan.ts'
 import { newAccumulator } from '../score/accumulator.ts'
 import { DOCUMENT } from '../score/groups.ts'
 import { runGuarded } from '../score/run-guarded.ts'
-import { newUnits, type Units } from '../score/units.ts'
+import { newUnits } from '../score/units.ts'
 import { checkTexts } from './check-texts.ts'
 import { groupByAnnotator, joinSides } from './join-annotators.ts'
 import { panelPairsOf } from './panel-pairs.ts'
@@ -75,7 +75,7 @@ const scorePanel = (panel: PanelPlan, { progress, onLine }: HostEnvironment): Ei
   const units = plan.metrics.map(() => newUnits())
   const ofGroups = plan.groupBy.length > 0 || plan.means.some((key) => key !== DOCUMENT)
   const kept = { apart: plan.bootstrap !== undefined || ofGroups, means: plan.means.includes(DOCUMENT) }
-  const lanes = plan.metrics.map((planned, m) => newAccumulator(planned, units[m] as Units, kept))
+  const lanes = plan.metrics.map((planned, m) => newAccumulator(planned, units[m]!, kept))
   const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
   const reading = readPanel(panel, log, progress?.read)
   const { names: people } = reading
@@ -91,10 +91,7 @@ const scorePanel = (panel: PanelPlan, { progress, onLine }: HostEnvironment): Ei
     pair.judge((lines) => lanes[pair.metric]?.add(shown?.(pair, lines) ?? lines, pair.document))
   const inputs = reading.inputs()
   if (log.errors() === 0 && people.length < 2) return left(tooFew(people))
-  const tallied =
-    log.errors() > 0
-      ? []
-      : lanes.map((lane, m) => [withSplit((plan.metrics[m] as Plan['metrics'][number]).scorer, lane.finish())])
+  const tallied = log.errors() > 0 ? [] : lanes.map((lane, m) => [withSplit(plan.metrics[m]!.scorer, lane.finish())])
   const saw = mergeDetected(inputs)
   const gold: PlannedFiles = saw === undefined ? plan.gold : { ...plan.gold, saw }
   const read: PlanTotals = {

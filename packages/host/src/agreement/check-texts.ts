@@ -36,11 +36,11 @@ export function* checkTexts(
   const differing = new Set<number>()
   for (const answers of documents) {
     const lead = answers.findIndex((answer) => answer !== undefined)
-    const first = answers[lead] as AnyDocument
+    const first = answers[lead]!
     for (const [i, answer] of answers.entries()) {
       if (i <= lead || answer === undefined || differing.has(i)) continue
       if (log.damaged(first.at.path) || log.damaged(answer.at.path)) continue
-      const [own, other] = [sides[lead] as Side, sides[i] as Side]
+      const [own, other] = [sides[lead]!, sides[i]!]
       const problem = disagreement([first, answer], other.files.reader, [own.name, other.name])
       if (problem === undefined) continue
       differing.add(i)

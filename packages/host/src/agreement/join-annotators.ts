@@ -52,8 +52,7 @@ function* joinById(
       })
       if (missing === 'error')
         for (const [i, answer] of answers.entries())
-          if (answer === undefined && !log.broken())
-            log.add(missingDocument(document, sides[lead] as Side, sides[i] as Side))
+          if (answer === undefined && !log.broken()) log.add(missingDocument(document, sides[lead]!, sides[i]!))
       yield answers
     }
   return readings.flatMap(({ inputs }) => inputs)
@@ -81,9 +80,9 @@ const rowOf = (files: readonly OpenStream[], sides: number, log: ProblemLog): re
 const unequal = (sides: readonly Side[], row: readonly Answer[], files: readonly OpenStream[]): Problem => {
   const short = row.indexOf(undefined)
   const long = row.findIndex((document) => document !== undefined)
-  const ended = files.find(({ stream }) => stream.sides.includes(short)) as OpenStream
-  const { at } = row[long] as AnyDocument
-  return endsEarly(sides[short] as Side, sides[long] as Side, ended.documents, at, ended.stream.path)
+  const ended = files.find(({ stream }) => stream.sides.includes(short))!
+  const { at } = row[long]!
+  return endsEarly(sides[short]!, sides[long]!, ended.documents, at, ended.stream.path)
 }
 
 function* joinFile(
@@ -115,7 +114,7 @@ export function* joinSides(
 ): Generator<readonly Answer[], readonly Input[]> {
   if (sides.every(({ files }) => files.reader.pairs === 'id')) return yield* joinById(sides, missing, log, onBytes)
   const inputs: Input[] = []
-  for (const k of (sides[0] as Side).files.paths.keys()) inputs.push(...(yield* joinFile(sides, k, log, onBytes)))
+  for (const k of sides[0]!.files.paths.keys()) inputs.push(...(yield* joinFile(sides, k, log, onBytes)))
   return inputs
 }
 

@@ -2,7 +2,7 @@
 import type { Evidence, Part } from '@assay/core'
 import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
-import type { Answer, AnyDocument } from '../read/document.ts'
+import type { Answer } from '../read/document.ts'
 import { type Content, checkGold, newViewApplier } from '../score/apply-views.ts'
 import { newFaultGuard, type Pair } from '../score/pairs.ts'
 
@@ -47,7 +47,7 @@ const sumOf = ({ stats }: AnyScorer, lines: Iterable<Evidence<unknown>>): unknow
 
 /** The lines of the whole panel, and one line with the sums of the sub-panels. */
 const linesFor = (scorer: AnyScorer, names: readonly string[], smaller: readonly SubPanel[]) => {
-  const panel = scorer.panel as NonNullable<AnyScorer['panel']>
+  const panel = scorer.panel!
   return function* (contents: Contents): Iterable<Evidence<unknown>> {
     yield* panel(contents, names)
     const parts = smaller.flatMap(({ members, parts: own }): readonly Part<unknown>[] => {
@@ -57,7 +57,7 @@ const linesFor = (scorer: AnyScorer, names: readonly string[], smaller: readonly
         scorer,
         panel(
           those,
-          members.map((i) => names[i] as string),
+          members.map((i) => names[i]!),
         ),
       )
       return own.map(([facet, label]) => [facet, label, sum] as const)
@@ -87,7 +87,7 @@ export function* panelPairsOf(
     return checkGold(planned, document, content, log) ? undefined : content
   }
   for (const answers of documents) {
-    const document = answers.find((answer) => answer !== undefined) as AnyDocument
+    const document = answers.find((answer) => answer !== undefined)!
     for (const [metric, { planned, safely, linesOf }] of works.entries()) {
       const before = log.errors()
       let contents: Contents = []

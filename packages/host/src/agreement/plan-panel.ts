@@ -87,7 +87,7 @@ const missingOf = ({ missing, extra }: PanelRequest): Either<Failure, Missing> =
 
 const sidesOf = (names: readonly string[], files: readonly PlannedFiles[]): readonly Side[] =>
   files.map((own, i) => ({
-    name: names[i] as string,
+    name: names[i]!,
     role: 'system',
     files: own,
     panel: files.length === 1 ? 'all' : 'one',
@@ -104,11 +104,11 @@ export const planPanel = async (
   const names = request.annotators.map(({ name }) => name)
   return pipe(
     await planSafely(requestOf(request), surroundings),
-    mapLeft(named(names[0] as string)),
+    mapLeft(named(names[0]!)),
     chain((plan) => {
       const wrong = plan.metrics.map(unfit).find((why) => why !== undefined)
       if (wrong !== undefined) return left(wrong)
-      const files = [plan.gold, ...plan.systems.map((system) => system.files as PlannedFiles)]
+      const files = [plan.gold, ...plan.systems.map((system) => system.files!)]
       const lacking = { missing: missing.right, extra: impliedExtra(missing.right) }
       return right({ plan: { ...plan, lacking }, sides: sidesOf(names, files) })
     }),

@@ -42,8 +42,7 @@ export const make =
     return runGuarded(plan, undefined, () => (search ? searchVote(plan, log, out) : makeAnswers(plan, log, out)))
   }
 
-const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> =>
-  plan.systems[plan.systems.length - 1]?.made as NonNullable<PlannedSystem['made']>
+const madeSystem = (plan: Plan): NonNullable<PlannedSystem['made']> => plan.systems[plan.systems.length - 1]!.made!
 
 const writeAnswers = (
   plan: Plan,
@@ -61,7 +60,7 @@ const writeAnswers = (
 
 const makeAnswers = (plan: Plan, log: ProblemLog, out: string): Either<Failure, MadeAnswers> => {
   const documents: AnyDocument[] = []
-  for (const { answers } of pairedDocuments(plan, log).documents) documents.push(answers.at(-1) as AnyDocument)
+  for (const { answers } of pairedDocuments(plan, log).documents) documents.push(answers.at(-1)!)
   return writeAnswers(plan, log, out, documents, undefined)
 }
 
@@ -81,7 +80,7 @@ const searchVote = (plan: Plan, log: ProblemLog, out: string): Either<Failure, M
     cases.push({
       document: gold,
       gold: gold.content,
-      answers: answers.map((answer) => (answer as AnyDocument).content),
+      answers: answers.map((answer) => answer!.content),
     })
   if (log.errors() > 0) return left(inputFailure(log))
   const found = maker.search(cases, of)
@@ -90,7 +89,7 @@ const searchVote = (plan: Plan, log: ProblemLog, out: string): Either<Failure, M
   const documents = cases.map(({ document, gold, answers }) => {
     const content = answer(
       gold,
-      chosen.map((i) => answers[i] as Models[Model]),
+      chosen.map((i) => answers[i]!),
     )
     return { ...document, content }
   })

@@ -57,7 +57,7 @@ export const viewWarnings = (
     if (first !== undefined) log.add(lossesInView(from, contents(before), to, contents(after)), first)
   } else
     before.forEach((document, i) => {
-      const seen = after[i] as AnyDocument
+      const seen = after[i]!
       log.add(lossesInView(from, [document.content], to, [seen.content]), document)
     })
   return warningsOf(log, from, `which ${view.name} leaves out`, units)

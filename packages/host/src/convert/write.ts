@@ -64,7 +64,7 @@ const isDevice = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:
 const safeName = (name: string): string | undefined => {
   const plain = name.replace(/[^A-Za-z0-9._-]/gu, percent)
   const first = plain.startsWith('.') || isDevice(plain)
-  const safe = first ? `${percent(plain[0] as string)}${plain.slice(1)}` : plain
+  const safe = first ? `${percent(plain[0]!)}${plain.slice(1)}` : plain
   return safe === '' || safe.length > LONGEST ? undefined : safe
 }
 

@@ -46,7 +46,7 @@ const under = (parts: Readonly<Record<string, PartsByLabel>> | undefined, what: 
 export const evaluated = <K extends string>(score: Score, result: Result): Evaluated<K> => {
   const { measures, facets, groups, units, signature } = score
   const of = (parts: PartsByLabel, label: string): Numbers<K> =>
-    Object.hasOwn(parts, label) ? numbersOf((parts[label] as PartsByLabel[string]).measures) : noNumbers(measures)
+    Object.hasOwn(parts, label) ? numbersOf(parts[label]!.measures) : noNumbers(measures)
   return {
     ...numbersOf<K>(measures),
     by: (facet, label) => of(under(facets, 'facet', facet), label),

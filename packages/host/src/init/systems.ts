@@ -28,7 +28,7 @@ const isOneSystem = (machine: Machine, folder: string, gold: SideCandidate, path
 export const nameSystems = (machine: Machine, found: readonly SideCandidate[]): readonly NamedFile[] => {
   const names = found.map(({ path }) => defaultName(machine, path))
   return found.map(({ path, files }, i) => {
-    const name = names[i] as string
+    const name = names[i]!
     const own = names.indexOf(name) === names.lastIndexOf(name) ? name : path
     return { name: own === '__proto__' ? './__proto__' : own, file: files }
   })

@@ -10,8 +10,8 @@ const tables = once((): Int32Array => {
     made[byte] = crc
   }
   for (let i = 256; i < 1024; i++) {
-    const before = made[i - 256] as number
-    made[i] = (made[before & 255] as number) ^ (before >>> 8)
+    const before = made[i - 256]!
+    made[i] = made[before & 255]! ^ (before >>> 8)
   }
   return made
 })
@@ -19,8 +19,8 @@ const tables = once((): Int32Array => {
 /** Computes the CRC-32 of bytes, continuing from those before. */
 export const crc32 = (bytes: Uint8Array, before = 0): number => {
   const all = tables()
-  const at = (index: number): number => all[index] as number
-  const byte = (index: number): number => bytes[index] as number
+  const at = (index: number): number => all[index]!
+  const byte = (index: number): number => bytes[index]!
   let crc = ~before
   let i = 0
   for (; i + 4 <= bytes.length; i += 4) {

@@ -188,7 +188,7 @@ const buildArchive = (lines: readonly ListedEntry[]): Either<Refusal, Archive> =
   const folders = new Map<string, Set<string>>([['', new Set()]])
   const refusals: Refusal[] = []
   for (const line of lines) {
-    const name = line.name as string
+    const name = line.name!
     const parts = pathParts(name)
     const ignored = isIgnored(parts)
     const refusal = refuseEntry(line, name, ignored)

@@ -13,7 +13,7 @@ export interface Head {
 export const HEAD_SIZES = [4096, 65_536, 1_048_576]
 
 /** Reads the head of a file. */
-export const readHead = ({ source }: Machine, path: string, size = HEAD_SIZES[0] as number): Either<Problem, Head> => {
+export const readHead = ({ source }: Machine, path: string, size = HEAD_SIZES[0]!): Either<Problem, Head> => {
   const bytes = new Uint8Array(size)
   let length = 0
   for (const chunk of source(path).chunks()) {

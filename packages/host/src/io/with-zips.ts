@@ -103,7 +103,7 @@ export const withZips = (
     if (isLeft(archive)) return yield archive
     const { files, total } = archive.right
     const names = [...files.keys()]
-    const name = inner === '' && names.length === 1 ? (names[0] as string) : inner
+    const name = inner === '' && names.length === 1 ? names[0]! : inner
     const entry = files.get(name)
     if (entry === undefined) {
       if (inner === '') return yield left(problemAt(zip, severalFiles(zip, names)))

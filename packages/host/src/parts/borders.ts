@@ -60,8 +60,8 @@ const lookIn = ({ path, machine, maxBytes, reader, options }: Stream, isWanted: 
 const atBytes = (bytes: readonly number[]): IsWanted => {
   let next = 0
   return (byte) => {
-    if (next === bytes.length || byte < (bytes[next] as number)) return false
-    while (next < bytes.length && byte >= (bytes[next] as number)) next++
+    if (next === bytes.length || byte < bytes[next]!) return false
+    while (next < bytes.length && byte >= bytes[next]!) next++
     return true
   }
 }
@@ -116,7 +116,7 @@ const namesBehind = (stream: Stream, from: Border): string | undefined => {
 
 /** True if the same documents follow the borders of all streams, where documents have names. */
 export const areInOneOrder = (streams: readonly Stream[], borders: readonly Border[]): boolean => {
-  const [gold, ...others] = streams.map((stream, i) => namesBehind(stream, borders[i] as Border))
+  const [gold, ...others] = streams.map((stream, i) => namesBehind(stream, borders[i]!))
   return gold !== undefined && others.every((names) => names === gold)
 }
 
@@ -144,6 +144,6 @@ export function* commonBorders(
   if (!found) return
   for (const [i, { end }] of [gold, ...looks].entries()) {
     const own = end()
-    if (own !== undefined) sha256[(streams[i] as Stream).path] = own
+    if (own !== undefined) sha256[streams[i]!.path] = own
   }
 }

@@ -176,8 +176,8 @@ export const sealCut = (plan: Plan, { by, pieces, sha256 }: Cut, files: readonly
     file,
     ...(stretches && {
       stretches: stretches.map((stretch, side) => {
-        const own = (sides[side] as Side).files
-        return { ...stretch, bytes: hashOf(own, own.paths[file] as string, stretch) }
+        const own = sides[side]!.files
+        return { ...stretch, bytes: hashOf(own, own.paths[file]!, stretch) }
       }),
     }),
   })
@@ -194,10 +194,10 @@ const pieceOf = (
   sha256: Cut['sha256'],
 ): PlannedFiles => ({
   ...files,
-  paths: own.map(({ file }) => files.paths[file] as string),
+  paths: own.map(({ file }) => files.paths[file]!),
   stretches: own.map(({ file, stretches }) => {
     const stretch = stretches?.[side]
-    return stretch && { ...stretch, sha256: sha256[files.paths[file] as string] as string }
+    return stretch && { ...stretch, sha256: sha256[files.paths[file]!]! }
   }),
 })
 

@@ -126,7 +126,7 @@ const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
     systems: systems.map((system) =>
       isMade(system)
         ? describeMade(system, plannedAs(system.name)?.made?.train, folder)
-        : describeSide(system, plannedAs(system.name)?.files as PlannedFiles, folder),
+        : describeSide(system, plannedAs(system.name)!.files!, folder),
     ),
     ...(train && plan.slices.train && { train: describeSide(train, plan.slices.train, folder) }),
     ...(metric && { metricTexts: metric }),
@@ -210,7 +210,7 @@ export const asDescribed = (machine: Machine, { sizes }: Pick<Described, 'sizes'
   const isKnown = (path: string): boolean => Object.hasOwn(sizes, path)
   return {
     ...machine,
-    look: (path) => (isKnown(path) ? { kind: 'file', bytes: sizes[path] as number } : machine.look(path)),
+    look: (path) => (isKnown(path) ? { kind: 'file', bytes: sizes[path]! } : machine.look(path)),
     realPath: (path) => (isKnown(path) ? machine.paths.resolve(path) : machine.realPath(path)),
   }
 }

@@ -14,7 +14,6 @@ import { mergeOverlaps } from '../score/overlaps.ts'
 import { planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Cut } from './cut.ts'
 import { asDescribed, type Described, reviveRequest, versionsOf } from './description.ts'
-import type { MetricEvidence } from './encoding.ts'
 import type { FileRecord, PartSurroundings, PieceRecord } from './part.ts'
 import { type ReplayedMetric, replayMetric } from './replay.ts'
 import { mergeRefusal, refused, type StoredPart } from './same-run.ts'
@@ -31,7 +30,7 @@ const inputOf = (inputs: readonly Input[]): Input => {
 
 const fileOf = (pieces: readonly FileRecord[]): FileSummary => {
   const [first] = pieces as readonly [FileRecord]
-  const inputs = first.inputs.map((_, i) => inputOf(pieces.map((piece) => piece.inputs[i] as Input)))
+  const inputs = first.inputs.map((_, i) => inputOf(pieces.map((piece) => piece.inputs[i]!)))
   return { inputs }
 }
 
@@ -121,7 +120,7 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
     enterSum(planned)
     const own = replayMetric(
       planned,
-      parts.map(({ metrics }) => metrics[m] as MetricEvidence),
+      parts.map(({ metrics }) => metrics[m]!),
       plan.systems.length,
       kept,
     )

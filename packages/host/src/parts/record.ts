@@ -132,13 +132,11 @@ const encodeMetas = ({ documents }: Units, asked: readonly string[]): Pick<Metri
   const metas: Record<string, string>[] = []
   const runs: number[] = []
   for (const { meta } of documents) {
-    const own = Object.fromEntries(
-      asked.flatMap((key) => (Object.hasOwn(meta, key) ? [[key, meta[key] as string]] : [])),
-    )
+    const own = Object.fromEntries(asked.flatMap((key) => (Object.hasOwn(meta, key) ? [[key, meta[key]!]] : [])))
     const text = JSON.stringify(own)
     const number = numbers.get(text) ?? metas.push(own) - 1
     numbers.set(text, number)
-    if (runs.at(-2) === number) runs.push((runs.pop() as number) + 1)
+    if (runs.at(-2) === number) runs.push(runs.pop()! + 1)
     else runs.push(number, 1)
   }
   return { metas, documents: packNumbers(runs) }

@@ -37,7 +37,7 @@ const decodedLine =
 /** The documents of a tape: which the next is, and its lines. */
 const newPlayer = (tape: string, lines: readonly Line[]) => {
   const numbers = unpackNumbers(tape)
-  const number = (): number => numbers.next().value as number
+  const number = (): number => numbers.next().value!
   const first = numbers.next()
   let next = first.done === true ? Number.POSITIVE_INFINITY : first.value
   return {
@@ -45,7 +45,7 @@ const newPlayer = (tape: string, lines: readonly Line[]) => {
     linesOf: (): readonly Line[] => {
       const own: Line[] = []
       for (let runs = number(); runs > 0; runs--) {
-        const line = lines[number()] as Line
+        const line = lines[number()]!
         for (let times = number(); times > 0; times--) own.push(line)
       }
       const { value, done } = numbers.next()
@@ -64,10 +64,10 @@ const playPart = (
   const runs = unpackNumbers(documents)
   let place = 0
   for (let meta = runs.next(); meta.done !== true; meta = runs.next())
-    for (let run = runs.next().value as number; run > 0; run--) {
+    for (let run = runs.next().value!; run > 0; run--) {
       const document = { id: '', meta: metas[meta.value], at: nowhere } as AnyDocument
       for (let system = 0; system < players.length; system++) {
-        const own = players[system] as (typeof players)[number]
+        const own = players[system]!
         if (own.isAt(place)) lanes[system]?.add(own.linesOf(), document)
       }
       place++
@@ -109,12 +109,12 @@ const replayTotal = (
       const line = decodedLine(planned)([sum.stats, '', null, sum.parts])
       if (isLeft(line)) return line
       all[system]?.add(line.right)
-      units[system] = (units[system] as number) + own
+      units[system] = units[system]! + own
     }
   const finish = (): readonly Total[] =>
     all.map((own, system) => ({
       ...own.gathered(),
-      units: units[system] as number,
+      units: units[system]!,
       rows: undefined,
       means: undefined,
     }))

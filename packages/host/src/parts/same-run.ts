@@ -50,7 +50,7 @@ const duplicatePart = (all: readonly StoredPart[]): Failure | undefined => {
 const NAMED = 10
 
 const missingParts = (all: readonly StoredPart[]): Failure | undefined => {
-  const { n } = (all[0] as StoredPart).part.part
+  const { n } = all[0]!.part.part
   const there = new Set(all.map(({ part }) => part.part.k))
   const lacking = Array.from({ length: n }, (_, i) => i + 1).filter((k) => !there.has(k))
   if (lacking.length === 0) return undefined

@@ -52,7 +52,7 @@ const missingFile = (path: string): Failure =>
     'start the worker where the files of the run are, or name their folder to it',
   )
 
-const problemOf = ({ problems }: Failure): Problem => problems[0] as Problem
+const problemOf = ({ problems }: Failure): Problem => problems[0]!
 
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 

@@ -122,7 +122,7 @@ const outlineFiles = ({ shownFrom, machine: { paths }, gold, slices, systems }: 
       who,
       path,
       shown: shownPath(paths, path, shownFrom),
-      reader: readerVersion((files as PlannedFiles).reader),
+      reader: readerVersion(files!.reader),
     }))
   return [
     ...own('gold', gold),
@@ -180,7 +180,7 @@ export const runInTurn: RunBlocks = (blocks, width, make, onDone) => {
 export const rowColumn = (rows: Float64Array, width: number, column: number): readonly (number | undefined)[] => {
   const numbers: (number | undefined)[] = []
   for (let at = column; at < rows.length; at += width) {
-    const number = rows[at] as number
+    const number = rows[at]!
     numbers.push(Number.isNaN(number) ? undefined : number)
   }
   return numbers

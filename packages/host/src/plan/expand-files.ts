@@ -109,7 +109,7 @@ const climbs = (machine: Machine, path: string, folder: string): boolean =>
 const searchStart = (machine: Machine, path: string, folder: string): string => {
   const here = pathIn(machine.paths, folder, path)
   if (path === '-' || exists(machine, here) || !hasPattern(path)) return here
-  return pathIn(machine.paths, folder, (path.split(/[*?[{]/)[0] as string).replace(/[^/]*$/, '') || '.')
+  return pathIn(machine.paths, folder, path.split(/[*?[{]/)[0]!.replace(/[^/]*$/, '') || '.')
 }
 
 const expand = async (machine: Machine, path: string, folder: string): Promise<readonly string[]> => {
@@ -146,7 +146,7 @@ export const withoutEnding = (name: string): string => name.replace(/\.gz$/, '')
 export const defaultName = (machine: Machine, text: string): string => {
   const { path, column } = splitColumn(text, (one) => exists(machine, one))
   if (namesFolders(path) && !exists(machine, path)) return EACH
-  const whole = hasPattern(path) ? (path.split(/[*?[{]/)[0] as string).replace(/\/?[^/]*$/, '') || path : path
+  const whole = hasPattern(path) ? path.split(/[*?[{]/)[0]!.replace(/\/?[^/]*$/, '') || path : path
   const name = whole === '-' ? 'stdin' : withoutEnding(machine.paths.basename(whole))
   return column === undefined || column === -1 ? name : `${name}:${column}`
 }

@@ -24,7 +24,7 @@ export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { path
     reader.gives === gold.reader.gives && (reader.sniff(head.right.text, path) as number) >= SURE
   const [other, more] = registry.readers().filter(surely)
   if (other === undefined || more !== undefined) return undefined
-  const text = head.right.text.split(/\r\n?|\n/, 1)[0] as string
+  const text = head.right.text.split(/\r\n?|\n/, 1)[0]!
   return failureAt(
     3,
     'E320',

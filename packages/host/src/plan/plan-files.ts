@@ -41,7 +41,7 @@ export const findView = (
       `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
       all.length === 0
         ? 'choose another reader: assay list readers'
-        : `name one by its parameter, such as --set view=${shortName(names[0] as string)}`,
+        : `name one by its parameter, such as --set view=${shortName(names[0]!)}`,
     ),
   )
 }
@@ -108,7 +108,7 @@ const unsuitableFormat = (
       : gives !== undefined
         ? [`this looks like ${look}: ${gives}`, 'choose another metric: assay list metrics']
         : [`this looks like ${look}, which is not read here`, 'name a reader of it: --reader NAME; assay list readers']
-  const text = head.text.split(/\r\n?|\n/, 1)[0] as string
+  const text = head.text.split(/\r\n?|\n/, 1)[0]!
   return failureAt(3, 'E320', message, `convert it first, or ${hint}`, { at: { path, line: 1, column: 1 }, text })
 }
 
@@ -136,7 +136,7 @@ const chooseReader = async (
   if (side.reader !== undefined) return findReader(registry, side.reader)
   const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
   const only = onlyReader(registry, fitting, model)
-  const path = files.paths[0] as string
+  const path = files.paths[0]!
   if (path === '-') {
     const hint = 'name it: --reader NAME; assay list readers'
     return only !== undefined

@@ -1,6 +1,6 @@
 /** Plans gates: bounds of scores, and drops against a stored result or another system. */
 
-import type { AnyMetric, Measure, Packaged } from '@assay/core'
+import type { AnyMetric, Packaged } from '@assay/core'
 import { fullName, isMeant, isSameMetric, type MetricName, namesAmong } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -112,7 +112,7 @@ const planGate = (
   const spot = (key: string): Location => at('gates', String(i), key)
   const planned = findGateMetric(gate, known, spot)
   if (isLeft(planned)) return planned
-  const { better } = planned.right.measures[gate.measure] as Measure<string>
+  const { better } = planned.right.measures[gate.measure]!
   if (gate.bound !== undefined && !known.bootstrapped)
     return refuseGate('E804', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
   const isSystem = gate.against !== undefined && known.systems.includes(gate.against)

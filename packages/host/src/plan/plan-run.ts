@@ -138,7 +138,7 @@ const requiredModels = (registry: Registry, request: Request, { entries }: Metri
   )
 
 const withModels = ({ metrics, models }: { readonly metrics: readonly PlannedMetric[]; readonly models: Models }) =>
-  metrics.map((planned): PlannedMetric => ({ ...planned, model: models.get(planned.metric.reads) as AnyModel }))
+  metrics.map((planned): PlannedMetric => ({ ...planned, model: models.get(planned.metric.reads)! }))
 
 /** Plans metrics and sides; each reports its own problems, as far as possible without the others. */
 const planParts = async (registry: Registry, asked: Request) => {

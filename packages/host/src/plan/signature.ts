@@ -107,7 +107,7 @@ export interface SignedReader {
 
 const parseReading = (text: string | undefined): SignedReader | undefined => {
   const read = /^(@?[^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(text ?? '')
-  return read === null ? undefined : { name: read[1] as string, options: parseReaderOptions(read[2] ?? '') }
+  return read === null ? undefined : { name: read[1]!, options: parseReaderOptions(read[2] ?? '') }
 }
 
 /** Parses the readers of both sides. */

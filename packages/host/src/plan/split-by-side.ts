@@ -34,7 +34,7 @@ const sidedKeys = async (schema: AnyMetric['options']): Promise<ReadonlySet<stri
     readonly properties?: Readonly<Record<string, Property>>
   }
   const isSided = ({ anyOf = [] }: Property): boolean => anyOf.some((one) => one.properties?.['gold'] !== undefined)
-  return new Set(Object.keys(properties).filter((key) => isSided(properties[key] as Property)))
+  return new Set(Object.keys(properties).filter((key) => isSided(properties[key]!)))
 }
 
 const sidedOptions = async (all: readonly MetricOptions[]): Promise<SidedOptions> => {
@@ -94,11 +94,11 @@ const splitMetricBySide =
     return groups.map(([own, some]): MetricRequest => {
       const given = joinSideTexts(asked, sided.get(asked.chosen.metric.options), texts, gold, own)
       const at = (key: string): Location =>
-        own.has(key) ? locate(request, 'systems', some[0] as string, 'set', key) : locate(request, 'gold', 'set', key)
+        own.has(key) ? locate(request, 'systems', some[0]!, 'set', key) : locate(request, 'gold', 'set', key)
       return {
         asked: sameTexts(given, texts) ? asked : optionsFor(asked.chosen, given),
         systems: groups.length === 1 ? systems : some,
-        spot: (...keys) => (gold.has(keys[1] ?? '') || own.has(keys[1] ?? '') ? at(keys[1] as string) : spot(...keys)),
+        spot: (...keys) => (gold.has(keys[1] ?? '') || own.has(keys[1] ?? '') ? at(keys[1]!) : spot(...keys)),
       }
     })
   }

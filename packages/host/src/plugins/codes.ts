@@ -69,6 +69,4 @@ export const bibliographyOf = (plugins: readonly Pick<Plugin, 'bibliography'>[])
 
 /** References of a metric: entries of a bibliography, or texts as they are. */
 export const referencesOf = ({ cites }: Pick<AnyMetric, 'cites'>, bibliography: Bibliography): readonly string[] =>
-  (cites as readonly string[]).map((cite) =>
-    Object.hasOwn(bibliography, cite) ? (bibliography[cite] as string) : cite,
-  )
+  (cites as readonly string[]).map((cite) => (Object.hasOwn(bibliography, cite) ? bibliography[cite]! : cite))

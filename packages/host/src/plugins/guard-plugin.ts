@@ -128,8 +128,7 @@ const guardReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolean)
   const { columns, panel, disagree, empty, writer } = reader
   const onPair = <A>(run: () => A): A => withBlame(who, 'on two documents', run)
   const looked: RowCheck<AnyDocument> = isOwn ? (document) => document : checkDocument
-  const rowLooked = (all: number): RowCheck<readonly AnyDocument[]> =>
-    isOwn ? (row) => row[0] as AnyDocument : checkRow(all)
+  const rowLooked = (all: number): RowCheck<readonly AnyDocument[]> => (isOwn ? (row) => row[0]! : checkRow(all))
   const guardedColumns =
     <C extends readonly ColumnName[] | undefined>(
       own: (options: unknown) => (source: Source, all: C) => Given<readonly AnyDocument[]>,

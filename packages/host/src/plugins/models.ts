@@ -86,7 +86,7 @@ const guardLabels = ({ item, under, census }: LabelRules, onInput: <A>(run: () =
 const checkCounts = (step: string, counts: Counts<string>, { kinds }: Losses): Counts<string> => {
   if (typeof counts !== 'object' || counts === null) return refuse(`${step} gives no record of counts`)
   for (const [kind, count] of Object.entries(counts))
-    if (!Object.hasOwn(kinds, kind) || !Number.isSafeInteger(count) || (count as number) < 0)
+    if (!Object.hasOwn(kinds, kind) || !Number.isSafeInteger(count) || count! < 0)
       refuse(`${step} counts ${JSON.stringify(kind)} as ${String(count)}, and not one of its kinds as a natural number`)
   return counts
 }

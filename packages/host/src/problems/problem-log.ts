@@ -117,7 +117,7 @@ const mergeSheet = (sheet: Sheet, more: Sheet): void => {
 const sheetOf = (chapter: Chapter): Sheet => {
   const sheet = newSheet()
   for (const { kept, count } of chapter) {
-    const first = kept[0] as Problem
+    const first = kept[0]!
     sheet.groups.set(groupKey(first), { first, kept: [...kept], count })
   }
   return sheet

@@ -45,7 +45,7 @@ export const builtInAnswers = (
       // a vote of which one member has no answer has none
       if (members.includes(undefined) || (members.length === 0 && isExtra)) continue
       const contents = (members as readonly AnyDocument[]).map((member) => member.content)
-      const content = (answerers.get(system.name) as Answerer<Model>)(gold.content, contents)
+      const content = answerers.get(system.name)!(gold.content, contents)
       byName.set(system.name, { ...gold, content })
     }
     return { ...document, answers: plan.systems.map(({ name }) => byName.get(name)) }

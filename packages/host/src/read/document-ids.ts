@@ -30,5 +30,5 @@ export const newIds = (): Ids => {
     return number
   }
   const numberNear = (id: string, guess: number): number => (ids[guess] === id ? guess : numberOf(id))
-  return { numberOf, numberNear, idOf: (number) => ids[number] as string, all: () => ids }
+  return { numberOf, numberNear, idOf: (number) => ids[number]!, all: () => ids }
 }

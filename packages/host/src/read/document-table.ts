@@ -26,7 +26,7 @@ interface Cell {
   readonly spot: () => Spot
 }
 
-const cellAt = ({ cells, spot }: CsvRecord, i: number): Cell => ({ text: cells[i] as string, spot: () => spot(i) })
+const cellAt = ({ cells, spot }: CsvRecord, i: number): Cell => ({ text: cells[i]!, spot: () => spot(i) })
 
 const READER = 'documents-table@1.0.0'
 
@@ -58,7 +58,7 @@ const indexRows = (head: CsvRecord, rows: readonly CsvRecord[], add: Add): Reado
     if (text === '') add('E336', 'a row names no document', cell.spot(), 'write its id in the first column')
     else if (known.has(text)) add('E407', `document ${text} has a second row`, cell.spot(), 'leave one of them')
     else {
-      const meta = Object.fromEntries(names.map((name, i) => [name, row.cells[i + 1] as string]))
+      const meta = Object.fromEntries(names.map((name, i) => [name, row.cells[i + 1]!]))
       known.set(text, { cell, meta, used: false })
     }
   }
@@ -67,7 +67,7 @@ const indexRows = (head: CsvRecord, rows: readonly CsvRecord[], add: Add): Reado
 
 /** Matches the first column with the metadata of its name, if documents have it; otherwise with their ids. */
 const matchName = ({ id, meta }: AnyDocument, column: string): string =>
-  Object.hasOwn(meta, column) ? (meta[column] as string) : id
+  Object.hasOwn(meta, column) ? meta[column]! : id
 
 // ---- the table -------------------------------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ export const newAnnotatorComparison = (
               severity: 'warning',
               code: 'W401',
               message: `${names[b]} equals ${names[a]} in every answer`,
-              at: { ...(at as Problem['at']), line: 1, column: 1 },
+              at: { ...at!, line: 1, column: 1 },
               hint: 'check the paths and columns: both may be the same file or column',
             }),
           ),

@@ -143,7 +143,7 @@ export const labelCounts = (
     )
   const [gold, ...others] = counts.map((own) => sortLabels(own, planned)) as [SortedLabels, ...SortedLabels[]]
   const bySystem = (pick: (own: SortedLabels) => Counted): Readonly<Record<string, Counted>> =>
-    Object.fromEntries(others.map((own, s) => [(systems[s] as Plan['systems'][number]).name, pick(own)]))
+    Object.fromEntries(others.map((own, s) => [systems[s]!.name, pick(own)]))
   const all: LabelCounts = {
     item: model.item,
     ...(planned?.known && { known: planned.known }),

@@ -83,7 +83,7 @@ const findDisjoint = (
     severity: 'error',
     code: 'E482',
     message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
-    at: { path: files.paths[0] as string, line: 1, column: 1 },
+    at: { path: files.paths[0]!, line: 1, column: 1 },
     hint: `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
   }
 }
@@ -127,7 +127,7 @@ const answersTo = (sides: Sides, head: Numbered): readonly Answer[] | undefined 
 
 /** Substitute for an answer that a system lacks. */
 const substituteFor = ({ systems, lacks, lacking: { missing } }: Sides, { document }: Numbered, i: number): Answer => {
-  const { side } = systems[i] as SystemReader
+  const { side } = systems[i]!
   lacks[i]?.add(missingDocument(document.id, document.at, side, missing))
   const { empty } = side.files.reader
   return missing === 'empty' && empty !== undefined ? { ...document, content: empty(document.content) } : undefined
@@ -168,7 +168,7 @@ const readRest = (sides: Sides, from: Numbered | undefined): readonly (readonly 
     // a document that was refused is not one that is lacking
     const unfound = system.isDamaged() ? [] : unjudged.filter(({ number }) => !system.has(number))
     for (const document of unfound) report(missingDocument, document, lacking.missing)
-    const extra = gold.isDamaged() ? [] : (beyond[i] as readonly Extra[])
+    const extra = gold.isDamaged() ? [] : beyond[i]!
     for (const document of extra) report(extraDocument, document, lacking.extra)
     return extra
   })
@@ -188,8 +188,8 @@ function* extraRows(
     }
   for (const [number, row] of rows) {
     const first = row.findIndex((answer) => answer !== undefined)
-    const { side } = systems[first] as SystemReader
-    const document = row[first] as AnyDocument
+    const { side } = systems[first]!
+    const document = row[first]!
     const content = side.files.reader.empty?.(document.content)
     if (content !== undefined) yield [[{ ...document, id: ids.idOf(number), content }, ...row], side]
   }
@@ -214,7 +214,7 @@ export function* pairById(
   const isWrong = (): boolean => ahead.errors() > 0
   const ids = newIds()
   const all = sides.map((side, i) => readSide(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
-  const gold = goldReader(all[0] as SideReader)
+  const gold = goldReader(all[0]!)
   const systems = all.slice(1).map((reading) => systemReader(reading, isWrong))
   const pairing: Sides = { gold, systems, lacks: systems.map(() => ahead.section()), ids, lacking, disjoint, isWrong }
   const apart = systems.map((_, i) => i + 1)

@@ -30,7 +30,7 @@ export function* pairFile(
   onBytes?: OnBytes,
 ): Generator<AnsweredDocument, FileSummary> {
   const files = streamsOf(sides, k).map((stream) => openStream(stream, onBytes))
-  const gold = sides[0] as Side
+  const gold = sides[0]!
   const differing: Differing = new Set()
   // sides that stand in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
@@ -55,7 +55,7 @@ const rowOf = (files: readonly OpenStream[], sides: number, log: ProblemLog): re
   for (const file of files) {
     const documents = nextRow(file, log)
     const own = file.stream.sides
-    for (let i = 0; i < own.length; i++) row[own[i] as number] = documents?.[i]
+    for (let i = 0; i < own.length; i++) row[own[i]!] = documents?.[i]
   }
   return row
 }
@@ -68,13 +68,6 @@ const unequal = (
 ): Problem => {
   const short = row.indexOf(undefined)
   const long = row.findIndex((document) => document !== undefined)
-  const ended = files.find(({ stream }) => stream.sides.includes(short)) as OpenStream
-  return endsEarly(
-    sides[short] as Side,
-    sides[long] as Side,
-    units,
-    ended.documents,
-    (row[long] as AnyDocument).at,
-    ended.stream.path,
-  )
+  const ended = files.find(({ stream }) => stream.sides.includes(short))!
+  return endsEarly(sides[short]!, sides[long]!, units, ended.documents, row[long]!.at, ended.stream.path)
 }

@@ -34,13 +34,13 @@ export const inOneUnit = (
   sides: readonly Side[],
   log: ProblemLog,
 ): readonly Answer[] | undefined => {
-  const { model } = (sides[0] as Side).files
+  const { model } = sides[0]!.files
   if (model.units === undefined) return row
   const contents = row.map((document) => document?.content)
   const counted = model.units.inOne(contents)
   if (counted._tag === 'Left') {
     const { side, code, message, spot, hint } = counted.left
-    const { at } = row[side] as AnyDocument
+    const { at } = row[side]!
     log.add({ severity: 'error', code, message: `${message} (${sides[side]?.name})`, at, ...spot, hint })
     return undefined
   }
@@ -67,7 +67,7 @@ export const checkedRow = (
     const answer = row[side]
     if (answer === undefined || differing.has(side)) continue
     if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
-    const problem = disagreement(gold, answer, sides[0] as Side, sides[side] as Side)
+    const problem = disagreement(gold, answer, sides[0]!, sides[side]!)
     if (problem === undefined) continue
     differing.add(side)
     log.add(problem)

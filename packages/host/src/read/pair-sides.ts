@@ -66,7 +66,7 @@ const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Probl
     code: 'E397',
     message: `document ${id} has ${names.length} annotations, by ${listed}`,
     at,
-    hint: `say which: --set reader.annotator=${shellQuoted(names[0] as string)}; the same files with one annotator as gold and another as system give their agreement`,
+    hint: `say which: --set reader.annotator=${shellQuoted(names[0]!)}; the same files with one annotator as gold and another as system give their agreement`,
   }
 }
 
@@ -97,7 +97,7 @@ const newPlaces = () => {
   const lines: number[] = []
   return {
     path: (number: number): string | undefined => paths[number],
-    line: (number: number): number => lines[number] as number,
+    line: (number: number): number => lines[number]!,
     add: (number: number, { path, line }: Place): void => {
       // without holes, which would make the lists slow
       while (paths.length < number) {

@@ -38,7 +38,7 @@ const columnOf = ({ column, options }: PlannedFiles): ColumnName =>
 export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
   const streams: Stream[] = []
   sides.forEach(({ files, panel }, side) => {
-    const path = files.paths[k] as string
+    const path = files.paths[k]!
     const column = columnOf(files)
     const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
     if (open === undefined) {
@@ -181,7 +181,7 @@ export const inputsOf = (
   sides: readonly Side[],
 ): readonly Input[] => {
   const saw = sawOf()
-  const own = stream.sides.map((side, i) => ({ ...(sides[side] as Side), column: namedColumn(stream, i) }))
+  const own = stream.sides.map((side, i) => ({ ...sides[side]!, column: namedColumn(stream, i) }))
   const reader = readerVersion(stream.reader)
   return [...new Set(own.map(({ role }) => role))].map((role) => {
     const input = { role, path: stream.path, sha256, reader, documents }
@@ -194,7 +194,7 @@ export const inputsOf = (
 
 /** The column, where there are several and it is not the last. */
 const namedColumn = ({ reader, columns }: Stream, i: number): { readonly column?: ColumnName } =>
-  reader.columns === undefined || columns[i] === -1 ? {} : { column: columns[i] as ColumnName }
+  reader.columns === undefined || columns[i] === -1 ? {} : { column: columns[i]! }
 
 export interface StreamListeners {
   readonly onBytes?: OnBytes | undefined
@@ -219,7 +219,7 @@ export function* documentsIn(
     onFile?.(k)
     for (const stream of streamsOf([side], k)) {
       const file = openStream(stream, onBytes, isSpent?.(stream.path))
-      for (let row = nextRow(file, log); row !== undefined; row = nextRow(file, log)) yield row[0] as AnyDocument
+      for (let row = nextRow(file, log); row !== undefined; row = nextRow(file, log)) yield row[0]!
       onInputs?.(inputsOf({ ...file, sha256: file.hash.digest() }, [side]))
       onLeftOut?.(file.leftOut())
     }

@@ -172,5 +172,5 @@ export const pairedDocuments = (plan: Plan, log: ProblemLog, onBytes?: OnBytes) 
     yield* reading.documents()
     read = finishReading(plan, reading.seen(), log)
   }
-  return { documents: documents(), read: () => read as ReadingResult }
+  return { documents: documents(), read: () => read! }
 }

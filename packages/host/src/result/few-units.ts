@@ -36,14 +36,14 @@ export const fewInGroups = (
   rows: readonly GroupRows[],
 ): Problem | undefined => {
   const isFew = (_: DocumentGroup, g: number): boolean => {
-    const size = (rows[g] as GroupRows).rows.size()
+    const size = rows[g]!.rows.size()
     // of a single unit there is no interval, which is reported
     return size > 1 && size < ENOUGH
   }
   const small = groups.filter(isFew)
   const [first] = small
   if (first === undefined) return undefined
-  const size = (rows[groups.indexOf(first)] as GroupRows).rows.size()
+  const size = rows[groups.indexOf(first)]!.rows.size()
   const which = `${first.key} ${first.label} on ${counted(size, metric.units)}`
   const others = small.length === 1 ? '' : `, and ${small.length - 1} more groups on fewer than ${ENOUGH}`
   return warning(

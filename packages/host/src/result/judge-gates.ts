@@ -32,7 +32,7 @@ const measuresIn = (score: Score, group: string | undefined): Measures | undefin
 }
 
 const refuseUnknownLabel = (gate: Gate, score: Score, spot: PlannedGate['spot']): Either<Failure, never> => {
-  const { key, label } = parseGroup(gate.group as string)
+  const { key, label } = parseGroup(gate.group!)
   const labels = Object.keys(partsBy(score, key)).sort(compareCodePoints)
   const what = Object.hasOwn(score.groups ?? {}, key) ? 'document' : 'item'
   return refuseGate('E802', `no ${what} has ${key} "${label}"`, suggestion(label, labels), spot('group'))
@@ -40,7 +40,7 @@ const refuseUnknownLabel = (gate: Gate, score: Score, spot: PlannedGate['spot'])
 
 /** Finds the stored score to compare with. */
 const findStoredScore = ({ gate, against, spot }: PlannedGate, score: Score): Either<Failure, Score> => {
-  const ofMetric = (against as Result).scores.filter((one) => isSameMetric(one, score))
+  const ofMetric = against!.scores.filter((one) => isSameMetric(one, score))
   const ofSystem = ofMetric.filter(({ system }) => system === score.system)
   const same = ofSystem.find(({ signature }) => scoringPart(signature) === scoringPart(score.signature))
   if (same !== undefined) return right(same)

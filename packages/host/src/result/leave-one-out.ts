@@ -73,7 +73,7 @@ const systemInfluence = (planned: PlannedMetric, system: string, rows: DocumentR
   const sign = metric.measures[headline]?.better === 'lower' ? -1 : 1
   const documents = sumsWithout(planned, rows).flatMap((sum, i): readonly DocumentInfluence[] => {
     if (!rows.answered(i)) return []
-    const { id, at } = units.documents[i] as Units['documents'][number]
+    const { id, at } = units.documents[i]!
     const without = valueIn(sum)
     return [{ document: id, at, without, gain: gainOf(value, without, sign) }]
   })
@@ -96,9 +96,7 @@ const influenceOf = (
   for (const { system, document, judge } of pairsOf(documents, { ...plan, metrics: [planned] }, log))
     judge((lines) => lanes[system]?.add(lines, document))
   if (log.errors() > 0) return left(inputFailure(log))
-  const systems = lanes.map((lane, i) =>
-    systemInfluence(planned, names[i] as string, lane.finish().rows as DocumentRows, units),
-  )
+  const systems = lanes.map((lane, i) => systemInfluence(planned, names[i]!, lane.finish().rows!, units))
   return right({ metric: planned.metric, systems, warnings: log.kept() })
 }
 
@@ -110,5 +108,5 @@ export const leaveOneOut =
     if (isLeft(planned)) return planned
     const plan = planned.right
     const { progress } = surroundings
-    return runGuarded(plan, progress, () => influenceOf(plan, plan.metrics[0] as PlannedMetric, progress?.read))
+    return runGuarded(plan, progress, () => influenceOf(plan, plan.metrics[0]!, progress?.read))
   }

@@ -1,7 +1,7 @@
 /** Lines of evidence on their way to the sum, shown to who wants to look at each. */
 import type { Evidence } from '@assay/core'
 import type { EvidenceLine } from '../plan/environment.ts'
-import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { Pair } from '../score/pairs.ts'
 import { passageOf, textsOf } from './passage.ts'
 
@@ -31,9 +31,9 @@ export const linesTo = (
     { metric: m, system, document, contents }: Pick<Pair, 'metric' | 'system' | 'document' | 'contents'>,
     lines: Iterable<Evidence<unknown>>,
   ): Iterable<Evidence<unknown>> {
-    const { metric } = metrics[m] as PlannedMetric
-    const from = { metric: metric.name, system: systems[system]?.name as string, document: document.id }
-    const texts = textsIn[m] as (typeof textsIn)[number]
+    const { metric } = metrics[m]!
+    const from = { metric: metric.name, system: systems[system]!.name, document: document.id }
+    const texts = textsIn[m]!
     for (const line of lines) {
       onLine({ ...from, evidence: line, passage: () => passageOf(from, line, texts(contents)) })
       yield line

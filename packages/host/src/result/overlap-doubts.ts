@@ -91,7 +91,7 @@ const doubtsOf = (
       if (met === undefined || system.files === undefined || !isAsked(kind)) return []
       const isNothing = (): boolean =>
         kind.metrics.every((m) => {
-          const { metric } = plan.metrics[m] as Plan['metrics'][number]
+          const { metric } = plan.metrics[m]!
           const score = scoreOf(m, system.name)
           return score === undefined || isWorst(metric, score)
         })

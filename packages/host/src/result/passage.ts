@@ -31,7 +31,7 @@ const BLANK = /\s/
 /** Offsets of what is not blank. */
 const inkOf = (text: string): readonly number[] => {
   const ink: number[] = []
-  for (let i = 0; i < text.length; i++) if (!BLANK.test(text[i] as string)) ink.push(i)
+  for (let i = 0; i < text.length; i++) if (!BLANK.test(text[i]!)) ink.push(i)
   return ink
 }
 
@@ -76,14 +76,14 @@ const offsetMap = (from: string, to: string): MapOffsets => {
   const places = alignTexts(inked(from, there), inked(to, here))
   const target = new Int32Array(from.length).fill(-1)
   there.forEach((at, i) => {
-    const place = places[i] as number
-    if (place >= 0) target[at] = here[place] as number
+    const place = places[i]!
+    if (place >= 0) target[at] = here[place]!
   })
   return ({ start, end }) => {
     let [first, last] = [start, end - 1]
     while (first <= last && target[first] === -1) first++
     while (last >= first && target[last] === -1) last--
-    return first > last ? undefined : { start: target[first] as number, end: (target[last] as number) + 1 }
+    return first > last ? undefined : { start: target[first]!, end: target[last]! + 1 }
   }
 }
 

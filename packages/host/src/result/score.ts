@@ -11,7 +11,7 @@ import type { Request } from '../plan/request.ts'
 import { referencesOf } from '../plugins/codes.ts'
 import { type Failure, failure } from '../problems/failure.ts'
 import { attempt, encodeSum, joinFaults } from '../problems/faults.ts'
-import type { DocumentRows, Total } from '../score/accumulator.ts'
+import type { Total } from '../score/accumulator.ts'
 import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
@@ -62,7 +62,7 @@ const scoreMetric = (
     return left(failure(4, 'E506', stored.left, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
-  const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows as DocumentRows, group)))
+  const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows!, group)))
   const averagedOver = groupsIn(
     plan.means.filter((key) => key !== DOCUMENT),
     units,
@@ -74,7 +74,7 @@ const scoreMetric = (
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
   const odd = tallied.flatMap(({ stats }, system) =>
-    sumDoubts(scorer, stats, plan.systems[system]?.name as string, () => beginningOf(plan, system)),
+    sumDoubts(scorer, stats, plan.systems[system]!.name, () => beginningOf(plan, system)),
   )
   const warnings = [...odd, few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
@@ -86,7 +86,7 @@ const scoreMetric = (
       stored: plan.sums ? (stored.right[system] as Json) : null,
     }),
   )
-  const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i] as Score))
+  const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i]!))
   const comparisons =
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)
@@ -125,10 +125,10 @@ export const outcomeOf = (
   const all = plan.metrics.map((metric, m) =>
     attempt(metric, summing, () => {
       enterSum(metric)
-      const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]?.name as string)
-      const rows = (tallied[m] as readonly Total[]).filter((_, system) => isOwn(system))
+      const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]!.name)
+      const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      const own = scoreMetric(ofOwn, metric, rows, units[m] as Units, shared)
+      const own = scoreMetric(ofOwn, metric, rows, units[m]!, shared)
       metric.watch?.leave()
       return own
     }),
@@ -136,9 +136,7 @@ export const outcomeOf = (
   const failed = all.filter(isLeft).map((own) => own.left)
   if (failed.length > 0) return left(joinFaults(failed))
   const scored = all.filter(isRight).map((own) => own.right)
-  const byMetric = scored.flatMap((own, m) =>
-    own.scores.map((score) => [(plan.metrics[m] as PlannedMetric).metric, score] as const),
-  )
+  const byMetric = scored.flatMap((own, m) => own.scores.map((score) => [plan.metrics[m]!.metric, score] as const))
   const bareness = (name: string) => emptinessOf(plan.systems.findIndex((system) => system.name === name))
   for (const nothing of nothingToScore(byMetric, bareness)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))

@@ -1,12 +1,12 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
-import type { Comparison, GroupPart, Means, Measures, Part, Score } from '@assay/core/result'
+import type { Comparison, GroupPart, Measures, Part, Score } from '@assay/core/result'
 import { leniencies } from '../plan/leniencies.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import { refuse, requireSync } from '../problems/faults.ts'
-import type { DocumentRows, Total } from '../score/accumulator.ts'
+import type { Total } from '../score/accumulator.ts'
 import { brokenMeasure, measuresIn } from '../score/check-measures.ts'
 import { newMeans } from '../score/document-means.ts'
 import { DOCUMENT, type DocumentGroup, type GroupRows, rowsOfGroup } from '../score/groups.ts'
@@ -107,7 +107,7 @@ export const groupsOf = (
   const keys = [...new Set(groups.map(({ key }) => key))]
   const partOf = (g: number): GroupPart => {
     const { stats, units } = rows[g] as GroupRows
-    const { key, label } = groups[g] as DocumentGroup
+    const { key, label } = groups[g]!
     const values = scorer.summarise(stats)
     const intervalOf: IntervalOf = (name) => drawn?.groups[g]?.get(name)
     const measures = measuresOf(metric, values, intervalOf, undefined, `, for ${key} ${label}`)
@@ -130,11 +130,11 @@ export const meansOf = (
 ): NonNullable<Score['means']> =>
   toRecord(
     means.map((key) => {
-      if (key === DOCUMENT) return [key, overDocuments as Means] as const
+      if (key === DOCUMENT) return [key, overDocuments!] as const
       const { metric, scorer } = planned
       const values = newMeans(Object.keys(metric.measures))
       for (const group of groups.filter((one) => one.key === key)) {
-        const { stats, units } = rowsOfGroup(rows as DocumentRows, group)
+        const { stats, units } = rowsOfGroup(rows!, group)
         if (units === 0) continue
         const own = requireSync('summarise', scorer.summarise(stats))
         const broken = brokenMeasure(metric, own)
@@ -163,7 +163,7 @@ export const scoreOf = (
   { groups, grouped, drawn, means, stored }: ScoreParts,
 ): Score => {
   const { metric, scorer } = planned
-  const { name, meta, files } = plan.systems[system] as Plan['systems'][number]
+  const { name, meta, files } = plan.systems[system]!
   const sweeps = sweepsOf(planned, tallied.stats)
   const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
   const lenient = leniencies(planned, plan, files)

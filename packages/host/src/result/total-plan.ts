@@ -50,7 +50,7 @@ export const retentionFor = (plan: Plan): Retention => {
 /** Totals of all metrics; `undefined` after an error. */
 const finished = (plan: Plan, lanes: readonly (readonly Accumulator[])[], log: ProblemLog): PlanTotals['tallied'] => {
   const finish = (row: readonly Accumulator[], m: number): readonly Total[] => {
-    enterSum(plan.metrics[m] as PlannedMetric)
+    enterSum(plan.metrics[m]!)
     return row.map((lane) => lane.finish())
   }
   return log.errors() > 0 ? [] : lanes.map(finish)
@@ -60,9 +60,7 @@ export const totalPlan = (plan: Plan, onBytes: OnBytes | undefined, onLine: Host
   const log = problemLog(plan, plan.titles)
   const units = plan.metrics.map(() => newUnits())
   const kept = retentionFor(plan)
-  const lanes = plan.metrics.map((planned, m) =>
-    plan.systems.map(() => newAccumulator(planned, units[m] as Units, kept)),
-  )
+  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => newAccumulator(planned, units[m]!, kept)))
   const asShown = (path: string): string => shownPath(plan.machine.paths, path, plan.shownFrom)
   const shown = onLine && linesTo(plan, (line) => onLine(shownLine(line, asShown)))
   const { slicings, inputs: training } = planSlicers(plan, log)
@@ -72,7 +70,7 @@ export const totalPlan = (plan: Plan, onBytes: OnBytes | undefined, onLine: Host
   )
   const { documents, read } = pairedDocuments(plan, log, onBytes)
   for (const pair of pairsOf(documents, plan, log, { onMeet, slicings })) {
-    const lane = lanes[pair.metric]?.[pair.system] as Accumulator
+    const lane = lanes[pair.metric]![pair.system]!
     pair.judge((lines) => lane.add(shown?.(pair, lines) ?? lines, pair.document))
   }
   const { inputs, ...own } = read()

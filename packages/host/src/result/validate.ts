@@ -74,7 +74,7 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
   for (const doubt of [...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
-  const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, units[m] as Units))
+  const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, units[m]!))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(
     ({ gate: { group } }) => group === undefined || plan.groupBy.includes(parseGroup(group).key),

@@ -75,13 +75,13 @@ export const newGrouper = ({ by, lacking, see }: AnyTogether): DocumentGrouper =
     groups.set(key, group)
     group.gold.push(gold)
     answers.forEach((answer, system) => {
-      ;(group.answers[system] as Answer[]).push(answer)
+      group.answers[system]!.push(answer)
     })
   }
   function* joined(say: Parameters<DocumentGrouper['joined']>[0]): Iterable<JoinedPair> {
     const present = lacking === 'left out' ? [] : presence(groups.values(), lacking)
     for (const group of groups.values()) {
-      const document = documentOf(group.gold[0] as AnyDocument, by)
+      const document = documentOf(group.gold[0]!, by)
       const seen = (contents: readonly Content[]): Content | undefined => {
         const one = see(contents) as Either<string, Content>
         if (one._tag === 'Right') return one.right
@@ -115,7 +115,7 @@ export const joinSide = (
     group.push(document)
   }
   return [...groups.values()].flatMap((group) => {
-    const document = documentOf(group[0] as AnyDocument, by)
+    const document = documentOf(group[0]!, by)
     const seen = see(contentsOf(group)) as Either<string, Content>
     if (seen._tag === 'Right') return [{ ...document, content: seen.right }]
     say(seen.left, document)

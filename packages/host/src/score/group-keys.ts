@@ -43,6 +43,6 @@ const binOf = (borders: readonly string[], value: string): string => {
 
 /** The label that a document has under a key. */
 export const labelUnder = ({ name, borders }: Key, meta: Readonly<Record<string, string>>): string => {
-  const value = Object.hasOwn(meta, name) ? (meta[name] as string) : ''
+  const value = Object.hasOwn(meta, name) ? meta[name]! : ''
   return borders === undefined ? value : binOf(borders, value)
 }

@@ -85,7 +85,7 @@ const take = (counter: Counter, { gold, system, both, would, first }: Meeting): 
   counter.gold += gold
   counter.system += system
   counter.both += both
-  for (const name in would) counter.would.set(name, (counter.would.get(name) ?? 0) + (would[name] as number))
+  for (const name in would) counter.would.set(name, (counter.would.get(name) ?? 0) + would[name]!)
   const { first: known } = counter
   const isWanted = (known.gold.length < NAMED && gold > 0) || (known.system.length < NAMED && system > both)
   if (!isWanted || first === undefined) return
@@ -104,7 +104,7 @@ export const newOverlapCounter = (metrics: readonly PlannedMetric[], systems: re
   const own = metrics.map((_, metric) =>
     systems.map((system) =>
       kinds.flatMap((kind, number) => {
-        const first = kind.metrics.find((one) => appliesTo(metrics[one] as PlannedMetric, system))
+        const first = kind.metrics.find((one) => appliesTo(metrics[one]!, system))
         return first === metric ? [number] : []
       }),
     ),
@@ -112,8 +112,8 @@ export const newOverlapCounter = (metrics: readonly PlannedMetric[], systems: re
   return {
     see: (metric: number, system: number, gold: Models[Model], answer: Models[Model]): void => {
       for (const kind of own[metric]?.[system] ?? []) {
-        const met = (kinds[kind] as KeyKind).keys.meet(gold, answer)
-        if (met !== undefined) take(counters[kind]?.[system] as Counter, met)
+        const met = kinds[kind]!.keys.meet(gold, answer)
+        if (met !== undefined) take(counters[kind]![system]!, met)
       }
     },
     seen: (): Overlaps =>

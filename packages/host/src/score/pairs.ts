@@ -1,5 +1,5 @@
 /** Pairs that metrics judge: views and checks of both sides, then the lines of evidence. */
-import type { AnyView, Evidence } from '@assay/core'
+import type { Evidence } from '@assay/core'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { describeMetric, evidenceLines, fault, judgeGold, metricKey } from '../problems/faults.ts'
@@ -119,8 +119,8 @@ export function* pairsOf(
   )
   const single = works.filter((work) => !isTogether(work))
   const gathered = works.filter(isTogether).map((work) => {
-    const { together } = work.planned.view as AnyView
-    return { work, group: newGrouper(together as NonNullable<AnyView['together']>) }
+    const { together } = work.planned.view!
+    return { work, group: newGrouper(together!) }
   })
 
   const seeGold = (work: MetricAtWork, gold: AnyDocument): void => {
@@ -148,7 +148,7 @@ export function* pairsOf(
       work.planned.watch?.seal(content)
       onMeet?.(work.number, system, work.gold, content)
       const both = [work.gold, content] as const
-      const refused = checkAnswer(work.planned, gold, answer, both, names[system] as string, log)
+      const refused = checkAnswer(work.planned, gold, answer, both, names[system]!, log)
       if (!refused && !work.refused) accepted = { gold: work.gold, system: content }
     })
     return accepted
@@ -161,7 +161,7 @@ export function* pairsOf(
       const answer = answers[system]
       if (answer === undefined) continue
       for (const work of single) {
-        if (work.gold === undefined || !appliesTo(work.planned, names[system] as string)) continue
+        if (work.gold === undefined || !appliesTo(work.planned, names[system]!)) continue
         const contents = seeAnswer(work, gold, answer, system)
         if (contents !== undefined) yield pairOf(work, system, gold, contents)
       }
@@ -173,13 +173,13 @@ export function* pairsOf(
     const say = (why: string, { at }: AnyDocument): void =>
       log.add({ severity: 'error', code: 'E505', message: `${planned.view?.name}: ${why}`, at })
     for (const { system, gold, answer, document } of group.joined(say)) {
-      if (!appliesTo(planned, names[system] as string)) continue
+      if (!appliesTo(planned, names[system]!)) continue
       let isAccepted = false
       work.safely(document, () => {
         for (const content of [gold, answer]) planned.watch?.seal(content)
         onMeet?.(number, system, gold, answer)
         const refused = checkGold(planned, document, gold, log)
-        isAccepted = !checkAnswer(planned, document, document, [gold, answer], names[system] as string, log) && !refused
+        isAccepted = !checkAnswer(planned, document, document, [gold, answer], names[system]!, log) && !refused
       })
       work.against = undefined
       if (isAccepted) yield pairOf(work, system, document, { gold, system: answer })

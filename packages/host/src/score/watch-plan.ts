@@ -99,7 +99,7 @@ const watchedReader = (reader: AnyReader, plugin: string, watch: Watch): AnyRead
         const given = read(source, all)
         return withRows(
           given,
-          watchedRows(who, source.path, given, ([first]) => first as AnyDocument, watch),
+          watchedRows(who, source.path, given, ([first]) => first!, watch),
         )
       }
     }

@@ -13,7 +13,7 @@ const countBits = (which: Int32Array, numbers: Int32Array, digits: Int32Array): 
     let rest = number
     let d = digit
     while (rest !== 0) {
-      const digitBefore = digits[d] as number
+      const digitBefore = digits[d]!
       digits[d] = digitBefore ^ rest
       rest &= digitBefore
       d++
@@ -26,8 +26,8 @@ const countBits = (which: Int32Array, numbers: Int32Array, digits: Int32Array): 
     let four = 0
     let eight = 0
     for (let k = i; k < i + 8; k += 2) {
-      const a = numbers[which[k] as number] as number
-      const b = numbers[which[k + 1] as number] as number
+      const a = numbers[which[k]!]!
+      const b = numbers[which[k + 1]!]!
       const either = ones ^ a
       const two = (ones & a) | (either & b)
       ones = either ^ b
@@ -50,7 +50,7 @@ const countBits = (which: Int32Array, numbers: Int32Array, digits: Int32Array): 
   digits[0] = ones
   digits[1] = twos
   digits[2] = fours
-  for (let i = whole; i < which.length; i++) carry(numbers[which[i] as number] as number, 0)
+  for (let i = whole; i < which.length; i++) carry(numbers[which[i]!]!, 0)
   return used
 }
 
@@ -67,7 +67,7 @@ export const addBits = (
   const used = countBits(which, numbers, digits)
   for (let t = 0; t < SHUFFLES; t++) {
     let n = 0
-    for (let d = 0; d < used; d++) n |= (((digits[d] as number) >>> t) & 1) << d
-    sums[at + t] = (sums[at + t] as number) + n * scale
+    for (let d = 0; d < used; d++) n |= ((digits[d]! >>> t) & 1) << d
+    sums[at + t] = sums[at + t]! + n * scale
   }
 }

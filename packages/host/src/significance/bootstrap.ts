@@ -35,7 +35,7 @@ export const centre = (sorted: ArrayLike<number>, confidence: number): readonly 
   if (n === 0) return undefined
   // 1 − 0.9 is a little under 0.1 in binary: without the nudge, 200 values would lose 9, not 10
   const cut = Math.min(Math.floor((n * (1 - confidence)) / 2 + 1e-9), Math.floor((n - 1) / 2))
-  return [sorted[cut] as number, sorted[n - 1 - cut] as number]
+  return [sorted[cut]!, sorted[n - 1 - cut]!]
 }
 
 /**
@@ -46,7 +46,7 @@ export const percentile = (sorted: ArrayLike<number>, share: number): number => 
   const n = sorted.length
   // (1 − 0.95) / 2 · 100 is a little over 2.5 in binary
   const at = Math.min(Math.max(Math.round(share * (n + 1) * 1e9) / 1e9, 1), n)
-  const [low, high] = [sorted[Math.floor(at) - 1] as number, sorted[Math.ceil(at) - 1] as number]
+  const [low, high] = [sorted[Math.floor(at) - 1]!, sorted[Math.ceil(at) - 1]!]
   return low + (at % 1) * (high - low)
 }
 

@@ -3,7 +3,7 @@ import { type AnyMetric, compareCodePoints, type Problem } from '@assay/core'
 import type { Comparison, Score } from '@assay/core/result'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Bootstrap, type Compare, comparedMeasures } from '../plan/request.ts'
-import type { DocumentRows, Total } from '../score/accumulator.ts'
+import type { Total } from '../score/accumulator.ts'
 import { comparisonBasis } from './basis.ts'
 import type { Drawing } from './draws.ts'
 import { type ComparisonInput, type Pair, paired, resampledDifferences, type TestResult } from './paired.ts'
@@ -14,7 +14,7 @@ const rankSystems = (metric: AnyMetric, measure: string, scores: readonly Score[
   const lowest = metric.measures[measure]?.better === 'lower'
   const worst = lowest ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   const key = (i: number): number => scores[i]?.measures[measure]?.value ?? worst
-  const name = (i: number): string => (scores[i] as Score).system
+  const name = (i: number): string => scores[i]!.system
   return scores
     .map((_, i) => i)
     .sort((a, b) => {
@@ -120,7 +120,7 @@ export const testedPairs = (
   if (pairs.length === 0) return []
   const { compare } = settings
   const measures = pairs.map(({ measure }) => measure)
-  const rows = tallied.map((own) => own.rows as DocumentRows)
+  const rows = tallied.map((own) => own.rows!)
   const compared = comparisonBasis(scorer, metric, measures, rows)
   const { blocks, progress } = drawing
   const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, rows[0]?.size() ?? 0))
@@ -128,13 +128,13 @@ export const testedPairs = (
   const ps = correctTests(pairs, tests, compare.correction)
   const spreads = spreadsOf(settings, compared, pairs, drawing)
   return pairs.map(({ baseline, system, measure }, i) => {
-    const { difference, p, trials, exact } = tests[i] as TestResult
+    const { difference, p, trials, exact } = tests[i]!
     return {
       metric: metric.name,
       plugin,
       measure,
-      baseline: names[baseline] as string,
-      system: names[system] as string,
+      baseline: names[baseline]!,
+      system: names[system]!,
       difference: difference ?? null,
       ...(difference !== undefined && spreads[i]),
       test: compare.test,
@@ -170,11 +170,11 @@ export const pairedComparisons = (
  * the next by one less, and so on; none becomes smaller than one before it, or larger than 1. In the order given.
  */
 export const holm = (ps: readonly number[]): readonly number[] => {
-  const rising = ps.map((_, i) => i).sort((a, b) => (ps[a] as number) - (ps[b] as number))
+  const rising = ps.map((_, i) => i).sort((a, b) => ps[a]! - ps[b]!)
   const corrected = [...ps]
   let most = 0
   rising.forEach((test, before) => {
-    most = Math.max(most, Math.min(1, (ps[test] as number) * (ps.length - before)))
+    most = Math.max(most, Math.min(1, ps[test]! * (ps.length - before)))
     corrected[test] = most
   })
   return corrected

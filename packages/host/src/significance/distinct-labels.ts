@@ -41,22 +41,22 @@ const numbersIn = ({ space }: Packed, found: Int32Array, column: number, numbers
 
 const unitsOf = ({ matrix }: Packed, numbers: Int32Array, size: number): UnitsOf => {
   const { starts: rows, columns, values } = matrix
-  const entries = rows[matrix.size] as number
-  const isSeen = (entry: number): boolean => (numbers[columns[entry] as number] as number) >= 0 && values[entry] !== 0
+  const entries = rows[matrix.size]!
+  const isSeen = (entry: number): boolean => numbers[columns[entry]!]! >= 0 && values[entry] !== 0
   const starts = new Int32Array(size + 1)
   for (let entry = 0; entry < entries; entry++) {
     if (!isSeen(entry)) continue
-    const next = (numbers[columns[entry] as number] as number) + 1
-    starts[next] = (starts[next] as number) + 1
+    const next = numbers[columns[entry]!]! + 1
+    starts[next] = starts[next]! + 1
   }
-  for (let i = 0; i < size; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number)
-  const units = new Int32Array(starts[size] as number)
+  for (let i = 0; i < size; i++) starts[i + 1] = starts[i + 1]! + starts[i]!
+  const units = new Int32Array(starts[size]!)
   const ends = starts.slice()
   for (let unit = 0; unit < matrix.size; unit++)
-    for (let entry = rows[unit] as number; entry < (rows[unit + 1] as number); entry++) {
+    for (let entry = rows[unit]!; entry < rows[unit + 1]!; entry++) {
       if (!isSeen(entry)) continue
-      const number = numbers[columns[entry] as number] as number
-      const end = ends[number] as number
+      const number = numbers[columns[entry]!]!
+      const end = ends[number]!
       units[end] = unit
       ends[number] = end + 1
     }
@@ -68,8 +68,8 @@ export const labelsOf = (shared: Space, all: readonly Packed[], founds: readonly
   Array.from({ length: shared.size }, (_, column) => column).flatMap((column) => {
     if (shared.kinds[column] !== DISTINCT) return []
     const numbers = new Map<string, number>()
-    const own = all.map((packed, k) => numbersIn(packed, founds[k] as Int32Array, column, numbers))
-    const has = all.map((packed, k) => unitsOf(packed, own[k] as Int32Array, numbers.size))
+    const own = all.map((packed, k) => numbersIn(packed, founds[k]!, column, numbers))
+    const has = all.map((packed, k) => unitsOf(packed, own[k]!, numbers.size))
     return [{ column, names: [...numbers.keys()], all: Int32Array.from(numbers.values()), has }]
   })
 
@@ -83,10 +83,9 @@ const listed = (size: number, { names }: Labels, isSeen: (label: number) => bool
 
 /** The labels of a system that have weight. */
 export const weighedLabels = (labels: Labels, system: number, weights: ArrayLike<number>): Distinct => {
-  const { starts, units } = labels.has[system] as UnitsOf
+  const { starts, units } = labels.has[system]!
   const isSeen = (label: number): boolean => {
-    for (let i = starts[label] as number; i < (starts[label + 1] as number); i++)
-      if (weights[units[i] as number] !== 0) return true
+    for (let i = starts[label]!; i < starts[label + 1]!; i++) if (weights[units[i]!] !== 0) return true
     return false
   }
   let size = 0
@@ -101,18 +100,15 @@ export const swappedLabels = (
   comes: number,
   swaps: Int32Array,
 ): ((shuffle: number) => Distinct) => {
-  const [kept, moved] = [labels.has[stays] as UnitsOf, labels.has[comes] as UnitsOf]
+  const [kept, moved] = [labels.has[stays]!, labels.has[comes]!]
   const seen = new Int32Array(labels.names.length)
   for (let label = 0; label < seen.length; label++) {
     let shuffles = 0
-    for (let i = kept.starts[label] as number; i < (kept.starts[label + 1] as number); i++)
-      shuffles |= ~(swaps[kept.units[i] as number] as number)
-    for (let i = moved.starts[label] as number; i < (moved.starts[label + 1] as number); i++)
-      shuffles |= swaps[moved.units[i] as number] as number
+    for (let i = kept.starts[label]!; i < kept.starts[label + 1]!; i++) shuffles |= ~swaps[kept.units[i]!]!
+    for (let i = moved.starts[label]!; i < moved.starts[label + 1]!; i++) shuffles |= swaps[moved.units[i]!]!
     seen[label] = shuffles
   }
   const sizes = new Float64Array(SHUFFLES)
   addBits(labels.all, seen, 1, sizes, 0)
-  return (shuffle) =>
-    listed(sizes[shuffle] as number, labels, (label) => (((seen[label] as number) >>> shuffle) & 1) === 1)
+  return (shuffle) => listed(sizes[shuffle]!, labels, (label) => ((seen[label]! >>> shuffle) & 1) === 1)
 }

@@ -96,7 +96,7 @@ const withoutInterval = (
   const why = `resampling takes at least two ${units}`
   if (isSmall) return [`no interval: ${why}`]
   const alone = kept.filter(([facet, label]) => whole.inOneUnit(facet, label))
-  const small = groups.filter((_, g) => tooFew((rows[g] as GroupRows).rows))
+  const small = groups.filter((_, g) => tooFew(rows[g]!.rows))
   const one = units.replace(/s$/, '')
   return [
     ...byKey(alone, (labels) => `in a single ${one}${labels === 1 ? '' : ' each'}`),
@@ -154,29 +154,25 @@ export const intervalsOf = (
   const names = resampled(metric, false)
   const parts = resampled(metric, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
-  const wholes = tallied.map(({ rows }) => rows as DocumentRows)
+  const wholes = tallied.map(({ rows }) => rows!)
   const turns = settings.samples * (1 + groups.length)
   const onSamples = progress?.step?.(`bootstrap samples of ${metric.name}`, turns)
   const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)
   const byGroup = groups.map((_, g) => {
-    const rows = grouped.map((own) => (own[g] as GroupRows).rows)
+    const rows = grouped.map((own) => own[g]!.rows)
     return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, blocks, onSamples)
   })
   return tallied.map(({ rows }, system) => {
-    const own = rows as DocumentRows
+    const own = rows!
     const isSmall = tooFew(wholes[system] as Weighed<Sum>)
     const few = withoutInterval(metric, own, isSmall, labels, groups, grouped[system] ?? [])
     return {
-      whole: whole[system] as Intervals,
+      whole: whole[system]!,
       part: (facet, label, measure) =>
         own.inOneUnit(facet, label) ? undefined : whole[system]?.get(partKey(facet, label, measure)),
-      groups: byGroup.map((one) => one[system] as Intervals),
+      groups: byGroup.map((one) => one[system]!),
       few,
-      remarks: [
-        ...few,
-        ...withoutValue(metric, whole[system] as Intervals, names, settings.samples),
-        ...tooManyLabels(labels),
-      ],
+      remarks: [...few, ...withoutValue(metric, whole[system]!, names, settings.samples), ...tooManyLabels(labels)],
     }
   })
 }

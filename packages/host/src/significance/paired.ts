@@ -76,7 +76,7 @@ const differencesIn = <S>(
       return measures.map((measure) => valueIn(sum, measure))
     })
     return pairs.map(({ baseline, system }, i) => {
-      const column = columns[i] as number
+      const column = columns[i]!
       return minus(values[system]?.[column], values[baseline]?.[column])
     })
   }
@@ -96,7 +96,7 @@ const observedIn = <S>(
 const everySwap = (size: number, trial: number, shuffles: number, into: Int32Array): Int32Array => {
   for (let i = 0; i < size; i++) {
     into[i] = 0
-    for (let t = 0; t < shuffles; t++) into[i] = (into[i] as number) | ((Math.floor((trial + t) / 2 ** i) % 2) << t)
+    for (let t = 0; t < shuffles; t++) into[i] = into[i]! | ((Math.floor((trial + t) / 2 ** i) % 2) << t)
   }
   return into
 }
@@ -157,7 +157,7 @@ const randomisation = <S>(
         const theirs = sumOf(baseline, system)
         places.forEach((i, k) => {
           const difference = minus(values[k], valueIn(theirs, pairs[i]?.measure))
-          if (isExtreme(difference, observed[i] ?? 0, alternative)) row[i] = (row[i] as number) + 1
+          if (isExtreme(difference, observed[i] ?? 0, alternative)) row[i] = row[i]! + 1
         })
       }
     }
@@ -165,7 +165,7 @@ const randomisation = <S>(
   const counts = blocks(Math.ceil(made / SHUFFLES), pairs.length, make, onTrials && trialsIn(made, onTrials))
   const extreme = pairs.map((_, i) => rowColumn(counts, pairs.length, i).reduce<number>((sum, n) => sum + (n ?? 0), 0))
   return pairs.map((_, i): TestResult => {
-    const c = extreme[i] as number
+    const c = extreme[i]!
     return resultOf(observed[i], exact ? c / made : (c + 1) / (made + 1), made, exact)
   })
 }

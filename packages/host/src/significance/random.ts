@@ -33,7 +33,7 @@ export const drawWeights = (size: number, seed: number, trial: number, into: Flo
     const value = drawn + 2 ** 31
     if (value >= limit) continue
     const unit = value - Math.floor(value / size) * size
-    into[unit] = (into[unit] as number) + 1
+    into[unit] = into[unit]! + 1
     i++
   }
   return into
@@ -63,7 +63,7 @@ export const drawSwaps = (
     for (let i = 0; i < size; ) {
       let bits = generator.next()
       for (const end = Math.min(size, i + 32); i < end; i++) {
-        into[i] = (into[i] as number) | ((bits & 1) << t)
+        into[i] = into[i]! | ((bits & 1) << t)
         bits >>>= 1
       }
     }

@@ -47,8 +47,8 @@ const sharedColumns = ({ space }: Packed, width: number, shared: Space): Int32Ar
       found[own] = common
       if (space.kinds[own] !== TABLE) continue
       for (const [label, base] of labelsAt(space, own)) {
-        const size = space.widths[base] as number
-        const columns = Array.from({ length: size }, (_, k) => kinds[space.kinds[base + k] as number] as 'count')
+        const size = space.widths[base]!
+        const columns = Array.from({ length: size }, (_, k) => kinds[space.kinds[base + k]!] as 'count')
         walk(base, blockIn(shared, common, label, columns), size)
       }
     }
@@ -88,9 +88,9 @@ const powersOf = ({ lowest, highest }: Range, bits: number): readonly number[] =
 
 /** The exact sum of what the slots of a total count. */
 const totalIn = (sums: Float64Array, { first, powers }: ColumnSlots): readonly number[] => {
-  if (powers.length > 2) return totalOfAll(powers.map((power, i) => (sums[first + i] as number) * power))
+  if (powers.length > 2) return totalOfAll(powers.map((power, i) => sums[first + i]! * power))
   const low = (sums[first] ?? 0) * (powers[0] ?? 0)
-  const high = powers.length < 2 ? 0 : (sums[first + 1] as number) * (powers[1] as number)
+  const high = powers.length < 2 ? 0 : sums[first + 1]! * powers[1]!
   // the double nearest to the sum of the two, and what it leaves (Knuth's TWO-SUM)
   const sum = high + low
   const part = sum - high
@@ -116,7 +116,7 @@ const piecesOf = ({ units, values }: SlotDraft, slot: number): readonly Piece[] 
   const highest = values.reduce((most, value) => Math.max(most, value), 0)
   return Array.from({ length: 32 - Math.clz32(highest) }, (_, digit) => ({
     slot,
-    units: Int32Array.from(units.filter((__, i) => (((values[i] as number) >>> digit) & 1) === 1)),
+    units: Int32Array.from(units.filter((__, i) => ((values[i]! >>> digit) & 1) === 1)),
     scale: 2 ** digit,
   }))
 }
@@ -130,9 +130,9 @@ const eachEntry = (
   call: (unit: number, column: number, value: number) => void,
 ): void => {
   for (let unit = 0; unit < size; unit++)
-    for (let entry = starts[unit] as number; entry < (starts[unit + 1] as number); entry++) {
-      const column = found[columns[entry] as number] as number
-      if (column >= 0) call(unit, column, values[entry] as number)
+    for (let entry = starts[unit]!; entry < starts[unit + 1]!; entry++) {
+      const column = found[columns[entry]!]!
+      if (column >= 0) call(unit, column, values[entry]!)
     }
 }
 
@@ -148,12 +148,12 @@ const placesOf = (
   const double = new DataView(new ArrayBuffer(8))
   let fits = true
   for (const [k, packed] of all.entries())
-    eachEntry(packed, founds[k] as Int32Array, (_, column, value) => {
+    eachEntry(packed, founds[k]!, (_, column, value) => {
       const isTotal = shared.kinds[column] === TOTAL
       if (isTotal ? isFar(value) : !(Number.isInteger(value) && value >= 0 && value < largest)) fits = false
       if (!isTotal || value === 0) return
       const [lowest, highest] = bitsOf(value, double)
-      const range = ranges[column] as Range
+      const range = ranges[column]!
       range.lowest = Math.min(range.lowest, lowest)
       range.highest = Math.max(range.highest, highest)
     })
@@ -177,12 +177,12 @@ const collectSlots = (
 ): readonly SlotDraft[] => {
   const open = Array.from({ length: width }, (): SlotDraft => ({ units: [], values: [] }))
   eachEntry(packed, found, (unit, column, value) => {
-    const { first, powers } = places[column] as ColumnSlots
+    const { first, powers } = places[column]!
     let rest = value
     for (let i = powers.length - 1; i >= 0; i--) {
-      const times = Math.trunc(rest / (powers[i] as number))
+      const times = Math.trunc(rest / powers[i]!)
       if (times === 0) continue
-      rest -= times * (powers[i] as number)
+      rest -= times * powers[i]!
       open[first + i]?.units.push(unit)
       open[first + i]?.values.push(times)
     }
@@ -199,15 +199,15 @@ export const slotsOf = <S>(layout: Layout<S> | undefined, systems: readonly Weig
   const places = shared.size > MOST_COLUMNS ? undefined : placesOf(shared, all, founds)
   if (places === undefined) return undefined
   const width = places.reduce((sum, { powers }) => sum + powers.length, 0)
-  const pieces = all.map((packed, k) => collectSlots(packed, founds[k] as Int32Array, places, width).flatMap(piecesOf))
+  const pieces = all.map((packed, k) => collectSlots(packed, founds[k]!, places, width).flatMap(piecesOf))
   const labels = labelsOf(shared, all, founds)
   const placeOf = new Map(labels.map(({ column }, i) => [column, i]))
   let sums: Float64Array = new Float64Array(width)
   let seen: DistinctAt
   const from: ColumnSums = {
-    count: (column) => sums[(places[column] as ColumnSlots).first] as number,
-    total: (column) => totalIn(sums, places[column] as ColumnSlots),
-    distinct: (column) => seen(placeOf.get(column) as number),
+    count: (column) => sums[places[column]!.first]!,
+    total: (column) => totalIn(sums, places[column]!),
+    distinct: (column) => seen(placeOf.get(column)!),
     labels: (column) => labelsAt(shared, column),
   }
   const take = (own: Float64Array, seenAt: DistinctAt): S => {

@@ -23,7 +23,7 @@ export interface Adder<S> {
 // ---- by weigh and concat ---------------------------------------------------------------------------------------------
 
 const newPlainAdder = <S>(systems: readonly Weighed<S>[], { concat }: Pick<Stats<S>, 'concat'>): Adder<S> => ({
-  weigh: (system, weights) => (systems[system] as Weighed<S>).weigh(weights),
+  weigh: (system, weights) => systems[system]!.weigh(weights),
   swap: (units) => (shuffle) => {
     const swaps = Float64Array.from(units, (bits) => (bits >>> shuffle) & 1)
     const stay = swaps.map((swap) => 1 - swap)
@@ -39,9 +39,9 @@ const weighedIn = (pieces: readonly Piece[], width: number, weights: ArrayLike<n
   const sums = new Float64Array(width)
   for (const { slot, units, scale, values } of pieces) {
     let sum = 0
-    if (values === undefined) for (let i = 0; i < units.length; i++) sum += weights[units[i] as number] as number
-    else for (let i = 0; i < units.length; i++) sum += (weights[units[i] as number] as number) * (values[i] as number)
-    sums[slot] = (sums[slot] as number) + sum * scale
+    if (values === undefined) for (let i = 0; i < units.length; i++) sum += weights[units[i]!]!
+    else for (let i = 0; i < units.length; i++) sum += weights[units[i]!]! * values[i]!
+    sums[slot] = sums[slot]! + sum * scale
   }
   return sums
 }
@@ -55,9 +55,9 @@ const addValues = (
   at: number,
 ): void => {
   for (let i = 0; i < units.length; i++) {
-    const bits = swaps[units[i] as number] as number
-    const value = values[i] as number
-    for (let t = 0; t < SHUFFLES; t++) sums[at + t] = (sums[at + t] as number) + ((bits >>> t) & 1) * value
+    const bits = swaps[units[i]!]!
+    const value = values[i]!
+    for (let t = 0; t < SHUFFLES; t++) sums[at + t] = sums[at + t]! + ((bits >>> t) & 1) * value
   }
 }
 
@@ -79,7 +79,7 @@ const distinctAfter = (labels: readonly Labels[], systems: number, swaps: Int32A
     const place = stays * systems + comes
     const own = known[place] ?? labels.map((one) => swappedLabels(one, stays, comes, swaps))
     known[place] = own
-    return (i) => (own[i] as (typeof own)[number])(shuffle)
+    return (i) => own[i]!(shuffle)
   }
 }
 
@@ -90,18 +90,16 @@ const newSlotAdder = <S>({ width, pieces, labels, take }: Slots<S>, size: number
   const sums = new Float64Array(width)
   return {
     weigh: (system, weights) =>
-      take(weighedIn(pieces[system] as readonly Piece[], width, weights), (i) =>
-        weighedLabels(labels[i] as Labels, system, weights),
-      ),
+      take(weighedIn(pieces[system]!, width, weights), (i) => weighedLabels(labels[i]!, system, weights)),
     swap: (units) => {
       const moved = pieces.map((own) => movedIn(own, width, units))
       const seen = distinctAfter(labels, pieces.length, units)
       return (shuffle) => (stays, comes) => {
-        const whole = wholes[stays] as Float64Array
-        const gone = moved[stays] as Float64Array
-        const come = moved[comes] as Float64Array
+        const whole = wholes[stays]!
+        const gone = moved[stays]!
+        const come = moved[comes]!
         for (let slot = 0, at = shuffle; slot < width; slot++, at += SHUFFLES)
-          sums[slot] = (whole[slot] as number) - (gone[at] as number) + (come[at] as number)
+          sums[slot] = whole[slot]! - gone[at]! + come[at]!
         return take(sums, seen(stays, comes, shuffle))
       }
     },

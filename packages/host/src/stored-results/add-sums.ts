@@ -84,7 +84,7 @@ export const mergedScore = (
   shards: readonly Shard[],
 ): Either<Failure, readonly [Score, unknown]> => {
   const { scorer } = own
-  const { score } = shards[0] as Shard
+  const { score } = shards[0]!
   const sum = sumOf(
     scorer.stats,
     shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),

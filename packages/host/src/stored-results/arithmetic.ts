@@ -14,7 +14,7 @@ const tokensOf = (text: string): readonly Token[] | undefined => {
     const found = pattern.exec(whole)
     if (found === null) return undefined
     const [, number, name, sign] = found
-    tokens.push(number === undefined ? (name ?? (sign as string)) : Number(number))
+    tokens.push(number === undefined ? (name ?? sign!) : Number(number))
   }
   return tokens
 }

@@ -73,7 +73,7 @@ export const newChangeCollector = (family: Family, finder: Finder) => {
       flush()
       return family.pairs.map(({ before, after }, i) => {
         const { metric, system: baseline } = before
-        const { cells, documents, items } = noted[i] as PairNotes
+        const { cells, documents, items } = noted[i]!
         return { metric, baseline, system: after.system, cells, documents: documents.sort(byDifference), items }
       })
     },

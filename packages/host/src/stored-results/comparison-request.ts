@@ -132,11 +132,7 @@ export const requestOf = (
   const systems = scores.map((score, i) => ({
     name: `${score.system} (${i % 2 === 0 ? 'before' : 'after'}, ${i >> 1})`,
     score,
-    files: files[i] as Files,
+    files: files[i]!,
   }))
-  return readingRequest(
-    { plugin, metric, first: (pairs[0] as ScorePair).before, gold, systems, table },
-    installed,
-    settings,
-  )
+  return readingRequest({ plugin, metric, first: pairs[0]!.before, gold, systems, table }, installed, settings)
 }

@@ -88,8 +88,8 @@ export const scoresOfSystems = (
   const named = [a, b].map(({ result }) => [...new Set(result.scores.map(({ system }) => system))])
   const missing = systems.findIndex((name, i) => !named[i]?.includes(name))
   if (missing >= 0) {
-    const { path } = [a, b][missing] as StoredResult
-    const name = systems[missing] as string
+    const { path } = [a, b][missing]!
+    const name = systems[missing]!
     return left(failure(2, 'E801', `${path} has no system "${name}"`, suggestion(name, named[missing] ?? [])))
   }
   if (!isSameGold(a.result, b.result)) return left(otherGold(a, b))

@@ -167,7 +167,7 @@ const repeated = (all: readonly StoredResult[]): Failure | undefined => {
       const other = shardOf.get(sha256) ?? i
       if (role !== 'gold') continue
       if (other !== i) {
-        const why = `${(all[other] as StoredResult).path} and ${path} are about the same gold file`
+        const why = `${all[other]!.path} and ${path} are about the same gold file`
         return failure(2, 'E803', why, 'each shard counts once: name it once')
       }
       shardOf.set(sha256, i)

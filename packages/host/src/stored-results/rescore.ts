@@ -59,7 +59,7 @@ const readBoth = (
   withItems: boolean,
   progress: Progress | undefined,
 ): RescoreResult => {
-  const planned = plan.metrics[0] as PlannedMetric
+  const planned = plan.metrics[0]!
   const log = problemLog(plan, plan.titles)
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
@@ -73,7 +73,7 @@ const readBoth = (
   const tallied = lanes.map((lane) => lane.finish())
   const scores = family.pairs.flatMap(({ before, after }) => [before, after])
   for (const [i, own] of tallied.entries()) {
-    const other = otherValue(planned, own, scores[i] as Score)
+    const other = otherValue(planned, own, scores[i]!)
     if (other !== undefined)
       return onlyNotes(note(`${scores[i]?.system} has another ${other} by ${planned.metric.name} now`, scoreAgain))
   }
@@ -110,7 +110,7 @@ const familiesIn = (
   }
   const notes: Problem[] = []
   const families = [...byMeaning.values()].flatMap((pairs): readonly Family[] => {
-    const { metric: name, plugin, version } = (pairs[0] as ScorePair).before
+    const { metric: name, plugin, version } = pairs[0]!.before
     const known = metrics.find(([from, metric]) => metric.name === name && from === plugin)
     if (known === undefined)
       notes.push(note(`${name} is not installed`, `install its package: npm install -D ${plugin}`))
@@ -139,7 +139,7 @@ interface Context {
 const readable = ({ results, finder, lost, notes }: Context, { pairs }: Family) =>
   pairs.flatMap((both) => {
     const sides: readonly Side[] = [both.before, both.after].map((score, i) => ({
-      stored: results[i] as StoredResult,
+      stored: results[i]!,
       score,
     }))
     const before = lost.length

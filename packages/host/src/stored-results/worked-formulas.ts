@@ -33,7 +33,7 @@ export interface ExplainedScore {
 }
 
 /** Formula before a comma, a colon or a semicolon: `tp / (tp + fp), of all documents`. */
-const headOf = (formula: string): string => formula.split(/[,;:] /)[0] as string
+const headOf = (formula: string): string => formula.split(/[,;:] /)[0]!
 
 /** Names of measures of one family: beside `inKbMicroF1` `tp` may be `inKbMicroTp`, `inKbTp` or `inTp`, before it is `tp`. */
 const inFamily = (measure: string, name: string): readonly string[] => {
@@ -109,7 +109,7 @@ const lackingIn = (
       if (without.length === 0) return []
       const own = workedFrom(scorer, stats)
       return without.map((name) => ({
-        ...workedMeasure(name, described[name] as Measure<string>, measures, own[name]),
+        ...workedMeasure(name, described[name]!, measures, own[name]),
         facet,
         label,
       }))
@@ -124,7 +124,7 @@ export const explainScore = (score: Score, metric: AnyMetric): ExplainedScore =>
   const names = Object.keys(described).filter((name) => Object.hasOwn(score.measures, name))
   const shown = [...(metric.shows ?? []), metric.headline].filter((name) => Object.hasOwn(described, name))
   return {
-    measures: names.map((name) => workedMeasure(name, described[name] as Measure<string>, score.measures, own[name])),
+    measures: names.map((name) => workedMeasure(name, described[name]!, score.measures, own[name])),
     lacking: lackingIn(score, described, shown, scorer),
     sums: leavesOf(score.stats, ''),
   }

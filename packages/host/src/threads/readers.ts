@@ -51,8 +51,8 @@ const giveStretches = async (
   let from: readonly Border[] = []
   for (; next.done !== true && !team.hasFailed(); next = looked.next()) {
     from = next.value
-    const isCut = (from[0] as Border).byte >= (ends[run?.number ?? 0] as number)
-    const to = stretchesBetween(sides, streams, undefined, from).map((stretch) => stretch.to as number)
+    const isCut = from[0]!.byte >= ends[run?.number ?? 0]!
+    const to = stretchesBetween(sides, streams, undefined, from).map((stretch) => stretch.to!)
     if (run !== undefined) extend(run, to, isCut)
     if (isCut) run = run !== undefined && run.number < ends.length - 1 ? team.give(piece(from), true) : undefined
     await nextTurn()
@@ -100,9 +100,7 @@ const areNamesApart = (reads: readonly PieceRecord[]): boolean => {
 
 const withHashes = (read: PieceRecord, sha256: Hashes): PieceRecord => {
   const hashed = (file: FileRecord): FileRecord =>
-    file.cut
-      ? { ...file, inputs: file.inputs.map((input) => ({ ...input, sha256: sha256[input.path] as string })) }
-      : file
+    file.cut ? { ...file, inputs: file.inputs.map((input) => ({ ...input, sha256: sha256[input.path]! })) } : file
   return { ...read, files: read.files.map(hashed) }
 }
 

@@ -174,7 +174,7 @@ const isolate = async (port: MessagePort, data: IsolateData, around: Around): Pr
 export const work = async (start: Workers['start'], carried: readonly Plugin[] = []): Promise<void> => {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const data = workerData as HelperData | IsolateData | ReaderData
-  const port = parentPort as MessagePort
+  const port = parentPort!
   const machine: Machine = { ...node, carried }
   if (data.kind === 'help') return help(port, data, machine)
   if (data.kind === 'read') return read(port, data, machine)

@@ -195,7 +195,7 @@ describe('laws', () => {
         const whole = rows.weigh(new Float64Array(all.length).fill(1))
         for (let i = 0; i < all.length; i++) {
           const without = rows.weigh(Float64Array.from(all, (_, k) => (k === i ? 0 : 1)))
-          expect(stats.equals(stats.concat(without, statsOf(all[i] as Unit)), whole)).toBe(true)
+          expect(stats.equals(stats.concat(without, statsOf(all[i]!)), whole)).toBe(true)
           expect(
             stats.equals(
               without,

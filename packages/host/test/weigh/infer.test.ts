@@ -84,8 +84,8 @@ describe('draws', () => {
     for (let trial = 0; trial < trials; trial++) {
       drawWeights(size, 42, trial, weights)
       for (let i = 0; i < size; i++) {
-        drawn[i] = (drawn[i] as number) + (weights[i] as number)
-        squares += (weights[i] as number) ** 2
+        drawn[i] = drawn[i]! + weights[i]!
+        squares += weights[i]! ** 2
       }
     }
     // chi-square of 9 degrees of freedom: above 33 once in ten thousand seeds
@@ -106,7 +106,7 @@ describe('draws', () => {
       for (let i = 0; i < 2000; i++) {
         const a = draw(size, 100 + i * 2, i * 2)
         const b = draw(size, 100 + i * 2 + seed, i * 2 + trial)
-        covariance += a.reduce((sum, w, j) => sum + (w - 1) * ((b[j] as number) - 1), 0) / size
+        covariance += a.reduce((sum, w, j) => sum + (w - 1) * (b[j]! - 1), 0) / size
       }
       // the standard error of the mean is chance / √(2000 · 20)
       expect(Math.abs(covariance / 2000)).toBeLessThan((5 * chance) / Math.sqrt(2000 * size))
@@ -137,7 +137,7 @@ describe('bootstrap', () => {
   const of = (units: readonly Phrases[]) => bootstrap([rowsFrom(units)], recall, ['recall'], settings)[0]?.get('recall')
 
   it('gives bounds that lie around the value and are the same every time', () => {
-    const value = recall(rowsFrom(some).weigh(some.map(() => 1))).recall as number
+    const value = recall(rowsFrom(some).weigh(some.map(() => 1))).recall!
     const [low, high] = of(some)?.interval ?? [value, value]
     expect(low).toBeLessThan(value)
     expect(high).toBeGreaterThan(value)
@@ -147,8 +147,8 @@ describe('bootstrap', () => {
   it('is the plain bootstrap, written out', () => {
     const values = Array.from({ length: settings.samples }, (_, trial) => {
       const weights = drawWeights(some.length, settings.seed, trial, new Float64Array(some.length))
-      const drawn = some.flatMap((u, i) => Array.from({ length: weights[i] as number }, () => u))
-      return recall(drawn.reduce(phrases.concat, phrases.empty)).recall as number
+      const drawn = some.flatMap((u, i) => Array.from({ length: weights[i]! }, () => u))
+      return recall(drawn.reduce(phrases.concat, phrases.empty)).recall!
     }).sort((a, b) => a - b)
     expect(of(some)).toEqual({ interval: [values[12], values[237]], undefinedSamples: 0 })
   })

@@ -31,7 +31,7 @@ describe('counts in lanes', () => {
         const weights = units.map(([, weight]) => weight)
         const sums = new Float64Array(COLUMNS)
         for (const [own, weight] of units)
-          for (const [column, value] of own) sums[column] = (sums[column] as number) + weight * value
+          for (const [column, value] of own) sums[column] = sums[column]! + weight * value
         const said = lanes && weighLanes(lanes, weights)
         if (said !== undefined) expect([...said.slice(0, COLUMNS)]).toEqual([...sums])
         else {
@@ -61,7 +61,7 @@ describe('draws', () => {
         const expected = new Float64Array(size)
         for (let i = 0; i < size; i++) {
           const unit = uniformInt(generator, 0, size - 1)
-          expected[unit] = (expected[unit] as number) + 1
+          expected[unit] = expected[unit]! + 1
         }
         expect(drawWeights(size, seed, trial, new Float64Array(size))).toEqual(expected)
       }),

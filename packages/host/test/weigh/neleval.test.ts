@@ -38,8 +38,8 @@ describe('percentiles', () => {
       [0.99, '0.5', '99.5'],
     ] as const)
       expect(intervalOfDifference([...sorted].reverse(), { confidence, bounds: 'weibull' })).toEqual([
-        fraction(at[low] as string),
-        fraction(at[high] as string),
+        fraction(at[low]!),
+        fraction(at[high]!),
       ])
     // of 99 values two are cut off at each end, and the third is the bound
     expect(intervalOfDifference(sorted, { confidence: 0.95 })).toEqual([sorted[2], sorted[96]])
@@ -51,7 +51,7 @@ describe('percentiles', () => {
     for (const sum of [0, 1, 2, 4, 8, 16]) rows.add({ sum })
     const drawn = (settings: { samples: number; bounds?: 'weibull' }) => {
       const [only] = bootstrap([rows], ({ sum }) => ({ sum }), ['sum'], { seed: 5, confidence: 0.95, ...settings })
-      return only?.get('sum')?.interval as readonly [number, number]
+      return only!.get('sum')!.interval!
     }
     // all of 39 samples: 39 · 0.025 < 1 is cut off; percentiles lie at 0.025 · 40 = 1 and at 39
     expect(drawn({ samples: 39, bounds: 'weibull' })).toEqual(drawn({ samples: 39 }))
@@ -107,7 +107,7 @@ describe('the one-sided test', () => {
       const both = paired(comparedOf(docs1, docs2), pairs, { ...settings, alternative: 'two-sided' })
       for (const [i, { p }] of one.entries()) {
         expect(other[i]?.p).toBe(p)
-        expect(p).toBeLessThanOrEqual(both[i]?.p as number)
+        expect(p).toBeLessThanOrEqual(both[i]!.p!)
       }
     }
   })
@@ -118,6 +118,6 @@ describe('the one-sided test', () => {
     const drawn = { test: 'bootstrap', trials: 999, seed: 1 } as const
     const one = paired(compared, pairs, { ...drawn, alternative: 'one-sided' })
     const both = paired(compared, pairs, drawn)
-    for (const [i, { p }] of one.entries()) expect(p).toBeLessThanOrEqual(both[i]?.p as number)
+    for (const [i, { p }] of one.entries()) expect(p).toBeLessThanOrEqual(both[i]!.p!)
   })
 })

@@ -167,9 +167,9 @@ describe('swaps', () => {
     for (let trial = 0; trial < trials; trial++) {
       const own = swaps(size, trial)
       for (let i = 0; i < size; i++) {
-        once[i] = (once[i] as number) + (own[i] as number)
+        once[i] = once[i]! + own[i]!
         const three = [own[i], own[(i + 27) % size], own[(i + 32) % size]]
-        odd[i] = (odd[i] as number) + (three.reduce((sum: number, bit) => sum + (bit as number), 0) % 2)
+        odd[i] = odd[i]! + (three.reduce((sum: number, bit) => sum + bit!, 0) % 2)
       }
     }
     // the standard error of a share is √(1/4 / trials); five of them are exceeded once in a million
@@ -213,7 +213,7 @@ describe('letters', () => {
         const differing = all.filter(() => coin.next().value as boolean)
         const found = letters(size, differing)
         for (const [i, j] of all) {
-          const shared = [...(found[i] as string)].some((letter) => (found[j] as string).includes(letter))
+          const shared = [...found[i]!].some((letter) => found[j]!.includes(letter))
           expect(shared).toBe(!differing.some(([a, b]) => a === i && b === j))
         }
         expect(found.every((own) => own !== '')).toBe(true)

@@ -135,7 +135,7 @@ export const exclusion = (
 const spanOf = (all: readonly Linked[]): Span => {
   // of equal scores the first stands first
   const ranked = [...all].sort((a, b) => Number(b.candidate.score) - Number(a.candidate.score))
-  const { extent, candidate, text, at } = ranked[0] as Linked
+  const { extent, candidate, text, at } = ranked[0]!
   const ids = [...new Set(ranked.map((one) => one.candidate.id))]
   return {
     start: extent.start,

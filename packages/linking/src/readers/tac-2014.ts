@@ -114,7 +114,11 @@ const queriesIn = (
 
 /** `links.tab` has its queries in `links.xml`. */
 const queriesBeside = (path: string): string =>
-  `${(path.split(/[/\\]/).at(-1) as string).replace(/\.gz$/, '').replace(/\.[^.]*$/, '')}.xml`
+  `${path
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.gz$/, '')
+    .replace(/\.[^.]*$/, '')}.xml`
 
 // ---- links -----------------------------------------------------------------------------------------------------------
 

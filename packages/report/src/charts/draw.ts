@@ -150,7 +150,7 @@ export const stacked = (drawings: readonly Drawing[], size: Size): string => {
       title: drawings.map(({ title }) => title).join('; '),
       words: drawings.flatMap(({ title, words }) => [`${title}:`, ...words]),
       body: drawings.map(({ body }, i) =>
-        element('g', { transform: `translate(0 ${at(tops[i] as number)})` }, ...body.map((part) => `\n${part}`), '\n'),
+        element('g', { transform: `translate(0 ${at(tops[i]!)})` }, ...body.map((part) => `\n${part}`), '\n'),
       ),
     },
     size,

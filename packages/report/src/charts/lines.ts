@@ -128,7 +128,7 @@ const dashed = (series: number) => ({
 const unbroken = (points: readonly PointOf[]): readonly (readonly Drawn[])[] => {
   const runs: Drawn[][] = [[]]
   for (const point of points) {
-    if (hasValue(point)) (runs.at(-1) as Drawn[]).push(point)
+    if (hasValue(point)) runs.at(-1)!.push(point)
     else runs.push([])
   }
   return runs.filter((run) => run.length > 0)

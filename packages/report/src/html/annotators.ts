@@ -35,7 +35,7 @@ const matrixOf = (view: View, score: Score, { labels, part }: Breakdown, id: str
   const people = [...new Set(pairs.flatMap((pair) => pair ?? []))].sort(compareCodePoints)
   const values = new Map(
     labels.flatMap((label) => {
-      const [a, b] = pairOf(label) as readonly [string, string]
+      const [a, b] = pairOf(label)!
       const value = valueAt(part(score, label)?.measures, view.headline)
       return [[`${a}${BETWEEN}${b}`, value] as const, [`${b}${BETWEEN}${a}`, value] as const]
     }),
@@ -67,7 +67,7 @@ const section = (view: View, context: Context): string => {
     const one = parts.find((part) => part.name === name)
     return one === undefined ? [] : [breakdownOf(view, one, `${id}_${name}`, 'the highest first')]
   })
-  const pair = parts.find(({ name }) => name === 'pair') as Breakdown
+  const pair = parts.find(({ name }) => name === 'pair')!
   return [headingOf(context, id, nameOf(view)), matrixOf(view, score, pair, `${id}_matrix`), ...tables].join('')
 }
 
@@ -88,7 +88,7 @@ const itemsOf = ({ annotators, items, all }: Differing): string => {
       rows: items.map(({ place, item, labels }) => [
         { of: text(place) },
         { of: named(item) },
-        ...annotators.map((name): Cell => ({ of: Object.hasOwn(labels, name) ? named(labels[name] as string) : '–' })),
+        ...annotators.map((name): Cell => ({ of: Object.hasOwn(labels, name) ? named(labels[name]!) : '–' })),
       ]),
     }),
     ...(cut === '' ? [] : [paragraph(cut, 'note')]),

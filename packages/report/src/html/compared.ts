@@ -43,7 +43,7 @@ export const againstOf = (view: View): Against | undefined => {
   const [any, ...others] = decidedIn(view.group, view.headline)
   if (any === undefined) return undefined
   const names = view.scores.map(({ system }) => system)
-  const first = names[0] as string
+  const first = names[0]!
   const isAlone = others.every(({ baseline }) => baseline === any.baseline)
   const baseline = isAlone ? any.baseline : first
   const isWhole = names.every((name) => name === first || between(view, name, first) !== undefined)

@@ -8,7 +8,4 @@ const escapes: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\
 
 /** The result as JSON on one line, which means the same wherever it stands. Equal results give equal bytes. */
 export const embedded = (result: Result): string =>
-  jsonWithoutCommands(json(result).replace(/\n */g, '')).replace(
-    /[<\u2028\u2029]/g,
-    (character) => escapes[character] as string,
-  )
+  jsonWithoutCommands(json(result).replace(/\n */g, '')).replace(/[<\u2028\u2029]/g, (character) => escapes[character]!)

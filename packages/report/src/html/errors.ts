@@ -49,7 +49,7 @@ const ofSystem = (findings: readonly Finding[]): OfSystem => {
   const [first, ...rest] = passagesIn(findings)
   const whole = first && together([first, ...rest])
   return {
-    system: findings[0]?.system as string,
+    system: findings[0]!.system,
     findings,
     passages: whole === undefined ? [] : pieces(withNumbers(whole)),
     lines: findings.flatMap((finding) => lineOf(finding, whole)),
@@ -59,7 +59,7 @@ const ofSystem = (findings: readonly Finding[]): OfSystem => {
 const documentsOf = (findings: readonly Finding[]): readonly Errors[] =>
   grouped(findings, ({ document, passage, shown }) => JSON.stringify([document, passage?.text ?? shown.at?.path])).map(
     (own) => {
-      const first = own[0] as Finding
+      const first = own[0]!
       const place = placeText(first)
       return {
         name: place === '' ? first.document : `${place}${first.document === '' ? '' : ` (${first.document})`}`,
@@ -145,7 +145,7 @@ const recordsOf = (documents: readonly Errors[], seed: number, systems: readonly
   }
   const typeNumber = (type: string | undefined): number => (type === undefined ? -1 : numberOf(type))
   const counted = (findings: readonly Finding[]): readonly VerdictRecord[] =>
-    grouped(findings, ({ verdict }) => verdict).map((own) => [numberOf((own[0] as Finding).verdict), own.length])
+    grouped(findings, ({ verdict }) => verdict).map((own) => [numberOf(own[0]!.verdict), own.length])
   const metIn = (findings: readonly Finding[]): readonly PairRecord[] =>
     grouped(
       findings.filter(({ shown }) => shown.types !== undefined),
@@ -203,7 +203,7 @@ const fitting = (documents: readonly Errors[], room: number, seed: number, syste
   while (text.length > room && some.length > 0) {
     const share = Math.min(0.9, room / text.length)
     const drawn = sampleOf(documents.length, Math.max(0, Math.floor(some.length * share)), seed)
-    some = drawn.map((i) => documents[i] as Errors)
+    some = drawn.map((i) => documents[i]!)
     text = packed(recordsOf(some, seed, systems))
   }
   return { some, text }

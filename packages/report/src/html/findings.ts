@@ -34,7 +34,7 @@ const winner = (view: View): readonly string[] => {
   const title = text(titleOf(view, view.headline))
   const [first] = some
   if (first === undefined) return [`no system has a value of ${title}`]
-  const headlineOf = (score: Score) => valueAt(score.measures, view.headline) as number
+  const headlineOf = (score: Score) => valueAt(score.measures, view.headline)!
   const shown = (score: Score) => written(view, view.headline, headlineOf(score))
   const lead = some.filter((score) => headlineOf(score) === headlineOf(first))
   const best = isLower(view, view.headline) ? 'lowest' : 'highest'

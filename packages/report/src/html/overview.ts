@@ -341,7 +341,7 @@ const optionsIn = (signature: string, id: string): string => {
     .slice(1)
     .map((part) => /^([^:]*):(.*)$/s.exec(part))
   const rows = parts.flatMap((found) =>
-    found === null ? [] : [[{ of: text(found[1] as string) }, { of: named(unescaped(found[2] as string)) }]],
+    found === null ? [] : [[{ of: text(found[1]!) }, { of: named(unescaped(found[2]!)) }]],
   )
   return rows.length === 0
     ? ''

@@ -54,10 +54,10 @@ const crossings = (view: View, parameter: string, measure: string): readonly str
   const lines = scores.map((score) => pointsOf(score, parameter, measure))
   const pairs = scores.flatMap((_, i) => scores.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
   const said = pairs.flatMap(([i, j]) =>
-    crossingsOf(lines[i] as readonly Point[], lines[j] as readonly Point[]).map(({ at, rises }) => {
+    crossingsOf(lines[i]!, lines[j]!).map(({ at, rises }) => {
       const isSecond = rises !== isLower(view, measure)
       const [over, under] = isSecond ? [j, i] : [i, j]
-      const name = (one: number): string => named((scores[one] as Score).system)
+      const name = (one: number): string => named(scores[one]!.system)
       return `${name(over)} overtakes ${name(under)} at ${named(parameter)} = ${fixed(at, 2)}`
     }),
   )

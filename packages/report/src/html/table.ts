@@ -95,7 +95,7 @@ export const extremes = (numbers: readonly number[]): readonly [low: number, hig
   )
 
 const quantile = (ordered: readonly number[], share: number): number =>
-  ordered[Math.round(share * (ordered.length - 1))] as number
+  ordered[Math.round(share * (ordered.length - 1))]!
 
 // As far from the middle half as this many times its width, a number would leave all others no room.
 const FAR = 3

@@ -54,8 +54,8 @@ export const contextOf = (result: Result, options: HtmlOptions): Context => {
       options,
       group.ranking.map(({ score }) => score),
     ),
-    slug: slugs[i] as string,
-    name: names[i] as string,
+    slug: slugs[i]!,
+    name: names[i]!,
     scores: group.ranking.map(({ score }) => score),
     headline: group.headline,
   }))

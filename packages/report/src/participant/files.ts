@@ -117,7 +117,7 @@ const texts: readonly (typeof columns)[number][] = [
   'signature',
 ]
 
-const isNumber = (column: number): boolean => !texts.includes(columns[column] as (typeof columns)[number])
+const isNumber = (column: number): boolean => !texts.includes(columns[column]!)
 
 const written = (
   result: Result,

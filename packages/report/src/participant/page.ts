@@ -78,7 +78,7 @@ export const participantHtml = (result: Result, system: string, options: Partici
       `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', ratios in per cent'}`,
     ),
     pages: [
-      ...sections.map((section, i) => sectionOf(section, slugs[i] as string)),
+      ...sections.map((section, i) => sectionOf(section, slugs[i]!)),
       ...(evidence === undefined ? [] : [evidencePage(evidence)]),
     ],
   })

@@ -140,7 +140,7 @@ export const participantSections = (
       title: description.title,
       about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', ratios in per cent' : ''}`,
       place: placeOf(look),
-      tables: [...breakdowns(look), totals(look, parts[0] as StandingPart)],
+      tables: [...breakdowns(look), totals(look, parts[0]!)],
       signatures: [signature],
       notes: [],
       legends: [],

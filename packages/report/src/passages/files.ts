@@ -56,7 +56,7 @@ const boldIn = ({ text, marks, cut }: Passage): string => {
     (a, b) => a - b,
   )
   const parts = borders.slice(1).map((end, i) => {
-    const start = borders[i] as number
+    const start = borders[i]!
     const part = onOneLine(text.slice(start, end))
     const isMarked = marks.some((mark) => mark.start < end && mark.end > start)
     const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(part) ?? []

@@ -45,7 +45,7 @@ const textOf = (passage: Passage): string => {
   return borders
     .slice(1)
     .map((end, i) => {
-      const start = borders[i] as number
+      const start = borders[i]!
       const part = html(pictured(text.slice(start, end))).replaceAll('\\u{a}', '\n')
       const over = all.filter((mark) => mark.start < end && mark.end > start)
       if (over.length === 0) return part

@@ -26,7 +26,7 @@ export const together = (passages: readonly [Passage, ...(readonly Passage[])]):
   const marks: Mark[] = []
   for (const mark of passages.flatMap((one) => one.marks).sort(order)) {
     let place = marks.length - 1
-    while (place >= 0 && marks[place]?.start === mark.start && !isSamePlace(marks[place] as Mark, mark)) place--
+    while (place >= 0 && marks[place]?.start === mark.start && !isSamePlace(marks[place]!, mark)) place--
     const known = marks[place]
     if (known !== undefined && isSamePlace(known, mark)) marks[place] = withVerdict(known, mark.verdict)
     else marks.push(mark)
@@ -51,8 +51,8 @@ const BLANK = /\s/
 /** Outwards to the next blank, so that no word is cut. */
 const atBlanks = (text: string, { start, end }: Range): Range => {
   let [from, to] = [start, end]
-  while (from > 0 && start - from < AROUND && !BLANK.test(text[from - 1] as string)) from--
-  while (to < text.length && to - end < AROUND && !BLANK.test(text[to] as string)) to++
+  while (from > 0 && start - from < AROUND && !BLANK.test(text[from - 1]!)) from--
+  while (to < text.length && to - end < AROUND && !BLANK.test(text[to]!)) to++
   return { start: from, end: to }
 }
 
@@ -62,7 +62,7 @@ const lastUpTo = (numbers: readonly number[], most: number): number => {
   let high = numbers.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((numbers[middle] as number) <= most) low = middle + 1
+    if (numbers[middle]! <= most) low = middle + 1
     else high = middle
   }
   return low - 1
@@ -73,7 +73,7 @@ const rangeOf = ({ text, sentences }: Passage, { start, end }: Mark): Range => {
   if (sentences === undefined && text.length <= WHOLE) return { start: 0, end: text.length }
   if (sentences !== undefined && sentences.length > 0) {
     const own = {
-      start: sentences[Math.max(0, lastUpTo(sentences, start))] as number,
+      start: sentences[Math.max(0, lastUpTo(sentences, start))]!,
       end: sentences[lastUpTo(sentences, end - 1) + 1] ?? text.length,
     }
     if (own.end - own.start <= WHOLE) return own
@@ -93,8 +93,8 @@ const joined = (ranges: readonly Range[]): readonly Range[] => {
 
 const trimmed = (text: string, { start, end }: Range): Range => {
   let [from, to] = [start, end]
-  while (from < to && BLANK.test(text[from] as string)) from++
-  while (to > from && BLANK.test(text[to - 1] as string)) to--
+  while (from < to && BLANK.test(text[from]!)) from++
+  while (to > from && BLANK.test(text[to - 1]!)) to--
   return { start: from, end: to }
 }
 

@@ -47,8 +47,8 @@ interface Row {
 
 const rowOf = (glyphs: readonly Glyph[]): Row => ({
   glyphs,
-  start: (glyphs[0] as Glyph).start,
-  end: (glyphs.at(-1) as Glyph).end,
+  start: glyphs[0]!.start,
+  end: glyphs.at(-1)!.end,
 })
 
 /** Lines of at most so many columns, broken at blanks where there is one. */
@@ -58,7 +58,7 @@ const rowsOf = (glyphs: readonly Glyph[], room: number): readonly Row[] => {
   let blank = -1
   let width = 0
   for (let i = 0; i < glyphs.length; i++) {
-    const own = glyphs[i] as Glyph
+    const own = glyphs[i]!
     width += own.width
     if (width > room && i > from) {
       // a blank that has no room is the break
@@ -152,9 +152,9 @@ const textOf = ({ glyphs }: Row, marks: readonly Mark[], { color }: TerminalOpti
   const isMarked = ({ start, end }: Glyph): boolean => marks.some((mark) => mark.start < end && mark.end > start)
   let text = ''
   for (let i = 0; i < glyphs.length; ) {
-    const own = isMarked(glyphs[i] as Glyph)
+    const own = isMarked(glyphs[i]!)
     let run = ''
-    for (; i < glyphs.length && isMarked(glyphs[i] as Glyph) === own; i++) run += (glyphs[i] as Glyph).shown
+    for (; i < glyphs.length && isMarked(glyphs[i]!) === own; i++) run += glyphs[i]!.shown
     text += own ? marked(run) : run
   }
   return text

@@ -57,9 +57,9 @@ const sideOf = (
   drawn: readonly string[],
 ): Clusters => {
   const names = (which: (item: (typeof items)[number]) => boolean): readonly string[] =>
-    items.flatMap((one, i) => (which(one) ? [itemNames[i] as string] : []))
+    items.flatMap((one, i) => (which(one) ? [itemNames[i]!] : []))
   const clusters = [0, 1, 2, 3]
-    .map((label) => ({ members: names(({ labels }) => labels.includes(label)), type: drawn[label] as string }))
+    .map((label) => ({ members: names(({ labels }) => labels.includes(label)), type: drawn[label]! }))
     .filter(({ members }) => members.length > 0)
   return clustersOf(
     clusters.map(({ members }) => members),

@@ -34,7 +34,7 @@ const encoder = new TextEncoder()
 /** FNV-1a, with its high bits folded in. */
 const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
   let hash = 0x811c9dc5 | 0
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193)
   return hash ^ (hash >>> 15)
 }
 
@@ -50,11 +50,11 @@ const compareKeys = (
   start: number,
   end: number,
 ): number => {
-  const from = offsets[item] as number
-  const grow = end - start - ((offsets[item + 1] as number) - from)
+  const from = offsets[item]!
+  const grow = end - start - (offsets[item + 1]! - from)
   if (grow !== 0) return grow
   for (let i = start, j = from; i < end; i++, j++) {
-    const more = (other[i] as number) - (bytes[j] as number)
+    const more = other[i]! - bytes[j]!
     if (more !== 0) return more
   }
   return 0
@@ -65,7 +65,7 @@ const numberIn = (bytes: Uint8Array, start: number, end: number): number => {
   if (start === end || end - start > 7 || (bytes[start] === ZERO && end - start > 1)) return -1
   let number = 0
   for (let i = start; i < end; i++) {
-    const digit = (bytes[i] as number) - ZERO
+    const digit = bytes[i]! - ZERO
     if (digit < 0 || digit > 9) return -1
     number = number * 10 + digit
   }
@@ -101,8 +101,8 @@ const makeRoom = (index: Index, size: number): void => {
   if (size * 4 <= slots.length) return
   index.slots = new Int32Array(powerAbove(size * 4 - 1))
   for (let slot = 0; slot < slots.length; slot += 2) {
-    const item = slots[slot + 1] as number
-    if (item > 0) enter(index.slots, slots[slot] as number, item - 1)
+    const item = slots[slot + 1]!
+    if (item > 0) enter(index.slots, slots[slot]!, item - 1)
   }
 }
 
@@ -111,7 +111,7 @@ const completeIndex = (index: Index, bytes: Uint8Array, offsets: Int32Array, siz
   if (index.entered === size) return
   makeRoom(index, size)
   for (let item = index.entered; item < size; item++) {
-    const hash = hashOf(bytes, offsets[item] as number, offsets[item + 1] as number)
+    const hash = hashOf(bytes, offsets[item]!, offsets[item + 1]!)
     enter(index.slots, hash, item)
   }
   index.entered = size
@@ -129,7 +129,7 @@ const find = (
 ): number => {
   const last = slots.length - 1
   for (let slot = (hash << 1) & last; ; slot = (slot + 2) & last) {
-    const item = (slots[slot + 1] as number) - 1
+    const item = slots[slot + 1]! - 1
     if (item < 0) return item
     if (slots[slot] !== hash) continue
     if (compareKeys(bytes, offsets, item, other, start, end) === 0) return item
@@ -179,7 +179,7 @@ const longer = <A extends Int32Array | Uint8Array>(from: A, to: A): A => {
 
 /** Enters an item by its number, where it is one that has a place. */
 const noteNumber = ({ bytes, offsets, numbers }: ItemsDraft, item: number): void => {
-  const number = numberIn(bytes, offsets[item] as number, offsets[item + 1] as number)
+  const number = numberIn(bytes, offsets[item]!, offsets[item + 1]!)
   if (number >= 0 && number < numbers.length) numbers[number] = item + 1
 }
 
@@ -191,12 +191,12 @@ const growNumbers = (to: ItemsDraft, number: number): void => {
 /** A new item. */
 const append = (to: ItemsDraft, other: Uint8Array, start: number, end: number): number => {
   const { size } = to
-  let at = to.offsets[size] as number
+  let at = to.offsets[size]!
   const needed = at + end - start
   if (needed > to.bytes.length) to.bytes = longer(to.bytes, new Uint8Array(needed * 2))
   if (size + 1 >= to.offsets.length) to.offsets = longer(to.offsets, new Int32Array(size * 2 + 2))
   const { bytes } = to
-  for (let i = start; i < end; i++) bytes[at++] = other[i] as number
+  for (let i = start; i < end; i++) bytes[at++] = other[i]!
   to.offsets[size + 1] = at
   to.size = size + 1
   return size
@@ -211,7 +211,7 @@ const appendNoted = (to: ItemsDraft, other: Uint8Array, start: number, end: numb
 
 const addNumber = (to: ItemsDraft, number: number, other: Uint8Array, start: number, end: number): number => {
   if (number >= to.numbers.length) growNumbers(to, number)
-  const known = (to.numbers[number] as number) - 1
+  const known = to.numbers[number]! - 1
   if (known >= 0) return known
   const item = append(to, other, start, end)
   to.numbers[number] = item + 1
@@ -339,8 +339,8 @@ export const sameKeys = (items: Items, others: Items): Int32Array => {
   // both sides usually have their items in the same order: the one after the last match is tried first
   let next = 0
   for (let i = 0; i < others.size; i++) {
-    const start = others.offsets[i] as number
-    const end = others.offsets[i + 1] as number
+    const start = others.offsets[i]!
+    const end = others.offsets[i + 1]!
     const expected = next < size && compareKeys(bytes, offsets, next, others.bytes, start, end) === 0
     const item = expected ? next : findIn(items, others.bytes, start, end)
     same[i] = item

@@ -22,12 +22,12 @@ const meet = (gold: Clusters, system: Clusters): Meeting => {
   if (system.absent === true) return { gold: gold.items.size, system: 0, both: 0 }
   const { number, goldItems } = shared(gold, system)
   let both = 0
-  for (let i = 0; i < number.length; i++) if ((number[i] as number) < goldItems) both++
+  for (let i = 0; i < number.length; i++) if (number[i]! < goldItems) both++
   const first = () => {
     const found = new Set(number)
     return {
       gold: itemsBut(gold, (item) => found.has(item)),
-      system: itemsBut(system, (item) => (number[item] as number) < goldItems),
+      system: itemsBut(system, (item) => number[item]! < goldItems),
     }
   }
   return { gold: goldItems, system: system.items.size, both, first }

@@ -37,7 +37,7 @@ interface NamedCluster {
 
 const clustersIn = (clusters: Clusters, keys: readonly string[], kept: (item: string) => boolean): NamedCluster[] => {
   const all = Array.from({ length: clusterCount(clusters) }, (_, c) => ({
-    items: Array.from(clusters.members.subarray(clusters.start[c], clusters.start[c + 1]), (i) => keys[i] as string)
+    items: Array.from(clusters.members.subarray(clusters.start[c], clusters.start[c + 1]), (i) => keys[i]!)
       .filter(kept)
       .sort(),
     name: clusters.clusterName(c),
@@ -57,7 +57,7 @@ const membersOf = (clusters: Clusters, keys: readonly string[]): ReadonlyMap<str
   const found = new Map<string, boolean>()
   for (let c = 0; c < clusterCount(clusters); c++)
     for (const item of clusters.members.subarray(clusters.start[c], clusters.start[c + 1]))
-      found.set(keys[item] as string, sizeOf(clusters, c) === 1)
+      found.set(keys[item]!, sizeOf(clusters, c) === 1)
   return found
 }
 
@@ -104,8 +104,8 @@ const between = (before: Clusters, after: Clusters): Counts<Kind> => {
   const typed = (all: readonly NamedCluster[]): readonly string[] =>
     all.flatMap(({ items, type }) => (type === undefined ? [] : [key(items, type)]))
   add('clusterTypes', missing(typed(same), typed(clustersAfter)).length)
-  const aside = new Set(Array.from(before.discarded, (item) => keys[item] as string))
-  const asideAfter = new Set(Array.from(after.discarded, (item) => keysAfter[item] as string))
+  const aside = new Set(Array.from(before.discarded, (item) => keys[item]!))
+  const asideAfter = new Set(Array.from(after.discarded, (item) => keysAfter[item]!))
   add('setAside', missing(aside, asideAfter).length)
   const itemsAfter = new Set(keysAfter)
   add('loose', keys.filter((item) => !members.has(item) && !aside.has(item) && !itemsAfter.has(item)).length)

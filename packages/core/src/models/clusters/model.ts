@@ -46,7 +46,7 @@ export const clustersModel = model({
   },
   flaw,
   wanted: {
-    has: ({ start }) => start.some((from, cluster) => cluster > 0 && from - (start[cluster - 1] as number) > 1),
+    has: ({ start }) => start.some((from, cluster) => cluster > 0 && from - start[cluster - 1]! > 1),
     warning: {
       code: 'W481',
       message: 'no cluster of the gold has two items',

@@ -23,7 +23,7 @@ export const same = (a: Clusters, b: Clusters): boolean => {
   if (a.members.length !== b.members.length || clusterCount(a) !== clusterCount(b)) return false
   const both = shared(a, b)
   if (both.items !== both.goldItems || a.items.size !== b.items.size) return false
-  const aside = b.discarded.map((item) => both.number[item] as number)
+  const aside = b.discarded.map((item) => both.number[item]!)
   if (!areSame(a.discarded.slice().sort(), aside.sort())) return false
   const [ours, other] = [sortedClusters(both.gold, a), sortedClusters(both.system, b)]
   return ours.every(({ items, type }, c) => type === other[c]?.type && areSame(items, other[c].items))

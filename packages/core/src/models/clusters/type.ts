@@ -80,8 +80,7 @@ export interface Mentions {
 export const clusterCount = ({ start }: Cover): number => start.length - 1
 
 /** The number of items of a cluster. */
-export const sizeOf = ({ start }: Cover, cluster: number): number =>
-  (start[cluster + 1] as number) - (start[cluster] as number)
+export const sizeOf = ({ start }: Cover, cluster: number): number => start[cluster + 1]! - start[cluster]!
 
 /** An item for people: its words, or its key. */
 export const shownItem = (clusters: Clusters, item: number): string =>
@@ -118,7 +117,7 @@ export const withoutClusters = (clusters: Clusters): Clusters => ({
 export const coverOf = (clusters: readonly (readonly number[])[]): Cover => {
   const start = new Int32Array(clusters.length + 1)
   clusters.forEach((members, c) => {
-    start[c + 1] = (start[c] as number) + members.length
+    start[c + 1] = start[c]! + members.length
   })
   return { start, members: Int32Array.from(clusters.flat()) }
 }

@@ -10,10 +10,10 @@ const wordAt = ({ bytes, start, end }: Forms, word: number): string =>
   decoder.decode(bytes.subarray(start[word], end[word]))
 
 const sameWord = (a: Forms, b: Forms, word: number): boolean => {
-  const from = a.start[word] as number
-  const other = b.start[word] as number
-  const length = (a.end[word] as number) - from
-  if ((b.end[word] as number) - other !== length) return false
+  const from = a.start[word]!
+  const other = b.start[word]!
+  const length = a.end[word]! - from
+  if (b.end[word]! - other !== length) return false
   for (let i = 0; i < length; i++) if (a.bytes[from + i] !== b.bytes[other + i]) return false
   return true
 }

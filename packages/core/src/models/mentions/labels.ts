@@ -8,15 +8,15 @@ export const relabelled = (labels: Labels): ((mentions: NameMentions) => NameMen
   return (mentions) => {
     const types = mentions.type.map(rename)
     const kept = types.flatMap((type, i) => (type === undefined ? [] : [i]))
-    const of = (column: readonly string[]) => kept.map((i) => column[i] as string)
+    const of = (column: readonly string[]) => kept.map((i) => column[i]!)
     return {
       ...mentions,
       form: of(mentions.form),
       base: of(mentions.base),
-      type: kept.map((i) => types[i] as string),
+      type: kept.map((i) => types[i]!),
       entity: of(mentions.entity),
-      shown: (i) => mentions.shown(kept[i] as number),
-      spot: (i) => mentions.spot(kept[i] as number),
+      shown: (i) => mentions.shown(kept[i]!),
+      spot: (i) => mentions.spot(kept[i]!),
     }
   }
 }

@@ -42,7 +42,7 @@ const spansIn = (
   start: number,
   { shape, labels, morphology }: PieceLabels,
 ): readonly Span[] => {
-  const first = codePointsIn(words[0] as string)
+  const first = codePointsIn(words[0]!)
   const whole = codePointsIn(words.join(' '))
   const span = (from: number, to: number): readonly Span[] =>
     from >= to
@@ -87,7 +87,7 @@ const systemRegion = (pieces: readonly Piece[]): Region => {
   let text = ''
   const spans: Span[] = []
   for (const { words, gold, system, agrees } of pieces) {
-    spans.push(...spansIn(words, codePointsIn(text), agrees ? (gold[0] as PieceLabels) : system))
+    spans.push(...spansIn(words, codePointsIn(text), agrees ? gold[0]! : system))
     text += `${words.join(' ')} `
   }
   return { readings: [spans], texts: [text] }

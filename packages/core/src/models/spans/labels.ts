@@ -5,7 +5,7 @@ import type { Span, Spans, Unaligned } from './type.ts'
 
 /** `LOCAL.CORREIO`; HAREM writes an empty type where a category has none. */
 const pathText = (path: readonly string[]): string =>
-  path.length === 1 ? (path[0] as string) : path.filter((part) => part !== '').join('.')
+  path.length === 1 ? path[0]! : path.filter((part) => part !== '').join('.')
 
 /** A span of several labels keeps those that are left, and goes with the last. Zones that are not evaluated stay. */
 export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {

@@ -112,8 +112,8 @@ export const overText = (spans: Spans): Spans | undefined => {
     length += codePointsIn(token) + 1
   }
   const moved = (span: Span): Span => {
-    const [start, last] = [starts[span.start] as number, span.end - 1]
-    return { ...span, start, end: (starts[last] as number) + codePointsIn(tokens[last] as string) }
+    const [start, last] = [starts[span.start]!, span.end - 1]
+    return { ...span, start, end: starts[last]! + codePointsIn(tokens[last]!) }
   }
   const text = tokens.join(' ')
   const readings = region.readings.map((reading) => reading.map(moved))

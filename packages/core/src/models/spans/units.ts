@@ -8,7 +8,7 @@ import { type Region, regionLength, type Span, type Spans, textOfSpans } from '.
 /** Of all readings; the list itself where there is one. */
 const spansOf = ({ regions }: Spans): readonly Span[] => {
   const [region] = regions
-  if (regions.length === 1 && region?.readings.length === 1) return region.readings[0] as readonly Span[]
+  if (regions.length === 1 && region?.readings.length === 1) return region.readings[0]!
   return regions.flatMap(({ readings }) => readings.flat())
 }
 
@@ -94,7 +94,7 @@ const inOne = (contents: readonly (Spans | undefined)[]): Either<UnitProblem, re
     if (read._tag === 'Left') return read
     all.push(read.right)
   }
-  const problem = ambiguous(contents, all[0] as Spans)
+  const problem = ambiguous(contents, all[0]!)
   return problem === undefined ? right(all) : left(problem)
 }
 

@@ -26,7 +26,7 @@ export const relabelled = (labels: Labels): ((tags: Tags) => Tags) => {
   return ({ length, from, column }) => {
     const texts = names.get(column.names) ?? []
     names.set(column.names, texts)
-    for (let id = texts.length; id < column.names.length; id++) texts.push(renamed(column.names[id] as string))
+    for (let id = texts.length; id < column.names.length; id++) texts.push(renamed(column.names[id]!))
     const seen = columns.get(column) ?? { ...column, names: texts }
     columns.set(column, seen)
     return { length, from, column: seen }
@@ -51,13 +51,13 @@ export const census = (): Census<Tags> => {
   return {
     see: ({ length, from, column: { names, ids } }) => {
       const counts = countsIn(names)
-      for (let i = from; i < from + length; i++) (counts[ids[i] as number] as number)++
+      for (let i = from; i < from + length; i++) counts[ids[i]!]!++
     },
     counts: () => {
       const counts = new Map<string, number>()
       for (const [names, tags] of sources)
         for (const [id, count] of tags.entries()) {
-          const label = count === 0 ? undefined : labelOf(names[id] as string)
+          const label = count === 0 ? undefined : labelOf(names[id]!)
           if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + count)
         }
       return counts

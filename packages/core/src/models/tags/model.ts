@@ -14,7 +14,7 @@ const flaw = ({ length, from, column: { names, ids, forms } }: Tags): string | u
   if (length < 0 || from < 0 || from + length > ids.length)
     return `its tokens are not among the ${ids.length} that there are`
   for (let token = from; token < from + length; token++) {
-    if (names[ids[token] as number] === undefined) return `token ${token - from} has no tag`
+    if (names[ids[token]!] === undefined) return `token ${token - from} has no tag`
     if (forms !== undefined && !hasWord(forms, token)) return `token ${token - from} has no word`
   }
   return undefined
@@ -22,8 +22,7 @@ const flaw = ({ length, from, column: { names, ids, forms } }: Tags): string | u
 
 const tagsIn = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => tagAt(tags, i))
 
-const wordsIn = (tags: Tags): readonly string[] =>
-  Array.from({ length: tags.length }, (_, i) => formAt(tags, i) as string)
+const wordsIn = (tags: Tags): readonly string[] => Array.from({ length: tags.length }, (_, i) => formAt(tags, i)!)
 
 const same = (a: Tags, b: Tags): boolean => {
   if (a.length !== b.length) return false
@@ -55,7 +54,7 @@ export const tagsModel = model({
   flaw,
   same,
   isEmpty: ({ length, from, column: { names, ids } }) => {
-    for (let i = from; i < from + length; i++) if (names[ids[i] as number] !== 'O') return false
+    for (let i = from; i < from + length; i++) if (names[ids[i]!] !== 'O') return false
     return true
   },
   labels: { item: 'tag', under: relabelled, census },

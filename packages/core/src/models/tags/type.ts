@@ -34,22 +34,20 @@ export interface Forms {
 const decoder = new TextDecoder()
 
 /** The tag of the `i`th token of a sentence. */
-export const tagAt = (tags: Tags, i: number): string =>
-  tags.column.names[tags.column.ids[tags.from + i] as number] as string
+export const tagAt = (tags: Tags, i: number): string => tags.column.names[tags.column.ids[tags.from + i]!]!
 
 /** Bytes as text. Words are short and usually ASCII, for which a decoder takes several times as long. */
 const decode = (bytes: Uint8Array, start: number, end: number): string => {
   let text = ''
   for (let i = start; i < end; i++) {
-    const byte = bytes[i] as number
+    const byte = bytes[i]!
     if (byte > 127) return decoder.decode(bytes.subarray(start, end))
     text += String.fromCharCode(byte)
   }
   return text
 }
 
-const wordAt = ({ bytes, start, end }: Forms, token: number): string =>
-  decode(bytes, start[token] as number, end[token] as number)
+const wordAt = ({ bytes, start, end }: Forms, token: number): string => decode(bytes, start[token]!, end[token]!)
 
 /** The word at the `i`th token of a sentence; `undefined` in files that hold tags only. */
 export const formAt = ({ from, column: { forms } }: Tags, i: number): string | undefined =>

@@ -1,13 +1,11 @@
 /** Invariants of forests. */
 import { compareCodePoints } from '../../codepoints.ts'
 import { codePointsIn } from '../../text-units.ts'
-import type { Interval, TreeNode, Trees } from './type.ts'
+import type { TreeNode, Trees } from './type.ts'
 
 const flawOfPieces = ({ start, end, spans }: TreeNode): string | undefined => {
   if (spans === undefined) return undefined
-  const apart = spans.every(
-    (piece, i) => piece.start < piece.end && (i === 0 || (spans[i - 1] as Interval).end < piece.start),
-  )
+  const apart = spans.every((piece, i) => piece.start < piece.end && (i === 0 || spans[i - 1]!.end < piece.start))
   if (spans.length < 2 || !apart) return 'its pieces are not several, in order and apart from each other'
   return spans[0]?.start === start && spans.at(-1)?.end === end
     ? undefined
@@ -19,7 +17,7 @@ const flawOfNode = (node: TreeNode, place: number, length: number): string | und
   if (!(parent >= -1 && parent < place)) return `its parent ${parent} does not stand before it`
   if (!(start >= 0 && start < end && end <= length)) return `it is from ${start} to ${end} of ${length}`
   if (types.length === 0) return 'it has no type'
-  if (types.some((type, i) => i > 0 && compareCodePoints(types[i - 1] as string, type) >= 0))
+  if (types.some((type, i) => i > 0 && compareCodePoints(types[i - 1]!, type) >= 0))
     return 'its types are not a set in order'
   return flawOfPieces(node)
 }

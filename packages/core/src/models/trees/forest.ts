@@ -123,7 +123,7 @@ const tooDeep = (
 ): Problem | undefined => {
   const depths = new Int32Array(nodes.length)
   for (const [i, { parent, at = nowhere }] of nodes.entries()) {
-    depths[i] = parent < 0 ? 1 : (depths[parent] as number) + 1
+    depths[i] = parent < 0 ? 1 : depths[parent]! + 1
     if ((depths[i] as number) <= maxDepth) continue
     const hint = 'if the data is right, raise it: --set reader.maxDepth=N'
     return { severity: 'error', code: 'E362', message: `nested deeper than ${maxDepth} levels`, at, hint }
@@ -162,14 +162,14 @@ const putIntoContainers = (spans: readonly TreeNode[], report: Reporter): readon
 
 /** Among stand-off spans, equal spans are siblings: they are copies, not one inside the other. */
 const parentOfCopy = (nodes: readonly TreeNode[], node: TreeNode, holding: number): number => {
-  for (let i = holding; i >= 0 && sameSpans(node, nodes[i] as TreeNode); i = (nodes[i] as TreeNode).parent) {
-    const other = nodes[i] as TreeNode
+  for (let i = holding; i >= 0 && sameSpans(node, nodes[i]!); i = nodes[i]!.parent) {
+    const other = nodes[i]!
     if (other.kind === node.kind && isAlike(node, other)) return other.parent
   }
   return holding
 }
 
-const endOf = (nodes: readonly TreeNode[], index: number): number => (nodes[index] as TreeNode).end
+const endOf = (nodes: readonly TreeNode[], index: number): number => nodes[index]!.end
 
 const smallestHolding = (
   nodes: readonly TreeNode[],
@@ -179,7 +179,7 @@ const smallestHolding = (
   let best = -1
   let least = Number.POSITIVE_INFINITY
   for (const { index } of open) {
-    const other = nodes[index] as TreeNode
+    const other = nodes[index]!
     if (other.start > start || other.end < end || other.end - other.start > least) continue
     best = index
     least = other.end - other.start
@@ -195,10 +195,10 @@ const rebuild = (nodes: readonly TreeNode[], targets: Int32Array): readonly Tree
   const kept: TreeNode[] = []
   nodes.forEach((node, i) => {
     if (targets[i] !== i) {
-      places[i] = places[targets[i] as number] as number
+      places[i] = places[targets[i]!]!
       return
     }
-    const parent = node.parent < 0 ? -1 : (places[node.parent] as number)
+    const parent = node.parent < 0 ? -1 : places[node.parent]!
     places[i] = kept.push(parent === node.parent ? node : { ...node, parent }) - 1
   })
   return kept
@@ -212,8 +212,8 @@ const withMetonymy = (nodes: readonly TreeNode[]): readonly TreeNode[] => {
   nodes.forEach((node, i) => {
     const parent = nodes[node.parent]
     if (node.kind !== 'entity' || parent?.kind !== 'entity' || !sameSpans(node, parent)) return
-    const target = targets[node.parent] as number
-    const known = types[target] as readonly string[]
+    const target = targets[node.parent]!
+    const known = types[target]!
     if (node.types.every((type) => known.includes(type))) return
     types[target] = typeSet([...known, ...node.types])
     targets[i] = target
@@ -222,7 +222,7 @@ const withMetonymy = (nodes: readonly TreeNode[]): readonly TreeNode[] => {
   return merges === 0
     ? nodes
     : rebuild(
-        nodes.map((node, i) => withTypes(node, types[i] as readonly string[])),
+        nodes.map((node, i) => withTypes(node, types[i]!)),
         targets,
       )
 }
@@ -250,10 +250,10 @@ const withoutDuplicates = (
   const seen = new Map<string, number[]>()
   let dropped = 0
   nodes.forEach((node, i) => {
-    const parent = node.parent < 0 ? -1 : (targets[node.parent] as number)
+    const parent = node.parent < 0 ? -1 : targets[node.parent]!
     const key = `${parent} ${node.start} ${node.end} ${node.kind}`
     const near = seen.get(key)
-    const twin = near?.find((other) => isAlike(node, nodes[other] as TreeNode))
+    const twin = near?.find((other) => isAlike(node, nodes[other]!))
     if (twin === undefined) {
       if (near === undefined) seen.set(key, [i])
       else near.push(i)
@@ -274,7 +274,7 @@ const isAscending = (nodes: readonly TreeNode[]): boolean => {
   // by parent, from 1; the roots have -1
   const last = new Float64Array(nodes.length + 1).fill(-1)
   for (const node of nodes) {
-    if (node.start <= (last[node.parent + 1] as number)) return false
+    if (node.start <= last[node.parent + 1]!) return false
     last[node.parent + 1] = node.start
   }
   return true

@@ -18,7 +18,7 @@ type Kind = keyof typeof kinds
 /** Characters without blanks before each token. */
 const charactersBefore = (tokens: readonly string[]): readonly number[] => {
   const before = [0]
-  for (const token of tokens) before.push((before.at(-1) as number) + codePointsIn(token.replace(/\s/g, '')))
+  for (const token of tokens) before.push(before.at(-1)! + codePointsIn(token.replace(/\s/g, '')))
   return before
 }
 
@@ -31,7 +31,7 @@ const hasText = ({ tokens, text, raw }: Trees): boolean =>
 const positionsIn = ({ tokens, raw }: Trees): ((position: number) => number) => {
   if (tokens !== undefined) {
     const before = charactersBefore(tokens)
-    return (position) => before[position] as number
+    return (position) => before[position]!
   }
   return raw === undefined ? (position) => position : charactersIn(raw)
 }
@@ -88,15 +88,15 @@ const between = (before: Trees, after: Trees): Counts<Kind> => {
   const lost = new Map<string, number>()
   for (const one of missing(nodes, nodesAfter)) lost.set(one, (lost.get(one) ?? 0) + 1)
   before.nodes.forEach((node, i) => {
-    const left = lost.get(nodes[i] as string) ?? 0
+    const left = lost.get(nodes[i]!) ?? 0
     if (left === 0) return
-    lost.set(nodes[i] as string, left - 1)
+    lost.set(nodes[i]!, left - 1)
     add(kindOfNode(node), 1)
   })
   const gone = new Set(lost.keys())
   const nested = ({ nodes: all }: Trees, keys: readonly string[]): readonly string[] =>
     all.flatMap(({ parent }, i) => {
-      const [inner, outer] = [keys[i] as string, keys[parent]]
+      const [inner, outer] = [keys[i]!, keys[parent]]
       return outer === undefined || gone.has(inner) || gone.has(outer) ? [] : [key(inner, outer)]
     })
   add('nesting', missing(nested(before, nodes), nested(after, nodesAfter)).length)

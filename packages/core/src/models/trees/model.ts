@@ -22,7 +22,7 @@ const show = ({ nodes }: Trees): string => {
   const inside: string[][] = nodes.map(() => [])
   const roots: string[] = []
   for (let i = nodes.length - 1; i >= 0; i--) {
-    const node = nodes[i] as TreeNode
+    const node = nodes[i]!
     const spans = piecesOf(node).map(({ start, end }) => `[${start},${end})`)
     const label = node.types.map(tagText).join('+')
     const text = `${node.kind === 'entity' ? label : `(${label})`}${spans.join('')}`
@@ -44,8 +44,8 @@ const spaced = (words: readonly string[]): RunningText => {
     at++
   }
   const text = words.join(' ')
-  const start = (unit: number): number => starts[unit] as number
-  const end = (unit: number): number => start(unit) + ((text.codePointAt(start(unit)) as number) > 0xffff ? 2 : 1)
+  const start = (unit: number): number => starts[unit]!
+  const end = (unit: number): number => start(unit) + (text.codePointAt(start(unit))! > 0xffff ? 2 : 1)
   return { text, units: starts.length, start, end }
 }
 

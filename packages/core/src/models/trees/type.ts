@@ -34,10 +34,10 @@ export const charactersIn = (raw: string): ((position: number) => number) => {
   const before = new Int32Array(codePointsIn(raw) + 1)
   let position = 0
   for (const character of raw) {
-    before[position + 1] = (before[position] as number) + (/\s/.test(character) ? 0 : 1)
+    before[position + 1] = before[position]! + (/\s/.test(character) ? 0 : 1)
     position++
   }
-  return (offset) => before[offset] as number
+  return (offset) => before[offset]!
 }
 
 /** The tag set, not the place of a node, decides between an entity and a component of one. */
@@ -81,7 +81,7 @@ export const treesOf = (roots: readonly NestedNode[], tokens?: readonly string[]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { kind, types, start, end, spans, children = [] } = next.node
     const parent = nodes.push({ kind, types, start, end, ...(spans && { spans }), parent: next.parent }) - 1
-    for (let i = children.length - 1; i >= 0; i--) waiting.push({ node: children[i] as NestedNode, parent })
+    for (let i = children.length - 1; i >= 0; i--) waiting.push({ node: children[i]!, parent })
   }
   return { nodes, ...(tokens && { tokens, length: tokens.length }) }
 }
