@@ -5,6 +5,7 @@
 import * as fc from 'fast-check'
 import type { Evidence, Model, Scorer, Stretch } from '../contract.ts'
 import type { Pair } from '../models.ts'
+import type { Problem } from '../places.ts'
 import { isRightLine } from '../stats/gather.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { whileOverwritten } from './buffers.ts'
@@ -335,7 +336,16 @@ export const verdicts = <M extends Model, S, K extends string>(subject: Subject<
   })
 }
 
-/** One more item at the end, the same nothing on both sides, takes no line away and adds none that is wrong. */
+/** Problems of two documents, as a run asks for them before it judges. */
+const problemsOf = <M extends Model, S, K extends string>(
+  scorer: Scorer<M, S, K>,
+  [gold, system]: Pair<M>,
+): readonly Problem[] => [...(scorer.check?.(gold) ?? []), ...(scorer.check?.(system, gold) ?? [])]
+
+/**
+ * One more item at the end, the same nothing on both sides, takes no line away and adds none that is wrong. Documents
+ * that are refused are passed over: what their tags mean may change with what follows.
+ */
 export const appended = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 1, (pairs) => {
     const scorer = subject.scorer()
@@ -343,7 +353,9 @@ export const appended = <M extends Model, S, K extends string>(subject: Subject<
     if (append === undefined) return
     const keyOf = ({ stats, verdict, facets: own = {} }: Evidence<S>): string =>
       JSON.stringify([verdict, own, scorer.stats.encode(stats)])
-    for (const [gold, system] of pairs) {
+    for (const pair of pairs) {
+      if (problemsOf(scorer, pair).some(({ severity }) => severity === 'error')) continue
+      const [gold, system] = pair
       const more = itemsIn(scorer.judge(append(gold))(append(system)))
       for (const line of itemsIn(scorer.judge(gold)(system))) {
         const place = more.findIndex((other) => keyOf(other) === keyOf(line))
@@ -409,10 +421,7 @@ export const options = <M extends Model, S, K extends string>(subject: Subject<M
   const outcome = (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]): string => {
     const sum = sumOf(scorer, pairs)
     const lines = pairs.map(([gold, system]) => linesOf(scorer, scorer.judge(gold)(system)))
-    const problems = pairs.flatMap(([gold, system]) => [
-      ...(scorer.check?.(gold) ?? []),
-      ...(scorer.check?.(system, gold) ?? []),
-    ])
+    const problems = pairs.flatMap((pair) => problemsOf(scorer, pair))
     const numbers = [scorer.summarise(sum), scorer.summarise(scorer.stats.empty), scorer.sweeps?.(sum)]
     return JSON.stringify([lines, numbers, problems, scorer.remarks?.(sum), Object.keys(scorer.measures ?? {})])
   }
