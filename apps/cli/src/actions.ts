@@ -4,7 +4,7 @@ import type { Problem } from '@assay/core'
 import { type Failure, failure } from '@assay/host'
 import { jsonWithoutCommands, reportForRunner, withoutCommands } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { print } from './output.ts'
+import { forTerminal, print } from './output.ts'
 import type { App, Sink } from './process.ts'
 
 type Env = App['env']
@@ -40,9 +40,11 @@ export const reportForLog = (app: App, format: string, text: string): Either<Fai
 export const printExactly = (app: App, texts: Iterable<string>): Either<Failure, void> =>
   print(app.stdout.exact ?? app.stdout, texts)
 
-/** Prints data unchanged; refused if a runner would find a command in them. */
+/** Prints data unchanged, but escaped for a terminal; refused if a runner would find a command in them. */
 export const printData = (app: App, texts: Iterable<string>): Either<Failure, void> => {
-  if (!isReadByRunner(app.env, app.stdout)) return printExactly(app, texts)
+  const { stdout } = app
+  if (!isReadByRunner(app.env, stdout))
+    return printExactly(app, stdout.terminal ? [forTerminal(stdout, 'data', [...texts].join(''))] : texts)
   const escaped = reportForRunner('data', [...texts].join(''))
   return escaped === undefined ? refuseLog('this', 'FILE') : printExactly(app, [escaped])
 }

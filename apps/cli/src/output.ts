@@ -5,7 +5,7 @@ import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } 
 import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Failure, failure, type OutputFile, placeOf } from '@assay/host'
-import type { Result } from '@assay/report'
+import { type Result, safe } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Sink } from './process.ts'
 import { diskPath } from './zips.ts'
@@ -92,6 +92,10 @@ export const print = (sink: Sink, texts: Iterable<string>): Either<Failure, void
     return isClosed(error) ? right(undefined) : left(writeFailure('standard output', error))
   }
 }
+
+/** Escapes control characters if the sink is a terminal; the format `text` does so itself. */
+export const forTerminal = ({ terminal }: Sink, format: string, text: string): string =>
+  terminal && format !== 'text' ? text.replace(/[^\r\n\t]+/g, safe) : text
 
 /** True if the error means that a file is missing. */
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -42,6 +42,9 @@ export interface Sink {
   readonly write: (text: string) => void
 }
 
+/** The function itself: that of the module is kept from plugins later, for standard output. */
+const writeExactly = writeSync
+
 const statOf = (file: number): Stats | undefined => {
   try {
     return fstatSync(file)
@@ -65,7 +68,7 @@ const sink = (file: number, stream: () => NodeJS.WriteStream): Sink => ({
     let at = 0
     while (at < bytes.length) {
       try {
-        at += writeSync(file, bytes, at)
+        at += writeExactly(file, bytes, at)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)

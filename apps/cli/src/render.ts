@@ -16,7 +16,6 @@ import {
   type Result,
   redacted,
   type Score,
-  safe,
   unknownColumn,
 } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -25,7 +24,7 @@ import { printExactly, reportForLog } from './actions.ts'
 import { type Arguments, parseNumber } from './arguments.ts'
 import { newConsole, usesColor } from './console.ts'
 import { columnFormats, formatNamed, formatOfPath, markdown } from './formats.ts'
-import { isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
+import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { isPerParticipant, participantFormat, participantPath } from './participants.ts'
 import { pluginFault } from './plugin-guard.ts'
 import type { App } from './process.ts'
@@ -278,10 +277,6 @@ const render = async (
 
 const SAVED = 'the result is on standard output, as JSON: it need not be scored again'
 
-/** Escapes control characters for a terminal; the text report does so itself. */
-const escapeForTerminal = ({ stdout }: App, format: string, report: string): string =>
-  stdout.terminal && format !== 'text' ? report.replace(/[^\r\n\t]+/g, safe) : report
-
 /** Prints the result to stdout if a file cannot be written, so that it is not lost. */
 const rescueResult = async (app: App, view: View, why: Failure): Promise<Failure> => {
   const printed = pipe(
@@ -314,7 +309,7 @@ export const writeTargets = async (
     if (target.path === undefined) {
       const calm = reportForLog(app, target.format, made.right)
       if (isLeft(calm)) return calm
-      printed.push(escapeForTerminal(app, target.format, calm.right))
+      printed.push(forTerminal(app.stdout, target.format, calm.right))
     } else files.push({ path: target.path, texts: [made.right] })
   }
   const written = await writeFiles(files)

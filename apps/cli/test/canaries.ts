@@ -1,4 +1,7 @@
-/** A gold whose every field holds a canary, but for labels: files that each metric reads, of a gold and three systems. */
+/**
+ * A gold whose every field holds a canary, but for labels and the names by which WePS and BSNLP break scores down: files that each
+ * metric reads, of a gold and three systems.
+ */
 
 /** What no published file holds: a word, a form, an id or a path of the gold. */
 export const CANARY = /kanari/i

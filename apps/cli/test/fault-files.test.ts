@@ -19,8 +19,10 @@ import {
   resultOf,
   sample,
   scoresOf,
+  spawned,
   system,
 } from './support.ts'
+import { zipped } from './zipped.ts'
 
 inOwnFolder()
 
@@ -398,6 +400,32 @@ describe('F25: what unpacks or goes on without end', () => {
     const [told] = await refused(3, ['E363'], ...scoring('gold.conll', 'a.conll.gz'))
     expect(told).toMatchObject({ message: 'it unpacks to more than 100 times its size, and to more than 32 MiB' })
     expect(told?.hint).toContain('gunzip FILE')
+  })
+
+  // what the process took, in its last line on stderr; the most that resourceUsage knows may be that of the process that started it
+  const use = `
+    import { readFileSync } from 'node:fs'
+    process.on('exit', () => {
+      const { user, system } = process.cpuUsage()
+      const [, kilobytes] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))
+      process._rawDebug(JSON.stringify({ seconds: (user + system) / 1e6, megabytes: kilobytes / 1e3 }))
+    })`
+
+  test.each(['a.conll.gz', 'a.zip'])('100 million lines in %s: within 2 s of the processor and 300 MB', (path) => {
+    const million = Buffer.alloc(4_000_000, 'a O\n')
+    const hundred = (bytes: Uint8Array): Buffer => Buffer.concat(Array.from({ length: 100 }, () => bytes))
+    const isGzip = path.endsWith('.gz')
+    // a file may be several that are packed one by one
+    const packed = isGzip ? hundred(gzipSync(million)) : zipped({ 'a.conll': hundred(million) })
+    files({ 'gold.conll': gold, [path]: packed })
+    const { exit, out, err } = spawned(scoring('gold.conll', path), {
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(use)}` },
+    })
+    expect({ exit, out }, err).toEqual({ exit: 3, out: '' })
+    expect(err).toContain('error E363')
+    const used = JSON.parse(err.trimEnd().split('\n').at(-1) as string)
+    expect(used.seconds).toBeLessThan(2)
+    expect(used.megabytes).toBeLessThan(300)
   })
 
   test('tags that are O alone unpack to far more than 100 times their size, and are scored', async () => {

@@ -213,6 +213,25 @@ describe('stdout', () => {
     },
   )
 
+  test.each(['csv', 'jsonl', 'markdown'])('so is one of an error, in %s', async (format) => {
+    const hostile = 'B-\u001b[2J\u009b'
+    files({ 'gold.conll': `a ${hostile}\nb O\n`, 'a.conll': 'a B-PER\nb O\n' })
+    const own = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', format, '--quiet'] as const
+    const { exit, out } = await assayIn({ stdout: { terminal: true, columns: 80 } }, ...own)
+    expect(exit).toBe(0)
+    expect(out).toContain('[2J')
+    expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/)
+    if (format === 'csv') expect((await assay(...own)).out).toContain('\u001b[2J')
+  })
+
+  test('so are documents that are converted', async () => {
+    files({ 'gold.conll': 'a B-\u001b[2J\u009b\nb O\n' })
+    const own = ['convert', 'gold.conll', '--to', 'conll-columns', '--quiet'] as const
+    const { exit, out } = await assayIn({ stdout: { terminal: true, columns: 80 } }, ...own)
+    expect({ exit, out }).toEqual({ exit: 0, out: 'a\tB-\\u{1b}[2J\\u{9b}\nb\tO\n\n' })
+    expect((await assay(...own)).out).toBe('a\tB-\u001b[2J\u009b\nb\tO\n\n')
+  })
+
   test('on a narrow terminal fits its lines', async () => {
     sample()
     const terminal = { terminal: true, columns: 60 }

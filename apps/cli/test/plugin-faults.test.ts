@@ -230,6 +230,22 @@ describe('F95: without --isolate, a plugin that', () => {
     expect(told.hint).toContain(line('hello'))
   })
 
+  const past: readonly (readonly [string, string])[] = [
+    ['writeSync', "fs.writeSync(1, 'hello')"],
+    ['writeSync', "named(1, 'hello')"],
+    ['writeFileSync', "fs.writeFileSync(1, 'hello')"],
+    ['write', "fs.createWriteStream('', { fd: 1 }).write('hello')"],
+  ]
+  test.each(past.flatMap(([name, what]) => [[name, what, []] as const, [name, what, isolated] as const]))(
+    "writes past Node's stream, by %s: %s %s",
+    async (name, what, flags) => {
+      const before = "import fs, { writeSync as named } from 'node:fs'"
+      const told = await faultOfProcess({ before, ...onSecond(what) }, ...flags)
+      expect(told.message).toContain(`it calls fs.${name} on standard output, which is for the result alone`)
+      if (name !== 'write') expect(told.hint).toContain(line('hello'))
+    },
+  )
+
   const loading: readonly (readonly [string, string, string])[] = [
     ['calls process.exit', 'process.exit(0)', 'process.exit(0) is called'],
     ['writes to stdout', "console.log('hello')", String.raw`it writes "hello\n" to standard output`],

@@ -128,7 +128,7 @@ describe('streams', () => {
 
   test('a stdout that is closed: no stack trace', () => {
     sample()
-    // Node opens /dev/null in its place
+    // in its place Node opens /dev/null with the same flags as Python does for DEVNULL, where a quiet end is what is asked for
     expect(shell(`assay ${scoring.join(' ')} >&-`)).toEqual({ exit: 0, out: '', err: '' })
   })
 

@@ -1,5 +1,5 @@
 /** What is written for others: counts, and nothing of the gold's words, places and forms, unless evidence is asked for by name. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { formatNames } from '@assay/report'
 import { describe, expect, test } from 'vitest'
 import { CANARY, type Canaries, canaries, systemFile } from './canaries.ts'
@@ -37,13 +37,17 @@ const holders = (): readonly string[] =>
     .filter((path) => /\.\w+$/.test(path) && CANARY.test(readFileSync(`out/${path}`, 'utf8')))
     .sort()
 
+const asFlags = (outputs: readonly string[]): readonly string[] => outputs.flatMap((output) => ['-o', output])
+
+/** A file in each format for all systems. */
+const reports = asFlags(ofAll.map((format) => `${format}:out/all.${format}`))
+
+/** The same, and one for each participant. */
+const everyReport = [...reports, ...asFlags(participants.map((format) => `${format}:out/{system}/report.${format}`))]
+
 const scoredBy = async (of: Canaries, metric: string, switches: readonly string[]): Promise<readonly string[]> => {
   files(of.files)
-  const outputs = [
-    ...ofAll.map((format) => `${format}:out/all.${format}`),
-    ...participants.map((format) => `${format}:out/{system}/report.${format}`),
-  ]
-  await written(...callOf(of, metric), ...outputs.flatMap((output) => ['-o', output]), ...switches)
+  await written(...callOf(of, metric), ...everyReport, ...switches)
   const alone = ofOne.flatMap((format) => ['-o', `${format}:out/one.${format}`])
   await written(...callOf(of, metric, ['b']), ...alone, '-o', 'out/one.html', ...switches)
   return holders()
@@ -70,6 +74,29 @@ describe('every metric', () => {
 describe.each(all)('%s', (metric, of) => {
   test('by itself tells nothing but a result that is asked for', async () => {
     expect(await scoredBy(of, metric, [])).toEqual(['all.json'])
+  })
+
+  test('tells no more with intervals, tests, means and slices, and of anonymous systems', async () => {
+    files(of.files)
+    const tests = ['--bootstrap', '20', '--test', 'randomisation', '--trials', '30']
+    const more = [...tests, '--means', 'document', '--slice', 'length', '--anonymise']
+    await written(...callOf(of, metric), ...everyReport, ...more)
+    expect(holders()).toEqual(['all.json'])
+    await written(...callOf(of, metric), ...everyReport, ...more, '--redact')
+    expect(holders()).toEqual([])
+  })
+
+  test('tells no more by a stored result', async () => {
+    files(of.files)
+    await written(...callOf(of, metric), '-o', 'whole.json', '-o', 'page.html')
+    for (const [stored, found, switches] of [
+      ['whole.json', ['all.json'], []],
+      ['whole.json', [], ['--redact']],
+      ['page.html', [], []],
+    ] as const) {
+      await written('report', stored, ...everyReport, ...switches, '--quiet')
+      expect({ stored, switches, found: holders() }).toEqual({ stored, switches, found })
+    }
   })
 
   test.each(nothing.map((switches) => [switches.join(' '), switches] as const))('%s', async (_, switches) => {
@@ -183,7 +210,9 @@ test('a problem is told to others by its code and how often it came, and not by 
   files({ [of.gold]: `${of.files[of.gold]}kanariLast kanariLemma I-PER` })
   files({ 'a.conll': `${of.files['a.conll']}kanariLast kanariLemma I-PER\n` })
   const call = [...callOf(of, '@assay/conll-f1/conll-f1', ['a']), '--set', 'scheme=IOB2', '--set', 'repair=conlleval']
-  await written(...call, '-o', 'out/whole.json')
+  await written(...call, ...reports, '-o', 'out/whole.json')
+  expect(holders()).toEqual(['all.json', 'whole.json'])
+  rmSync('out/all.json')
   await written(...call, '-o', 'out/less.json', '-o', 'out/page.html', '--redact')
   const [whole, less] = ['whole', 'less'].map((name) => JSON.parse(readFileSync(`out/${name}.json`, 'utf8')).problems)
   expect(JSON.stringify(whole)).toMatch(CANARY)

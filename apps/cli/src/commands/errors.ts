@@ -19,7 +19,7 @@ import { type Choice, kindOf, parseChoice } from '../errors/choice.ts'
 import { lineFilter, newOccurrences, recordLine, unknownFilters } from '../errors/filter.ts'
 import { renderListing, type Screen } from '../errors/listing.ts'
 import { consoleFlags, inputFlags, limitFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
-import { isSameFile, writeFiles } from '../output.ts'
+import { forTerminal, isSameFile, writeFiles } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import type { Target } from '../render.ts'
@@ -94,7 +94,9 @@ export const writeListings = async (
   const files = targets.flatMap(({ format, path }) =>
     path === undefined ? [] : [{ path, texts: [make(format, fileScreen)] }],
   )
-  const printed = targets.flatMap(({ format, path }) => (path === undefined ? [make(format, screenOf(app, args))] : []))
+  const printed = targets.flatMap(({ format, path }) =>
+    path === undefined ? [forTerminal(app.stdout, format, make(format, screenOf(app, args)))] : [],
+  )
   const written = files.length === 0 ? right(undefined) : await writeFiles(files)
   return isLeft(written) || printed.length === 0 ? written : printGuarded(app, printed)
 }

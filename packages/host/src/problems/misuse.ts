@@ -67,6 +67,37 @@ const interceptOutput = (note: Note): void => {
   Object.defineProperty(process, 'stdout', { ...own, get: kept })
 }
 
+const STDOUT = 1
+
+/** Functions of `fs` that write to a file descriptor. */
+const fileWrites = [
+  'write',
+  'writeSync',
+  'writev',
+  'writevSync',
+  'writeFile',
+  'writeFileSync',
+  'appendFile',
+  'appendFileSync',
+] as const
+
+/** Turns a write to the file descriptor of standard output, past the stream, into an exception; a caught one is noted too. */
+const interceptDescriptor = (note: Note): void => {
+  const fs = process.getBuiltinModule('fs')
+  for (const name of fileWrites) {
+    const apply = (write: (...args: never) => unknown, self: unknown, args: readonly unknown[]): unknown => {
+      if (args[0] !== STDOUT) return Reflect.apply(write, self, args)
+      const what = `it calls fs.${name} on standard output, which is for the result alone`
+      const error = captureCall(apply, what)
+      note(what, error)
+      throw error
+    }
+    Reflect.set(fs, name, new Proxy(fs[name], { apply }))
+  }
+  // for those who import the functions by name
+  process.getBuiltinModule('module').syncBuiltinESMExports()
+}
+
 /** Ends the process with this exit code, whatever exit handlers set. */
 export type Exit = (code: number) => never
 
@@ -98,6 +129,7 @@ const interceptExit = (note: Note): Exit => {
 export const guardOutput = (): Misuse => {
   const misuse = newMisuse()
   interceptOutput(misuse.note)
+  interceptDescriptor(misuse.note)
   return misuse
 }
 
@@ -105,6 +137,7 @@ export const guardOutput = (): Misuse => {
 export const guardProcess = (): { readonly misuse: Misuse; readonly exit: Exit } => {
   const misuse = newMisuse()
   interceptOutput(misuse.note)
+  interceptDescriptor(misuse.note)
   return { misuse, exit: interceptExit(misuse.note) }
 }
 
