@@ -1,7 +1,7 @@
 /** The disorder of best alignments against fractions, and γ by sampling. */
 import { describe, expect, test } from 'vitest'
 import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }
-import { alignedBy, dissimilarity } from '../src/gamma.ts'
+import { aligner, dissimilarity } from '../src/gamma.ts'
 import { disorderOf, unitsIn, valueIn, vectors, type Written } from './support.ts'
 
 const weights = { alpha: 1, beta: 1, deltaEmpty: 1 }
@@ -47,7 +47,7 @@ describe('γ', () => {
     ],
   ])
   const gammaOf = (seed: number): number => {
-    const own = alignedBy({ ...usual, seed }, true)(panel, 40)
+    const own = aligner({ ...usual, seed }, true)(panel, 40)
     return typeof own === 'object' ? 1 - own.disorder / own.chance : Number.NaN
   }
 
@@ -57,19 +57,19 @@ describe('γ', () => {
   })
 
   test('is the same whoever comes first', () => {
-    const [one, other] = [alignedBy(usual, true)(panel, 40), alignedBy(usual, true)([...panel].reverse(), 40)]
+    const [one, other] = [aligner(usual, true)(panel, 40), aligner(usual, true)([...panel].reverse(), 40)]
     expect(one).toEqual(other)
   })
 
   test('of equal annotators is 1', () => {
     const [units = []] = panel
-    expect(alignedBy(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
+    expect(aligner(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
   })
 
   test('has no value where too many units hang together', () => {
     const dense = Array.from({ length: 3 }, () =>
       Array.from({ length: 10 }, (_, i) => ({ start: i, end: i + 1, label: 'a' })),
     )
-    expect(alignedBy(usual, false)(dense, 10)).toBe('too many')
+    expect(aligner(usual, false)(dense, 10)).toBe('too many')
   })
 })

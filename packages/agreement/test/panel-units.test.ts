@@ -59,7 +59,7 @@ test('alignments and samples do not depend on the order of annotators', () =>
 test('who all say the same agree', () =>
   unanimous(scorer({ alignments: 'observed' }), spans, ['u', 'uBar', 'cu', 'alphaU', 'f1', 'f1Pooled']))
 
-describe('units of one annotator over each other', () => {
+describe('overlapping units of one annotator', () => {
   const nested = spansOf([
     [0, 6, 'a'],
     [2, 4, 'b'],
@@ -68,7 +68,7 @@ describe('units of one annotator over each other', () => {
   test('are refused, with both of them', () => {
     const [problem] = scorer().check?.(nested) ?? []
     expect(problem).toMatchObject({ code: 'E368', severity: 'error' })
-    expect(problem?.message).toBe('the unit b at 2 to 4 is over a at 0 to 6, of the same annotator')
+    expect(problem?.message).toBe('the unit b at 2 to 4 overlaps a at 0 to 6, of the same annotator')
   })
 
   test('leave the longest where that is asked for', () => {

@@ -1,6 +1,6 @@
 /**
- * What scorer.pl 8.01 prints for `scorer.pl all KEY RESPONSE none`, from its first METRIC on: the line before that names its own
- * file. Ratios are cut and not rounded, and numbers have the fifteen digits that Perl prints.
+ * The output of scorer.pl 8.01 for `scorer.pl all KEY RESPONSE none`, from its first METRIC on: the line before it names the
+ * script's own file. Ratios are cut, not rounded, and numbers have the fifteen digits that Perl prints.
  */
 import { totalValue } from '@assay/core'
 import { harmonic, type Links, type Ratio, type Shares } from '@assay/core/entities'
@@ -32,7 +32,7 @@ export const perlNumber = (x: number): string => {
   return `${withoutZeros(mantissa)}e${exponent < 0 ? '-' : '+'}${digits}`
 }
 
-/** A ratio in per cent, its further decimals cut off. */
+/** A ratio in per cent, cut to two decimals. */
 const percent = (ratio: number): string => `${perlNumber(Math.trunc(ratio * 10000) / 100)}%`
 
 // ---- lines ------------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ const blancOf = ({ coreference, nonCoreference }: ScorerSums): string => {
   return `\nCoreference:\nCoreference links: ${first}Non-coreference links: ${second}BLANC: ${whole}`
 }
 
-/** All of it. */
+/** The whole output. */
 export const scorerText = (sums: ScorerSums): string => {
   const block = (name: string, body: string): string =>
     `METRIC ${name}:\n\n====== TOTALS =======\nIdentification of Mentions: ${shares(sums.mentions)}${body}`
