@@ -35,7 +35,7 @@ const twice = (mention: Mention): Problem =>
     'error',
     'E357',
     mention,
-    `the span of the mention ${textOf(mention)} is a mention already`,
+    `${textOf(mention)} is a mention already`,
     'write the candidates of a mention on one line; --set duplicates=first takes the first mention; --set duplicates=keep counts both, as neleval does',
   )
 

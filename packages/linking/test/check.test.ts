@@ -61,7 +61,7 @@ describe('measures', () => {
     ],
     ['sets:is_linked:', '"sets:is_linked:" has no key, such as span+kbid'],
     ['sets::span:x', '"sets::span:x" is neither a measure nor aggregate:filter:key'],
-    ['b_cubed::kbid', '"b_cubed::kbid": the key of b_cubed has to have span, as its elements are mentions'],
+    ['b_cubed::kbid', '"b_cubed::kbid": the key of b_cubed needs span, since its elements are mentions'],
   ])('are refused: %j', (measure, expected) => {
     expect(refusal(measure)).toBe(expected)
   })

@@ -44,7 +44,7 @@ describe('what GERBIL leaves open', () => {
     expect(scoresOf(pairs, { emptyDocuments: 1 }).values['macroF1']).toBe((1 + 1 + 0) / 3)
     expect(scoresOf(pairs, { emptyDocuments: 0 }).values['macroF1']).toBe((1 + 0 + 0) / 3)
     expect(scoresOf(pairs, {}).remarks).toEqual([
-      '1 of 3 documents have nothing on either side, and are left out of means (emptyDocuments)',
+      '1 of 3 documents have nothing on either side, and are skipped in means (emptyDocuments)',
     ])
     expect(scoresOf([[empty, empty]], {}).values['microF1']).toBeUndefined()
     expect(scoresOf([[empty, empty]], { emptyDocuments: 1 }).values['microF1']).toBe(1)
@@ -134,7 +134,7 @@ describe('what GERBIL leaves open', () => {
       const { values, remarks } = sought(gold, of([['Q9', 0.1], ['Q2'], ['Q3']]))
       expect(values).toMatchObject({ threshold: 1, tp: 2, fp: 0 })
       expect(remarks).toEqual([
-        'scores from 1 up count: the best of 2 thresholds on the data that is scored (threshold=best), which says too much of a system; micro F1 of all mentions is 0.6667',
+        'mentions with a score of at least 1 count: the best of 2 thresholds on the scored data (threshold=best), which favours the system; micro F1 of all mentions is 0.6667',
       ])
       expect(sought(gold, of([['Q9', 7], ['Q2'], ['Q3']])).values['threshold']).toBe(7 + 1)
     })
@@ -142,7 +142,7 @@ describe('what GERBIL leaves open', () => {
     it('is none where nothing has a score', () => {
       const { values, remarks, sweep } = sought(gold, of([['Q1'], ['Q9']]))
       expect(values).toMatchObject({ threshold: undefined, tp: 1 })
-      expect([sweep, remarks]).toEqual([undefined, ['no mention has a score: threshold=best leaves none out']])
+      expect([sweep, remarks]).toEqual([undefined, ['no mention has a score: threshold=best has no effect']])
     })
 
     it('is not looked for among thousands of scores of one document', () => {

@@ -69,7 +69,7 @@ describe('tac-2014 reads', () => {
 describe('tac-2014 refuses', () => {
   const files = { 'links.xml': xml(query('q1', 0, 3)) }
   it.each<readonly [string, string, Readonly<Record<string, string>>, string]>([
-    ['links without queries', 'q1\tE1\tPER\n', {}, 'E361 links.tab:1:1 there is no file links.xml beside this one'],
+    ['links without queries', 'q1\tE1\tPER\n', {}, 'E361 links.tab:1:1 there is no file links.xml in the same folder'],
     ['a short row', 'q1\tE1\n', files, 'E360 links.tab:1:1 line has 2 columns, and a link has 3 or 4'],
     ['a query that is not there', 'q9\tE1\tPER\n', files, 'E360 links.tab:1:1 there is no query "q9"'],
     ['no id', 'q1\t\tPER\n', files, 'E360 links.tab:1:1 a query without a link'],
@@ -85,7 +85,7 @@ describe('tac-2014 refuses', () => {
       'a query twice',
       'q1\tE1\tPER\n',
       { 'links.xml': xml(query('q1', 0, 3), query('q1', 5, 6)) },
-      'E361 links.xml:4:1 the query q1 stands here again',
+      'E361 links.xml:4:1 duplicate query id q1',
     ],
     [
       'an end before the start',
@@ -112,7 +112,7 @@ describe('tac-2014 refuses', () => {
   it('XML that is not well-formed, and a file of spans that is not there or not such a file', () => {
     expect(read(tac2014, 'q1\tE1\tPER\n', { 'links.xml': '<kbpentlink>' }).problems[0]).toContain('links.xml:1')
     expect(read(tac2014, 'q1\tE1\tPER\n', files, { excluded: 'x.tab' }).problems).toEqual([
-      'E361 links.tab:1:1 there is no file x.tab beside this one',
+      'E361 links.tab:1:1 there is no file x.tab in the same folder',
     ])
     expect(read(tac2014, 'q1\tE1\tPER\n', { ...files, 'x.tab': 'd1 7 12\n' }, { excluded: 'x.tab' }).problems).toEqual([
       'E360 x.tab:1:1 this is not a span: it has no offsets',

@@ -179,7 +179,7 @@ export function* documentsOf(path: string, all: readonly CandidateLine[]): Itera
 export const nothingIn = (path: string, hint: string): Problem => ({
   severity: 'error',
   code: 'E309',
-  message: 'the file has no mentions to score',
+  message: 'there is nothing to score: the file has no mention',
   at: { path, line: 1, column: 1 },
   hint,
 })
