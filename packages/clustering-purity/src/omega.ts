@@ -3,6 +3,7 @@ import { measure, metric, scorer } from '@assay/core'
 import { link } from '@assay/core/entities'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
+import { omegaIndex } from './formulas.ts'
 import { type Formula, macro, means } from './macro.ts'
 import { emptyGoldEntry, policyEntries, withRules } from './policy.ts'
 import { signaturePairs } from './signatures.ts'
@@ -27,7 +28,7 @@ const ofPartitions = ({ pairs, goldItems }: AlignedPair): number => {
   if (all === 0 || (systemOnly === 0 && goldOnly === 0)) return 1
   const [gold, system] = [(same + goldOnly) / all, (same + systemOnly) / all]
   const expected = gold * system + (1 - gold) * (1 - system)
-  return ((same + different) / all - expected) / (1 - expected)
+  return omegaIndex((same + different) / all, expected)
 }
 
 const ofCovers = ({ signatures, goldItems }: AlignedPair): number => {
@@ -52,7 +53,7 @@ const ofCovers = ({ signatures, goldItems }: AlignedPair): number => {
   const expected = [...gold]
     .sort(([a], [b]) => a - b)
     .reduce((sum, [j, pairs]) => sum + (pairs / all) * ((system.get(j) ?? 0) / all), 0)
-  return (observed - expected) / (1 - expected)
+  return omegaIndex(observed, expected)
 }
 
 const formula: Formula<'omegaIndex'> = { ratios: ['omegaIndex'], of: (sides) => ({ omegaIndex: omegaOf(sides) }) }

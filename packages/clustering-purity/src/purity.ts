@@ -17,7 +17,7 @@ import { entityVerdict } from '@assay/core/entities'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { type BestOf, hitsIn } from './best.ts'
-import { fAlpha } from './f-alpha.ts'
+import { fAlpha, purity } from './formulas.ts'
 import { type Formula, type MacroStats, macro, means, type Name, workedMeans } from './macro.ts'
 import { emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
 
@@ -42,7 +42,7 @@ const schema = v.pipe(
 )
 type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 
-// ---- formulas (section 2.2) ------------------------------------------------------------------------------------------
+// ---- counts ----------------------------------------------------------------------------------------------------------
 
 /** Items that clusters of a side share with their best matches, and the sizes of the clusters. */
 export interface Counts {
@@ -75,9 +75,6 @@ const countsOf = ({ items, gold, system, absent, best }: AlignedPair, n: Options
     goldSize: size(gold),
   }
 }
-
-/** Purity = sum_i |C_i|/n max_j Precision(C_i, L_j), Precision(C, L) = |C ∩ L| / |C|, n being the sum of the |C_i|. */
-const purity = (hits: number, n: number): number | undefined => (n > 0 ? hits / n : undefined)
 
 /** Purity and inverse purity of a name. The purity of a system without clusters is 0. */
 export const purityOf = (

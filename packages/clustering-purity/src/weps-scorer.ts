@@ -3,7 +3,7 @@ import { type Clusters, type Evidence, measure, metric, type Parts, scorer } fro
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { bCubedOf } from './b-cubed.ts'
-import { fAlpha } from './f-alpha.ts'
+import { fAlpha } from './formulas.ts'
 import { type Formula, type MacroStats, macro, means } from './macro.ts'
 import { emptyGoldEntry, withRules } from './policy.ts'
 import { purityOf } from './purity.ts'

@@ -4,6 +4,7 @@
  */
 import { totalValue } from '@assay/core'
 import { harmonic, type Links, type Ratio, type Shares } from '@assay/core/entities'
+import { blancScores } from './formulas.ts'
 
 /** The sums of all metrics. */
 export interface ScorerSums {
@@ -57,16 +58,11 @@ const ofLinks = ({ key, response, both }: Links) => ({
 
 /** Both kinds of links, and their mean over those that the key has. */
 const blancOf = ({ coreference, nonCoreference }: ScorerSums): string => {
-  const halves = [coreference, nonCoreference].map(ofLinks)
-  const [first, second] = halves.map(({ recall, precision }) => lineOf(recall, precision))
-  const counted = halves.filter(({ recall }) => recall.of > 0)
-  const mean = (of: (half: ReturnType<typeof ofLinks>) => number): number =>
-    counted.length === 0 ? 0 : counted.reduce((sum, half) => sum + of(half), 0) / counted.length
-  const whole = lineOf(
-    { hit: mean(({ recall }) => over(recall)), of: 1 },
-    { hit: mean(({ precision }) => over(precision)), of: 1 },
-    mean(({ recall, precision }) => harmonic(over(precision), over(recall))),
-  )
+  const [first, second] = [coreference, nonCoreference]
+    .map(ofLinks)
+    .map(({ recall, precision }) => lineOf(recall, precision))
+  const { precision = 0, recall = 0, f1 } = blancScores(coreference, nonCoreference, 'perl', 0)
+  const whole = lineOf({ hit: recall, of: 1 }, { hit: precision, of: 1 }, f1)
   return `\nCoreference:\nCoreference links: ${first}Non-coreference links: ${second}BLANC: ${whole}`
 }
 

@@ -1,6 +1,5 @@
 /** Evaluation of a measure: its counts in a document, and its scores. */
-import { totalValue, type ZeroDivision } from '@assay/core'
-import { type Scores, scoresOf as scoresOfRatios } from '@assay/core/entities'
+import { totalValue } from '@assay/core'
 import { clusterCells, contingencyOf, sharesOfClusters } from './clusters.ts'
 import { type Counts, countsOfCells, countsOfShares, type Shares } from './counts.ts'
 import { filterUnder, keyUnder } from './keys.ts'
@@ -89,11 +88,3 @@ export const evaluationOf = (definition: Definition, options: LinkingOptions): E
     ...method,
   }
 }
-
-// ---- scores ----------------------------------------------------------------------------------------------------------
-
-export const scoresOf = ({ ptp, found, rtp, gold }: Shares, zero: ZeroDivision): Scores =>
-  scoresOfRatios({ hit: rtp, of: gold }, { hit: ptp, of: found }, zero)
-
-/** The wrong part of a side; a sum of fractions may exceed the whole in the last digit. */
-export const wrong = (right: number, all: number): number => Math.max(0, all - right)

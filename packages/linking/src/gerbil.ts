@@ -15,6 +15,7 @@ import {
 } from '@assay/core'
 import { checkUnder, tooManyScores } from './check.ts'
 import { judgementOf, judgements, lineOf } from './evidence.ts'
+import { macroMean, microScores } from './formulas.ts'
 import { type GerbilOptions, gerbilOptions } from './gerbil-options.ts'
 import { type Marking, markingUnder, matched, once, onSpansOf } from './markings.ts'
 import { linkKeys } from './meeting.ts'
@@ -35,19 +36,12 @@ const stats = struct({
 type GerbilStats = typeof stats.empty
 type Line = Evidence<GerbilStats>
 
-// ---- formulas --------------------------------------------------------------------------------------------------------
-
-/** Precision, recall and F1: all 0 where nothing is right, and `ofNothing` where there are no markings. */
-const scoresOf = (tp: number, fp: number, fn: number, ofNothing: number | undefined) => {
-  if (tp > 0) return { precision: tp / (tp + fp), recall: tp / (tp + fn), f1: (2 * tp) / (2 * tp + fp + fn) }
-  const all = fp + fn > 0 ? 0 : ofNothing
-  return { precision: all, recall: all, f1: all }
-}
+// ---- a document ------------------------------------------------------------------------------------------------------
 
 const classOf = (gold: readonly Marking[], system: readonly Marking[], partner: Int32Array): ClassStats => {
   const tp = partner.reduce((sum, s) => sum + (s < 0 ? 0 : 1), 0)
   const [fp, fn] = [system.length - tp, gold.length - tp]
-  const { precision = 0, recall = 0, f1 = 0 } = scoresOf(tp, fp, fn, undefined)
+  const { precision = 0, recall = 0, f1 = 0 } = microScores(tp, fp, fn, undefined)
   return {
     tp,
     fp,
@@ -58,8 +52,6 @@ const classOf = (gold: readonly Marking[], system: readonly Marking[], partner: 
     f1: totalOf(f1),
   }
 }
-
-// ---- a document ------------------------------------------------------------------------------------------------------
 
 /** The score of a mention; a mention without one is above any threshold. */
 const scoreOf = ({ attributes }: Mention): number => {
@@ -180,18 +172,13 @@ const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
 const ofEmpty = ({ emptyDocuments }: GerbilOptions): number | undefined =>
   emptyDocuments === 'omit' ? undefined : emptyDocuments
 
-const macroOf = (sum: number, { empty }: ClassStats, documents: number, score: number | undefined) => {
-  const over = score === undefined ? documents - empty : documents
-  return over === 0 ? undefined : (sum + empty * (score ?? 0)) / over
-}
-
 /** Summarises a class; a class without any markings has no value, except all markings, which have the score of the options. */
 const summaryOf = (own: ClassStats, documents: number, score: number | undefined, isWhole: boolean) => {
   const { tp, fp, fn } = own
   const isSaid = documents > 0 && (isWhole || tp + fp + fn > 0)
-  const micro = scoresOf(tp, fp, fn, isSaid ? score : undefined)
+  const micro = microScores(tp, fp, fn, isSaid ? score : undefined)
   const macro = (sum: ClassStats['f1']): number | undefined =>
-    isSaid ? macroOf(totalValue(sum), own, documents, score) : undefined
+    isSaid ? macroMean(totalValue(sum), own.empty, documents, score) : undefined
   return {
     microPrecision: micro.precision,
     microRecall: micro.recall,

@@ -3,6 +3,7 @@
  * scores from the lowest on, and takes the first of the best.
  */
 import { count, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from '@assay/core'
+import { microScores } from './formulas.ts'
 
 /** Counts of a class of markings, documents in which neither side has any, and the sums of P, R and F over the others. */
 export const classStats = struct({
@@ -106,8 +107,6 @@ export interface Curve {
   readonly classesAt: (point: Point) => Classes
 }
 
-const microF1 = (tp: number, fp: number, fn: number): number => (tp === 0 ? 0 : (2 * tp) / (2 * tp + fp + fn))
-
 /**
  * All thresholds of a sum. `unscored` are mentions without a score, which always count: if there are any, one more threshold drops all
  * others, 1 or more than the highest score.
@@ -122,7 +121,7 @@ export const curveOf = (whole: Classes, own: Steps, unscored: number, ofNothing:
   let most = Number.NEGATIVE_INFINITY
   let best: Point | undefined
   for (const point of points) {
-    const f1 = tp + fp + fn === 0 ? (ofNothing ?? 0) : microF1(tp, fp, fn)
+    const { f1 = 0 } = microScores(tp, fp, fn, ofNothing)
     if (f1 > most) {
       most = f1
       best = point
