@@ -56,17 +56,17 @@ describe('γ', () => {
     for (const seed of [2, 3, 4]) expect(Math.abs(gammaOf(seed) - gammaOf(1))).toBeLessThan(0.1)
   })
 
-  test('is the same whoever comes first', () => {
+  test('does not depend on the order of annotators', () => {
     const [one, other] = [aligner(usual, true)(panel, 40), aligner(usual, true)([...panel].reverse(), 40)]
     expect(one).toEqual(other)
   })
 
-  test('of equal annotators is 1', () => {
+  test('is 1 for equal annotators', () => {
     const [units = []] = panel
     expect(aligner(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
   })
 
-  test('has no value where too many units hang together', () => {
+  test('has no value where a component has too many units', () => {
     const dense = Array.from({ length: 3 }, () =>
       Array.from({ length: 10 }, (_, i) => ({ start: i, end: i + 1, label: 'a' })),
     )

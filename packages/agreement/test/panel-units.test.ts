@@ -56,7 +56,7 @@ describe.each(options)('a panel under %j', (own) => {
 test('alignments and samples do not depend on the order of annotators', () =>
   anyOrder(scorer({ alignments: 'sampled', samples: 2, precision: 0 }), panels, 20))
 
-test('who all say the same agree', () =>
+test('equal annotators have perfect agreement', () =>
   unanimous(scorer({ alignments: 'observed' }), spans, ['u', 'uBar', 'cu', 'alphaU', 'f1', 'f1Pooled']))
 
 describe('overlapping units of one annotator', () => {
@@ -71,13 +71,13 @@ describe('overlapping units of one annotator', () => {
     expect(problem?.message).toBe('the unit b at 2 to 4 overlaps a at 0 to 6, of the same annotator')
   })
 
-  test('leave the longest where that is asked for', () => {
+  test('are reduced to the longest under overlapping=longest', () => {
     const own = scorer({ overlapping: 'longest' })
     expect([...(own.check?.(nested) ?? [])]).toEqual([])
     expect(measuredBy(own, [[nested, spansOf([[0, 6, 'a']])]])).toMatchObject({ f1: 1, u: 1 })
   })
 
-  test('may be there where only those of one label may not', () => {
+  test('are allowed where their labels differ under overlapping=types', () => {
     const own = scorer({ overlapping: 'types' })
     expect([...(own.check?.(nested) ?? [])]).toEqual([])
     expect(measuredBy(own, [[nested, nested]])).toMatchObject({ f1: 1, alphaU: 1, u: undefined, cu: undefined })
