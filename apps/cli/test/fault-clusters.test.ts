@@ -49,7 +49,9 @@ describe('F63: items and clusters that do not fit', () => {
     const ran = await assayIn(around, ...scoring('adjusted-rand'), '--json')
     const [score] = resultOf(ran).scores
     expect(score?.measures[score.headline]).toEqual({ value: null })
-    expect(score?.remarks?.[0]).toContain('1 of 1 names are not partitions, and adjusted Rand is defined for partitions only')
+    expect(score?.remarks?.[0]).toContain(
+      '1 of 1 names are not partitions, and adjusted Rand is defined for partitions only',
+    )
   })
 
   test('the policy of the paper leaves out what the gold does not know, and says so', async () => {
