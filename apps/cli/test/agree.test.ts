@@ -196,7 +196,7 @@ describe('annotators', () => {
     const { exit, err } = await assay('agree', 'a=a.jsonl', 'b=b.jsonl')
     expect(exit).toBe(3)
     expect(err).toContain(
-      'error E368: the unit LOC at 7 to 11 is over PER at 0 to 11, of the same annotator\n --> a.jsonl:1:54',
+      'error E368: the unit LOC at 7 to 11 overlaps PER at 0 to 11, of the same annotator\n --> a.jsonl:1:54',
     )
     const kept = await assay('agree', 'a=a.jsonl', 'b=b.jsonl', '--set', 'overlapping=longest', '--json')
     const values = scoreIn(kept).measures as Readonly<Record<string, { readonly value: number | null }>>

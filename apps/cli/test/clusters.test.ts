@@ -260,7 +260,7 @@ describe('tables and label vectors', () => {
       `ours=${system}`,
     )
     expect([exit, out]).toEqual([3, ''])
-    expect(err).toContain('error E351: the system leaves out c (ours)')
+    expect(err).toContain('error E351: the system does not have c (ours)')
     expect(err).toContain(`error E352: the gold does not have d\n --> ${system}:3`)
   })
   test('the gold as its own answer is told of', async () => {

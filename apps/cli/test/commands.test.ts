@@ -36,7 +36,7 @@ systems
 
 presets
   conll-2003      @assay/conll-f1  the shared task's evaluation: conll-f1 with 250 bootstrap samples of sentences, centre 90 %
-  seqeval         @assay/conll-f1  as seqeval counts by default: IOB2, ill-formed tags read as it reads them, 0 for 0/0
+  seqeval         @assay/conll-f1  as seqeval counts by default: IOB2, ill-formed tags read as seqeval reads them, 0 for 0/0
   seqeval-strict  @assay/conll-f1  as seqeval counts with mode='strict', scheme=IOB2: ill-formed phrases are dropped, 0 for 0/0
 
 plugins

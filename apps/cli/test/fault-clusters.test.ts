@@ -18,7 +18,7 @@ const scoreOf = async (...more: readonly string[]) => {
 
 describe('F63: items and clusters that do not fit', () => {
   test.each([
-    ['an item that the system leaves out', 'E351', 'a\t1\nb\t1\n', 'g.tsv'],
+    ['an item that the system does not have', 'E351', 'a\t1\nb\t1\n', 'g.tsv'],
     ['an item that the gold does not know', 'E352', 'a\t1\nb\t1\nc\t2\nd\t2\n', 's.tsv'],
     ['items of both kinds', 'E351', 'a\t1\nb\t1\nd\t2\n', 'g.tsv'],
   ])('%s: refused in a table unless a rule is named, %s', async (_, code, system, path) => {
@@ -49,7 +49,9 @@ describe('F63: items and clusters that do not fit', () => {
     const ran = await assayIn(around, ...scoring('adjusted-rand'), '--json')
     const [score] = resultOf(ran).scores
     expect(score?.measures[score.headline]).toEqual({ value: null })
-    expect(score?.remarks?.[0]).toContain('1 of 1 names are not partitions, for which alone adjusted Rand is defined')
+    expect(score?.remarks?.[0]).toContain(
+      '1 of 1 names are not partitions, and adjusted Rand is defined for partitions only',
+    )
   })
 
   test('the policy of the paper leaves out what the gold does not know, and says so', async () => {

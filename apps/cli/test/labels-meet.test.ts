@@ -295,7 +295,7 @@ describe('F86: tags that are hardly what was meant', () => {
     const beside = `${gold}Cy B-person\nDot B-person\n\n`
     given(beside, beside.replaceAll('B-', 'I-'))
     const said =
-      's: the gold begins every phrase with B-, 1 of them directly behind one of its type, and the system every one with I-'
+      's: the gold begins every phrase with B-, 1 of them directly after one of the same type, and the system begins every phrase with I-'
     expect(codes(await score()).map(([code, message]) => [code, message])).toEqual([['W318', said]])
     // where no two phrases of a type stand side by side, it is the same
     given(gold, gold.replaceAll('B-', 'I-'))

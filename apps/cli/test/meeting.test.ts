@@ -325,7 +325,7 @@ describe('F105: ids of links', () => {
   test('other capitals', async () => {
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `q${i}`) })
     const { hint } = await refused(...linked())
-    expect(hint).toContain('write the capitals of ids as the other side has them: q123 is not Q123: then 20 of 20')
+    expect(hint).toContain('write ids with the same capitals on both sides: q123 is not Q123: then 20 of 20')
     files({ 's.tab': links(20, (i) => `Q${i}`) })
     expect(headlineOf(await assay(...linked(), '--json'))).toBe(1)
   })

@@ -1,9 +1,10 @@
 /** Terminals of 40 columns and more: no line is longer, no number is cut, the key numbers are last. */
 import { widthOf } from '@assay/report'
 import { describe, expect, test } from 'vitest'
-import { assayIn, files, gold, half, inOwnFolder, type Ran, system } from './support.ts'
+import { assayIn, files, gold, half, inOwnFolder, type Ran, system, withTiny } from './support.ts'
 
 inOwnFolder()
+withTiny()
 
 const names = ['a system with quite a long name', '東京大学のシステム', 'e\u0301quipe', '👍🏽 team']
 const types = gold.replaceAll('-PER', '-PERSON-OF-INTEREST').replaceAll('-LOC', '-東京')
@@ -63,17 +64,18 @@ describe.each([40, 60, 80, 100, 200])('%i columns', (columns) => {
 })
 
 test('at 40 columns, to the letter', async () => {
-  campaign()
-  expect((await on(40)).out).toBe(`conll-f1  phrase precision, recall and F
-of the CoNLL shared tasks, as
-conlleval.pl
+  campaign({
+    metrics: ['@assay/tiny/tiny'],
+    gates: [{ metric: 'tiny', measure: 'f1', system: names[1], min: 0.7 }],
+  })
+  expect((await on(40)).out).toBe(`tiny  types of single tokens
 4 systems, 2 sentences, ratios in per
 cent
 
 F1 by type
 type               a system wit…  ${names[2]}
 ORG                       100.00  100.00
-PERSON-OF-INTERE…          66.67   66.67
+PERSON-OF-INTERE…          50.00   50.00
 東京                      100.00  100.00
 … and 2 more systems; --json has them
 all
@@ -81,16 +83,16 @@ no room for the intervals: --json has
 them
 
 type, the hardest first
-type                n  mean F1
-東京                1    50.00
-PERSON-OF-INTEREST  2    58.33
-ORG                 1    83.33
+type                mean F1
+東京                  50.00
+PERSON-OF-INTEREST    65.00
+ORG                  100.00
 
 F1 against 東京大学のシステム
 (randomisation, all 4 shuffles, Holm)
 system   difference       p  p corrected
-a syst…      +35.71  0.5000       1.0000
-${names[2]}       +35.71  0.5000       1.0000
+a syst…       +8.33  1.0000       1.0000
+${names[2]}        +8.33  1.0000       1.0000
 👍🏽 team        0.00  1.0000       1.0000
 no room for detectable, interval: --json
 has them
@@ -101,25 +103,25 @@ note: a system with quite a long name,
 ${names[2]}: intervals leave out 2 of 20
 samples without a value (0/0): precision
 
-conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|bootstrap:20,0.95,12345|v:@assay/conll-f1@1.0.0
+tiny|beta:1|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|bootstrap:20,0.95,12345|v:@assay/tiny@1.0.0
 ±: half the 95 % interval of 20
 bootstrap samples of sentences, seed
 12345
 no room for precision: --json has them
 detectable: 2 sentences show a
-difference in F1 of 30.37 (at 0.05, 8
+difference in F1 of 76.98 (at 0.05, 8
 times of 10; Bloom 1995)
 
 rank  system        recall     F1
-   1  a system wi…   75.00  85.71 ±50.00
-   1  ${names[2]}         75.00  85.71 ±50.00
-   3  東京大学の…    50.00  50.00 ±33.33
-   3  👍🏽 team        50.00  50.00 ±33.33
+   1  a system wi…   60.00  75.00 ±50.00
+   1  ${names[2]}         60.00  75.00 ±50.00
+   3  東京大学の…    60.00  66.67 ±0.00
+   3  👍🏽 team        60.00  66.67 ±0.00
 
 
 gates
-FAIL  conll-f1, 東京大学のシステム: F1
-50.00, wanted at least 60.00: it is
+FAIL  tiny, 東京大学のシステム: F1
+66.67, wanted at least 70.00: it is
 below the minimum
 1 of 1 gates fail
 `)

@@ -1,4 +1,4 @@
-/** The metric `agreement-clusters`: how much annotators agree on which mentions are of one entity. */
+/** The metric `agreement-clusters`: agreement of annotators on the entities of mentions. */
 import {
   type Clusters,
   type Evidence,
@@ -15,34 +15,37 @@ import { type ClusterStats, clusterMeasures, clusterStats, statsOfClusters, work
 import { masis, setDistances } from './sets.ts'
 
 const options = v.strictObject({
-  setDistance: entry.choice(setDistances, 'how far the entities are apart that annotators put a mention into'),
-  masi: entry.choice(masis, 'the weights of MASI: 2/3 and 1/3; .67 and .33 as NLTK; or what DKPro calls MASI'),
+  setDistance: entry.choice(setDistances, 'the distance of the two entities that annotators put a mention into'),
+  masi: entry.choice(
+    masis,
+    'the weights of MASI: 2/3 and 1/3; .67 and .33 as in NLTK; or the distance that DKPro calls MASI',
+  ),
   missingMention: entry.choice(
     ['missing', 'singleton'],
-    'a mention that an annotator does not have: no value, or an entity of its own',
+    'a mention that an annotator does not have: no value, or an entity with that mention alone',
   ),
 })
 
 type Options = v.InferOutput<typeof options>
 type Line = Evidence<ClusterStats>
 
-const judging = (own: Options) =>
+const judgePanel = (own: Options) =>
   function* (answers: readonly (Clusters | undefined)[], names: readonly string[]): Iterable<Line> {
-    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
-    if (having.length < 2) {
+    const present = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
+    if (present.length < 2) {
       yield { stats: { ...clusterStats.empty, left: 1 }, verdict: 'agreement', right: true }
       return
     }
     const stats = statsOfClusters(
-      having.map(({ answer }) => answer),
-      having.map(({ name }) => name),
+      present.map(({ answer }) => answer),
+      present.map(({ name }) => name),
       own,
     )
     yield { stats, verdict: 'agreement', right: true }
   }
 
 /** A mention in two entities of one annotator. */
-function* checking(clusters: Clusters): Iterable<Problem> {
+function* checkAnswer(clusters: Clusters): Iterable<Problem> {
   const seen = new Set<number>()
   for (const [i, item] of clusters.members.entries()) {
     if (seen.has(item))
@@ -51,7 +54,7 @@ function* checking(clusters: Clusters): Iterable<Problem> {
         code: 'E369',
         message: `${keyOf(clusters.items, item)} is in two entities of one annotator`,
         ...clusters.spot(i),
-        hint: 'each mention is of one entity here',
+        hint: 'put each mention into one entity',
       }
     seen.add(item)
   }
@@ -61,13 +64,17 @@ const coefficient = <K extends string>(name: K, title: string, formula: string):
   measure.chance(title, formula, name)
 
 const measures = {
-  alpha: coefficient('alpha', 'alpha of sets', 'mean over documents of 1 − D_o / D_e, a value the entity of a mention'),
+  alpha: coefficient(
+    'alpha',
+    'alpha of sets',
+    'mean over documents of 1 − D_o / D_e; the value of a mention is its entity',
+  ),
   b3: measure.ratio('B³', 'mean over pairs of F1 of B³', 'b3'),
   lea: measure.ratio('LEA', 'mean over pairs of F1 of LEA', 'lea'),
   ari: coefficient('ari', 'adjusted Rand', 'mean over documents and pairs, of mentions that both have'),
   mentions: measure.ratio('mentions', 'mean over pairs of 2 |A ∩ B| / (|A| + |B|)', 'mentions'),
   documents: measure.number('documents', 'documents of two annotators or more', 'documents'),
-  left: measure.number('left out', 'documents of one annotator', 'left'),
+  left: measure.number('skipped', 'documents of one annotator', 'left'),
 } as const
 
 export const agreementClusters = metric({
@@ -82,12 +89,12 @@ export const agreementClusters = metric({
   headline: 'alpha',
   shows: ['mentions', 'b3', 'lea'],
   with: (own) => {
-    const panel = judging(own)
+    const panel = judgePanel(own)
     return scorer({
       stats: clusterStats,
       judge: (gold: Clusters) => (system: Clusters) => panel([gold, system], ['gold', 'system']),
       panel,
-      check: checking,
+      check: checkAnswer,
       summarise: clusterMeasures,
       worked: workedClusters,
       remarks: ({ left }: ClusterStats) => (left > 0 ? [`documents of one annotator do not count: ${left}`] : []),

@@ -1,4 +1,4 @@
-/** The metric `agreement-units`: how much annotators agree on spans: where units are, and what they are. */
+/** The metric `agreement-units`: agreement of annotators on spans, their places and their labels. */
 import {
   type Evidence,
   entry,
@@ -16,7 +16,7 @@ import {
   tagAt,
 } from '@assay/core'
 import * as v from 'valibot'
-import { alignedBy } from './gamma.ts'
+import { aligner } from './gamma.ts'
 import { unitMeasures, workedUnits } from './unit-formulas.ts'
 import { splitOf, statsOfUnits } from './unit-split.ts'
 import { inPlace, matches, type Unit, type UnitStats, unitStats } from './unit-stats.ts'
@@ -26,35 +26,39 @@ const weight = v.pipe(v.number(), v.minValue(0))
 const options = v.strictObject({
   unitMatch: entry.choice(
     matches,
-    'when two annotators have the same unit, for F1: borders and label, borders, or label and overlap',
+    'the units of two annotators that match, for F1: same borders and label, same borders, or same label and an overlap',
   ),
   overlapping: entry.choice(
     ['error', 'longest', 'types'],
-    'units of one annotator over each other: refused; the longest stays; or allowed, without u, uBar, cu and k',
+    'overlapping units of one annotator: refused; only the longest is kept; or allowed where labels differ, without u, uBar, cu and k',
     ['longest', 'types'],
   ),
   cuSelf: entry.choice(
     ['pairs', 'union'],
-    'what a unit shares with others, for cu: with each of them, or with all together',
+    'for cu, the length that a unit shares with those of other annotators: with each of them, or with their union',
   ),
   alignments: entry.choice(
     ['none', 'observed', 'sampled'],
-    'the disorder of the best alignment: not looked for, found, or found and held against random texts for gamma',
+    'the disorder of the best alignment: not computed, computed, or computed and compared with random texts for gamma',
   ),
-  alpha: entry.of(weight, 'for alignments: the weight of the place of units', 1),
+  alpha: entry.of(weight, 'for alignments: the weight of the positions of units', 1),
   beta: entry.of(weight, 'for alignments: the weight of their labels', 1),
   deltaEmpty: entry.of(
     v.pipe(v.number(), v.minValue(0.000001)),
-    'for alignments: what a unit without a partner costs',
+    'for alignments: the cost of a unit without a partner',
     1,
   ),
   samples: entry.of(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
-    'random texts for gamma, of each document',
+    'for gamma: random texts for each document',
     30,
   ),
-  precision: entry.of(weight, 'more of them until the mean is as precise as this; 0: no more', 0.05),
-  seed: entry.of(v.pipe(v.number(), v.integer(), v.minValue(0)), 'seed of the random texts', 12345),
+  precision: entry.of(
+    weight,
+    'for gamma: more random texts are drawn until the mean is this precise; 0: none are',
+    0.05,
+  ),
+  seed: entry.of(v.pipe(v.number(), v.integer(), v.minValue(0)), 'for gamma: the seed of the random texts', 12345),
 })
 
 type Options = v.InferOutput<typeof options>
@@ -76,29 +80,29 @@ const spansOf = ({ regions }: Spans): readonly Span[] => {
   })
 }
 
-interface Placed extends Unit {
+interface PlacedUnit extends Unit {
   readonly span: Span
 }
 
-const placed = (spans: Spans): readonly Placed[] => {
+const unitsInPlace = (spans: Spans): readonly PlacedUnit[] => {
   const own = spansOf(spans).flatMap((span) =>
     span.omitted !== undefined || span.end <= span.start
       ? []
       : [{ start: span.start, end: span.end, label: labelOf(span), span }],
   )
-  return inPlace(own) as readonly Placed[]
+  return inPlace(own) as readonly PlacedUnit[]
 }
 
-/** Without those that a longer one of the annotator overlaps; of equal ones the first stays. */
-const longest = (units: readonly Placed[]): readonly Placed[] => {
+/** Drops the units that a longer one of the same annotator overlaps; of equal lengths the first is kept. */
+const longest = (units: readonly PlacedUnit[]): readonly PlacedUnit[] => {
   const bySize = [...units].sort((a, b) => b.end - b.start - (a.end - a.start))
-  const kept: Placed[] = []
+  const kept: PlacedUnit[] = []
   for (const unit of bySize) if (!kept.some(({ start, end }) => start < unit.end && unit.start < end)) kept.push(unit)
-  return inPlace(kept) as readonly Placed[]
+  return inPlace(kept) as readonly PlacedUnit[]
 }
 
-const unitsOf = (spans: Spans, { overlapping }: Options): readonly Placed[] => {
-  const own = placed(spans)
+const unitsOf = (spans: Spans, { overlapping }: Options): readonly PlacedUnit[] => {
+  const own = unitsInPlace(spans)
   const isClear = own.every(({ start }, i) => i === 0 || start >= own[i - 1]!.end)
   return overlapping === 'longest' && !isClear ? longest(own) : own
 }
@@ -108,20 +112,20 @@ const unitsOf = (spans: Spans, { overlapping }: Options): readonly Placed[] => {
 /** The two sides of a pair. */
 const sides: readonly string[] = ['gold', 'system']
 
-const wordsOf = (spans: Spans, { span, start, end }: Placed): string => {
+const wordsOf = (spans: Spans, { span, start, end }: PlacedUnit): string => {
   const [region] = spans.regions
   const text = region === undefined ? '' : spanText(region, 0, span)
   return text !== '' ? text : (spans.tokens?.slice(start, end).join(' ') ?? `${start} to ${end}`)
 }
 
-/** A line for each place that not all of them have a unit of the same label at. */
+/** A line for each place where not all annotators have a unit of the same label. */
 function* differing(
-  panel: readonly (readonly Placed[])[],
+  panel: readonly (readonly PlacedUnit[])[],
   contents: readonly Spans[],
   names: readonly string[],
   isPair: boolean,
 ): Iterable<Line> {
-  const places = new Map<string, (Placed | undefined)[]>()
+  const places = new Map<string, (PlacedUnit | undefined)[]>()
   for (const [i, units] of panel.entries())
     for (const unit of units) {
       const key = `${unit.start} ${unit.end}`
@@ -162,21 +166,21 @@ function* differing(
   }
 }
 
-const judging = (own: Options) => {
-  const align = own.alignments === 'none' ? undefined : alignedBy(own, own.alignments === 'sampled')
+const judgePanel = (own: Options) => {
+  const align = own.alignments === 'none' ? undefined : aligner(own, own.alignments === 'sampled')
   return function* (answers: readonly (Spans | undefined)[], names: readonly string[]): Iterable<Line> {
-    const having = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
-    if (having.length < 2) {
+    const present = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
+    if (present.length < 2) {
       yield { stats: { ...unitStats.empty, left: 1 }, verdict: 'agreement', right: true }
       return
     }
-    const panel = having.map(({ answer }) => unitsOf(answer, own))
-    const people = having.map(({ name }) => name)
-    const contents = having.map(({ answer }) => answer)
+    const panel = present.map(({ answer }) => unitsOf(answer, own))
+    const annotators = present.map(({ name }) => name)
+    const contents = present.map(({ answer }) => answer)
     const length = contents.reduce((most, spans) => Math.max(most, spans.length), 0)
     const aligned = align === undefined ? 'none' : align(panel, length)
-    yield { stats: statsOfUnits(panel, people, length, own, aligned), verdict: 'agreement', right: true }
-    yield* differing(panel, contents, people, names === sides)
+    yield { stats: statsOfUnits(panel, annotators, length, own, aligned), verdict: 'agreement', right: true }
+    yield* differing(panel, contents, annotators, names === sides)
   }
 }
 
@@ -184,12 +188,12 @@ const judging = (own: Options) => {
 
 const nowhere = { at: { path: '', line: 0, column: 0 } }
 
-const over = (unit: Placed, before: Placed): Problem => ({
+const over = (unit: PlacedUnit, before: PlacedUnit): Problem => ({
   severity: 'error',
   code: 'E368',
-  message: `the unit ${unit.label} at ${unit.start} to ${unit.end} is over ${before.label} at ${before.start} to ${before.end}, of the same annotator`,
+  message: `the unit ${unit.label} at ${unit.start} to ${unit.end} overlaps ${before.label} at ${before.start} to ${before.end}, of the same annotator`,
   ...(unit.span.at === undefined ? nowhere : { at: unit.span.at }),
-  hint: 'keep the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
+  hint: 'keep only the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
 })
 
 const several: Problem = {
@@ -197,10 +201,10 @@ const several: Problem = {
   code: 'E319',
   message: 'a part of the text can be read in several ways',
   ...nowhere,
-  hint: 'annotators are compared by one reading: write the files with one',
+  hint: 'annotators are compared by one reading: write the files with one reading',
 }
 
-/** Of spans that were tags: an item that an annotator gave none, so that nobody knows whether a unit is there. */
+/** Missing tags, where spans are read from tags: it is unknown whether a unit is there. */
 function* withoutTag({ tags }: Spans): Iterable<Problem> {
   for (let i = 0; i < (tags?.length ?? 0); i++)
     if (tagAt(tags!, i) === '')
@@ -213,13 +217,13 @@ function* withoutTag({ tags }: Spans): Iterable<Problem> {
       }
 }
 
-const checking = ({ overlapping }: Options) =>
+const checkAnswer = ({ overlapping }: Options) =>
   function* (spans: Spans): Iterable<Problem> {
     yield* withoutTag(spans)
     if (spans.regions.some(({ readings }) => readings.length > 1)) yield several
     if (overlapping === 'longest') return
-    const last = new Map<string, Placed>()
-    for (const unit of placed(spans)) {
+    const last = new Map<string, PlacedUnit>()
+    for (const unit of unitsInPlace(spans)) {
       const key = overlapping === 'types' ? unit.label : ''
       const before = last.get(key)
       if (before !== undefined && unit.start < before.end) yield over(unit, before)
@@ -241,7 +245,11 @@ const measures = {
   alphaU: coefficient('alphaU', 'alpha-U of 1995', '1 − Σ D_o / Σ D_e over labels'),
   f1: measure.ratio('F1', 'mean over pairs of 2 TP / (|A| + |B|)', 'f1'),
   f1Pooled: measure.ratio('pooled F1', '2 Σ TP / Σ (|A| + |B|)', 'f1Pooled'),
-  labelAlpha: coefficient('labelAlpha', 'alpha of labels', '1 − D_o / D_e of units that two or more have in one place'),
+  labelAlpha: coefficient(
+    'labelAlpha',
+    'alpha of labels',
+    '1 − D_o / D_e of units that two or more annotators have in one place',
+  ),
   labelKappa: coefficient('labelKappa', 'kappa of labels', 'mean over pairs of (A_o − A_e) / (1 − A_e), same places'),
   matched: {
     ...measure.ratio('matched units', 'units in a place that another has too / units', 'matched'),
@@ -258,21 +266,21 @@ const measures = {
   },
   units: measure.number('units', 'units of all annotators', 'units'),
   documents: measure.number('documents', 'documents of two annotators or more', 'documents'),
-  left: measure.number('left out', 'documents of one annotator', 'left'),
+  left: measure.number('skipped', 'documents of one annotator', 'left'),
 } as const satisfies Readonly<Record<string, Measure<string>>>
 
 const remarksOn = (s: UnitStats, { alignments, overlapping, samples }: Options): readonly string[] => [
   ...(s.left > 0 ? [`documents of one annotator do not count: ${s.left}`] : []),
   ...(s.documents.size > 1
-    ? ['documents have different numbers of annotators: alpha-U of 1995 and alignments are for the same number in all']
+    ? ['documents have different numbers of annotators: alpha-U of 1995 and alignments need the same number in all']
     : []),
   ...(s.unaligned > 0
-    ? [`too many units hang together for a best alignment of more than two annotators, in documents: ${s.unaligned}`]
+    ? [`documents with too many overlapping units to align more than two annotators: ${s.unaligned}`]
     : []),
   ...(alignments === 'sampled' && s.unaligned === 0
-    ? [`gamma is sampled: ${samples} random texts a document, or more`]
+    ? [`gamma is sampled: at least ${samples} random texts for each document`]
     : []),
-  ...(overlapping === 'types' ? ['units may overlap: u, uBar, cu and k are for units that do not'] : []),
+  ...(overlapping === 'types' ? ['u, uBar, cu and k have no value: they are for units that do not overlap'] : []),
 ]
 
 export const agreementUnits = metric({
@@ -287,7 +295,7 @@ export const agreementUnits = metric({
   headline: 'u',
   shows: ['uBar', 'cu', 'f1'],
   with: (own) => {
-    const panel = judging(own)
+    const panel = judgePanel(own)
     return scorer({
       stats: unitStats,
       judge: (gold: Spans) => (system: Spans) => panel([gold, system], sides),
@@ -295,7 +303,7 @@ export const agreementUnits = metric({
       split: (s: UnitStats) => ({ type: splitOf(s) }),
       summarise: unitMeasures,
       worked: workedUnits,
-      check: checking(own),
+      check: checkAnswer(own),
       remarks: (s: UnitStats) => remarksOn(s, own),
     })
   },

@@ -1,4 +1,4 @@
-/** The metric `agreement`: how much annotators agree on the labels of items, beyond what chance would give. */
+/** The metric `agreement`: agreement of annotators on the labels of items, corrected for chance. */
 import {
   type Evidence,
   entry,
@@ -15,21 +15,34 @@ import {
   tagAt,
 } from '@assay/core'
 import * as v from 'valibot'
-import { isPlaced, MOST_LABELS } from './distances.ts'
+import { distanceNames, isPlaced, MOST_LABELS } from './distances.ts'
 import { labelMeasures, workedLabels } from './label-formulas.ts'
 import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
-import { distanceEntries, zeroDivisionEntry } from './options.ts'
 
 const options = v.strictObject({
-  ...distanceEntries,
-  tags: entry.choice(['types', 'iob'], 'B-PER and I-PER are one label, PER; or each tag is a label as it stands'),
-  outsideItems: entry.choice(['keep', 'drop'], 'items that nobody gave a label but O: count, or are left out'),
-  noValue: entry.of(v.array(v.string()), 'tags that say that an annotator gave no value, such as _ or *', []),
+  distance: entry.choice(
+    distanceNames,
+    'the distance of two labels: nominal (the same or not), ordinal, interval, ratio, linear (|c − k|), or by table',
+  ),
+  order: entry.of(v.array(v.string()), 'the labels from low to high, for a scale of labels that are not numbers', []),
+  table: entry.of(
+    v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
+    'with distance=table: the distance of two labels, as A/B=0.5; 1 for a pair that is not listed',
+    {},
+  ),
+  tags: entry.choice(
+    ['types', 'iob'],
+    'types: B-PER and I-PER are both the label PER; iob: each tag is a label of its own',
+  ),
+  outsideItems: entry.choice(['keep', 'drop'], 'items to which every annotator gave O: counted, or skipped'),
+  noValue: entry.of(v.array(v.string()), 'tags that mean that an annotator gave no value, such as _ or *', []),
   incomplete: entry.choice(
     ['keep', 'drop'],
-    'items that some annotator gave no value: count by those there are, or not',
+    'items to which some annotator gave no value: counted with the values that there are, or skipped',
   ),
-  ...zeroDivisionEntry,
+  zeroDivision: entry.zeroDivision(
+    'if every value is the same label, observed and expected agreement are both 1; NLTK gives 1 for alpha',
+  ),
 })
 
 type Options = v.InferOutput<typeof options>
@@ -40,7 +53,7 @@ type Value = string | undefined
 
 const prefixed = /^[BIESLUM]-(.+)$/s
 
-/** What a tag says: a label, or nothing. */
+/** Reads the label of a tag; none where the annotator gave no value. */
 const reading = ({ tags, noValue }: Pick<Options, 'tags' | 'noValue'>): ((tag: string) => Value) => {
   const none = new Set(noValue)
   const typeOf = (tag: string): string => prefixed.exec(tag)?.[1] ?? tag
@@ -50,7 +63,7 @@ const reading = ({ tags, noValue }: Pick<Options, 'tags' | 'noValue'>): ((tag: s
 
 type Answers = readonly (Tags | undefined)[]
 
-/** How many items there are; sides about one text have as many. */
+/** The number of items, which is the same for all sides of one text. */
 const lengthOf = (answers: Answers): number => answers.reduce((most, own) => Math.max(most, own?.length ?? 0), 0)
 
 const isOutside = (values: readonly Value[]): boolean => values.every((value) => value === undefined || value === 'O')
@@ -79,14 +92,14 @@ const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[]
   }
 }
 
-/** What the two are called where one is held against another. */
+/** The names of the two sides of a pair. */
 const sides: readonly string[] = ['gold', 'system']
 
-/** The label by each annotator, for filters and programs; it is nothing that a score is broken down by. */
+/** The label by each annotator, for filters and programs; scores are not broken down by it. */
 const facetsOf = (values: readonly Value[], names: readonly string[]): Facets =>
   Object.fromEntries(values.flatMap((value, i) => (value === undefined ? [] : [[names[i]!, value]])))
 
-const judging = (own: Options) => {
+const judgePanel = (own: Options) => {
   const read = reading(own)
   return function* (answers: Answers, names: readonly string[]): Iterable<Line> {
     const { add, leave, stats } = counting(names)
@@ -120,18 +133,18 @@ const withoutPlace = (label: string, { order }: Options, tags: Tags, i: number):
   code: 'E366',
   message: order.length > 0 ? `"${label}" is not in the order of labels` : `"${label}" is not a decimal number`,
   ...spotAt(tags, i),
-  hint: 'name the labels from low to high: --set order=low,high; or what stands for no value: --set noValue=LABEL',
+  hint: 'list the labels from low to high: --set order=low,high; or name the label that means no value: --set noValue=LABEL',
 })
 
 const tooMany = (labels: number, { distance }: Options): Problem => ({
   severity: 'error',
   code: 'E367',
-  message: `there are ${labels} labels, more than the ${MOST_LABELS} that the distance ${distance} takes`,
+  message: `there are ${labels} labels, and the distance ${distance} takes at most ${MOST_LABELS}`,
   at: { path: '', line: 0, column: 0 },
-  hint: 'take --set distance=interval or ordinal',
+  hint: 'use --set distance=interval or ordinal',
 })
 
-const checking = (own: Options): ((tags: Tags) => Iterable<Problem>) | undefined => {
+const checkAnswer = (own: Options): ((tags: Tags) => Iterable<Problem>) | undefined => {
   if (own.distance === 'nominal') return undefined
   const read = reading(own)
   const isScale = own.distance !== 'table'
@@ -168,7 +181,7 @@ const measures = {
   expected: { ...measure.ratio('expected agreement', 'Σ n_c (n_c − 1) / (n (n − 1))', 'expected'), better: 'neither' },
   items: measure.number('items', 'items with two values or more', 'items'),
   values: measure.number('values', 'values on these items', 'values'),
-  left: measure.number('left out', 'items with one value or none', 'left'),
+  left: measure.number('skipped', 'items with one value or none', 'left'),
 } as const
 
 type Values = { readonly [K in keyof typeof measures]: number | undefined }
@@ -194,15 +207,17 @@ const remarksOn = (s: LabelStats, own: Options): readonly string[] => {
       : []),
     ...(uneven
       ? [
-          'items have different numbers of values: the kappa of Fleiss is for complete data; incomplete=drop makes it so',
+          'items have different numbers of values: the kappa of Fleiss is for complete data; incomplete=drop skips incomplete items',
         ]
       : []),
     ...(many
-      ? [`alpha has no value: ${s.values.size} labels are more than the ${MOST_LABELS} that ${own.distance} takes`]
+      ? [
+          `alpha has no value: there are ${s.values.size} labels, and the distance ${own.distance} takes at most ${MOST_LABELS}`,
+        ]
       : []),
     ...(own.outsideItems === 'drop'
       ? [
-          'items that are O for everybody are left out: what chance gives is estimated on a selected sample, and is too high',
+          'items to which every annotator gave O are skipped: expected agreement is estimated on a selected sample, and is too high',
         ]
       : []),
   ]
@@ -229,8 +244,8 @@ export const agreement = metric({
   headline: 'alpha',
   shows: ['observed', 'kappa'],
   with: (own) => {
-    const panel = judging(own)
-    const check = checking(own)
+    const panel = judgePanel(own)
+    const check = checkAnswer(own)
     return scorer({
       stats: labelStats,
       judge: (gold: Tags) => (system: Tags) => panel([gold, system], sides),

@@ -1,4 +1,4 @@
-/** What is kept of clusters of a panel: the alpha of each document, and sums for each two annotators. */
+/** Statistics of the clusters of a panel: the sum of alpha over documents, and sums for each pair of annotators. */
 import {
   type Clusters,
   clusterCount,

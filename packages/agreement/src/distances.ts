@@ -1,4 +1,4 @@
-/** How far two labels are apart: what stands for δ² in the formulas of agreement. */
+/** Distances between labels: δ² in the formulas of agreement. */
 import { compareCodePoints } from '@assay/core'
 
 export const distanceNames = ['nominal', 'ordinal', 'interval', 'ratio', 'linear', 'table'] as const
@@ -8,18 +8,18 @@ export interface DistanceOptions {
   readonly distance: DistanceName
   /** Labels from low to high, where they are not numbers. */
   readonly order: readonly string[]
-  /** `A/B`: how far A and B are apart; 1 where nothing is said. */
+  /** `A/B`: the distance of A and B; 1 for a pair that is not listed. */
   readonly table: Readonly<Record<string, number>>
 }
 
 /** A distance over the labels of some data, which are known by their places in a list. */
 export type Distance =
   | { readonly kind: 'nominal' }
-  /** Labels stand on a line of whole numbers, and the difference counts, or its square. */
+  /** Labels are whole numbers on a line; the distance is the difference, or its square. */
   | { readonly kind: 'line'; readonly at: readonly bigint[]; readonly squared: boolean }
   | { readonly kind: 'any'; readonly between: (i: number, j: number) => number }
 
-/** Of more different labels, a distance that has to look at each two of them would keep a run busy for minutes. */
+/** The most labels for a distance that is computed for every pair of labels; more would take minutes. */
 export const MOST_LABELS = 3000
 
 const decimal = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/
@@ -29,7 +29,7 @@ const isDecimal = (label: string): boolean => decimal.test(label)
 const places = (label: string): number =>
   label.length - 1 - (label.includes('.') ? label.indexOf('.') : label.length - 1)
 
-/** Decimal numbers as whole ones, all by the same power of ten: no distance that is asked for sees the difference. */
+/** Decimal numbers as whole ones, all by the same power of ten, which no distance depends on. */
 const scaled = (labels: readonly string[]): readonly bigint[] => {
   const most = labels.reduce((all, label) => Math.max(all, places(label)), 0)
   return labels.map((label) => {
@@ -38,7 +38,7 @@ const scaled = (labels: readonly string[]): readonly bigint[] => {
   })
 }
 
-/** Whether labels stand in an order that was said, or are numbers. */
+/** Tests that a label is in the order that the options list, or, without one, that it is a number. */
 export const isPlaced = ({ order }: Pick<DistanceOptions, 'order'>, label: string): boolean =>
   order.length > 0 ? order.includes(label) : isDecimal(label)
 
@@ -71,7 +71,7 @@ const ratioOf =
     return a === b ? 0 : (Number(a - b) / Number(a + b)) ** 2
   }
 
-/** How far two labels are apart by a table. */
+/** Looks up the distance of two labels in a table. */
 const inTable = (table: Readonly<Record<string, number>>, a: string, b: string): number => {
   if (a === b) return 0
   const [first, second] = compareCodePoints(a, b) < 0 ? [a, b] : [b, a]

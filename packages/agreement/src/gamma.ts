@@ -2,14 +2,14 @@
 import { matching } from '@assay/core'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import type { Aligned } from './unit-split.ts'
+import type { AlignmentCost } from './unit-split.ts'
 import type { Unit } from './unit-stats.ts'
 
 export interface GammaOptions {
   /** Weights of the place and of the label. */
   readonly alpha: number
   readonly beta: number
-  /** Δø: what a unit costs that is aligned with nothing. */
+  /** Δø: the cost of a unit that is aligned with nothing. */
   readonly deltaEmpty: number
   readonly samples: number
   readonly precision: number
@@ -34,7 +34,7 @@ const reachOf = (units: readonly Unit[], most: number, { alpha, deltaEmpty }: We
 
 // ---- two annotators --------------------------------------------------------------------------------------------------
 
-/** What the best alignment of two annotators costs: a matching in which a pair gains what both cost alone, less their distance. */
+/** The cost of the best alignment of two annotators: a matching in which a pair gains the cost of both alone, less their distance. */
 const costOfTwo = (a: readonly Unit[], b: readonly Unit[], weights: Weights): number => {
   const start = [0]
   const column: number[] = []
@@ -67,16 +67,20 @@ const costOfTwo = (a: readonly Unit[], b: readonly Unit[], weights: Weights): nu
 
 // ---- more annotators -------------------------------------------------------------------------------------------------
 
-interface Placed {
+interface AnnotatorUnit {
   readonly unit: Unit
   readonly by: number
 }
 
-/** The units that some alignment may have to decide about together; more of them are not aligned. */
+/** The largest component that is aligned. */
 const MOST_TOGETHER = 16
 
-/** Units that could stand in one tuple of a best alignment, and those that hang together with them. */
-const componentsOf = (all: readonly Placed[], most: number, weights: Weights): readonly (readonly Placed[])[] => {
+/** Connected components of the units that a tuple of a best alignment could hold together. */
+const componentsOf = (
+  all: readonly AnnotatorUnit[],
+  most: number,
+  weights: Weights,
+): readonly (readonly AnnotatorUnit[])[] => {
   const root = all.map((_, i) => i)
   const find = (i: number): number => {
     let at = i
@@ -94,7 +98,7 @@ const componentsOf = (all: readonly Placed[], most: number, weights: Weights): r
       if (b.unit.start > a.unit.start + reach) break
       if (a.by !== b.by && dissimilarity(a.unit, b.unit, weights) < most) root[find(i)] = find(j)
     }
-  const groups = new Map<number, Placed[]>()
+  const groups = new Map<number, AnnotatorUnit[]>()
   for (const [i, one] of all.entries()) {
     const own = groups.get(find(i)) ?? []
     groups.set(find(i), own)
@@ -104,7 +108,7 @@ const componentsOf = (all: readonly Placed[], most: number, weights: Weights): r
 }
 
 /** The least cost of all partitions into tuples of at most one unit of each annotator: the first unit left is in one of them. */
-const costOfFew = (units: readonly Placed[], size: number, weights: Weights): number => {
+const costOfFew = (units: readonly AnnotatorUnit[], size: number, weights: Weights): number => {
   const pairs = (size * (size - 1)) / 2
   const between = units.map((a) => units.map((b) => dissimilarity(a.unit, b.unit, weights)))
   const known = new Map<number, number>([[0, 0]])
@@ -130,7 +134,7 @@ const costOfFew = (units: readonly Placed[], size: number, weights: Weights): nu
   return best(2 ** units.length - 1)
 }
 
-/** Σ of the disorder of the tuples of a best alignment; nothing where too many units hang together to be sure of one. */
+/** Σ of the disorder of the tuples of a best alignment; no value where a component is too large to find one. */
 export const alignmentCost = (panel: Panel, weights: Weights): number | undefined => {
   if (panel.length === 2) return costOfTwo(panel[0]!, panel[1]!, weights)
   const size = panel.length
@@ -157,7 +161,7 @@ const hashOf = (text: string): number => {
   return hash
 }
 
-/** The units of one annotator as they would stand if the text began elsewhere. */
+/** The units of one annotator, shifted along the text, which is taken as a circle. */
 const shifted = (units: readonly Unit[], pivot: number, length: number): readonly Unit[] =>
   units
     .map(({ start, end, label }) => {
@@ -189,18 +193,18 @@ const canonical = (panel: Panel): { readonly panel: Panel; readonly key: string 
   return { panel: keyed.map(({ units }) => units), key: keyed.map(({ key }) => key).join('\n') }
 }
 
-/** No precision is worth more samples than these. */
+/** The most samples, whatever precision is asked for. */
 const MOST_SAMPLES = 1000
 
 /** Disorder by unit and annotator, in samples until the mean is as precise as asked for. */
-const chanceOf = (panel: Panel, length: number, key: string, own: GammaOptions): number | undefined => {
+const sampleChance = (panel: Panel, length: number, key: string, own: GammaOptions): number | undefined => {
   const draw = drawing(own.seed ^ hashOf(key))
   const found: number[] = []
   let wanted = own.samples
   for (let i = 0; i < wanted; i++) {
     const random = randomPanel(panel, length, draw)
     const units = random.reduce((sum, units) => sum + units.length, 0)
-    // who was drawn every time may have no unit at all
+    // the annotators that were drawn may have no unit
     const cost = units === 0 ? own.deltaEmpty : alignmentCost(random, own)
     if (cost === undefined) return undefined
     found.push(units === 0 ? cost : cost / (units / panel.length))
@@ -216,15 +220,15 @@ const chanceOf = (panel: Panel, length: number, key: string, own: GammaOptions):
   return found.reduce((sum, one) => sum + one, 0) / found.length
 }
 
-/** What the best alignment of a document costs, and, where chance is asked for, what one of a random document would. */
-export const alignedBy =
+/** The cost of the best alignment of a document and, where `isSampled`, the mean cost of random documents. */
+export const aligner =
   (options: GammaOptions, isSampled: boolean) =>
-  (units: Panel, length: number): Aligned | 'too many' => {
+  (units: Panel, length: number): AlignmentCost | 'too many' => {
     const { panel, key } = canonical(units)
     const all = panel.reduce((sum, own) => sum + own.length, 0)
     if (all === 0) return { disorder: 0, chance: 0 }
     const disorder = alignmentCost(panel, options)
     if (disorder === undefined) return 'too many'
-    const chance = isSampled ? chanceOf(panel, length, key, options) : 0
+    const chance = isSampled ? sampleChance(panel, length, key, options) : 0
     return chance === undefined ? 'too many' : { disorder, chance: chance * (all / panel.length) }
   }

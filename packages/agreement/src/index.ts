@@ -1,5 +1,5 @@
 /**
- * `@assay/agreement`: how much annotators agree, none of whom is the gold.
+ * `@assay/agreement`: agreement of annotators, without a gold.
  *
  * @module @assay/agreement
  */

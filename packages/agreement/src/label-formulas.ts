@@ -3,15 +3,21 @@
  * distance is a double (a table, a ratio), its sums are taken in the order of the labels, so that equal counts give equal bits.
  */
 import { compareCodePoints, type Fraction, fraction, totalOfAll, totalValue } from '@assay/core'
-import { beyondChance, maybeNearest } from './chance.ts'
 import { type Distance, type DistanceOptions, distanceOver } from './distances.ts'
 import type { LabelStats, Meetings } from './label-stats.ts'
 
 const { dividedBy, minus, nearest, ONE, plus, times, ZERO } = fraction
 
+/** (observed − expected) / (1 − expected), the formula of every coefficient corrected for chance. */
+const correctForChance = (observed: Fraction, expected: Fraction): Fraction | undefined =>
+  dividedBy(minus(observed, expected), minus(ONE, expected))
+
+/** The double of a fraction, where there is one. */
+export const maybeNearest = (own: Fraction | undefined): number | undefined => own && nearest(own)
+
 // ---- all annotators together -----------------------------------------------------------------------------------------
 
-/** How often labels met: Krippendorff's coincidences, times a whole number `scale` that makes all of them whole. */
+/** Krippendorff's coincidences of labels, times a whole number `scale` that makes all of them whole. */
 export interface Coincidences {
   /** In the order of code points. */
   readonly labels: readonly string[]
@@ -69,7 +75,7 @@ const poolExpected = ({ counts, n }: Coincidences): Fraction | undefined =>
   fraction.of(sumOf(counts.map((own) => own * own)), n * n)
 
 const corrected = (observed: Fraction | undefined, expected: Fraction | undefined): Fraction | undefined =>
-  observed && expected && beyondChance(observed, expected)
+  observed && expected && correctForChance(observed, expected)
 
 /** π of Scott for two annotators, the κ of Fleiss for more. */
 const fleissOf = (own: Coincidences): Fraction | undefined => corrected(observedOf(own), poolExpected(own))
@@ -85,7 +91,7 @@ const sOf = (own: Coincidences): Fraction | undefined =>
 const power = (difference: bigint, squared: boolean): bigint =>
   squared ? difference * difference : difference < 0n ? -difference : difference
 
-/** Σ over each two values of how far they are apart, for labels on a line: in one pass over them. */
+/** Σ of the distances of each two values, for labels on a line: in one pass over them. */
 const apartOnLine = (counts: readonly bigint[], at: readonly bigint[], squared: boolean): bigint => {
   if (squared) {
     const n = sumOf(counts)
@@ -132,7 +138,7 @@ const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
 /** The table of two annotators: items that both have a value for. */
 export interface PairTable {
   readonly labels: readonly string[]
-  /** How often each annotator gave each label. */
+  /** Values of each annotator by label. */
   readonly first: readonly bigint[]
   readonly second: readonly bigint[]
   readonly n: bigint
@@ -211,7 +217,7 @@ const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
   return dividedBy(minus(mean(pairObserved), mean(pairExpected)), minus(ONE, mean(pairExpected)))
 }
 
-/** The mean of what has a value. */
+/** The mean of the values that are defined. */
 export const meanOf = (values: readonly (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined)
   return known.length === 0 ? undefined : exactly(known) / known.length
@@ -219,7 +225,7 @@ export const meanOf = (values: readonly (number | undefined)[]): number | undefi
 
 // ---- all of them -----------------------------------------------------------------------------------------------------
 
-/** The mean of what has a value, with its numbers. */
+/** The mean of the values that are defined, with its numbers. */
 export const workedMean = (values: readonly (number | undefined)[]): string => {
   const known = values.filter((value) => value !== undefined)
   return `(${known.join(' + ')}) / ${known.length}`
@@ -253,10 +259,10 @@ export const workedLabels = (s: LabelStats): Readonly<Record<string, string>> =>
   }
 }
 
-/** The number of values that every item has; nothing where some have more than others. */
+/** True where every item has the same number of values. */
 const evenly = ({ items, left }: LabelStats): boolean => items.size === 1 && left === 0
 
-/** Every coefficient of some items; where there is only one label, nothing that chance is taken out of has a value. */
+/** Every coefficient of some items; with a single label, coefficients corrected for chance have no value. */
 export const labelMeasures = (s: LabelStats, options: DistanceOptions) => {
   const own = coincidencesOf(s)
   const tables = [...s.pairs.values()].map(pairTableOf)

@@ -1,9 +1,9 @@
-/** What is kept of items with labels: whole numbers, from which every coefficient follows exactly. */
+/** Statistics of items with labels: whole numbers, from which every coefficient follows exactly. */
 import { compareCodePoints, count, type Stats, struct, table } from '@assay/core'
 
 type Counts = ReadonlyMap<string, number>
 
-/** By label, then by another: how often they met. */
+/** Counts of pairs of labels given to one item, by the first label, then by the second. */
 export type Meetings = ReadonlyMap<string, Counts>
 
 export type LabelStats = {
@@ -11,7 +11,7 @@ export type LabelStats = {
   readonly items: Counts
   /** Items with one value or none. */
   readonly left: number
-  /** How often each label was given, on items that count. */
+  /** Values by label, on items that count. */
   readonly values: Counts
   /**
    * By the number of values of an item: pairs of its values by different annotators, by the two labels, the first of them before
@@ -32,13 +32,13 @@ export const labelStats: Stats<LabelStats> = struct<LabelStats>({
   pairs: table(meetings),
 })
 
-/** What two annotators are called together, in the order of code points: the same whoever comes first. */
+/** The name of a pair of annotators, in the order of code points. */
 export const pairName = (a: string, b: string): string => (compareCodePoints(a, b) <= 0 ? `${a} × ${b}` : `${b} × ${a}`)
 
-type Growing = Map<string, number>
-const growing = (): Growing => new Map()
+type MutableCounts = Map<string, number>
+const newCounts = (): MutableCounts => new Map()
 
-const addTo = (counts: Growing, label: string, n: number): void => {
+const addTo = (counts: MutableCounts, label: string, n: number): void => {
   counts.set(label, (counts.get(label) ?? 0) + n)
 }
 
@@ -50,24 +50,24 @@ const within = <V>(all: Map<string, V>, key: string, make: () => V): V => {
   return made
 }
 
-const addMeeting = (all: Map<string, Growing>, a: string, b: string, n: number): void =>
-  addTo(within(all, a, growing), b, n)
+const addMeeting = (all: Map<string, MutableCounts>, a: string, b: string, n: number): void =>
+  addTo(within(all, a, newCounts), b, n)
 
 /** The labels of one item with how many annotators gave each, in the order of code points. */
 const countsOf = (values: readonly (string | undefined)[]): readonly (readonly [label: string, n: number])[] => {
-  const counts = growing()
+  const counts = newCounts()
   for (const value of values) if (value !== undefined) addTo(counts, value, 1)
   return counts.size < 2 ? [...counts] : [...counts].sort(([a], [b]) => compareCodePoints(a, b))
 }
 
-/** Counts items one after the other: the values of one item stand in the order of the names. */
+/** Counts items one after the other: the values of one item are in the order of the names. */
 export const counting = (names: readonly string[]) => {
-  const items = growing()
-  const values = growing()
-  const met = new Map<string, Map<string, Growing>>()
-  const pairs = new Map<string, Map<string, Growing>>()
+  const items = newCounts()
+  const values = newCounts()
+  const met = new Map<string, Map<string, MutableCounts>>()
+  const pairs = new Map<string, Map<string, MutableCounts>>()
   let left = 0
-  const newMeetings = (): Map<string, Growing> => new Map()
+  const newMeetings = (): Map<string, MutableCounts> => new Map()
   // the first of a pair is the one whose name comes first
   const couples = names.flatMap((a, i) =>
     names.slice(i + 1).map((b, k) => {
@@ -118,16 +118,16 @@ export const labelStatsOf = (
 const OTHERS = 'all others'
 
 /** Meetings in which each label but one goes by one name. */
-const renamed = (own: Meetings, label: string, others: string): Map<string, Growing> => {
-  const all = new Map<string, Growing>()
+const renameMeetings = (own: Meetings, label: string, others: string): Map<string, MutableCounts> => {
+  const all = new Map<string, MutableCounts>()
   const name = (one: string): string => (one === label ? label : others)
   for (const [a, meetingsOfA] of own) for (const [b, n] of meetingsOfA) addMeeting(all, name(a), name(b), n)
   return all
 }
 
-/** As `renamed`, of pairs that stand once for both orders where their labels differ. */
-const renamedPairs = (own: Meetings, label: string, others: string): Map<string, Growing> => {
-  const all = new Map<string, Growing>()
+/** As `renameMeetings`, for pairs of different labels that are counted once for both orders. */
+const renamePairs = (own: Meetings, label: string, others: string): Map<string, MutableCounts> => {
+  const all = new Map<string, MutableCounts>()
   const [first, second] = compareCodePoints(label, others) < 0 ? [label, others] : [others, label]
   for (const [a, meetingsOfA] of own)
     for (const [b, n] of meetingsOfA) {
@@ -139,7 +139,7 @@ const renamedPairs = (own: Meetings, label: string, others: string): Map<string,
   return all
 }
 
-/** The same items with every other label as one: how far there is agreement on this one. */
+/** The same items with all other labels as one. */
 const against = (s: LabelStats, label: string): LabelStats => {
   const own = s.values.get(label) ?? 0
   const others = label === OTHERS ? `${OTHERS} but it` : OTHERS
@@ -154,8 +154,8 @@ const against = (s: LabelStats, label: string): LabelStats => {
       [label, own],
       [others, all - own],
     ]),
-    met: each(s.met, (one) => renamedPairs(one, label, others)),
-    pairs: each(s.pairs, (one) => renamed(one, label, others)),
+    met: each(s.met, (one) => renamePairs(one, label, others)),
+    pairs: each(s.pairs, (one) => renameMeetings(one, label, others)),
   }
 }
 

@@ -1,16 +1,16 @@
-/** What the codes of agreement mean. */
+/** The messages of this package, by code. */
 import type { Message } from '@assay/core'
 
 export const messages: Readonly<Record<string, Message>> = {
   E366: {
-    title: 'a label without a place on its scale',
+    title: 'a label that is not on the scale',
     explain:
-      'The option distance asks how far labels are apart on a scale, and this one has no place there: it is not a decimal number, or the option order does not list it. Name the labels from low to high: --set order=low,middle,high. A label that stands for "no value given" is named by --set noValue=LABEL.',
+      'The option distance measures labels on a scale, and this label is not on it: it is not a decimal number, or the option order does not list it. List the labels from low to high: --set order=low,middle,high. If the label means that no value was given, name it: --set noValue=LABEL.',
   },
   E368: {
-    title: 'units of one annotator over each other',
+    title: 'overlapping units of one annotator',
     explain:
-      'An annotator has two units that share a part of the text, and the alphas for units on a continuum are defined for units that do not overlap. Keep the longest of them: --set overlapping=longest. Or do without these alphas: under --set overlapping=types only units of one label may not overlap, and alpha-U, F1 and gamma have values.',
+      'Two units of one annotator overlap, and the alphas for units on a continuum are defined for units that do not. Keep only the longest: --set overlapping=longest. Or do without these alphas: --set overlapping=types allows overlaps of units with different labels, and alpha-U, F1 and gamma still have values.',
   },
   E369: {
     title: 'a mention in two entities of one annotator',
@@ -18,13 +18,13 @@ export const messages: Readonly<Record<string, Message>> = {
       'An annotator puts a mention into two entities, and agreement on entities compares the one entity that each has for a mention. Take the mention out of one of them. The metrics for overlapping clusters are those of clustering-purity, with one annotator as gold.',
   },
   E473: {
-    title: 'a tag that is missing where units are compared',
+    title: 'a missing tag where units are compared',
     explain:
-      'An annotator has an empty cell where a tag is expected. Of labels that is an answer that is missing, and the item counts for the others. Of units on a text nobody knows whether one begins or goes on there, so nothing is scored. Write O where there is no unit, or compare the tags themselves: --metric agreement.',
+      'An annotator has an empty cell where a tag is expected. When labels are compared, that is a missing answer, and the item still counts for the other annotators. When units are compared, it is unknown whether a unit begins or continues there, so nothing is scored. Write O where there is no unit, or compare the tags themselves: --metric agreement.',
   },
   E367: {
     title: 'more labels than a distance takes',
     explain:
-      'The distances ratio and table look at each two labels of the data, and there are more here than that is sensible for. Labels of a scale with so many steps are measured by --set distance=interval or ordinal, which take any number of them.',
+      'The distances ratio and table are computed for every pair of labels, and there are too many labels here. For a scale with so many steps, use --set distance=interval or ordinal, which take any number of labels.',
   },
 }

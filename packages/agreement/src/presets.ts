@@ -1,9 +1,9 @@
-/** Settings under which a tool that people know gives the same numbers. */
+/** Presets that give the numbers of other tools. */
 import type { Preset } from '@assay/core'
 
 export const presetsOf = (plugin: string): Readonly<Record<string, Preset>> => ({
   nltk: {
-    title: 'labels as AnnotationTask of NLTK counts them: of one label throughout, alpha is 1',
+    title: 'labels as AnnotationTask of NLTK counts them: alpha is 1 if every value is the same label',
     from: [['NLTK 3.8, nltk.metrics.agreement.', 'AnnotationTask, where a single label gives alpha 1.']],
     metrics: [[`${plugin}/agreement`, { zeroDivision: '1' }]],
   },
@@ -24,12 +24,12 @@ export const presetsOf = (plugin: string): Readonly<Record<string, Preset>> => (
     metrics: [[`${plugin}/agreement-clusters`, { masi: 'dkpro' }]],
   },
   inception: {
-    title: 'labels as INCEpTION shows them: items that some annotator gave no label are left out',
+    title: 'labels as INCEpTION shows them: items to which some annotator gave no label are skipped',
     from: [['INCEpTION, agreement of annotators.', 'Its setting that excludes incomplete positions.']],
     metrics: [[`${plugin}/agreement`, { incomplete: 'drop' }]],
   },
   'krippendorff-1995': {
-    title: 'units by the alpha-U of 1995: units of one annotator may lie over each other where their labels differ',
+    title: 'units by the alpha-U of 1995: units of one annotator may overlap where their labels differ',
     from: [
       ['krippendorff-1995', 'Page 57.'],
       [

@@ -10,10 +10,10 @@ export interface SetOptions {
   readonly masi: (typeof masis)[number]
 }
 
-/** How far two sets are apart, from their sizes and what they share. Equal sets, two empty ones among them, are 0 apart. */
+/** The distance of two sets, from their sizes and the size of their intersection: 0 for equal sets, two empty ones too. */
 export const setDistance = (a: number, b: number, shared: number, { setDistance: by, masi }: SetOptions): number => {
   if (shared === a && shared === b) return 0
-  // nothing is a part of anything
+  // the empty set shares nothing with a set and is a part of it
   if (shared === 0 && a > 0 && b > 0) return 1
   const jaccard = shared / (a + b - shared)
   if (by === 'jaccard') return 1 - jaccard
@@ -28,25 +28,25 @@ export const setDistance = (a: number, b: number, shared: number, { setDistance:
 
 const sum = (terms: readonly number[]): number => totalValue(totalOfAll(terms))
 
-/** Sets that are known by a number, with how much each two of them that meet have in common. */
-interface Known {
+/** Numbered sets, with the sizes of their intersections. */
+interface SetOverlaps {
   readonly size: readonly number[]
   readonly shared: (a: number, b: number) => number
-  /** Each two different sets that share something, once. */
+  /** Each pair of different sets that share something, once. */
   readonly meeting: Iterable<readonly [a: number, b: number, shared: number]>
 }
 
-const knownOf = (sets: readonly ReadonlySet<string>[]): Known => {
-  const having = new Map<string, number[]>()
+const findOverlaps = (sets: readonly ReadonlySet<string>[]): SetOverlaps => {
+  const setsByMember = new Map<string, number[]>()
   for (const [i, set] of sets.entries())
     for (const member of set) {
-      const own = having.get(member) ?? []
-      having.set(member, own)
+      const own = setsByMember.get(member) ?? []
+      setsByMember.set(member, own)
       own.push(i)
     }
   const count = sets.length
   const met = new Map<number, number>()
-  for (const own of having.values())
+  for (const own of setsByMember.values())
     for (const [i, a] of own.entries())
       for (const b of own.slice(i + 1)) met.set(a * count + b, (met.get(a * count + b) ?? 0) + 1)
   // the empty set meets every other, as a part of it
@@ -58,8 +58,8 @@ const knownOf = (sets: readonly ReadonlySet<string>[]): Known => {
   return { size: sets.map(({ size }) => size), shared, meeting }
 }
 
-/** The same set has the same number, whoever gave it. */
-const interning = () => {
+/** Numbers sets: equal sets have one number. */
+const numberSets = () => {
   const numbers = new Map<string, number>()
   const sets: ReadonlySet<string>[] = []
   const byObject = new Map<ReadonlySet<string>, number>()
@@ -80,7 +80,7 @@ export const alphaOfSets = (
   items: Iterable<readonly (ReadonlySet<string> | undefined)[]>,
   options: SetOptions,
 ): number | undefined => {
-  const { numberOf, sets } = interning()
+  const { numberOf, sets } = numberSets()
   const rows: (readonly number[])[] = []
   const counts: number[] = []
   for (const values of items) {
@@ -90,13 +90,13 @@ export const alphaOfSets = (
     for (const number of row) counts[number] = (counts[number] ?? 0) + 1
   }
   const n = counts.reduce((all, own) => all + (own ?? 0), 0)
-  const { size, shared, meeting } = knownOf(sets)
+  const { size, shared, meeting } = findOverlaps(sets)
   const apart = (a: number, b: number, both: number): number =>
     a === b ? 0 : setDistance(size[a]!, size[b]!, both, options)
   const observed = rows.flatMap((row) =>
     row.flatMap((a, i) => row.slice(i + 1).map((b) => (2 * apart(a, b, shared(a, b))) / (row.length - 1))),
   )
-  // sets that share nothing are 1 apart: of the others, what they are nearer than that is taken off
+  // sets that share nothing are 1 apart; for the others, 1 less their distance is taken off
   const squares = counts.reduce((all, own) => all + (own ?? 0) ** 2, 0)
   const nearer = Array.from(
     meeting,

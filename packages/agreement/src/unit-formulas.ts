@@ -1,7 +1,6 @@
 /** The coefficients of units on a continuum, as fractions of whole numbers. */
 import { compareCodePoints, type Fraction, fraction, totalValue } from '@assay/core'
-import { maybeNearest } from './chance.ts'
-import { labelMeasures, workedLabels, workedMean } from './label-formulas.ts'
+import { labelMeasures, maybeNearest, workedLabels, workedMean } from './label-formulas.ts'
 import { GAP, type UnitStats } from './unit-stats.ts'
 
 const { dividedBy, minus, nearest, ONE, plus, times, ZERO, whole } = fraction
@@ -24,7 +23,7 @@ const add = (all: Map<string, bigint>, key: string, n: bigint): void => {
   all.set(key, (all.get(key) ?? 0n) + n)
 }
 
-/** What depends on the number of annotators is divided by that of the others. */
+/** Sums the lengths; a document with m annotators weighs 1 / (m − 1). */
 const lengthsOf = ({ met, squares, shared }: Pick<UnitStats, 'met' | 'squares' | 'shared'>): Lengths => {
   const scale = fraction.leastCommonMultiple(Array.from(met.keys(), (size) => Number(size) - 1))
   const all = new Map<string, Map<string, bigint>>()
@@ -72,7 +71,7 @@ const marginsOf = ({ met }: Lengths, labels: readonly string[]): Margins => {
   return { of: (c) => sums.get(c) ?? 0n, same, all: sumOf(sums.values()), allSame: sumOf(labels.map(same)) }
 }
 
-/** ℓ − q/ℓ, in units of `scale`: what the products of lengths are divided by. */
+/** ℓ − q/ℓ, in units of `scale`: the divisor of the products of lengths. */
 const divisor = (all: bigint, self: bigint, scale: bigint): Fraction => ({
   over: all * all - scale * self,
   under: all,
@@ -100,7 +99,7 @@ const uBarOf = (own: Lengths): Fraction | undefined => {
   return disagreement && minus(ONE, disagreement)
 }
 
-/** What both annotators have a unit of. */
+/** The labels of units, without the gap. */
 const inUnits = (own: Lengths): readonly string[] => own.labels.filter((label) => label !== GAP)
 
 /** Σ over k of ε*_ck, and ε*_cc. */
@@ -249,7 +248,7 @@ const labelsOf = ({ labels, units, only }: UnitStats) => {
   }
 }
 
-/** The formulas with numbers, of those that are made of few. */
+/** The formulas with numbers, where they have only a few. */
 export const workedUnits = (s: UnitStats): Readonly<Record<string, string>> => {
   const { alpha: labelAlpha = '', kappa: labelKappa = '' } = workedLabels(s.labels)
   const own = lengthsOf(s)

@@ -17,12 +17,12 @@ import {
 export interface UnitOptions {
   readonly cuSelf: CuSelf
   readonly unitMatch: Match
-  /** Units of one annotator over each other: refused, or the longest stays, or only those of one label may not. */
+  /** Overlapping units of one annotator: refused; only the longest is kept; or allowed where their labels differ. */
   readonly overlapping: 'error' | 'longest' | 'types'
 }
 
-/** What alignments come to, where they are asked for: the sums of what they cost, found and by chance. */
-export interface Aligned {
+/** The cost of the best alignment of a document, and the cost that chance gives; 0 where chance is not sampled. */
+export interface AlignmentCost {
   readonly disorder: number
   readonly chance: number
 }
@@ -35,7 +35,7 @@ export const statsOfUnits = (
   names: readonly string[],
   length: number,
   { cuSelf, unitMatch, overlapping }: UnitOptions,
-  aligned: Aligned | 'none' | 'too many' = 'none',
+  aligned: AlignmentCost | 'none' | 'too many' = 'none',
 ): UnitStats => {
   const size = panel.length
   const { unitLengths, gapLengths, apart } = distancesOf(panel, length)
@@ -68,18 +68,18 @@ const OTHERS = 'all others'
 
 type Counts = ReadonlyMap<string, number>
 
-const renamedCounts = (counts: Counts, name: (label: string) => string): Counts => {
+const renameCounts = (counts: Counts, name: (label: string) => string): Counts => {
   const all = new Map<string, number>()
   for (const [label, n] of counts) all.set(name(label), (all.get(name(label)) ?? 0) + n)
   return all
 }
 
-const renamedTwo = (two: ReadonlyMap<string, Counts>, name: (label: string) => string): ReadonlyMap<string, Counts> => {
+const renameTwo = (two: ReadonlyMap<string, Counts>, name: (label: string) => string): ReadonlyMap<string, Counts> => {
   const all = new Map<string, Map<string, number>>()
   for (const [label, counts] of two) {
     const own = all.get(name(label)) ?? new Map<string, number>()
     all.set(name(label), own)
-    for (const [other, n] of renamedCounts(counts, name)) own.set(other, (own.get(other) ?? 0) + n)
+    for (const [other, n] of renameCounts(counts, name)) own.set(other, (own.get(other) ?? 0) + n)
   }
   return all
 }
@@ -92,7 +92,7 @@ const onlyOf = <A>(all: ReadonlyMap<string, A>, label: string): ReadonlyMap<stri
   return own === undefined ? new Map() : new Map([[label, own]])
 }
 
-/** By label: that label with all others as one. Units are not counted by label, so pairs and alignments stay away. */
+/** By label: that label with all others as one. Pairs and alignments are not counted by label, so a part has none. */
 export const splitOf = (s: UnitStats): ReadonlyMap<string, UnitStats> => {
   const labels = byLabel(s.labels)
   return new Map(
@@ -107,9 +107,9 @@ export const splitOf = (s: UnitStats): ReadonlyMap<string, UnitStats> => {
         left: s.left,
         length: s.length,
         units,
-        met: each(s.met, (two) => renamedTwo(two, name)),
-        squares: renamedCounts(s.squares, name),
-        shared: each(s.shared, (counts) => renamedCounts(counts, name)),
+        met: each(s.met, (two) => renameTwo(two, name)),
+        squares: renameCounts(s.squares, name),
+        shared: each(s.shared, (counts) => renameCounts(counts, name)),
         only: new Map([[label, 1]]),
         labels: labels.get(label) ?? labelStats.empty,
         unitLengths: onlyOf(s.unitLengths, label),

@@ -1,4 +1,4 @@
-/** What is kept of units on a continuum: whole lengths, from which the coefficients of unitizing follow exactly. */
+/** Statistics of units on a continuum: whole lengths, from which the coefficients of unitizing follow exactly. */
 import { compareCodePoints, count, type Stats, struct, type Total, table, total } from '@assay/core'
 import { type LabelStats, labelStats, pairName } from './label-stats.ts'
 
@@ -12,7 +12,7 @@ export interface Unit {
 type Counts = ReadonlyMap<string, number>
 type ByTwo = ReadonlyMap<string, Counts>
 
-/** By the number of annotators who have a document, since that is divided by. */
+/** By the number of annotators who have a document, which the sums are divided by. */
 type ByPanel<A> = ReadonlyMap<string, A>
 
 export type UnitStats = {
@@ -29,7 +29,7 @@ export type UnitStats = {
   readonly squares: Counts
   /** By label: Σ over units of the squared length that they share with units of others. */
   readonly shared: ByPanel<Counts>
-  /** The labels that stand against all others, in a part that says how far there is agreement on one. */
+  /** The label of a part, in which all other labels are one. */
   readonly only: Counts
   /** By label and length: units, and gaps between those of one label, of all annotators together. */
   readonly unitLengths: ByTwo
@@ -38,9 +38,9 @@ export type UnitStats = {
   readonly apart: Counts
   /** By pair of annotators: units that both have, and units of both. */
   readonly pairs: ReadonlyMap<string, { readonly matched: number; readonly units: number }>
-  /** Places where somebody has a unit as items, with the label that each who has one there gave it. */
+  /** Places with a unit as items, with the label that each annotator with a unit there gave it. */
   readonly labels: LabelStats
-  /** Documents that were aligned, the disorder of what was found and of what chance gives; and documents that could not be. */
+  /** Documents that were aligned, their disorder, and that by chance; and documents that could not be aligned. */
   readonly aligned: number
   readonly disorder: Total
   readonly chance: Total
@@ -67,7 +67,7 @@ export const unitStats: Stats<UnitStats> = struct<UnitStats>({
   unaligned: count,
 })
 
-/** What a gap is called; no unit has an empty label. */
+/** The label of a gap; no unit has an empty label. */
 export const GAP = ''
 
 // ---- segments --------------------------------------------------------------------------------------------------------
@@ -87,21 +87,21 @@ const segmentsOf = (units: readonly Unit[], length: number): readonly Unit[] => 
 
 const lengthOf = ({ start, end }: Pick<Unit, 'start' | 'end'>): number => end - start
 
-type Growing = Map<string, number>
-type GrowingTwo = Map<string, Growing>
+type MutableCounts = Map<string, number>
+type MutableCountsByTwo = Map<string, MutableCounts>
 
-const add = (counts: Growing, label: string, n: number): void => {
+const add = (counts: MutableCounts, label: string, n: number): void => {
   if (n !== 0) counts.set(label, (counts.get(label) ?? 0) + n)
 }
 
-const addTwo = (all: GrowingTwo, a: string, b: string, n: number): void => {
+const addTwo = (all: MutableCountsByTwo, a: string, b: string, n: number): void => {
   const own = all.get(a) ?? new Map<string, number>()
   all.set(a, own)
   add(own, b, n)
 }
 
 /** Calls with each two segments that share a stretch, in one walk along both. */
-const meeting = (
+const visitShared = (
   a: readonly Unit[],
   b: readonly Unit[],
   onShared: (i: number, j: number, length: number) => void,
@@ -115,7 +115,7 @@ const meeting = (
   }
 }
 
-/** Lengths of the union of what others share with each unit, which is found along the continuum. */
+/** For each unit, the length of it that any other annotator covers. */
 const sharedWithAny = (own: readonly Unit[], others: readonly (readonly Unit[])[]): readonly number[] => {
   const stretches = others.flat().sort((a, b) => a.start - b.start)
   const joined: { start: number; end: number; readonly label: string }[] = []
@@ -125,7 +125,7 @@ const sharedWithAny = (own: readonly Unit[], others: readonly (readonly Unit[])[
     else joined.push({ start, end, label: GAP })
   }
   const shared = own.map(() => 0)
-  meeting(own, joined, (i, _, length) => {
+  visitShared(own, joined, (i, _, length) => {
     shared[i] = shared[i]! + length
   })
   return shared
@@ -137,9 +137,9 @@ export type CuSelf = 'pairs' | 'union'
 
 /** Units of one annotator must not overlap here. */
 export const familyOf = (panel: readonly (readonly Unit[])[], length: number, cuSelf: CuSelf) => {
-  const met: GrowingTwo = new Map()
-  const squares: Growing = new Map()
-  const shared: Growing = new Map()
+  const met: MutableCountsByTwo = new Map()
+  const squares: MutableCounts = new Map()
+  const shared: MutableCounts = new Map()
   const segments = panel.map((units) => segmentsOf(units, length))
   for (const [i, own] of segments.entries()) {
     for (const segment of own) {
@@ -148,11 +148,11 @@ export const familyOf = (panel: readonly (readonly Unit[])[], length: number, cu
     }
     for (const [j, other] of segments.entries()) {
       if (i === j) continue
-      meeting(own, other, (g, h, size) => addTwo(met, own[g]!.label, other[h]!.label, size))
+      visitShared(own, other, (g, h, size) => addTwo(met, own[g]!.label, other[h]!.label, size))
       if (cuSelf === 'union') continue
       const units = panel[i]!
       const sizes = units.map(() => 0)
-      meeting(units, panel[j]!, (g, _, size) => {
+      visitShared(units, panel[j]!, (g, _, size) => {
         sizes[g] = sizes[g]! + size
       })
       for (const [g, { label }] of units.entries()) add(shared, label, sizes[g]! ** 2)
@@ -163,7 +163,7 @@ export const familyOf = (panel: readonly (readonly Unit[])[], length: number, cu
       units,
       panel.filter((_, j) => j !== i),
     )
-    // what is divided by the number of others does not hold for what they have together
+    // sums are divided by the number of other annotators later, and a union is not
     for (const [g, { label }] of units.entries()) add(shared, label, sizes[g]! ** 2 * (panel.length - 1))
   }
   return { met, squares, shared }
@@ -171,11 +171,11 @@ export const familyOf = (panel: readonly (readonly Unit[])[], length: number, cu
 
 // ---- 1995 ------------------------------------------------------------------------------------------------------------
 
-/** δ² between the units of two annotators: how far the borders of what overlaps are apart, and the squares of what stands in gaps. */
+/** δ² between the units of two annotators: squared distances of the borders of overlapping units, and squared lengths of units in a gap. */
 const apartBetween = (a: readonly Unit[], b: readonly Unit[]): number => {
   let sum = 0
   const [metA, metB] = [new Uint8Array(a.length), new Uint8Array(b.length)]
-  meeting(a, b, (i, j) => {
+  visitShared(a, b, (i, j) => {
     const [one, other] = [a[i]!, b[j]!]
     sum += (one.start - other.start) ** 2 + (one.end - other.end) ** 2
     metA[i] = 1
@@ -188,9 +188,9 @@ const apartBetween = (a: readonly Unit[], b: readonly Unit[]): number => {
 
 /** Units of one label and annotator must not overlap here; all others are gaps. */
 export const distancesOf = (panel: readonly (readonly Unit[])[], length: number) => {
-  const unitLengths: GrowingTwo = new Map()
-  const gapLengths: GrowingTwo = new Map()
-  const apart: Growing = new Map()
+  const unitLengths: MutableCountsByTwo = new Map()
+  const gapLengths: MutableCountsByTwo = new Map()
+  const apart: MutableCounts = new Map()
   const labels = new Set(panel.flatMap((units) => units.map(({ label }) => label)))
   for (const label of labels) {
     const own = panel.map((units) => units.filter((unit) => unit.label === label))
@@ -208,7 +208,7 @@ export const distancesOf = (panel: readonly (readonly Unit[])[], length: number)
 export const matches = ['exact', 'untyped', 'overlap'] as const
 export type Match = (typeof matches)[number]
 
-/** How many units two annotators both have: one of either for one of the other. */
+/** Counts the units that two annotators both have: one of either for one of the other. */
 const matchedIn = (a: readonly Unit[], b: readonly Unit[], match: Match): number => {
   if (match === 'overlap') return overlapping(a, b)
   const keyOf = ({ start, end, label }: Unit): string => `${start} ${end}${match === 'exact' ? ` ${label}` : ''}`
@@ -225,7 +225,7 @@ const matchedIn = (a: readonly Unit[], b: readonly Unit[], match: Match): number
   return matched
 }
 
-/** Units of one label that overlap, the first that ends with the first that ends: the most there are, as no two of an annotator do. */
+/** Counts overlapping units of one label, each used once: the most there are, since units of one annotator do not overlap. */
 const overlapping = (a: readonly Unit[], b: readonly Unit[]): number => {
   let matched = 0
   for (const label of new Set(a.map((unit) => unit.label))) {
@@ -258,7 +258,7 @@ export const pairsOf = (panel: readonly (readonly Unit[])[], names: readonly str
 
 // ---- labels ----------------------------------------------------------------------------------------------------------
 
-/** By place, what each annotator calls the unit there; one who has several of them there gave all their labels as one. */
+/** By place, the label of each annotator's unit there; several labels of one annotator are joined into one. */
 export const placesOf = (panel: readonly (readonly Unit[])[]): Iterable<readonly (string | undefined)[]> => {
   const places = new Map<string, (string | undefined)[]>()
   for (const [i, units] of panel.entries())

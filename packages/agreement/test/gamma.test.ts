@@ -1,7 +1,7 @@
 /** The disorder of best alignments against fractions, and γ by sampling. */
 import { describe, expect, test } from 'vitest'
 import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }
-import { alignedBy, dissimilarity } from '../src/gamma.ts'
+import { aligner, dissimilarity } from '../src/gamma.ts'
 import { disorderOf, unitsIn, valueIn, vectors, type Written } from './support.ts'
 
 const weights = { alpha: 1, beta: 1, deltaEmpty: 1 }
@@ -47,7 +47,7 @@ describe('γ', () => {
     ],
   ])
   const gammaOf = (seed: number): number => {
-    const own = alignedBy({ ...usual, seed }, true)(panel, 40)
+    const own = aligner({ ...usual, seed }, true)(panel, 40)
     return typeof own === 'object' ? 1 - own.disorder / own.chance : Number.NaN
   }
 
@@ -56,20 +56,20 @@ describe('γ', () => {
     for (const seed of [2, 3, 4]) expect(Math.abs(gammaOf(seed) - gammaOf(1))).toBeLessThan(0.1)
   })
 
-  test('is the same whoever comes first', () => {
-    const [one, other] = [alignedBy(usual, true)(panel, 40), alignedBy(usual, true)([...panel].reverse(), 40)]
+  test('does not depend on the order of annotators', () => {
+    const [one, other] = [aligner(usual, true)(panel, 40), aligner(usual, true)([...panel].reverse(), 40)]
     expect(one).toEqual(other)
   })
 
-  test('of equal annotators is 1', () => {
+  test('is 1 for equal annotators', () => {
     const [units = []] = panel
-    expect(alignedBy(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
+    expect(aligner(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
   })
 
-  test('has no value where too many units hang together', () => {
+  test('has no value where a component has too many units', () => {
     const dense = Array.from({ length: 3 }, () =>
       Array.from({ length: 10 }, (_, i) => ({ start: i, end: i + 1, label: 'a' })),
     )
-    expect(alignedBy(usual, false)(dense, 10)).toBe('too many')
+    expect(aligner(usual, false)(dense, 10)).toBe('too many')
   })
 })

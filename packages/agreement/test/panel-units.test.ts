@@ -56,10 +56,10 @@ describe.each(options)('a panel under %j', (own) => {
 test('alignments and samples do not depend on the order of annotators', () =>
   anyOrder(scorer({ alignments: 'sampled', samples: 2, precision: 0 }), panels, 20))
 
-test('who all say the same agree', () =>
+test('equal annotators have perfect agreement', () =>
   unanimous(scorer({ alignments: 'observed' }), spans, ['u', 'uBar', 'cu', 'alphaU', 'f1', 'f1Pooled']))
 
-describe('units of one annotator over each other', () => {
+describe('overlapping units of one annotator', () => {
   const nested = spansOf([
     [0, 6, 'a'],
     [2, 4, 'b'],
@@ -68,16 +68,16 @@ describe('units of one annotator over each other', () => {
   test('are refused, with both of them', () => {
     const [problem] = scorer().check?.(nested) ?? []
     expect(problem).toMatchObject({ code: 'E368', severity: 'error' })
-    expect(problem?.message).toBe('the unit b at 2 to 4 is over a at 0 to 6, of the same annotator')
+    expect(problem?.message).toBe('the unit b at 2 to 4 overlaps a at 0 to 6, of the same annotator')
   })
 
-  test('leave the longest where that is asked for', () => {
+  test('are reduced to the longest under overlapping=longest', () => {
     const own = scorer({ overlapping: 'longest' })
     expect([...(own.check?.(nested) ?? [])]).toEqual([])
     expect(measuredBy(own, [[nested, spansOf([[0, 6, 'a']])]])).toMatchObject({ f1: 1, u: 1 })
   })
 
-  test('may be there where only those of one label may not', () => {
+  test('are allowed where their labels differ under overlapping=types', () => {
     const own = scorer({ overlapping: 'types' })
     expect([...(own.check?.(nested) ?? [])]).toEqual([])
     expect(measuredBy(own, [[nested, nested]])).toMatchObject({ f1: 1, alphaU: 1, u: undefined, cu: undefined })

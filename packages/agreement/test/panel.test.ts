@@ -38,13 +38,13 @@ describe.each(['nominal', 'ordinal', 'interval', 'ratio', 'linear'])(
 
 test('other labels, one for one, change nothing', () => relabelled(scorer(usual), panels, renamed))
 
-test('who all say the same agree', () => {
+test('equal annotators have perfect agreement', () => {
   const documents = fc.integer({ min: 1, max: 6 }).chain((length) => sentence(length).map((tags) => tagsOf(tags)))
   const coefficients = ['alpha', 'kappa', 'kappaFleiss', 'kappaMulti', 's', 'observed'] as const
   unanimous(scorer(usual), documents, coefficients)
 })
 
-describe('what somebody lacks', () => {
+describe('a missing value', () => {
   const own = measuredBy(scorer({ noValue: ['_'] }), [
     [tagsOf(['1', '2', '_', '1']), tagsOf(['1', '1', '2', '_']), tagsOf(['1', '2', '2', '_'])],
     [tagsOf(['1']), undefined, undefined],
@@ -68,7 +68,7 @@ describe('what somebody lacks', () => {
 })
 
 describe('each label against all others', () => {
-  test('is alpha of the two that are left', () => {
+  test('has the alpha of two labels', () => {
     const one = scorer()
     const panel: Panel<'tags'> = [[tagsOf(['a', 'b', 'c', 'a', 'b']), tagsOf(['a', 'b', 'b', 'c', 'b'])]]
     const two: Panel<'tags'> = [[tagsOf(['a', 'x', 'x', 'a', 'x']), tagsOf(['a', 'x', 'x', 'x', 'x'])]]

@@ -46,7 +46,7 @@ describe.each(vectors.coding)('$name ($source)', ({ rows, expected, published })
     close(name === 'cohen' ? values.kappa : values.kappaMax, wanted[name])
   })
 
-  test('rounds to what is printed', () => {
+  test('rounds to the printed values', () => {
     for (const [name, printed] of Object.entries(published as Readonly<Record<string, number>>)) {
       const exact = valueIn(wanted[name])
       if (exact !== undefined) expect(Math.abs(exact - printed)).toBeLessThan(0.0051)

@@ -2,10 +2,8 @@
 import { metric, scorer } from '@assay/core'
 import { adjustedRand as adjustedRandOf } from '@assay/core/entities'
 import * as v from 'valibot'
-import { duplicatesEntry } from './duplicates.ts'
-import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { policyEntries, withRules } from './policy.ts'
+import { duplicatesEntry, emptyGoldEntry, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
   v.strictObject({ ...policyEntries, ...duplicatesEntry, ...emptyGoldEntry }),
@@ -15,7 +13,7 @@ const schema = v.pipe(
 const formula: Formula<'adjustedRand'> = {
   ratios: ['adjustedRand'],
   partitionsOnly: true,
-  lacking: 'are not partitions, for which alone adjusted Rand is defined',
+  lacking: 'are not partitions, and adjusted Rand is defined for partitions only',
   of: ({ pairs }) => ({ adjustedRand: adjustedRandOf(pairs()) }),
 }
 

@@ -5,11 +5,10 @@
 import { measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
 import { bCubed as bCubedOfPartitions } from '@assay/core/entities'
 import * as v from 'valibot'
-import type { Aligned } from './aligned.ts'
-import { emptyGoldEntry } from './empty-gold.ts'
-import { fAlpha } from './f-alpha.ts'
+import type { AlignedPair } from './aligned-pair.ts'
+import { fAlpha } from './formulas.ts'
 import { type Formula, macro, means, workedMeans } from './macro.ts'
-import { policyEntries, withRules } from './policy.ts'
+import { emptyGoldEntry, policyEntries, withRules } from './policy.ts'
 import { type Signatures, signaturePairs } from './signatures.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v.transform(withRules))
@@ -24,7 +23,7 @@ const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v
 const multiplicity = (signatures: Signatures, along: 'system' | 'gold', alone: number): number => {
   const { size, items } = signatures
   const partners = new Float64Array(size)
-  // whole numbers by what they are divided by, so that no order of the pairs changes the sum
+  // whole numbers by their divisor, so that no order of the pairs changes the sum
   const byShared: Float64Array[] = Array.from({ length: size }, () => new Float64Array(0))
   signaturePairs(signatures, along, (a, b, gold, system) => {
     const own = along === 'system' ? system : gold
@@ -51,8 +50,8 @@ const roomFor = (rows: Float64Array[], a: number, column: number): Float64Array 
   return longer
 }
 
-/** An item in no cluster has nothing wrong beside it (1), and nothing right (0): scorer 1.1, policy `items.missing: ignore`. */
-const ofCovers = ({ signatures }: Aligned): readonly [precision: number, recall: number] => [
+/** An item in no cluster has precision 1 and recall 0: scorer 1.1, policy `items.missing: ignore`. */
+const ofCovers = ({ signatures }: AlignedPair): readonly [precision: number, recall: number] => [
   multiplicity(signatures(), 'system', 1),
   multiplicity(signatures(), 'gold', 0),
 ]
@@ -62,7 +61,7 @@ const ofCovers = ({ signatures }: Aligned): readonly [precision: number, recall:
 type Ratio = 'precision' | 'recall' | 'f1' | 'fAlpha0.2'
 
 /** Of a name: precision and recall. */
-export const bCubedOf = (sides: Aligned): readonly [precision: number, recall: number] => {
+export const bCubedOf = (sides: AlignedPair): readonly [precision: number, recall: number] => {
   if (sides.notPartitions !== undefined) return ofCovers(sides)
   const { key, response } = bCubedOfPartitions(sides.table())
   return [response.hit / response.of, key.hit / key.of]

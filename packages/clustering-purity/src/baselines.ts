@@ -1,6 +1,6 @@
 /**
  * The baselines of the WePS campaigns, built from the items that the gold has in a cluster: each alone, all together, and
- * both at once, which shows what purity lets through and B-Cubed does not.
+ * both at once, which purity scores high and B-Cubed does not.
  */
 import { type Clusters, type Cover, clusterCount, coverOf, system } from '@assay/core'
 import * as v from 'valibot'
@@ -24,7 +24,7 @@ const answer = (gold: Clusters, cover: Cover): Clusters => ({
   clusterName: (cluster) => `${cluster + 1}`,
   ...(gold.shown && { shown: gold.shown }),
   ...(gold.mentions && { mentions: gold.mentions }),
-  // a made answer stands nowhere: its items are those of the gold
+  // a built answer is in no file: its places are those of the gold
   spot: (membership) => gold.spot(Math.min(membership, gold.members.length - 1)),
 })
 
@@ -39,15 +39,12 @@ const baseline = (name: string, title: string, clusters: (items: readonly number
     with: () => ({ learn: () => (gold) => answer(gold, clusters(assignedIn(gold))) }),
   })
 
-/** A system: each item of the gold in a cluster of its own. */
 export const oneInOne = baseline('one-in-one', 'each item of the gold in a cluster of its own', oneInOneOf)
-/** A system: all items of the gold in one cluster. */
 export const allInOne = baseline('all-in-one', 'all items of the gold in one cluster', allInOneOf)
 
-/** All together and each alone at once. */
 export const combined = baseline(
   'combined',
-  'all items in one cluster, and each in one of its own besides',
+  'all items in one cluster, and each also in a cluster of its own',
   (items) => {
     const [one, all] = [oneInOneOf(items), allInOneOf(items)]
     const start = new Int32Array(clusterCount(one) + clusterCount(all) + 1)

@@ -1,14 +1,14 @@
-/** For each cluster the one of the other side that shares most items with it: what purity and inverse purity are made of. */
+/** For each cluster the one of the other side that shares most items with it, from which purity and inverse purity follow. */
 import type { Contingency } from '@assay/core'
 
-/** Of each cluster of one side. */
+/** The best matches of the clusters of one side. */
 export interface BestOf {
   readonly sizes: Int32Array
   /** The cluster of the other side that shares most items; the first of several, -1 where none shares any. */
   readonly cluster: Int32Array
-  /** How many items they share. */
+  /** The number of items that they share. */
   readonly hits: Int32Array
-  /** How many clusters of the other side share any. */
+  /** The number of clusters of the other side that share any item. */
   readonly met: Int32Array
   /** 1 where a cluster of the other side has the same items. */
   readonly whole: Uint8Array
@@ -19,7 +19,7 @@ export interface Best {
   readonly gold: BestOf
 }
 
-const nobody = (sizes: Int32Array): BestOf => ({
+const noMatches = (sizes: Int32Array): BestOf => ({
   sizes,
   cluster: new Int32Array(sizes.length).fill(-1),
   hits: new Int32Array(sizes.length),
@@ -27,9 +27,9 @@ const nobody = (sizes: Int32Array): BestOf => ({
   whole: new Uint8Array(sizes.length),
 })
 
-/** One pass over the cells. */
+/** Finds the best matches in one pass over the cells. */
 export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Contingency): Best => {
-  const [ofSystem, ofGold] = [nobody(systemSizes), nobody(goldSizes)]
+  const [ofSystem, ofGold] = [noMatches(systemSizes), noMatches(goldSizes)]
   const meet = ({ cluster, hits, met }: BestOf, own: number, other: number, shared: number): void => {
     met[own] = met[own]! + 1
     if (shared <= hits[own]!) return
@@ -49,7 +49,7 @@ export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Conting
   return { system: ofSystem, gold: ofGold }
 }
 
-/** sum over clusters of the most items that they share with one of the other side */
+/** Sum over clusters of the most items that they share with one cluster of the other side. */
 export const hitsIn = ({ hits }: BestOf): number => {
   let sum = 0
   for (let c = 0; c < hits.length; c++) sum += hits[c]!

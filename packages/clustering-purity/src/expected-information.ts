@@ -4,7 +4,29 @@
  * neighbouring probabilities from the largest, so no logarithm of a factorial loses digits.
  */
 import { totalOfAll, totalValue } from '@assay/core'
-import { bySize, sizesIn } from './sizes.ts'
+
+// ---- sizes -----------------------------------------------------------------------------------------------------------
+
+/** Counts the clusters of each size: entry `x` is the number with `x` items. */
+export const bySize = (sizes: Int32Array): Int32Array => {
+  let most = 0
+  for (let c = 0; c < sizes.length; c++) most = Math.max(most, sizes[c]!)
+  const clusters = new Int32Array(most + 1)
+  for (let c = 0; c < sizes.length; c++) {
+    const size = sizes[c]!
+    clusters[size] = clusters[size]! + 1
+  }
+  return clusters
+}
+
+/** Lists the sizes of clusters, rising. */
+export const sizesIn = (clusters: Int32Array): readonly number[] => {
+  const sizes: number[] = []
+  for (let size = 1; size < clusters.length; size++) if (clusters[size] !== 0) sizes.push(size)
+  return sizes
+}
+
+// ---- the expectation -------------------------------------------------------------------------------------------------
 
 const NEGLIGIBLE = 1e-22
 

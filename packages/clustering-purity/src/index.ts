@@ -1,5 +1,5 @@
 /**
- * `@assay/clustering-purity`: how well clusters are those of the gold, as the WePS campaigns and their neighbours measure it.
+ * `@assay/clustering-purity`: metrics of clusterings against a gold: those of the WePS campaigns, pairs, and information.
  *
  * @module @assay/clustering-purity
  */
@@ -105,6 +105,6 @@ export const [
   oneInOne,
   /** A system: all items of the gold in one cluster. */
   allInOne,
-  /** All together and each alone at once. */
+  /** A system: all items of the gold in one cluster, and each also in a cluster of its own. */
   combined,
 ] = plugin.systems

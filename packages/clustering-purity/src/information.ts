@@ -1,7 +1,6 @@
 /** Entropies and mutual information of two partitions, in nats (Vinh, Epps and Bailey 2010). */
 import { type Contingency, total, totalOf, totalOfAll, totalValue } from '@assay/core'
-import { expectedInformation } from './expected-information.ts'
-import { bySize, sizesIn } from './sizes.ts'
+import { bySize, expectedInformation, sizesIn } from './expected-information.ts'
 
 export interface Information {
   /** MI(C, L) = Σ n_ij/n log(n·n_ij / (a_i b_j)) */
@@ -9,10 +8,10 @@ export interface Information {
   /** H(L) of the gold and H(C) of the system. */
   readonly gold: number
   readonly system: number
-  /** Whether a side has one cluster alone, so that its entropy is 0. */
+  /** True where a side has a single cluster, so that its entropy is 0. */
   readonly goldTrivial: boolean
   readonly systemTrivial: boolean
-  /** Whether both sides make the same clusters. */
+  /** True where both sides have the same clusters. */
   readonly equal: boolean
 }
 
@@ -23,7 +22,7 @@ export interface Information {
 const term = (n: number, shared: number, a: number, b: number): number =>
   (shared / n) * Math.log((n / Math.min(a, b)) * (shared / Math.max(a, b)))
 
-/** Clusters of one size have one term, so that there is a logarithm a size. */
+/** The entropy of a partition; clusters of one size share a logarithm. */
 const entropy = (sizes: Int32Array, n: number): number => {
   const clusters = bySize(sizes)
   const terms = sizesIn(clusters).map((size) => total.scale(clusters[size]!, totalOf(term(n, size, size, size))))
@@ -57,7 +56,7 @@ export const informationOf = (
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** MI over some mean of the entropies. Equal sides agree wholly, even if both are one cluster; one cluster tells nothing of several. */
+/** MI divided by a mean of the entropies: 1 for equal sides, even if both are one cluster; 0 where only one side is. */
 export const normalised = ({ mutual, equal, goldTrivial, systemTrivial }: Information, mean: number): number => {
   if (equal) return 1
   return goldTrivial || systemTrivial ? 0 : within(mutual / mean)
@@ -65,14 +64,14 @@ export const normalised = ({ mutual, equal, goldTrivial, systemTrivial }: Inform
 
 const allAlone = (sizes: Int32Array): boolean => sizes.every((size) => size === 1)
 
-/** By the mean: (MI − E[MI]) / (mean − E[MI]), E over partitions of the same sizes drawn at random. */
+/** (MI − E[MI]) / (mean − E[MI]) by the mean, E over random partitions of the same sizes. */
 export const adjustment = (
   { goldSizes, systemSizes }: Contingency,
   n: number,
   { mutual, equal, goldTrivial, systemTrivial }: Information,
 ): ((mean: number) => number) => {
   if (equal) return () => 1
-  // what is trivial on one side can agree by chance alone, exactly
+  // a trivial side agrees exactly as by chance
   if (goldTrivial || systemTrivial || allAlone(goldSizes) || allAlone(systemSizes)) return () => 0
   const expected = expectedInformation(goldSizes, systemSizes, n)
   return (mean) => Math.min(1, (mutual - expected) / (mean - expected))

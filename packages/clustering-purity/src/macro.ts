@@ -1,6 +1,6 @@
 /**
- * What the metrics of this package have in common: each name is scored by itself, and the score of a campaign is the mean over
- * names. The sums are exact, so that no order of names changes a bit.
+ * The common scorer of this package: each name is scored by itself, and the score of a campaign is the mean over names. The sums
+ * are exact, so that no order of names changes a bit.
  */
 import {
   alone,
@@ -15,17 +15,16 @@ import {
   totalOf,
   totalValue,
 } from '@assay/core'
-import { type Aligned, alignedWork } from './aligned.ts'
-import { ofEmptyGold } from './empty-gold.ts'
-import { treatmentOf } from './policy.ts'
-import { type Refusing, refused } from './refused.ts'
-import { type Repaired, repairedRemarks, repairsIn } from './repairs.ts'
+import { type AlignedPair, alignPair } from './aligned-pair.ts'
+import { type CheckOptions, checkClusters } from './check-clusters.ts'
+import { ofEmptyGold, treatmentOf } from './policy.ts'
+import { type Repairs, repairRemarks, repairStats } from './repairs.ts'
 
-export interface MacroStats<K extends string, C extends string> extends Repaired {
+export interface MacroStats<K extends string, C extends string> extends Repairs {
   readonly names: number
-  /** Names whose gold has nothing in any cluster, left out of the means. */
+  /** Names whose gold has nothing in any cluster, skipped in means. */
   readonly empty: number
-  /** Names without a value for a reason other than that: how many, by measure. */
+  /** The number of other names without a value, by measure. */
   readonly without: { readonly [P in K]: number }
   readonly sums: { readonly [P in K]: Total }
   readonly counts: { readonly [P in C]: number }
@@ -48,29 +47,29 @@ const statsFor = <K extends string, C extends string>(
     without: struct<Record<string, number>>(recordOf(ratios, () => count)),
     sums: struct<Record<string, Total>>(recordOf(ratios, () => total)),
     counts: struct<Record<string, number>>(recordOf(counts, () => count)),
-    ...repairsIn,
+    ...repairStats,
   }) as unknown as Stats<MacroStats<K, C>>
 
-/** A pair, and what it is after the policy. */
+/** A pair, before and after the policy. */
 export interface Name {
   readonly gold: Clusters
   readonly system: Clusters
-  readonly sides: Aligned
+  readonly sides: AlignedPair
 }
 
-/** What a name scores. */
+/** The ratios and counts of a name. */
 export interface Formula<K extends string, C extends string = never> {
   readonly ratios: readonly K[]
   /** The ratios of a name with gold and with an answer; `undefined` where one has no value. */
-  readonly of: (sides: Aligned) => { readonly [P in K]: number | undefined }
+  readonly of: (sides: AlignedPair) => { readonly [P in K]: number | undefined }
   /** No ratio has a value where a side is not a partition of the items. */
   readonly partitionsOnly?: true
-  /** What is said of names without a value: they `have a ratio of no pairs`. */
+  /** The remark on names without a value, after their number: `have a ratio of no pairs`. */
   readonly lacking?: string
   readonly counts?: readonly C[]
-  /** What a name counts by itself, without an answer too. */
-  readonly count?: (sides: Aligned) => { readonly [P in C]: number }
-  /** Lines about parts of a name with an answer, and the name's own behind them. They say what they count. */
+  /** The counts of a name, also without an answer. */
+  readonly count?: (sides: AlignedPair) => { readonly [P in C]: number }
+  /** Lines about parts of a name with an answer, followed by the line of the name. */
   readonly lines?: (
     name: Name,
     counting: (counts: { readonly [P in C]: number }) => MacroStats<K, C>,
@@ -99,17 +98,17 @@ export const workedMeans = <K extends string, C extends string>(
 /** The scorer of a formula, but for its summary. */
 export const macro = <K extends string, C extends string = never>(
   formula: Formula<K, C>,
-  options: Refusing,
+  options: CheckOptions,
   share: Share = alone,
 ) => {
   const { ratios, counts = [], lines, partitionsOnly } = formula
   const stats = statsFor(ratios, counts)
-  const against = share(alignedWork, treatmentOf(options))
+  const against = share(alignPair, treatmentOf(options))
   const [none, nothing] = [ofEmptyGold(options.emptyGold), stats.empty]
   const all = (value: number | undefined) => recordOf(ratios, () => value)
   const [zero, noValue] = [all(0), all(undefined)]
   /** The line of a name. */
-  const lineOf = (sides: Aligned): Evidence<MacroStats<K, C>> => {
+  const lineOf = (sides: AlignedPair): Evidence<MacroStats<K, C>> => {
     const { goldItems, absent, notPartitions, repairs } = sides
     const scored = goldItems > 0
     const why = scored && !absent && partitionsOnly ? notPartitions : undefined
@@ -149,10 +148,10 @@ export const macro = <K extends string, C extends string = never>(
   }
   const remarks = (s: MacroStats<K, C>): readonly string[] => {
     const without = ratios.reduce((most, key) => Math.max(most, s.without[key]), 0)
-    const said = without > 0 ? [`${without} of ${s.names} names ${formula.lacking}`] : []
-    return [...said, ...repairedRemarks(s, options)]
+    const noValues = without > 0 ? [`${without} of ${s.names} names ${formula.lacking}`] : []
+    return [...noValues, ...repairRemarks(s, options)]
   }
-  const check = (content: Clusters, gold?: Clusters) => refused(content, gold, options)
+  const check = (content: Clusters, gold?: Clusters) => checkClusters(content, gold, options)
   const worked = (s: MacroStats<K, C>) => workedMeans(formula, s)
   return { stats, judge, remarks, check, worked }
 }

@@ -4,11 +4,9 @@
  */
 import { entry, measure, metric, scorer } from '@assay/core'
 import * as v from 'valibot'
-import { duplicatesEntry } from './duplicates.ts'
-import { emptyGoldEntry } from './empty-gold.ts'
 import { adjustment, type Information, normalised } from './information.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { type Policy, policyEntries, withRules } from './policy.ts'
+import { duplicatesEntry, emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
   v.strictObject({
@@ -43,7 +41,7 @@ const meansOf = ({ gold, system }: Information) => ({
 const formulaFor = ({ logBase }: Options): Formula<Ratio> => ({
   ratios,
   partitionsOnly: true,
-  lacking: 'are not partitions, for which alone mutual information is defined',
+  lacking: 'are not partitions, and mutual information is defined for partitions only',
   of: (sides) => {
     const information = sides.information()
     const { mutual, gold, system, equal } = information

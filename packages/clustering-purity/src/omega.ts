@@ -2,10 +2,10 @@
 import { measure, metric, scorer } from '@assay/core'
 import { link } from '@assay/core/entities'
 import * as v from 'valibot'
-import type { Aligned } from './aligned.ts'
-import { emptyGoldEntry } from './empty-gold.ts'
+import type { AlignedPair } from './aligned-pair.ts'
+import { omegaIndex } from './formulas.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { policyEntries, withRules } from './policy.ts'
+import { emptyGoldEntry, policyEntries, withRules } from './policy.ts'
 import { signaturePairs } from './signatures.ts'
 
 const schema = v.pipe(v.strictObject({ ...policyEntries, ...emptyGoldEntry }), v.transform(withRules))
@@ -18,19 +18,20 @@ const add = (counts: Map<number, number>, key: number, pairs: number): void => {
  * (observed − expected) / (1 − expected): observed is the share of pairs that are together in as many clusters on both
  * sides; expected is the sum over j of the shares of pairs that are together in j clusters, multiplied.
  */
-const omegaOf = (sides: Aligned): number => (sides.notPartitions === undefined ? ofPartitions(sides) : ofCovers(sides))
+const omegaOf = (sides: AlignedPair): number =>
+  sides.notPartitions === undefined ? ofPartitions(sides) : ofCovers(sides)
 
-/** On partitions pairs are together once or never, and four counts say all: the value is that of adjusted Rand. */
-const ofPartitions = ({ pairs, goldItems }: Aligned): number => {
+/** Omega of partitions, where pairs are together once or never: from four counts, equal to adjusted Rand. */
+const ofPartitions = ({ pairs, goldItems }: AlignedPair): number => {
   const { same, systemOnly, goldOnly, different } = pairs()
   const all = link(goldItems)
   if (all === 0 || (systemOnly === 0 && goldOnly === 0)) return 1
   const [gold, system] = [(same + goldOnly) / all, (same + systemOnly) / all]
   const expected = gold * system + (1 - gold) * (1 - system)
-  return ((same + different) / all - expected) / (1 - expected)
+  return omegaIndex((same + different) / all, expected)
 }
 
-const ofCovers = ({ signatures, goldItems }: Aligned): number => {
+const ofCovers = ({ signatures, goldItems }: AlignedPair): number => {
   const { items } = signatures()
   const all = link(goldItems)
   if (all === 0) return 1
@@ -52,7 +53,7 @@ const ofCovers = ({ signatures, goldItems }: Aligned): number => {
   const expected = [...gold]
     .sort(([a], [b]) => a - b)
     .reduce((sum, [j, pairs]) => sum + (pairs / all) * ((system.get(j) ?? 0) / all), 0)
-  return (observed - expected) / (1 - expected)
+  return omegaIndex(observed, expected)
 }
 
 const formula: Formula<'omegaIndex'> = { ratios: ['omegaIndex'], of: (sides) => ({ omegaIndex: omegaOf(sides) }) }

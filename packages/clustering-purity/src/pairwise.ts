@@ -2,14 +2,13 @@
 import { entry, measure, metric, scorer, shareOf } from '@assay/core'
 import { harmonic, type PairCounts } from '@assay/core/entities'
 import * as v from 'valibot'
-import { emptyGoldEntry } from './empty-gold.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { type Policy, policyEntries, withRules } from './policy.ts'
+import { emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
   v.strictObject({
     ...policyEntries,
-    zeroDivision: entry.zeroDivision('of no pairs, nothing is wrong (1) or nothing is right (0)'),
+    zeroDivision: entry.zeroDivision('a side without pairs has nothing wrong (1) or nothing right (0)'),
     ...emptyGoldEntry,
   }),
   v.transform(withRules),
@@ -21,7 +20,7 @@ type Count = 'samePairs' | 'systemOnlyPairs' | 'goldOnlyPairs' | 'differentPairs
 
 const noPairs: PairCounts = { same: 0, systemOnly: 0, goldOnly: 0, different: 0 }
 
-/** 2PR/(P + R): 0 where only one side has pairs, no value where neither has any and 0/0 has none. */
+/** 2PR/(P + R): 0 where only one side has pairs; no value where neither has any, unless 0/0 has a value. */
 const f1Of = (precision: number | undefined, recall: number | undefined): number | undefined =>
   precision === undefined && recall === undefined ? undefined : harmonic(precision ?? 0, recall ?? 0)
 
@@ -70,7 +69,7 @@ const measures = {
 export const pairwise = metric({
   contract: 1,
   name: 'pairwise',
-  title: 'precision, recall and F of pairs, Rand, Jaccard and Fowlkes-Mallows, without listing a pair',
+  title: 'precision, recall and F of pairs, Rand, Jaccard and Fowlkes-Mallows',
   reads: 'clusters',
   units: 'names',
   cites: ['rand-1971', 'fowlkes-1983'],

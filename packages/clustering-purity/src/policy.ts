@@ -1,6 +1,6 @@
 /**
- * What becomes of items that the two sides do not share, and of those that are set aside. The rules are those of the specification
- * of the WePS tasks; `weps-1.1` and `weps-1.2` are what the two official scorers do, which is not what their papers say.
+ * The treatment of items that only one side has, and of those that are set aside. The rules are those of the specification of
+ * the WePS tasks; `weps-1.1` and `weps-1.2` are those of the two official scorers, which differ from their papers.
  */
 import { entry } from '@assay/core'
 import * as v from 'valibot'
@@ -28,7 +28,7 @@ const policies = {
 
 type PolicyName = keyof typeof policies
 
-/** What is done with a pair before anything is measured. */
+/** The treatment of a pair before it is scored. */
 export interface Treatment extends Rules {
   readonly repeatedClusters: 'keep' | 'merge'
 }
@@ -37,7 +37,7 @@ export interface Policy extends Treatment {
   readonly policy: PolicyName
 }
 
-/** What stands in the options of each metric of the package, so that metrics of equal treatment share it. */
+/** Takes the treatment out of a metric's options, so that metrics with equal treatment share the work. */
 export const treatmentOf = (options: Treatment): Treatment => ({
   discarded: options.discarded,
   extra: options.extra,
@@ -50,38 +50,38 @@ export const treatmentOf = (options: Treatment): Treatment => ({
 export const policyEntries = {
   policy: entry.of(
     v.picklist(Object.keys(policies) as [PolicyName, ...PolicyName[]]),
-    'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or none but equal items, which holds for tables and lists of items unless a policy is named',
+    'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or strict: both sides have the same items; strict is the default for tables and lists of items',
     'paper',
   ),
   discarded: v.optional(
     v.pipe(
       v.picklist(rules.discarded),
-      v.description('items that the gold sets aside and the system clusters'),
+      v.description('items that the gold sets aside and the system has in a cluster'),
       v.metadata({ lenient: ['drop'] }),
     ),
   ),
   extra: v.optional(
     v.pipe(
       v.picklist(rules.extra),
-      v.description('items of the system that the gold does not know'),
+      v.description('items of the system that the gold does not have'),
       v.metadata({ lenient: ['drop', 'keep'] }),
     ),
   ),
   'items.missing': v.optional(
     v.pipe(
       v.picklist(rules['items.missing']),
-      v.description('items of the gold that the system leaves out'),
+      v.description('items of the gold that the system does not have'),
       v.metadata({ lenient: ['singletons', 'one-cluster', 'ignore', 'drop'] }),
     ),
   ),
-  both: v.optional(v.pipe(v.picklist(rules.both), v.description('items that the system clusters and sets aside'))),
+  both: v.optional(v.pipe(v.picklist(rules.both), v.description('items that the system both clusters and sets aside'))),
   repeatedClusters: entry.choice(['keep', 'merge'], 'a cluster given twice counts as two, or as one'),
 }
 
-type Given = { readonly [K in keyof Rules]?: Rules[K] | undefined } & { readonly policy: PolicyName }
+type PolicyInput = { readonly [K in keyof Rules]?: Rules[K] | undefined } & { readonly policy: PolicyName }
 
-/** Rules that are not said are those of the policy; what stands in the signature is what was done. */
-export const withRules = <O extends Given>(given: O): Omit<O, keyof Rules> & Rules => {
+/** Takes rules that are not set from the policy; the signature has the rules that were applied. */
+export const withRules = <O extends PolicyInput>(given: O): Omit<O, keyof Rules> & Rules => {
   const { policy, discarded, extra, 'items.missing': missing, both, ...others } = given
   const own = policies[policy]
   return {
@@ -93,3 +93,26 @@ export const withRules = <O extends Given>(given: O): Omit<O, keyof Rules> & Rul
     ...others,
   } as Omit<O, keyof Rules> & Rules
 }
+
+// ---- entries that some metrics have ----------------------------------------------------------------------------------
+
+/** Items in several clusters of one side, for metrics of partitions. */
+export const duplicatesEntry = {
+  duplicates: entry.choice(
+    ['keep', 'error'],
+    'an item in several clusters of one side: kept, so that the measure has no value and a note says why, or refused',
+  ),
+}
+
+/** Names whose gold has nothing in any cluster. */
+export const emptyGoldEntry = {
+  emptyGold: entry.choice(
+    ['error', 0, 'none'],
+    'a name whose gold has nothing in any cluster: refused, 0, or no value, so that means skip it',
+    [0, 'none'],
+  ),
+}
+export type EmptyGold = 'error' | 0 | 'none'
+
+/** The value of every measure of such a name. */
+export const ofEmptyGold = (emptyGold: EmptyGold): number | undefined => (emptyGold === 0 ? 0 : undefined)

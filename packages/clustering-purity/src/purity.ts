@@ -15,12 +15,11 @@ import {
 } from '@assay/core'
 import { entityVerdict } from '@assay/core/entities'
 import * as v from 'valibot'
-import type { Aligned } from './aligned.ts'
+import type { AlignedPair } from './aligned-pair.ts'
 import { type BestOf, hitsIn } from './best.ts'
-import { emptyGoldEntry } from './empty-gold.ts'
-import { fAlpha } from './f-alpha.ts'
+import { fAlpha, purity } from './formulas.ts'
 import { type Formula, type MacroStats, macro, means, type Name, workedMeans } from './macro.ts'
-import { type Policy, policyEntries, withRules } from './policy.ts'
+import { emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
 
 const weight = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
@@ -29,21 +28,13 @@ const schema = v.pipe(
     ...policyEntries,
     n: entry.choice(
       ['memberships', 'items'],
-      'what clusters are weighed by: memberships keep purity within 1, items do not where clusters overlap',
+      'n, the sum that purity is divided by: memberships, or distinct items; with items, purity may exceed 1 where clusters overlap',
     ),
-    alpha: entry.of(
-      v.array(weight),
-      'weights of purity in F; each gives a measure fAlpha… beside those of 0.5 and 0.2',
-      [],
-    ),
-    beta: entry.of(
-      v.array(v.pipe(v.number(), v.minValue(0))),
-      'the same as weights of inverse purity: alpha = 1/(1 + beta²)',
-      [],
-    ),
+    alpha: entry.of(v.array(weight), 'weights of purity in F; each adds a measure fAlpha… to those of 0.5 and 0.2', []),
+    beta: entry.of(v.array(v.pipe(v.number(), v.minValue(0))), 'the same weights as beta: alpha = 1/(1 + beta²)', []),
     micro: entry.choice(
       ['mean', 'pooled'],
-      'the micro measures are of the mean purities (footnote 4 of the paper), or of all names as one',
+      'micro measures from the mean purities (footnote 4 of the paper), or from the counts of all names pooled',
     ),
     ...emptyGoldEntry,
   }),
@@ -51,9 +42,9 @@ const schema = v.pipe(
 )
 type Options = Omit<v.InferOutput<typeof schema>, 'policy'> & Policy
 
-// ---- formulas (section 2.2) ------------------------------------------------------------------------------------------
+// ---- counts ----------------------------------------------------------------------------------------------------------
 
-/** What clusters of a side have in common with the clusters that they share most with, and how large they are. */
+/** Items that clusters of a side share with their best matches, and the sizes of the clusters. */
 export interface Counts {
   readonly systemHits: number
   readonly systemSize: number
@@ -75,7 +66,7 @@ const distinct = ({ members }: Cover, items: number): number => {
   return count
 }
 
-const countsOf = ({ items, gold, system, absent, best }: Aligned, n: Options['n']): Counts => {
+const countsOf = ({ items, gold, system, absent, best }: AlignedPair, n: Options['n']): Counts => {
   const size = (cover: Cover): number => (n === 'items' ? distinct(cover, items) : cover.members.length)
   return {
     systemHits: absent ? 0 : hitsIn(best().system),
@@ -85,11 +76,11 @@ const countsOf = ({ items, gold, system, absent, best }: Aligned, n: Options['n'
   }
 }
 
-/** Purity = sum_i |C_i|/n max_j Precision(C_i, L_j), Precision(C, L) = |C ∩ L| / |C|, n being the sum of the |C_i|. */
-const purity = (hits: number, n: number): number | undefined => (n > 0 ? hits / n : undefined)
-
-/** Of a name: purity and inverse purity. A system that leaves everything out has no clusters to be pure: nothing is earned. */
-export const purityOf = (sides: Aligned, n: Options['n']): readonly [purity: number, inverse: number | undefined] => {
+/** Purity and inverse purity of a name. The purity of a system without clusters is 0. */
+export const purityOf = (
+  sides: AlignedPair,
+  n: Options['n'],
+): readonly [purity: number, inverse: number | undefined] => {
   const { systemHits, systemSize, goldHits, goldSize } = countsOf(sides, n)
   return [purity(systemHits, systemSize) ?? 0, purity(goldHits, goldSize)]
 }
@@ -104,12 +95,12 @@ interface Side {
   readonly name: Name
   readonly kind: Kind
   readonly best: BestOf
-  /** What a cluster is, or what became of it. */
+  /** The verdict on a cluster. */
   readonly verdict: (size: number, cluster: number) => string
   readonly counting: (counts: Counts) => Stats
 }
 
-// where one cluster is met, what is found of it is what it shares with that one
+// a cluster that meets one other shares its hits with that one
 const verdictsOf = (kind: Kind, { hits, met, whole }: BestOf): Side['verdict'] => {
   const side = kind === 'gold' ? 'key' : 'response'
   const overlap = { found: hits, met, whole }
@@ -134,7 +125,7 @@ const shownOf = ({ name, kind, best }: Side, c: number): Shown => {
   }
 }
 
-/** What became of a cluster, in the words for entities; right is one that lies whole in a cluster of the other side. */
+/** The line of a cluster, with the verdicts of entities; a cluster within one of the other side is right. */
 const lineOf = (side: Side, c: number): Evidence<Stats> => {
   const { kind, best, counting } = side
   const hits = best.hits[c]!
@@ -165,7 +156,7 @@ function* linesOf(name: Name, counting: Side['counting'], last: Evidence<Stats>)
 const fName = (alpha: number): string => `fAlpha${alpha}`
 
 const formulaFor = ({ n }: Options, alphas: readonly number[]): Formula<string, Count> => {
-  // by items, what a name counts is not what its clusters count
+  // distinct items of a name are not the sum over its clusters
   const byCluster = n === 'memberships'
   return {
     ratios: ['purity', 'inversePurity', ...alphas.map(fName)],
@@ -236,7 +227,7 @@ const fMeasures = (alpha: number): Readonly<Record<string, Measure<string>>> => 
   [`microFAlpha${alpha}`]: ratio(`micro F α=${alpha}`, `1 / (${alpha}/micro P + ${1 - alpha}/micro IP)`),
 })
 
-/** With n = items purity is multiplied by how many clusters an item has on average. */
+/** Removes the upper bound: with n = items, purity grows with the number of clusters of an item. */
 const unbounded = (measures: Readonly<Record<string, Measure<string>>>): Readonly<Record<string, Measure<string>>> =>
   Object.fromEntries(
     Object.entries(measures).map(([name, measure]) => [name, { ...measure, range: [0, Number.POSITIVE_INFINITY] }]),

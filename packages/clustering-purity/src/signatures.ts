@@ -1,9 +1,10 @@
 /**
  * Items by their signature: the set of gold clusters and the set of system clusters they are in. Items of one signature are
- * alike in every measure of pairs, so that pairs of signatures are looked at instead of pairs of items: an item that is in
- * one cluster of each side costs nothing of its own.
+ * alike in every measure of pairs, so pairs of signatures are visited instead of pairs of items: an item in one cluster of each
+ * side costs nothing of its own.
  */
 import { type Cover, clustersByItem } from '@assay/core'
+import { link, type PairCounts, pairCountsFrom } from '@assay/core/entities'
 
 /** Both sides over one numbering of items; `assigned` is 1 for those that the gold has in a cluster. */
 export interface Covers {
@@ -15,7 +16,7 @@ export interface Covers {
 
 export interface Signatures {
   readonly size: number
-  /** How many items have it. */
+  /** The number of items with each signature. */
   readonly items: Int32Array
   /** The clusters of each signature: `gold.members[gold.start[s], gold.start[s + 1])`. */
   readonly gold: Cover
@@ -52,7 +53,7 @@ export const signaturesOf = ({ items, gold, system, assigned }: Covers): Signatu
   const clusters = gold.start.length
   for (let item = 0; item < items; item++) {
     if (assigned[item] !== 1) continue
-    // one list for both sides: the gold's clusters, then the system's numbered behind them
+    // one list for both sides: the gold's clusters, then the system's, numbered after them
     const both = Int32Array.from([...slice(ofGold, item), -1, ...slice(ofSystem, item).map((c) => c + clusters)])
     const list = number(both)
     const signature = known.get(list)
@@ -82,12 +83,12 @@ const taken = (cover: Cover, items: readonly number[]): Cover => {
   return { start, members }
 }
 
-/** Called with a signature and another, or itself, which share clusters: how many on each side. */
+/** Visitor of two signatures, which may be the same, with the number of clusters that they share on each side. */
 export type VisitPair = (a: number, b: number, sharedGold: number, sharedSystem: number) => void
 
 /**
- * Visits every ordered pair of signatures, itself among them, that share a cluster on the sides that are asked for. What it
- * costs is the pairs of signatures in each cluster.
+ * Visits every ordered pair of signatures, each with itself too, that share a cluster on the sides asked for. The cost is the
+ * number of pairs of signatures in each cluster.
  */
 export const signaturePairs = (
   { size, gold, system }: Signatures,
@@ -125,4 +126,18 @@ const maximum = (numbers: Int32Array): number => {
   let most = -1
   for (let i = 0; i < numbers.length; i++) most = Math.max(most, numbers[i]!)
   return most
+}
+
+/** Counts pairs of items where clusters overlap: two items are together if any cluster holds both. */
+export const pairsOfCovers = (signatures: Signatures, all: number): PairCounts => {
+  const { items } = signatures
+  let [same, system, gold] = [0, 0, 0]
+  signaturePairs(signatures, 'either', (a, b, sharedGold, sharedSystem) => {
+    if (b < a) return
+    const pairs = a === b ? link(items[a]!) : items[a]! * items[b]!
+    if (sharedGold > 0) gold += pairs
+    if (sharedSystem > 0) system += pairs
+    if (sharedGold > 0 && sharedSystem > 0) same += pairs
+  })
+  return pairCountsFrom(same, system, gold, link(all))
 }

@@ -2,10 +2,9 @@
 import { measure, metric, scorer } from '@assay/core'
 import { harmonic } from '@assay/core/entities'
 import * as v from 'valibot'
-import { duplicatesEntry } from './duplicates.ts'
-import { emptyGoldEntry } from './empty-gold.ts'
+import { informationShare } from './formulas.ts'
 import { type Formula, macro, means } from './macro.ts'
-import { policyEntries, withRules } from './policy.ts'
+import { duplicatesEntry, emptyGoldEntry, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
   v.strictObject({ ...policyEntries, ...duplicatesEntry, ...emptyGoldEntry }),
@@ -14,16 +13,13 @@ const schema = v.pipe(
 
 type Ratio = 'homogeneity' | 'completeness' | 'vMeasure'
 
-/** MI / H, 1 where there is nothing to be told apart (section 2 of the paper). */
-const share = (mutual: number, entropy: number): number => (entropy === 0 ? 1 : Math.min(1, mutual / entropy))
-
 const formula: Formula<Ratio> = {
   ratios: ['homogeneity', 'completeness', 'vMeasure'],
   partitionsOnly: true,
-  lacking: 'are not partitions, for which alone V-measure is defined',
+  lacking: 'are not partitions, and V-measure is defined for partitions only',
   of: ({ information }) => {
     const { mutual, gold, system } = information()
-    const [homogeneity, completeness] = [share(mutual, gold), share(mutual, system)]
+    const [homogeneity, completeness] = [informationShare(mutual, gold), informationShare(mutual, system)]
     return { homogeneity, completeness, vMeasure: harmonic(homogeneity, completeness) }
   },
 }

@@ -1,12 +1,11 @@
-/** The metric `weps-scorer`: all that the scorer of WePS-1 writes for a team, for its own layout. */
+/** The metric `weps-scorer`: all measures that the scorer of WePS-1 writes for a team, for its own layout. */
 import { type Clusters, type Evidence, measure, metric, type Parts, scorer } from '@assay/core'
 import * as v from 'valibot'
-import type { Aligned } from './aligned.ts'
+import type { AlignedPair } from './aligned-pair.ts'
 import { bCubedOf } from './b-cubed.ts'
-import { emptyGoldEntry } from './empty-gold.ts'
-import { fAlpha } from './f-alpha.ts'
+import { fAlpha } from './formulas.ts'
 import { type Formula, type MacroStats, macro, means } from './macro.ts'
-import { withRules } from './policy.ts'
+import { emptyGoldEntry, withRules } from './policy.ts'
 import { purityOf } from './purity.ts'
 import { type Id, ids, type Values, wepsText } from './weps-text.ts'
 
@@ -23,7 +22,7 @@ type Stats = MacroStats<Id, never>
 // ---- measures of a name ------------------------------------------------------------------------------------------------
 
 /** `Pairs.getScore`: Jaccard is 1 without pairs, Fowlkes-Mallows where either side has none; Rand of one item is 0/0. */
-const pairsOf = ({ pairs }: Aligned): Readonly<Record<'PJ' | 'PM' | 'PR', number | undefined>> => {
+const pairsOf = ({ pairs }: AlignedPair): Readonly<Record<'PJ' | 'PM' | 'PR', number | undefined>> => {
   const { same, systemOnly, goldOnly, different } = pairs()
   const [inSystem, inGold, together] = [same + systemOnly, same + goldOnly, same + systemOnly + goldOnly]
   const all = together + different

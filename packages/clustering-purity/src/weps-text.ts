@@ -1,6 +1,6 @@
 /**
- * The file that the scorer of WePS-1 writes for a team, `TEAM.eval`: measures by their ids, a row a name, their average last and
- * no end of line behind it.
+ * The file that the scorer of WePS-1 writes for a team, `TEAM.eval`: measures by their ids, a row a name, their average last,
+ * without a line end after it.
  */
 import { fixed } from '@assay/core'
 
@@ -8,7 +8,7 @@ import { fixed } from '@assay/core'
 export const ids = ['BEP', 'BER', 'FMeasure_0.5_BEP-BER', 'FMeasure_0.5_P-IP', 'IP', 'P', 'PJ', 'PM', 'PR'] as const
 export type Id = (typeof ids)[number]
 
-/** What a name scores, or the mean over names; `undefined` is 0/0, which is NaN there. */
+/** The values of a name, or their means; `undefined` is 0/0, which is NaN there. */
 export type Values = { readonly [P in Id]: number | undefined }
 
 /** `MathHelper.round`, then `%.2f`: NaN is rounded to 0. */
@@ -25,7 +25,7 @@ const halfUp = (value: number | undefined): string => {
 const row = (name: string, values: Values, number: (value: number | undefined) => string): string =>
   [name, ...ids.map((id) => number(values[id]))].join('\t')
 
-/** All of it. Names are sorted as Java sorts strings, by UTF-16 units. */
+/** The whole file. Names are sorted as Java sorts strings, by UTF-16 units. */
 export const wepsText = (names: ReadonlyMap<string, Values>, average: Values): string =>
   [
     ['topic', ...ids].join('\t'),

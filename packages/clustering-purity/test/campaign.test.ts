@@ -59,7 +59,7 @@ describe('a campaign in the WePS format', () => {
         expect(value(metric, measure), `${system} ${metric} ${measure}`).toBeCloseTo(known!, 12)
     }
   })
-  it('says what the policy did, and which it was', async () => {
+  it('has remarks on dropped items, and the policy in its signature', async () => {
     const [team] = (await run('weps')).result.scores
     expect(team?.units).toBe(8)
     expect(team?.signature).toMatch(

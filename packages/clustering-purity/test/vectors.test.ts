@@ -24,13 +24,13 @@ describe('the vectors', () => {
       })
     }
   }
-  it('missing-error: the item that the system leaves out is refused, by name', () => {
+  it('missing-error: the item that the system does not have is refused, by name', () => {
     const refused = cases.find(({ error }) => error === 'missing')!
     const scorer = clusteringPurity.with(optionsOf(clusteringPurity, refused.policy))
     const problems = pairsIn(refused).flatMap(([gold, system]) => [...(scorer.check?.(system, gold) ?? [])])
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'E351 the system leaves out c',
-      'E351 the system leaves out e',
+      'E351 the system does not have c',
+      'E351 the system does not have e',
     ])
   })
 })

@@ -53,7 +53,7 @@ describe('purity', () => {
     near(official['purity'], (2 + 1 + 0) / 5)
     near(official['inversePurity'], 1)
   })
-  it('scores 0 where a system has no answer at all, whatever the policy makes of missing items', () => {
+  it('is 0 where a system has no answer, under any policy for missing items', () => {
     const gold = words('a|b')
     const absent = { ...words(''), absent: true as const }
     for (const missing of ['singletons', 'ignore']) {
@@ -62,12 +62,12 @@ describe('purity', () => {
     }
     expect(measure(bCubed, [[gold, absent]])['f1']).toBe(0)
   })
-  it('refuses a gold that has nothing, once for all answers', () => {
+  it('refuses a gold without clusters, once for all answers', () => {
     const { check } = clusteringPurity.with(optionsOf(clusteringPurity))
     expect(Array.from(check?.(words('')) ?? [], ({ code, at }) => `${code} ${at.path}`)).toEqual(['E355 '])
     expect([...(check?.(words('a'), words('')) ?? []), ...(check?.(words('a')) ?? [])]).toEqual([])
   })
-  it('has no value where the gold has nothing, or 0 where that is asked for', () => {
+  it('has no value where the gold has no clusters, or 0 under emptyGold=0', () => {
     expect(measure(clusteringPurity, [[words(''), words('a')]], { emptyGold: 'none' })['purity']).toBeUndefined()
     expect(measure(clusteringPurity, [[words(''), words('a')]], { emptyGold: 0 })['fAlpha0.5']).toBe(0)
   })
@@ -103,7 +103,7 @@ describe('lines of evidence', () => {
       ['scored', undefined, [0, 0, 0, 0], 1, undefined],
     ])
   })
-  it('have the words of metrics over entities', () => {
+  it('have the verdicts of metrics over entities', () => {
     const extra = clusteringPurity.with(optionsOf(clusteringPurity, { policy: 'weps-1.1' }))
     const verdicts = (key: string, response: string): readonly string[] =>
       Array.from(extra.judge(words(key))(words(response)), ({ verdict }) => verdict).slice(0, -1)
@@ -111,11 +111,11 @@ describe('lines of evidence', () => {
     expect(verdicts('a b c', 'a b x')).toEqual(['right in part', 'found in part'])
     expect(verdicts('a b', 'x y')).toEqual(['spurious', 'missed'])
   })
-  it('show nothing of clusters that the policy makes, and have no place then', () => {
+  it('have no text and no place for clusters that the policy adds', () => {
     const lines = Array.from(scorer.judge(words('a|b'))(words('a')), ({ verdict, show }) => [verdict, show?.()])
     expect(lines[1]).toEqual(['right', { gold: '2 {b}' }])
   })
-  it('are the name alone where the answer is absent', () => {
+  it('are only the line of the name where the answer is absent', () => {
     const absent = { ...words(''), absent: true as const }
     expect(Array.from(scorer.judge(gold)(absent), ({ verdict }) => verdict)).toEqual(['scored'])
   })
@@ -135,23 +135,23 @@ describe('lines of evidence', () => {
   })
 })
 
-describe('F where one side has something and the other has nothing', () => {
-  it('is 0 of pairs, with or without a value for 0/0', () => {
+describe('F where one side is empty', () => {
+  it('is 0 over pairs, with or without a value for 0/0', () => {
     for (const zeroDivision of ['none', 0, 1]) {
       expect(measure(pairwise, [[words('a b|c'), words('a|b|c')]], { zeroDivision })['f1']).toBe(0)
       expect(measure(pairwise, [[words('a|b|c'), words('a b|c')]], { zeroDivision })['f1']).toBe(0)
     }
     expect(measure(pairwise, [[words('a|b'), words('a|b')]], { zeroDivision: 'none' })['f1']).toBeUndefined()
   })
-  it('is 0 of items, where those that the system lacks stay out of clusters', () => {
+  it('is 0 over items, where missing items are in no cluster', () => {
     const ignored = { 'items.missing': 'ignore' }
     expect(measure(clusteringPurity, [[words('a b|c'), words('')]], ignored)['fAlpha0.5']).toBe(0)
     expect(measure(bCubed, [[words('a b|c'), words('')]], ignored)['f1']).toBe(0)
   })
 })
 
-describe('what metrics share', () => {
-  it('is a pair under the same rules, however they are said, and whatever else a metric is asked for', () => {
+describe('the work that metrics share', () => {
+  it('is done once for a pair under equal rules, whatever the other options are', () => {
     const asked = new Map<unknown, Set<string>>()
     const share: Share = (work, options) => {
       asked.set(work, (asked.get(work) ?? new Set()).add(JSON.stringify(options)))
@@ -179,7 +179,7 @@ describe('extended B-Cubed', () => {
     near(precision, 1)
     near(recall, 1 / 2)
   })
-  it('gives COMBINED little, where purity gives it much', () => {
+  it('scores COMBINED low, where purity scores it high', () => {
     const gold = words('a b|c d')
     const combined = words('a b c d|a|b|c|d')
     near(measure(clusteringPurity, [[gold, combined]])['purity'], (2 + 4) / 8)

@@ -1,6 +1,6 @@
 /**
  * The baseline of Tjong Kim Sang and De Meulder (2003), section 3: entities that are in the training data, longest match
- * from the left. The printed numbers come out with each entity's most frequent class (`frequent`), ties to the
+ * from the left. The printed numbers are those of each entity's most frequent class (`frequent`), ties to the
  * alphabetically first; the paper's text asks for a unique class (`unique`).
  */
 import {
@@ -15,12 +15,12 @@ import {
   withTags,
 } from '@assay/core'
 import * as v from 'valibot'
-import { tagsFor, writtenScheme } from './encode.ts'
+import { tagsFor, writtenScheme } from './tags-for.ts'
 
 const schema = v.strictObject({
   classes: entry.choice(
     ['frequent', 'unique'],
-    "each entity with its most frequent class in the training data, as the paper's numbers, or entities with one class alone, as its text",
+    "frequent: each entity with its most frequent class in the training data, as in the paper's numbers; unique: only entities with a single class, as in its text",
   ),
   scheme: writtenScheme('IOB2'),
 })
@@ -37,7 +37,7 @@ const conlleval = { scheme: 'conlleval', repair: 'error', outside: 'O', types: [
 // No word holds a line feed.
 const key = (words: readonly string[], start: number, end: number): string => words.slice(start, end).join('\n')
 
-// A file of tags alone has no words to learn from or to answer.
+// A file of tags only has no words to learn from or to tag.
 const wordsOf = (tags: Tags): readonly string[] =>
   tags.column.forms === undefined ? [] : Array.from({ length: tags.length }, (_, i) => formAt(tags, i)!)
 
@@ -85,10 +85,6 @@ const matches = ({ classOf, longest }: Lexicon, words: readonly string[]) => {
   return phrases
 }
 
-/**
- * A system: the CoNLL-2003 baseline, entities of the training data by the longest match. Tjong Kim Sang and De Meulder
- * (2003).
- */
 export const baseline = system({
   contract: 1,
   name: 'baseline',

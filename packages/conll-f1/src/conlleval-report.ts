@@ -40,7 +40,7 @@ const rows = (types: ReadonlyMap<string, Counts>): readonly (readonly [string, C
     .sort(([a], [b]) => compareCodePoints(a, b))
     .flatMap((row) => (row[0] === '' && row[1].gold > 0 && row[1].found > 0 ? [row, row] : [row]))
 
-/** The phrases by type, without those that run over the end of a sentence and are lost. */
+/** The phrases by type, without the correct ones that the script loses at the end of a sentence. */
 const typesOf = ({ types, runOver }: PhraseStats): ReadonlyMap<string, Counts> => {
   if (runOver.size === 0) return types
   return new Map(
@@ -48,7 +48,7 @@ const typesOf = ({ types, runOver }: PhraseStats): ReadonlyMap<string, Counts> =
   )
 }
 
-/** What `conlleval` prints. */
+/** The output of `conlleval`. */
 export const conllevalText = (s: PhraseStats): string => {
   const { tokens, correctTags } = s
   const types = typesOf(s)
@@ -67,7 +67,7 @@ export const conllevalText = (s: PhraseStats): string => {
   return text
 }
 
-/** What `conlleval -l` prints; the line end before the last `\hline` is missing in the original too. */
+/** The output of `conlleval -l`; the line end before the last `\hline` is missing in the original too. */
 export const conllevalLatex = (s: PhraseStats): string => {
   const types = typesOf(s)
   const cells = ({ precision, recall, f }: Percents): string =>

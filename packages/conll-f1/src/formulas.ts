@@ -13,7 +13,7 @@ import {
   type ZeroDivisionInMeans,
 } from '@assay/core'
 
-/** Phrases of one type, or of all: in the gold, found by the system, and found where and as they are in the gold. */
+/** Phrases of one type, or of all: in the gold, found by the system, and found with the right tokens and type. */
 export interface Counts {
   readonly gold: number
   readonly found: number
@@ -49,7 +49,7 @@ interface MeansOptions {
   readonly zeroDivisionInMeans: ZeroDivisionInMeans
 }
 
-/** The types of which means are taken: those with a phrase on either side. */
+/** The scores of the types that means are over: those with a phrase on either side. */
 const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans): readonly OfType[] => {
   const some: OfType[] = []
   const zeroDivision = zero === 'omit' ? 'none' : zero
@@ -60,7 +60,7 @@ const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionI
 
 /**
  * The means of P, R and F over one set of types: plain, and weighted by the phrases in the gold. Of a gold without phrases the weighted
- * ones are 0/0; where something stands for that, they are `ofAll`, as in seqeval.
+ * ones are 0/0; where 0/0 has a value, they are `ofAll`, as in seqeval.
  */
 export const meansOf = (
   types: Iterable<Counts>,

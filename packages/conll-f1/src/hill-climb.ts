@@ -1,13 +1,13 @@
 /** Bidirectional hill climbing (Caruana and Freitag 1994): from the empty set, add or take away one member at a time, with a beam. */
 
-export interface Climbed {
+export interface SearchResult {
   readonly set: readonly number[]
   readonly score: number
   /** Sets that were scored. */
   readonly tried: number
 }
 
-interface Scored {
+interface ScoredSet {
   readonly set: readonly number[]
   readonly score: number
 }
@@ -21,14 +21,14 @@ const neighbours = (set: readonly number[], size: number): readonly (readonly nu
   )
 
 // Higher scores first; equal scores by fewer members, then by their numbers, so that the search is the same everywhere.
-const better = (a: Scored, b: Scored): number =>
+const better = (a: ScoredSet, b: ScoredSet): number =>
   b.score - a.score || a.set.length - b.set.length || (nameOf(a.set) < nameOf(b.set) ? -1 : 1)
 
-/** Keeps the best `beam` sets seen so far, looks at all their neighbours, and stops when none of them enters the beam. */
-export const hillClimb = (size: number, beam: number, score: (set: readonly number[]) => number): Climbed => {
-  const seen = new Map<string, Scored>([['', { set: [], score: 0 }]])
+/** Keeps the best `beam` sets so far, scores all their neighbours, and stops when none of them enters the beam. */
+export const hillClimb = (size: number, beam: number, score: (set: readonly number[]) => number): SearchResult => {
+  const seen = new Map<string, ScoredSet>([['', { set: [], score: 0 }]])
   const expanded = new Set<string>()
-  let kept: readonly Scored[] = [...seen.values()]
+  let kept: readonly ScoredSet[] = [...seen.values()]
   for (;;) {
     const open = kept.filter(({ set }) => !expanded.has(nameOf(set)))
     if (open.length === 0) break

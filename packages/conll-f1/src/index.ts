@@ -1,5 +1,5 @@
 /**
- * `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, and what goes with it.
+ * `@assay/conll-f1`: the evaluation of the CoNLL shared tasks on named entities and chunks, with their baseline and vote.
  *
  * @module @assay/conll-f1
  */
@@ -31,7 +31,7 @@ export const plugin = definePlugin({
       bootstrap: { samples: 250, confidence: 0.9 },
     },
     seqeval: {
-      title: 'as seqeval counts by default: IOB2, ill-formed tags read as it reads them, 0 for 0/0',
+      title: 'as seqeval counts by default: IOB2, ill-formed tags read as seqeval reads them, 0 for 0/0',
       from: [['Nakayama (2018). seqeval: A Python framework for sequence labeling evaluation.', 'Version 1.2.2.']],
       metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2', repair: 'seqeval', zeroDivision: 0 }]],
     },

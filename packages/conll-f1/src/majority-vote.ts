@@ -15,17 +15,21 @@ import {
   withTags,
 } from '@assay/core'
 import * as v from 'valibot'
-import { tagsFor, type WrittenScheme, writtenScheme } from './encode.ts'
 import { hillClimb } from './hill-climb.ts'
 import { setScorer } from './set-scorer.ts'
+import { tagsFor, type WrittenScheme, writtenScheme } from './tags-for.ts'
 
 const schema = v.strictObject({
   scheme: writtenScheme('IOB1'),
   ties: entry.choice(
     ['name', 'order'],
-    'a tie goes to the tag of the system whose name comes first, or of the one named first',
+    'a tie goes to the system whose name is first in alphabetical order, or to the one given first',
   ),
-  beam: entry.of(v.pipe(v.number(), v.integer(), v.minValue(1)), 'sets that the search keeps at each step', 9),
+  beam: entry.of(
+    v.pipe(v.number(), v.integer(), v.minValue(1)),
+    'the number of sets that the search keeps at each step',
+    9,
+  ),
 })
 type Options = v.InferOutput<typeof schema>
 
@@ -41,7 +45,7 @@ const tieOrder = (members: readonly string[], { ties }: Options): readonly numbe
   return ties === 'order' ? order : order.sort((a, b) => compareCodePoints(members[a]!, members[b]!))
 }
 
-/** The tag with the most votes; among equals the first that is met in the order given. */
+/** The tag with the most votes; of equal ones the first in order. */
 export const majority = (tags: readonly string[]): string => {
   const [first = ''] = tags
   // systems agree on most tokens
@@ -58,7 +62,6 @@ export const majority = (tags: readonly string[]): string => {
   return best
 }
 
-/** A system: the majority of the tags of several systems, token by token, in one representation. */
 export const majorityVote = system({
   contract: 1,
   name: 'majority-vote',

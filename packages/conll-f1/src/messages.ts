@@ -1,20 +1,20 @@
-/** What the codes of `conll-f1` mean. */
+/** The messages of this package, by code. */
 import type { Message } from '@assay/core'
 
 export const messages: Readonly<Record<string, Message>> = {
   E472: {
     title: 'phrases are right, and no tag is',
     explain:
-      'No token has the tag of the gold, not even outside of phrases, and some phrases count as right all the same: what follows a hyphen is the type, so that "theB-PER" is a phrase of type PER. Words and tags have become one because a separator is lost, and the score means nothing. Write the separator. Where the sides are in two schemes, say both, and their tags are compared as phrases: --gold-set scheme=IOB2 --system-set scheme=BILOU.',
+      'No token has the tag of the gold, not even outside of phrases, but some phrases count as right: the text after a hyphen is read as the type, so that "theB-PER" is a phrase of type PER. Words and tags have run together because a separator is missing, and the score is meaningless. Write the separator. If the two sides use different schemes, name both, and phrases are compared instead of tags: --gold-set scheme=IOB2 --system-set scheme=BILOU.',
   },
   W316: {
     title: 'no tag is right',
     explain:
-      'Not a single token has the tag of the gold, not even outside of phrases. Usually another column was read, or words and tags have become one because a separator is missing.',
+      'No token has the tag of the gold, not even outside of phrases. Usually the wrong column was read, or words and tags have run together because a separator is missing.',
   },
   W318: {
     title: 'phrases begin in two ways',
     explain:
-      'One side begins every phrase with B-, as in IOB2, and the other none, as where each tag is I-TYPE or O. Two phrases of one type side by side are then two on one side and one on the other, and the message counts them. Write both in one scheme.',
+      'One side begins every phrase with B-, as in IOB2, and the other begins none with B-: each of its tags is I-TYPE or O. Two adjacent phrases of one type are then two phrases on one side and one phrase on the other; the message counts them. Write both sides in one scheme.',
   },
 }

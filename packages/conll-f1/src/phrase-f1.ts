@@ -24,18 +24,22 @@ import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, meansOf, scoresOf, workedOf } from './formulas.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { lostAtEnd } from './run-over.ts'
-import { shownPair } from './shown.ts'
+import { shownPair } from './shown-pair.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 import { eachVerdict, type Verdict } from './verdicts.ts'
 
 const schema = v.pipe(
   v.strictObject({
     ...readingEntries,
-    beta: entry.of(v.pipe(v.number(), v.minValue(0), v.maxValue(1e6)), 'weight of recall in F; 1 weighs both alike', 1),
+    beta: entry.of(
+      v.pipe(v.number(), v.minValue(0), v.maxValue(1e6)),
+      'weight of recall in F; 1: precision and recall have equal weight',
+      1,
+    ),
     zeroDivision: entry.zeroDivision('0 or 1 as in seqeval'),
     zeroDivisionInMeans: entry.choice(
       [0, 1, 'omit'],
-      "what stands for a type's 0/0 in the macro and weighted means, which are over the types with a phrase on either side: 0, as in seqeval and conlleval, 1, or nothing: that mean leaves the type out (scikit-learn's nan)",
+      "the value of a type's 0/0 in the macro and weighted means, which are over the types with a phrase on either side: 0, as in seqeval and conlleval; 1; or omit: the mean skips the type (scikit-learn's nan)",
       [1, 'omit'],
     ),
   }),
@@ -55,7 +59,7 @@ const sumOf = ({ types }: Pick<PhraseStats, 'types'>): Counts => {
   return { gold, found, correct }
 }
 
-// one literal without spreads, which take longer than all that is worked out: intervals ask for many
+// one literal, since spreads take longer than the computation and intervals need many summaries
 const summarise = (options: Options) => (s: PhraseStats) => {
   const all = sumOf(s)
   const ofAll = scoresOf(all, options.beta, options.zeroDivision)
@@ -79,7 +83,7 @@ const summarise = (options: Options) => (s: PhraseStats) => {
   }
 }
 
-/** Precision, recall and F of all phrases rest on their counts, of whatever type. */
+/** The basis of precision, recall and F of all phrases: counts without types. */
 const ofAllTypes = ({ beta, zeroDivision }: Options) =>
   basis({
     measures: ['precision', 'recall', 'f1'],
@@ -98,8 +102,8 @@ const worked =
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 type Line = Evidence<PhraseStats>
-/** What lines have in common. */
-type Kind = Required<Pick<Line, 'stats' | 'facets'>> & Pick<Line, 'parts'>
+/** The parts that lines of one kind have in common. */
+type LineTemplate = Required<Pick<Line, 'stats' | 'facets'>> & Pick<Line, 'parts'>
 
 const phrasesOnly = (...types: readonly (readonly [type: string, counts: Counts])[]): PhraseStats => ({
   ...stats.empty,
@@ -113,28 +117,28 @@ const inGold = counted(1, 0, 0)
 const inSystem = counted(0, 1, 0)
 
 /** The lines of one type, made once. */
-interface OfType {
-  readonly correct: Kind
-  readonly boundary: Kind
-  readonly missed: Kind
-  readonly spurious: Kind
+interface TypeTemplates {
+  readonly correct: LineTemplate
+  readonly boundary: LineTemplate
+  readonly missed: LineTemplate
+  readonly spurious: LineTemplate
   /** By the type of the system: the gold's phrase counts for one type and the system's for another. */
-  readonly wrong: Map<number, Kind>
+  readonly wrong: Map<number, LineTemplate>
 }
 
-const ofType = (type: string): OfType => {
+const templatesOfType = (type: string): TypeTemplates => {
   const facets = { type }
-  const kind = (counts: Counts): Kind => ({ stats: phrasesOnly([type, counts]), facets })
+  const template = (counts: Counts): LineTemplate => ({ stats: phrasesOnly([type, counts]), facets })
   return {
-    correct: kind(inBoth),
-    boundary: kind(inEach),
-    missed: kind(inGold),
-    spurious: kind(inSystem),
+    correct: template(inBoth),
+    boundary: template(inEach),
+    missed: template(inGold),
+    spurious: template(inSystem),
     wrong: new Map(),
   }
 }
 
-const wrongType = (type: string, systemType: string): Kind => ({
+const wrongType = (type: string, systemType: string): LineTemplate => ({
   stats: phrasesOnly([type, inGold], [systemType, inSystem]),
   facets: { type, systemType },
   parts: [
@@ -143,15 +147,15 @@ const wrongType = (type: string, systemType: string): Kind => ({
   ],
 })
 
-/** What lines have in common, by verdict and types. */
-const newKinds = () => {
-  const types: OfType[] = []
-  const at = (names: readonly string[], type: number): OfType => {
-    const own = types[type] ?? ofType(names[type]!)
+/** Templates of lines, by verdict and types. */
+const newTemplates = () => {
+  const types: TypeTemplates[] = []
+  const at = (names: readonly string[], type: number): TypeTemplates => {
+    const own = types[type] ?? templatesOfType(names[type]!)
     types[type] = own
     return own
   }
-  return (verdict: Verdict, names: readonly string[], type: number, systemType: number): Kind => {
+  return (verdict: Verdict, names: readonly string[], type: number, systemType: number): LineTemplate => {
     const own = at(names, type)
     if (verdict === 'wrong boundary') return own.boundary
     if (verdict !== 'wrong type') return own[verdict]
@@ -161,8 +165,8 @@ const newKinds = () => {
   }
 }
 
-/** How the phrases of a side begin. */
-const begunIn = (tags: Tags, { size, start, end, type }: Phrases): PhraseStats['begun']['gold'] => {
+/** Counts the beginnings of the phrases of a side. */
+const countBeginnings = (tags: Tags, { size, start, end, type }: Phrases): PhraseStats['begun']['gold'] => {
   let B = 0
   let I = 0
   let joined = 0
@@ -180,7 +184,7 @@ const begunIn = (tags: Tags, { size, start, end, type }: Phrases): PhraseStats['
 
 /** A line for each phrase or pair of phrases, and one for the tokens. */
 const linesWith = (
-  kindOf: ReturnType<typeof newKinds>,
+  templateOf: ReturnType<typeof newTemplates>,
   lost: string | undefined,
   both: SideBySide,
 ): readonly Line[] => {
@@ -188,15 +192,15 @@ const linesWith = (
   const lines: Line[] = []
   eachVerdict(both, (verdict, g, s) => {
     const systemType = s < 0 ? 0 : system.type[s]!
-    const kind = kindOf(verdict, typeNames, g < 0 ? systemType : gold.type[g]!, systemType)
+    const template = templateOf(verdict, typeNames, g < 0 ? systemType : gold.type[g]!, systemType)
     const show = () => shownPair(both, g, s)
-    const { stats: own, facets, parts } = kind
+    const { stats: own, facets, parts } = template
     lines.push(
       parts === undefined ? { stats: own, verdict, facets, show } : { stats: own, verdict, facets, parts, show },
     )
   })
   const { tokens, correctTags, goldTags, systemTags } = both
-  const begun = { gold: begunIn(goldTags, gold), found: begunIn(systemTags, system) }
+  const begun = { gold: countBeginnings(goldTags, gold), found: countBeginnings(systemTags, system) }
   const runOver = lost === undefined ? stats.empty.runOver : new Map([[lost, 1]])
   lines.push({ stats: { tokens, correctTags, begun, types: stats.empty.types, runOver }, verdict: 'tokens' })
   return lines
@@ -204,7 +208,7 @@ const linesWith = (
 
 // ---- doubts ----------------------------------------------------------------------------------------------------------
 
-/** Tells that phrases are right of which no token has the right tag: their types are, and something stands before these. */
+/** Tests that some phrases are right and no tag is: the types are right, with text of other tags before them. */
 const isOnlyByType = (s: PhraseStats): boolean => s.tokens > 0 && s.correctTags === 0 && sumOf(s).correct > 0
 
 const onlyTypesRight = (s: PhraseStats): Doubt | undefined =>
@@ -212,7 +216,7 @@ const onlyTypesRight = (s: PhraseStats): Doubt | undefined =>
     ? {
         severity: 'error',
         message: `${sumOf(s).correct} phrases are right, and none of ${s.tokens} tokens has the right tag`,
-        hint: 'write a separator between word and tag, where one is lost (theO for the O), or name the column of the tags (-s FILE:COLUMN); if each side is in a scheme of its own, say both: --gold-set scheme=IOB2 --system-set scheme=BILOU',
+        hint: 'write the missing separator between word and tag (theO for the O), or name the column of the tags (-s FILE:COLUMN); if the sides use different schemes, name both: --gold-set scheme=IOB2 --system-set scheme=BILOU',
       }
     : undefined
 
@@ -220,11 +224,11 @@ const noTagRight = (s: PhraseStats): Doubt | undefined =>
   s.tokens > 0 && s.correctTags === 0 && !isOnlyByType(s)
     ? {
         message: `none of ${s.tokens} tokens has the right tag`,
-        hint: 'look at the columns that are read (-g FILE:COLUMN, -s FILE:COLUMN) and at how they are separated',
+        hint: 'check the columns that are read (-g FILE:COLUMN, -s FILE:COLUMN) and their separators',
       }
     : undefined
 
-/** One side begins each phrase with B-, the other none: its phrases that stand side by side have become one. */
+/** Tests that one side begins each phrase with B- and the other none, so that its adjacent phrases have become one. */
 const otherBeginnings = (s: PhraseStats): Doubt | undefined => {
   const { gold, found } = sumOf(s)
   const { begun } = s
@@ -235,8 +239,8 @@ const otherBeginnings = (s: PhraseStats): Doubt | undefined => {
   if (!isOther || joined === 0) return undefined
   const [all, none] = isB ? ['the gold', 'the system'] : ['the system', 'the gold']
   return {
-    message: `${all} begins every phrase with B-, ${joined} of them directly behind one of its type, and ${none} every one with I-`,
-    hint: 'phrases side by side are one where no B- stands between them: write the tags of both sides in one scheme',
+    message: `${all} begins every phrase with B-, ${joined} of them directly after one of the same type, and ${none} begins every phrase with I-`,
+    hint: 'without B-, adjacent phrases of one type are one phrase: write the tags of both sides in one scheme',
   }
 }
 
@@ -244,7 +248,7 @@ const otherBeginnings = (s: PhraseStats): Doubt | undefined => {
 
 const withOptions = (options: Options, share: Share = alone): Scorer<'tags', PhraseStats, keyof typeof measures> => {
   const bothSides = share(sideBySide, readingOptions(options))
-  const kindOf = newKinds()
+  const templateOf = newTemplates()
   const lostIn =
     options.scheme === 'conlleval' && typeof options.outside === 'string' && !options.raw
       ? lostAtEnd(reading(readingOptions(options).gold))
@@ -255,7 +259,7 @@ const withOptions = (options: Options, share: Share = alone): Scorer<'tags', Phr
       const against = bothSides(gold)
       return (system) => {
         const both = against(system)
-        return linesWith(kindOf, lostIn?.(both), both)
+        return linesWith(templateOf, lostIn?.(both), both)
       }
     },
     summarise: summarise(options),

@@ -1,15 +1,15 @@
 /**
- * What conlleval.pl loses at the end of a sentence, which is an O to it: an O ends neither a phrase in `.` nor one in untyped tags
- * of a prefix that the script does not know, such as `PER` or `S`. A correct phrase that runs over the end of its sentence is lost
- * where the other side's ends there, or ends later on, or where another one begins. The measures end each phrase with its
- * sentence; the layout of the script does not.
+ * Correct phrases that conlleval.pl loses at the end of a sentence, which is an O to it: an O ends neither a phrase in `.` nor one in
+ * untyped tags of a prefix that the script does not know, such as `PER` or `S`. A correct phrase that runs over the end of its
+ * sentence is lost where the other side's ends there, or ends later on, or where another one begins. The measures end each phrase
+ * with its sentence; the layout of the script does not.
  */
 import { type Borders, ENDS, newBorders, type Reading, STARTS, type Tags, tagAt } from '@assay/core'
 import type { SideBySide } from './side-by-side.ts'
 
 const endedByO = new Set(['B', 'I', 'E', '[', ']'])
 
-/** Whether a phrase that holds a token runs over the end of a sentence behind it. */
+/** Tests that a phrase runs over the end of a sentence after its token. */
 const runsOver = (tags: Tags, token: number): boolean => {
   const tag = tagAt(tags, token)
   const hyphen = tag.indexOf('-')
@@ -18,16 +18,16 @@ const runsOver = (tags: Tags, token: number): boolean => {
   return prefix === '.' || prefix === 'O' || ((type === '' || type === '0') && !endedByO.has(prefix))
 }
 
-/** Tokens behind a sentence in its block. */
+/** Counts the tokens after a sentence in its block. */
 const following = ({ from, length, column }: Tags): number => column.ids.length - from - length
 
-/** Whether a sentence ends before a token: by its line, since a column has tokens alone. */
+/** Tests that a sentence ends before a token: by its line, since a column has tokens only. */
 const endsBefore = ({ from, column: { spot } }: Tags, token: number): boolean =>
   (spot(from + token).at.line as number) > (spot(from + token - 1).at.line as number) + 1
 
-/** One side, token by token, behind a sentence over whose end a phrase runs. */
-const sideBehind = (tags: Tags, read: Reading, borders: Borders) => ({
-  /** What begins and ends at a token, after the token before it or after the end of a sentence. */
+/** Reads one side, token by token, after the end of a sentence that a phrase runs over. */
+const sideAfter = (tags: Tags, read: Reading, borders: Borders) => ({
+  /** Reads the starts and ends at a token, after the token before it or after the end of a sentence. */
   at: (token: number, afterEnd: boolean) => {
     const back = afterEnd ? 0 : 1
     const { bits, types } = read.borders({ ...tags, from: tags.from + token - back, length: 1 + back }, borders)
@@ -37,14 +37,14 @@ const sideBehind = (tags: Tags, read: Reading, borders: Borders) => ({
   },
 })
 
-/** Whether the script drops a phrase that runs over the ends of both sides, by what follows in the block. */
+/** Tests that the script drops a phrase that runs over the ends of both sides, by the tokens that follow in the block. */
 const isDropped = (
   gold: Tags,
   system: Tags,
   read: Reading,
   [ofGold, ofSystem]: readonly [Borders, Borders],
 ): boolean => {
-  const [left, right] = [sideBehind(gold, read, ofGold), sideBehind(system, read, ofSystem)]
+  const [left, right] = [sideAfter(gold, read, ofGold), sideAfter(system, read, ofSystem)]
   const more = Math.min(following(gold), following(system))
   for (let i = 0; i < more; i++) {
     const token = gold.length + i
@@ -60,7 +60,7 @@ const isDropped = (
   return following(gold) !== following(system)
 }
 
-/** The type of the phrase that is correct and that conlleval.pl loses at the end of a sentence, if there is one. */
+/** Finds the type of the correct phrase that conlleval.pl loses at the end of a sentence, if there is one. */
 export const lostAtEnd = (read: Reading): ((both: SideBySide) => string | undefined) => {
   const room = [newBorders(), newBorders()] as const
   return ({ goldTags, systemTags, gold, correct, tokens, typeNames }) => {

@@ -1,23 +1,23 @@
-/** Scores the vote of any set of systems, many sets over the same sentences: what the search asks for hundreds of times. */
+/** Scorer of votes: the search scores hundreds of sets of systems over the same sentences. */
 import { type Borders, newBorders, reading, type Tags, tagAt } from '@assay/core'
-import { fMeasure } from './formulas.ts'
+import { type Counts, fMeasure } from './formulas.ts'
 import { makeRoom, newCounts, walk } from './walk.ts'
 
 /** A sentence with the voters' tags, in the order in which they win ties. */
-export interface Voted {
+export interface SentenceVotes {
   readonly gold: Tags
   readonly voters: readonly Tags[]
 }
 
 /** All sentences in a row: gold read once, each voter's tags as ids of one list. */
-interface Packed {
+interface PackedSentences {
   readonly names: readonly string[]
   readonly starts: Int32Array
   readonly voters: readonly Int32Array[]
   readonly gold: readonly Borders[]
 }
 
-const pack = (sentences: readonly Voted[], read: ReturnType<typeof reading>): Packed => {
+const pack = (sentences: readonly SentenceVotes[], read: ReturnType<typeof reading>): PackedSentences => {
   const ids = new Map<string, number>()
   const names: string[] = []
   const id = (tag: string): number => {
@@ -64,17 +64,11 @@ const vote = (voters: readonly Int32Array[], tagCount: number, into: Int32Array)
   }
 }
 
-interface Found {
-  readonly gold: number
-  readonly found: number
-  readonly correct: number
-}
-
 /** Counts the phrases of the vote of a set, on the given sentences. */
 const counting = (
-  sentences: readonly Voted[],
+  sentences: readonly SentenceVotes[],
   read: ReturnType<typeof reading>,
-): ((set: readonly number[]) => Found) => {
+): ((set: readonly number[]) => Counts) => {
   const packed = pack(sentences, read)
   const voted = new Int32Array(packed.starts[sentences.length]!)
   const room = newBorders()
@@ -105,18 +99,18 @@ const counting = (
 const areAlike = (a: Tags, b: Tags): boolean =>
   a.length === b.length && Array.from({ length: a.length }, (_, i) => i).every((i) => tagAt(a, i) === tagAt(b, i))
 
-const isSettled = ({ voters }: Voted): boolean => voters.every((tags) => areAlike(tags, voters[0]!))
+const isSettled = ({ voters }: SentenceVotes): boolean => voters.every((tags) => areAlike(tags, voters[0]!))
 
 /** F of the vote of a set, on the given sentences; 0 for the empty set. */
-export const setScorer = (sentences: readonly Voted[]): ((set: readonly number[]) => number) => {
+export const setScorer = (sentences: readonly SentenceVotes[]): ((set: readonly number[]) => number) => {
   const read = reading({ scheme: 'conlleval', repair: 'error', outside: 'O', types: [] })
   const open = counting(
     sentences.filter((sentence) => !isSettled(sentence)),
     read,
   )
   const agreed = counting(sentences.filter(isSettled), read)
-  // where all voters agree, and that is often, every set has the vote of any other
-  let settled: Found | undefined
+  // where all voters agree, which is often, every set has the same vote
+  let settled: Counts | undefined
   return (set) => {
     if (set.length === 0) return 0
     settled ??= agreed(set)

@@ -1,4 +1,4 @@
-/** Two readings of a sentence side by side: the phrases of both, and what became of each. All metrics of this package rest on it. */
+/** Both readings of a sentence side by side: their phrases, and the correct ones. All metrics of this package use it. */
 import {
   type Borders,
   type BothReadings,
@@ -19,7 +19,7 @@ export interface Phrases {
   type: Int32Array
 }
 
-/** The arrays are used again for the next sentence. */
+/** Both readings of a sentence; the arrays are used again for the next one. */
 export interface SideBySide {
   readonly goldTags: Tags
   readonly systemTags: Tags
@@ -27,7 +27,7 @@ export interface SideBySide {
   readonly typeNames: readonly string[]
   readonly gold: Phrases
   readonly system: Phrases
-  /** By phrase of the gold: the phrase of the system that makes it correct, as conlleval.pl walks; -1 for none. */
+  /** By phrase of the gold: the equal phrase of the system, as conlleval.pl finds it; -1 for none. */
   readonly correct: Int32Array
   readonly tokens: number
   readonly correctTags: number
@@ -58,8 +58,8 @@ const fill = (into: Phrases, { length, bits, types }: Borders): void => {
 
 // ---- both sides ------------------------------------------------------------------------------------------------------
 
-/** What is used again from sentence to sentence. */
-interface Room {
+/** Buffers that are used again for each sentence. */
+interface Buffers {
   goldTags: Tags | undefined
   readonly goldBorders: Borders
   readonly systemBorders: Borders
@@ -67,12 +67,12 @@ interface Room {
   readonly system: Phrases
   correct: Int32Array
   readonly counts: PhraseCounts
-  /** Where correct phrases start, in order. */
+  /** Starts of the correct phrases, in order. */
   readonly starts: number[]
 }
 
-/** Both lists are in order of place, and so are the starts of the correct ones. */
-const markCorrect = ({ gold, system, correct, starts }: Room): void => {
+/** Marks the correct phrases; both lists are in order of place, and so are the starts of the correct ones. */
+const markCorrect = ({ gold, system, correct, starts }: Buffers): void => {
   correct.fill(-1, 0, gold.size)
   let g = 0
   let s = 0
@@ -88,7 +88,7 @@ export const sideBySide = (options: BothReadings): PairWork<Tags, SideBySide> =>
   const read = readingsOf(options.gold, options.system)
   const { typeNames } = read.gold
   const starts: number[] = []
-  const room: Room = {
+  const buffers: Buffers = {
     goldTags: undefined,
     goldBorders: newBorders(),
     systemBorders: newBorders(),
@@ -102,22 +102,22 @@ export const sideBySide = (options: BothReadings): PairWork<Tags, SideBySide> =>
     starts.push(start)
   }
   const readGold = (goldTags: Tags): void => {
-    if (room.goldTags === goldTags) return
-    fill(room.gold, read.gold.borders(goldTags, room.goldBorders))
-    if (room.correct.length < room.gold.size) room.correct = new Int32Array(room.gold.size * 2)
-    room.goldTags = goldTags
+    if (buffers.goldTags === goldTags) return
+    fill(buffers.gold, read.gold.borders(goldTags, buffers.goldBorders))
+    if (buffers.correct.length < buffers.gold.size) buffers.correct = new Int32Array(buffers.gold.size * 2)
+    buffers.goldTags = goldTags
   }
   return (goldTags) => (systemTags) => {
     readGold(goldTags)
-    fill(room.system, read.system.borders(systemTags, room.systemBorders))
-    const { counts, gold, system } = room
+    fill(buffers.system, read.system.borders(systemTags, buffers.systemBorders))
+    const { counts, gold, system } = buffers
     makeRoom(counts, typeNames.length)
     counts.tokens = 0
     counts.correctTags = 0
     starts.length = 0
-    walk(room.goldBorders, room.systemBorders, counts, onCorrect)
-    markCorrect(room)
-    const { correct } = room
+    walk(buffers.goldBorders, buffers.systemBorders, counts, onCorrect)
+    markCorrect(buffers)
+    const { correct } = buffers
     return {
       goldTags,
       systemTags,

@@ -1,6 +1,6 @@
 /**
  * The metric `surface-f1`: the second measure of WNUT 2017 (Derczynski et al. 2017, section 4): precision, recall and F
- * over the distinct pairs of surface form and type, so that finding one name many times earns once. A form counts as
+ * over the distinct pairs of surface form and type, so that a name that is found many times counts once. A form counts as
  * correct if it was found right at least once, in its place, as in the task's wnuteval.py.
  */
 import {
@@ -29,17 +29,17 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { type Counts, scoresOf } from './formulas.ts'
-import { shownPair, typeFacets } from './shown.ts'
+import { shownPair, typeFacets } from './shown-pair.ts'
 import { type Phrases, type SideBySide, sideBySide } from './side-by-side.ts'
 
 const schema = v.pipe(v.strictObject(readingEntries), readingFits())
 type Options = v.InferOutput<typeof schema>
 
 const fields = struct({ gold: count, found: count, correct: count })
-type Sightings = typeof fields.empty
+type FormCounts = typeof fields.empty
 
 /** Stored as `[gold, found, correct]`: there may be millions of forms. */
-const sightings: Stats<Sightings> = {
+const formCounts: Stats<FormCounts> = {
   ...fields,
   encode: ({ gold, found, correct }) => [gold, found, correct],
   decode: (u) => {
@@ -48,8 +48,8 @@ const sightings: Stats<Sightings> = {
     return fields.decode({ gold, found, correct })
   },
 }
-/** How often each form was seen on either side, and on both in one place, by type; `wordless` counts sentences without words. */
-const stats = struct({ wordless: count, types: table(table(sightings)) })
+/** By type and form: occurrences on either side, and on both sides in one place; `wordless` counts sentences without words. */
+const stats = struct({ wordless: count, types: table(table(formCounts)) })
 type SurfaceStats = typeof stats.empty
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ const summarise = (s: SurfaceStats) => {
   return { ...scoresOf(counts, 1, 'none'), ...counts }
 }
 
-/** What all measures rest on: which pairs of form and type there are, and not how often. */
+/** Distinct pairs of form and type, which all measures are over. */
 const seenForms = struct({ wordless: count, gold: distinct, found: distinct, correct: distinct })
 
 const seenIn = ({ wordless, types }: SurfaceStats): typeof seenForms.empty => {
@@ -117,7 +117,7 @@ const worked = (s: SurfaceStats): Readonly<Record<string, string>> => {
 
 const remarks = ({ wordless }: SurfaceStats): readonly string[] =>
   wordless > 0
-    ? ['the files hold tags without words, so there are no surface forms to compare (reader option form)']
+    ? ['the files have tags without words, so there are no surface forms to compare (reader option form)']
     : []
 
 // ---- evidence --------------------------------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
-/** What became of each phrase: the list of evidence that the counts of a sentence are the sum of. */
+/** Verdicts on the phrases of a sentence, the evidence that its counts are the sum of. */
 import type { Phrases, SideBySide } from './side-by-side.ts'
 
 export type Verdict = 'correct' | 'wrong type' | 'wrong boundary' | 'missed' | 'spurious'
 
-/** Called with each phrase of the gold, of the system, or pair of them, by their numbers; -1 for none. */
-export type OnJudged = (verdict: Verdict, gold: number, system: number) => void
+/** Visitor of each phrase of the gold, of the system, or pair of them, by their numbers; -1 for none. */
+export type OnVerdict = (verdict: Verdict, gold: number, system: number) => void
 
-/** For each phrase of the gold that is not correct: the phrase of the system on the same tokens, which has another type. */
+/** Pairs each gold phrase that is not correct with the system's phrase on the same tokens, which has another type. */
 const pairTypes = ({ gold, system, correct }: SideBySide, partner: Int32Array, taken: Uint8Array): void => {
   let s = 0
   for (let g = 0; g < gold.size; g++) {
@@ -19,7 +19,7 @@ const pairTypes = ({ gold, system, correct }: SideBySide, partner: Int32Array, t
   }
 }
 
-/** From the left, phrases of one type that overlap. Both sides are in order, so a sweep that drops what lies behind is linear. */
+/** Pairs overlapping phrases of one type from the left. Both sides are in order, so the sweep is linear. */
 const pairOverlaps = ({ gold, system }: SideBySide, partner: Int32Array, taken: Uint8Array): void => {
   let first = 0
   for (let g = 0; g < gold.size; g++) {
@@ -46,12 +46,12 @@ const allCorrect = ({ gold, system, correct }: SideBySide): boolean => {
 
 /**
  * Pairs the phrases of a sentence: first the correct ones, then the same tokens under another type, then phrases of one
- * type that overlap (from the left); what is left is missed or spurious. In order of place, the gold's before the system's.
+ * type that overlap (from the left); the others are missed or spurious. In order of place, the gold's before the system's.
  */
-export const eachVerdict = (both: SideBySide, onJudged: OnJudged): void => {
+export const eachVerdict = (both: SideBySide, onVerdict: OnVerdict): void => {
   const { gold, system, correct } = both
   if (allCorrect(both)) {
-    for (let g = 0; g < gold.size; g++) onJudged('correct', g, correct[g]!)
+    for (let g = 0; g < gold.size; g++) onVerdict('correct', g, correct[g]!)
     return
   }
   const partner = correct.slice(0, gold.size)
@@ -61,12 +61,12 @@ export const eachVerdict = (both: SideBySide, onJudged: OnJudged): void => {
   pairOverlaps(both, partner, taken)
   let s = 0
   const spuriousBefore = (start: number): void => {
-    for (; s < system.size && system.start[s]! < start; s++) if (taken[s] === 0) onJudged('spurious', -1, s)
+    for (; s < system.size && system.start[s]! < start; s++) if (taken[s] === 0) onVerdict('spurious', -1, s)
   }
   for (let g = 0; g < gold.size; g++) {
     spuriousBefore(gold.start[g]!)
     const own = partner[g]!
-    onJudged(correct[g]! >= 0 ? 'correct' : verdictOf(gold, system, g, own), g, own)
+    onVerdict(correct[g]! >= 0 ? 'correct' : verdictOf(gold, system, g, own), g, own)
   }
   spuriousBefore(both.tokens)
 }

@@ -1,10 +1,10 @@
 /**
  * Two readings of a sentence side by side, token by token, as conlleval.pl walks: a phrase is correct if both sides
- * start it at one token with one type and end it at one token. The counts and the list of evidence rest on this walk alone.
+ * start it at one token with one type and end it at one token. Both the counts and the evidence follow from this walk.
  */
 import { type Borders, ENDS, STARTS } from '@assay/core'
 
-/** What the walk counts, by type id of the reading. */
+/** Counts of the walk, by type id of the reading. */
 export interface PhraseCounts {
   gold: Int32Array
   found: Int32Array
@@ -32,7 +32,7 @@ export const makeRoom = (counts: PhraseCounts, types: number): void => {
   }
 }
 
-/** Adds a sentence to the counts; `onCorrect` hears of each correct phrase. */
+/** Adds a sentence to the counts; `onCorrect` is called with each correct phrase. */
 export const walk = (
   gold: Borders,
   system: Borders,

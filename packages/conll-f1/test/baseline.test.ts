@@ -38,7 +38,7 @@ describe('the baseline of CoNLL-2003', () => {
     expect(tagsIn(learnt(training)(sentence('Bonn Ulm')))).toBe('B-ORG B-LOC')
   })
 
-  it('writes the scheme that is asked for', () => {
+  it('writes the scheme of the option', () => {
     const written = (scheme: string) => tagsIn(learnt(training, { scheme })(sentence('York York x New York City')))
     expect(written('IOB1')).toBe('I-PER B-PER O I-LOC I-LOC I-LOC')
     expect(written('IOB2')).toBe('B-PER B-PER O B-LOC I-LOC I-LOC')
@@ -47,19 +47,19 @@ describe('the baseline of CoNLL-2003', () => {
     expect(written('IOBES')).toBe('S-PER S-PER O B-LOC I-LOC E-LOC')
   })
 
-  it('never looks at the labels of the sentence, and answers about the same words', () => {
+  it('does not read the labels of the sentence, and keeps its words', () => {
     const answer = learnt(training)
     const marked = answer(sentence('in York', 'I-ORG I-ORG'))
     expect(tagsIn(marked)).toBe('O B-PER')
     expect(formAt(marked, 1)).toBe('York')
   })
 
-  it('finds nothing if there was nothing to learn', () => {
+  it('finds nothing without training data', () => {
     expect(tagsIn(learnt([])(sentence('New York')))).toBe('O O')
     expect(learnt(training)(tagsOf([])).length).toBe(0)
   })
 
-  it('finds nothing where the files hold no words', () => {
+  it('finds nothing where the files have no words', () => {
     const wordless = [tagsOf(['B-PER', 'O'])]
     expect(tagsIn(learnt(wordless)(tagsOf(['O', 'O'])))).toBe('O O')
     expect(tagsIn(learnt(training)(tagsOf(['O', 'O'])))).toBe('O O')

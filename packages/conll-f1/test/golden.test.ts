@@ -131,7 +131,7 @@ describe('drexel_cci, which finds nothing of some types', () => {
   }
 
   it('has the means of seqeval, macro precision 29.52', () => expect(means({})).toEqual(drexelMeans))
-  it('has other means of precision where those types are left out', () => {
+  it('has other means of precision where those types are skipped', () => {
     const { macro, weighted } = means({ zeroDivisionInMeans: 'omit' })
     expect([macro[0], weighted[0]]).toEqual(['44.28', '44.45'])
     expect([macro.slice(1), weighted.slice(1)]).toEqual([drexelMeans.macro.slice(1), drexelMeans.weighted.slice(1)])

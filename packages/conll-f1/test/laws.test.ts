@@ -41,7 +41,7 @@ describe('a system that equals the gold but for one more token', () => {
   const tags = fc.array(fc.oneof(fc.constant('O'), tag), { maxLength: 6 })
   const added = fc.constantFrom('B', 'I', 'E', 'S', 'L', 'U', 'M').map((prefix) => `${prefix}-NEW`)
 
-  it('loses no phrase of the gold, in any scheme and whatever becomes of ill-formed tags', () => {
+  it('loses no phrase of the gold, in any scheme and under any repair', () => {
     fc.assert(
       fc.property(tags, tags, added, fc.constantFrom({}, ...repairing), (before, after, own, options) => {
         const gold = [...before, 'O', ...after].join(' ')

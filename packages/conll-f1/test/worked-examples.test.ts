@@ -160,7 +160,7 @@ describe('0/0', () => {
 describe('options of reading', () => {
   const pairs = sentences('B-PER I-PER _ B-LOC', 'B-PER I-PER B-LOC B-LOC')
 
-  it('leaves types out that were not asked for: their tags are outside', () => {
+  it('reads tags of types that are not in types as outside', () => {
     const own = measured(phraseF1, pairs, { types: ['LOC'], outside: '_' })
     expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([1, 2, 1, 3 / 4])
     expect(measured(phraseF1, pairs, { types: ['MISC'] }).gold).toBe(0)
@@ -176,7 +176,7 @@ describe('options of reading', () => {
     expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([2, 2, 1, 3 / 4])
   })
 
-  it('refuses what is not an option', () => {
+  it('refuses unknown options', () => {
     for (const options of [
       { beta: -1 },
       { beta: Number.POSITIVE_INFINITY },

@@ -20,7 +20,7 @@ const schema = v.strictObject({
   ...entityEntries,
   degenerate: entry.choice(
     ['perl', 'ua'],
-    'where one kind of links is missing: perl: the kinds that the key has count, as in scorer.pl 8.01; ua: those that either side has, as in the UA and CorefUD scorers',
+    'if one kind of links is missing, the kinds that count: perl: those that the key has, as in scorer.pl 8.01; ua: those that either side has, as in the UA and CorefUD scorers',
   ),
 })
 
@@ -47,12 +47,12 @@ const ofEntities = ({ key, response, table }: Compared): Both<(entity: number) =
   }
 }
 
-/** Links between entities of two types are of no type: lines have what is said of the whole document. */
+/** Gives lines the facets of the document, since a link between entities of two types has no type. */
 const untyped = <S>(lines: Lines<S>, facets: Facets | undefined): Lines<S> => ({ ...lines, facets: () => facets })
 
 /**
- * A line for each entity and one for what is not linked. In a cover, entities may share links, so that all links are one
- * line there.
+ * A line for each entity and one for the non-coreference links. In a cover, entities may share links, so all links are one
+ * line.
  */
 function* evidence(both: Compared): Iterable<Evidence<BlancStats>> {
   const { coreference, nonCoreference } = linkCounts(both)

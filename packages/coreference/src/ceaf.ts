@@ -21,7 +21,7 @@ import {
   whole,
 } from '@assay/core/entities'
 
-/** φ of a key entity and the one that it is aligned with, with what the rounded values of its block lack; 0 for none. */
+/** φ of a key entity and the one that it is aligned with, exact where the values of its block are rounded; 0 for none. */
 const hitOf = ({ similarity, rest }: Alignment, k: number): Total => {
   if (k < 0) return totalOf(0)
   const lacking = rest.get(k)
@@ -31,7 +31,7 @@ const hitOf = ({ similarity, rest }: Alignment, k: number): Total => {
 /** The alignment by φ4, which several metrics need. */
 export const alignedByPhi4 = ({ table }: Comparison): Alignment => alignment(table, 'phi4')
 
-/** What the entities of both sides earn by an optimal alignment. */
+/** The shares of the entities of both sides under an optimal alignment. */
 export const ceafEarned = ({ key, response }: Compared, found: Alignment): Both<(entity: number) => Shares> => ({
   key: (k) => earned.key(hitOf(found, k), selfSimilarity(found.by, key.sizes[k]!)),
   response: (r) => earned.response(hitOf(found, found.keyOf[r]!), selfSimilarity(found.by, response.sizes[r]!)),
@@ -42,7 +42,7 @@ export const ceafEarned = ({ key, response }: Compared, found: Alignment): Both<
 const notAligned: Verdict = { verdict: 'not aligned' }
 const aligned: Verdict = { verdict: 'aligned' }
 
-/** Whether an entity and the one that it is aligned with are the same mentions: φ(K, R) is φ(K, K) and φ(R, R). */
+/** Tests that two aligned entities have the same mentions: φ(K, R) is φ(K, K) and φ(R, R). */
 const same = ({ key, response }: Compared, { by, similarity }: Alignment, k: number, r: number): boolean =>
   similarity[k] === selfSimilarity(by, key.sizes[k]!) && similarity[k] === selfSimilarity(by, response.sizes[r]!)
 

@@ -38,7 +38,7 @@ const remarks =
     const without = ['MUC', 'B³', 'CEAFe'].filter((_, i) => values[i] === undefined)
     if (without.length === 0 || without.length === 3) return []
     return [
-      `${without.join(' and ')} is 0/0 here, so that the average has no value; the official scorers count 0: --set zeroDivision=0`,
+      `${without.join(' and ')} is 0/0, so the average has no value; the official scorers count 0: --set zeroDivision=0`,
     ]
   }
 

@@ -1,10 +1,10 @@
-/** The formulas of BLANC and of the CoNLL average; those of MUC, B³ and CEAF are core's, since metrics of other packages have them too. */
+/** The formulas of BLANC and of the CoNLL average; those of MUC, B³ and CEAF are in core, since other packages use them too. */
 import { ofZeroDivision, type ZeroDivision } from '@assay/core'
 import { harmonic, type Links, type Scores } from '@assay/core/entities'
 
 // ---- BLANC: Luo, Pradhan, Recasens and Hovy (2014), An Extension of BLANC to System Mentions --------------------------------
 
-/** Which of the two kinds counts where one is missing: perl: C and N by the key alone; ua: unless both sides lack it. */
+/** The kinds of links that count where one is missing: perl: those of the key; ua: those of either side. */
 export type Degenerate = 'perl' | 'ua'
 
 const counts = (rule: Degenerate, { key, response }: Links): boolean => key > 0 || (rule === 'ua' && response > 0)
@@ -22,7 +22,7 @@ export const blancScores = (c: Links, n: Links, rule: Degenerate, zeroDivision: 
   const halves = counted.map(half)
   const mean = (name: 'recall' | 'precision' | 'f1'): number =>
     halves.length === 0 ? 0 : halves.reduce((sum, scores) => sum + scores[name], 0) / halves.length
-  // a response that has only links of a kind that does not count has given an answer, and earned nothing
+  // a response with links only of a kind that does not count is an answer with nothing right
   const judged = counted.length > 0 ? counted : [c, n]
   const inKey = judged.some(({ key }) => key > 0)
   const inResponse = judged.some(({ response }) => response > 0)

@@ -1,7 +1,7 @@
 /**
- * Links between mentions, counted without a list of them. Links are sets: in a cover a pair of mentions is linked once, however
- * many entities hold both. For partitions all is linear in mentions; in a cover only the pairs of mentions that are in
- * several entities are looked at one by one.
+ * Links between mentions, counted without listing them. Links are sets: in a cover a pair of mentions is linked once, however
+ * many entities hold both. For partitions the time is linear in mentions; in a cover only pairs of mentions that are in several
+ * entities are visited one by one.
  */
 import { type Cover, clustersByItem } from '@assay/core'
 import {
@@ -24,7 +24,7 @@ const sumOf = <A>(some: Iterable<A>, of: (one: A) => number): number => {
 }
 
 /** A side with the entities of each mention, and the pairs that several of them hold, each with how many. */
-interface Linked {
+interface SideLinks {
   readonly side: Entities
   readonly of: Cover
   readonly twice: ReadonlyMap<number, number>
@@ -32,8 +32,8 @@ interface Linked {
 
 const entitiesOf = ({ start }: Cover, item: number): number => start[item + 1]! - start[item]!
 
-/** Only mentions in several entities can be such pairs; there are none in a partition. */
-const linked = (side: Entities, items: number): Linked => {
+/** Finds the pairs of a side that several entities hold; a partition has none. */
+const linksOf = (side: Entities, items: number): SideLinks => {
   const of = clustersByItem(side, items)
   const pairs = new Map<number, number>()
   for (let e = 0; side.overlapping && e < side.sizes.length; e++) {
@@ -46,23 +46,23 @@ const linked = (side: Entities, items: number): Linked => {
   return { side, of, twice: new Map([...pairs].filter(([, entities]) => entities > 1)) }
 }
 
-/** How many entities hold both mentions of a pair. */
-const holding = ({ of }: Linked, items: number, pair: number): number => {
+/** Counts the entities that hold both mentions of a pair. */
+const holding = ({ of }: SideLinks, items: number, pair: number): number => {
   const [a, b] = [Math.floor(pair / items), pair % items]
   const second = of.members.subarray(of.start[b], of.start[b + 1])
   return of.members.subarray(of.start[a], of.start[a + 1]).filter((entity) => second.includes(entity)).length
 }
 
-/** Pairs that entities of both sides hold. */
-const inBoth = ({ items, table }: Comparison, key: Linked, response: Linked): number => {
+/** Counts the pairs that entities of both sides hold. */
+const inBoth = ({ items, table }: Comparison, key: SideLinks, response: SideLinks): number => {
   const surplus = sumOf(new Set([...key.twice.keys(), ...response.twice.keys()]), (pair) =>
     Math.max(0, holding(key, items, pair) * holding(response, items, pair) - 1),
   )
   return sumOf(table.count, link) - surplus
 }
 
-/** Linked pairs of one side among the mentions that the other side has too; `found` are those of each entity. */
-const amongCommon = (own: Linked, other: Linked, found: Int32Array, items: number): number => {
+/** Counts linked pairs of one side among the mentions that the other side has too; `found` are those of each entity. */
+const amongCommon = (own: SideLinks, other: SideLinks, found: Int32Array, items: number): number => {
   const common = (pair: number): boolean =>
     entitiesOf(other.of, Math.floor(pair / items)) > 0 && entitiesOf(other.of, pair % items) > 0
   return sumOf(found, link) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
@@ -71,9 +71,9 @@ const amongCommon = (own: Linked, other: Linked, found: Int32Array, items: numbe
 const inCovers = (both: Compared): LinkCounts => {
   const { items, once } = both
   const [met, first] = [once(overlaps), once(firsts)]
-  const key = linked(both.key, items)
-  const response = linked(both.response, items)
-  const inOne = ({ side, twice }: Linked): number =>
+  const key = linksOf(both.key, items)
+  const response = linksOf(both.response, items)
+  const inOne = ({ side, twice }: SideLinks): number =>
     sumOf(side.sizes, link) - sumOf(twice.values(), (entities) => entities - 1)
   let common = 0
   for (let item = 0; item < items; item++)

@@ -26,7 +26,7 @@ const entityOfEach = ({ start, members, sizes }: Entities): Int32Array => {
   return entity
 }
 
-/** For each entry of `members` whether its mention is in no earlier entity; all are, in a partition. */
+/** Marks the entries of `members` whose mention is in no earlier entity; in a partition, all are. */
 const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array => {
   const first = new Uint8Array(members.length).fill(1)
   if (!overlapping) return first
@@ -39,7 +39,7 @@ const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array 
   return first
 }
 
-/** For both sides, whether a mention is in no earlier entity. */
+/** Marks, for both sides, the mentions that are in no earlier entity. */
 export const firsts = ({ items, key, response }: Compared): Both<Uint8Array> => ({
   key: isFirst(key, items),
   response: isFirst(response, items),
@@ -50,7 +50,7 @@ const facetsOfMentions = (side: Entities, facets: FacetsOf): FacetsOf => {
   return (i) => facets(entity[i]!)
 }
 
-/** What breakdowns see of a mention, an entry of `members`: what they see of its entity. */
+/** Facets of each mention, an entry of `members`: those of its entity. */
 export const mentionFacets = ({ key, response, facets }: Compared): Both<FacetsOf> => ({
   key: facetsOfMentions(key, facets.key),
   response: facetsOfMentions(response, facets.response),
@@ -62,14 +62,14 @@ const inBoth: Both<Verdict> = { key: { verdict: 'found', right: true }, response
 const hit: Both<Shares> = { key: earned.key(totalOf(1), 1), response: earned.response(totalOf(1), 1) }
 const miss: Both<Shares> = { key: earned.key(totalOf(0), 1), response: earned.response(totalOf(0), 1) }
 
-/** For each mention of both sides, whether a side has it. */
+/** Marks, of the mentions of both sides, those that one side has. */
 const has = ({ members }: Entities, items: number): Uint8Array => {
   const there = new Uint8Array(items)
   for (let i = 0; i < members.length; i++) there[members[i]!] = 1
   return there
 }
 
-/** A mention counts once, however many entities hold it. */
+/** The lines of a side's mentions; a mention in several entities counts once. */
 const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
   const { members } = both[side]
   const there = has(both[other], both.items)

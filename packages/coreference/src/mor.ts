@@ -34,8 +34,8 @@ import { firsts, mentionFacets } from './mentions.ts'
 // ---- words -----------------------------------------------------------------------------------------------------------
 
 /**
- * The words of each entry of `members`, of which `own` are the side's own numbers. A mention that an earlier entity has has
- * none, so that it counts once; where a format does not say the words, each mention is one word of its own.
+ * The words of each entry of `members`; `own` gives the side's own number of a mention. A mention of an earlier entity has no
+ * words, so that it counts once; where a format does not have the words, each mention is one word of its own.
  */
 const spansOf = (
   { members }: Entities,
@@ -72,7 +72,7 @@ const number = (spans: readonly Int32Array[]): number => {
       most = Math.max(most, words[i]!)
     }
   }
-  // their numbers in the document may lie far apart
+  // the numbers of words may be sparse
   if (most - least >= 4 * size) return numberApart(spans)
   for (const words of spans) for (let i = 0; i < words.length; i++) words[i] = words[i]! - least
   return size === 0 ? 0 : most - least + 1
@@ -90,7 +90,7 @@ const numberApart = (spans: readonly Int32Array[]): number => {
   return numbers.size
 }
 
-/** How many words each mention of the key shares with each of the response. */
+/** Counts the words that each mention of the key shares with each of the response. */
 const commonWords = ({ items, number: numberOf, key, response, once }: Compared): Contingency => {
   const known = key.source.mentions !== undefined && response.source.mentions !== undefined
   const first = once(firsts)
@@ -104,7 +104,7 @@ const commonWords = ({ items, number: numberOf, key, response, once }: Compared)
 
 // ---- the limit -------------------------------------------------------------------------------------------------------
 
-/** How often words of mentions meet at the most, had the other side the same mentions: Σ n², n mentions holding a word. */
+/** The pairs of mentions with a word in common if both sides had these mentions: Σ n² over words, n mentions holding a word. */
 const meetingsOf = ({ words }: NonNullable<Clusters['mentions']>): number => {
   const sorted = words.slice().sort()
   let sum = 0
@@ -116,34 +116,34 @@ const meetingsOf = ({ words }: NonNullable<Clusters['mentions']>): number => {
   return sum
 }
 
-/** Mentions whose words would keep a run busy for minutes, nested in each other by hundreds. */
-function* tooNested(clusters: Clusters): Iterable<Problem> {
+/** A document whose mentions are nested by hundreds, so that comparing their words would take minutes. */
+function* checkNesting(clusters: Clusters): Iterable<Problem> {
   const { mentions } = clusters
   if (mentions === undefined) return
   const all = mentions.start.at(-1)!
   const most = mentions.start.length - 1
-  // that many mentions hold a word at the most; words are listed and counted only where there may be too many
+  // an upper bound; words are counted only where there may be too many
   if (all * most <= MOST_MEETINGS) return
   if (all <= MOST_MEETINGS && meetingsOf(mentions) <= MOST_MEETINGS) return
   yield {
     severity: 'error',
     code: 'E365',
-    message: `the ${most} mentions of this document lie in each other so deep that they hold ${all} words: more pairs of them meet in a word than the ${MOST_MEETINGS} that a document may have`,
+    message: `the ${most} mentions of this document are nested so deeply that they have ${all} words, and more than ${MOST_MEETINGS} pairs of mentions share a word`,
     ...clusters.spot(0),
-    hint: 'check the brackets of this document, or leave out mor: the other metrics of coreference do not look into mentions',
+    hint: 'check the brackets of this document, or run the metrics without mor: the others do not compare words',
   }
 }
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
 /** For each mention of a side its words, its partner, or -1, and the words that it shares with it. */
-interface Paired {
+interface Pairing {
   readonly words: Int32Array
   readonly partner: Int32Array
   readonly common: Int32Array
 }
 
-const paired = (both: Compared): Both<Paired> => {
+const pairMentions = (both: Compared): Both<Pairing> => {
   const { goldSizes, systemSizes, start, system, count } = commonWords(both)
   const columns = systemSizes.length
   const { columnOf } = matching({ columns, start, column: system, weight: Float64Array.from(count) })
@@ -170,7 +170,7 @@ const verdictOf = (side: Side, common: number, own: number, other: number): Verd
   return common === own && own === other ? sameWords : { verdict: `${common} of ${own} words` }
 }
 
-/** What mentions add by the words that they share and have; most have few, so that many share one statistic. */
+/** Shares of mentions, by their common words and their words; equal ones are made once. */
 const sharesOf = (side: Side): ((common: number, words: number) => Shares) => {
   const known: Shares[][] = []
   return (common, words) => {
@@ -181,7 +181,7 @@ const sharesOf = (side: Side): ((common: number, words: number) => Shares) => {
   }
 }
 
-const linesOf = (both: Compared, pairs: Both<Paired>, side: Side, other: Side): Lines<Shares> => {
+const linesOf = (both: Compared, pairs: Both<Pairing>, side: Side, other: Side): Lines<Shares> => {
   const { words, partner, common } = pairs[side]
   const { members } = both[side]
   const shareOf = sharesOf(side)
@@ -209,7 +209,7 @@ const linesOf = (both: Compared, pairs: Both<Paired>, side: Side, other: Side): 
 }
 
 const lines = (both: Compared): Both<Lines<Shares>> => {
-  const pairs = paired(both)
+  const pairs = pairMentions(both)
   return { key: linesOf(both, pairs, 'key', 'response'), response: linesOf(both, pairs, 'response', 'key') }
 }
 
@@ -220,5 +220,5 @@ export const mor = entityMetric({
   cites: ['zabokrtsky-2022-crac'],
   measures: measuresOf('max Σ |m ∩ n| over pairings / Σ_m |m|', 'max Σ |m ∩ n| over pairings / Σ_n |n|'),
   lines,
-  check: tooNested,
+  check: checkNesting,
 })

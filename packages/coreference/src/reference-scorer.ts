@@ -1,4 +1,4 @@
-/** The metric `reference-scorer`: all that the reference scorer of CoNLL-2012 prints, for its own layout. */
+/** The metric `reference-scorer`: all measures that the reference scorer of CoNLL-2012 prints, for its own layout. */
 import { count, type Evidence, type Measure, measure, metric, scorer, struct, totalOf } from '@assay/core'
 import {
   alignment,

@@ -1,9 +1,10 @@
 /**
- * What scorer.pl 8.01 prints for `scorer.pl all KEY RESPONSE none`, from its first METRIC on: the line before that names its own
- * file. Ratios are cut and not rounded, and numbers have the fifteen digits that Perl prints.
+ * The output of scorer.pl 8.01 for `scorer.pl all KEY RESPONSE none`, from its first METRIC on: the line before it names the
+ * script's own file. Ratios are cut, not rounded, and numbers have the fifteen digits that Perl prints.
  */
 import { totalValue } from '@assay/core'
 import { harmonic, type Links, type Ratio, type Shares } from '@assay/core/entities'
+import { blancScores } from './formulas.ts'
 
 /** The sums of all metrics. */
 export interface ScorerSums {
@@ -32,7 +33,7 @@ export const perlNumber = (x: number): string => {
   return `${withoutZeros(mantissa)}e${exponent < 0 ? '-' : '+'}${digits}`
 }
 
-/** A ratio in per cent, its further decimals cut off. */
+/** A ratio in per cent, cut to two decimals. */
 const percent = (ratio: number): string => `${perlNumber(Math.trunc(ratio * 10000) / 100)}%`
 
 // ---- lines ------------------------------------------------------------------------------------------------------------
@@ -57,20 +58,15 @@ const ofLinks = ({ key, response, both }: Links) => ({
 
 /** Both kinds of links, and their mean over those that the key has. */
 const blancOf = ({ coreference, nonCoreference }: ScorerSums): string => {
-  const halves = [coreference, nonCoreference].map(ofLinks)
-  const [first, second] = halves.map(({ recall, precision }) => lineOf(recall, precision))
-  const counted = halves.filter(({ recall }) => recall.of > 0)
-  const mean = (of: (half: ReturnType<typeof ofLinks>) => number): number =>
-    counted.length === 0 ? 0 : counted.reduce((sum, half) => sum + of(half), 0) / counted.length
-  const whole = lineOf(
-    { hit: mean(({ recall }) => over(recall)), of: 1 },
-    { hit: mean(({ precision }) => over(precision)), of: 1 },
-    mean(({ recall, precision }) => harmonic(over(precision), over(recall))),
-  )
+  const [first, second] = [coreference, nonCoreference]
+    .map(ofLinks)
+    .map(({ recall, precision }) => lineOf(recall, precision))
+  const { precision = 0, recall = 0, f1 } = blancScores(coreference, nonCoreference, 'perl', 0)
+  const whole = lineOf({ hit: recall, of: 1 }, { hit: precision, of: 1 }, f1)
   return `\nCoreference:\nCoreference links: ${first}Non-coreference links: ${second}BLANC: ${whole}`
 }
 
-/** All of it. */
+/** The whole output. */
 export const scorerText = (sums: ScorerSums): string => {
   const block = (name: string, body: string): string =>
     `METRIC ${name}:\n\n====== TOTALS =======\nIdentification of Mentions: ${shares(sums.mentions)}${body}`

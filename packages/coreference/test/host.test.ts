@@ -92,13 +92,13 @@ describe('a span in two entities', () => {
       metric,
     })
 
-  it('is told once, by the reader, for all metrics', async () => {
+  it('is reported once, by the reader, for all metrics', async () => {
     const ran = await call()
     if (ran._tag === 'Left') throw new Error('the run has a result')
     expect(ran.right.result.problems.map(({ code, count, at }) => [code, count, at.line])).toEqual([['W323', 1, 5]])
   })
 
-  it('ends the run where that is asked for', async () => {
+  it('ends the run under duplicates=error', async () => {
     const ran = await call({ duplicates: 'error' })
     if (ran._tag === 'Right') throw new Error('the run has no result')
     expect(ran.left.exit).toBe(3)

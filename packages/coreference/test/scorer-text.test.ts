@@ -52,8 +52,8 @@ const blockOf = (text: string, name: string): string =>
     .trimEnd() ?? ''
 const rule = '-'.repeat(74)
 
-describe('what scorer.pl printed, as programs that read it quote it', () => {
-  it('of links', () => {
+describe('the output of scorer.pl, as quoted by programs that read it', () => {
+  it('is equal for links', () => {
     const text = scorerText({
       ...sums,
       mentions: shares(3477, 3483, 3482),
@@ -73,7 +73,7 @@ BLANC: Recall: (0.577650310092855 / 1) 57.76%\tPrecision: (0.742633734010513 / 1
 ${rule}`)
   })
 
-  it('of others', () => {
+  it('is equal for other metrics', () => {
     const text = scorerText({ ...sums, mentions: shares(9, 12, 14), muc: shares(1, 2, 4) })
     expect(blockOf(text, 'muc')).toBe(`====== TOTALS =======
 Identification of Mentions: Recall: (9 / 12) 75%\tPrecision: (9 / 14) 64.28%\tF1: 69.23%
@@ -82,7 +82,7 @@ Coreference: Recall: (1 / 2) 50%\tPrecision: (1 / 4) 25%\tF1: 33.33%
 ${rule}`)
   })
 
-  it('of nothing', () => {
+  it('is equal for empty data', () => {
     const line = `Recall: (0 / 0) 0%\tPrecision: (0 / 0) 0%\tF1: 0%\n${rule}`
     expect(blockOf(scorerText(sums), 'blanc')).toBe(
       `====== TOTALS =======\nIdentification of Mentions: ${line}\n\nCoreference:\nCoreference links: ${line}\nNon-coreference links: ${line}\nBLANC: ${line.replaceAll('0 / 0', '0 / 1')}`,
@@ -106,7 +106,7 @@ describe('the metric', () => {
 /** What stands before totals for each mention that a response repeats: it is said of them elsewhere. */
 const withoutRepeats = (text: string): string => text.replace(/^Repeated mention in the response: .*\n/gm, '')
 
-describe('what scorer.pl 8.01 printed of the suite', () => {
+describe('the output of scorer.pl 8.01 for the suite', () => {
   const cases = casesOf('conll')
   const whole = scorerOf(referenceScorer)
   const oursOf = ({ key, response }: SuiteCase): string => {

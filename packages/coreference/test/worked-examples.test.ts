@@ -25,7 +25,7 @@ const f = (p: number, r: number): number => (2 * p * r) / (p + r)
 describe('Vilain et al. (1995), section 3', () => {
   it('cuts an entity of four into two', () => close(rpf(muc, pair('abcd', 'ab cd')), [2 / 3, 2 / 2, f(2 / 2, 2 / 3)]))
   it('joins two entities to one', () => close(rpf(muc, pair('ab cd', 'abcd')), [2 / 2, 2 / 3, f(2 / 2, 2 / 3)]))
-  it('counts a mention that the response lacks as a part of its own', () =>
+  it('counts a mention that is not in the response as a part of its own', () =>
     close(rpf(muc, pair('abcd', 'ab')), [1 / 3, 1 / 1, f(1, 1 / 3)]))
 })
 
@@ -91,11 +91,11 @@ describe('Pradhan et al. (2014), section 4', () => {
 describe('BLANC where one kind of links is missing', () => {
   // key without N links: C 3 against 1, 1 in both; N 0 against 2
   const one = pair('abc', 'ab c')
-  it('perl: the half of C alone', () => close(rpf(blanc, one), [1 / 3, 1 / 1, f(1 / 3, 1)]))
-  it('ua: both halves, one of them 0', () =>
+  it('perl averages the half of C only', () => close(rpf(blanc, one), [1 / 3, 1 / 1, f(1 / 3, 1)]))
+  it('ua averages both halves, one of them 0', () =>
     close(rpf(blanc, one, { degenerate: 'ua' }), [(1 / 3 + 0) / 2, (1 + 0) / 2, (f(1 / 3, 1) + 0) / 2]))
   // neither side has C links
-  it('both: the half of N alone, where all are singletons', () => {
+  it('both rules average the half of N only, where all are singletons', () => {
     close(rpf(blanc, pair('a b c', 'a b')), [1 / 3, 1 / 1, f(1 / 3, 1)])
     close(rpf(blanc, pair('a b c', 'a b'), { degenerate: 'ua' }), [1 / 3, 1 / 1, f(1 / 3, 1)])
   })
@@ -131,12 +131,12 @@ describe('mention overlap', () => {
     ])
     close(rpf(mor, [[key, response]]), [6 / 9, 6 / 8, f(6 / 9, 6 / 8)])
   })
-  it('counts words that lie far apart, and mentions without a partner', () => {
+  it('counts sparse words, and mentions without a partner', () => {
     const key = withWords(letters('a b'), [[-5, 1e9], [7]])
     const response = withWords(letters('c'), [[1e9]])
     close(rpf(mor, [[key, response]]), [1 / 3, 1 / 1, f(1 / 3, 1)])
   })
-  it('takes a mention for one word where the format says none', () =>
+  it('counts a mention as one word where the format has no words', () =>
     close(rpf(mor, pair('ab c', 'a bd')), [2 / 3, 2 / 3, 2 / 3]))
 })
 
@@ -153,7 +153,7 @@ describe('options', () => {
     close(rpf(mentions, twice, { duplicates: 'keep' }), [5 / 5, 5 / 5, 1])
   })
 
-  it('says where a mention comes again, and refuses it if it is told to', () => {
+  it('reports a repeated mention with its place, and refuses it under duplicates=error', () => {
     const [, response] = twice[0]!
     const told = (options = {}) => [...(scorerOf(muc, options).check?.(response) ?? [])]
     expect(told().map(({ severity, code, at, message }) => [severity, code, at.line, message])).toEqual([
@@ -164,7 +164,7 @@ describe('options', () => {
     expect(told({ duplicates: 'keep' })).toEqual([])
   })
 
-  it('drops singletons on both sides, after repeated mentions went', () => {
+  it('drops singletons on both sides, after repeated mentions', () => {
     close(rpf(mentions, pair('abc d e', 'ab cd f'), { dropSingletons: true }), [3 / 3, 3 / 4, f(3 / 4, 1)])
     // the second entity has b alone once a went to the first
     const response = clustersOf([
@@ -174,7 +174,7 @@ describe('options', () => {
     expect(rpf(mentions, [[letters('abc'), response]], { dropSingletons: true })[0]).toBeCloseTo(2 / 3, 14)
   })
 
-  it('gives 0/0 no value, or the number that is asked for', () => {
+  it('gives 0/0 no value, or that of zeroDivision', () => {
     expect(rpf(muc, pair('a b', 'a b'))).toEqual([undefined, undefined, undefined])
     expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 0 })).toEqual([0, 0, 0])
     expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 1 })).toEqual([1, 1, 1])
@@ -190,7 +190,7 @@ describe('options', () => {
           expect([metric.name, measured(metric, documents, { zeroDivision })['f1']]).toEqual([metric.name, 0])
   })
 
-  it('says which F1 the average lacks', () => {
+  it('names the F1 that the average has no value of', () => {
     const remarksOf = (documents: readonly Pair[]) => {
       const scorer = scorerOf(average)
       return scorer.remarks?.(gatheredOf(scorer, documents).stats) ?? []
@@ -230,7 +230,7 @@ describe('by type', () => {
     close([PER?.['recall'], PER?.['precision'], LOC?.['recall'], LOC?.['precision']], [5 / 5, 5 / 5, 2 / 2, 1 / 1])
   })
   it('has no links by type', () => expect(byType(blanc)).toEqual({}))
-  it('has what is said of the whole document beside the types', () => {
+  it('has the facets of the document next to the types', () => {
     const inCzech = pairs.map(([gold, system]) => [{ ...gold, facets: { language: 'cs' } }, system] as const)
     const parts = (metric: Parameters<typeof scorerOf>[0]) => gatheredOf(scorerOf(metric), inCzech).parts()
     expect(Object.keys(parts(muc)).toSorted()).toEqual(['language', 'language × type', 'type'])
@@ -247,7 +247,7 @@ describe('evidence', () => {
       return `${verdict}: ${gold} / ${system}`
     })
 
-  it('says what became of each entity', () =>
+  it('has a verdict on each entity', () =>
     expect(lines(b3, 'abc de f gh ij k', 'ab c xde f g y ijk')).toEqual([
       'split over 2: 1 {a, b, c} / 1 {a, b}, 2 {c}',
       'found in a larger entity: 2 {d, e} / 3 {x, d, e}',
@@ -264,7 +264,7 @@ describe('evidence', () => {
       'merged from 2: 5 {i, j}, 6 {k} / 7 {i, j, k}',
     ]))
 
-  it('says with which entity each is aligned', () =>
+  it('names the entity that each is aligned with', () =>
     expect(lines(ceafe, 'abc de f z', 'ab cde f y')).toEqual([
       'aligned: 1 {a, b, c} / 1 {a, b}',
       'aligned: 2 {d, e} / 2 {c, d, e}',
@@ -276,10 +276,10 @@ describe('evidence', () => {
       'spurious: – / 4 {y}',
     ]))
 
-  it('says which mentions are found', () =>
+  it('has a verdict on each mention', () =>
     expect(lines(mentions, 'ab', 'bc')).toEqual(['missed: a / –', 'found: b / b', 'right: b / b', 'spurious: – / c']))
 
-  it('says how many words mentions share', () =>
+  it('counts the words that mentions share', () =>
     expect(lines(mor, 'ab', 'bc')).toEqual([
       'missed: a / –',
       'same words: b / b',
@@ -302,7 +302,7 @@ describe('evidence', () => {
     expect(verdicts).toEqual(['found whole true', 'found whole true', 'right true', 'right true'])
   })
 
-  it('has a line for what is not linked', () =>
+  it('has a line for the non-coreference links', () =>
     expect(lines(blanc, 'ab c', 'abc')).toEqual([
       'found in a larger entity: 1 {a, b} / 1 {a, b, c}',
       'found in a larger entity: 2 {c} / 1 {a, b, c}',

@@ -104,7 +104,7 @@ npm test           # the laws of Assay, and an example that can be checked by ha
 npm run score      # builds, and scores data/ by assay.json
 \`\`\`
 
-Published, it is used beside the command line:
+Once published, it is installed with the command line:
 
 \`\`\`sh
 npm install -D @assay/cli @assay/core ${name}

@@ -1,5 +1,5 @@
 /**
- * The formulas of the First HAREM (Santos, Seco, Cardoso and Vilela 2006), each in one place. The rules behind the counts are elsewhere:
+ * The formulas of the First HAREM (Santos, Seco, Cardoso and Vilela 2006), each in one place. The rules of the counts are elsewhere:
  * `numbering.ts` numbers words, also inside `<ALT>`; `align-documents.ts` aligns entities; `pair-weight.ts` tells correct pairs from
  * partial ones; `scenario.ts` selects entities, pairs and the options of `<ALT>`.
  */

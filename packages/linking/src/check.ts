@@ -1,4 +1,4 @@
-/** What cannot be scored: mentions without an id, a span twice, mentions that overlap where that has no meaning. */
+/** Checks of mentions: without an id, with a span that is repeated, or overlapping where the measure does not allow it. */
 import type { Place, Problem, Spans } from '@assay/core'
 import type { MentionOptions } from './options.ts'
 import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'
@@ -23,7 +23,7 @@ const withoutId = (mention: Mention, { missingId, attribute }: MentionOptions): 
       'E356',
       mention,
       message,
-      'an entity that is not in the knowledge base has an id too, such as NIL001; or --set missingId=nil',
+      'give an entity that is not in the knowledge base an id such as NIL001; or --set missingId=nil',
     )
   return missingId === 'nil'
     ? problem('warning', 'W356', mention, `${message}: it counts as NIL`, 'as in neleval: --set missingId=neleval')
@@ -36,7 +36,7 @@ const twice = (mention: Mention): Problem =>
     'E357',
     mention,
     `${textOf(mention)} is a mention already`,
-    'candidates stand on one line; --set duplicates=first takes the first; --set duplicates=keep counts both, as neleval does',
+    'write the candidates of a mention on one line; --set duplicates=first takes the first mention; --set duplicates=keep counts both, as neleval does',
   )
 
 const overlapping = (mention: Mention, other: Mention): Problem =>
@@ -45,7 +45,7 @@ const overlapping = (mention: Mention, other: Mention): Problem =>
     'E358',
     mention,
     `the mention ${textOf(mention)} overlaps ${textOf(other)}${other.span.at === undefined ? '' : ` of line ${other.span.at.line}`}`,
-    'shares of units are for mentions that do not overlap: score them with strong_link_match or another measure of whole spans',
+    'overlap measures need mentions that do not overlap: use strong_link_match or another measure of whole spans',
   )
 
 const inSeveralWays = (content: Spans): Problem | undefined => {
@@ -58,7 +58,7 @@ const inSeveralWays = (content: Spans): Problem | undefined => {
     message: `${JSON.stringify((region.texts?.[0] ?? '').slice(0, 40))} can be read in ${region.readings.length} ways`,
     at,
     ...(text !== undefined && { text }),
-    hint: 'links are compared in one reading: leave one of them in the file',
+    hint: 'links are compared in one reading: keep one of the readings in the file',
   }
 }
 
@@ -88,10 +88,10 @@ export const checkUnder =
   (content: Spans): Iterable<Problem> =>
     problemsIn(content, options, forOverlaps)
 
-/** Seven hundred scores, each tried on all of as many mentions of both sides, take seconds, and twice as many four times as long. */
+/** The most scores times mentions of a document, for which a threshold is found in seconds. */
 const MOST_LOOKS = 2 ** 20
 
-/** More looks than a document may take, where the best threshold is looked for. */
+/** A document with too many scores to find the best threshold. */
 export function* tooManyScores(system: Spans, gold: Spans | undefined, options: MentionOptions): Iterable<Problem> {
   if (gold === undefined) return
   const [own, other] = [system, gold].map((content) => sideUnder({ ...options, duplicates: 'keep' })(content).mentions)
@@ -101,7 +101,7 @@ export function* tooManyScores(system: Spans, gold: Spans | undefined, options: 
   yield {
     severity: 'error',
     code: 'E365',
-    message: `${scores} scores in a document with ${mentions} mentions, all of which each is tried on: more than the ${MOST_LOOKS} looks that a document may take`,
+    message: `a document has ${scores} scores and ${mentions} mentions, too many to try each score as the threshold: their product is over ${MOST_LOOKS}`,
     at: own?.[0]?.span.at ?? nowhere,
     hint: 'name a threshold: --set threshold=0.5; or round the scores',
   }

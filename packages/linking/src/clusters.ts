@@ -1,4 +1,4 @@
-/** The aggregates over clusters: mentions by id, on either side, and what the clusters of both sides share. */
+/** The aggregates over clusters, which are mentions with one id, on either side. */
 import type { Contingency } from '@assay/core'
 import { type Both, bCubed, ceaf, type Links, linkCounts, muc, type Ratio } from '@assay/core/entities'
 import type { Cells, Shares } from './counts.ts'
@@ -20,7 +20,7 @@ const add = (table: Map<string, number>, label: string, count: number): void => 
   table.set(label, (table.get(label) ?? 0) + count)
 }
 
-/** A mention of both sides, of the gold alone or of the system alone, by its clusters; the length says where the second begins. */
+/** The label of a mention of both sides, of the gold only or of the system only, by its clusters; the length separates the two. */
 const labelOf = (gold: string | undefined, system: string | undefined): string => {
   if (gold === undefined) return `s${system}`
   return system === undefined ? `g${gold}` : `b${gold.length} ${gold}${system}`
@@ -68,7 +68,7 @@ const numbering = () => {
   return { sizes, numberOf }
 }
 
-/** The contingency table of the clusters of both sides. Its order is that of the cells, which no formula sees. */
+/** The contingency table of the clusters of both sides. Its order is that of the cells, which no formula depends on. */
 export const contingencyOf = (cells: Cells): Contingency => {
   const [golds, systems] = [numbering(), numbering()]
   const rows: (readonly [system: number, count: number])[][] = []

@@ -1,9 +1,9 @@
-/** What a measure keeps of documents: counts of either side, and clusters, which go through all documents. */
+/** Statistics of a measure: counts of either side, and clusters, which extend over documents. */
 import { count, struct, table, total, totalOfAll } from '@assay/core'
 
 /**
- * `ptp` of `found` is right on the side of the system, `rtp` of `gold` on that of the gold. Clusters, and keys that are the same in
- * several documents, are only known at the end: how many mentions are in a cluster of the gold and one of the system, or in one alone.
+ * `ptp` of `found` are right in the system, `rtp` of `gold` are found in the gold. Clusters, and keys that are the same in several
+ * documents, are complete only at the end: cells count the mentions by cluster of the gold and of the system, or of one side only.
  */
 export const counts = struct({
   documents: count,
@@ -17,7 +17,7 @@ export type Counts = typeof counts.empty
 
 const { empty } = counts
 
-/** How right each side is: `ptp` of `found`, `rtp` of `gold`. */
+/** The right part of each side: `ptp` of `found`, `rtp` of `gold`. */
 export interface Shares {
   readonly ptp: number
   readonly found: number
@@ -25,7 +25,7 @@ export interface Shares {
   readonly gold: number
 }
 
-/** The same, of things that each add something. */
+/** Terms of the sums of `Shares`. */
 export type Lists = { readonly [K in keyof Shares]: readonly number[] }
 
 export const countsOf = ({ ptp, found, rtp, gold }: Lists): Counts => ({

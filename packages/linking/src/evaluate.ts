@@ -1,6 +1,5 @@
-/** What a measure counts in a document, and what that comes to. */
-import { totalValue, type ZeroDivision } from '@assay/core'
-import { type Scores, scoresOf as scoresOfRatios } from '@assay/core/entities'
+/** Evaluation of a measure: its counts in a document, and its scores. */
+import { totalValue } from '@assay/core'
 import { clusterCells, contingencyOf, sharesOfClusters } from './clusters.ts'
 import { type Counts, countsOfCells, countsOfShares, type Shares } from './counts.ts'
 import { filterUnder, keyUnder } from './keys.ts'
@@ -10,13 +9,13 @@ import { overlapCounts, type Strategy } from './overlap.ts'
 import { corpusKeys, setCounts, sharesOfKeys, weightedCounts, weightsUnder } from './sets.ts'
 import type { Mention } from './side.ts'
 
-/** A measure under the options. */
+/** A measure with its options applied. */
 export interface Evaluation {
   readonly name: string
   readonly isTyped: boolean
   /** The mentions of a document that count. */
   readonly passing: (mentions: readonly Mention[]) => readonly Mention[]
-  /** Of those of a document, or of a part of them. */
+  /** Counts the mentions of a document, or a part of them. */
   readonly counts: (gold: readonly Mention[], system: readonly Mention[]) => Counts
   readonly shares: (counts: Counts) => Shares
 }
@@ -28,9 +27,9 @@ const sharesOfTotals = ({ ptp, found, rtp, gold }: Counts): Shares => ({
   gold: totalValue(gold),
 })
 
-type Way = Pick<Evaluation, 'counts' | 'shares'>
+type CountingMethod = Pick<Evaluation, 'counts' | 'shares'>
 
-const clusterWay = (aggregate: ClusterAggregate, { key }: Definition, options: LinkingOptions): Way => {
+const clusterMethod = (aggregate: ClusterAggregate, { key }: Definition, options: LinkingOptions): CountingMethod => {
   const [goldKey, systemKey] = [keyUnder(key, 'gold', options), keyUnder(key, 'system', options)]
   if (options.clusterScope === 'corpus')
     return {
@@ -44,7 +43,7 @@ const clusterWay = (aggregate: ClusterAggregate, { key }: Definition, options: L
   }
 }
 
-const setsWay = (definition: Definition, options: LinkingOptions): Way => {
+const setsMethod = (definition: Definition, options: LinkingOptions): CountingMethod => {
   const weighs =
     definition.key.includes('type') && (Object.keys(options.typeWeights).length > 0 || options.ancestors > 0)
   const key = weighs ? definition.key.filter((own) => own !== 'type') : definition.key
@@ -62,7 +61,7 @@ const setsWay = (definition: Definition, options: LinkingOptions): Way => {
   }
 }
 
-const overlapWay = ({ aggregate, key }: Definition, options: LinkingOptions): Way => {
+const overlapMethod = ({ aggregate, key }: Definition, options: LinkingOptions): CountingMethod => {
   const rest = key.filter((own) => own !== 'span')
   const [goldKey, systemKey] = [keyUnder(rest, 'gold', options), keyUnder(rest, 'system', options)]
   const [recall, precision] = [aggregate.slice(-6, -3) as Strategy, aggregate.slice(-3) as Strategy]
@@ -77,23 +76,15 @@ const isCluster = (aggregate: string): aggregate is ClusterAggregate =>
 
 export const evaluationOf = (definition: Definition, options: LinkingOptions): Evaluation => {
   const { name, aggregate, filter, key } = definition
-  const way = isCluster(aggregate)
-    ? clusterWay(aggregate, definition, options)
+  const method = isCluster(aggregate)
+    ? clusterMethod(aggregate, definition, options)
     : aggregate === 'sets'
-      ? setsWay(definition, options)
-      : overlapWay(definition, options)
+      ? setsMethod(definition, options)
+      : overlapMethod(definition, options)
   return {
     name,
     isTyped: key.includes('type'),
     passing: filterUnder(filter, key, options),
-    ...way,
+    ...method,
   }
 }
-
-// ---- scores ----------------------------------------------------------------------------------------------------------
-
-export const scoresOf = ({ ptp, found, rtp, gold }: Shares, zero: ZeroDivision): Scores =>
-  scoresOfRatios({ hit: rtp, of: gold }, { hit: ptp, of: found }, zero)
-
-/** What is wrong on a side; a sum of fractions may be a last digit more than there is. */
-export const wrong = (right: number, all: number): number => Math.max(0, all - right)

@@ -1,8 +1,8 @@
-/** What became of each mention, as a reader of an error list sees it. */
+/** Evidence of mentions, for lists of errors. */
 import { addTo, type Evidence, type Shown, spanText } from '@assay/core'
 import { isPlaced, type Mention } from './side.ts'
 
-/** Where a span stands, for files that hold no words. */
+/** The place of a span, for files without words. */
 const placeOf = ({ start, end, inTokens }: Mention): string => {
   if (!inTokens) return `[${start}, ${end})`
   return end - start === 1 ? `token ${end}` : `tokens ${start + 1}–${end}`
@@ -21,7 +21,7 @@ const textOf = (mention: Mention): string =>
     .filter((part) => part !== '')
     .join(' ')
 
-/** Where the right id stands among the candidates of the system, where there are several. */
+/** The rank of the right id among the candidates of the system, if there are several. */
 const rankOf = ({ id, status }: Mention, { candidates }: Mention): string | undefined => {
   if (candidates.length < 2 || status !== 'linked') return undefined
   const rank = candidates.indexOf(id) + 1
@@ -30,7 +30,7 @@ const rankOf = ({ id, status }: Mention, { candidates }: Mention): string | unde
     : `${id} is candidate ${rank} of ${candidates.length}`
 }
 
-/** The types that met, where there are any. */
+/** The types of both mentions, where there are any. */
 const typesOf = (gold: Mention | undefined, system: Mention | undefined): Pick<Shown, 'types'> => {
   const types = {
     ...(gold && gold.type !== '' && { gold: gold.type }),
@@ -39,7 +39,7 @@ const typesOf = (gold: Mention | undefined, system: Mention | undefined): Pick<S
   return Object.keys(types).length === 0 ? {} : { types }
 }
 
-const shown = (gold: Mention | undefined, system: Mention | undefined): Shown => {
+const showMentions = (gold: Mention | undefined, system: Mention | undefined): Shown => {
   const at = gold?.span.at ?? system?.span.at
   const details = gold && system && gold.id !== system.id ? rankOf(gold, system) : undefined
   const where = (mention: Mention) => [{ start: mention.start, end: mention.end }]
@@ -63,7 +63,7 @@ export interface Judgement {
 
 const right = (verdict: string): Judgement => ({ verdict, right: true })
 
-/** The words of neleval's `analyze`; what one side lacks is missed or spurious, as everywhere here. */
+/** The verdicts of neleval's `analyze`; a mention of one side only is missed or spurious, as in other metrics. */
 export const judgements = {
   link: right('correct link'),
   nil: right('correct nil'),
@@ -76,7 +76,7 @@ export const judgements = {
   spurious: { verdict: 'spurious' },
 } as const satisfies Readonly<Record<string, Judgement>>
 
-/** What a pair of one span says. */
+/** Judges two mentions of one span. */
 export const judgementOf =
   (isTyped: boolean, nil: 'equal' | 'omit' | 'wrong') =>
   (gold: Mention, system: Mention): Judgement => {
@@ -89,8 +89,8 @@ export const judgementOf =
     return isLink ? judgements.link : judgements.nil
   }
 
-/** The mentions of both sides by span: each of the gold with one of the system, and those that are left. */
-export function* paired(
+/** Pairs mentions of both sides by span: each of the gold with one of the system, then the others. */
+export function* pairMentions(
   gold: readonly Mention[],
   system: readonly Mention[],
 ): Iterable<readonly [gold: Mention | undefined, system: Mention | undefined]> {
@@ -119,6 +119,6 @@ export const lineOf = <S>(
     ...(isRight && { right: isRight }),
     ...(type !== '' && { facets: { type } }),
     parts: [],
-    show: () => shown(gold, system),
+    show: () => showMentions(gold, system),
   }
 }

@@ -1,7 +1,7 @@
-/** Mentions in the order of their starts, where those that a stretch touches are found without looking at all. */
+/** Mentions in the order of their starts, and a search for those that overlap a stretch. */
 import type { Mention } from './side.ts'
 
-/** For each mention, in the order of their starts, the furthest end up to it. */
+/** The furthest end up to each mention, in the order of their starts. */
 export const reachOf = (fromLeft: readonly Mention[]): Float64Array => {
   const reach = new Float64Array(fromLeft.length)
   let end = 0
@@ -12,8 +12,8 @@ export const reachOf = (fromLeft: readonly Mention[]): Float64Array => {
   return reach
 }
 
-/** The first that may end behind a place: none before it does. */
-export const firstBehind = (reach: Float64Array, place: number): number => {
+/** Finds the first mention that may end after a place; none before it does. */
+export const firstAfter = (reach: Float64Array, place: number): number => {
   let low = 0
   let high = reach.length
   while (low < high) {

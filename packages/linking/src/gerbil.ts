@@ -15,15 +15,15 @@ import {
 } from '@assay/core'
 import { checkUnder, tooManyScores } from './check.ts'
 import { judgementOf, judgements, lineOf } from './evidence.ts'
+import { macroMean, microScores } from './formulas.ts'
 import { type GerbilOptions, gerbilOptions } from './gerbil-options.ts'
-import { type ClassStats, classStats } from './gerbil-stats.ts'
 import { type Marking, markingUnder, matched, once, onSpansOf } from './markings.ts'
 import { linkKeys } from './meeting.ts'
 import type { MentionOptions } from './options.ts'
-import { evaluated, idsUnder, isPlaced, type Mention, type Side, sideUnder } from './side.ts'
-import { curveOf, shownOf, steps, stepsOf } from './thresholds.ts'
+import { dropOmitted, idsUnder, isPlaced, type Mention, type Side, sideUnder } from './side.ts'
+import { type ClassStats, classStats, curveOf, shownOf, steps, stepsOf } from './thresholds.ts'
 
-/** The classes of everything that counts; and under `threshold=best` what changes by score, and mentions without a score. */
+/** The classes of markings; and under `threshold=best` their changes by score, and mentions without a score. */
 const stats = struct({
   documents: count,
   all: classStats,
@@ -36,19 +36,12 @@ const stats = struct({
 type GerbilStats = typeof stats.empty
 type Line = Evidence<GerbilStats>
 
-// ---- formulas --------------------------------------------------------------------------------------------------------
-
-/** All three are 0 where nothing is right, and the score of nothing where there is nothing to be right or wrong. */
-const scoresOf = (tp: number, fp: number, fn: number, ofNothing: number | undefined) => {
-  if (tp > 0) return { precision: tp / (tp + fp), recall: tp / (tp + fn), f1: (2 * tp) / (2 * tp + fp + fn) }
-  const all = fp + fn > 0 ? 0 : ofNothing
-  return { precision: all, recall: all, f1: all }
-}
+// ---- a document ------------------------------------------------------------------------------------------------------
 
 const classOf = (gold: readonly Marking[], system: readonly Marking[], partner: Int32Array): ClassStats => {
   const tp = partner.reduce((sum, s) => sum + (s < 0 ? 0 : 1), 0)
   const [fp, fn] = [system.length - tp, gold.length - tp]
-  const { precision = 0, recall = 0, f1 = 0 } = scoresOf(tp, fp, fn, undefined)
+  const { precision = 0, recall = 0, f1 = 0 } = microScores(tp, fp, fn, undefined)
   return {
     tp,
     fp,
@@ -60,20 +53,18 @@ const classOf = (gold: readonly Marking[], system: readonly Marking[], partner: 
   }
 }
 
-// ---- a document ------------------------------------------------------------------------------------------------------
-
-/** The score of a mention; without one it is beyond any threshold. */
+/** The score of a mention; a mention without one is above any threshold. */
 const scoreOf = ({ attributes }: Mention): number => {
   const score = Number(attributes['score'] ?? Number.NaN)
   return Number.isFinite(score) ? score : Number.POSITIVE_INFINITY
 }
 
-/** The markings of both sides that the task looks at, of the system those with at least this score. */
+/** Selects the markings of both sides for the task, of the system those with at least a score. */
 const sidesUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
   const marking = markingUnder(options.uris, idsUnder(mentionOptions).statusOf)
   return (gold: Side, system: Side, least: number): readonly [readonly Marking[], readonly Marking[]] => {
     const golds = gold.mentions.map(marking)
-    const systems = evaluated(system.mentions, gold.omitted)
+    const systems = dropOmitted(system.mentions, gold.omitted)
       .filter((mention) => scoreOf(mention) >= least)
       .map(marking)
     if (options.task === 'D2KB') return [golds, onSpansOf(systems, golds)]
@@ -105,12 +96,12 @@ const statsUnder =
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-/** Of what has no partner, two on one span belong together: what is wrong is then the link. */
+/** Lines of markings without a partner; two on one span are one line, with a wrong link. */
 function* unmatched(gold: readonly Mention[], system: readonly Mention[], isLinked: boolean): Iterable<Line> {
   const judge = judgementOf(false, 'equal')
   const waiting = new Map<string, Mention>()
   if (isLinked) for (const mention of system) if (isPlaced(mention)) waiting.set(mention.key, mention)
-  const told = new Set<Mention>()
+  const paired = new Set<Mention>()
   for (const mention of gold) {
     const other = waiting.get(mention.key)
     const judgement = other && judge(mention, other)
@@ -118,12 +109,12 @@ function* unmatched(gold: readonly Mention[], system: readonly Mention[], isLink
       yield lineOf(stats.empty, judgements.missed, mention, undefined)
     else {
       waiting.delete(mention.key)
-      told.add(other)
+      paired.add(other)
       yield lineOf(stats.empty, judgement, mention, other)
     }
   }
   for (const mention of system)
-    if (!told.has(mention)) yield lineOf(stats.empty, judgements.spurious, undefined, mention)
+    if (!paired.has(mention)) yield lineOf(stats.empty, judgements.spurious, undefined, mention)
 }
 
 function* linesOf(
@@ -151,7 +142,7 @@ const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
   const sides = sidesUnder(options, mentionOptions)
   const statsOf = statsUnder(options)
   const least = typeof options.threshold === 'number' ? options.threshold : Number.NEGATIVE_INFINITY
-  /** What is counted where scores below a threshold are left out, for each score of the document. */
+  /** Counts the document for each of its scores as threshold. */
   const swept = (
     goldSide: Side,
     systemSide: Side,
@@ -160,7 +151,7 @@ const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
     const scores = system.map(({ mention }) => scoreOf(mention))
     const at = (from: number): GerbilStats => {
       const [gold, own] = sides(goldSide, systemSide, from)
-      // what has no score stays wherever the threshold is
+      // mentions without a score count under any threshold
       return statsOf(gold, own, matched(gold, own, options))
     }
     return { steps: stepsOf(scores, at), unscored: scores.filter((score) => !Number.isFinite(score)).length }
@@ -177,22 +168,17 @@ const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
 
 // ---- summary ---------------------------------------------------------------------------------------------------------
 
-/** What a document with nothing counts in means, and everything where there is nothing. */
+/** The score of an empty document, and of data without any markings. */
 const ofEmpty = ({ emptyDocuments }: GerbilOptions): number | undefined =>
   emptyDocuments === 'omit' ? undefined : emptyDocuments
 
-const macroOf = (sum: number, { empty }: ClassStats, documents: number, score: number | undefined) => {
-  const over = score === undefined ? documents - empty : documents
-  return over === 0 ? undefined : (sum + empty * (score ?? 0)) / over
-}
-
-/** Of a class that neither side has anywhere, nothing is said; of everything, what the options say. */
+/** Summarises a class; a class without any markings has no value, except all markings, which have the score of the options. */
 const summaryOf = (own: ClassStats, documents: number, score: number | undefined, isWhole: boolean) => {
   const { tp, fp, fn } = own
   const isSaid = documents > 0 && (isWhole || tp + fp + fn > 0)
-  const micro = scoresOf(tp, fp, fn, isSaid ? score : undefined)
+  const micro = microScores(tp, fp, fn, isSaid ? score : undefined)
   const macro = (sum: ClassStats['f1']): number | undefined =>
-    isSaid ? macroOf(totalValue(sum), own, documents, score) : undefined
+    isSaid ? macroMean(totalValue(sum), own.empty, documents, score) : undefined
   return {
     microPrecision: micro.precision,
     microRecall: micro.recall,
@@ -206,13 +192,13 @@ const summaryOf = (own: ClassStats, documents: number, score: number | undefined
   }
 }
 
-/** All thresholds, where the best is looked for. */
+/** All thresholds, under `threshold=best`. */
 const curveUnder =
   (options: GerbilOptions) =>
   (s: GerbilStats): ReturnType<typeof curveOf> | undefined =>
     options.threshold === 'best' ? curveOf(s, s.steps, s.unscored, ofEmpty(options)) : undefined
 
-/** The sum at the threshold that the numbers are of. */
+/** The statistics at the threshold that is chosen. */
 const chosenUnder = (options: GerbilOptions) => {
   const curveIn = curveUnder(options)
   return (s: GerbilStats): GerbilStats => {
@@ -276,33 +262,33 @@ const measures = {
   ),
 }
 
-/** Documents that have nothing, of which a mean depends on what they count. */
+/** The remark on empty documents, whose score the means depend on. */
 const remarkOn =
   (options: GerbilOptions) =>
   ({ documents, all: { empty } }: GerbilStats): readonly string[] => {
     if (empty === 0) return []
     const what =
-      options.emptyDocuments === 'omit' ? 'are left out of means' : `count ${options.emptyDocuments} in means`
+      options.emptyDocuments === 'omit' ? 'are skipped in means' : `count as ${options.emptyDocuments} in means`
     return [`${empty} of ${documents} documents have nothing on either side, and ${what} (emptyDocuments)`]
   }
 
-/** That a threshold was looked for, and what it is worth. */
+/** The remark on the best threshold. */
 const remarkOnThreshold = (options: GerbilOptions) => {
   const curveIn = curveUnder(options)
   const summarise = summaryUnder(options)
   return (s: GerbilStats): readonly string[] => {
     const curve = curveIn(s)
     if (curve === undefined) return []
-    if (curve.best === undefined) return ['no mention has a score: threshold=best leaves none out']
+    if (curve.best === undefined) return ['no mention has a score: threshold=best has no effect']
     const without = summarise(s).microF1
     const value = without === undefined ? 'none' : String(Number(without.toFixed(4)))
     return [
-      `scores from ${curve.best.at} up count: the best of ${curve.points.length} thresholds on the data that is scored (threshold=best), which says too much of a system; micro F1 of all mentions is ${value}`,
+      `mentions with a score of at least ${curve.best.at} count: the best of ${curve.points.length} thresholds on the scored data (threshold=best), which favours the system; micro F1 of all mentions is ${value}`,
     ]
   }
 }
 
-/** Only where the best is looked for. */
+/** The measure of `threshold=best`. */
 const thresholdMeasure: Readonly<Record<string, Measure<string>>> = {
   threshold: {
     title: 'threshold',
@@ -329,7 +315,7 @@ const sweepsUnder = (options: GerbilOptions) => {
   }
 }
 
-/** What must meet for anything to be right: the spans that are to be equal, and the ids where entities are compared. */
+/** The keys without which nothing is right: equal spans, and ids where entities are compared. */
 const keysOf = ({ task, spanMatch }: GerbilOptions, mentionOptions: MentionOptions): readonly Keys<Spans>[] => [
   ...(task !== 'C2KB' && spanMatch === 'strong' ? [bordersOfSpans] : []),
   ...(task === 'ERec' ? [] : [linkKeys(mentionOptions)]),

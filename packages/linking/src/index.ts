@@ -15,7 +15,7 @@ import { tac2015 as tac2015Definition } from './readers/tac-2015.ts'
 const { name, version } = manifest
 
 const asNeleval = { missingId: 'neleval', duplicates: 'keep', zeroDivision: 0 } as const
-/** The beginnings that its settings name first; the closure over owl:sameAs is not known here. */
+/** Settings of the site of GERBIL; its closure over owl:sameAs is not available here. */
 const asGerbil = {
   emptyDocuments: 1,
   kb: [
@@ -38,7 +38,7 @@ export const plugin = definePlugin({
   presets: {
     neleval: {
       title:
-        'all measures of neleval as it counts them: 0 for 0/0, mentions without an id as one entity, spans as often as they stand',
+        'all measures of neleval as it counts them: 0 for 0/0, mentions without an id as one entity, repeated spans each counted',
       from: [['hachey-2014-cheap', 'And neleval, the program of its authors.']],
       metrics: [[`${name}/linking`, { measure: ['strong_typed_all_match', 'all'], ...asNeleval }]],
       bootstrap: { bounds: 'weibull' },
@@ -53,7 +53,7 @@ export const plugin = definePlugin({
       documents: { missing: 'empty', extra: 'empty' },
     },
     'gerbil-site': {
-      title: 'A2KB and D2KB as the site of GERBIL counts them: weak matches, and 1 for a document without anything',
+      title: 'A2KB and D2KB as the site of GERBIL counts them: weak matches, and 1 for an empty document',
       from: [['roeder-2018-gerbil', 'The experiments A2KB and D2KB.']],
       metrics: [
         [`${name}/gerbil`, { task: 'A2KB', ...asGerbil }],
@@ -80,7 +80,7 @@ export const [
 
 export const [
   /**
-   * Reads answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries are in XML in a file beside.
+   * Reads answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries are in XML in another file.
    * What is wrong is a problem with its place (E356 to E361).
    */
   tac2014,

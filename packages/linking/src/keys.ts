@@ -1,13 +1,13 @@
-/** The keys that mentions are compared by, and the filters that say which mentions count. */
+/** The keys that mentions are compared by, and the filters of mentions. */
 import type { MentionOptions } from './options.ts'
 import type { Mention } from './side.ts'
 
 export type Role = 'gold' | 'system'
 
-/** What stands between two fields: it is in no field, as readers refuse it. */
+/** The separator of two fields; readers refuse it within a field. */
 const BETWEEN = '\u0000'
 
-/** No entity of the knowledge base: equal on both sides, or never. */
+/** The key of NIL: equal on both sides, or never. */
 const nilKey = (role: Role, { nil }: Pick<MentionOptions, 'nil'>): string =>
   nil === 'wrong' ? `${BETWEEN}${role}` : ''
 
@@ -53,7 +53,7 @@ const firsts = (mentions: readonly Mention[]): ReadonlySet<Mention> => {
   )
 }
 
-/** The mentions of a document that pass a filter; `omit` leaves out NIL where links are compared. */
+/** Selects the mentions of a document that pass a filter; `omit` skips NIL where links are compared. */
 export const filterUnder = (
   filter: string,
   key: readonly string[],

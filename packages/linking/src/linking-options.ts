@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { definitionsOf, measureNames } from './measures.ts'
 import { mentionEntries } from './options.ts'
 
-/** Why a list of names is none of measures. */
+/** The mistake in a list of measures; empty where there is none. */
 const refusal = (names: readonly string[]): string => {
   const found = definitionsOf(names)
   if (typeof found !== 'string') return ''
@@ -13,12 +13,12 @@ const refusal = (names: readonly string[]): string => {
   return near === undefined ? found : `${found}; did you mean ${near}?`
 }
 
-/** A list, or its text with commas: what is wrong with a name is then said of the name. */
+/** A list, or its text with commas, so that a mistake is reported for a name. */
 const measures = v.optional(
   v.pipe(
     v.union([v.array(v.string()), v.string()]),
     v.description(
-      'measures of neleval, sets of them (tac09, tac11, tac14, hachey, cornolti, luo, all), or aggregate:filter:key such as sets:is_first:docid+eid; the first is the headline, and all stand by name',
+      'measures of neleval, sets of them (tac09, tac11, tac14, hachey, cornolti, luo, all), or aggregate:filter:key such as sets:is_first:docid+eid; the first is the headline, and all are listed by name',
     ),
     v.transform((given) => (typeof given === 'string' ? given.split(',') : given)),
     v.check(
@@ -42,25 +42,28 @@ export const linkingOptions = v.strictObject({
   measure: measures,
   by: entry.of(
     v.string(),
-    'what the first measure is broken down by, both sides cut to the mentions that have the value: type, or an attribute of spans; empty: nothing',
+    'the breakdown of the first measure, each row over the mentions of both sides with one value: type, or an attribute of spans; empty: none',
     'type',
   ),
-  clusterScope: entry.choice(['corpus', 'document'], 'whether one id in two documents is one cluster, or two'),
+  clusterScope: entry.choice(
+    ['corpus', 'document'],
+    'corpus: an id in two documents is one cluster; document: it is two',
+  ),
   typeWeights: entry.of(
     weights,
-    'what a type of the system is worth where the gold has another, in sets with the type in their key: GPE>LOC=0.5',
+    'the credit for a type of the system where the gold has another one, in sets with the type in their key: GPE>LOC=0.5',
     {},
   ),
   ancestors: entry.of(
     v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-    'what a more general type is worth (loc for loc.adm), to the power of the levels between the two; 0: nothing',
+    'the credit for a more general type (loc for loc.adm), to the power of the levels between the two; 0: none',
     0,
   ),
   ...mentionEntries,
   zeroDivision: entry.zeroDivision('0 as in neleval'),
   zeroDivisionInMeans: entry.choice(
     [0, 1, 'omit'],
-    "what stands for a type's 0/0 in means over types, which are over those that either side has: 0 as in neleval, 1, or nothing: that mean leaves the type out",
+    "the value of a type's 0/0 in means over types, which are over the types of either side: 0, as in neleval; 1; or omit: the mean skips the type",
     [1, 'omit'],
   ),
 })

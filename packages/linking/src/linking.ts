@@ -15,15 +15,16 @@ import {
 } from '@assay/core'
 import { checkUnder } from './check.ts'
 import { type Counts, counts, type Shares } from './counts.ts'
-import { type Evaluation, evaluationOf, scoresOf, wrong } from './evaluate.ts'
-import { judgementOf, judgements, lineOf, paired } from './evidence.ts'
+import { type Evaluation, evaluationOf } from './evaluate.ts'
+import { judgementOf, judgements, lineOf, pairMentions } from './evidence.ts'
+import { scoresOf, wrong } from './formulas.ts'
 import { keyUnder } from './keys.ts'
 import { type LinkingOptions, linkingOptions } from './linking-options.ts'
 import { type Definition, definitionsOf } from './measures.ts'
 import { linkKeys } from './meeting.ts'
-import { evaluated, type Ids, idsUnder, type Mention, type Side, sideUnder, withId } from './side.ts'
+import { dropOmitted, type Ids, idsUnder, type Mention, type Side, sideUnder, withId } from './side.ts'
 
-/** The sums of each measure, and those of the first by group. A part of the whole has one of them alone. */
+/** The sums of each measure, and those of the first by group. A part has only one of them. */
 const stats = struct({ measures: table(counts), groups: table(counts) })
 type LinkingStats = typeof stats.empty
 type Line = Evidence<LinkingStats>
@@ -51,9 +52,9 @@ const byValue = (mentions: readonly Mention[], groupOf: (mention: Mention) => st
   return values
 }
 
-const nobody: readonly Mention[] = []
+const noMentions: readonly Mention[] = []
 
-/** The lines of groups: each value that either side has, with both sides cut to it. */
+/** The lines of groups: a line for each value of either side, over the mentions with it. */
 function* groupLines(
   { passing, counts: countsOf }: Evaluation,
   options: LinkingOptions,
@@ -62,15 +63,15 @@ function* groupLines(
 ): Iterable<Line> {
   if (options.by === '') return
   const groupOf = keyUnder([options.by], 'gold', options)
-  // what passes is seen in the whole document: the first mention of an entity may be of another type
+  // filters are applied to the whole document: the first mention of an entity may have another type
   const [golds, systems] = [byValue(passing(gold), groupOf), byValue(passing(system), groupOf)]
   const values = new Set([...byValue(gold, groupOf).keys(), ...byValue(system, groupOf).keys()])
   for (const value of values)
-    yield groupLine(options.by, value, countsOf(golds.get(value) ?? nobody, systems.get(value) ?? nobody))
+    yield groupLine(options.by, value, countsOf(golds.get(value) ?? noMentions, systems.get(value) ?? noMentions))
 }
 
-/** Systems' mentions under the id of the gold, where it is among the first candidates. */
-const helped = (
+/** Gives mentions of the system the id of the gold, if it is among the first candidates. */
+const correctIds = (
   gold: readonly Mention[],
   system: readonly Mention[],
   ids: Ids,
@@ -87,15 +88,15 @@ const helped = (
   })
 }
 
-/** A line for each mention or pair, which says what became of it, and one for each measure and group, which counts. */
+/** A line for each mention or pair, with its verdict, and one for each measure and group, with its counts. */
 const linesUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
   const main = evaluations[0]!
   const judge = judgementOf(main.isTyped, options.nil)
   const ids = idsUnder(options)
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
     const gold = goldSide.mentions
-    const system = helped(gold, evaluated(systemSide.mentions, goldSide.omitted), ids, options)
-    for (const [own, other] of paired(gold, system)) {
+    const system = correctIds(gold, dropOmitted(systemSide.mentions, goldSide.omitted), ids, options)
+    for (const [own, other] of pairMentions(gold, system)) {
       if (own !== undefined && other !== undefined) yield lineOf(none, judge(own, other), own, other)
       else yield lineOf(none, own === undefined ? judgements.spurious : judgements.missed, own, other)
     }
@@ -142,7 +143,7 @@ const inOrder = (groups: ReadonlyMap<string, Counts>): readonly Counts[] =>
 const summaryUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
   const main = evaluations[0]!
   const byName = new Map(evaluations.map((own) => [own.name, own]))
-  /** What the numbers are about: the first measure, or what a part has alone. */
+  /** The measure that is summarised: the first, or the only one of a part. */
   const about = ({ measures: own, groups }: LinkingStats): readonly [Evaluation, Counts] => {
     const first = own.get(main.name)
     if (first !== undefined) return [main, first]
@@ -202,23 +203,23 @@ const measures = {
   precision: ratio('precision', 'ptp / (ptp + fp), of the first measure', 'recall'),
   recall: ratio('recall', 'rtp / (rtp + fn), of the first measure', 'precision'),
   f1: ratio('F1', '2 P R / (P + R), of the first measure', 'f1'),
-  ptp: weight('true positives of precision', "what is right of the system's", 'rtp'),
-  fp: weight('false positives', "what is wrong of the system's", 'fn'),
-  rtp: weight('true positives of recall', "what is found of the gold's", 'ptp'),
-  fn: weight('false negatives', "what is not found of the gold's", 'fp'),
-  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types, or what `by` says', 'macroRecall')),
-  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types, or what `by` says', 'macroPrecision')),
-  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types, or what `by` says', 'macroF1')),
+  ptp: weight('true positives of precision', 'right mentions or keys of the system', 'rtp'),
+  fp: weight('false positives', 'wrong mentions or keys of the system', 'fn'),
+  rtp: weight('true positives of recall', 'found mentions or keys of the gold', 'ptp'),
+  fn: weight('false negatives', 'mentions or keys of the gold that are not found', 'fp'),
+  macroPrecision: ofWhole(
+    ratio('macro precision', 'mean of precision over types, or the values of `by`', 'macroRecall'),
+  ),
+  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types, or the values of `by`', 'macroPrecision')),
+  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types, or the values of `by`', 'macroF1')),
   microPrecision: ofWhole(
-    ratio('micro precision', 'precision of the sums of groups; clusters do not go across them', 'microRecall'),
+    ratio('micro precision', 'precision of the sums of groups; clusters end at them', 'microRecall'),
   ),
-  microRecall: ofWhole(
-    ratio('micro recall', 'recall of the sums of groups; clusters do not go across them', 'microPrecision'),
-  ),
-  microF1: ofWhole(ratio('micro F1', 'F1 of the sums of groups; clusters do not go across them', 'microF1')),
+  microRecall: ofWhole(ratio('micro recall', 'recall of the sums of groups; clusters end at them', 'microPrecision')),
+  microF1: ofWhole(ratio('micro F1', 'F1 of the sums of groups; clusters end at them', 'microF1')),
 } as const
 
-/** What must meet for a measure to find anything right: spans and ids, as far as its key has them. */
+/** The keys without which nothing is right: spans and ids, as far as the keys of the measures have them. */
 const keysOf = (definitions: readonly Definition[], options: LinkingOptions): readonly Keys<Spans>[] => {
   const areAll = (...fields: readonly string[]): boolean =>
     definitions.every(({ aggregate, key }) => aggregate === 'sets' && key.some((own) => fields.includes(own)))
@@ -226,7 +227,7 @@ const keysOf = (definitions: readonly Definition[], options: LinkingOptions): re
 }
 
 const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, keyof typeof measures> => {
-  // the schema has refused what is none
+  // the schema has refused other lists
   const definitions = definitionsOf(options.measure) as readonly Definition[]
   const evaluations = definitions.map((definition) => evaluationOf(definition, options))
   const sideOf = sideUnder(options)

@@ -1,13 +1,13 @@
-/** How GERBIL compares the markings of a document: in order, each of the gold takes the first of the system that matches. */
+/** Matching of the markings of a document as in GERBIL: in order, each of the gold takes the first of the system that matches. */
 import { addTo } from '@assay/core'
-import { firstBehind, reachOf } from './from-left.ts'
+import { firstAfter, reachOf } from './from-left.ts'
 import type { GerbilOptions } from './gerbil-options.ts'
 import { isPlaced, type Mention, type Status } from './side.ts'
 
 export interface Marking {
   readonly mention: Mention
   readonly uris: readonly string[]
-  /** Whether any of its URIs is of the knowledge base. */
+  /** True where one of its URIs is of the knowledge base. */
   readonly inKb: boolean
 }
 
@@ -18,7 +18,7 @@ export const markingUnder =
     return { mention, uris: own, inKb: own.some((uri) => statusOf(uri) === 'linked') }
   }
 
-/** Markings with the same URIs once each. */
+/** Drops repeated markings with the same URIs. */
 export const once = (markings: readonly Marking[]): readonly Marking[] => {
   const seen = new Set<string>()
   return markings.filter(({ uris }) => {
@@ -29,7 +29,7 @@ export const once = (markings: readonly Marking[]): readonly Marking[] => {
   })
 }
 
-/** Markings of the system on exactly a span of the gold's. */
+/** Selects the markings of the system whose span the gold has. */
 export const onSpansOf = (system: readonly Marking[], gold: readonly Marking[]): readonly Marking[] => {
   const keys = new Set(gold.filter(({ mention }) => isPlaced(mention)).map(({ mention }) => mention.key))
   return system.filter(({ mention }) => isPlaced(mention) && keys.has(mention.key))
@@ -37,16 +37,16 @@ export const onSpansOf = (system: readonly Marking[], gold: readonly Marking[]):
 
 // ---- meaning ---------------------------------------------------------------------------------------------------------
 
-/** Both are in the knowledge base and have a URI in common, or neither is in it. */
+/** Tests that both are in the knowledge base and have a URI in common, or that neither is in it. */
 const isSameMeaning = (gold: Marking, system: Marking): boolean =>
   gold.inKb && system.inKb ? gold.uris.some((uri) => system.uris.includes(uri)) : !gold.inKb && !system.inKb
 
 // ---- matching --------------------------------------------------------------------------------------------------------
 
-/** The places of the system's markings among which the first that matches is looked for, in any order. */
-type Near = (gold: Marking) => Iterable<number>
+/** Lists, in any order, indices of system markings that may match a marking of the gold. */
+type FindNear = (gold: Marking) => Iterable<number>
 
-const bySpan = (system: readonly Marking[]): Near => {
+const bySpan = (system: readonly Marking[]): FindNear => {
   const places = new Map<string, number[]>()
   system.forEach(({ mention }, i) => {
     if (isPlaced(mention)) addTo(places, mention.key, i)
@@ -54,14 +54,14 @@ const bySpan = (system: readonly Marking[]): Near => {
   return ({ mention }) => (isPlaced(mention) ? (places.get(mention.key) ?? []) : [])
 }
 
-const byOverlap = (system: readonly Marking[]): Near => {
+const byOverlap = (system: readonly Marking[]): FindNear => {
   const at = (i: number): Mention => system[i]!.mention
   const places = system.map((_, i) => i).filter((i) => isPlaced(at(i)))
   places.sort((a, b) => at(a).start - at(b).start)
   const fromLeft = places.map(at)
   const reach = reachOf(fromLeft)
   return function* ({ mention: { start, end } }) {
-    for (let i = firstBehind(reach, start); i < places.length; i++) {
+    for (let i = firstAfter(reach, start); i < places.length; i++) {
       const other = fromLeft[i]!
       if (other.start >= end) return
       if (other.end > start) yield places[i]!
@@ -69,8 +69,8 @@ const byOverlap = (system: readonly Marking[]): Near => {
   }
 }
 
-/** By URI, and those that are not in the knowledge base: each list is shortened as its first are taken. */
-const byMeaning = (system: readonly Marking[], taken: Uint8Array): Near => {
+/** Candidates by URI, and those outside of the knowledge base: of each list the first that is free. */
+const byMeaning = (system: readonly Marking[], taken: Uint8Array): FindNear => {
   const lists = new Map<string, number[]>()
   const outside: number[] = []
   system.forEach(({ inKb, uris }, i) => {
@@ -87,7 +87,7 @@ const byMeaning = (system: readonly Marking[], taken: Uint8Array): Near => {
   return ({ inKb, uris }) => (inKb ? uris.flatMap((uri) => firstFree(lists.get(uri) ?? [])) : firstFree(outside))
 }
 
-/** For each marking of the gold that of the system that it takes, or -1. */
+/** For each marking of the gold the index of its match in the system, or -1. */
 export const matched = (
   gold: readonly Marking[],
   system: readonly Marking[],

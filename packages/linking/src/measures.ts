@@ -20,7 +20,7 @@ const aggregates = [
 ] as const
 export type Aggregate = (typeof aggregates)[number]
 
-/** What is compared: mentions that pass the filter, by their key. */
+/** A measure: it compares mentions that pass a filter, by their key. */
 export interface Definition {
   /** As the options name it. */
   readonly name: string
@@ -31,7 +31,7 @@ export interface Definition {
   readonly key: readonly string[]
 }
 
-/** The names of neleval, and what they stand for. */
+/** The definitions of neleval's names. */
 const named: Readonly<Record<string, string>> = {
   strong_mention_match: 'sets::span',
   strong_typed_mention_match: 'sets::span+type',
@@ -81,7 +81,7 @@ const field = /^[^\s:+|\p{Cc}]+$/u
 
 const isAggregate = (text: string): text is Aggregate => (aggregates as readonly string[]).includes(text)
 
-/** Whether the elements of a measure stand in one document: else the same key in two documents is one. */
+/** Tests that the elements of a measure belong to a document; otherwise the same key in two documents is one element. */
 export const isOfDocument = ({ key }: Definition): boolean =>
   key.some((own) => own === 'span' || own === 'docid' || own === 'start' || own === 'end')
 
@@ -95,11 +95,11 @@ const definitionOf = (name: string): Definition | string => {
   if (definition.filter !== '' && !field.test(definition.filter))
     return `${JSON.stringify(name)} has no filter, such as is_linked`
   if (aggregate !== 'sets' && !key.includes('span'))
-    return `${JSON.stringify(name)}: the key of ${aggregate} has to have span, as its elements are mentions`
+    return `${JSON.stringify(name)}: the key of ${aggregate} needs span, since its elements are mentions`
   return definition
 }
 
-/** The measures that a list of names and groups stands for, each once, in order; or why it stands for none. */
+/** The measures of a list of names and groups, each once, in order; or the mistake in the list. */
 export const definitionsOf = (names: readonly string[]): readonly Definition[] | string => {
   if (names.length === 0) return 'name a measure, such as strong_link_match'
   const definitions: Definition[] = []

@@ -1,4 +1,4 @@
-/** The entities that both sides link names to, by their ids. */
+/** Ids of entities that both sides link to. */
 import type { Keys, Meeting, Spans } from '@assay/core'
 import type { MentionOptions } from './options.ts'
 import { type Mention, sideUnder } from './side.ts'
@@ -12,14 +12,14 @@ const linkedUnder = (options: MentionOptions) => {
 }
 
 type Form = (id: string) => string
-const asItIs: Form = (id) => id
+const unchanged: Form = (id) => id
 
-/** The mentions with an id that one of the others has, or those without. */
+/** Selects the mentions with an id that one of the others has, or those without one. */
 const among = (
   mentions: readonly Mention[],
   others: readonly Mention[],
   isThere: boolean,
-  form: Form = asItIs,
+  form: Form = unchanged,
 ): readonly Mention[] => {
   const ids = new Set(others.flatMap(({ candidates }) => candidates.map(form)))
   return mentions.filter(({ candidates }) => candidates.some((id) => ids.has(form(id))) === isThere)
@@ -27,11 +27,11 @@ const among = (
 
 const CASE = 'case'
 const remedyOf = (name: string): string =>
-  name === CASE ? 'write the capitals of ids as the other side has them: q123 is not Q123' : `--set ids=${name}`
+  name === CASE ? 'write ids with the same capitals on both sides: q123 is not Q123' : `--set ids=${name}`
 
 const shown = ({ id, span, start, end }: Mention): string => `${id} of ${span.text ?? `${start}–${end}`}`
 
-/** The ids of entities of the knowledge base, in a document; which of its mentions has one is not looked at. */
+/** Compares the ids of entities of the knowledge base by document, on whatever mentions they are. */
 export const linkKeys = (options: MentionOptions): Keys<Spans> => {
   const linked = linkedUnder(options)
   const others = (['wikidata', 'wikipedia'] as const).filter((form) => form !== options.ids)

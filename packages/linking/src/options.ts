@@ -1,9 +1,9 @@
-/** The options that all metrics of this package have: what a mention, a link and NIL are. */
+/** The options that all metrics of this package have, for mentions, links and NIL. */
 import { entry } from '@assay/core'
 import * as v from 'valibot'
 import { circleIn } from './redirects.ts'
 
-/** Why a list is none of redirects; empty where it is one. */
+/** The mistake in a list of redirects; empty where there is none. */
 const refusal = (texts: readonly string[]): string => {
   const odd = texts.find((text) => !/^[^=]+=[^=]+$/.test(text))
   if (odd !== undefined) return `write ID=MAIN, and not ${JSON.stringify(odd)}`
@@ -11,12 +11,12 @@ const refusal = (texts: readonly string[]): string => {
   return circle === undefined ? '' : `redirects go in a circle: ${circle.join(' to ')}`
 }
 
-/** A list; a text is what no list could be made of, and is refused with what is wrong with it. */
+/** A list; a text is one that could not be split into a list, and is refused with its mistake. */
 const redirects = v.optional(
   v.pipe(
     v.union([v.array(v.string()), v.string()]),
     v.description(
-      'ids that count as another, on both sides and before they are compared: Q2=Q1; one may lead to the next, and ids of one entity (owl:sameAs) lead to one of them',
+      'ids that are replaced by others on both sides before they are compared: Q2=Q1; a replacement may be replaced again; for ids of one entity (owl:sameAs), choose one of them',
     ),
     v.check(
       (given) => typeof given !== 'string' && refusal(given) === '',
@@ -30,38 +30,38 @@ const redirects = v.optional(
 export const mentionEntries = {
   nil: entry.choice(
     ['equal', 'omit', 'wrong'],
-    'NIL against NIL: the same (TAC, HIPE), left out where links are compared (AIDA), or never right',
+    'NIL on both sides: right (TAC, HIPE), skipped where links are compared (AIDA), or never right',
   ),
   nilPattern: entry.of(
     v.array(v.string()),
-    'ids that stand for no entity of the knowledge base; one that ends in * is a prefix',
+    'ids for entities that are not in the knowledge base; an id that ends in * is a prefix',
     ['NIL*', '_', '-'],
   ),
   kb: entry.of(
     v.array(v.string()),
-    'beginnings of ids of the knowledge base, such as http://dbpedia.org/resource/; any other id is NIL. Without any, all that is not NIL is in it',
+    'prefixes of ids of the knowledge base, such as http://dbpedia.org/resource/; other ids are NIL; empty: all ids but those of nilPattern are in the knowledge base',
     [],
   ),
   missingId: entry.choice(
     ['nil', 'neleval', 'error'],
-    'a mention without an id: NIL, and an entity of its own; neither linked nor NIL, and all of them one entity (neleval); or refused',
+    'a mention without an id: NIL and an entity of its own; neither linked nor NIL, and one entity with all other such mentions (neleval); or refused',
     ['nil', 'neleval'],
   ),
   ids: entry.choice(
     ['exact', 'wikidata', 'wikipedia'],
-    'ids are compared as they stand, as Q-numbers of Wikidata with or without their address, or as titles of Wikipedia: without the address, percent escapes read, and _ for blanks',
+    'the form in which ids are compared: as written; as Q-numbers of Wikidata, without the address; or as titles of Wikipedia, without the address, with percent escapes decoded and _ for blanks',
     ['wikidata', 'wikipedia'],
   ),
   redirects,
   attribute: entry.of(v.string(), 'the attribute of spans that holds the id', 'id'),
   candidates: entry.of(
     v.pipe(v.number(), v.integer(), v.minValue(1)),
-    "how many of a system's candidates may hold the id of the gold; 1: the best alone",
+    "the number of a system's candidates among which the id of the gold is right; 1: only the best",
     1,
   ),
   duplicates: entry.choice(
     ['error', 'first', 'keep'],
-    'a second mention of one span on a side: refused, left out, or counted as far as what is compared differs',
+    'a second mention of one span on a side: refused, skipped, or counted if its key differs',
     ['first', 'keep'],
   ),
 }

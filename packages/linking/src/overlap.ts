@@ -1,16 +1,16 @@
 /**
- * The aggregates `overlap-AB` of LoReHLT: the share of a mention's units that the other side covers, by the one mention with most of them
+ * The aggregates `overlap-AB` of LoReHLT: the share of a mention's units that the other side covers, by the mention with most of them
  * (max), or by all (sum). A is for recall, B for precision.
  */
 import { addTo } from '@assay/core'
 import { type Counts, countsOf } from './counts.ts'
-import { firstBehind, reachOf } from './from-left.ts'
+import { firstAfter, reachOf } from './from-left.ts'
 import { isPlaced, type Mention } from './side.ts'
 
 export type Strategy = 'max' | 'sum'
 type KeyOf = (mention: Mention) => string
 
-/** Mentions from the left, and how far those up to each reach. */
+/** Mentions from the left, with the furthest end up to each. */
 interface Row {
   readonly mentions: readonly Mention[]
   readonly reach: Float64Array
@@ -21,7 +21,7 @@ const rowOf = (mentions: readonly Mention[]): Row => {
   return { mentions: fromLeft, reach: reachOf(fromLeft) }
 }
 
-/** The mentions with one key. */
+/** Groups mentions by key. */
 const rows = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<string, Row> => {
   const byKey = new Map<string, Mention[]>()
   for (const mention of mentions) addTo(byKey, keyOf(mention), mention)
@@ -33,7 +33,7 @@ const covered = ({ start, end }: Mention, row: Row, strategy: Strategy): number 
   let most = 0
   let all = 0
   let done = start
-  for (let i = firstBehind(row.reach, start); i < row.mentions.length; i++) {
+  for (let i = firstAfter(row.reach, start); i < row.mentions.length; i++) {
     const other = row.mentions[i]!
     if (other.start >= end) break
     const to = Math.min(end, other.end)

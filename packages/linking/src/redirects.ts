@@ -1,14 +1,14 @@
-/** Ids that lead to others: pages that were merged, or ids of one entity in several knowledge bases. */
+/** Redirects of ids: pages that were merged, or ids of one entity in several knowledge bases. */
 
-/** Pairs of `ID=MAIN`. */
+/** Parses pairs of `ID=MAIN`. */
 export const redirectsIn = (texts: readonly string[]): readonly (readonly [from: string, to: string])[] =>
   texts.map((text) => {
     const equals = text.indexOf('=')
     return [text.slice(0, equals), text.slice(equals + 1)] as const
   })
 
-/** Where an id leads in the end. In a circle, which two forms of one id may make, it stays where it began. */
-export const followed = (next: ReadonlyMap<string, string>, id: string): string => {
+/** Follows the redirects of an id to the end. In a circle, which two forms of one id may make, the id stays the same. */
+export const followRedirects = (next: ReadonlyMap<string, string>, id: string): string => {
   let own = id
   for (let steps = 0; steps <= next.size; steps++) {
     const to = next.get(own)
@@ -18,7 +18,7 @@ export const followed = (next: ReadonlyMap<string, string>, id: string): string 
   return id
 }
 
-/** The first circle among redirects, its first id again at the end; an id that leads to itself is none. */
+/** Finds the first circle of redirects, its first id again at the end; an id that redirects to itself is none. */
 export const circleIn = (texts: readonly string[]): readonly string[] | undefined => {
   const next = new Map(redirectsIn(texts))
   const ends = new Set<string>()

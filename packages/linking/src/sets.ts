@@ -24,7 +24,7 @@ export const setCounts = (
 
 // ---- keys without a document -----------------------------------------------------------------------------------------
 
-/** Keys that are the same in two documents are one: what each side has is put together at the end. */
+/** Keys of a document, which are joined over all documents at the end. */
 export const corpusKeys = (
   gold: readonly Mention[],
   system: readonly Mention[],
@@ -51,10 +51,10 @@ export const sharesOfKeys = ({ cells }: Pick<Counts, 'cells'>): Shares => {
 
 // ---- types with weights ----------------------------------------------------------------------------------------------
 
-/** What a type of the system is worth where the gold has another: from 0 to 1. */
+/** The credit for a type of the system where the gold has another one, from 0 to 1. */
 export type WeightOf = (gold: Mention, system: Mention) => number
 
-/** By key, one mention each: the first. */
+/** The first mention with each key. */
 const byKey = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<string, Mention> => {
   const first = new Map<string, Mention>()
   for (const mention of mentions) {
@@ -64,7 +64,7 @@ const byKey = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<string, 
   return first
 }
 
-/** Keys without the type; a key that both have earns the weight of the two types. */
+/** Counts keys without the type; a key of both sides earns the weight of the two types. */
 export const weightedCounts = (
   gold: readonly Mention[],
   system: readonly Mention[],
@@ -86,7 +86,7 @@ export const weightedCounts = (
   })
 }
 
-/** `gold>system` with its weight; equal types are worth 1, and others what an ancestor is worth, or nothing. */
+/** Reads `gold>system=weight`; equal types have the weight 1, an ancestor a power of `ancestors`, others 0. */
 export const weightsUnder = (given: Readonly<Record<string, number>>, ancestors: number): WeightOf => {
   const weights = new Map(Object.entries(given))
   return (gold, system) => {

@@ -1,9 +1,9 @@
-/** The mentions of a side: spans with their ids read under the options. */
+/** The mentions of a side: spans with their ids in the form of the options. */
 import { type Interval, type Region, regionLength, type Span, type Spans, type Unaligned } from '@assay/core'
 import type { MentionOptions } from './options.ts'
-import { followed, redirectsIn } from './redirects.ts'
+import { followRedirects, redirectsIn } from './redirects.ts'
 
-/** What an id says: an entity of the knowledge base, none of it, or neither (no id, under `missingId=neleval`). */
+/** The status of an id: an entity of the knowledge base, NIL, or neither (no id, under `missingId=neleval`). */
 export type Status = 'linked' | 'nil' | 'none'
 
 export interface Mention extends Interval {
@@ -21,14 +21,14 @@ export interface Mention extends Interval {
   readonly candidates: readonly string[]
   readonly attributes: Readonly<Record<string, string>>
   readonly span: Unaligned
-  /** The span where it stands, if it has a place. */
+  /** The span in its region, if it has a place. */
   readonly inText: { readonly region: Region; readonly span: Span } | undefined
   readonly inTokens: boolean
 }
 
 // ---- ids -------------------------------------------------------------------------------------------------------------
 
-const unescaped = (text: string): string => {
+const decodePercents = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -40,18 +40,18 @@ const forms: { readonly [K in MentionOptions['ids']]: (id: string) => string } =
   exact: (id) => id,
   wikidata: (id) => id.replace(/^(?:https?:\/\/(?:www\.)?wikidata\.org\/(?:entity|wiki)\/|wd:)/, ''),
   wikipedia: (id) =>
-    unescaped(id.replace(/^https?:\/\/[a-z-]{1,20}(?:\.m)?\.wikipedia\.org\/wiki\//, '')).replaceAll(' ', '_'),
+    decodePercents(id.replace(/^https?:\/\/[a-z-]{1,20}(?:\.m)?\.wikipedia\.org\/wiki\//, '')).replaceAll(' ', '_'),
 }
 
-/** Ids as they are compared. */
+/** Brings ids into the form in which they are compared. */
 const formUnder = ({ ids, redirects }: Pick<MentionOptions, 'ids' | 'redirects'>): ((id: string) => string) => {
   const form = forms[ids]
   if (redirects.length === 0) return form
   const next = new Map(redirectsIn(redirects).map(([from, to]) => [form(from), form(to)]))
-  return (id) => followed(next, form(id))
+  return (id) => followRedirects(next, form(id))
 }
 
-/** Whether an id stands for no entity of the knowledge base. */
+/** Tests that an id is NIL. */
 const nilUnder = ({ nilPattern, kb }: Pick<MentionOptions, 'nilPattern' | 'kb'>): ((id: string) => boolean) => {
   const whole = new Set(nilPattern.filter((pattern) => !pattern.endsWith('*')))
   const prefixes = nilPattern.filter((pattern) => pattern.endsWith('*')).map((pattern) => pattern.slice(0, -1))
@@ -63,11 +63,11 @@ const nilUnder = ({ nilPattern, kb }: Pick<MentionOptions, 'nilPattern' | 'kb'>)
 
 export interface Ids {
   readonly statusOf: (id: string) => Status
-  /** Candidates of a span, the best first; those that are said again are left out. */
+  /** Candidates of a span, the best first, without repeats. */
   readonly candidatesOf: (span: Unaligned) => readonly string[]
 }
 
-/** What readers write as a list of ids; an attribute of that name may be something else in a file. */
+/** Parses a reader's list of ids; in a file, an attribute of that name may be something else. */
 const listIn = (text: string): readonly string[] => {
   try {
     const list: unknown = JSON.parse(text)
@@ -77,7 +77,7 @@ const listIn = (text: string): readonly string[] => {
   }
 }
 
-const nobody: readonly string[] = []
+const noIds: readonly string[] = []
 
 export const idsUnder = (options: MentionOptions): Ids => {
   const form = formUnder(options)
@@ -87,7 +87,7 @@ export const idsUnder = (options: MentionOptions): Ids => {
     statusOf: (id) => (id === '' ? missing : isNil(id) ? 'nil' : 'linked'),
     candidatesOf: ({ attributes }) => {
       const best = attributes?.[options.attribute] ?? ''
-      if (best === '') return nobody
+      if (best === '') return noIds
       const others = attributes?.['ids']
       if (others === undefined || options.attribute !== 'id') return [form(best)]
       return [...new Set([best, ...listIn(others)].map(form))]
@@ -99,7 +99,7 @@ export const idsUnder = (options: MentionOptions): Ids => {
 
 const noAttributes: Readonly<Record<string, string>> = {}
 
-/** An id that is only a sign for NIL, and not a name of a cluster, makes no cluster. */
+/** The cluster of an id; an id that only marks NIL has none. */
 const clusterOf = (id: string, status: Status, { nilPattern }: MentionOptions): string => {
   if (status === 'none') return '-'
   return id === '' || nilPattern.includes(id) ? '' : `=${id}`
@@ -173,7 +173,7 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
       }
       offset += regionLength(region)
     }
-    // without a place they meet nothing: their ends are before their starts
+    // without a place they match nothing: their spans are empty
     unaligned.forEach((span, i) => {
       all.push(mentionOf(span, 0, 0, `? ${i}`, inTokens, undefined))
     })
@@ -181,11 +181,11 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
   }
 }
 
-/** Whether a mention has a place in the text. */
+/** Tests that a mention has a place in the text. */
 export const isPlaced = ({ start, end }: Mention): boolean => end > start
 
-/** Mentions of a system but for those that begin or end in a part of the gold that is not evaluated (TAC 2015). */
-export const evaluated = (system: readonly Mention[], omitted: readonly Interval[]): readonly Mention[] =>
+/** Drops mentions of a system that begin or end in a part of the gold that is not evaluated (TAC 2015). */
+export const dropOmitted = (system: readonly Mention[], omitted: readonly Interval[]): readonly Mention[] =>
   omitted.length === 0
     ? system
     : system.filter((own) => !isPlaced(own) || !(isIn(omitted, own.start) || isIn(omitted, own.end - 1)))

@@ -1,17 +1,29 @@
 /**
- * The threshold with the best micro F1, as GERBIL looks for one on the data that is scored: its ConfidenceScoreEvaluatorDecorator goes
- * through the scores from the lowest on, and takes the first that none is better than.
+ * The threshold with the best micro F1 on the scored data, as GERBIL finds it: its ConfidenceScoreEvaluatorDecorator goes through the
+ * scores from the lowest on, and takes the first of the best.
  */
 import { count, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from '@assay/core'
-import type { ClassStats } from './gerbil-stats.ts'
+import { microScores } from './formulas.ts'
 
-/** What changes in a class where mentions of one score are left out: of either sign, and so no counts. */
+/** Counts of a class of markings, documents in which neither side has any, and the sums of P, R and F over the others. */
+export const classStats = struct({
+  tp: count,
+  fp: count,
+  fn: count,
+  empty: count,
+  precision: total,
+  recall: total,
+  f1: total,
+})
+export type ClassStats = typeof classStats.empty
+
+/** Changes of a class when mentions of one score are dropped; they may be negative. */
 const change = struct({ tp: total, fp: total, fn: total, empty: total, precision: total, recall: total, f1: total })
 type Change = typeof change.empty
 
-/** The mentions of one score, and what leaving them out changes, where those below are left out already. */
+/** The mentions of one score, and the changes when they are dropped after those with lower scores. */
 const step = struct({ mentions: count, all: change, inKb: change, ee: change, gsInKb: change })
-export type Step = typeof step.empty
+export type ThresholdStep = typeof step.empty
 
 /** By score, as text. */
 export const steps = table(step)
@@ -34,10 +46,10 @@ const changeOf = (before: ClassStats, after: ClassStats): Change => ({
   f1: minus(after.f1, before.f1),
 })
 
-/** The steps of a document with mentions of these scores; `at` says what its classes are where only scores from there up count. */
+/** The steps of a document with mentions of these scores; `at` gives its classes for a least score. */
 export const stepsOf = (scores: readonly number[], at: (least: number) => Classes): Steps => {
   const rising = [...new Set(scores)].filter(Number.isFinite).sort((a, b) => a - b)
-  const found = new Map<string, Step>()
+  const found = new Map<string, ThresholdStep>()
   let before = at(Number.NEGATIVE_INFINITY)
   for (const [i, score] of rising.entries()) {
     const after = at(rising[i + 1] ?? Number.POSITIVE_INFINITY)
@@ -55,7 +67,7 @@ export const stepsOf = (scores: readonly number[], at: (least: number) => Classe
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
 
-/** A class where the mentions of these steps are left out. */
+/** A class without the mentions of these steps. */
 const changed = (own: ClassStats, changes: readonly Change[]): ClassStats => {
   const counts = counted.map((key) => [key, own[key] + totalValue(totalOfAll(changes.flatMap((one) => one[key])))])
   const sums = summed.map((key) => [key, totalOfAll([...own[key], ...changes.flatMap((one) => one[key])])])
@@ -63,7 +75,7 @@ const changed = (own: ClassStats, changes: readonly Change[]): ClassStats => {
   return Object.fromEntries([...counts, ...sums]) as unknown as ClassStats
 }
 
-const classesAfter = (whole: Classes, left: readonly Step[]): Classes => ({
+const classesAfter = (whole: Classes, left: readonly ThresholdStep[]): Classes => ({
   all: changed(
     whole.all,
     left.map(({ all }) => all),
@@ -82,7 +94,7 @@ const classesAfter = (whole: Classes, left: readonly Step[]): Classes => ({
   ),
 })
 
-/** A threshold, and how many steps lie below it. */
+/** A threshold, and the number of steps below it. */
 export interface Point {
   readonly at: number
   readonly left: number
@@ -95,11 +107,9 @@ export interface Curve {
   readonly classesAt: (point: Point) => Classes
 }
 
-const microF1 = (tp: number, fp: number, fn: number): number => (tp === 0 ? 0 : (2 * tp) / (2 * tp + fp + fn))
-
 /**
- * All thresholds of a sum. `unscored` are mentions without a score, which always count: where there are some, one more threshold leaves out
- * all others, 1 or more than the highest score.
+ * All thresholds of a sum. `unscored` are mentions without a score, which always count: if there are any, one more threshold drops all
+ * others, 1 or more than the highest score.
  */
 export const curveOf = (whole: Classes, own: Steps, unscored: number, ofNothing: number | undefined): Curve => {
   const rising = [...own].map(([text, one]) => [Number(text), one] as const).sort(([a], [b]) => a - b)
@@ -111,7 +121,7 @@ export const curveOf = (whole: Classes, own: Steps, unscored: number, ofNothing:
   let most = Number.NEGATIVE_INFINITY
   let best: Point | undefined
   for (const point of points) {
-    const f1 = tp + fp + fn === 0 ? (ofNothing ?? 0) : microF1(tp, fp, fn)
+    const { f1 = 0 } = microScores(tp, fp, fn, ofNothing)
     if (f1 > most) {
       most = f1
       best = point
@@ -132,7 +142,7 @@ export const curveOf = (whole: Classes, own: Steps, unscored: number, ofNothing:
   }
 }
 
-/** So many points of a curve are shown: more are hard to read, and tables have a column for each. */
+/** The most points of a curve that are shown: more are hard to read, and tables have a column for each. */
 const MOST = 20
 
 /** Points at equal distances in the list, the best among them. */

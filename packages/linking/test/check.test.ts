@@ -12,8 +12,8 @@ const said = (text: string, options: object = {}): readonly string[] =>
     ),
   )
 
-describe('data', () => {
-  it('a mention without an id', () => {
+describe('the check of mentions', () => {
+  it('reports a mention without an id', () => {
     const text = 'd\t0\t1\tQ1\nd\t3\t4\n'
     expect(said(text)).toEqual(['W356 2:1 the mention 3–5 has no id: it counts as NIL'])
     expect(said(text, { missingId: 'error' })).toEqual(['E356 2:1 the mention 3–5 has no id'])
@@ -23,14 +23,14 @@ describe('data', () => {
     ])
   })
 
-  it('a span twice', () => {
+  it('reports two mentions of one span', () => {
     const text = golden('quirks/same-span-twice.sys.tsv')
     expect(said(text)).toEqual(['E357 2:1 0–2 is a mention already'])
     expect(said(text, { duplicates: 'first' })).toEqual([])
     expect(said(text, { duplicates: 'keep' })).toEqual([])
   })
 
-  it('mentions that overlap, where units are shared out', () => {
+  it('reports mentions that overlap, for overlap measures', () => {
     const text = golden('quirks/nested.gold.tsv')
     expect(said(text)).toEqual([])
     expect(said(text, { measure: ['strong_link_match', 'overlap-maxmax::span'] })).toEqual([
@@ -61,7 +61,7 @@ describe('measures', () => {
     ],
     ['sets:is_linked:', '"sets:is_linked:" has no key, such as span+kbid'],
     ['sets::span:x', '"sets::span:x" is neither a measure nor aggregate:filter:key'],
-    ['b_cubed::kbid', '"b_cubed::kbid": the key of b_cubed has to have span, as its elements are mentions'],
+    ['b_cubed::kbid', '"b_cubed::kbid": the key of b_cubed needs span, since its elements are mentions'],
   ])('are refused: %j', (measure, expected) => {
     expect(refusal(measure)).toBe(expected)
   })

@@ -19,7 +19,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
       }
     })
 
-    it('counts, and no class that is not there', () => {
+    it('counts, without classes that do not occur', () => {
       for (const prefix of classes) {
         const under = prefix === '' ? 'microF1' : measureOf(`${prefix}Micro F1`)
         const counts = own.expected[`${prefix}counts`]
@@ -30,7 +30,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
   },
 )
 
-describe('what GERBIL leaves open', () => {
+describe('options of gerbil', () => {
   const empty: Spans = { length: 9, regions: [{ readings: [[]] }] }
   const one = documentsOf({ d: [[0, 2, ['Q1']]] }).get('d')!
   const pairs = [
@@ -39,18 +39,18 @@ describe('what GERBIL leaves open', () => {
     [one, empty],
   ] as const
 
-  it('documents without anything', () => {
+  it('skip empty documents in means, or count them', () => {
     expect(scoresOf(pairs, {}).values['macroF1']).toBe((1 + 0) / 2)
     expect(scoresOf(pairs, { emptyDocuments: 1 }).values['macroF1']).toBe((1 + 1 + 0) / 3)
     expect(scoresOf(pairs, { emptyDocuments: 0 }).values['macroF1']).toBe((1 + 0 + 0) / 3)
     expect(scoresOf(pairs, {}).remarks).toEqual([
-      '1 of 3 documents have nothing on either side, and are left out of means (emptyDocuments)',
+      '1 of 3 documents have nothing on either side, and are skipped in means (emptyDocuments)',
     ])
     expect(scoresOf([[empty, empty]], {}).values['microF1']).toBeUndefined()
     expect(scoresOf([[empty, empty]], { emptyDocuments: 1 }).values['microF1']).toBe(1)
   })
 
-  it('an entity that stands several times in a document', () => {
+  it('count a repeated entity of a document each time, or once', () => {
     const several = documentsOf({
       d: [
         [0, 2, ['Q1']],
@@ -71,7 +71,7 @@ describe('what GERBIL leaves open', () => {
     expect(microF1({ redirects, kb: ['http://dbpedia.org/resource/'] })).toBe(1)
   })
 
-  it('a threshold of confidence', () => {
+  it('drop mentions below a threshold', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\n'),
       columns('d\t0\t1\tQ1\t0.9\nd\t4\t5\tQ2\t0.2\n'),
@@ -101,7 +101,7 @@ describe('what GERBIL leaves open', () => {
     const gold = of([['Q1'], ['Q2'], ['Q3']])
 
     // the cases of GERBIL's ConfidenceScoreEvaluatorDecoratorTest, with F1 in place of its share of right markings
-    it('leaves out what is wrong and unsure', () => {
+    it('drops wrong mentions with low scores', () => {
       const { values, sweep } = sought(
         gold,
         of([
@@ -118,7 +118,7 @@ describe('what GERBIL leaves open', () => {
       ])
     })
 
-    it('is the lowest where none is better', () => {
+    it('is the lowest of the best', () => {
       const { values } = sought(
         gold,
         of([
@@ -130,22 +130,22 @@ describe('what GERBIL leaves open', () => {
       expect(values).toMatchObject({ threshold: 0.1, microF1: 2 / (2 + 2 + 2) })
     })
 
-    it('may leave what has no score alone', () => {
+    it('may keep only mentions without a score', () => {
       const { values, remarks } = sought(gold, of([['Q9', 0.1], ['Q2'], ['Q3']]))
       expect(values).toMatchObject({ threshold: 1, tp: 2, fp: 0 })
       expect(remarks).toEqual([
-        'scores from 1 up count: the best of 2 thresholds on the data that is scored (threshold=best), which says too much of a system; micro F1 of all mentions is 0.6667',
+        'mentions with a score of at least 1 count: the best of 2 thresholds on the scored data (threshold=best), which favours the system; micro F1 of all mentions is 0.6667',
       ])
       expect(sought(gold, of([['Q9', 7], ['Q2'], ['Q3']])).values['threshold']).toBe(7 + 1)
     })
 
-    it('is none where nothing has a score', () => {
+    it('does not exist where no mention has a score', () => {
       const { values, remarks, sweep } = sought(gold, of([['Q1'], ['Q9']]))
       expect(values).toMatchObject({ threshold: undefined, tp: 1 })
-      expect([sweep, remarks]).toEqual([undefined, ['no mention has a score: threshold=best leaves none out']])
+      expect([sweep, remarks]).toEqual([undefined, ['no mention has a score: threshold=best has no effect']])
     })
 
-    it('is not looked for among thousands of scores of one document', () => {
+    it('is refused for thousands of scores of one document', () => {
       const many = (from: number) =>
         columns(of(Array.from({ length: 800 }, (_, i) => [`Q${i}`, from + i / 800] as const))).get('d')!
       const codes = (options: object) =>
@@ -153,7 +153,7 @@ describe('what GERBIL leaves open', () => {
       expect([codes({ threshold: 'best' }), codes({ threshold: 0.5 })]).toEqual([['E365'], []])
     })
 
-    it('gives all that the same threshold gives by name', () => {
+    it('gives the numbers of the same threshold set by name', () => {
       const system =
         of([
           ['Q1', 0.4],
@@ -169,7 +169,7 @@ describe('what GERBIL leaves open', () => {
     })
   })
 
-  it('what became of each marking', () => {
+  it('have a verdict on each marking', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\nd\t4\t5\tQ2\nd\t8\t9\tNIL1\nd\t12\t13\tQ3\nd\t16\t17\tQ4\n'),
       columns('d\t0\t2\tQ1\nd\t4\t5\tQ9\nd\t8\t9\tNIL2\nd\t12\t13\tNIL1\nd\t20\t21\tQ5\n'),

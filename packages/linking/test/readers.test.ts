@@ -69,7 +69,7 @@ describe('tac-2014 reads', () => {
 describe('tac-2014 refuses', () => {
   const files = { 'links.xml': xml(query('q1', 0, 3)) }
   it.each<readonly [string, string, Readonly<Record<string, string>>, string]>([
-    ['links without queries', 'q1\tE1\tPER\n', {}, 'E361 links.tab:1:1 there is no file links.xml beside this one'],
+    ['links without queries', 'q1\tE1\tPER\n', {}, 'E361 links.tab:1:1 there is no file links.xml in the same folder'],
     ['a short row', 'q1\tE1\n', files, 'E360 links.tab:1:1 line has 2 columns, and a link has 3 or 4'],
     ['a query that is not there', 'q9\tE1\tPER\n', files, 'E360 links.tab:1:1 there is no query "q9"'],
     ['no id', 'q1\t\tPER\n', files, 'E360 links.tab:1:1 a query without a link'],
@@ -85,7 +85,7 @@ describe('tac-2014 refuses', () => {
       'a query twice',
       'q1\tE1\tPER\n',
       { 'links.xml': xml(query('q1', 0, 3), query('q1', 5, 6)) },
-      'E361 links.xml:4:1 the query q1 stands here again',
+      'E361 links.xml:4:1 duplicate query id q1',
     ],
     [
       'an end before the start',
@@ -109,10 +109,10 @@ describe('tac-2014 refuses', () => {
     expect(read(tac2014, links, beside).problems).toEqual([expected])
   })
 
-  it('XML that is not well-formed, and a file of spans that is not there or not such a file', () => {
+  it('XML that is not well-formed, and a file of spans that is missing or malformed', () => {
     expect(read(tac2014, 'q1\tE1\tPER\n', { 'links.xml': '<kbpentlink>' }).problems[0]).toContain('links.xml:1')
     expect(read(tac2014, 'q1\tE1\tPER\n', files, { excluded: 'x.tab' }).problems).toEqual([
-      'E361 links.tab:1:1 there is no file x.tab beside this one',
+      'E361 links.tab:1:1 there is no file x.tab in the same folder',
     ])
     expect(read(tac2014, 'q1\tE1\tPER\n', { ...files, 'x.tab': 'd1 7 12\n' }, { excluded: 'x.tab' }).problems).toEqual([
       'E360 x.tab:1:1 this is not a span: it has no offsets',
@@ -123,7 +123,7 @@ describe('tac-2014 refuses', () => {
 const line = 'run\tm1\tZürich\td1: 17 - 22\tE72\tGPE\tNAM\t1.0\n'
 
 describe('tac-2015', () => {
-  it('reads candidates of a span, and how a mention refers', () => {
+  it('reads candidates of a span, and types of mentions', () => {
     const text = `${line.replace('1.0', '0.4')}${line.replace('E72', 'NIL1').replace('GPE', 'LOC').replace('1.0', '0.5\tY\tN')}run\tm2\tsie\td1:30–32\tE9\tPER\tNOM\t1\n`
     expect(read(tac2015, text)).toEqual({
       mentions: [
@@ -134,7 +134,7 @@ describe('tac-2015', () => {
     })
   })
 
-  it('F48: refuses other words at one place, unless they are not to be looked at', () => {
+  it('F48: refuses different words at one place, unless text=ignore', () => {
     const contentOf = (text: string, options: object = {}): Spans => {
       const [item] = tac2015.with(optionsOf(tac2015, options))(textSource('links.tab', text))
       return item?._tag === 'Right' ? item.right.content : expect.fail('no document')
@@ -152,7 +152,7 @@ describe('tac-2015', () => {
     expect(tac2015.disagree?.(contentOf(line, ignored), contentOf(other, ignored))).toBeUndefined()
   })
 
-  it('leaves out what begins or ends in a span that is not evaluated', () => {
+  it('skips mentions that begin or end in a span that is not evaluated', () => {
     expect(
       read(tac2015, line + line.replace('17 - 22', '30 - 31'), { x: 'd1\t20\t25\n' }, { excluded: 'x' }).mentions,
     ).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('tac-2015', () => {
   })
 })
 
-it('both are sure of their own files, and not of others', () => {
+it('both readers recognise their own files, and no others', () => {
   expect(tac2014.sniff(golden('neleval/tac_gold.tab').replace('doc_01\tkb_A', 'doc_01\tE72'), 'a.tab')).toBe(0.9)
   expect(tac2015.sniff(line, 'a.tab')).toBe(0.97)
   for (const other of [

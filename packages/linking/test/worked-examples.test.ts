@@ -20,13 +20,13 @@ const docs = (gold: string, system: string) => [...pairsOf(columns(gold), column
 describe('overlap, the example of the documentation of neleval', () => {
   const pairs = filesOf('quirks/overlap')
 
-  it('by the mention with most of them', () => {
+  it('counts units by the mention with most of them (max)', () => {
     const { precision, recall } = scores(pairs, { measure: ['overlap-maxmax::span'] })
     expect(recall).toBe((5 / 10 + 1 / 1) / 2)
     expect(precision).toBe((5 / 5 + 5 / 7) / 2)
   })
 
-  it('by all of them', () => {
+  it('counts units by all mentions (sum)', () => {
     const { precision, recall } = scores(pairs, { measure: ['overlap-sumsum::span'] })
     expect(recall).toBe((10 / 10 + 1 / 1) / 2)
     expect(precision).toBe((5 / 5 + 6 / 7) / 2)
@@ -41,7 +41,7 @@ describe('redirects', () => {
   )
   const measure = ['strong_link_match']
 
-  it('count an id as another, over several steps and in any form of an id', () => {
+  it('replace an id by another, over several steps and in any form of an id', () => {
     expect(scores(pairs, { measure }).precision).toBe(0)
     expect(scores(pairs, { measure, redirects: ['Q9=Q1'] }).precision).toBe(1 / 3)
     const redirects = ['Q9=Q1', 'Q8=Q7', 'wd:Q7=Q2', 'Q3=Q4', 'Q5=Q4', 'Q6=Q6']
@@ -52,7 +52,7 @@ describe('redirects', () => {
     expect(scores(pairs, { measure: ['strong_nil_match'], redirects: ['Q3=NIL1', 'Q5=NIL2'] }).precision).toBe(1)
   })
 
-  it('are refused in a circle, and where they are none', () => {
+  it('are refused in a circle, and where they are malformed', () => {
     const why = (redirects: unknown): string => {
       const read = decodeOptions(linking.options, { redirects })
       return read._tag === 'Left' ? (read.left[0]?.message ?? '') : ''
@@ -63,7 +63,7 @@ describe('redirects', () => {
     expect(why(['Q1=Q2', 'Q3=Q2'])).toBe('')
   })
 
-  it('stay where two forms of one id lead to each other', () => {
+  it('keep an id where its two forms lead to each other', () => {
     const redirects = ['Q9=Q1', 'Q1=wd:Q9']
     expect(scores(pairs, { measure, redirects, ids: 'wikidata' }).precision).toBe(0)
   })
@@ -110,19 +110,19 @@ describe('NIL', () => {
     expect(scores(pairs, { measure: all })).toMatchObject({ ptp: 2, fp: 1, rtp: 2, fn: 1 })
   })
 
-  it('is left out', () => {
+  it('is skipped under nil=omit', () => {
     expect(scores(pairs, { measure: all, nil: 'omit' })).toMatchObject({ ptp: 1, fp: 1, rtp: 1, fn: 0 })
   })
 
-  it('is never right', () => {
+  it('is never right under nil=wrong', () => {
     expect(scores(pairs, { measure: all, nil: 'wrong' })).toMatchObject({ ptp: 1, fp: 2, rtp: 1, fn: 2 })
   })
 
-  it('is what does not begin as ids of the knowledge base do', () => {
+  it('is any id without a prefix of kb', () => {
     expect(scores(pairs, { measure: ['strong_nil_match'], kb: ['Q1'] })).toMatchObject({ ptp: 2, fp: 0, rtp: 2, fn: 0 })
   })
 
-  it('without an id is an entity of its own, or one with all others', () => {
+  it('includes mentions without an id, each an entity of its own or all one', () => {
     const without = docs('d\t0\t0\nd\t2\t2\n', 'd\t0\t0\tNIL1\nd\t2\t2\tNIL1\n')
     expect(scores(without, { measure: ['b_cubed'] })).toMatchObject({ precision: 1 / 2, recall: 1 })
     expect(scores(without, { measure: ['b_cubed'], missingId: 'neleval' })).toMatchObject({ precision: 1, recall: 1 })
@@ -132,24 +132,24 @@ describe('NIL', () => {
 })
 
 describe('ids', () => {
-  it('of Wikidata with and without their address', () => {
+  it('are equal for Wikidata with and without the address', () => {
     const pairs = docs('d\t0\t0\tQ42\n', 'd\t0\t0\thttp://www.wikidata.org/entity/Q42\n')
     expect(scores(pairs, {})).toMatchObject({ precision: 0 })
     expect(scores(pairs, { ids: 'wikidata' })).toMatchObject({ precision: 1 })
   })
 
-  it('of Wikipedia as titles', () => {
+  it('are equal for Wikipedia as titles', () => {
     const pairs = docs('d\t0\t0\tZürich Airport\n', 'd\t0\t0\thttps://de.wikipedia.org/wiki/Z%C3%BCrich_Airport\n')
     expect(scores(pairs, { ids: 'wikipedia' })).toMatchObject({ precision: 1 })
   })
 
-  it('of the first candidates', () => {
+  it('are right among the first candidates', () => {
     const pairs = docs('d\t0\t0\tQ1\t1\tPER\n', 'd\t0\t0\tQ3\t0.9\tPER\tQ2\t0.5\tPER\tQ1\t0.1\tPER\n')
     expect([1, 2, 3].map((candidates) => scores(pairs, { candidates }).precision)).toEqual([0, 0, 1])
   })
 })
 
-it('an attribute ids that is not a list says nothing', () => {
+it('an attribute ids that is not a list is ignored', () => {
   const spans = [{ start: 0, end: 2, labels: [], attributes: { id: 'Q1', ids: 'Q1|Q2' } }]
   const content: Spans = { length: 9, regions: [{ readings: [spans] }] }
   expect(scores([[content, content]], { candidates: 3 })).toMatchObject({ precision: 1 })
@@ -158,7 +158,7 @@ it('an attribute ids that is not a list says nothing', () => {
 describe('types', () => {
   const pairs = docs('d\t0\t0\tQ1\t1\tGPE\nd\t2\t2\tQ2\t1\tPER\n', 'd\t0\t0\tQ1\t1\tLOC\nd\t2\t2\tQ2\t1\tPER\n')
 
-  it('with weights', () => {
+  it('have weights', () => {
     expect(scores(pairs, { typeWeights: { 'GPE>LOC': 0.25 } })).toMatchObject({
       ptp: 1 + 0.25,
       fp: 1 - 0.25,
@@ -167,7 +167,7 @@ describe('types', () => {
     expect(scores(pairs, { typeWeights: { 'LOC>GPE': 0.25 } })).toMatchObject({ ptp: 1, fp: 1, fn: 1 })
   })
 
-  it('by type, both sides cut to it: LOC is spurious, GPE missed, PER right', () => {
+  it('are rows over both sides: LOC is spurious, GPE missed, PER right', () => {
     expect(scores(pairs, {})).toMatchObject({ macroF1: (0 + 0 + 1) / 3, microF1: 1 / 2 })
     expect(scores(pairs, { zeroDivisionInMeans: 'omit' })).toMatchObject({
       macroPrecision: (0 + 1) / 2,
@@ -177,13 +177,13 @@ describe('types', () => {
   })
 })
 
-describe('what became of each mention', () => {
+describe('evidence', () => {
   const gold =
     'd\t0\t0\tQ1\nd\t2\t2\tQ2\nd\t4\t4\tQ3\nd\t6\t6\tNIL1\nd\t8\t8\tNIL2\nd\t10\t10\tQ4\nd\t12\t12\tQ5\t1\tPER\n'
   const system =
     'd\t0\t0\tQ1\nd\t2\t2\tQ9\t0.6\tLOC\tQ2\t0.4\tLOC\nd\t4\t4\tNIL1\nd\t6\t6\tQ3\nd\t8\t8\tNIL7\nd\t11\t11\tQ4\nd\t12\t12\tQ5\t1\tLOC\n'
 
-  it('by pair of one span', () => {
+  it('has a verdict on each pair of one span', () => {
     const lines = linesOf(scorerOf(), docs(gold, system)).filter(({ show }) => show !== undefined)
     expect(lines.map(({ verdict, show }) => [verdict, show?.().gold, show?.().system, show?.().details])).toEqual([
       ['correct link', '[0, 1) → Q1', '[0, 1) → Q1', undefined],
@@ -209,7 +209,7 @@ describe('spans with ids', () => {
     return (item.right as Document<'spans'>).content
   }
 
-  it('of PubTator, whose ids stand in the last column', () => {
+  it('of PubTator, with ids in the last column', () => {
     const of = (id: string) =>
       read('pubtator', 'a.pubtator', `1|t|BRCA1 in Brno\n1|a|\n1\t0\t5\tBRCA1\tGene\t672\n1\t9\t13\tBrno\tLOC\t${id}\n`)
     expect(scores([[of('Q14960'), of('Q1085')]], {})).toMatchObject({ ptp: 1, fp: 1, fn: 1 })

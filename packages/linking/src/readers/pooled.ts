@@ -1,4 +1,4 @@
-/** What the readers of TAC-KBP share: lines with candidates, pooled by span into documents; and spans that are left out. */
+/** Parts of the readers of TAC-KBP: lines with candidates, pooled by span into documents; and spans that are not evaluated. */
 import {
   type Document,
   type Either,
@@ -33,11 +33,11 @@ export const isProblem = (u: object): u is Problem => 'severity' in u
 export const tacEntries = {
   end: entry.choice(
     ['inclusive', 'exclusive'],
-    'whether the end of a mention is its last character, or one past it, as in the data of TAC 2011',
+    'the end of a mention is its last character, or one past it, as in the data of TAC 2011',
   ),
   excluded: entry.of(
     v.string(),
-    'a file beside this one with spans that are not evaluated, as document, start and end: a mention that begins or ends in one is left out; empty: none',
+    'a file in the same folder with spans that are not evaluated, as document, start and end: a mention that begins or ends in one is skipped; empty: none',
     '',
   ),
   encoding: encodingEntry,
@@ -60,11 +60,11 @@ export interface Candidate {
   /** As it is written. */
   readonly score: string
   readonly type: string
-  /** How the mention refers, such as NAM; empty where the format does not say it. */
+  /** The type of the mention, such as NAM; empty where the format does not have it. */
   readonly reference: string
 }
 
-export interface Linked {
+export interface CandidateLine {
   readonly extent: Extent
   readonly candidate: Candidate
   /** The words of the mention, where the format has them. */
@@ -85,42 +85,42 @@ export const extentOf = (document: string, from: string, to: string, how: TacOpt
 
 export const endHint = (how: TacOptions['end']): string =>
   how === 'inclusive'
-    ? 'ends are inclusive here: 17 and 17 are one character; if they are not: --set reader.end=exclusive'
-    : 'the end is one past the last character; if it is the last: --set reader.end=inclusive'
+    ? 'ends are read as inclusive: 17 to 17 is one character; if they are exclusive: --set reader.end=exclusive'
+    : 'ends are read as one past the last character; if they are inclusive: --set reader.end=inclusive'
 
-// ---- files beside ----------------------------------------------------------------------------------------------------
+// ---- files in the same folder ----------------------------------------------------------------------------------------
 
-/** A file beside another, or that it is not there. */
-export const besideOf = (source: Source, name: string, hint: string): Either<Problem, Source> => {
+/** Opens a file in the same folder; a problem where there is none. */
+export const openSibling = (source: Source, name: string, hint: string): Either<Problem, Source> => {
   const found = source.beside?.(name)
   if (found !== undefined) return right(found)
   return left({
     severity: 'error',
     code: 'E361',
-    message: `there is no file ${name} beside this one`,
+    message: `there is no file ${name} in the same folder`,
     at: { path: source.path, line: 1, column: 1 },
     hint,
   })
 }
 
-const EXCLUDED = 'write document, first and last character with tabs between them: d1, 17, 22'
+const EXCLUDED = 'write document, first and last character, separated by tabs: d1, 17, 22'
 
-/** Whether a mention begins or ends in a span that is left out, as the file beside says. */
+/** Reads the file of spans that are not evaluated; the result tests that a mention begins or ends in one. */
 export const exclusion = (
   source: Source,
   settings: TacOptions,
 ): Either<readonly Problem[], (extent: Extent) => boolean> => {
   if (settings.excluded === '') return right(() => false)
-  const beside = besideOf(source, settings.excluded, 'name the file that has the spans: --set reader.excluded=NAME')
-  if (beside._tag === 'Left') return left([beside.left])
+  const sibling = openSibling(source, settings.excluded, 'name the file with the spans: --set reader.excluded=NAME')
+  if (sibling._tag === 'Left') return left([sibling.left])
   const zones = new Map<string, (readonly [first: number, last: number])[]>()
   const problems: Problem[] = []
-  for (const item of linesOf(beside.right, textOptions(settings))) {
+  for (const item of linesOf(sibling.right, textOptions(settings))) {
     if (item._tag === 'Left') return left([item.left])
     if (item.right.text.trim() === '') continue
     const [document = '', first = '', last = ''] = item.right.text.split('\t')
     if (!isOffset(first) || !isOffset(last))
-      problems.push(lineProblem(beside.right.path, item.right, 'this is not a span: it has no offsets', EXCLUDED))
+      problems.push(lineProblem(sibling.right.path, item.right, 'this is not a span: it has no offsets', EXCLUDED))
     else zones.set(document, [...(zones.get(document) ?? []), [Number(first), Number(last)]])
   }
   const isIn = (document: string, at: number): boolean =>
@@ -132,8 +132,8 @@ export const exclusion = (
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-const spanOf = (all: readonly Linked[]): Span => {
-  // of equal scores the first stands first
+const spanOf = (all: readonly CandidateLine[]): Span => {
+  // the sort is stable: of equal scores the first stays first
   const ranked = [...all].sort((a, b) => Number(b.candidate.score) - Number(a.candidate.score))
   const { extent, candidate, text, at } = ranked[0]!
   const ids = [...new Set(ranked.map((one) => one.candidate.id))]
@@ -153,11 +153,11 @@ const spanOf = (all: readonly Linked[]): Span => {
 }
 
 /** Documents in the order in which they come, a mention for each span with the candidates of all lines that have it. */
-export function* documentsOf(path: string, all: readonly Linked[]): Iterable<Document<'spans'>> {
-  const documents = new Map<string, Map<string, Linked[]>>()
+export function* documentsOf(path: string, all: readonly CandidateLine[]): Iterable<Document<'spans'>> {
+  const documents = new Map<string, Map<string, CandidateLine[]>>()
   for (const linked of all) {
     const { document, start, end } = linked.extent
-    const spans = documents.get(document) ?? new Map<string, Linked[]>()
+    const spans = documents.get(document) ?? new Map<string, CandidateLine[]>()
     documents.set(document, spans)
     const key = `${start} ${end}`
     const pool = spans.get(key)

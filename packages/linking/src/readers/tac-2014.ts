@@ -1,12 +1,12 @@
 /**
- * The reader `tac-2014`: the answers of TAC-KBP up to 2014, a candidate a line: id of the query, link, type, score; the queries say in
- * XML, in a file beside, where mentions stand. Queries of one span are one mention.
+ * The reader `tac-2014`: the answers of TAC-KBP up to 2014, a candidate a line: id of the query, link, type, score; the queries, in XML
+ * in another file, have the places of mentions. Queries of one span are one mention.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
 import { linesOf, scanXml, textOptions, type Whole, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import {
-  besideOf,
+  type CandidateLine,
   documentsOf,
   type Extent,
   endHint,
@@ -16,24 +16,20 @@ import {
   isProblem,
   isScore,
   type Line,
-  type Linked,
   lineProblem,
   nothingIn,
+  openSibling,
   tacEntries,
   withoutMentions,
 } from './pooled.ts'
 
 const options = v.strictObject({
-  queries: entry.of(
-    v.string(),
-    'the file beside this one with the queries; empty: of the same name, ending in .xml',
-    '',
-  ),
+  queries: entry.of(v.string(), 'the file with the queries, in the same folder; empty: the same name with .xml', ''),
   ...tacEntries,
 })
 export type Tac2014Options = v.InferOutput<typeof options>
 
-const COLUMNS = 'write id of the query, link, type and score with tabs between them: q1, E72, GPE, 1.0'
+const COLUMNS = 'write id of the query, link, type and score, separated by tabs: q1, E72, GPE, 1.0'
 
 // ---- queries ---------------------------------------------------------------------------------------------------------
 
@@ -42,8 +38,8 @@ interface Query {
   readonly offset: number
 }
 
-/** A query as it is read: its fields by the name of their element. */
-interface Open {
+/** A query that is being read: its fields by the name of their element. */
+interface OpenQuery {
   readonly id: string
   readonly offset: number
   readonly end: number
@@ -52,7 +48,7 @@ interface Open {
 
 const queryProblem = (
   whole: Whole,
-  { offset, end }: Pick<Open, 'offset' | 'end'>,
+  { offset, end }: Pick<OpenQuery, 'offset' | 'end'>,
   message: string,
   hint: string,
 ): Problem => ({
@@ -65,7 +61,7 @@ const queryProblem = (
 
 const QUERY = 'write <query id="q1"><name>Zürich</name><docid>d1</docid><beg>17</beg><end>22</end></query>'
 
-const extentIn = (whole: Whole, query: Open, how: Tac2014Options['end']): Extent | Problem => {
+const extentIn = (whole: Whole, query: OpenQuery, how: Tac2014Options['end']): Extent | Problem => {
   const field = (name: string): string => (query.fields.get(name) ?? '').trim()
   const [document, from, to] = [field('docid'), field('beg'), field('end')]
   if (query.id === '' || document === '') return queryProblem(whole, query, 'a query without an id or a docid', QUERY)
@@ -80,15 +76,13 @@ const queriesIn = (
 ): Either<readonly Problem[], ReadonlyMap<string, Query>> => {
   const queries = new Map<string, Query>()
   const problems: Problem[] = []
-  let open: Open | undefined
+  let open: OpenQuery | undefined
   let field = ''
-  const close = (query: Open): void => {
+  const close = (query: OpenQuery): void => {
     const extent = extentIn(whole, query, how)
     if (isProblem(extent)) problems.push(extent)
     else if (queries.has(query.id))
-      problems.push(
-        queryProblem(whole, query, `the query ${query.id} stands here again`, 'give each query an id of its own'),
-      )
+      problems.push(queryProblem(whole, query, `duplicate query id ${query.id}`, 'give each query a different id'))
     else queries.set(query.id, { extent, offset: query.offset })
   }
   const mistake = scanXml(whole.text, {
@@ -113,7 +107,7 @@ const queriesIn = (
 }
 
 /** `links.tab` has its queries in `links.xml`. */
-const queriesBeside = (path: string): string =>
+const queriesName = (path: string): string =>
   `${path
     .split(/[/\\]/)
     .at(-1)!
@@ -122,7 +116,7 @@ const queriesBeside = (path: string): string =>
 
 // ---- links -----------------------------------------------------------------------------------------------------------
 
-const linkedIn = (path: string, line: Line, queries: ReadonlyMap<string, Query>): Linked | Problem => {
+const parseLine = (path: string, line: Line, queries: ReadonlyMap<string, Query>): CandidateLine | Problem => {
   const fields = line.text.split('\t')
   if (fields.length < 3)
     return lineProblem(path, line, `line has ${fields.length} columns, and a link has 3 or 4`, COLUMNS)
@@ -133,14 +127,14 @@ const linkedIn = (path: string, line: Line, queries: ReadonlyMap<string, Query>)
       path,
       line,
       `there is no query ${JSON.stringify(query)}`,
-      'its place is looked for among the queries: --set reader.queries=NAME',
+      'the place of a mention is that of its query; name the file of queries: --set reader.queries=NAME',
     )
   if (id === '')
     return lineProblem(
       path,
       line,
       'a query without a link',
-      'an entity that is not in the knowledge base has an id too, such as NIL001',
+      'give an entity that is not in the knowledge base an id such as NIL001',
     )
   if (!isScore(score)) return lineProblem(path, line, `the score ${JSON.stringify(score)} is not a number`, COLUMNS)
   return {
@@ -153,7 +147,11 @@ const linkedIn = (path: string, line: Line, queries: ReadonlyMap<string, Query>)
 const isHeader = ({ text, number }: Line): boolean => number === 1 && text.startsWith('query_id\t')
 
 /** Queries of a span that no line answers. */
-const unanswered = (whole: Whole, queries: ReadonlyMap<string, Query>, all: readonly Linked[]): readonly Problem[] => {
+const unanswered = (
+  whole: Whole,
+  queries: ReadonlyMap<string, Query>,
+  all: readonly CandidateLine[],
+): readonly Problem[] => {
   const keyOf = ({ document, start, end }: Extent): string => JSON.stringify([document, start, end])
   const answered = new Set(all.map(({ extent }) => keyOf(extent)))
   return [...queries]
@@ -163,28 +161,28 @@ const unanswered = (whole: Whole, queries: ReadonlyMap<string, Query>, all: read
         whole,
         { offset, end: offset + 6 },
         `the query ${id} has no link`,
-        'answer each query; one whose entity is not in the knowledge base with NIL and a number',
+        'write a link for each query; NIL and a number if its entity is not in the knowledge base',
       ),
     )
 }
 
 function* read(source: Source, settings: Tac2014Options): Iterable<Either<Problem, Document<'spans'>>> {
-  const name = settings.queries === '' ? queriesBeside(source.path) : settings.queries
-  const beside = besideOf(source, name, 'name the file that has the queries: --set reader.queries=NAME')
-  if (beside._tag === 'Left') return yield beside
-  const whole = wholeText(beside.right, textOptions(settings))
+  const name = settings.queries === '' ? queriesName(source.path) : settings.queries
+  const sibling = openSibling(source, name, 'name the file with the queries: --set reader.queries=NAME')
+  if (sibling._tag === 'Left') return yield sibling
+  const whole = wholeText(sibling.right, textOptions(settings))
   if (whole._tag === 'Left') return yield whole
   const queries = queriesIn(whole.right, settings.end)
   const excluded = exclusion(source, settings)
   const before = [...(queries._tag === 'Left' ? queries.left : []), ...(excluded._tag === 'Left' ? excluded.left : [])]
   for (const problem of before) yield left(problem)
   if (queries._tag === 'Left' || excluded._tag === 'Left') return
-  const all: Linked[] = []
+  const all: CandidateLine[] = []
   let isBroken = false
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     if (item.right.text.trim() === '' || isHeader(item.right)) continue
-    const linked = linkedIn(source.path, item.right, queries.right)
+    const linked = parseLine(source.path, item.right, queries.right)
     if (isProblem(linked)) {
       isBroken = true
       yield left(linked)
@@ -201,14 +199,10 @@ function* read(source: Source, settings: Tac2014Options): Iterable<Either<Proble
 
 const looks = /^[^\t\n]+\t(?:NIL|E\d|kb_)[^\t\n]*\t[A-Z]{2,6}(?:\t-?\d*\.?\d+)?\r?(?:\n|$)/
 
-/**
- * Reads answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries are in XML in a file beside.
- * What is wrong is a problem with its place (E356 to E361).
- */
 export const tac2014 = reader({
   contract: 1,
   name: 'tac-2014',
-  title: 'answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries in XML in a file beside',
+  title: 'answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries in XML in another file',
   example: 'q1\tE72\tGPE\t1.0\n',
   gives: 'spans',
   options,

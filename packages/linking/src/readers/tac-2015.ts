@@ -1,6 +1,6 @@
 /**
  * The reader `tac-2015`: the answers of TAC-KBP from 2015 on, a candidate a line: run, id of the mention, its text, its place as
- * `document: start - end`, link, type, how it refers (NAM, NOM), score; further columns are passed over.
+ * `document: start - end`, link, type, type of the mention (NAM, NOM), score; further columns are ignored.
  */
 import {
   type Disagreement,
@@ -18,6 +18,7 @@ import {
 import { linesOf, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
+  type CandidateLine,
   documentsOf,
   endHint,
   exclusion,
@@ -25,7 +26,6 @@ import {
   isProblem,
   isScore,
   type Line,
-  type Linked,
   lineProblem,
   nothingIn,
   tacEntries,
@@ -36,18 +36,18 @@ const options = v.strictObject({
   ...tacEntries,
   text: entry.choice(
     ['compare', 'ignore'],
-    'the words of mentions at the same place on both sides: they must be the same, or are not looked at',
+    'the words of mentions at the same place on both sides: they must be the same, or are not compared',
     ['ignore'],
   ),
 })
 type Options = v.InferOutput<typeof options>
 
 const COLUMNS =
-  'write run, id, text, place, link, type, NAM or NOM, and score with tabs between them: run1, m1, Zürich, d1: 17 - 22, E72, GPE, NAM, 1.0'
+  'write run, id, text, place, link, type, NAM or NOM, and score, separated by tabs: run1, m1, Zürich, d1: 17 - 22, E72, GPE, NAM, 1.0'
 
 const place = /^(\S{1,1000}): ?(\d{1,15}) ?[-\u2013] ?(\d{1,15})$/
 
-const linkedIn = (path: string, line: Line, { end: how, text: use }: Options): Linked | Problem => {
+const parseLine = (path: string, line: Line, { end: how, text: use }: Options): CandidateLine | Problem => {
   const fields = line.text.split('\t')
   if (fields.length < 8)
     return lineProblem(path, line, `line has ${fields.length} columns, and a mention has 8 or more`, COLUMNS)
@@ -61,7 +61,7 @@ const linkedIn = (path: string, line: Line, { end: how, text: use }: Options): L
       path,
       line,
       'a mention without a link',
-      'an entity that is not in the knowledge base has an id too, such as NIL001',
+      'give an entity that is not in the knowledge base an id such as NIL001',
     )
   if (!isScore(score)) return lineProblem(path, line, `the score ${JSON.stringify(score)} is not a number`, COLUMNS)
   const own = use === 'compare' && text !== '' ? { text } : {}
@@ -74,12 +74,12 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
     yield* excluded.left.map((problem) => left(problem))
     return
   }
-  const all: Linked[] = []
+  const all: CandidateLine[] = []
   let isBroken = false
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
     if (item.right.text.trim() === '') continue
-    const linked = linkedIn(source.path, item.right, settings)
+    const linked = parseLine(source.path, item.right, settings)
     if (isProblem(linked)) {
       isBroken = true
       yield left(linked)
@@ -95,7 +95,7 @@ const mentionsIn = ({ regions }: Spans): readonly Span[] => regions[0]?.readings
 // line ends and blanks are written in several ways
 const words = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** A place at which the sides have other words: offsets alone do not show that they are about two texts. */
+/** Finds a place at which the sides have different words, since offsets do not show that the texts differ. */
 const otherWords = (gold: Spans, system: Spans): Disagreement | undefined => {
   const known = new Map(mentionsIn(gold).map((span) => [`${span.start} ${span.end}`, span]))
   for (const own of mentionsIn(system)) {
@@ -107,7 +107,7 @@ const otherWords = (gold: Spans, system: Spans): Disagreement | undefined => {
       message: `from ${own.start} to ${own.end} the text is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(own.text)} in the system`,
       gold: at(other),
       system: at(own),
-      hint: 'both sides must be about the same text; where a side has changed words: --set reader.text=ignore',
+      hint: 'both sides must have the same text; if one side has changed words: --set reader.text=ignore',
     }
   }
   return undefined
@@ -115,10 +115,6 @@ const otherWords = (gold: Spans, system: Spans): Disagreement | undefined => {
 
 const looks = /^(?:[^\t\n]*\t){3}[^\t\n]{1,1000}: ?\d{1,15} ?[-\u2013] ?\d{1,15}\t[^\t\n]+\t[^\t\n]*\t[^\t\n]*\t/
 
-/**
- * Reads answers of TAC-KBP from 2015 on: run, id, text, document and offsets, link, type, mention type, score. What is
- * wrong is a problem with its place (E356 to E361).
- */
 export const tac2015 = reader({
   contract: 1,
   name: 'tac-2015',

@@ -61,7 +61,7 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
     if (!single) close(unitMeasures(own).alphaU, (all as { alpha: string } | undefined)?.alpha)
   })
 
-  test('observed is as printed', () => {
+  test('has the printed observed disagreement', () => {
     const said = published as { observed?: number }
     const [label] = own.unitLengths.keys()
     const distance = distance1995(own, label!)
@@ -100,7 +100,7 @@ describe('labels alone', () => {
     ],
   ]
 
-  test('are compared where units stand in the same place', () => {
+  test('are compared where units have the same place', () => {
     const { labelAlpha, labelKappa, matched } = unitMeasures(stats(panel, 20))
     // n_A = 5, n_B = 3, n = 8, o_AB = o_BA = 1: α = 1 − 7 · 2 / (2 · 5 · 3)
     expect(labelAlpha).toBeCloseTo(1 - (7 * 2) / (2 * 5 * 3), 14)
@@ -109,7 +109,7 @@ describe('labels alone', () => {
     expect(matched).toBe(8 / 10)
   })
 
-  test('one against all others is the same where there are two', () => {
+  test('a part of one label equals the whole where there are two labels', () => {
     const { labelAlpha } = unitMeasures(stats(panel, 20))
     for (const part of splitOf(stats(panel, 20)).values()) {
       expect(unitMeasures(part).labelAlpha).toBeCloseTo(labelAlpha!, 14)
@@ -117,7 +117,7 @@ describe('labels alone', () => {
     }
   })
 
-  test('two of one annotator in one place are one value', () => {
+  test('of two units of one annotator in one place are one value', () => {
     const twice: Written = [
       [
         [0, 2, 'A'],
@@ -130,7 +130,7 @@ describe('labels alone', () => {
     expect(labelAlpha).toBe(0)
   })
 
-  test('nowhere in the same place: no value', () => {
+  test('have no value where no units have the same place', () => {
     const apart: Written = [[[0, 2, 'A']], [[3, 4, 'A']]]
     const { labelAlpha, labelKappa, matched } = unitMeasures(stats(apart, 5))
     expect([labelAlpha, labelKappa, matched]).toEqual([undefined, undefined, 0])

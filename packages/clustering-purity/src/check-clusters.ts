@@ -1,4 +1,4 @@
-/** What the options make an error: a gold without clusters, one-sided items, overlaps. */
+/** Checks of clusters that the options ask for: a gold without clusters, one-sided items, overlaps. */
 import {
   type Clusters,
   type Cover,
@@ -10,11 +10,10 @@ import {
   sizeOf,
 } from '@assay/core'
 import { tooManyMeetings } from '@assay/core/entities'
-import { fates } from './aligned.ts'
-import type { EmptyGold } from './empty-gold.ts'
-import type { Policy } from './policy.ts'
+import { outcomes } from './aligned-pair.ts'
+import type { EmptyGold, Policy } from './policy.ts'
 
-export interface Refusing extends Policy {
+export interface CheckOptions extends Policy {
   readonly emptyGold: EmptyGold
   /** `error` where items in several clusters are refused. */
   readonly duplicates?: 'keep' | 'error'
@@ -36,53 +35,53 @@ const placesOf = (cover: Cover, items: number): Int32Array => {
   return place
 }
 
-function* refusedEmpty(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem> {
+function* checkEmptyGold(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem> {
   if (emptyGold !== 'error' || clusterCount(gold) > 0) return
   yield {
     severity: 'error',
     code: 'E355',
-    message: 'the gold has nothing in any cluster here, so there is nothing to be found',
+    message: 'the gold has nothing in any cluster here',
     // the document's own place, which the host knows
     at: { path: '', line: 1, column: 1 },
-    hint: 'take the document out, or say what it scores: --set emptyGold=0, or --set emptyGold=none to leave it out of the means',
+    hint: 'remove the document, or choose its score: --set emptyGold=0, or --set emptyGold=none to skip it in means',
   }
 }
 
-/** The remedy that lets all items through that are refused: where those of both kinds are, the one remedy alone would lead to the other. */
+/** The remedy for items of both kinds, since a remedy for one kind alone would lead to the other error. */
 const remedy = (policy: Policy): string =>
   [
     ...(policy['items.missing'] === 'error' ? ['--set items.missing=singletons'] : []),
     ...(policy.extra === 'error' ? ['--set extra=drop'] : []),
   ].join(' and ')
 
-/** What the rules `items.missing: error` and `extra: error` refuse: an item a problem, with its place. */
-function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
+/** Items that the rules `items.missing: error` and `extra: error` refuse, each a problem with its place. */
+function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
   if (policy['items.missing'] !== 'error' && policy.extra !== 'error') return
   const both = shared(gold, system)
-  const fateOf = fates(gold, system, both, policy)
+  const outcomeOf = outcomes(gold, system, both, policy)
   const inGold = placesOf(both.gold, both.items)
   const inSystem = placesOf(both.system, both.items)
   let found = 0
   for (let item = 0; item < both.items && found < MOST; item++) {
     const place = inSystem[item]!
-    const fate = place === -1 ? undefined : fateOf(item)
-    if (policy['items.missing'] === 'error' && inGold[item] !== -1 && fate !== 'kept') {
+    const outcome = place === -1 ? undefined : outcomeOf(item)
+    if (policy['items.missing'] === 'error' && inGold[item] !== -1 && outcome !== 'kept') {
       found++
-      const message = `the system leaves out ${shownItem(gold, item)}`
-      const hint = `add it to the system, or say what becomes of such items: ${remedy(policy)}`
+      const message = `the system does not have ${shownItem(gold, item)}`
+      const hint = `add it to the system, or choose a treatment of such items: ${remedy(policy)}`
       yield error('E351', message, gold, inGold[item]!, hint)
     }
-    if (policy.extra === 'error' && fate === 'unknown') {
+    if (policy.extra === 'error' && outcome === 'unknown') {
       found++
       const message = `the gold does not have ${shownItem(system, system.members[place]!)}`
-      const hint = `take it out of the system, or say what becomes of such items: ${remedy(policy)}`
+      const hint = `remove it from the system, or choose a treatment of such items: ${remedy(policy)}`
       yield error('E352', message, system, place, hint)
     }
   }
 }
 
-/** The items that are in several clusters: what `duplicates: error` refuses. */
-function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
+/** Items in several clusters, which `duplicates: error` refuses. */
+function* checkOverlaps(clusters: Clusters): Iterable<Problem> {
   const of = clustersByItem(clusters, clusters.items.size)
   const place = placesOf(clusters, clusters.items.size)
   let found = 0
@@ -96,17 +95,20 @@ function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
       message,
       clusters,
       place[item]!,
-      'the measure is for partitions: put each item into one cluster, or take b-cubed',
+      'the metric is for partitions: put each item into one cluster, or use b-cubed',
     )
   }
 }
 
-const APART =
-  'put each item into the few clusters that it belongs to; metrics of partitions refuse such items one by one'
+const APART = 'put each item into few clusters; metrics of partitions refuse such items one by one'
 
 /** The problems of a gold, or of an answer to it. */
-export function* refused(content: Clusters, gold: Clusters | undefined, options: Refusing): Iterable<Problem> {
-  if (gold === undefined) yield* refusedEmpty(content, options.emptyGold)
-  else yield* refusedItems(gold, content, options)
-  yield* options.duplicates === 'error' ? refusedOverlaps(content) : tooManyMeetings(content, APART)
+export function* checkClusters(
+  content: Clusters,
+  gold: Clusters | undefined,
+  options: CheckOptions,
+): Iterable<Problem> {
+  if (gold === undefined) yield* checkEmptyGold(content, options.emptyGold)
+  else yield* checkItems(gold, content, options)
+  yield* options.duplicates === 'error' ? checkOverlaps(content) : tooManyMeetings(content, APART)
 }

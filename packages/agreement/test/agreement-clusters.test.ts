@@ -84,10 +84,11 @@ describe.each([{}, { setDistance: 'dice', missingMention: 'singleton' }])('a pan
   test('has the same bits in any order of annotators', () => anyOrder(scorer, panels))
   test('has the same bits under any names of annotators', () => anyNames(scorer, panels))
   test('has the same bits under other names of mentions', () => relabelled(scorer, panels, renamed))
-  test('agrees where all say the same', () => unanimous(scorer, clusters, ['alpha', 'b3', 'lea', 'ari', 'mentions']))
+  test('has perfect agreement where all annotators are equal', () =>
+    unanimous(scorer, clusters, ['alpha', 'b3', 'lea', 'ari', 'mentions']))
 })
 
-test('a mention in two entities is refused where it stands', () => {
+test('a mention in two entities is refused, with its place', () => {
   const scorer = agreementClusters.with(optionsOf(agreementClusters, {}))
   const [problem] =
     scorer.check?.(

@@ -1,13 +1,13 @@
-/** Phrases written as tags: the common representation that systems are brought to before they vote. */
+/** Phrases written as tags: the common representation of systems that vote. */
 import { entry, type Phrase } from '@assay/core'
 import * as v from 'valibot'
 
 export const writtenSchemes = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES'] as const
 export type WrittenScheme = (typeof writtenSchemes)[number]
 
-/** The option that says in which scheme a built-in system answers. */
+/** The option for the scheme of a built-in system's tags. */
 export const writtenScheme = <S extends WrittenScheme>(fallback: S) =>
-  entry.of(v.picklist(writtenSchemes), 'the scheme of the tags it writes', fallback)
+  entry.of(v.picklist(writtenSchemes), 'the scheme of the tags that the system writes', fallback)
 
 const touches = (phrase: Phrase, other: Phrase | undefined): boolean =>
   other !== undefined && other.type === phrase.type && (other.end === phrase.start || phrase.end === other.start)

@@ -1,4 +1,4 @@
-/** What lines of evidence about phrases look like, and their facets. */
+/** Texts and facets of lines of evidence about phrases. */
 import { type Facets, formsBetween, type Interval, type Shown, spotAt, type Tags } from '@assay/core'
 import type { Phrases, SideBySide } from './side-by-side.ts'
 
@@ -13,7 +13,7 @@ const phraseText = (tags: Tags, type: string, { start, end }: Interval): string 
   return `${type} ${formsBetween(tags, start, end) ?? where}`
 }
 
-/** A phrase of the gold, of the system, or both, by their numbers; -1 for none. */
+/** Shows a phrase of the gold, of the system, or both, by their numbers; -1 for none. */
 export const shownPair = (
   { goldTags, systemTags, typeNames, gold, system }: SideBySide,
   g: number,

@@ -1,4 +1,4 @@
-/** Both sides of a pair over one numbering of items, after the policy; and what several metrics make of it, once. */
+/** Both sides of a pair over one numbering of items, after the policy, with the tables that several metrics share. */
 import {
   type Clusters,
   type Contingency,
@@ -16,40 +16,39 @@ import {
 import { type PairCounts, pairCounts } from '@assay/core/entities'
 import { type Best, bestIn } from './best.ts'
 import { type Information, informationOf } from './information.ts'
-import { pairsOfCovers } from './pair-counts.ts'
 import type { Treatment } from './policy.ts'
-import type { Repaired } from './repairs.ts'
-import { type Signatures, signaturesOf } from './signatures.ts'
+import type { Repairs } from './repairs.ts'
+import { pairsOfCovers, type Signatures, signaturesOf } from './signatures.ts'
 
-export interface Aligned {
+export interface AlignedPair {
   readonly items: number
-  /** The clusters of both sides; `origin` is how the files number them, -1 for those that a policy adds. */
+  /** The clusters of both sides; `origin` has their numbers in the files, -1 for those that a policy adds. */
   readonly gold: Kept
   readonly system: Kept
-  /** How many items the gold has in a cluster: what all measures but purity look at. */
+  /** The number of items that the gold has in a cluster, which all measures but purity are over. */
   readonly goldItems: number
-  readonly repairs: Repaired
-  /** The system gave no answer at all: every measure is 0, as in the campaigns. */
+  readonly repairs: Repairs
+  /** True where the system gave no answer: every measure is 0, as in the campaigns. */
   readonly absent: boolean
-  /** Why the items are not each in one cluster of either side, as the measures of partitions need them. */
+  /** The reason why the sides are not partitions of the items; undefined where they are. */
   readonly notPartitions: string | undefined
-  /** What metrics make of the items that the gold has in a cluster, each once. */
+  /** Tables of the items that the gold has in a cluster, each computed once. */
   readonly table: () => Contingency
   readonly signatures: () => Signatures
   readonly pairs: () => PairCounts
   /** For partitions only. */
   readonly information: () => Information
-  /** Of all memberships, those too of items that the gold has in no cluster. */
+  /** Over all memberships, including those of items that the gold has in no cluster. */
   readonly best: () => Best
 }
 
-// ---- which items are where -------------------------------------------------------------------------------------------
+// ---- marks of items -------------------------------------------------------------------------------------------------
 
 interface Marks {
   /** 1 for the items that are in a cluster. */
   readonly placed: Uint8Array
   readonly count: number
-  /** Whether an item is in two. */
+  /** True where an item is in two clusters. */
   readonly overlap: boolean
 }
 
@@ -73,29 +72,29 @@ const markedIn = (list: Int32Array, items: number): Uint8Array => {
 
 // ---- the rules -------------------------------------------------------------------------------------------------------
 
-/** What the rules say of a membership of the system. */
-export type Fate = 'kept' | 'discarded' | 'unknown' | 'aside'
+/** The outcome of the rules for a membership of the system. */
+export type ItemOutcome = 'kept' | 'discarded' | 'unknown' | 'aside'
 
-/** What the gold says of its items. */
-interface Own extends Marks {
+/** The gold with marks of its items. */
+interface GoldMarks extends Marks {
   readonly clusters: Kept
   /** 1 for the items that it sets aside. */
   readonly aside: Uint8Array
 }
 
-const ownOf = (gold: Clusters): Own => ({
+const markGold = (gold: Clusters): GoldMarks => ({
   ...marksOf(gold, gold.items.size),
   clusters: withoutRepeats(gold, gold.items.size, 'keep'),
   aside: markedIn(gold.discarded, gold.items.size),
 })
 
-/** Says of each item, by its number on both sides, what becomes of it in the system. */
-const fatesBy = (
-  own: Own,
+/** Decides for each item, by its number on both sides, if the system keeps it. */
+const outcomesBy = (
+  own: GoldMarks,
   system: Clusters,
   { items, number }: Shared,
   { both, discarded, extra }: Treatment,
-): ((item: number) => Fate) => {
+): ((item: number) => ItemOutcome) => {
   const aside = markedIn(
     system.discarded.map((item) => number[item]!),
     items,
@@ -107,53 +106,57 @@ const fatesBy = (
   }
 }
 
-export const fates = (gold: Clusters, system: Clusters, both: Shared, rules: Treatment): ((item: number) => Fate) =>
-  fatesBy(ownOf(gold), system, both, rules)
+export const outcomes = (
+  gold: Clusters,
+  system: Clusters,
+  both: Shared,
+  rules: Treatment,
+): ((item: number) => ItemOutcome) => outcomesBy(markGold(gold), system, both, rules)
 
-interface Filtered {
+interface FilteredAnswer {
   readonly clusters: Kept
-  /** How many items were dropped. */
+  /** The number of items that were dropped. */
   readonly discarded: number
   readonly unknown: number
-  /** Whether only items are left that the gold has in a cluster. */
+  /** True where all items that are left are in a cluster of the gold. */
   readonly assignedOnly: boolean
 }
 
-const allAssigned = ({ placed }: Own, { members }: Cover): boolean => {
+const allAssigned = ({ placed }: GoldMarks, { members }: Cover): boolean => {
   for (let k = 0; k < members.length; k++) if (placed[members[k]!] !== 1) return false
   return true
 }
 
-const filteredBy = (own: Own, system: Clusters, both: Shared, rules: Treatment): Filtered => {
+const filterAnswer = (own: GoldMarks, system: Clusters, both: Shared, rules: Treatment): FilteredAnswer => {
   const cover = both.system
   const assignedOnly = allAssigned(own, cover)
   if (assignedOnly && (rules.both === 'assigned' || system.discarded.length === 0))
     return { clusters: withoutRepeats(cover, both.items, 'keep'), discarded: 0, unknown: 0, assignedOnly }
-  const fateOf = fatesBy(own, system, both, rules)
+  const outcomeOf = outcomesBy(own, system, both, rules)
   const dropped = new Uint8Array(both.items)
   let [discarded, unknown] = [0, 0]
   const clusters = filtered(cover, (k) => {
     const item = cover.members[k]!
-    const fate = fateOf(item)
-    if (fate !== 'kept' && dropped[item] === 0) {
+    const outcome = outcomeOf(item)
+    if (outcome !== 'kept' && dropped[item] === 0) {
       dropped[item] = 1
-      if (fate === 'discarded') discarded++
-      if (fate === 'unknown') unknown++
+      if (outcome === 'discarded') discarded++
+      if (outcome === 'unknown') unknown++
     }
-    return fate === 'kept'
+    return outcome === 'kept'
   })
   return { clusters, discarded, unknown, assignedOnly: allAssigned(own, clusters) }
 }
 
 /** The items that the gold has in a cluster and the system does not. */
-const missingFrom = (own: Own, system: Marks): Int32Array => {
+const missingItems = (own: GoldMarks, system: Marks): Int32Array => {
   const missing: number[] = []
   for (let item = 0; item < own.placed.length; item++)
     if (own.placed[item] === 1 && system.placed[item] === 0) missing.push(item)
   return Int32Array.from(missing)
 }
 
-/** Clusters appended for the items that the system leaves out. */
+/** Appends clusters for the items that the system does not have. */
 const withMissing = (
   { start, members, origin }: Kept,
   missing: Int32Array,
@@ -172,8 +175,8 @@ const withMissing = (
   return { start: starts, members: all, origin: origins }
 }
 
-/** The first of the clusters that hold the same items. */
-const merged = (cover: Kept): Kept => {
+/** Keeps the first of the clusters that hold the same items. */
+const mergeRepeats = (cover: Kept): Kept => {
   const seen = new Set<string>()
   const first = Uint8Array.from({ length: clusterCount(cover) }, (_, c) => {
     const key = cover.members
@@ -189,7 +192,7 @@ const merged = (cover: Kept): Kept => {
 
 // ---- a pair ----------------------------------------------------------------------------------------------------------
 
-/** Both sides under the rules, and what is left of the gold: less than all where missing items are dropped from it. */
+/** Both sides under the rules; missing items may be dropped from the gold too. */
 interface Sides {
   readonly items: number
   readonly gold: Kept
@@ -197,16 +200,16 @@ interface Sides {
   readonly assigned: Marks
   readonly assignedOnly: boolean
   readonly overlap: boolean
-  /** Whether the gold has an item in a cluster that the system has in none. */
+  /** True where the gold has an item in a cluster that the system has in none. */
   readonly incomplete: boolean
-  readonly repairs: Repaired
+  readonly repairs: Repairs
 }
 
-const sidesOf = (own: Own, gold: Clusters, system: Clusters, rules: Treatment): Sides => {
+const sidesOf = (own: GoldMarks, gold: Clusters, system: Clusters, rules: Treatment): Sides => {
   const both = shared(gold, system)
-  const { clusters, discarded, unknown, assignedOnly } = filteredBy(own, system, both, rules)
+  const { clusters, discarded, unknown, assignedOnly } = filterAnswer(own, system, both, rules)
   const there = marksOf(clusters, both.items)
-  const missing = missingFrom(own, there)
+  const missing = missingItems(own, there)
   const how = rules['items.missing']
   const some = missing.length > 0
   const dropped = some && how === 'drop'
@@ -218,20 +221,20 @@ const sidesOf = (own: Own, gold: Clusters, system: Clusters, rules: Treatment): 
   const repairs = { discarded, unknown, missing: missing.length }
   if (rules.repeatedClusters === 'keep')
     return { ...sides, repairs, gold: left, system: answer, overlap: assigned.overlap || there.overlap }
-  const [one, other] = [merged(left), merged(answer)]
+  const [one, other] = [mergeRepeats(left), mergeRepeats(answer)]
   const overlap = marksOf(one, both.items).overlap || marksOf(other, both.items).overlap
   return { ...sides, repairs, gold: one, system: other, overlap }
 }
 
-const whyNot = ({ overlap, incomplete }: Sides): string | undefined => {
+const reasonAgainst = ({ overlap, incomplete }: Sides): string | undefined => {
   if (overlap) return 'overlapping clusters'
   return incomplete ? 'items in no cluster of the system' : undefined
 }
 
-const withViews = (sides: Sides, absent: boolean): Aligned => {
+const withTables = (sides: Sides, absent: boolean): AlignedPair => {
   const { items, gold, system, assigned, assignedOnly, repairs } = sides
   const isAssigned = (k: number): boolean => assigned.placed[system.members[k]!] === 1
-  const notPartitions = whyNot(sides)
+  const notPartitions = reasonAgainst(sides)
   const table = once(() => contingency(gold, assignedOnly ? system : filtered(system, isAssigned), items))
   const signatures = once(() => signaturesOf({ items, gold, system, assigned: assigned.placed }))
   return {
@@ -253,9 +256,9 @@ const withViews = (sides: Sides, absent: boolean): Aligned => {
 }
 
 /** Applies the rules to a gold and its answers. Linear in memberships. */
-export const alignedWork =
-  (rules: Treatment): PairWork<Clusters, Aligned> =>
+export const alignPair =
+  (rules: Treatment): PairWork<Clusters, AlignedPair> =>
   (gold) => {
-    const own = ownOf(gold)
-    return (system) => withViews(sidesOf(own, gold, system, rules), system.absent === true)
+    const own = markGold(gold)
+    return (system) => withTables(sidesOf(own, gold, system, rules), system.absent === true)
   }
