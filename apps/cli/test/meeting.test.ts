@@ -330,6 +330,13 @@ describe('F105: ids of links', () => {
     expect(headlineOf(await assay(...linked(), '--json'))).toBe(1)
   })
 
+  test('candidates that do not count do not hide it', async () => {
+    const system = links(20, (i) => `wd:Q${i}`).replaceAll(/wd:(Q\d+).*$/gm, (row, id) => `${row}\t${id}\t0.5\tLOC`)
+    files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': system })
+    expect((await refused(...linked())).hint).toContain('--set ids=wikidata: then 20 of 20 ids meet')
+    expect(headlineOf(await assay(...linked('--set', 'candidates=2'), '--json'))).toBe(1)
+  })
+
   test('NIL that is right does not hide that no link is', async () => {
     const some = (id: (i: number) => string) => links(30, (i) => (i < 25 ? id(i) : `NIL${i}`))
     files({ 'g.tab': some((i) => `Q${i}`), 's.tab': some((i) => `wd:Q${i}`) })

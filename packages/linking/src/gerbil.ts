@@ -330,10 +330,13 @@ const sweepsUnder = (options: GerbilOptions) => {
 }
 
 /** What must meet for anything to be right: the spans that are to be equal, and the ids where entities are compared. */
-const keysOf = ({ task, spanMatch }: GerbilOptions, mentionOptions: MentionOptions): readonly Keys<Spans>[] => [
-  ...(task !== 'C2KB' && spanMatch === 'strong' ? [bordersOfSpans] : []),
-  ...(task === 'ERec' ? [] : [linkKeys(mentionOptions)]),
-]
+const keysOf = ({ task, spanMatch, uris }: GerbilOptions, mentionOptions: MentionOptions): readonly Keys<Spans>[] => {
+  const candidates = uris === 'best' ? 1 : Number.POSITIVE_INFINITY
+  return [
+    ...(task !== 'C2KB' && spanMatch === 'strong' ? [bordersOfSpans] : []),
+    ...(task === 'ERec' ? [] : [linkKeys({ ...mentionOptions, candidates }, candidates)]),
+  ]
+}
 
 const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof typeof measures> => {
   const mentionOptions: MentionOptions = { ...options, nil: 'equal', candidates: 1, duplicates: 'keep' }
