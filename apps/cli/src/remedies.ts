@@ -27,16 +27,17 @@ const optionText = (key: string, value: string): string => {
   return `${JSON.stringify(key)}: ${valueText(value)} among the options of the metric`
 }
 
-/** Rewords `--gold-set` or `--system-set` as the key of a side. */
+/** Rewords `--gold-set` or `--system-set` as the key of a side; those beside each other are one entry. */
 const sideInConfig =
   (side: 'gold' | 'system') =>
   (hint: string): string => {
     const where = side === 'gold' ? 'the gold' : 'the system'
-    return hint.replace(new RegExp(`--${side}-set ([\\w.-]+)=(${VALUE})`, 'g'), (_, key: string, value: string) =>
-      key === 'reader'
-        ? `"reader": ${valueText(value)} of ${where}`
-        : `"set": { ${JSON.stringify(key)}: ${valueText(value)} } of ${where}`,
-    )
+    const option = `--${side}-set ([\\w.-]+)=(${VALUE})`
+    return hint.replace(new RegExp(`${option}(?: ${option})*`, 'g'), (found) => {
+      const all = [...found.matchAll(new RegExp(option, 'g'))]
+      const entries = all.map(([, key, value]) => `${JSON.stringify(key)}: ${valueText(value as string)}`).join(', ')
+      return all[0]?.[1] === 'reader' ? `${entries} of ${where}` : `"set": { ${entries} } of ${where}`
+    })
   }
 
 /** Rewording of each flag that a hint may name, for a config. */
@@ -61,8 +62,15 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
 
 /** Returns a function that rewords a hint for a command with these flags. */
 export const hintFor = (flags: readonly Pick<Flag, 'name'>[]): ((hint: string) => string) => {
-  const missing = inConfig.filter(([flag]) => flags.every(({ name }) => name !== flag))
-  return (hint) => missing.reduce((said, [, reworded]) => reworded(said), hint)
+  const has = (flag: string): boolean => flags.some(({ name }) => name === flag)
+  const missing = inConfig.filter(([flag]) => !has(flag))
+  // a command that reads one side has one flag for its options
+  const isOneSided = has('set') && !has('gold-set')
+  return (hint) =>
+    missing.reduce(
+      (said, [, reworded]) => reworded(said),
+      isOneSided ? hint.replace(/--(?:gold|system)-set /g, '--set ') : hint,
+    )
 }
 
 /** Rewords the hints of problems for a command with these flags. */

@@ -330,6 +330,13 @@ describe('F105: ids of links', () => {
     expect(headlineOf(await assay(...linked(), '--json'))).toBe(1)
   })
 
+  test('candidates that do not count do not hide it', async () => {
+    const system = links(20, (i) => `wd:Q${i}`).replaceAll(/wd:(Q\d+).*$/gm, (row, id) => `${row}\t${id}\t0.5\tLOC`)
+    files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': system })
+    expect((await refused(...linked())).hint).toContain('--set ids=wikidata: then 20 of 20 ids meet')
+    expect(headlineOf(await assay(...linked('--set', 'candidates=2'), '--json'))).toBe(1)
+  })
+
   test('NIL that is right does not hide that no link is', async () => {
     const some = (id: (i: number) => string) => links(30, (i) => (i < 25 ? id(i) : `NIL${i}`))
     files({ 'g.tab': some((i) => `Q${i}`), 's.tab': some((i) => `wd:Q${i}`) })
@@ -388,6 +395,39 @@ describe('F105: names of documents', () => {
 })
 
 // ---- what else a warning asks for ------------------------------------------------------------------------------------
+
+describe('F109: a remedy for the file of one side names that side, and scores', () => {
+  const text = '\u{1f600} Rome is'
+  const document = (start: number, more: object): string =>
+    `${JSON.stringify({ id: 'd', text, spans: [{ start, end: start + 4, label: 'LOC', ...more }] })}\n`
+  const plain = document(2, {})
+
+  test.each<readonly [string, string, string, readonly string[]]>([
+    ['E380', 'offsets of the system', document(3, { text: 'Rome' }), ['--system-set', 'reader.unit=utf16']],
+    [
+      'E385',
+      'words of the system',
+      `${JSON.stringify({ id: 'd', text, entities: [{ text: 'Rome', label: 'LOC' }] })}\n`,
+      ['--system-set', 'reader.spans=entities', '--system-set', 'reader.occurrences=first'],
+    ],
+  ])('%s: %s', async (code, _, own, flags) => {
+    files({ 'g.jsonl': plain, 's.jsonl': own })
+    const [problem, ...others] = said(await assay(...spanF1))
+    expect([problem?.code, others]).toEqual([code, []])
+    expect(flagsIn(problem?.hint)).toEqual(flags)
+    expect(headlineOf(await assay(...spanF1, ...flags, '--json'))).toBe(1)
+    // of the gold
+    files({ 'g.jsonl': own, 's.jsonl': plain })
+    const gold = flagsIn(said(await assay(...spanF1))[0]?.hint)
+    expect(gold).toEqual(flags.map((flag) => flag.replace('--system', '--gold')))
+    expect(headlineOf(await assay(...spanF1, ...gold, '--json'))).toBe(1)
+    // where there is one side
+    const alone = await assay('convert', 's.jsonl', 'out.jsonl', '--to', 'spans-jsonl')
+    expect(alone.err).toBe('')
+    const converted = said(await assay('convert', 'g.jsonl', 'out.jsonl', '--to', 'spans-jsonl'))
+    expect(flagsIn(converted[0]?.hint)).toEqual(flags.map((flag) => flag.replace('--system-set', '--set')))
+  })
+})
 
 describe('F109: what a warning asks for is done, and it is not said again', () => {
   test('W481: items and clusters of the gold were exchanged', async () => {

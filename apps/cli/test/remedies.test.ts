@@ -118,10 +118,19 @@ describe('a remedy', () => {
     ['choose another format: --to NAME', 'choose another format: assay convert GOLD OUT --to NAME'],
     ['--set documents.missing=skip', '"documents": { "missing": "skip" }'],
     ['--set documents.extra=empty', '"documents": { "extra": "empty" }'],
+    [
+      '--system-set reader.spans=entities --system-set reader.occurrences=first (or all)',
+      '"set": { "reader.spans": "entities", "reader.occurrences": "first" } of the system (or all)',
+    ],
+    ['--gold-set reader=brat; it gives', '"reader": "brat" of the gold; it gives'],
     ['name it: --reader NAME; assay list readers', 'name it: "reader": NAME; assay list readers'],
   ])('%s, in words of a config', (hint, said) => {
     expect(hintFor([])(hint)).toBe(said)
-    expect(hintFor(['set', 'reader', 'to'].map((name) => ({ name })))(hint)).toBe(hint)
+    expect(hintFor(['set', 'gold-set', 'system-set', 'reader', 'to'].map((name) => ({ name })))(hint)).toBe(hint)
+  })
+
+  test('of one side, for a command that has no other', () => {
+    expect(hintFor([{ name: 'set' }])('--system-set reader.unit=utf16')).toBe('--set reader.unit=utf16')
   })
 })
 

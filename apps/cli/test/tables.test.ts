@@ -257,6 +257,54 @@ describe('F102: score', () => {
   })
 })
 
+// ---- clusters --------------------------------------------------------------------------------------------------------
+
+describe('F102: clusters', () => {
+  const bCubed = (...more: readonly string[]): readonly string[] => [
+    'score',
+    '@assay/clustering-purity/b-cubed',
+    '-g',
+    'g.csv',
+    '-s',
+    's=s.csv',
+    '--reader',
+    'clusters-table',
+    ...more,
+  ]
+  // of 1 2 | 3 4 and 1 | 2 3 4 the precision is (1 + 1/3 + 2/3 + 2/3) / 4, and the recall (1/2 + 1/2 + 1 + 1) / 4
+  const right = { precision: { value: 2 / 3 }, recall: { value: 3 / 4 } }
+  const rows = (titles: string, clusters: string): string =>
+    `${titles}${[...clusters].map((cluster, i) => `${i + 1},${cluster}\n`).join('')}`
+
+  test.each(['', 'item,cluster\n', 'id,label\n'])('with known titles and without: %j', async (titles) => {
+    files({ 'g.csv': rows(titles, 'aabb'), 's.csv': rows(titles, 'abbb') })
+    expect(measuresOf(await assay(...bCubed('--json')))).toMatchObject(right)
+  })
+
+  test.each(['person,group', 'record_a,record_b'])('under other titles they are no item: %s', async (titles) => {
+    files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
+    const { message, hint, at } = await refusedBy('E318', ...bCubed())
+    expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
+    expect([at.line, hint]).toEqual([1, 'say which: --set reader.header=yes, or --set reader.header=no'])
+    const [item = '', cluster = ''] = titles.split(',')
+    const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
+    expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
+    // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5
+    const asData = measuresOf(await assay(...bCubed('--set', 'reader.header=no', '--json')))
+    expect(asData).toMatchObject({ recall: { value: 4 / 5 } })
+  })
+
+  test('words alone: titles of commas are in doubt, rows of tabs and a row that shares its cluster are not', async () => {
+    const words = 'person,kind\nAnn,a\nBob,a\nCarl,b\n'
+    files({ 'g.csv': words, 's.csv': words })
+    await refusedBy('E318', ...bCubed())
+    for (const text of [words.replaceAll(',', '\t'), words.replace('person,kind', 'Dora,b')]) {
+      files({ 'g.csv': text, 's.csv': text })
+      expect((await assay(...bCubed())).exit).toBe(0)
+    }
+  })
+})
+
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
 test('F104: a list of record pairs is refused, and scored once it is made into clusters', async () => {

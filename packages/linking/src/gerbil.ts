@@ -316,10 +316,13 @@ const sweepsUnder = (options: GerbilOptions) => {
 }
 
 /** The keys without which nothing is right: equal spans, and ids where entities are compared. */
-const keysOf = ({ task, spanMatch }: GerbilOptions, mentionOptions: MentionOptions): readonly Keys<Spans>[] => [
-  ...(task !== 'C2KB' && spanMatch === 'strong' ? [bordersOfSpans] : []),
-  ...(task === 'ERec' ? [] : [linkKeys(mentionOptions)]),
-]
+const keysOf = ({ task, spanMatch, uris }: GerbilOptions, mentionOptions: MentionOptions): readonly Keys<Spans>[] => {
+  const candidates = uris === 'best' ? 1 : Number.POSITIVE_INFINITY
+  return [
+    ...(task !== 'C2KB' && spanMatch === 'strong' ? [bordersOfSpans] : []),
+    ...(task === 'ERec' ? [] : [linkKeys({ ...mentionOptions, candidates }, candidates)]),
+  ]
+}
 
 const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof typeof measures> => {
   const mentionOptions: MentionOptions = { ...options, nil: 'equal', candidates: 1, duplicates: 'keep' }

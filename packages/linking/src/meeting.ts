@@ -5,10 +5,13 @@ import { type Mention, sideUnder } from './side.ts'
 
 type Forms = MentionOptions['ids']
 
-/** The linked mentions of a document. */
+/** The linked mentions of a document, with the candidates of each that count. */
 const linkedUnder = (options: MentionOptions) => {
   const sideOf = sideUnder({ ...options, duplicates: 'keep' })
-  return (content: Spans): readonly Mention[] => sideOf(content).mentions.filter(({ status }) => status === 'linked')
+  return (content: Spans, counted: number): readonly Mention[] =>
+    sideOf(content)
+      .mentions.filter(({ status }) => status === 'linked')
+      .map((mention) => ({ ...mention, candidates: mention.candidates.slice(0, counted) }))
 }
 
 type Form = (id: string) => string
@@ -31,15 +34,19 @@ const remedyOf = (name: string): string =>
 
 const shown = ({ id, span, start, end }: Mention): string => `${id} of ${span.text ?? `${start}–${end}`}`
 
-/** Compares the ids of entities of the knowledge base by document, on whatever mentions they are. */
-export const linkKeys = (options: MentionOptions): Keys<Spans> => {
+/**
+ * Compares the ids of entities of the knowledge base by document, on whatever mentions they are. Of a mention of the gold
+ * `ofGold` candidates count, of one of the system those of the options.
+ */
+export const linkKeys = (options: MentionOptions, ofGold = 1): Keys<Spans> => {
+  const { candidates: ofSystem } = options
   const linked = linkedUnder(options)
   const others = (['wikidata', 'wikipedia'] as const).filter((form) => form !== options.ids)
   const linkedBy = others.map((form) => [form, linkedUnder({ ...options, ids: form })] as const)
   return {
     item: 'id',
     meet: (gold, system): Meeting => {
-      const [own, other] = [linked(gold), linked(system)]
+      const [own, other] = [linked(gold, ofGold), linked(system, ofSystem)]
       const both = among(other, own, true).length
       const sizes = { gold: own.length, system: other.length, both }
       if (own.length === 0 || other.length === 0) return sizes
@@ -50,7 +57,7 @@ export const linkKeys = (options: MentionOptions): Keys<Spans> => {
       if (both > 0) return { ...sizes, first }
       const would: Partial<Record<Forms | typeof CASE, number>> = {}
       for (const [form, linkedIn] of linkedBy) {
-        const met = among(linkedIn(system), linkedIn(gold), true).length
+        const met = among(linkedIn(system, ofSystem), linkedIn(gold, ofGold), true).length
         if (met > 0) would[form] = met
       }
       const met = among(other, own, true, (id) => id.toLowerCase()).length

@@ -101,6 +101,17 @@ interface Part {
   readonly line: number
 }
 
+/** A first row without a known title: read as data, until all rows are seen. */
+interface FirstRow {
+  readonly cells: readonly string[]
+  readonly line: number
+  readonly text: string
+  /** The columns in which it has no digit, and every other row has one. */
+  odd: readonly number[]
+  /** True if its titles would be those of a table: its item and its cluster are in no other row. */
+  alone: boolean
+}
+
 interface File {
   readonly path: string
   readonly options: ClustersTableOptions
@@ -112,6 +123,8 @@ interface File {
   /** The documents by name, each with a part for every column that is wanted. */
   readonly names: ItemsBuilder
   readonly parts: (readonly Part[])[]
+  /** The first row, while it may hold titles that are not known. */
+  first: FirstRow | undefined
   readonly problems: Problem[]
   errors: number
 }
@@ -354,7 +367,63 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
     return false
   }
   file.layout = layout
+  if (file.options.header === 'auto' && header === false)
+    file.first = firstRowOf(layout, titled, file.line, line, cursor)
   return header === true
+}
+
+// ---- titles that are not known ---------------------------------------------------------------------------------------
+
+const hasDigit = ({ bytes, start, end }: CsvRow, column: number): boolean => {
+  for (let i = start[column] as number; i < (end[column] as number); i++) {
+    const byte = bytes[i] as number
+    if (byte >= 0x30 && byte <= 0x39) return true
+  }
+  return false
+}
+
+const columnsOf = ({ item, clusters }: Layout): readonly number[] => (item < 0 ? clusters : [item, ...clusters])
+
+/** The first row if it may hold titles: nothing in it is a number or has one. */
+const firstRowOf = (
+  layout: Layout,
+  cells: readonly string[],
+  line: number,
+  text: string,
+  { row, delimiter }: CsvCursor,
+): FirstRow | undefined => {
+  const odd = columnsOf(layout)
+  if (odd.some((column) => hasDigit(row, column))) return undefined
+  return { cells, line, text, odd, alone: layout.item >= 0 && ['comma', 'semicolon'].includes(delimiter()) }
+}
+
+/** Holds another row to the first. */
+const holdToFirst = (file: File, first: FirstRow, layout: Layout, row: CsvRow): void => {
+  if (row.line === first.line) return
+  if (first.odd.length > 0) first.odd = first.odd.filter((column) => hasDigit(row, column))
+  if (first.alone) {
+    const cells = cellTexts(row)
+    first.alone = columnsOf(layout).every((column) => cells[column]?.trim() !== first.cells[column])
+  }
+  if (first.odd.length === 0 && !first.alone) file.first = undefined
+}
+
+/** Of fewer rows nothing follows from what only one of them has. */
+const ENOUGH = 3
+
+/** Refuses a first row that looks like titles beside the others. */
+const settleFirst = (file: File): void => {
+  const { first } = file
+  if (first === undefined || file.rows < ENOUGH || file.errors > 0) return
+  const hint = 'say which: --set reader.header=yes, or --set reader.header=no'
+  problem(
+    file,
+    'E318',
+    `the first row may be titles or data: it says ${quoted(first.cells)}`,
+    hint,
+    first.line,
+    first.text,
+  )
 }
 
 const documentOf = ({ names }: File, { bytes, start, end }: CsvRow, name: number): number =>
@@ -404,6 +473,7 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
     return problem(file, 'E311', `column ${empty + 1} is empty`, hint, file.line, lineOf(cursor))
   }
   file.rows++
+  if (file.first !== undefined) holdToFirst(file, file.first, layout, row)
   addRow(file, layout, row)
 }
 
@@ -421,6 +491,7 @@ const readRows = (file: File, cursor: CsvCursor): void => {
     }
     if (file.errors >= 1000) return
   }
+  settleFirst(file)
   if (cursor.unended()) unended(file)
 }
 
@@ -498,6 +569,7 @@ function* read(
     rows: 0,
     names: itemsBuilder(),
     parts: [],
+    first: undefined,
     problems: [],
     errors: 0,
   }

@@ -147,15 +147,21 @@ const ambiguousRow = (path: string, line: number, text: string, cells: readonly 
 /** A word and the tag O in one cell, as in `theO`; words in capitals are words. */
 const lacksSeparator = (cell: string): boolean => /[^\p{Lu}]O$/u.test(cell)
 
+/** A word and the tag of a phrase in one cell, as in `KentB-LOC`. */
+const endsInPhrase = (cell: string): boolean => /[^-][BEILMSU]-\S+$/u.test(cell)
+
 /** The number of cells from which on they are not such by chance. */
 const GLUED = 10
 
-/** Words and tags in one column because what parted them is lost: most cells end in O, and none is O. */
+/** Words and tags in one column because what parted them is lost: no cell is O, and most end in O, or all in some tag. */
 const gluedIn = (rows: Rows): string | undefined => {
   if (rows.some(({ length }) => length !== 1)) return undefined
   const cells = [...new Set(rows.map(([cell = '']) => cell))]
   const glued = cells.filter(lacksSeparator)
-  return glued.length >= GLUED && 2 * glued.length > cells.length && !cells.includes('O') ? glued[0] : undefined
+  const phrases = cells.filter(endsInPhrase).length
+  const areMany = glued.length >= GLUED && 2 * glued.length > cells.length
+  const areAll = phrases > 0 && glued.length + phrases === cells.length
+  return !cells.includes('O') && (areMany || areAll) ? glued[0] : undefined
 }
 
 const noSeparator = (path: string, line: number, text: string, cell: string): Problem => ({

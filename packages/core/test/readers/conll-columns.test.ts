@@ -62,9 +62,14 @@ describe('conll-columns', () => {
     expect(codesOf(read(glued))).toEqual(['E311 1:1'])
     expect(read(glued).problems[0]?.message).toContain('words and tags are together in it, as in "theO"')
     expect(read(glued.replaceAll('O\n', '\tO\n').replaceAll('B-', '\tB-')).problems).toEqual([])
+    // of a few cells, if each of them is a word and a tag
+    expect(codesOf(read('theO\ncatB-X\n\ninO\nRomeI-Y\n'))).toEqual(['E311 1:1'])
     for (const own of [
       // tags alone, in one of which a separator is lost
       `${lines('O')}O\n`,
+      // labels with a hyphen, and labels that end so
+      'B-UNI-X\nnon-B-cell\n',
+      'TyrO\nPoloO\nMET-1\n',
       // words, in capitals too
       lines(''),
       lines('O').toUpperCase(),

@@ -29,6 +29,8 @@ export interface Stream {
   readonly sides: number[]
   readonly columns: ColumnName[]
   readonly panel: Side['panel']
+  /** Of these sides, unless they have several. */
+  role: Side['role'] | undefined
 }
 
 /** -1, the last column, unless the reader's options name another. */
@@ -37,15 +39,16 @@ const columnOf = ({ column, options }: PlannedFiles): ColumnName =>
 
 export const streamsOf = (sides: readonly Side[], k: number): readonly Stream[] => {
   const streams: Stream[] = []
-  sides.forEach(({ files, panel }, side) => {
+  sides.forEach(({ files, panel, role }, side) => {
     const path = files.paths[k]!
     const column = columnOf(files)
     const open = streams.find((s) => s.path === path && s.reader === files.reader && s.reader.columns !== undefined)
     if (open === undefined) {
       const { machine, reader, options, maxBytes, stretches } = files
       const stretch = stretches?.[k]
-      streams.push({ path, machine, reader, options, maxBytes, stretch, sides: [side], columns: [column], panel })
+      streams.push({ path, machine, reader, options, maxBytes, stretch, sides: [side], columns: [column], panel, role })
     } else {
+      if (open.role !== role) open.role = undefined
       open.sides.push(side)
       open.columns.push(column)
     }
@@ -156,6 +159,15 @@ export const openStream = (stream: Stream, onBytes: OnBytes | undefined, isSpent
   }
 }
 
+/** Options of a reader that say what is in one file, and may be wrong of the others. */
+const OF_ONE_FILE = /--set (?=reader\.(?:unit|ends|spans|occurrences)=)/g
+
+/** A problem whose remedy is for the side of its file alone. */
+const forSide = (problem: Problem, { role, panel }: Stream): Problem =>
+  problem.hint === undefined || panel !== undefined || (role !== 'gold' && role !== 'system')
+    ? problem
+    : { ...problem, hint: problem.hint.replace(OF_ONE_FILE, `--${role}-set `) }
+
 /** The next row that is not a problem; problems are collected on the way. */
 export const nextRow = (file: OpenStream, log: Section): readonly AnyDocument[] | undefined => {
   for (;;) {
@@ -165,7 +177,7 @@ export const nextRow = (file: OpenStream, log: Section): readonly AnyDocument[] 
       file.documents++
       return value.right
     }
-    log.add(value.left)
+    log.add(forSide(value.left, file.stream))
     if (log.full()) return undefined
   }
 }
