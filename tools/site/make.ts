@@ -32,7 +32,7 @@ const writePages = async (): Promise<void> => {
   write('.vitepress/sidebar.json', JSON.stringify(sections.map(groupOf)))
   write(
     '.vitepress/config.mts',
-    "import { settings } from './settings.ts'\nimport sidebar from './sidebar.json'\n\nexport default settings(sidebar)\n",
+    "import { settings } from '../../tools/site/settings.ts'\nimport sidebar from './sidebar.json'\n\nexport default settings(sidebar)\n",
   )
   for (const file of files) {
     const to = join(folder, 'public', besideAt(file))
