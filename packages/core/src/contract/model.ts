@@ -1,5 +1,5 @@
 /** A document model as a value: every operation on documents of a model, of core or of a plugin. */
-import type { Either } from 'fp-ts/lib/Either.js'
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
 import type { Problem, Spot } from '../places.ts'
 import type { TextUnit } from '../text-units.ts'

@@ -1,5 +1,5 @@
 /** A reader of a file format. */
-import type { Either } from 'fp-ts/lib/Either.js'
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
 import type { Problem, Spot } from '../places.ts'
 import type { Document, Model } from './document.ts'

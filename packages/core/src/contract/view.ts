@@ -1,5 +1,5 @@
 /** A view: one document model looked at as another. */
-import type { Either } from 'fp-ts/lib/Either.js'
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
 import type { Spot } from '../places.ts'
 import type { Model } from './document.ts'

@@ -4,11 +4,10 @@
  * are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one
  * that holds it wholly. Offsets are checked against the text, if its file is in the same folder.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'

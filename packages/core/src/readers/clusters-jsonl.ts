@@ -3,11 +3,10 @@
  * toolkits write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …],
  * …]}`. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Place, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import {
   type Clusters,
   clusterCount,

@@ -3,11 +3,10 @@
  * rows is in several clusters. A file of one column is a label vector: the item is the line. With a column of names,
  * one file holds a whole campaign, one document per name. Rows are read as bytes; a row makes no string.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import {
   type Clusters,
   clusterCount,

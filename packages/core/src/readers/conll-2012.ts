@@ -4,11 +4,10 @@
  * through the document, so that a mention may reach over a sentence border, a bracket closes the mention of its entity that
  * opened last, and `(0(1)` needs no `|`. Unlike there columns may be separated by blanks, and nothing ill-formed is skipped.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
 import { sentencesOf } from '../models/clusters/words.ts'

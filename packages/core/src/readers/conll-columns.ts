@@ -3,11 +3,10 @@
  * with columns separated by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Border, ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
 import { delimiters } from '../source/csv.ts'
 import { isJson, lookOf } from '../source/known-formats.ts'

@@ -4,11 +4,10 @@
  * closes the mention of its entity that opened last, and the words of a mention are all nodes from its opening to its
  * closing bracket, empty ones among them. What udapi skips with a warning, or stops at, is reported with its place.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
 import { withoutClusters } from '../models/clusters/type.ts'

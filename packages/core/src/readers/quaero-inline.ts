@@ -4,11 +4,10 @@
  * Positions are characters but blanks, since the ETAPE scorer compares texts without blanks: where words are parted does
  * not matter, and a blank at the border of a tag is on neither side of it.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
 import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import type { NodeKind, TreeNode } from '../models/trees/type.ts'

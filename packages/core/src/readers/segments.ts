@@ -2,9 +2,8 @@
  * A file of documents cut into its documents: whole lines, each piece beginning where a document does. A document is in
  * memory as a whole, a file never is.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { type TextOptions, textBlocks } from '../source/text.ts'
 import {
   afterLineEnd,

@@ -3,11 +3,10 @@
  * `{"id", "tokens"?, "meta"?, "entities": [{"kind": "entity"|"component", "types", "start", "end", "spans"?, "children"}]}`.
  * Positions are tokens where there are tokens, else characters, which are code points; half open, from 0.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { forestEntries, forestOf, maxDepthEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'

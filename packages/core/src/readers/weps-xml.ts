@@ -4,11 +4,10 @@
  * `documents` around the `doc` (WePS-3). Choosing by the root element keeps the description files out, which have `doc`
  * too.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters/type.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'

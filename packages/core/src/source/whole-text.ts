@@ -1,7 +1,6 @@
 /** The whole text of a source, for formats that are not read line by line, and places in it. */
-import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import type { Spot } from '../places.ts'
 import { type TextOptions, textBlocks } from './text.ts'
 

@@ -1,9 +1,10 @@
 /** Borders of conll-columns: what is read between two of them is what is read there of the whole. */
+
 import fc from 'fast-check'
-import { right } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import type { Border, Source } from '../../src/contract.ts'
+import { right } from '../../src/either.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { formAt, spotAt, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'

@@ -1,8 +1,9 @@
 /** Tags in tables: what conll-columns gives of a table is what it gives of the same data in plain columns. */
+
 import fc from 'fast-check'
-import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import type { ColumnName, Document, Problem, Source } from '../../src/contract.ts'
+import { right } from '../../src/either.ts'
 import { formAt, spotAt, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { csvCell, type DelimiterName, delimiters } from '../../src/source/csv.ts'
