@@ -8,7 +8,7 @@ import {
   measure,
   metric,
   type Problem,
-  type Shown,
+  type RenderedLine,
   scorer,
   spotAt,
   type Tags,
@@ -63,7 +63,7 @@ const differ = (values: readonly Value[]): boolean => {
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 /** An item as the two sides of a pair have it; of a panel, the facets say who gave which label. */
-const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): Shown => {
+const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): RenderedLine => {
   const own = answers.find((one) => one !== undefined && i < one.length)!
   const word = formAt(own, i)
   const { at } = spotAt(own, i)

@@ -7,6 +7,7 @@ import {
   type Document,
   type Either,
   entry,
+  type Location,
   left,
   type NameMentions,
   type Origin,
@@ -14,7 +15,6 @@ import {
   reader,
   right,
   type Source,
-  type Spot,
   withoutMentions,
 } from '@assay/core'
 import { encodingEntry, maxLineEntry, textOptions, type Whole, wholeText } from '@assay/core/source'
@@ -225,7 +225,7 @@ const mentionsFrom = ({ rows, whole, positional }: ParseState, origin: Origin): 
 
 const fieldOf = ({ line }: Row, field: number): string => trim(line.text.split('\t')[field]!)
 
-const spotOf = (whole: Whole, { start, text }: Line): Spot => whole.spot(start, start + text.length)
+const spotOf = (whole: Whole, { start, text }: Line): Location => whole.spot(start, start + text.length)
 
 /** The topic, language and file name of a path `<topic>/<language>/<file>`; empty if missing. */
 const foldersOf = (path: string): { readonly topic: string; readonly language: string; readonly file: string } => {

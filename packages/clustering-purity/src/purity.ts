@@ -9,7 +9,7 @@ import {
   type Measure,
   measure,
   metric,
-  type Shown,
+  type RenderedLine,
   scorer,
   shownCluster,
 } from '@assay/core'
@@ -120,7 +120,7 @@ const verdictsOf = (kind: Kind, { hits, met, whole }: BestOf): Side['verdict'] =
 const inFile = ({ sides }: Name, kind: Kind, cluster: number): number =>
   cluster < 0 ? cluster : sides[kind].origin[cluster]!
 
-const shownOf = ({ name, kind, best }: Side, c: number): Shown => {
+const shownOf = ({ name, kind, best }: Side, c: number): RenderedLine => {
   const [hits, size] = [best.hits[c]!, best.sizes[c]!]
   const own = inFile(name, kind, c)
   const other = inFile(name, kind === 'gold' ? 'system' : 'gold', best.cluster[c]!)
@@ -145,7 +145,7 @@ const lineOf = (side: Side, c: number): Evidence<Stats> => {
       ? { systemHits: 0, systemSize: 0, goldHits: hits, goldSize: size }
       : { systemHits: hits, systemSize: size, goldHits: 0, goldSize: 0 },
   )
-  const show = (): Shown => shownOf(side, c)
+  const show = (): RenderedLine => shownOf(side, c)
   const verdict = side.verdict(size, c)
   return hits === size ? { stats, verdict, right: true, show } : { stats, verdict, show }
 }

@@ -1,5 +1,5 @@
 /** What lines of evidence about phrases look like, and their facets. */
-import { type Facets, formsBetween, type Interval, type Shown, spotAt, type Tags } from '@assay/core'
+import { type Facets, formsBetween, type Interval, type RenderedLine, spotAt, type Tags } from '@assay/core'
 import type { Phrases, SideBySide } from './side-by-side.ts'
 
 const interval = ({ start, end }: Phrases, i: number): Interval => ({
@@ -18,7 +18,7 @@ export const shownPair = (
   { goldTags, systemTags, typeNames, gold, system }: SideBySide,
   g: number,
   s: number,
-): Shown => {
+): RenderedLine => {
   const typeIn = ({ type }: Phrases, i: number): string => typeNames[type[i]!]!
   const textIn = (tags: Tags, phrases: Phrases, i: number, own: Interval): string =>
     phraseText(tags, typeIn(phrases, i), own)

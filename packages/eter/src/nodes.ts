@@ -5,7 +5,7 @@ import {
   type Interval,
   overlapsOf,
   piecesOf,
-  type Shown,
+  type RenderedLine,
   type TreeNode,
   type Trees,
 } from '@assay/core'
@@ -160,7 +160,11 @@ export interface Documents {
 const intervalsOf = (node: TreeNode): readonly Interval[] => piecesOf(node).map(({ start, end }) => ({ start, end }))
 
 /** A node of the gold, of the system, or a pair of them, as a list of errors shows it. */
-export const shownSides = (gold: TreeNode | undefined, system: TreeNode | undefined, documents: Documents): Shown => {
+export const shownSides = (
+  gold: TreeNode | undefined,
+  system: TreeNode | undefined,
+  documents: Documents,
+): RenderedLine => {
   const at = (gold ?? system)?.at
   return {
     ...(gold && { gold: nodeText(gold, documents.gold) }),

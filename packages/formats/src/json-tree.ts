@@ -1,5 +1,5 @@
 /** A whole file of JSON with places: what is in its objects and lists, and what is not as a format has it. */
-import { type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
+import { type Either, type Location, left, type Problem, right, type Source } from '@assay/core'
 import {
   FALSE,
   isFault,
@@ -34,12 +34,13 @@ const DEEPEST = 200
 const EXCERPT = 20_000
 
 /** A place with its line, if that can be shown. */
-export const spotAtOffset = (places: Places, offset: number, end?: number): Spot => {
+export const spotAtOffset = (places: Places, offset: number, end?: number): Location => {
   const { at, text } = places.spot(offset, end)
   return at.column < EXCERPT && text !== undefined ? { at, text: text.slice(0, 2 * EXCERPT) } : { at }
 }
 
-export const spotAtValue = ({ tape, places }: JsonTree, index: number): Spot => spotAtOffset(places, tape.at[index]!)
+export const spotAtValue = ({ tape, places }: JsonTree, index: number): Location =>
+  spotAtOffset(places, tape.at[index]!)
 
 const nothing = (path: string): Problem => ({
   severity: 'error',

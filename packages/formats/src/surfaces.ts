@@ -1,5 +1,5 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
-import type { Disagreement, Span, Spans, Spot } from '@assay/core'
+import type { Disagreement, Location, Span, Spans } from '@assay/core'
 import { measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
@@ -20,7 +20,7 @@ export interface Held {
   readonly side: 'gold' | 'system'
 }
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 const spansOf = ({ regions }: Spans): readonly Span[] =>
   regions.length === 1 ? (regions[0]?.readings[0] ?? []) : regions.flatMap(({ readings: [reading = []] }) => reading)

@@ -1,12 +1,12 @@
 /** Spans over a text as tags of its tokens, by each rule. */
-import { formAt, type Span, type Spans, type Spot, spotAt, type Tags, tagAt } from '@assay/core'
+import { formAt, type Location, type Span, type Spans, spotAt, type Tags, tagAt } from '@assay/core'
 import { checkView, spanPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { spansToTags } from '../src/spans-to-tags/view.ts'
 import { overOneText } from '../src/text-spans.ts'
 
 const text = 'Zoë 😀 met Añã in Zürich-West.'
-const spot = (unit: number): Spot => ({
+const spot = (unit: number): Location => ({
   at: { path: 'a.jsonl', line: 1, column: unit + 10 },
   text: `{"text":"${text}"`,
 })

@@ -1,6 +1,6 @@
 /** Entity metrics: a line of evidence for each key entity and each response entity (or mention). */
 
-import type { Evidence, InMatrix, Measure, Metric, Scorer, Share, Shown } from '../contract.ts'
+import type { Evidence, MatrixColumns, Measure, Metric, RenderedLine, Scorer, Share } from '../contract.ts'
 import { metric } from '../define.ts'
 import * as measure from '../measures.ts'
 import type { Clusters } from '../models/clusters/type.ts'
@@ -43,7 +43,7 @@ const linesOf = <S>(both: Compared, side: Side, stats: Lines<S>['stats'], losses
   const { sizes } = both[side]
   const met = both.once(overlaps)[side]
   const verdict = (e: number): Verdict => entityVerdict(side, met, sizes[e]!, e)
-  const show = (e: number): Shown => {
+  const show = (e: number): RenderedLine => {
     const table = side === 'key' ? both.table : both.once(turned)
     return shownMet(side, both.once(textsOf), e, table)
   }
@@ -91,7 +91,7 @@ export interface Described {
   readonly title: string
   readonly cites: readonly string[]
   readonly measures: { readonly [P in Names]: Measure<Names> }
-  readonly matrix?: InMatrix<Names>
+  readonly matrix?: MatrixColumns<Names>
   readonly lines: (both: Compared) => Both<Lines<Shares>>
   /** Additional checks of this metric. */
   readonly check?: (clusters: Clusters) => Iterable<Problem>

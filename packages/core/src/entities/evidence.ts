@@ -1,6 +1,6 @@
 /** Lines of evidence: entities and mentions as a reader of an error list would like to see them, with verdicts in the field's words. */
 import type { Contingency } from '../align/contingency.ts'
-import type { Evidence, Facets, Shown, Stretch } from '../contract.ts'
+import type { Evidence, Facets, RenderedLine, Stretch } from '../contract.ts'
 import { shownCluster, shownItem } from '../models/clusters/type.ts'
 import type { Place } from '../places.ts'
 import type { Both, Comparison, Entities, Side } from './comparison.ts'
@@ -87,7 +87,7 @@ const overlappingEntities = (table: Contingency, entity: number): readonly numbe
 }
 
 /** A line of a side as shown; the other side is omitted if it has nothing. */
-export const shown = (side: Side, own: string, other: string | undefined, at: Place): Shown => {
+export const shown = (side: Side, own: string, other: string | undefined, at: Place): RenderedLine => {
   const gold = side === 'key' ? own : other
   const system = side === 'key' ? other : own
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }), at }
@@ -109,7 +109,12 @@ const typesOf = (side: Side, own: string | undefined, other: string | undefined,
   own === undefined || (side === 'response' && !isAlone) ? undefined : bySide(side, own, other)
 
 /** An entity of a side with those of the other side that belong to it, the nearest first. */
-export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, others: readonly number[]): Shown => {
+export const shownEntity = (
+  side: Side,
+  texts: Both<Texts>,
+  entity: number,
+  others: readonly number[],
+): RenderedLine => {
   const [own, other] = side === 'key' ? [texts.key, texts.response] : [texts.response, texts.key]
   const [nearest] = others
   const first = others.slice(0, MAX_MET)
@@ -130,7 +135,7 @@ export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, othe
 }
 
 /** An entity with those that it shares mentions with. */
-export const shownMet = (side: Side, texts: Both<Texts>, entity: number, table: Contingency): Shown =>
+export const shownMet = (side: Side, texts: Both<Texts>, entity: number, table: Contingency): RenderedLine =>
   shownEntity(side, texts, entity, overlappingEntities(table, entity))
 
 // ---- verdicts --------------------------------------------------------------------------------------------------------
@@ -177,14 +182,14 @@ export interface Lines<S> {
   readonly stats: (i: number) => S | undefined
   readonly verdict: (i: number) => Verdict
   readonly facets: (i: number) => Facets | undefined
-  readonly show: (i: number) => Shown
+  readonly show: (i: number) => RenderedLine
 }
 
 const lineOf = <S>(
   stats: S,
   { verdict, right: fine }: Verdict,
   facets: Facets | undefined,
-  show: () => Shown,
+  show: () => RenderedLine,
 ): Evidence<S> => {
   if (facets === undefined) return fine === undefined ? { stats, verdict, show } : { stats, verdict, right: fine, show }
   return fine === undefined ? { stats, verdict, facets, show } : { stats, verdict, right: fine, facets, show }

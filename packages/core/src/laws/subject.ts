@@ -1,6 +1,6 @@
 /** The subject of laws: a metric under some options, and documents to judge. */
 import * as fc from 'fast-check'
-import type { Evidence, Measure, Model, RunningText, Schema, Scorer, Shown } from '../contract.ts'
+import type { Evidence, Measure, Model, RenderedLine, RunningText, Schema, Scorer } from '../contract.ts'
 import type { Models, Pair } from '../models.ts'
 import { decodeOptions } from '../options.ts'
 import { type Gathered, gathering, isRightLine } from '../stats/gather.ts'
@@ -54,7 +54,7 @@ export const gatheredOf = <M extends Model, S, K extends string>(
 /** A line as shown, with its verdict. */
 export interface ShownLine {
   readonly verdict: string
-  readonly shown: Shown
+  readonly shown: RenderedLine
   /** The reason why it is not plain data, if it is not. */
   readonly notPlain: string | undefined
   /** Its JSON when it was shown. */

@@ -12,7 +12,7 @@ import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'
-import type { Spot } from '../places.ts'
+import type { Location } from '../places.ts'
 import { leftOut } from '../source/left-out.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { textBlocks } from '../source/text.ts'
@@ -337,7 +337,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
 const isBlank = /\s/
 
 /** The place of the character with a number, not counting blanks. */
-const spotIn = ({ path, text }: CompanionText, position: number): Spot => {
+const spotIn = ({ path, text }: CompanionText, position: number): Location => {
   let at = 0
   for (let passed = 0; at < text.length; at++)
     if (!isBlank.test(text.charAt(at)) && !isInsidePair(text, at) && passed++ === position) break

@@ -4,7 +4,7 @@
  * …]}`. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
 import * as v from 'valibot'
-import type { Document, Place, Problem, Source, Spot } from '../contract.ts'
+import type { Document, Location, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import {
@@ -392,7 +392,7 @@ const withinOf =
 const columnIn = ({ path, number }: JsonFrame, column: number): Place => ({ path, line: number, column, length: 1 })
 
 /** The places of memberships, with their line, which becomes text on first use. */
-const spotsOf = (line: Line): ((membership: number) => Spot) => {
+const spotsOf = (line: Line): ((membership: number) => Location) => {
   const columns = copied(line.file.columns)
   const frame = lineFrame(line.path, line)
   let text: string | undefined
@@ -427,7 +427,7 @@ const clustersFrom = (
   if (file.settings.words === 'ignore') return { ...clusters, shown }
   const column = line.tape.columns[fieldAt(line, 'sentences')]!
   const frame = lineFrame(line.path, line)
-  const wordSpot = (): Spot => ({ at: columnIn(frame, column), text: lineText(frame) })
+  const wordSpot = (): Location => ({ at: columnIn(frame, column), text: lineText(frame) })
   const within = withinOf(clusters.items)
   return { ...clusters, shown, text: words.forms, sentences: words.sentences, within, wordSpot }
 }

@@ -4,7 +4,7 @@
  * one file holds a whole campaign, one document per name. Rows are read as bytes; a row makes no string.
  */
 import * as v from 'valibot'
-import type { ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import {
@@ -449,7 +449,7 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
 const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undefined => {
   const [goldLabels, systemLabels] = [(gold as Partial<LabelVector>).labels, (system as Partial<LabelVector>).labels]
   if (goldLabels === undefined || systemLabels === undefined || goldLabels === systemLabels) return undefined
-  const spot = (clusters: Clusters): Spot => clusters.spot(clusters.members.length - 1)
+  const spot = (clusters: Clusters): Location => clusters.spot(clusters.members.length - 1)
   return {
     code: 'E404',
     message: `${systemLabels} labels where the gold has ${goldLabels}, in`,

@@ -4,7 +4,7 @@
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
 import * as v from 'valibot'
-import type { Border, ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { Border, ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
@@ -513,7 +513,7 @@ const spotOf = (
   lineStart: number,
   tab: boolean,
   column: number,
-): Spot => {
+): Location => {
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   if (tab) tabFields(bytes, lineStart, fields)
   else blankFields(bytes, lineStart, fields)
@@ -825,7 +825,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
 // ---- agreement and writing -------------------------------------------------------------------------------------------
 
 /** The place of a word, rather than of its tag. */
-const wordSpot = (tags: Tags, i: number): Spot => {
+const wordSpot = (tags: Tags, i: number): Location => {
   const { at, text = '' } = spotAt(tags, i)
   const word = formAt(tags, i)!
   const before = [...text.slice(0, Math.max(0, text.indexOf(word)))].length

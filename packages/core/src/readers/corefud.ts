@@ -5,7 +5,7 @@
  * closing bracket, empty ones among them. What udapi skips with a warning, or stops at, is reported with its place.
  */
 import * as v from 'valibot'
-import type { Document, Problem, Source, Spot } from '../contract.ts'
+import type { Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
@@ -134,7 +134,7 @@ interface Open {
   readonly id: string
   readonly line: number
   readonly draft: Draft
-  readonly openingOf: (mention: number) => Spot
+  readonly openingOf: (mention: number) => Location
   readonly empty: EmptyNodes
   readonly entities: ByteInterner
   readonly types: (string | undefined)[]

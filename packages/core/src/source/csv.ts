@@ -4,7 +4,7 @@
  * does not begin with one is a character, as in Python's csv. Rows are read as bytes, and a row makes no string unless
  * one is requested.
  */
-import type { Problem, Source, Spot } from '../contract.ts'
+import type { Location, Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import {
   BLANK,
@@ -170,7 +170,7 @@ export const cellTexts = (row: CsvRow): readonly string[] =>
 // ---- places ----------------------------------------------------------------------------------------------------------
 
 /** The place of `block[start, end)`, in a row that begins at `from` on a line. */
-const spotIn = (path: string, block: Uint8Array, from: number, line: number, start: number, end: number): Spot => {
+const spotIn = (path: string, block: Uint8Array, from: number, line: number, start: number, end: number): Location => {
   const lineStart = Math.max(from, lineStartBefore(block, start))
   const text = lineText(block, lineStart)
   let lineEnd = start
@@ -188,7 +188,7 @@ export const spotOfCell = (
   delimiter: number,
   quotes: boolean,
   cell: number,
-): Spot => {
+): Location => {
   const row = newCsvRow()
   if (quotes) cutQuoted(block, from, delimiter, row)
   else cutPlain(block, from, delimiter, row)
@@ -211,14 +211,14 @@ export interface CsvCursor {
   /** Reads the next row into `row`: true; false at the end of the text. A row that cannot be read is a problem, and the next one is read all the same. */
   readonly next: () => boolean | Problem
   /** The place of a cell of the row at hand. */
-  readonly spot: (cell: number) => Spot
+  readonly spot: (cell: number) => Location
   /** The delimiter, once it is known. */
   readonly delimiter: () => DelimiterName
   /** True if the last line that was read has no line end of its own. */
   readonly unended: () => boolean
 }
 
-const quoted = (is: QuoteFault['is'], spot: Spot): Problem => ({
+const quoted = (is: QuoteFault['is'], spot: Location): Problem => ({
   severity: 'error',
   code: 'E470',
   message: is === 'open' ? 'a quoted cell is not closed' : 'text after a quoted cell',
@@ -368,7 +368,7 @@ export interface CsvRecord {
   /** The line that it begins on, from 1. */
   readonly line: number
   /** The place of a cell. */
-  readonly spot: (cell: number) => Spot
+  readonly spot: (cell: number) => Location
 }
 
 /** A row that is kept: what it says of its places does not change with the next. */

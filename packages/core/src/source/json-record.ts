@@ -3,7 +3,7 @@
  * item of the one list of a file, or a value over several lines. Values are referred to by their index on the tape.
  */
 import type { Place, Problem } from '../contract.ts'
-import type { Spot } from '../places.ts'
+import type { Location } from '../places.ts'
 import { codePoints, lineStartBefore } from '../readers/fields.ts'
 import { type ByteTape, type ByteTapes, isFault, type JsonFault } from './json.ts'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
@@ -67,9 +67,9 @@ export const excerptAt = (bytes: Uint8Array, offset: number): string | undefined
   return decoder.decode(bytes.subarray(start, end))
 }
 
-const spotOf = (at: Place, text: string | undefined): Spot => (text === undefined ? { at } : { at, text })
+const spotOf = (at: Place, text: string | undefined): Location => (text === undefined ? { at } : { at, text })
 
-export const spotOfByte = (frame: JsonFrame, offset: number): Spot =>
+export const spotOfByte = (frame: JsonFrame, offset: number): Location =>
   spotOf(placeOfByte(frame, offset), excerptAt(frame.bytes, offset))
 
 // ---- values ----------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ export const seeKeys = (
   object: number,
   names: KeyNames,
   first: number,
-  spot: (index: number) => Spot,
+  spot: (index: number) => Location,
 ): void => {
   if (!isObject(values, object)) return
   const { next } = values.tape
@@ -204,7 +204,7 @@ export const placeAt = (record: JsonRecord, index: number): Place =>
     ? { path: record.path, line: record.number, column: record.tape.columns[index]! }
     : placeOfByte(record, record.tape.at[index]!)
 
-export const spotAt = (record: JsonRecord, index: number): Spot =>
+export const spotAt = (record: JsonRecord, index: number): Location =>
   spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index]!))
 
 export const problemAt = (record: JsonRecord, index: number, code: string, message: string, hint: string): Problem => ({

@@ -1,7 +1,7 @@
 /** The whole text of a source, for formats that are not read line by line, and places in it. */
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
-import type { Spot } from '../places.ts'
+import type { Location } from '../places.ts'
 import { type TextOptions, textBlocks } from './text.ts'
 
 /** A text with its places; offsets count UTF-16 units of `text`. */
@@ -9,7 +9,7 @@ export interface Whole {
   readonly path: string
   readonly text: string
   /** The place of `[start, end)`, with its line. */
-  readonly spot: (start: number, end?: number) => Spot
+  readonly spot: (start: number, end?: number) => Location
 }
 
 /** A string holds no more. */
@@ -47,7 +47,7 @@ export const wholeText = (source: Source, options: TextOptions): Either<Problem,
 /** A text with its places. The starts of its lines are found when the first place is needed. */
 export const placed = (path: string, text: string): Whole => {
   let starts: readonly number[] | undefined
-  const spot = (start: number, end = start + 1): Spot => {
+  const spot = (start: number, end = start + 1): Location => {
     starts ??= lineStarts(text)
     const line = lastAtMost(starts, start)
     const from = starts[line]!

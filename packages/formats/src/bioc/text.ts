@@ -1,5 +1,5 @@
 /** The text of a BioC document: its passages and sentences, each with its offset in the document. */
-import type { Spot } from '@assay/core'
+import type { Location } from '@assay/core'
 import { measured, type TextUnit } from '@assay/core/source'
 import type { Frame } from '../claims.ts'
 
@@ -7,7 +7,7 @@ import type { Frame } from '../claims.ts'
 export interface Piece {
   readonly offset: number
   readonly text: string
-  readonly spot: Spot
+  readonly spot: Location
 }
 
 interface Laid extends Piece {
@@ -76,11 +76,11 @@ export const overlapIn = (
 }
 
 export interface BiocText extends Frame {
-  readonly spot: (unit: number) => Spot
+  readonly spot: (unit: number) => Location
 }
 
 /** The text of pieces that do not overlap. */
-export const biocText = (pieces: readonly Piece[], unit: TextUnit, nowhere: Spot): BiocText => {
+export const biocText = (pieces: readonly Piece[], unit: TextUnit, nowhere: Location): BiocText => {
   const { text, laid } = laidOut(pieces, unit)
   const end = laid.at(-1)?.end ?? 0
   const find = (offset: number): number => {

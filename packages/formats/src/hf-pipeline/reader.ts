@@ -8,6 +8,7 @@ import {
   type Document,
   type Either,
   entry,
+  type Location,
   left,
   type Place,
   type Problem,
@@ -16,7 +17,6 @@ import {
   type Source,
   type Span,
   type Spans,
-  type Spot,
 } from '@assay/core'
 import {
   byteTapes,
@@ -76,7 +76,7 @@ const [GROUP, ENTITY, WORD, START, END, SCORE] = [0, 1, 2, 3, 4, 5] as const
 interface Text {
   readonly text: string
   readonly units: Measured
-  readonly spot: Spot
+  readonly spot: Location
 }
 
 interface File {

@@ -10,12 +10,12 @@ import {
   entry,
   type Forms,
   formAt,
+  type Location,
   left,
   type Problem,
   reader,
   right,
   type Source,
-  type Spot,
   spotAt,
   type TagColumn,
   type Tags,
@@ -445,7 +445,7 @@ const addRow = (row: Row): void => {
 
 /** A column of tags that also knows the places of its words. */
 interface Column extends TagColumn {
-  readonly word: (token: number) => Spot
+  readonly word: (token: number) => Location
 }
 
 const isSentence = (row: Sentence | Problem): row is Sentence => 'from' in row
@@ -477,7 +477,7 @@ const bytesOf = ({ bytes, written, writtenSize }: Block): Uint8Array => {
 const columnOf = (file: File, block: Block, forms: Forms | undefined): Column => {
   const { ids, tagsAt, wordsAt, size, rows } = block
   const filled = rows.filter(isSentence).filter(({ length }) => length > 0)
-  const spotOf = (token: number, at: Int32Array): Spot => spotOfByte(sentenceAt(filled, token).record, at[token]!)
+  const spotOf = (token: number, at: Int32Array): Location => spotOfByte(sentenceAt(filled, token).record, at[token]!)
   return {
     names: file.interner.names,
     ids: ids.subarray(0, size),
@@ -575,7 +575,7 @@ function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Ei
 
 // ---- agreement -------------------------------------------------------------------------------------------------------
 
-const wordSpot = (tags: Tags, i: number): Spot => {
+const wordSpot = (tags: Tags, i: number): Location => {
   const { column, from } = tags
   return 'word' in column ? (column as Column).word(from + i) : spotAt(tags, i)
 }
@@ -592,11 +592,11 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
     }
   if (gold.length === system.length) return undefined
   const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
-  const spot = (tags: Tags): Spot => (length === 0 ? nowhere : spotAt(tags, length - 1))
+  const spot = (tags: Tags): Location => (length === 0 ? nowhere : spotAt(tags, length - 1))
   return { code: 'E403', message, gold: spot(gold), system: spot(system) }
 }
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 

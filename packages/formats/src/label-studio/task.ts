@@ -1,5 +1,5 @@
 /** Access to values in the JSON of a task, by their index on the tape; -1 means none. */
-import type { Spot } from '@assay/core'
+import type { Location } from '@assay/core'
 import {
   fieldAt,
   type JsonRecord,
@@ -117,7 +117,7 @@ const byteOfUnit = (bytes: Uint8Array, from: number, unit: number): number => {
 }
 
 /** Places of the units of the string at `index`; they stay valid when other tasks are read. */
-export const unitSpots = (task: Task, index: number): ((unit: number) => Spot) => {
+export const unitSpots = (task: Task, index: number): ((unit: number) => Location) => {
   const { bytes } = task
   const from = task.tape.at[index]!
   return (unit) => spotOfByte(task, byteOfUnit(bytes, from, unit))

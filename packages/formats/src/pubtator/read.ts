@@ -1,5 +1,5 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
-import { type Document, type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
+import { type Document, type Either, type Location, left, type Problem, right, type Source } from '@assay/core'
 import { type LeftOut, leftOut, linesOf, textOptions } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, otherUnits } from '../claims.ts'
 import { linkedIds } from '../linked-ids.ts'
@@ -106,7 +106,7 @@ const frameIn = ({ title, abstract }: Draft, { unit, separator }: Pick<PubtatorO
 
 const spotIn =
   ({ path, settings }: File, { title, abstract }: Draft) =>
-  (unit: number): Spot => {
+  (unit: number): Location => {
     const inTitle = abstract === undefined || unit < title.text.length
     const { line, from, text } = inTitle ? title : abstract
     const before = inTitle ? 0 : title.text.length + between[settings.separator].length

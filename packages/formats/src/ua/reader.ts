@@ -10,12 +10,12 @@ import {
   type Document,
   type Either,
   entry,
+  type Location,
   left,
   type Problem,
   reader,
   right,
   type Source,
-  type Spot,
   withoutClusters,
 } from '@assay/core'
 import {
@@ -117,7 +117,7 @@ interface Open {
   readonly id: string
   readonly line: number
   readonly draft: Draft
-  readonly openingOf: (mention: number) => Spot
+  readonly openingOf: (mention: number) => Location
   readonly entities: Map<string, number>
   /** Line in which each markable opens, by its id. */
   readonly markables: Map<string, number>

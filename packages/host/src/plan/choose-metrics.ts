@@ -1,6 +1,6 @@
 /** Chooses the metrics of a request: those that its entries name, or a selection of them. */
 
-import type { AnyMetric, Json, MetricEntry, Packaged, Plugin } from '@assay/core'
+import type { AnyMetric, Json, MetricEntry, PackageMember, Plugin } from '@assay/core'
 import { fullName, isMeant, type MetricName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -12,7 +12,7 @@ import { resolveName } from './resolve-names.ts'
 
 /** A metric with its requested options. */
 export interface ChosenMetric {
-  readonly metric: Packaged<AnyMetric>
+  readonly metric: PackageMember<AnyMetric>
   /** The package as named in the request. */
   readonly plugin: string
   /** The package's own name, used in results. */

@@ -1,5 +1,5 @@
 /** Plans the files of a side and their reader: the named one, the only one, or the surest. */
-import type { AnyReader, AnyView, Json, Model, Packaged, Problem } from '@assay/core'
+import type { AnyReader, AnyView, Json, Model, PackageMember, Problem } from '@assay/core'
 import { decodeOptions, kindOf, lookOf, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -64,12 +64,12 @@ const emptyFile = (path: string): Failure =>
 /** Sureness of each reader, surest first, and the head that they sniffed. */
 interface SniffResult {
   readonly head: Head
-  readonly sure: readonly { readonly reader: Packaged<AnyReader>; readonly by: number }[]
+  readonly sure: readonly { readonly reader: PackageMember<AnyReader>; readonly by: number }[]
 }
 
 const sniffFile = (
   machine: Machine,
-  fitting: readonly Packaged<AnyReader>[],
+  fitting: readonly PackageMember<AnyReader>[],
   path: string,
 ): Either<Problem, SniffResult> => {
   const look = (head: Head): SniffResult => ({
@@ -118,9 +118,9 @@ const unsuitableFormat = (
  */
 const onlyReader = (
   registry: Registry,
-  fitting: readonly Packaged<AnyReader>[],
+  fitting: readonly PackageMember<AnyReader>[],
   model: Model | undefined,
-): Packaged<AnyReader> | undefined => {
+): PackageMember<AnyReader> | undefined => {
   const named = fitting.filter((reader) => !registry.isCarried(reader))
   const direct = named.filter(({ gives }) => gives === model)
   const [first, second] = direct.length > 0 ? direct : named
@@ -132,7 +132,7 @@ const chooseReader = async (
   side: Side,
   files: FileSet,
   model: Model | undefined,
-): PlanResult<Packaged<AnyReader>> => {
+): PlanResult<PackageMember<AnyReader>> => {
   if (side.reader !== undefined) return findReader(registry, side.reader)
   const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
   const only = onlyReader(registry, fitting, model)
@@ -238,7 +238,7 @@ export const refuseReaderOptions = (
 /** Options of a preset for a reader. */
 export const presetReaderOptions = (
   { usual }: Pick<Request, 'usual'>,
-  reader: Packaged<AnyReader>,
+  reader: PackageMember<AnyReader>,
 ): Readonly<Record<string, Json>> => {
   const [name, options] = usual?.reader ?? []
   return options !== undefined && name === readerName(reader) ? options : {}

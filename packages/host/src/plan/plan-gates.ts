@@ -1,6 +1,6 @@
 /** Plans gates: bounds of scores, and drops against a stored result or another system. */
 
-import type { AnyMetric, Packaged } from '@assay/core'
+import type { AnyMetric, PackageMember } from '@assay/core'
 import { fullName, isMeant, isSameMetric, type MetricName, namesAmong } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -15,7 +15,7 @@ import { comparedMeasures, type Gate, type Location, type Request } from './requ
 
 /** The metrics, systems and groups that gates can refer to. */
 interface GateScope {
-  readonly metrics: readonly (MetricName & { readonly described: Packaged<AnyMetric> })[]
+  readonly metrics: readonly (MetricName & { readonly described: PackageMember<AnyMetric> })[]
   /** Metrics that are not scored. */
   readonly spare: readonly SpareMetric[]
   readonly systems: readonly string[]

@@ -1,5 +1,5 @@
 /** Signatures of scores: the metric, its options and the readers. They parse back into requests. */
-import type { AnyReader, Labels, Packaged } from '@assay/core'
+import type { AnyReader, Labels, PackageMember } from '@assay/core'
 import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import { hostKeys, splitPart } from '../result-file/read-stored.ts'
@@ -19,11 +19,12 @@ import {
 const placeOptions = new Set(['column'])
 
 /** The name of a reader in results and signatures: with its package unless it is core's, since names may repeat. */
-export const readerName = ({ name, package: own }: Packaged<AnyReader>): string =>
+export const readerName = ({ name, package: own }: PackageMember<AnyReader>): string =>
   own.name === builtIn.name ? name : `${own.name}/${name}`
 
 /** The name and version of a reader. */
-export const readerVersion = (reader: Packaged<AnyReader>): string => `${readerName(reader)}@${reader.package.version}`
+export const readerVersion = (reader: PackageMember<AnyReader>): string =>
+  `${readerName(reader)}@${reader.package.version}`
 
 /**
  * The text of a reader option in a signature: the detected value, if there is one that could be requested; else the requested value,

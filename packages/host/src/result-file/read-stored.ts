@@ -1,6 +1,6 @@
 /** Stored results: reading them, and comparing their data and signatures. */
 
-import type { Problem, Spot } from '@assay/core'
+import type { Location, Problem } from '@assay/core'
 import type { Input, Result } from '@assay/core/result'
 import { offsetOf, type Whole, wholeText } from '@assay/core/source'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -13,7 +13,7 @@ export interface StoredResult {
   readonly path: string
   readonly result: Result
   /** Locates the value at a path of keys. */
-  readonly spot?: (...keys: readonly string[]) => Spot
+  readonly spot?: (...keys: readonly string[]) => Location
 }
 
 /** Size limit: a longer file cannot be a result, nor would it fit a string. */

@@ -1,5 +1,5 @@
 /** Changes between two systems in which items are right. */
-import type { Evidence, Place, Shown } from '@assay/core'
+import type { Evidence, Place, RenderedLine } from '@assay/core'
 import { isRightLine } from '@assay/core/host'
 
 /** A system's answer for one item. */
@@ -41,7 +41,7 @@ export interface DocumentComparison {
 }
 
 /** A line of evidence about an item, and what it looks like. */
-export interface Item extends Shown {
+export interface Item extends RenderedLine {
   readonly verdict: string
   readonly isRight: boolean
 }

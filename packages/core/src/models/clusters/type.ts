@@ -3,7 +3,7 @@
  * are in several or in none. Coreference chains, people of a web search and records of one entity are all clusters, with
  * other keys: a mention's key is its span.
  */
-import type { Spot } from '../../places.ts'
+import type { Location } from '../../places.ts'
 import type { Forms } from '../tags/type.ts'
 import type { Interval } from '../trees/type.ts'
 import { type Items, itemsBuilder, keyOf } from './items.ts'
@@ -39,7 +39,7 @@ export interface Clusters extends Cover {
   /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */
   readonly shown?: (item: number) => string
   /** The place of the `i`th entry of `members` in the input. */
-  readonly spot: (membership: number) => Spot
+  readonly spot: (membership: number) => Location
   /** The words of the text, where the format has them: both sides must be about the same. */
   readonly text?: Forms
   /** The first word of each sentence, where the format says it. */
@@ -47,7 +47,7 @@ export interface Clusters extends Cover {
   /** The words of `text` that an item covers, in pieces, where it is part of the text. */
   readonly within?: (item: number) => readonly Interval[]
   /** The place of a word of `text`. */
-  readonly wordSpot?: (word: number) => Spot
+  readonly wordSpot?: (word: number) => Location
   /** Mentions, for formats that know more of an item than its key. */
   readonly mentions?: Mentions
   /**

@@ -1,5 +1,5 @@
 /** Spans over one text in one unit: those without a text are read in that of another document. */
-import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
+import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
 import { inCodePoints, measured, type TextUnit } from '../../text-units.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
@@ -13,7 +13,7 @@ const spansOf = ({ regions }: Spans): readonly Span[] => {
 }
 
 /** The unit of positions, if known; those over a text count its code points. */
-const of = (content: Spans): Counted | undefined => {
+const of = (content: Spans): PositionUnit | undefined => {
   if ('tokens' in content || content.tags !== undefined) return 'token'
   return textOfSpans(content) === undefined ? content.unit : 'codepoint'
 }

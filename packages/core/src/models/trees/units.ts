@@ -2,14 +2,14 @@
  * Forests over one text in one unit: those without a text are read in that of another document. Where one counts characters
  * without blanks, all do.
  */
-import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
+import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
 import { inCodePoints, measured, type TextUnit, unitWords } from '../../text-units.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
 import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees } from './type.ts'
 
 /** The unit of positions, as far as it is known. */
-const of = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
+const of = ({ tokens, raw, text, unit }: Trees): PositionUnit | undefined => {
   if (tokens !== undefined) return 'token'
   return raw === undefined ? (text === undefined ? unit : 'bare') : 'codepoint'
 }
