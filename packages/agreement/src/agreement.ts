@@ -4,13 +4,13 @@ import {
   entry,
   type Facets,
   formAt,
+  locationAt,
   type Measure,
   measure,
   metric,
   type Problem,
   type RenderedLine,
   scorer,
-  spotAt,
   type Tags,
   tagAt,
 } from '@assay/core'
@@ -66,7 +66,7 @@ const differ = (values: readonly Value[]): boolean => {
 const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): RenderedLine => {
   const own = answers.find((one) => one !== undefined && i < one.length)!
   const word = formAt(own, i)
-  const { at } = spotAt(own, i)
+  const { at } = locationAt(own, i)
   if (!isPair) return { details: word ?? String(i + 1), at }
   const what = word === undefined ? '' : `${word}: `
   const stretch = [{ start: i, end: i + 1 }]
@@ -119,7 +119,7 @@ const withoutPlace = (label: string, { order }: Options, tags: Tags, i: number):
   severity: 'error',
   code: 'E366',
   message: order.length > 0 ? `"${label}" is not in the order of labels` : `"${label}" is not a decimal number`,
-  ...spotAt(tags, i),
+  ...locationAt(tags, i),
   hint: 'name the labels from low to high: --set order=low,high; or what stands for no value: --set noValue=LABEL',
 })
 

@@ -3,14 +3,14 @@ import {
   type Clusters,
   type Contingency,
   type Cover,
+  type CoverSubset,
   clusterCount,
   contingency,
-  filtered,
-  type Kept,
+  filterCover,
   once,
   type PairWork,
-  type Shared,
-  shared,
+  type SharedNumbering,
+  shareNumbering,
   withoutRepeats,
 } from '@assay/core'
 import { type PairCounts, pairCounts } from '@assay/core/entities'
@@ -24,8 +24,8 @@ import { type Signatures, signaturesOf } from './signatures.ts'
 export interface Aligned {
   readonly items: number
   /** The clusters of both sides; `origin` is how the files number them, -1 for those that a policy adds. */
-  readonly gold: Kept
-  readonly system: Kept
+  readonly gold: CoverSubset
+  readonly system: CoverSubset
   /** How many items the gold has in a cluster: what all measures but purity look at. */
   readonly goldItems: number
   readonly repairs: Repaired
@@ -78,7 +78,7 @@ export type Fate = 'kept' | 'discarded' | 'unknown' | 'aside'
 
 /** What the gold says of its items. */
 interface Own extends Marks {
-  readonly clusters: Kept
+  readonly clusters: CoverSubset
   /** 1 for the items that it sets aside. */
   readonly aside: Uint8Array
 }
@@ -93,7 +93,7 @@ const ownOf = (gold: Clusters): Own => ({
 const fatesBy = (
   own: Own,
   system: Clusters,
-  { items, number }: Shared,
+  { items, number }: SharedNumbering,
   { both, discarded, extra }: Treatment,
 ): ((item: number) => Fate) => {
   const aside = markedIn(
@@ -107,11 +107,15 @@ const fatesBy = (
   }
 }
 
-export const fates = (gold: Clusters, system: Clusters, both: Shared, rules: Treatment): ((item: number) => Fate) =>
-  fatesBy(ownOf(gold), system, both, rules)
+export const fates = (
+  gold: Clusters,
+  system: Clusters,
+  both: SharedNumbering,
+  rules: Treatment,
+): ((item: number) => Fate) => fatesBy(ownOf(gold), system, both, rules)
 
 interface Filtered {
-  readonly clusters: Kept
+  readonly clusters: CoverSubset
   /** How many items were dropped. */
   readonly discarded: number
   readonly unknown: number
@@ -124,7 +128,7 @@ const allAssigned = ({ placed }: Own, { members }: Cover): boolean => {
   return true
 }
 
-const filteredBy = (own: Own, system: Clusters, both: Shared, rules: Treatment): Filtered => {
+const filteredBy = (own: Own, system: Clusters, both: SharedNumbering, rules: Treatment): Filtered => {
   const cover = both.system
   const assignedOnly = allAssigned(own, cover)
   if (assignedOnly && (rules.both === 'assigned' || system.discarded.length === 0))
@@ -132,7 +136,7 @@ const filteredBy = (own: Own, system: Clusters, both: Shared, rules: Treatment):
   const fateOf = fatesBy(own, system, both, rules)
   const dropped = new Uint8Array(both.items)
   let [discarded, unknown] = [0, 0]
-  const clusters = filtered(cover, (k) => {
+  const clusters = filterCover(cover, (k) => {
     const item = cover.members[k]!
     const fate = fateOf(item)
     if (fate !== 'kept' && dropped[item] === 0) {
@@ -155,10 +159,10 @@ const missingFrom = (own: Own, system: Marks): Int32Array => {
 
 /** Clusters appended for the items that the system leaves out. */
 const withMissing = (
-  { start, members, origin }: Kept,
+  { start, members, origin }: CoverSubset,
   missing: Int32Array,
   how: 'singletons' | 'one-cluster',
-): Kept => {
+): CoverSubset => {
   const added = how === 'singletons' ? missing.length : 1
   const [clusters, size] = [origin.length, members.length]
   const starts = new Int32Array(clusters + 1 + added)
@@ -173,7 +177,7 @@ const withMissing = (
 }
 
 /** The first of the clusters that hold the same items. */
-const merged = (cover: Kept): Kept => {
+const merged = (cover: CoverSubset): CoverSubset => {
   const seen = new Set<string>()
   const first = Uint8Array.from({ length: clusterCount(cover) }, (_, c) => {
     const key = cover.members
@@ -183,7 +187,7 @@ const merged = (cover: Kept): Kept => {
     const before = seen.size
     return seen.add(key).size > before ? 1 : 0
   })
-  const kept = filtered(cover, (_, c) => first[c] === 1)
+  const kept = filterCover(cover, (_, c) => first[c] === 1)
   return { ...kept, origin: kept.origin.map((c) => cover.origin[c]!) }
 }
 
@@ -192,8 +196,8 @@ const merged = (cover: Kept): Kept => {
 /** Both sides under the rules, and what is left of the gold: less than all where missing items are dropped from it. */
 interface Sides {
   readonly items: number
-  readonly gold: Kept
-  readonly system: Kept
+  readonly gold: CoverSubset
+  readonly system: CoverSubset
   readonly assigned: Marks
   readonly assignedOnly: boolean
   readonly overlap: boolean
@@ -203,14 +207,14 @@ interface Sides {
 }
 
 const sidesOf = (own: Own, gold: Clusters, system: Clusters, rules: Treatment): Sides => {
-  const both = shared(gold, system)
+  const both = shareNumbering(gold, system)
   const { clusters, discarded, unknown, assignedOnly } = filteredBy(own, system, both, rules)
   const there = marksOf(clusters, both.items)
   const missing = missingFrom(own, there)
   const how = rules['items.missing']
   const some = missing.length > 0
   const dropped = some && how === 'drop'
-  const left = dropped ? filtered(gold, (k) => there.placed[gold.members[k]!] === 1) : own.clusters
+  const left = dropped ? filterCover(gold, (k) => there.placed[gold.members[k]!] === 1) : own.clusters
   const added = some && (how === 'singletons' || how === 'one-cluster')
   const answer = added ? withMissing(clusters, missing, how) : clusters
   const assigned = dropped ? marksOf(left, both.items) : own
@@ -232,7 +236,7 @@ const withViews = (sides: Sides, absent: boolean): Aligned => {
   const { items, gold, system, assigned, assignedOnly, repairs } = sides
   const isAssigned = (k: number): boolean => assigned.placed[system.members[k]!] === 1
   const notPartitions = whyNot(sides)
-  const table = once(() => contingency(gold, assignedOnly ? system : filtered(system, isAssigned), items))
+  const table = once(() => contingency(gold, assignedOnly ? system : filterCover(system, isAssigned), items))
   const signatures = once(() => signaturesOf({ items, gold, system, assigned: assigned.placed }))
   return {
     items,

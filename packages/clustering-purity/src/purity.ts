@@ -10,8 +10,8 @@ import {
   measure,
   metric,
   type RenderedLine,
+  renderCluster,
   scorer,
-  shownCluster,
 } from '@assay/core'
 import { entityVerdict } from '@assay/core/entities'
 import * as v from 'valibot'
@@ -127,8 +127,8 @@ const shownOf = ({ name, kind, best }: Side, c: number): RenderedLine => {
   const [gold, system] = kind === 'gold' ? [own, other] : [other, own]
   const clusters = name[kind]
   return {
-    ...(gold >= 0 && { gold: shownCluster(name.gold, gold) }),
-    ...(system >= 0 && { system: shownCluster(name.system, system) }),
+    ...(gold >= 0 && { gold: renderCluster(name.gold, gold) }),
+    ...(system >= 0 && { system: renderCluster(name.system, system) }),
     ...(hits < size && { details: `${hits} of ${size}` }),
     ...(own >= 0 && { at: clusters.spot(clusters.start[own]!).at }),
   }

@@ -5,8 +5,8 @@ import {
   clusterCount,
   clustersByItem,
   type Problem,
-  shared,
-  shownItem,
+  renderItem,
+  shareNumbering,
   sizeOf,
 } from '@assay/core'
 import { tooManyMeetings } from '@assay/core/entities'
@@ -58,7 +58,7 @@ const remedy = (policy: Policy): string =>
 /** What the rules `items.missing: error` and `extra: error` refuse: an item a problem, with its place. */
 function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
   if (policy['items.missing'] !== 'error' && policy.extra !== 'error') return
-  const both = shared(gold, system)
+  const both = shareNumbering(gold, system)
   const fateOf = fates(gold, system, both, policy)
   const inGold = placesOf(both.gold, both.items)
   const inSystem = placesOf(both.system, both.items)
@@ -68,13 +68,13 @@ function* refusedItems(gold: Clusters, system: Clusters, policy: Policy): Iterab
     const fate = place === -1 ? undefined : fateOf(item)
     if (policy['items.missing'] === 'error' && inGold[item] !== -1 && fate !== 'kept') {
       found++
-      const message = `the system leaves out ${shownItem(gold, item)}`
+      const message = `the system leaves out ${renderItem(gold, item)}`
       const hint = `add it to the system, or say what becomes of such items: ${remedy(policy)}`
       yield error('E351', message, gold, inGold[item]!, hint)
     }
     if (policy.extra === 'error' && fate === 'unknown') {
       found++
-      const message = `the gold does not have ${shownItem(system, system.members[place]!)}`
+      const message = `the gold does not have ${renderItem(system, system.members[place]!)}`
       const hint = `take it out of the system, or say what becomes of such items: ${remedy(policy)}`
       yield error('E352', message, system, place, hint)
     }
@@ -90,7 +90,7 @@ function* refusedOverlaps(clusters: Clusters): Iterable<Problem> {
     if (sizeOf(of, item) < 2) continue
     found++
     const names = Array.from(of.members.subarray(of.start[item], of.start[item + 1]), clusters.clusterName)
-    const message = `${shownItem(clusters, item)} is in ${names.length} clusters: ${names.slice(0, 5).join(', ')}`
+    const message = `${renderItem(clusters, item)} is in ${names.length} clusters: ${names.slice(0, 5).join(', ')}`
     yield error(
       'E353',
       message,

@@ -14,9 +14,9 @@ import {
   type Places,
   placesOf,
   stringAt,
+  type TextWithPlaces,
   TRUE,
   textOptions,
-  type Whole,
   wholeText,
 } from '@assay/core/source'
 
@@ -66,7 +66,7 @@ const valuesOn = ({ values }: JsonTape): JsonTree['tapes'] => ({
 })
 
 /** The tree of a text, or why there is none. */
-export const treeOf = ({ path, text }: Pick<Whole, 'path' | 'text'>): Either<Problem, JsonTree> => {
+export const treeOf = ({ path, text }: Pick<TextWithPlaces, 'path' | 'text'>): Either<Problem, JsonTree> => {
   if (text.trim() === '') return left(nothing(path))
   const places = placesOf(path, text)
   const tape = jsonTape(text, DEEPEST)

@@ -55,7 +55,7 @@ export interface UnitProblem {
   readonly code: string
   readonly message: string
   /** By default that of the document. */
-  readonly spot?: Location
+  readonly location?: Location
   readonly hint: string
 }
 

@@ -67,7 +67,7 @@ export type AnySystem = System<any, any>
 /** The meaning of a problem's code: `assay explain CODE` prints it. */
 export interface Message {
   readonly title: string
-  /** What it means, why it is refused or reported, and what to do. */
+  /** Meaning, the reason why it is refused or reported, and the remedy. */
   readonly explain: string
 }
 

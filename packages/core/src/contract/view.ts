@@ -10,7 +10,7 @@ export interface ViewRefusal {
   readonly code: string
   readonly message: string
   /** By default that of the document. */
-  readonly spot?: Location
+  readonly location?: Location
   readonly hint?: string
 }
 

@@ -1,7 +1,7 @@
 /** Problems of documents about one text whose positions are in different units. */
 import type { PositionUnit, UnitProblem } from '../contract.ts'
 import type { Place } from '../places.ts'
-import { type Measured, type TextUnit, unitWords } from '../text-units.ts'
+import { type OffsetMap, type TextUnit, unitWords } from '../text-units.ts'
 
 const words: Readonly<Record<PositionUnit, string>> = {
   ...unitWords,
@@ -20,7 +20,7 @@ interface PositionRange {
 export const notInText = (
   side: number,
   { start, end, at }: PositionRange,
-  { length, toString16 }: Measured,
+  { length, toString16 }: OffsetMap,
   unit: TextUnit,
 ): UnitProblem => {
   const inside = toString16(start) < 0 ? 'begins' : 'ends'
@@ -29,7 +29,7 @@ export const notInText = (
     side,
     code: 'E460',
     message: `[${start}, ${end}) in ${words[unit]} of the text of the other side ${why}`,
-    ...(at && { spot: { at } }),
+    ...(at && { location: { at } }),
     hint: 'this side has no text, and its offsets are read in that of the other side: write them over that text',
   }
 }

@@ -13,8 +13,8 @@ import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../m
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'
 import type { Location } from '../places.ts'
-import { leftOut } from '../source/left-out.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { newSkippedCounts } from '../source/skipped-counts.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { codePointsIn, isInsidePair } from '../text-units.ts'
@@ -295,7 +295,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   const component = isComponent(settings.components)
   const nodes: TreeNode[] = []
   const lines: Line[] = []
-  const skipped = leftOut()
+  const skipped = newSkippedCounts()
   let errors = 0
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item

@@ -28,9 +28,9 @@ import {
   type JsonRecord,
   keysOf,
   lineFrame,
+  locationAt,
   type RecordReading,
   recordIn,
-  spotAt,
 } from '../source/json-record.ts'
 import { byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
@@ -121,7 +121,7 @@ type Line = JsonRecord<File>
 
 /** A problem with the value at an index on the tape. */
 const problemAt = (line: Line, code: string, message: string, hint: string, index: number): undefined => {
-  const { at, ...excerpt } = spotAt(line, index)
+  const { at, ...excerpt } = locationAt(line, index)
   const severity = code.startsWith('W') ? 'warning' : 'error'
   line.problems.push({ severity, code, message, at: { ...at, length: 1 }, ...excerpt, hint })
 }

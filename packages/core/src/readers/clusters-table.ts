@@ -26,7 +26,7 @@ import {
   delimiters,
   wrongWidth,
 } from '../source/csv.ts'
-import { lookOf } from '../source/known-formats.ts'
+import { describeFormat } from '../source/known-formats.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { type Memberships, memberships } from './memberships.ts'
@@ -432,7 +432,7 @@ interface LabelVector extends Clusters {
 const clustersOf = (file: File, { items: builder, labels, rows }: Part): Clusters | LabelVector => {
   const items = builder.finish()
   const names = labels.finish()
-  const { start, members, where, repeated } = rows.gathered(names.size, items.size)
+  const { start, members, where, repeated } = rows.cover(names.size, items.size)
   for (const line of repeated) problem(file, 'W322', 'the item is in this cluster already', 'it counts once', line)
   return {
     start,
@@ -550,7 +550,7 @@ const sniff = (head: string, path: string): number => {
   if (delimiter === undefined) return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
   const width = first.split(delimiter).length
   const even = width <= 12 && lines.slice(0, -1).every((line) => line.split(delimiter).length === width)
-  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && lookOf(head) === undefined ? 0.5 : 0.3) : 0
+  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && describeFormat(head) === undefined ? 0.5 : 0.3) : 0
 }
 
 export const clustersTable = reader({

@@ -15,12 +15,12 @@ import {
   csvCursor,
   type DelimiterName,
   delimiters,
+  locationOfCell,
   recordsOf,
-  spotOfCell,
   wrongWidth,
 } from '../source/csv.ts'
 import type { Block, TextOptions } from '../source/text.ts'
-import { beginsWith, doubled, isField, longSentence, nothingToScore, unended } from './fields.ts'
+import { beginsWith, doubleSize, isField, longSentence, missingLineEnd, nothingToScore } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { annotatorColumns, type ColumnFault, columnsUnder, roleOf, type TitledColumns } from './table-titles.ts'
 
@@ -150,12 +150,12 @@ const addToken = (tokens: Tokens, row: CsvRow, { tags, form }: TitledColumns, in
   if (tokens.count === tokens.lines.length) {
     const { wordStart, wordEnd, rowStart, rowEnd, lines, ids } = tokens
     Object.assign(tokens, {
-      wordStart: doubled(wordStart),
-      wordEnd: doubled(wordEnd),
-      rowStart: doubled(rowStart),
-      rowEnd: doubled(rowEnd),
-      lines: doubled(lines),
-      ids: ids.map(doubled),
+      wordStart: doubleSize(wordStart),
+      wordEnd: doubleSize(wordEnd),
+      rowStart: doubleSize(rowStart),
+      rowEnd: doubleSize(rowEnd),
+      lines: doubleSize(lines),
+      ids: ids.map(doubleSize),
     })
   }
   const token = tokens.count++
@@ -193,7 +193,7 @@ const columnsOf = (
         to: rowEnd[token]!,
         line: lines[token]!,
       }
-      return spotOfCell(path, row, delimiters[delimiter], mayQuote(delimiter), column)
+      return locationOfCell(path, row, delimiters[delimiter], mayQuote(delimiter), column)
     },
   }))
 }
@@ -315,7 +315,7 @@ export function* readTable(
   yield* give()
   if (sentences === 0)
     yield left(nothingToScore(path, row.line === 0 ? 'the file is empty' : 'the file has no row with a tag'))
-  else if (cursor.unended()) yield left(unended(path, row.line))
+  else if (cursor.unended()) yield left(missingLineEnd(path, row.line))
 }
 
 // ---- all annotators --------------------------------------------------------------------------------------------------

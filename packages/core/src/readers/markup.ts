@@ -127,7 +127,7 @@ const named: ReadonlyMap<string, string> = new Map([
 const reference = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6}));/g
 
 /** A text with its character references decoded: the five of XML and those by number. Any other `&…` stays as it is. */
-export const decoded = (text: string): string =>
+export const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replace(reference, (whole, name?: string, decimal?: string, hexadecimal?: string) => {
         if (name !== undefined) return named.get(name)!

@@ -134,14 +134,19 @@ export const newDraft = (nodes: Nodes): Draft => ({
 })
 
 /** An opening bracket with the name of its entity: its column, in code points, and its offsets. */
-export interface Opening {
+export interface OpeningBracket {
   readonly column: number
   readonly start: number
   readonly end: number
 }
 
 /** Adds a mention without runs, and gives its number. */
-export const addMention = (draft: Draft, entity: number, node: number, { column, start, end }: Opening): number => {
+export const addMention = (
+  draft: Draft,
+  entity: number,
+  node: number,
+  { column, start, end }: OpeningBracket,
+): number => {
   push(draft.entity, entity)
   push(draft.node, node)
   push(draft.openColumn, column)

@@ -37,7 +37,7 @@ export type QuaeroInlineOptions = v.InferOutput<typeof options>
 
 // ---- a document as it grows ------------------------------------------------------------------------------------------
 
-interface Open {
+interface OpenEntity {
   readonly tag: string
   readonly kind: NodeKind
   readonly start: number
@@ -53,7 +53,7 @@ interface Draft {
   readonly kinds: ReadonlyMap<string, NodeKind>
   /** Nodes in the order of their opening tags; the end is known at the closing tag. */
   readonly nodes: (TreeNode & { end: number })[]
-  readonly open: Open[]
+  readonly open: OpenEntity[]
   readonly problems: Problem[]
   readonly lines: Line[]
   /** Columns of the line at hand. */
@@ -166,7 +166,7 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   while (open.length > depth) close(draft, open.pop()!)
 }
 
-const close = (draft: Draft, { tag, start, words, index, spot }: Open): void => {
+const close = (draft: Draft, { tag, start, words, index, spot }: OpenEntity): void => {
   const node = draft.nodes[index]!
   node.end = draft.length
   draft.ranges[index] = [words, draft.words.length]

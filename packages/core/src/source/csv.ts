@@ -9,9 +9,9 @@ import { type Either, left, right } from '../either.ts'
 import {
   BLANK,
   CR,
-  doubled,
+  doubleSize,
   type Fields,
-  joined,
+  joinBytes,
   LF,
   lineEndsBefore,
   lineStartBefore,
@@ -59,8 +59,8 @@ const newCsvRow = (): CsvRow => ({
 })
 
 const widen = (row: Fields): void => {
-  row.start = doubled(row.start)
-  row.end = doubled(row.end)
+  row.start = doubleSize(row.start)
+  row.end = doubleSize(row.end)
 }
 
 /** Cuts the line at `from` at each delimiter and returns where it ends; with blanks, runs of them part cells. The hottest loop: every byte passes here. */
@@ -182,7 +182,7 @@ const spotIn = (path: string, block: Uint8Array, from: number, line: number, sta
 /**
  * The place of a cell of a row whose bytes are `block[from, …)`; of a cell that it does not have, the end of the row.
  */
-export const spotOfCell = (
+export const locationOfCell = (
   path: string,
   { block, from, to, line }: Pick<CsvRow, 'block' | 'from' | 'to' | 'line'>,
   delimiter: number,
@@ -275,7 +275,7 @@ export const csvCursor = (
       unended = value.right.unended
     } while (size < 2 * before)
     if (size === before) return false
-    bytes = joined(pieces)
+    bytes = joinBytes(pieces)
     all = searchable(bytes)
     at = 0
     findQuote()
@@ -340,7 +340,7 @@ export const csvCursor = (
   return {
     row,
     next,
-    spot: (cell) => spotOfCell(path, row, delimiters[name], quotes, cell),
+    spot: (cell) => locationOfCell(path, row, delimiters[name], quotes, cell),
     delimiter: () => name,
     unended: () => unended,
   }
@@ -375,7 +375,11 @@ export interface CsvRecord {
 const recordOf = (path: string, { row, delimiter }: CsvCursor, quotes: boolean): CsvRecord => {
   const { block, from, to, line } = row
   const copy = { block: block.slice(from, to + 1), from: 0, to: to - from, line }
-  return { cells: cellTexts(row), line, spot: (cell) => spotOfCell(path, copy, delimiters[delimiter()], quotes, cell) }
+  return {
+    cells: cellTexts(row),
+    line,
+    spot: (cell) => locationOfCell(path, copy, delimiters[delimiter()], quotes, cell),
+  }
 }
 
 /** All rows that a cursor reads as texts, but those that are skipped. */

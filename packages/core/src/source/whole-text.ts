@@ -5,7 +5,7 @@ import type { Location } from '../places.ts'
 import { type TextOptions, textBlocks } from './text.ts'
 
 /** A text with its places; offsets count UTF-16 units of `text`. */
-export interface Whole {
+export interface TextWithPlaces {
   readonly path: string
   readonly text: string
   /** The place of `[start, end)`, with its line. */
@@ -24,7 +24,7 @@ const tooLong = (path: string): Problem => ({
 })
 
 /** Reads all of a source. Problems count lines from the start of the file. */
-export const wholeText = (source: Source, options: TextOptions): Either<Problem, Whole> => {
+export const wholeText = (source: Source, options: TextOptions): Either<Problem, TextWithPlaces> => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const parts: string[] = []
   let unended = false
@@ -41,11 +41,11 @@ export const wholeText = (source: Source, options: TextOptions): Either<Problem,
     unended = block.right.unended
   }
   const text = parts.join('')
-  return right(placed(source.path, unended ? text.slice(0, -1) : text))
+  return right(withPlaces(source.path, unended ? text.slice(0, -1) : text))
 }
 
 /** A text with its places. The starts of its lines are found when the first place is needed. */
-export const placed = (path: string, text: string): Whole => {
+export const withPlaces = (path: string, text: string): TextWithPlaces => {
   let starts: readonly number[] | undefined
   const spot = (start: number, end = start + 1): Location => {
     starts ??= lineStarts(text)

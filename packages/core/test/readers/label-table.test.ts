@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ColumnName, Document, Problem, Source } from '../../src/contract.ts'
 import { right } from '../../src/either.ts'
-import { formAt, spotAt, tagAt } from '../../src/models/tags/type.ts'
+import { formAt, locationAt, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { csvCell, type DelimiterName, delimiters } from '../../src/source/csv.ts'
 import { optionsOf } from './options.ts'
@@ -230,7 +230,7 @@ describe('a table', () => {
     const { documents } = read('word,tag\n"a\nb",B-X\n"c ""d""",O\n')
     const content = documents[0]?.content ?? expect.fail('no sentence')
     expect([formAt(content, 0), formAt(content, 1)]).toEqual(['a\nb', 'c "d"'])
-    expect([spotAt(content, 0), spotAt(content, 1)]).toEqual([
+    expect([locationAt(content, 0), locationAt(content, 1)]).toEqual([
       { at: { path: 'f', line: 3, column: 4, length: 3 }, text: 'b",B-X' },
       { at: { path: 'f', line: 4, column: 11, length: 1 }, text: '"c ""d""",O' },
     ])
@@ -241,7 +241,7 @@ describe('a table', () => {
     const { documents, problems } = read(text)
     expect([documents.length, problems]).toEqual([20_000, []])
     expect(new Set(documents.map(({ content }) => content.column)).size).toBeGreaterThan(5)
-    expect(documents.every(({ content }, i) => spotAt(content, 1).at.line === 3 * i + 3)).toBe(true)
+    expect(documents.every(({ content }, i) => locationAt(content, 1).at.line === 3 * i + 3)).toBe(true)
   })
 
   test('has no borders, and neither has a file that begins like one', () => {

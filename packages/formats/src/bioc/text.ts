@@ -1,6 +1,6 @@
 /** The text of a BioC document: its passages and sentences, each with its offset in the document. */
 import type { Location } from '@assay/core'
-import { measured, type TextUnit } from '@assay/core/source'
+import { mapOffsets, type TextUnit } from '@assay/core/source'
 import type { Frame } from '../claims.ts'
 
 /** A passage or a sentence that has text. */
@@ -36,7 +36,7 @@ const laidOut = (
   pieces: readonly Piece[],
   unit: TextUnit,
 ): { readonly text: string; readonly laid: readonly Laid[] } => {
-  const all = pieces.map((piece) => ({ ...piece, ...measured(piece.text, unit) }))
+  const all = pieces.map((piece) => ({ ...piece, ...mapOffsets(piece.text, unit) }))
   const filling = fillingIn(all)
   const laid: Laid[] = []
   const parts: string[] = []

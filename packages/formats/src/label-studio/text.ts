@@ -1,6 +1,6 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
 import type { Location } from '@assay/core'
-import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, spotAt, stringAt } from '@assay/core/source'
+import { fieldAt, fieldsOf, isList, isObject, itemsAt, locationAt, refuse, stringAt } from '@assay/core/source'
 import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { type Task, unitSpots } from './task.ts'
@@ -139,7 +139,7 @@ export const textOf = (
     const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
     const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${found.key}" is ${shown})`
     const hint = 'the text is not in the file: put it into the data of the tasks, and export again'
-    task.problems.push({ severity: 'error', code: 'E393', message, ...spotAt(task, found.index), hint })
+    task.problems.push({ severity: 'error', code: 'E393', message, ...locationAt(task, found.index), hint })
     return undefined
   }
   return { text, key: found.key, spot: unitSpots(task, found.index) }

@@ -96,7 +96,7 @@ const adriftIn = ({ unaligned: [first] = [] }: Spans): ViewRefusal | undefined =
     code: NOT_TAGS,
     message: `${JSON.stringify(first.text ?? '')} has no place in the text`,
     hint: 'score with span-f1, which counts it as missed or spurious, or leave such spans out: --set reader.unaligned=skip',
-    ...(first.at && { spot: { at: first.at } }),
+    ...(first.at && { location: { at: first.at } }),
   }
 
 /** Tokens of a string, by code points of its text. */

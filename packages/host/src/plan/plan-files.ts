@@ -1,6 +1,6 @@
 /** Plans the files of a side and their reader: the named one, the only one, or the surest. */
 import type { AnyReader, AnyView, Json, Model, PackageMember, Problem } from '@assay/core'
-import { decodeOptions, kindOf, lookOf, type OptionIssue, optionsFromText } from '@assay/core/host'
+import { decodeOptions, describeFile, describeFormat, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Machine } from '../io/machine.ts'
@@ -150,12 +150,12 @@ const chooseReader = async (
   const [best, second] = sure
   const by = best?.by ?? 0
   if (isBare(head) && by === 0) return only !== undefined ? right(only) : left(emptyFile(path))
-  const look = by <= GUESS ? (lookOf(head.text) ?? certainReader(registry, head, path)?.name) : undefined
+  const look = by <= GUESS ? (describeFormat(head.text) ?? certainReader(registry, head, path)?.name) : undefined
   if (look !== undefined) return left(unsuitableFormat({ path, head, registry }, look, fitting))
   if (best === undefined || by === 0) {
     // bytes that are not text are refused where they stand
     if (only !== undefined && head.text.includes('\0')) return right(only)
-    const kind = kindOf(head.text)
+    const kind = describeFile(head.text)
     if (only !== undefined || kind !== undefined)
       return left(unsuitableFormat({ path, head, registry }, kind, only === undefined ? fitting : [only]))
     const hint = `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`

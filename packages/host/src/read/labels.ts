@@ -1,5 +1,5 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
-import { type AnyModel, type Problem, renamedBy } from '@assay/core'
+import { type AnyModel, newLabelRenamer, type Problem } from '@assay/core'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedLabels } from '../plan/request.ts'
@@ -14,7 +14,7 @@ interface SortedLabels {
 }
 
 const sortLabels = (counts: ReadonlyMap<string, number>, planned: PlannedLabels | undefined): SortedLabels => {
-  const rename = planned === undefined ? (label: string) => label : renamedBy(planned.labels)
+  const rename = planned === undefined ? (label: string) => label : newLabelRenamer(planned.labels)
   const kept: Record<string, number> = Object.create(null)
   const leftOut: Record<string, number> = Object.create(null)
   for (const [label, count] of counts) {

@@ -17,7 +17,7 @@ export const viewProblem = (
   usual: Pick<Problem, 'code' | 'hint'>,
 ): Problem => {
   if (typeof why === 'string') return { severity: 'error', ...usual, message: `${name}: ${why}`, at }
-  const { code, message, spot, hint = usual.hint } = why
+  const { code, message, location: spot, hint = usual.hint } = why
   return {
     severity: 'error',
     code,

@@ -3,7 +3,7 @@
  * XML, in a file beside, where mentions stand. Queries of one span are one mention.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { linesOf, scanXml, textOptions, type Whole, wholeText } from '@assay/core/source'
+import { linesOf, scanXml, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import {
   besideOf,
@@ -51,7 +51,7 @@ interface Open {
 }
 
 const queryProblem = (
-  whole: Whole,
+  whole: TextWithPlaces,
   { offset, end }: Pick<Open, 'offset' | 'end'>,
   message: string,
   hint: string,
@@ -65,7 +65,7 @@ const queryProblem = (
 
 const QUERY = 'write <query id="q1"><name>Zürich</name><docid>d1</docid><beg>17</beg><end>22</end></query>'
 
-const extentIn = (whole: Whole, query: Open, how: Tac2014Options['end']): Extent | Problem => {
+const extentIn = (whole: TextWithPlaces, query: Open, how: Tac2014Options['end']): Extent | Problem => {
   const field = (name: string): string => (query.fields.get(name) ?? '').trim()
   const [document, from, to] = [field('docid'), field('beg'), field('end')]
   if (query.id === '' || document === '') return queryProblem(whole, query, 'a query without an id or a docid', QUERY)
@@ -75,7 +75,7 @@ const extentIn = (whole: Whole, query: Open, how: Tac2014Options['end']): Extent
 }
 
 const queriesIn = (
-  whole: Whole,
+  whole: TextWithPlaces,
   how: Tac2014Options['end'],
 ): Either<readonly Problem[], ReadonlyMap<string, Query>> => {
   const queries = new Map<string, Query>()
@@ -153,7 +153,11 @@ const linkedIn = (path: string, line: Line, queries: ReadonlyMap<string, Query>)
 const isHeader = ({ text, number }: Line): boolean => number === 1 && text.startsWith('query_id\t')
 
 /** Queries of a span that no line answers. */
-const unanswered = (whole: Whole, queries: ReadonlyMap<string, Query>, all: readonly Linked[]): readonly Problem[] => {
+const unanswered = (
+  whole: TextWithPlaces,
+  queries: ReadonlyMap<string, Query>,
+  all: readonly Linked[],
+): readonly Problem[] => {
   const keyOf = ({ document, start, end }: Extent): string => JSON.stringify([document, start, end])
   const answered = new Set(all.map(({ extent }) => keyOf(extent)))
   return [...queries]

@@ -83,7 +83,7 @@ export const clusterCount = ({ start }: Cover): number => start.length - 1
 export const sizeOf = ({ start }: Cover, cluster: number): number => start[cluster + 1]! - start[cluster]!
 
 /** An item for people: its words, or its key. */
-export const shownItem = (clusters: Clusters, item: number): string =>
+export const renderItem = (clusters: Clusters, item: number): string =>
   clusters.shown?.(item) ?? keyOf(clusters.items, item)
 
 /** The most items of a cluster that are written out. */
@@ -93,13 +93,13 @@ const MAX_SHOWN = 5
  * A cluster for people: its name in the file, its type where it has one, and its first items: `e12 PER {Ada, she}`. `items` are
  * those that count, where these are not all that the file puts into it.
  */
-export const shownCluster = (
+export const renderCluster = (
   clusters: Clusters,
   cluster: number,
   items: Int32Array = clusters.members.subarray(clusters.start[cluster], clusters.start[cluster + 1]),
 ): string => {
   const type = clusters.clusterType?.(cluster) || undefined
-  const some = Array.from(items.subarray(0, MAX_SHOWN), (item) => shownItem(clusters, item)).join(', ')
+  const some = Array.from(items.subarray(0, MAX_SHOWN), (item) => renderItem(clusters, item)).join(', ')
   const more = items.length > MAX_SHOWN ? ` … ${items.length} in all` : ''
   return `${clusters.clusterName(cluster)}${type === undefined ? '' : ` ${type}`} {${some}${more}}`
 }

@@ -72,7 +72,7 @@ export const originFacets = ({ topic, language, document }: Partial<Origin>): Re
 })
 
 /** Facets, with the type as one of them, and each of them crossed with it. */
-export const crossedWithType = (
+export const crossWithType = (
   facets: Readonly<Record<string, string>>,
   type: string,
 ): Readonly<Record<string, string>> => {

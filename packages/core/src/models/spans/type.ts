@@ -4,7 +4,7 @@
  */
 
 import type { Location, Place } from '../../places.ts'
-import { codePointsIn, inCodePoints, type Measured, type TextUnit } from '../../text-units.ts'
+import { codePointsIn, inCodePoints, type OffsetMap, type TextUnit } from '../../text-units.ts'
 import type { Tags } from '../tags/type.ts'
 
 export interface Spans {
@@ -70,7 +70,7 @@ const movedBy = (spans: readonly Span[], at: (offset: number) => number): readon
 export const spansInCodePoints = (
   text: string,
   spans: readonly Span[],
-  { toString16, fromString16 }: Measured = inCodePoints(text),
+  { toString16, fromString16 }: OffsetMap = inCodePoints(text),
 ): readonly Span[] => (toString16 === fromString16 ? spans : movedBy(spans, fromString16))
 
 /** Spans over a text by the offsets of its string, which `slice` takes. */

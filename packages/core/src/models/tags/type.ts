@@ -62,7 +62,7 @@ export const formsBetween = ({ from, column: { forms } }: Tags, start: number, e
 }
 
 /** The place of the `i`th token's tag in the input. */
-export const spotAt = (tags: Tags, i: number): Location => tags.column.spot(tags.from + i)
+export const locationAt = (tags: Tags, i: number): Location => tags.column.spot(tags.from + i)
 
 /** A sentence over other tags: the same words and places, new labels. What a built-in system answers. */
 export const withTags = (sentence: Tags, tags: readonly string[]): Tags => {
