@@ -65,7 +65,7 @@ describe('assignment', () => {
     ]).toEqual([1, 0])
   })
 
-  it('leaves rows over where columns are few, and takes none of nothing', () => {
+  it('leaves rows unassigned where columns are few, and is empty for an empty table', () => {
     expect([...solved([[1], [3], [2]], 1)]).toEqual([-1, 0, -1])
     expect([...solved([], 3)]).toEqual([])
     expect([...solved([[], []], 0)]).toEqual([-1, -1])

@@ -175,7 +175,7 @@ describe('corefud: what is refused or told', () => {
     expect(keysOf(contentOf(read(text('1 (e1[1/2]-x-1-)', '2 (e2)'))))).toEqual({ e2: ['1'] })
   })
 
-  it('says where garbage stands in Entity', () => {
+  it('reports the place of garbage in Entity', () => {
     const garbage: readonly (readonly [string, string])[] = [
       ['e1', '27+2'],
       ['(e1)e', '31+1'],
@@ -196,7 +196,7 @@ describe('corefud: what is refused or told', () => {
     expect(got.problems[0]?.message).toBe('word 3 is named as the head of a mention of 2 words')
   })
 
-  it('wants to be told the order of fields, once', () => {
+  it('asks for the order of fields, once', () => {
     expect(codes(read(rows(['1 (e1)', '2 (e1)'])))).toEqual(['E326 1:20+11'])
     expect(codes(read(`# global.Entity = etype-head\n${rows(['1'])}`))).toEqual(['E326 1:1+28'])
   })

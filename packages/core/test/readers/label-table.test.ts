@@ -164,7 +164,7 @@ describe('a table', () => {
     ).toBe(6)
   })
 
-  test('is refused where that cannot be told, and read as it is said', () => {
+  test('is refused where it is ambiguous, and read as the option says', () => {
     for (const text of ['Wort,Etikett\nx,y\n', `Wort\tEtikett\n${'x\ty\n'.repeat(10)}`])
       expect(placesOf(read(text))).toEqual(['E318 1:1'])
     expect(tokensOf(read('Wort,Etikett\nx,y\n', [-1], { header: 'yes' }))).toEqual([[['x', 'y']]])

@@ -61,7 +61,7 @@ const textOf = ({ stats: whole, parts }: LineSum<S>): string =>
   ])
 
 describe('lines of evidence', () => {
-  it('come to the same in columns as by concat', () => {
+  it('have equal sums in columns and by concat', () => {
     fc.assert(
       fc.property(lines, (all) => {
         expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
@@ -70,7 +70,7 @@ describe('lines of evidence', () => {
     )
   })
 
-  it('come to the same where each has statistics and facets of its own, however many there are', () => {
+  it('have equal sums where each line has statistics and facets of its own, however many there are', () => {
     const own = (i: number): S => ({
       n: i % 3,
       weight: totalOf(i / 7),
@@ -84,7 +84,7 @@ describe('lines of evidence', () => {
     expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
   })
 
-  it('come to the same in rows, weighed, as added as often', () => {
+  it('have equal sums weighted in rows and added repeatedly', () => {
     const units = fc.array(fc.tuple(lines, fc.nat(3)), { maxLength: 5 })
     fc.assert(
       fc.property(units, fc.boolean(), (some, inColumns) => {
