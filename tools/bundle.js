@@ -1,6 +1,6 @@
 // Bundles what tsc has built of the package in this folder: a file for each of its exports, one for what the first of them loads of what some
-// share, and one for each other share. Node takes longer to find and open a hundred small files than to run what is in them. Of Valibot and fp-ts,
-// what is used is bundled too: whole, they are larger than the package. Of the declarations, those stay that an export leads to. `--minify` leaves out
+// share, and one for each other share. Node takes longer to find and open a hundred small files than to run what is in them. Of Valibot, what is
+// used is bundled too: whole, it is larger than the package. Of the declarations, those stay that an export leads to. `--minify` leaves out
 // white space.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -15,7 +15,7 @@ const parts = {
   name: 'of other packages what is used',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || /^(?:valibot$|fp-ts\/)/.test(path) ? undefined : { path, external: true },
+      kind === 'entry-point' || path === 'valibot' ? undefined : { path, external: true },
     ),
 }
 
@@ -25,7 +25,6 @@ const options = {
   outbase: 'dist',
   bundle: true,
   splitting: true,
-  alias: { 'fp-ts/lib': 'fp-ts/es6' },
   plugins: [parts],
   format: 'esm',
   platform: 'neutral',

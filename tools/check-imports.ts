@@ -34,8 +34,6 @@ interface Package {
 
 interface Imported {
   readonly specifier: string
-  /** Nothing is left of it at run time. */
-  readonly typesOnly: boolean
   readonly line: number
 }
 
@@ -73,13 +71,9 @@ const filesUnder = (folder: string): readonly string[] =>
     return /\.m?tsx?$/.test(entry.name) ? [path] : []
   })
 
-const statementBefore = (text: string, pos: number): number =>
-  Math.max(text.lastIndexOf('\nimport', pos), text.lastIndexOf('\nexport', pos)) + 1
-
 const importsIn = (text: string): readonly Imported[] =>
   ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => ({
     specifier: fileName,
-    typesOnly: /^(?:im|ex)port type\b/.test(text.slice(statementBefore(text, pos), pos)),
     line: text.slice(0, pos).split('\n').length,
   }))
 
@@ -110,16 +104,15 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-const fpTs: Rule = (_, { specifier }) =>
-  packageOf(specifier) === 'fp-ts' && !/^fp-ts\/lib\/\w+\.js$/.test(specifier)
-    ? { rule: `"${specifier}" crashes in Node`, remedy: 'import fp-ts/lib/NAME.js' }
-    : undefined
-
-/** Every plugin loads core and itself; fp-ts with them takes as long as bare Node. */
-const startsFast: Rule = ({ owner: { kind }, shipped }, { specifier, typesOnly }) =>
-  shipped && ['core', 'metric'].includes(kind) && packageOf(specifier) === 'fp-ts' && !typesOnly
-    ? { rule: `${kind} loads no fp-ts when it starts`, remedy: "import types alone; core's either.ts makes values" }
-    : undefined
+/** Plugins see core's own `Either`; fp-ts is for gathering several mistakes, which the host and the apps do. */
+const fpTs: Rule = ({ owner: { kind } }, { specifier }) => {
+  if (packageOf(specifier) !== 'fp-ts') return undefined
+  if (kind !== 'host' && kind !== 'app')
+    return { rule: `${kind} imports no fp-ts`, remedy: 'import Either, left and right from @assay/core' }
+  return /^fp-ts\/lib\/\w+\.js$/.test(specifier)
+    ? undefined
+    : { rule: `"${specifier}" crashes in Node`, remedy: 'import fp-ts/lib/NAME.js' }
+}
 
 const declared: Rule = ({ owner, shipped }, { specifier }) => {
   if (isRelative(specifier) || isNode(specifier)) return undefined
@@ -149,7 +142,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   host: ['@assay/core'],
   report: ['@assay/core'],
   // what a part is and does are texts to it
-  queue: [],
+  queue: ['@assay/core'],
   // what it writes imports, and not itself
   'create-plugin': [],
   app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],
@@ -235,7 +228,6 @@ const roomsInOrder: Rule = ({ owner, shipped, path }, { specifier }) => {
 
 const rules: readonly Rule[] = [
   fpTs,
-  startsFast,
   declared,
   metricKnowsCoreAlone,
   namesNoPlugin,

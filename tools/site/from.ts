@@ -7,7 +7,15 @@ export type { Command } from '../../apps/cli/src/commands/command.ts'
 export { allCommands, commands } from '../../apps/cli/src/commands/index.ts'
 export { commandHelp, overview } from '../../apps/cli/src/help.ts'
 export { builtIn } from '../../packages/core/src/host.ts'
-export type { AnyMetric, AnyReader, Measure, Packaged, Plugin, Preset, Schema } from '../../packages/core/src/index.ts'
+export type {
+  AnyMetric,
+  AnyReader,
+  Measure,
+  PackageMember,
+  Plugin,
+  Preset,
+  Schema,
+} from '../../packages/core/src/index.ts'
 export { fixed } from '../../packages/core/src/index.ts'
 export { helpOf, lenientValues } from '../../packages/host/src/index.ts'
 export { codes, message } from '../../packages/report/src/index.ts'

@@ -5,7 +5,7 @@ import {
   helpOf,
   lenientValues,
   type Measure,
-  type Packaged,
+  type PackageMember,
   type Plugin,
   type Schema,
 } from './from.ts'
@@ -57,7 +57,7 @@ const cardOf = async (
   folder: string,
   readme: string,
   plugin: Plugin,
-  metric: Packaged<AnyMetric>,
+  metric: PackageMember<AnyMetric>,
   files: Files,
 ): Promise<Page> => {
   const measures = Object.entries<Measure<string>>(metric.measures)

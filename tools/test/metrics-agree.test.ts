@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { phraseF1 } from '../../packages/conll-f1/src/index.ts'
 import { tagsToSpans } from '../../packages/core/src/host.ts'
 import { clustersOf, type Metric, type Models, type Spans, type Tags, tagsOf } from '../../packages/core/src/index.ts'
-import { gatheredOf, optionsOf, tagPairs } from '../../packages/core/src/laws/index.ts'
+import { optionsOf, sumPairs, tagPairs } from '../../packages/core/src/laws/index.ts'
 import { ceafe, ceafm, muc } from '../../packages/coreference/src/index.ts'
 import { linking } from '../../packages/linking/src/index.ts'
 import { entityMatch, spanF1 } from '../../packages/span-f1/src/index.ts'
@@ -24,7 +24,7 @@ const scored = <M extends 'clusters' | 'spans' | 'tags', O, S, K extends string>
   options: Options,
 ) => {
   const own = metric.with(optionsOf(metric, options))
-  const { stats } = gatheredOf(own, [pair])
+  const { stats } = sumPairs(own, [pair])
   const verdicts = [...own.judge(pair[0])(pair[1])]
     .filter(({ show }) => show !== undefined)
     .map(({ verdict, facets = {} }) => `${verdict} ${facets['type']} ${facets['systemType'] ?? ''}`)

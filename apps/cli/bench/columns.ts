@@ -3,8 +3,8 @@
  * columns. Bytes a form and nanoseconds a line, at n, 2n and 4n lines for the growth.
  */
 import type { Evidence } from '../../../packages/core/src/contract.ts'
-import { gathering } from '../../../packages/core/src/stats/gather.ts'
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
+import { newLineAccumulator } from '../../../packages/core/src/stats/line-accumulator.ts'
 
 const sightings = struct({ gold: count, found: count, correct: count })
 const stats = struct({ types: table(table(sightings)) })
@@ -25,9 +25,11 @@ const held = (): number => {
   return heapUsed + arrayBuffers
 }
 
-const added = (forms: number): { readonly all: ReturnType<typeof gathering<Stats>>; readonly nanoseconds: number } => {
+const added = (
+  forms: number,
+): { readonly all: ReturnType<typeof newLineAccumulator<Stats>>; readonly nanoseconds: number } => {
   const start = process.cpuUsage()
-  const all = gathering(stats)
+  const all = newLineAccumulator(stats)
   for (let form = 0; form < forms; form++) all.add(line(form))
   const { user, system } = process.cpuUsage(start)
   return { all, nanoseconds: ((user + system) * 1000) / forms }
@@ -37,7 +39,7 @@ const measured = (forms: number): void => {
   const before = held()
   const { all, nanoseconds } = added(forms)
   const bytes = (held() - before) / forms
-  const sum = all.gathered().stats
+  const sum = all.sum().stats
   const kept = [...sum.types.values()].reduce((most, own) => most + own.size, 0)
   if (kept !== forms) throw new Error(`${kept} forms are held, of ${forms}`)
   console.log(

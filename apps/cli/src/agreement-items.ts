@@ -1,5 +1,5 @@
 /** `assay agree --items`: the items on which annotators differ, with the label of each annotator. */
-import { type EvidenceLine, type Failure, failure, isRightLine, shownPath, suggestion } from '@assay/host'
+import { type EvidenceLine, type Failure, failure, isCorrectLine, shownPath, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import { csv, type Differing, type DifferingItem, json, markdown, safe, short, table } from '@assay/report'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
@@ -41,7 +41,7 @@ export const collectDiffering = () => {
   let all = 0
   return {
     onLine: (line: EvidenceLine): void => {
-      if (line.evidence.show === undefined || isRightLine(line.evidence)) return
+      if (line.evidence.show === undefined || isCorrectLine(line.evidence)) return
       all++
       if (items.length >= PAGE_LIMIT) return
       const { path, line: at, item, labels } = itemOf(line)

@@ -1,6 +1,6 @@
 /** Text output of `assay compare`: paired tests, and the fixed and broken items. */
 import type { AnyMetric, Measure } from '@assay/core'
-import { isSameMetric, type MetricName, namesAmong } from '@assay/core/result'
+import { displayNames, isSameMetric, type MetricName } from '@assay/core/result'
 import type { Change, InstalledMetric, SystemChanges } from '@assay/host'
 import { type Comparison, fixed, safe, short, table } from '@assay/report'
 
@@ -11,7 +11,7 @@ export interface Metrics {
 }
 
 export const metricsAmong = (installed: readonly InstalledMetric[], all: readonly MetricName[]): Metrics => ({
-  nameOf: namesAmong(all),
+  nameOf: displayNames(all),
   metricOf: (one) => installed.find(([plugin, { name }]) => isSameMetric({ metric: name, plugin }, one))?.[1],
 })
 

@@ -1,5 +1,5 @@
 /** One report for each participant: `html:out/{system}.html`. */
-import { type EvidenceLine, type Failure, failure, isRightLine } from '@assay/host'
+import { type EvidenceLine, type Failure, failure, isCorrectLine } from '@assay/host'
 import {
   type Confusion,
   type Finding,
@@ -69,7 +69,7 @@ export const gatherEvidence = ({ isCounted }: { readonly isCounted: boolean }) =
     if (isCounted) return
     const shown = show()
     const item = goldItemKey(document, shown)
-    if (!isRightLine(line)) {
+    if (!isCorrectLine(line)) {
       own.errors.push({ metric, system, document, verdict, ...(facets && { facets }), shown })
       own.items.push(item)
     } else if (item !== undefined) found.set(item, (found.get(item) ?? 0) + 1)

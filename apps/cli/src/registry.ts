@@ -1,5 +1,5 @@
 /** Registry of the installed plugins and those named in the call, for `list` and `explain`. */
-import type { AnyMetric, AnyReader, AnySystem, Packaged, Plugin } from '@assay/core'
+import type { AnyMetric, AnyReader, AnySystem, PackageMember, Plugin } from '@assay/core'
 import { builtIn } from '@assay/core/host'
 import {
   bibliographyOf,
@@ -21,9 +21,9 @@ export interface Registry {
     readonly description: string
     readonly plugin: Plugin | undefined
   }[]
-  readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
-  readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
-  readonly systems: readonly (readonly [plugin: string, system: Packaged<AnySystem>])[]
+  readonly metrics: readonly (readonly [plugin: string, metric: PackageMember<AnyMetric>])[]
+  readonly readers: readonly (readonly [plugin: string, reader: PackageMember<AnyReader>])[]
+  readonly systems: readonly (readonly [plugin: string, system: PackageMember<AnySystem>])[]
 }
 
 /** Adds the references of the installed metrics of the same name. */

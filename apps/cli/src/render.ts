@@ -1,6 +1,6 @@
 /** Renders a result in the requested formats, and writes each to its target. */
 
-import { isSameMetric, withNamesApart } from '@assay/core/result'
+import { isSameMetric, withDisplayNames } from '@assay/core/result'
 import { allIn, type Failure, failure, guessDescription, type Outcome, refuseCaseClash, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import {
@@ -211,7 +211,7 @@ const buildView = (
     metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, of)) ??
     guessDescription(of, result.scores)
   const percent = args.last('percent')
-  const shown = withNamesApart(result)
+  const shown = withDisplayNames(result)
   const { columns } = parseColumns(args)
   const unknown = columns && unknownColumn(shown, columns)
   if (unknown !== undefined) return left(failure(2, 'E102', unknown.message, unknown.hint))

@@ -1,5 +1,5 @@
 /** Selects systems and metrics of a stored result. */
-import { isMeant, type MetricName } from '@assay/core/result'
+import { type MetricName, matchesName } from '@assay/core/result'
 import { type Failure, failure, suggestion } from '@assay/host'
 import type { Result } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
@@ -17,7 +17,7 @@ export const selectScores = (
   const names = scores.map(({ system }) => system)
   const strange = systems.find((name) => !names.includes(name))
   if (strange !== undefined) return unknown('system', strange, names)
-  const other = metrics.find((name) => !scores.some((score) => isMeant(name, score)))
+  const other = metrics.find((name) => !scores.some((score) => matchesName(name, score)))
   if (other !== undefined)
     return unknown(
       'metric',
@@ -25,7 +25,7 @@ export const selectScores = (
       scores.map(({ metric }) => metric),
     )
   const isIn = (system: string): boolean => systems.length === 0 || systems.includes(system)
-  const isBy = (one: MetricName): boolean => metrics.length === 0 || metrics.some((name) => isMeant(name, one))
+  const isBy = (one: MetricName): boolean => metrics.length === 0 || metrics.some((name) => matchesName(name, one))
   return right({
     ...result,
     scores: scores.filter((score) => isIn(score.system) && isBy(score)),

@@ -401,7 +401,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
   const at = { path: 'x', line: 1, column: 1 }
   const rows = (...all: readonly unknown[]) => ({ with: () => () => all })
   const one = { _tag: 'Right', right: { id: '1', content: tagsOf(['O']), meta: {}, at } }
-  const saw = (saw: () => unknown) => ({ with: () => () => Object.assign([one], { saw }) })
+  const detecting = (detected: () => unknown) => ({ with: () => () => Object.assign([one], { detected }) })
   const who = 'the reader pairs of @acme/pairs'
 
   test.each<readonly [string, object, string, string]>([
@@ -427,8 +427,18 @@ describe('the fault of a reader is the reader’s, with its package', () => {
       'without meta or a place: 1',
     ],
     ['gives no problem', rows({ _tag: 'Left', left: 'bad' }), 'E506', 'a problem without a code, a message or a place'],
-    ['saw what is not a text', saw(() => ({ unit: 'bytes' })), 'E506', 'saw gives something else than lists of texts'],
-    ['throws once it has read', saw(throwing), 'E505', `${who} fails once it has read this file: Error: no such luck`],
+    [
+      'detected what is not a text',
+      detecting(() => ({ unit: 'bytes' })),
+      'E506',
+      'detected gives something else than lists of texts',
+    ],
+    [
+      'throws once it has read',
+      detecting(throwing),
+      'E505',
+      `${who} fails once it has read this file: Error: no such luck`,
+    ],
     ['throws on two documents', { disagree: throwing }, 'E505', `${who} fails on two documents: Error: no such luck`],
   ])('that %s', async (_, broken, code, said) => {
     given()

@@ -3,7 +3,7 @@
  * summarised in one process. Run it with `pnpm --filter @assay/agreement bench`.
  */
 import { type Evidence, type Model, type Scorer, type Span, type Spans, type Tags, tagsOf } from '@assay/core'
-import { gathering } from '@assay/core/host'
+import { newLineAccumulator } from '@assay/core/host'
 import { optionsOf } from '@assay/core/laws'
 import { agreement, agreementUnits } from '../src/index.ts'
 
@@ -52,9 +52,9 @@ const scored = <M extends Model, S, K extends string>(
   const made = Array.from({ length: documents }, (_, document) => make(document))
   const start = performance.now()
   // added in place, as the host does
-  const sum = gathering(scorer.stats)
+  const sum = newLineAccumulator(scorer.stats)
   for (const answers of made) for (const line of panel(answers, ANNOTATORS) as Iterable<Evidence<S>>) sum.add(line)
-  scorer.summarise(sum.gathered().stats)
+  scorer.summarise(sum.sum().stats)
   return performance.now() - start
 }
 

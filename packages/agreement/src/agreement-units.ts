@@ -3,6 +3,7 @@ import {
   type Evidence,
   entry,
   type Facets,
+  locationAt,
   type Measure,
   measure,
   metric,
@@ -12,7 +13,6 @@ import {
   type Spans,
   scorer,
   spanText,
-  spotAt,
   tagAt,
 } from '@assay/core'
 import * as v from 'valibot'
@@ -212,7 +212,7 @@ function* withoutTag({ tags }: Spans): Iterable<Problem> {
         severity: 'error',
         code: 'E473',
         message: 'a tag is missing, and agreement on units needs one for each token',
-        ...spotAt(tags!, i),
+        ...locationAt(tags!, i),
         hint: 'write O where there is no unit; or compare the tags themselves, of which some may be missing: --metric agreement',
       }
 }

@@ -4,13 +4,13 @@ import {
   entry,
   type Facets,
   formAt,
+  locationAt,
   type Measure,
   measure,
   metric,
   type Problem,
-  type Shown,
+  type RenderedLine,
   scorer,
-  spotAt,
   type Tags,
   tagAt,
 } from '@assay/core'
@@ -76,10 +76,10 @@ const differ = (values: readonly Value[]): boolean => {
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 /** An item as the two sides of a pair have it; of a panel, the facets say who gave which label. */
-const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): Shown => {
+const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): RenderedLine => {
   const own = answers.find((one) => one !== undefined && i < one.length)!
   const word = formAt(own, i)
-  const { at } = spotAt(own, i)
+  const { at } = locationAt(own, i)
   if (!isPair) return { details: word ?? String(i + 1), at }
   const what = word === undefined ? '' : `${word}: `
   const stretch = [{ start: i, end: i + 1 }]
@@ -132,7 +132,7 @@ const withoutPlace = (label: string, { order }: Options, tags: Tags, i: number):
   severity: 'error',
   code: 'E366',
   message: order.length > 0 ? `"${label}" is not in the order of labels` : `"${label}" is not a decimal number`,
-  ...spotAt(tags, i),
+  ...locationAt(tags, i),
   hint: 'list the labels from low to high: --set order=low,high; or name the label that means no value: --set noValue=LABEL',
 })
 

@@ -16,16 +16,16 @@ import {
 import {
   adjustedRand,
   b3Share,
-  type Compared,
-  compared,
+  compareEntities,
   harmonic,
   link,
   overlaps,
   pairCounts,
   resolution,
+  type SharedComparison,
   type Side,
   sharedLinks,
-  turned,
+  transposeTable,
 } from '@assay/core/entities'
 import { meanOf, workedMean } from './label-formulas.ts'
 import { pairName } from './label-stats.ts'
@@ -81,9 +81,9 @@ export const clusterStats: Stats<ClusterStats> = struct<ClusterStats>({
 // ---- two annotators --------------------------------------------------------------------------------------------------
 
 /** B³ and LEA of one side against the other, each times its mentions; a singleton has one link, to itself. */
-const sharesOf = (both: Compared, side: Side) => {
+const sharesOf = (both: SharedComparison, side: Side) => {
   const { together, whole } = both.once(overlaps)[side]
-  const found = sharedLinks(side === 'key' ? both.table : both.once(turned))
+  const found = sharedLinks(side === 'key' ? both.table : both.once(transposeTable))
   const summed = (of: (size: number, e: number) => number): Total => totalOfAll(Float64Array.from(both[side].sizes, of))
   return {
     b3: summed((size, e) => b3Share(size, together[e]!).hit),
@@ -91,7 +91,7 @@ const sharesOf = (both: Compared, side: Side) => {
   }
 }
 
-const pairOf = (both: Compared) => {
+const pairOf = (both: SharedComparison) => {
   const { key, response, table } = both
   const common = table.count.reduce((sum, n) => sum + n, 0)
   const [own, other] = [sharesOf(both, 'key'), sharesOf(both, 'response')]
@@ -137,7 +137,7 @@ export const statsOfClusters = (
   options: ClusterOptions,
 ): ClusterStats => {
   const alpha = alphaOfSets(setsOf(panel, options.missingMention), options)
-  const compare = compared({ duplicates: 'last', dropSingletons: false })
+  const compare = compareEntities({ duplicates: 'last', dropSingletons: false })
   // mentions are the same by their keys, whatever a format says of near ones
   const clusters = panel.map(({ match: _, ...exact }): Clusters => exact)
   const pairs = new Map<string, PairStats>()

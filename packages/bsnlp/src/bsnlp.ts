@@ -7,6 +7,7 @@ import {
   type Document,
   type Either,
   entry,
+  type Location,
   left,
   type NameMentions,
   type Origin,
@@ -14,10 +15,9 @@ import {
   reader,
   right,
   type Source,
-  type Spot,
   withoutMentions,
 } from '@assay/core'
-import { encodingEntry, maxLineEntry, textOptions, type Whole, wholeText } from '@assay/core/source'
+import { encodingEntry, maxLineEntry, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 
 const { choice, of } = entry
@@ -85,7 +85,7 @@ const isPositional = (line: string): boolean => /^\s{0,9}\d{1,15}\t\s{0,9}\d{1,1
 // ---- one file --------------------------------------------------------------------------------------------------------
 
 interface ParseState {
-  readonly whole: Whole
+  readonly whole: TextWithPlaces
   readonly options: BsnlpOptions
   readonly types: ReadonlySet<string>
   readonly document: string
@@ -225,7 +225,7 @@ const mentionsFrom = ({ rows, whole, positional }: ParseState, origin: Origin): 
 
 const fieldOf = ({ line }: Row, field: number): string => trim(line.text.split('\t')[field]!)
 
-const spotOf = (whole: Whole, { start, text }: Line): Spot => whole.spot(start, start + text.length)
+const spotOf = (whole: TextWithPlaces, { start, text }: Line): Location => whole.spot(start, start + text.length)
 
 /** The topic, language and file name of a path `<topic>/<language>/<file>`; empty if missing. */
 const foldersOf = (path: string): { readonly topic: string; readonly language: string; readonly file: string } => {
@@ -241,7 +241,7 @@ const emptyFile = (path: string): Problem => ({
   hint: 'a document without names still has its id in the first line',
 })
 
-const missingDocumentId = (whole: Whole, { start, text }: Line): Problem => ({
+const missingDocumentId = (whole: TextWithPlaces, { start, text }: Line): Problem => ({
   severity: 'error',
   code: 'E374',
   message: 'the first line is a name, not the document id',
@@ -249,7 +249,7 @@ const missingDocumentId = (whole: Whole, { start, text }: Line): Problem => ({
   hint: 'add a first line with the document id; files with positions need none: --set reader.layout=positional',
 })
 
-function* readText(whole: Whole, settings: BsnlpOptions): Iterable<Either<Problem, Document<'mentions'>>> {
+function* readText(whole: TextWithPlaces, settings: BsnlpOptions): Iterable<Either<Problem, Document<'mentions'>>> {
   const lines = linesOf(whole.text)
   const first = lines[0]
   const positional =

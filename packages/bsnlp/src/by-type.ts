@@ -1,5 +1,5 @@
 /** The names of a document by type. The challenge counts each type separately and adds up. */
-import { addTo, crossedWithType, type Facets, type NameMentions, once, originFacets, type PairWork } from '@assay/core'
+import { addTo, crossWithType, type Facets, type NameMentions, once, originFacets, type PairWork } from '@assay/core'
 
 /** The names of one type on one side. */
 export interface TypeNames {
@@ -78,7 +78,7 @@ const facetsByType = (gold: NameMentions): ((type: string) => Facets) => {
   const origin = originFacets(gold)
   const cache = new Map<string, Facets>()
   return (type) => {
-    const facets = cache.get(type) ?? crossedWithType(origin, type)
+    const facets = cache.get(type) ?? crossWithType(origin, type)
     cache.set(type, facets)
     return facets
   }

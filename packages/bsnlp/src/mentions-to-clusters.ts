@@ -59,7 +59,7 @@ const entityName = (id: string): string => (id.startsWith('no id\t') ? 'no id' :
 const clustersFrom = (all: readonly NameMentions[], level: Level, entity: Entity): Clusters => {
   const { builder, rows, names, itemOf, rowOf } = gather(all, entity)
   const items = builder.finish()
-  const { start, members, where } = rows.gathered(names.length, items.size)
+  const { start, members, where } = rows.cover(names.length, items.size)
   const [first] = all
   return {
     start,

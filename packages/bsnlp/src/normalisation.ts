@@ -2,7 +2,7 @@
  * The metric `bsnlp-normalisation`: base forms of names, of those that differ from the form. A name is correct if its form, type and base
  * are those of the gold.
  */
-import { alone, type Evidence, entry, metric, type NameMentions } from '@assay/core'
+import { type Evidence, entry, metric, type NameMentions, noShare } from '@assay/core'
 import * as v from 'valibot'
 import { byType, type TypeNames, type TypePair } from './by-type.ts'
 import { type Counts, counts, mentionPlace, mirroredMeasures, stats, summarise } from './counts.ts'
@@ -93,7 +93,7 @@ export const normalisation = metric({
   measures: mirroredMeasures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: (options, share = alone) => {
+  with: (options, share = noShare) => {
     const prepare = share(byType, {})
     return {
       stats,

@@ -2,7 +2,7 @@
  * The metric `bsnlp-recognition`: names found in a document, in the three ways of the challenge (Piskorski et al. 2019). Strict matching
  * needs all forms, relaxed exact one form of each entity, relaxed partial a part of one.
  */
-import { alone, type Evidence, entry, metric, type NameMentions, type Shown } from '@assay/core'
+import { type Evidence, entry, metric, type NameMentions, noShare, type RenderedLine } from '@assay/core'
 import * as v from 'valibot'
 import { byType, type TypeNames, type TypePair, wordsOfForm } from './by-type.ts'
 import { type Counts, counts, measures, mentionPlace, mirroredMeasures, stats, summarise } from './counts.ts'
@@ -35,7 +35,11 @@ const mentionSide = ({ all }: Pair, side: 'gold' | 'system', mention: number) =>
 const sameTypes = ({ gold: { type } }: Pair) => ({ types: { gold: type, system: type } })
 
 /** The types of a form that one side has under the current type, and the other side may have under another. */
-const typesOnSides = (pair: Pair, side: 'gold' | 'system', other: string | undefined): NonNullable<Shown['types']> => {
+const typesOnSides = (
+  pair: Pair,
+  side: 'gold' | 'system',
+  other: string | undefined,
+): NonNullable<RenderedLine['types']> => {
   const { type } = pair.gold
   const [gold, system] = side === 'gold' ? [type, other] : [other, type]
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
@@ -176,7 +180,7 @@ export const recognition = metric({
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: ({ match }, share = alone) => {
+  with: ({ match }, share = noShare) => {
     const prepare = share(byType, {})
     return {
       stats,

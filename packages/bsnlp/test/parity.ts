@@ -1,5 +1,5 @@
 /** The official evaluator's numbers for the synthetic campaigns next to ours. */
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { type Case, type ParityOf, row } from '../../../tools/parity.ts'
 import { normalisation, recognition } from '../src/index.ts'
 import { expectedOf, pairsOf, partOf } from './support.ts'
@@ -20,7 +20,7 @@ const casesOf = (scorers: Readonly<Record<string, Scorer>>): readonly Case[] =>
   campaigns.flatMap((campaign) => {
     const pairs = pairsOf(campaign)
     return Object.entries(scorers).flatMap(([scenario, scorer]) => {
-      const { stats: whole, parts } = gatheredOf(scorer, pairs)
+      const { stats: whole, parts } = sumPairs(scorer, pairs)
       const byFacet = parts()
       return expectedOf(campaign)
         .filter((expected) => expected.scenario === scenario)

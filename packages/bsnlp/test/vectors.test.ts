@@ -1,5 +1,5 @@
 /** The synthetic campaigns of golden/: all counts of the official evaluator (BSNLP-NER 19.0.4), by topic, language and type. */
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { normalisation, recognition } from '../src/index.ts'
 import { expectedOf, pairsOf, partOf } from './support.ts'
@@ -24,7 +24,7 @@ describe.each(names)('the campaign %s', (name) => {
   const expected = expectedOf(name)
   for (const [scenario, scorer] of Object.entries(scorers)) {
     it(`has the counts of the official evaluator for ${scenario}`, () => {
-      const { stats: whole, parts } = gatheredOf(scorer, pairs)
+      const { stats: whole, parts } = sumPairs(scorer, pairs)
       const byFacet = parts()
       const rows = expected.filter((row) => row.scenario === scenario)
       expect(rows.length).toBeGreaterThan(0)

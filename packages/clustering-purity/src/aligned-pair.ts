@@ -3,14 +3,14 @@ import {
   type Clusters,
   type Contingency,
   type Cover,
+  type CoverSubset,
   clusterCount,
   contingency,
-  filtered,
-  type Kept,
+  filterCover,
   once,
   type PairWork,
-  type Shared,
-  shared,
+  type SharedNumbering,
+  shareNumbering,
   withoutRepeats,
 } from '@assay/core'
 import { type PairCounts, pairCounts } from '@assay/core/entities'
@@ -23,8 +23,8 @@ import { pairsOfCovers, type Signatures, signaturesOf } from './signatures.ts'
 export interface AlignedPair {
   readonly items: number
   /** The clusters of both sides; `origin` has their numbers in the files, -1 for those that a policy adds. */
-  readonly gold: Kept
-  readonly system: Kept
+  readonly gold: CoverSubset
+  readonly system: CoverSubset
   /** The number of items that the gold has in a cluster, which all measures but purity are over. */
   readonly goldItems: number
   readonly repairs: Repairs
@@ -77,7 +77,7 @@ export type ItemOutcome = 'kept' | 'discarded' | 'unknown' | 'aside'
 
 /** The gold with marks of its items. */
 interface GoldMarks extends Marks {
-  readonly clusters: Kept
+  readonly clusters: CoverSubset
   /** 1 for the items that it sets aside. */
   readonly aside: Uint8Array
 }
@@ -92,7 +92,7 @@ const markGold = (gold: Clusters): GoldMarks => ({
 const outcomesBy = (
   own: GoldMarks,
   system: Clusters,
-  { items, number }: Shared,
+  { items, number }: SharedNumbering,
   { both, discarded, extra }: Treatment,
 ): ((item: number) => ItemOutcome) => {
   const aside = markedIn(
@@ -109,12 +109,12 @@ const outcomesBy = (
 export const outcomes = (
   gold: Clusters,
   system: Clusters,
-  both: Shared,
+  both: SharedNumbering,
   rules: Treatment,
 ): ((item: number) => ItemOutcome) => outcomesBy(markGold(gold), system, both, rules)
 
 interface FilteredAnswer {
-  readonly clusters: Kept
+  readonly clusters: CoverSubset
   /** The number of items that were dropped. */
   readonly discarded: number
   readonly unknown: number
@@ -127,7 +127,7 @@ const allAssigned = ({ placed }: GoldMarks, { members }: Cover): boolean => {
   return true
 }
 
-const filterAnswer = (own: GoldMarks, system: Clusters, both: Shared, rules: Treatment): FilteredAnswer => {
+const filterAnswer = (own: GoldMarks, system: Clusters, both: SharedNumbering, rules: Treatment): FilteredAnswer => {
   const cover = both.system
   const assignedOnly = allAssigned(own, cover)
   if (assignedOnly && (rules.both === 'assigned' || system.discarded.length === 0))
@@ -135,7 +135,7 @@ const filterAnswer = (own: GoldMarks, system: Clusters, both: Shared, rules: Tre
   const outcomeOf = outcomesBy(own, system, both, rules)
   const dropped = new Uint8Array(both.items)
   let [discarded, unknown] = [0, 0]
-  const clusters = filtered(cover, (k) => {
+  const clusters = filterCover(cover, (k) => {
     const item = cover.members[k]!
     const outcome = outcomeOf(item)
     if (outcome !== 'kept' && dropped[item] === 0) {
@@ -158,10 +158,10 @@ const missingItems = (own: GoldMarks, system: Marks): Int32Array => {
 
 /** Appends clusters for the items that the system does not have. */
 const withMissing = (
-  { start, members, origin }: Kept,
+  { start, members, origin }: CoverSubset,
   missing: Int32Array,
   how: 'singletons' | 'one-cluster',
-): Kept => {
+): CoverSubset => {
   const added = how === 'singletons' ? missing.length : 1
   const [clusters, size] = [origin.length, members.length]
   const starts = new Int32Array(clusters + 1 + added)
@@ -176,7 +176,7 @@ const withMissing = (
 }
 
 /** Keeps the first of the clusters that hold the same items. */
-const mergeRepeats = (cover: Kept): Kept => {
+const mergeRepeats = (cover: CoverSubset): CoverSubset => {
   const seen = new Set<string>()
   const first = Uint8Array.from({ length: clusterCount(cover) }, (_, c) => {
     const key = cover.members
@@ -186,7 +186,7 @@ const mergeRepeats = (cover: Kept): Kept => {
     const before = seen.size
     return seen.add(key).size > before ? 1 : 0
   })
-  const kept = filtered(cover, (_, c) => first[c] === 1)
+  const kept = filterCover(cover, (_, c) => first[c] === 1)
   return { ...kept, origin: kept.origin.map((c) => cover.origin[c]!) }
 }
 
@@ -195,8 +195,8 @@ const mergeRepeats = (cover: Kept): Kept => {
 /** Both sides under the rules; missing items may be dropped from the gold too. */
 interface Sides {
   readonly items: number
-  readonly gold: Kept
-  readonly system: Kept
+  readonly gold: CoverSubset
+  readonly system: CoverSubset
   readonly assigned: Marks
   readonly assignedOnly: boolean
   readonly overlap: boolean
@@ -206,14 +206,14 @@ interface Sides {
 }
 
 const sidesOf = (own: GoldMarks, gold: Clusters, system: Clusters, rules: Treatment): Sides => {
-  const both = shared(gold, system)
+  const both = shareNumbering(gold, system)
   const { clusters, discarded, unknown, assignedOnly } = filterAnswer(own, system, both, rules)
   const there = marksOf(clusters, both.items)
   const missing = missingItems(own, there)
   const how = rules['items.missing']
   const some = missing.length > 0
   const dropped = some && how === 'drop'
-  const left = dropped ? filtered(gold, (k) => there.placed[gold.members[k]!] === 1) : own.clusters
+  const left = dropped ? filterCover(gold, (k) => there.placed[gold.members[k]!] === 1) : own.clusters
   const added = some && (how === 'singletons' || how === 'one-cluster')
   const answer = added ? withMissing(clusters, missing, how) : clusters
   const assigned = dropped ? marksOf(left, both.items) : own
@@ -235,7 +235,7 @@ const withTables = (sides: Sides, absent: boolean): AlignedPair => {
   const { items, gold, system, assigned, assignedOnly, repairs } = sides
   const isAssigned = (k: number): boolean => assigned.placed[system.members[k]!] === 1
   const notPartitions = reasonAgainst(sides)
-  const table = once(() => contingency(gold, assignedOnly ? system : filtered(system, isAssigned), items))
+  const table = once(() => contingency(gold, assignedOnly ? system : filterCover(system, isAssigned), items))
   const signatures = once(() => signaturesOf({ items, gold, system, assigned: assigned.placed }))
   return {
     items,

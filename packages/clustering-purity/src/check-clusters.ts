@@ -5,8 +5,8 @@ import {
   clusterCount,
   clustersByItem,
   type Problem,
-  shared,
-  shownItem,
+  renderItem,
+  shareNumbering,
   sizeOf,
 } from '@assay/core'
 import { tooManyMeetings } from '@assay/core/entities'
@@ -57,7 +57,7 @@ const remedy = (policy: Policy): string =>
 /** Items that the rules `items.missing: error` and `extra: error` refuse, each a problem with its place. */
 function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
   if (policy['items.missing'] !== 'error' && policy.extra !== 'error') return
-  const both = shared(gold, system)
+  const both = shareNumbering(gold, system)
   const outcomeOf = outcomes(gold, system, both, policy)
   const inGold = placesOf(both.gold, both.items)
   const inSystem = placesOf(both.system, both.items)
@@ -67,13 +67,13 @@ function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable
     const outcome = place === -1 ? undefined : outcomeOf(item)
     if (policy['items.missing'] === 'error' && inGold[item] !== -1 && outcome !== 'kept') {
       found++
-      const message = `the system does not have ${shownItem(gold, item)}`
+      const message = `the system does not have ${renderItem(gold, item)}`
       const hint = `add it to the system, or choose a treatment of such items: ${remedy(policy)}`
       yield error('E351', message, gold, inGold[item]!, hint)
     }
     if (policy.extra === 'error' && outcome === 'unknown') {
       found++
-      const message = `the gold does not have ${shownItem(system, system.members[place]!)}`
+      const message = `the gold does not have ${renderItem(system, system.members[place]!)}`
       const hint = `remove it from the system, or choose a treatment of such items: ${remedy(policy)}`
       yield error('E352', message, system, place, hint)
     }
@@ -89,7 +89,7 @@ function* checkOverlaps(clusters: Clusters): Iterable<Problem> {
     if (sizeOf(of, item) < 2) continue
     found++
     const names = Array.from(of.members.subarray(of.start[item], of.start[item + 1]), clusters.clusterName)
-    const message = `${shownItem(clusters, item)} is in ${names.length} clusters: ${names.slice(0, 5).join(', ')}`
+    const message = `${renderItem(clusters, item)} is in ${names.length} clusters: ${names.slice(0, 5).join(', ')}`
     yield error(
       'E353',
       message,

@@ -3,10 +3,10 @@
  * are exact, so that no order of names changes a bit.
  */
 import {
-  alone,
   type Clusters,
   count,
   type Evidence,
+  noShare,
   type Share,
   type Stats,
   struct,
@@ -99,7 +99,7 @@ export const workedMeans = <K extends string, C extends string>(
 export const macro = <K extends string, C extends string = never>(
   formula: Formula<K, C>,
   options: CheckOptions,
-  share: Share = alone,
+  share: Share = noShare,
 ) => {
   const { ratios, counts = [], lines, partitionsOnly } = formula
   const stats = statsFor(ratios, counts)

@@ -9,9 +9,9 @@ import {
   type Measure,
   measure,
   metric,
-  type Shown,
+  type RenderedLine,
+  renderCluster,
   scorer,
-  shownCluster,
 } from '@assay/core'
 import { entityVerdict } from '@assay/core/entities'
 import * as v from 'valibot'
@@ -111,15 +111,15 @@ const verdictsOf = (kind: Kind, { hits, met, whole }: BestOf): Side['verdict'] =
 const inFile = ({ sides }: Name, kind: Kind, cluster: number): number =>
   cluster < 0 ? cluster : sides[kind].origin[cluster]!
 
-const shownOf = ({ name, kind, best }: Side, c: number): Shown => {
+const shownOf = ({ name, kind, best }: Side, c: number): RenderedLine => {
   const [hits, size] = [best.hits[c]!, best.sizes[c]!]
   const own = inFile(name, kind, c)
   const other = inFile(name, kind === 'gold' ? 'system' : 'gold', best.cluster[c]!)
   const [gold, system] = kind === 'gold' ? [own, other] : [other, own]
   const clusters = name[kind]
   return {
-    ...(gold >= 0 && { gold: shownCluster(name.gold, gold) }),
-    ...(system >= 0 && { system: shownCluster(name.system, system) }),
+    ...(gold >= 0 && { gold: renderCluster(name.gold, gold) }),
+    ...(system >= 0 && { system: renderCluster(name.system, system) }),
     ...(hits < size && { details: `${hits} of ${size}` }),
     ...(own >= 0 && { at: clusters.spot(clusters.start[own]!).at }),
   }
@@ -136,7 +136,7 @@ const lineOf = (side: Side, c: number): Evidence<Stats> => {
       ? { systemHits: 0, systemSize: 0, goldHits: hits, goldSize: size }
       : { systemHits: hits, systemSize: size, goldHits: 0, goldSize: 0 },
   )
-  const show = (): Shown => shownOf(side, c)
+  const show = (): RenderedLine => shownOf(side, c)
   const verdict = side.verdict(size, c)
   return hits === size ? { stats, verdict, right: true, show } : { stats, verdict, show }
 }

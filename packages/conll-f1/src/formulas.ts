@@ -4,10 +4,10 @@
  */
 import {
   meansOverTypes,
-  type OfType,
   ofZeroDivision,
   type Prf,
   shareOf,
+  type TypeScores,
   workedMeans,
   type ZeroDivision,
   type ZeroDivisionInMeans,
@@ -50,8 +50,8 @@ interface MeansOptions {
 }
 
 /** The scores of the types that means are over: those with a phrase on either side. */
-const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans): readonly OfType[] => {
-  const some: OfType[] = []
+const typesInMeans = (types: Iterable<Counts>, beta: number, zero: ZeroDivisionInMeans): readonly TypeScores[] => {
+  const some: TypeScores[] = []
   const zeroDivision = zero === 'omit' ? 'none' : zero
   for (const counts of types)
     if (counts.gold + counts.found > 0) some.push({ scores: scoresOf(counts, beta, zeroDivision), gold: counts.gold })

@@ -1,6 +1,5 @@
 /** The metric `conll-f1`: phrase precision, recall and F of the CoNLL shared tasks, equal to conlleval.pl (2004-01-26). */
 import {
-  alone,
   basis,
   checkTags,
   type Doubt,
@@ -10,6 +9,7 @@ import {
   isRaw,
   measure,
   metric,
+  noShare,
   reading,
   readingEntries,
   readingFits,
@@ -246,7 +246,7 @@ const otherBeginnings = (s: PhraseStats): Doubt | undefined => {
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const withOptions = (options: Options, share: Share = alone): Scorer<'tags', PhraseStats, keyof typeof measures> => {
+const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', PhraseStats, keyof typeof measures> => {
   const bothSides = share(sideBySide, readingOptions(options))
   const templateOf = newTemplates()
   const lostIn =

@@ -1,5 +1,5 @@
 /** Texts and facets of lines of evidence about phrases. */
-import { type Facets, formsBetween, type Interval, type Shown, spotAt, type Tags } from '@assay/core'
+import { type Facets, formsBetween, type Interval, locationAt, type RenderedLine, type Tags } from '@assay/core'
 import type { Phrases, SideBySide } from './side-by-side.ts'
 
 const interval = ({ start, end }: Phrases, i: number): Interval => ({
@@ -18,7 +18,7 @@ export const shownPair = (
   { goldTags, systemTags, typeNames, gold, system }: SideBySide,
   g: number,
   s: number,
-): Shown => {
+): RenderedLine => {
   const typeIn = ({ type }: Phrases, i: number): string => typeNames[type[i]!]!
   const textIn = (tags: Tags, phrases: Phrases, i: number, own: Interval): string =>
     phraseText(tags, typeIn(phrases, i), own)
@@ -27,7 +27,7 @@ export const shownPair = (
   return {
     ...(inGold && { gold: textIn(goldTags, gold, g, inGold) }),
     ...(inSystem && { system: textIn(systemTags, system, s, inSystem) }),
-    at: inGold === undefined ? spotAt(systemTags, inSystem!.start).at : spotAt(goldTags, inGold.start).at,
+    at: inGold === undefined ? locationAt(systemTags, inSystem!.start).at : locationAt(goldTags, inGold.start).at,
     types: { ...(inGold && { gold: typeIn(gold, g) }), ...(inSystem && { system: typeIn(system, s) }) },
     where: { ...(inGold && { gold: [inGold] }), ...(inSystem && { system: [inSystem] }) },
   }

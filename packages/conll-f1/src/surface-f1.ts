@@ -4,7 +4,6 @@
  * correct if it was found right at least once, in its place, as in the task's wnuteval.py.
  */
 import {
-  alone,
   basis,
   checkTags,
   count,
@@ -16,6 +15,7 @@ import {
   isRaw,
   measure,
   metric,
+  noShare,
   oneLabel,
   readingEntries,
   readingFits,
@@ -171,7 +171,7 @@ const linesWith =
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const withOptions = (options: Options, share: Share = alone): Scorer<'tags', SurfaceStats, keyof typeof measures> => {
+const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', SurfaceStats, keyof typeof measures> => {
   const bothSides = share(sideBySide, readingOptions(options))
   const lines = linesWith(typeFacets())
   return {

@@ -12,7 +12,7 @@ import {
   type Tags,
   tagsOf,
 } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 
 const bytesOf = (path: string): Uint8Array => {
@@ -36,7 +36,7 @@ export const judged = <S, K extends string>({ stats, judge }: Scorer<'tags', S, 
 }
 /** The same as the host adds it up, in place. */
 export const tallied = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: Iterable<Pair>): S =>
-  gatheredOf(own, pairs).stats
+  sumPairs(own, pairs).stats
 
 /** A sum in the layout of conlleval.pl. */
 export const conlleval = <S, K extends string>(own: Scorer<'tags', S, K>, sum: S, format = 'conlleval'): string =>

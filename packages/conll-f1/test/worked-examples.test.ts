@@ -1,4 +1,4 @@
-import { gatheredOf } from '@assay/core/laws'
+import { sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { phraseF1, surfaceF1 } from '../src/index.ts'
 import { conlleval, measured, type Pair, phrases, scorer, sentences, tallied } from './support.ts'
@@ -199,7 +199,7 @@ describe('types with odd names', () => {
       const name = type.replace(' ', '\u00a0')
       expect([...sum.types]).toEqual([[name, { gold: 1, found: 1, correct: 1 }]])
       expect(own.stats.decode(JSON.parse(JSON.stringify(own.stats.encode(sum))))).toEqual({ _tag: 'Right', right: sum })
-      const part = gatheredOf(own, sentences(tags, tags)).parts()['type']?.get(name)
+      const part = sumPairs(own, sentences(tags, tags)).parts()['type']?.get(name)
       expect(part && own.summarise(part).f1).toBe((2 * 1) / (1 + 1))
     })
   }

@@ -9,7 +9,7 @@ import type {
   DocumentModel,
   Metric,
   Model,
-  Packaged,
+  PackageMember,
   PluginDefinition,
   PluginOf,
   Reader,
@@ -65,7 +65,7 @@ export const plugin = <
   definition: PluginDefinition<M, R, S>,
 ): PluginOf<M, R, S> => {
   const { name, version, metrics = [], readers = [], systems = [] } = definition
-  const packaged = <A extends object>(one: A): Packaged<A> => ({ ...one, package: { name, version } })
+  const packaged = <A extends object>(one: A): PackageMember<A> => ({ ...one, package: { name, version } })
   // that each is where it was is more than the types of `map` say
   return {
     ...definition,

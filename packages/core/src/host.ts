@@ -18,15 +18,15 @@ export {
   optionText,
   recordText,
   typedText,
-  unescaped,
+  unescapeText,
 } from './options.ts'
-export { sharing } from './share.ts'
-export { kindOf, lookOf } from './source/known-formats.ts'
+export { newShare } from './share.ts'
+export { describeFile, describeFormat } from './source/known-formats.ts'
 export { blockIn, DISTINCT, hasLabels, labelsAt, newSpace, type Space, seenIn, TABLE, TOTAL } from './stats/columns.ts'
 export { isRecord } from './stats/decode-errors.ts'
-export { type Gathered, gathering, isRightLine } from './stats/gather.ts'
 export { letters } from './stats/letters.ts'
-export { type LineRows, lineRowsOf, type Packed, type Rows, rowsOf, type Weighed } from './stats/rows.ts'
+export { isCorrectLine, type LineSum, newLineAccumulator } from './stats/line-accumulator.ts'
+export { type LineRows, lineRowsOf, type PackedRows, type Rows, rowsOf, type WeightedRows } from './stats/rows.ts'
 export { suggest } from './suggest.ts'
 export { tagsToSpans } from './views/tags-to-spans.ts'
 export { spansToTrees, treesToSpans } from './views/trees.ts'

@@ -7,31 +7,31 @@
 export { align, type Criteria } from './align/align.ts'
 export { assignment } from './align/assignment.ts'
 export { type Blocks, blocks } from './align/blocks.ts'
-export { type Contingency, contingency, transposed } from './align/contingency.ts'
+export { type Contingency, contingency, transpose } from './align/contingency.ts'
 export {
+  type CoverSubset,
   clustersByItem,
-  filtered,
-  type Kept,
+  filterCover,
   MOST_MEETINGS,
   type Repeats,
   repeats,
-  type Shared,
-  shared,
+  type SharedNumbering,
+  shareNumbering,
   withoutRepeats,
   withoutSingletons,
 } from './align/covers.ts'
 export type { Key } from './align/lexicographic.ts'
 export { type Cells, type Matching, matching } from './align/matching.ts'
-export { type Covering, type Overlaps, overlapsOf } from './align/overlap.ts'
+export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
 export { compareCodePoints } from './codepoints.ts'
 export type * from './contract.ts'
 export { basis, metric, model, plugin, reader, scorer, system, view } from './define.ts'
-export { type Either, left, right } from './either.ts'
+export { type Either, isLeft, isRight, left, right } from './either.ts'
 export type { EachSide } from './entries.ts'
 export * as entry from './entries.ts'
 export { fixed } from './fixed.ts'
 export { addTo, grouped } from './lists.ts'
-export { meansOverTypes, type OfType, type Prf, workedMeans, type ZeroDivisionInMeans } from './means-over-types.ts'
+export { meansOverTypes, type Prf, type TypeScores, workedMeans, type ZeroDivisionInMeans } from './means-over-types.ts'
 export * as measure from './measures.ts'
 export {
   type Clusters,
@@ -47,16 +47,16 @@ export {
   itemsOf,
   keyOf,
   type Mentions,
+  renderCluster,
+  renderItem,
   sameKeys,
-  shownCluster,
-  shownItem,
   sizeOf,
   withoutClusters,
 } from './models/clusters/type.ts'
-export { censusOf, renamedBy } from './models/labels.ts'
-export { lossKinds, missing } from './models/losses.ts'
+export { newCensus, newLabelRenamer } from './models/labels.ts'
+export { lossKinds, missingKeys } from './models/losses.ts'
 export {
-  crossedWithType,
+  crossWithType,
   mentionsOf,
   type NameMentions,
   type NameRow,
@@ -82,7 +82,7 @@ export {
   type Forms,
   formAt,
   formsBetween,
-  spotAt,
+  locationAt,
   type TagColumn,
   type Tags,
   tagAt,
@@ -102,8 +102,8 @@ export {
 export type { Models } from './models.ts'
 export type { Fraction } from './numbers/fraction.ts'
 export * as fraction from './numbers/fraction.ts'
-export { type Gathered, type Memberships, memberships } from './readers/memberships.ts'
-export { alone, once } from './share.ts'
+export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
+export { noShare, once } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
 export {
   count,

@@ -11,13 +11,13 @@ export interface Prf {
 export type ZeroDivisionInMeans = 0 | 1 | 'omit'
 
 /** A type with something on either side: its ratios, and how much the gold has of it. */
-export interface OfType {
+export interface TypeScores {
   readonly scores: Prf
   readonly gold: number
 }
 
 /** The mean over those that have a value, exact, so that it is the same bits in whatever order the types were first seen. */
-const meanOf = (types: readonly OfType[], name: keyof Prf, isWeighted: boolean): number | undefined => {
+const meanOf = (types: readonly TypeScores[], name: keyof Prf, isWeighted: boolean): number | undefined => {
   const terms: number[] = []
   let whole = 0
   for (const { scores, gold } of types) {
@@ -34,7 +34,7 @@ const meanOf = (types: readonly OfType[], name: keyof Prf, isWeighted: boolean):
 const MOST_TERMS = 12
 
 /** The means of `meansOverTypes` with their numbers: `(0.5 + 1) / 2`, and weighted `(0.5 · 3 + 1 · 2) / (3 + 2)`. */
-export const workedMeans = (types: readonly OfType[]): Readonly<Record<string, string>> => {
+export const workedMeans = (types: readonly TypeScores[]): Readonly<Record<string, string>> => {
   const texts: Record<string, string> = {}
   const added = (numbers: readonly number[], text: readonly string[]): string =>
     numbers.length > MOST_TERMS ? String(nearestSum(numbers)) : `(${text.join(' + ')})`
@@ -65,7 +65,7 @@ export const workedMeans = (types: readonly OfType[]): Readonly<Record<string, s
  * has no weights; the weighted means are then `unweighted`, if given: those of all types together, as in seqeval.
  */
 export const meansOverTypes = (
-  types: readonly OfType[],
+  types: readonly TypeScores[],
   unweighted?: Prf,
 ): { readonly macro: Prf; readonly weighted: Prf } => {
   const mean = (isWeighted: boolean): Prf => ({

@@ -3,7 +3,7 @@ import type { Measure } from './contract.ts'
 
 type Kind = Pick<Measure<never>, 'range' | 'better' | 'unit'>
 
-const described =
+const describeKind =
   (kind: Kind) =>
   <const K extends string = never>(title: string, formula: string, mirror?: K): Measure<K> => ({
     title,
@@ -13,25 +13,25 @@ const described =
   })
 
 /** A share from 0 to 1, shown in per cent; the higher the better. */
-export const ratio = described({ range: [0, 1], better: 'higher', unit: 'ratio' })
+export const ratio = describeKind({ range: [0, 1], better: 'higher', unit: 'ratio' })
 
 /** A ratio that can pass 1, as where one thing counts in several places; the higher the better. */
-export const unbounded = described({ range: [0, Number.POSITIVE_INFINITY], better: 'higher', unit: 'ratio' })
+export const unbounded = describeKind({ range: [0, Number.POSITIVE_INFINITY], better: 'higher', unit: 'ratio' })
 
 /** A ratio that is adjusted for chance: 0 is what chance gives, and 1 the most. */
-export const chance = described({ range: [Number.NEGATIVE_INFINITY, 1], better: 'higher', unit: 'ratio' })
+export const chance = describeKind({ range: [Number.NEGATIVE_INFINITY, 1], better: 'higher', unit: 'ratio' })
 
 /** A share from 0 to 1 of what is wrong: the lower the better. */
-export const errorRatio = described({ range: [0, 1], better: 'lower', unit: 'ratio' })
+export const errorRatio = describeKind({ range: [0, 1], better: 'lower', unit: 'ratio' })
 
 /** Errors by what there was to find, 0 and more: the lower the better. */
-export const errorRate = described({ range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' })
+export const errorRate = describeKind({ range: [0, Number.POSITIVE_INFINITY], better: 'lower', unit: 'ratio' })
 
 /** A natural number, neither better nor worse by itself. */
-export const number = described({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' })
+export const number = describeKind({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'count' })
 
 /** A sum of weights. */
-export const weight = described({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'sum' })
+export const weight = describeKind({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'sum' })
 
 /** A measure that has no meaning for a part, such as a mean over types. */
 export const ofWhole = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, wholeOnly: true })

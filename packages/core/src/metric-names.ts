@@ -6,19 +6,19 @@ export const isSameMetric = (a: MetricName, b: MetricName): boolean => a.metric 
 export const fullName = ({ plugin, metric }: MetricName): string => `${plugin}/${metric}`
 
 /** True if a name as typed refers to this metric: `lea`, or `@assay/lea/lea`, for which `lea/lea` is short. */
-export const isMeant = (name: string, one: MetricName): boolean =>
+export const matchesName = (name: string, one: MetricName): boolean =>
   [name, `@assay/${name}`].includes(fullName(one)) || name === one.metric
 
 /** Returns a display name for each of some metrics: its name, or with its package where several have that name. */
-export const namesAmong = (all: Iterable<MetricName>): ((one: MetricName) => string) => {
+export const displayNames = (all: Iterable<MetricName>): ((one: MetricName) => string) => {
   const packages = new Map<string, Set<string>>()
   for (const { metric, plugin } of all) packages.set(metric, (packages.get(metric) ?? new Set()).add(plugin))
   return (one) => ((packages.get(one.metric)?.size ?? 0) > 1 ? fullName(one) : one.metric)
 }
 
 /** A result in which every metric has an unambiguous name, as reports show it. */
-export const withNamesApart = (result: Result): Result => {
-  const nameOf = namesAmong([...result.scores, ...result.gates])
+export const withDisplayNames = (result: Result): Result => {
+  const nameOf = displayNames([...result.scores, ...result.gates])
   const renamed = <A extends MetricName>(all: readonly A[]): readonly A[] =>
     all.map((one) => ({ ...one, metric: nameOf(one) }))
   return {

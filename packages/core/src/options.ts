@@ -131,13 +131,13 @@ export const optionsFromText = <O>(
   const input: Record<string, Json> = Object.create(null)
   for (const [key, text] of texts) {
     const fits = meanings(text).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits === undefined ? (jsonList(text) ?? unescaped(text)) : fits
+    input[key] = fits === undefined ? (jsonList(text) ?? unescapeText(text)) : fits
   }
   return input
 }
 
 /** Decodes the escapes of a signature. */
-export const unescaped = (text: string): string => {
+export const unescapeText = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -151,7 +151,7 @@ export const beginsList = (text: string): boolean => /^\s*\[/.test(text)
 const jsonList = (text: string): Json | undefined => {
   if (!beginsList(text)) return undefined
   try {
-    return JSON.parse(unescaped(text))
+    return JSON.parse(unescapeText(text))
   } catch {
     return undefined
   }
@@ -159,7 +159,7 @@ const jsonList = (text: string): Json | undefined => {
 
 const listsIn = (text: string): readonly Json[] => {
   if (beginsList(text)) return []
-  const list = itemsIn(text).map(unescaped)
+  const list = itemsIn(text).map(unescapeText)
   const numbers = list.length > 0 && list.every((item) => item.trim() !== '' && Number.isFinite(Number(item)))
   return [list, ...(numbers ? [list.map(Number)] : [])]
 }
@@ -173,7 +173,7 @@ const meanings = (text: string): readonly Json[] => {
     ...(inJson === undefined ? [] : [inJson]),
     ...scalar,
     ...sidesIn(text),
-    unescaped(text),
+    unescapeText(text),
     ...listsIn(text),
     ...recordIn(text),
   ]
@@ -183,7 +183,7 @@ const meanings = (text: string): readonly Json[] => {
 const sidesIn = (text: string): readonly Json[] => {
   const [gold = '', system, more] = text.split('/')
   if (system === undefined || more !== undefined) return []
-  return [{ ...(gold !== '' && { gold: unescaped(gold) }), ...(system !== '' && { system: unescaped(system) }) }]
+  return [{ ...(gold !== '' && { gold: unescapeText(gold) }), ...(system !== '' && { system: unescapeText(system) }) }]
 }
 
 /** `PER=2,LOC=0.5`; the empty text is the record of nothing. */
@@ -191,7 +191,7 @@ const recordIn = (text: string): readonly Json[] => {
   const entries = (text === '' ? [] : text.split(',')).map((entry) => {
     const equals = entry.lastIndexOf('=')
     const value = equals < 0 || equals === entry.length - 1 ? Number.NaN : Number(entry.slice(equals + 1))
-    return [unescaped(entry.slice(0, Math.max(0, equals))), value] as const
+    return [unescapeText(entry.slice(0, Math.max(0, equals))), value] as const
   })
   return entries.every(([, value]) => Number.isFinite(value)) ? [Object.fromEntries(entries)] : []
 }

@@ -24,7 +24,7 @@ export interface Problem {
 }
 
 /** A place with the text of its line. */
-export interface Spot {
+export interface Location {
   readonly at: Place
   readonly text?: string
 }

@@ -6,7 +6,7 @@
 export type * from './contract/passage.ts'
 export type * from './contract/result.ts'
 export { json } from './json.ts'
-export { fullName, isMeant, isSameMetric, namesAmong, withNamesApart } from './metric-names.ts'
+export { displayNames, fullName, isSameMetric, matchesName, withDisplayNames } from './metric-names.ts'
 
 /** The names that `--format` takes for every result. */
 export const formatNames = [

@@ -2,10 +2,10 @@
 import type { PairWork, Share } from './contract.ts'
 
 /** For a metric that is used by itself: shares with none. */
-export const alone: Share = (work, options) => work(options)
+export const noShare: Share = (work, options) => work(options)
 
 /** Remembers the last gold and the last answer to it. */
-const remembering = <C, A>(work: PairWork<C, A>): PairWork<C, A> => {
+const rememberLast = <C, A>(work: PairWork<C, A>): PairWork<C, A> => {
   let last: { readonly gold: C; readonly against: (system: C) => A } | undefined
   let made: { readonly system: C; readonly result: A } | undefined
   return (gold) => {
@@ -27,13 +27,13 @@ const remembering = <C, A>(work: PairWork<C, A>): PairWork<C, A> => {
 }
 
 /** For the metrics of one run: those that name the same work with equal options get the same results. */
-export const sharing = (): Share => {
+export const newShare = (): Share => {
   const known = new Map<unknown, Map<string, unknown>>()
   return <O, C, A>(work: (options: O) => PairWork<C, A>, options: O): PairWork<C, A> => {
     const byOptions = known.get(work) ?? new Map<string, unknown>()
     known.set(work, byOptions)
     const key = JSON.stringify(options)
-    const shared = byOptions.get(key) ?? remembering(work(options))
+    const shared = byOptions.get(key) ?? rememberLast(work(options))
     byOptions.set(key, shared)
     return shared as PairWork<C, A>
   }

@@ -18,7 +18,7 @@ export const unitWords: Readonly<Record<TextUnit, string>> = {
 }
 
 /** A text as a unit divides it. */
-export interface Measured {
+export interface OffsetMap {
   /** Its length in the unit. */
   readonly length: number
   /** The offset in the string of an offset in the unit; -1 beyond the text and inside of a character. */
@@ -40,7 +40,7 @@ export const isInsidePair = (text: string, at: number): boolean => {
   return high >= 0xd800 && high < 0xdc00
 }
 
-const ofUtf16 = (text: string): Measured => {
+const ofUtf16 = (text: string): OffsetMap => {
   const sameOffset = (at: number): number => (at >= 0 && at <= text.length && !isInsidePair(text, at) ? at : -1)
   return { length: text.length, toString16: sameOffset, fromString16: sameOffset }
 }
@@ -69,7 +69,7 @@ const pairsIn = (text: string): readonly number[] => {
 }
 
 /** A text in code points, which differ from UTF-16 units only after each surrogate pair: only the pairs are stored. */
-export const inCodePoints = (text: string): Measured => {
+export const inCodePoints = (text: string): OffsetMap => {
   const starts = pairsIn(text)
   // in code points a pair begins earlier by the pairs before it
   if (starts.length === 0) return ofUtf16(text)
@@ -119,7 +119,7 @@ const startsIn = (text: string, unit: 'grapheme' | 'byte'): Int32Array => {
   return starts.subarray(0, size)
 }
 
-const byTable = (text: string, unit: 'grapheme' | 'byte'): Measured => {
+const byTable = (text: string, unit: 'grapheme' | 'byte'): OffsetMap => {
   const starts = startsIn(text, unit)
   // a unit of a string is at most three bytes
   const to = new Int32Array(3 * text.length + 1).fill(-1)
@@ -143,7 +143,7 @@ const byTable = (text: string, unit: 'grapheme' | 'byte'): Measured => {
 const CLUSTERED = /[\u0300-\uffff]|\r\n/
 
 /** A text in a unit: O(text) once, then O(1) for each offset, or O(log n) over n pairs. A text in which the units agree needs nothing. */
-export const measured = (text: string, unit: TextUnit): Measured => {
+export const mapOffsets = (text: string, unit: TextUnit): OffsetMap => {
   if (unit === 'utf16') return ofUtf16(text)
   if (unit === 'codepoint') return inCodePoints(text)
   const isPlain = unit === 'byte' ? isAscii(text) : !CLUSTERED.test(text)

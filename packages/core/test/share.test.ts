@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alone, sharing } from '../src/share.ts'
+import { newShare, noShare } from '../src/share.ts'
 
 interface Work {
   golds: number
@@ -18,7 +18,7 @@ describe('work that metrics share', () => {
   it('is done once a pair for equal options, and anew for others', () => {
     const done: Work = { golds: 0, pairs: 0 }
     const work = working(done)
-    const share = sharing()
+    const share = newShare()
     const [one, two, other] = [share(work, { times: 10 }), share(work, { times: 10 }), share(work, { times: 100 })]
     expect([one(a)(b), two(a)(b), one(a)(c), two(a)(c)]).toEqual([12, 12, 13, 13])
     expect(done).toEqual({ golds: 1, pairs: 2 })
@@ -29,10 +29,10 @@ describe('work that metrics share', () => {
   it('is not remembered beyond the pair, nor by another run', () => {
     const done: Work = { golds: 0, pairs: 0 }
     const work = working(done)
-    const one = sharing()(work, { times: 1 })
+    const one = newShare()(work, { times: 1 })
     expect([one(a)(b), one(b)(b), one(a)(b)]).toEqual([3, 4, 3])
     expect(done).toEqual({ golds: 3, pairs: 3 })
-    expect(sharing()(work, { times: 1 })(a)(b)).toBe(3)
+    expect(newShare()(work, { times: 1 })(a)(b)).toBe(3)
     expect(done).toEqual({ golds: 4, pairs: 4 })
   })
 
@@ -42,7 +42,7 @@ describe('work that metrics share', () => {
       room[0] = gold.n * 10 + system.n
       return room
     }
-    const one = sharing()(packed, null)
+    const one = newShare()(packed, null)
     const before = one(a)
     expect(one(b)(c)[0]).toBe(23)
     expect(before(c)[0]).toBe(13)
@@ -51,7 +51,7 @@ describe('work that metrics share', () => {
 
   it('is done alone where there is no host', () => {
     const done: Work = { golds: 0, pairs: 0 }
-    const one = alone(working(done), { times: 1 })
+    const one = noShare(working(done), { times: 1 })
     expect([one(a)(b), one(a)(b)]).toEqual([3, 3])
     expect(done).toEqual({ golds: 2, pairs: 2 })
   })

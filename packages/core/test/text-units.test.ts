@@ -1,6 +1,6 @@
 /** Offsets in each unit, on the text of specs and on its hard cases. */
 import { expect, it } from 'vitest'
-import { measured, type TextUnit, textUnits } from '../src/text-units.ts'
+import { mapOffsets, type TextUnit, textUnits } from '../src/text-units.ts'
 
 const text = 'Zoë 😀 met Añã in Zürich.'
 const family = '👩‍👩‍👧 ok'
@@ -13,30 +13,30 @@ it.each<readonly [TextUnit, number, number, number]>([
   // Zoë is 4, the blank 1, the face 4, " met " 5, Añã 5, " in " 4
   ['byte', 4 + 1 + 4 + 5 + 5 + 4 + 7 + 1, 23, 30],
 ])('finds Zürich in units of %s', (unit, length, start, end) => {
-  const own = measured(text, unit)
+  const own = mapOffsets(text, unit)
   expect(own.length).toBe(length)
   expect([own.toString16(start), own.toString16(end)]).toEqual([18, 24])
   expect([own.fromString16(18), own.fromString16(24)]).toEqual([start, end])
 })
 
 it('has no offset inside of a character', () => {
-  expect(measured(text, 'utf16').toString16(5)).toBe(-1)
-  expect(measured(text, 'byte').toString16(3)).toBe(-1)
-  expect(measured(text, 'codepoint').fromString16(5)).toBe(-1)
-  expect(measured(family, 'grapheme').fromString16(2)).toBe(-1)
-  expect(measured(text, 'codepoint').toString16(25)).toBe(-1)
+  expect(mapOffsets(text, 'utf16').toString16(5)).toBe(-1)
+  expect(mapOffsets(text, 'byte').toString16(3)).toBe(-1)
+  expect(mapOffsets(text, 'codepoint').fromString16(5)).toBe(-1)
+  expect(mapOffsets(family, 'grapheme').fromString16(2)).toBe(-1)
+  expect(mapOffsets(text, 'codepoint').toString16(25)).toBe(-1)
 })
 
 it('counts a cluster as one grapheme', () => {
-  expect(measured(family, 'grapheme').length).toBe(1 + 3)
-  expect(measured(decomposed, 'grapheme').length).toBe(3 + 3)
-  expect(measured('a\r\nb', 'grapheme').length).toBe(3)
-  expect(measured('שלום', 'byte').length).toBe(4 * 2)
+  expect(mapOffsets(family, 'grapheme').length).toBe(1 + 3)
+  expect(mapOffsets(decomposed, 'grapheme').length).toBe(3 + 3)
+  expect(mapOffsets('a\r\nb', 'grapheme').length).toBe(3)
+  expect(mapOffsets('שלום', 'byte').length).toBe(4 * 2)
 })
 
 it.each(textUnits)('goes there and back in units of %s', (unit) => {
   for (const one of [text, family, decomposed, 'a\r\nb', '', 'שלום עולם']) {
-    const own = measured(one, unit)
+    const own = mapOffsets(one, unit)
     for (let at = 0; at <= own.length; at++) {
       const there = own.toString16(at)
       if (there >= 0) expect(own.fromString16(there)).toBe(at)
@@ -49,8 +49,8 @@ it('counts the graphemes of long texts as the engine does, in a time that is lin
   const marks = `a${'\u0301'.repeat(1500)}b`
   for (const one of [flags.repeat(300), `x${flags.repeat(300)}`, marks, `${family} e\u0308\r\n`.repeat(120)]) {
     const starts = Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(one), ({ index }) => index)
-    const own = measured(one, 'grapheme')
+    const own = mapOffsets(one, 'grapheme')
     expect(Array.from({ length: own.length }, (_, at) => own.toString16(at))).toEqual(starts)
   }
-  expect(measured('💩été '.repeat(50_000), 'grapheme').length).toBe(5 * 50_000)
+  expect(mapOffsets('💩été '.repeat(50_000), 'grapheme').length).toBe(5 * 50_000)
 })

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type AnyMetric, type Clusters, clustersOf, type Scorer } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { plugin } from '../src/index.ts'
 
 const newRandom = (seed: number) => {
@@ -79,7 +79,7 @@ const scorerOf = (metric: AnyMetric): Scorer<'clusters', unknown, string> =>
 const timed = (metric: AnyMetric, pairs: readonly Pair[]): number => {
   const scorer = scorerOf(metric)
   const before = performance.now()
-  gatheredOf(scorer, pairs)
+  sumPairs(scorer, pairs)
   return performance.now() - before
 }
 

@@ -1,15 +1,15 @@
 /** The metric `blanc`: the mean over coreference links and non-coreference links (Luo et al. 2014). */
 import { count, type Evidence, entry, type Facets, metric, scorer, struct } from '@assay/core'
 import {
-  type Both,
-  type Compared,
+  type BySide,
   entityEntries,
   entityLines,
   evidenceOf,
-  judging,
+  judgeWith,
   type Lines,
   link,
   measuresOf,
+  type SharedComparison,
   sharedLinks,
 } from '@assay/core/entities'
 import * as v from 'valibot'
@@ -32,7 +32,7 @@ type BlancStats = typeof stats.empty
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 /** The links of each entity: those of the key, with those of them that the response has, or those of the response. */
-const ofEntities = ({ key, response, table }: Compared): Both<(entity: number) => BlancStats> => {
+const ofEntities = ({ key, response, table }: SharedComparison): BySide<(entity: number) => BlancStats> => {
   const nonCoreference = linkStats.empty
   const both = sharedLinks(table)
   return {
@@ -54,7 +54,7 @@ const untyped = <S>(lines: Lines<S>, facets: Facets | undefined): Lines<S> => ({
  * A line for each entity and one for the non-coreference links. In a cover, entities may share links, so all links are one
  * line.
  */
-function* evidence(both: Compared): Iterable<Evidence<BlancStats>> {
+function* evidence(both: SharedComparison): Iterable<Evidence<BlancStats>> {
   const { coreference, nonCoreference } = linkCounts(both)
   const { facets } = both.key.source
   const common = facets === undefined ? {} : { facets }
@@ -87,7 +87,7 @@ export const blanc = metric({
   shows: ['precision', 'recall'],
   with: (options, share) =>
     scorer({
-      ...judging(evidence, options, share),
+      ...judgeWith(evidence, options, share),
       stats,
       summarise: ({ coreference, nonCoreference }) =>
         blancScores(coreference, nonCoreference, options.degenerate, options.zeroDivision),

@@ -3,22 +3,22 @@ import { type Total, totalOf, totalOfAll } from '@assay/core'
 import {
   type Alignment,
   alignment,
-  alone,
-  type Both,
-  type Compared,
+  type BySide,
   type Comparison,
   earned,
   entityMetric,
   type Lines,
+  matched,
   measuresOf,
   overlaps,
+  renderEntity,
+  type SharedComparison,
   type Shares,
   type Side,
   selfSimilarity,
-  shownEntity,
   textsOf,
+  unmatched,
   type Verdict,
-  whole,
 } from '@assay/core/entities'
 
 /** φ of a key entity and the one that it is aligned with, exact where the values of its block are rounded; 0 for none. */
@@ -32,7 +32,10 @@ const hitOf = ({ similarity, rest }: Alignment, k: number): Total => {
 export const alignedByPhi4 = ({ table }: Comparison): Alignment => alignment(table, 'phi4')
 
 /** The shares of the entities of both sides under an optimal alignment. */
-export const ceafEarned = ({ key, response }: Compared, found: Alignment): Both<(entity: number) => Shares> => ({
+export const ceafEarned = (
+  { key, response }: SharedComparison,
+  found: Alignment,
+): BySide<(entity: number) => Shares> => ({
   key: (k) => earned.key(hitOf(found, k), selfSimilarity(found.by, key.sizes[k]!)),
   response: (r) => earned.response(hitOf(found, found.keyOf[r]!), selfSimilarity(found.by, response.sizes[r]!)),
 })
@@ -43,15 +46,15 @@ const notAligned: Verdict = { verdict: 'not aligned' }
 const aligned: Verdict = { verdict: 'aligned' }
 
 /** Tests that two aligned entities have the same mentions: φ(K, R) is φ(K, K) and φ(R, R). */
-const same = ({ key, response }: Compared, { by, similarity }: Alignment, k: number, r: number): boolean =>
+const same = ({ key, response }: SharedComparison, { by, similarity }: Alignment, k: number, r: number): boolean =>
   similarity[k] === selfSimilarity(by, key.sizes[k]!) && similarity[k] === selfSimilarity(by, response.sizes[r]!)
 
 /** A line for each entity of a side, with the one that it is aligned with. */
-const linesOf = (both: Compared, found: Alignment, side: Side): Lines<Shares> => {
+const linesOf = (both: SharedComparison, found: Alignment, side: Side): Lines<Shares> => {
   const partner = side === 'key' ? found.responseOf : found.keyOf
   const verdictOf = (e: number, to: number): Verdict => {
-    if (to < 0) return both.once(overlaps)[side].met[e] === 0 ? alone[side] : notAligned
-    return same(both, found, side === 'key' ? e : to, side === 'key' ? to : e) ? whole[side] : aligned
+    if (to < 0) return both.once(overlaps)[side].met[e] === 0 ? unmatched[side] : notAligned
+    return same(both, found, side === 'key' ? e : to, side === 'key' ? to : e) ? matched[side] : aligned
   }
   return {
     size: partner.length,
@@ -60,12 +63,12 @@ const linesOf = (both: Compared, found: Alignment, side: Side): Lines<Shares> =>
     facets: both.facets[side],
     show: (e) => {
       const to = partner[e]!
-      return shownEntity(side, both.once(textsOf), e, to < 0 ? [] : [to])
+      return renderEntity(side, both.once(textsOf), e, to < 0 ? [] : [to])
     },
   }
 }
 
-const alignedLines = (both: Compared, found: Alignment): Both<Lines<Shares>> => ({
+const alignedLines = (both: SharedComparison, found: Alignment): BySide<Lines<Shares>> => ({
   key: linesOf(both, found, 'key'),
   response: linesOf(both, found, 'response'),
 })

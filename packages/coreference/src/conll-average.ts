@@ -1,14 +1,14 @@
 /** The metric `conll-average`: the mean of the F1 of MUC, B³ and CEAFe. */
 import { measure, metric, scorer, struct } from '@assay/core'
 import {
-  type Both,
-  type Compared,
+  type BySide,
   type EntityOptions,
   entityLines,
   entityOptions,
   evidenceOf,
-  judging,
+  judgeWith,
   type Lines,
+  type SharedComparison,
   scores,
   shares,
 } from '@assay/core/entities'
@@ -20,7 +20,7 @@ import { mucEarned } from './muc.ts'
 const stats = struct({ muc: shares, b3: shares, ceafe: shares })
 type AverageStats = typeof stats.empty
 
-const lines = (both: Compared): Both<Lines<AverageStats>> => {
+const lines = (both: SharedComparison): BySide<Lines<AverageStats>> => {
   const [muc, b3, ceafe] = [mucEarned(both), b3Earned(both), ceafEarned(both, both.once(alignedByPhi4))]
   return entityLines(both, {
     key: (e) => ({ muc: muc.key(e), b3: b3.key(e), ceafe: ceafe.key(e) }),
@@ -55,7 +55,7 @@ export const average = metric({
   matrix: { title: 'average', measures: ['f1'] },
   with: (options, share) =>
     scorer({
-      ...judging((both) => evidenceOf(lines(both)), options, share),
+      ...judgeWith((both) => evidenceOf(lines(both)), options, share),
       stats,
       summarise: (s) => ({ f1: conllAverage(...f1s(s, options)) }),
       worked: (s) => ({ f1: `(${f1s(s, options).join(' + ')}) / 3` }),

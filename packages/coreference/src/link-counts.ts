@@ -5,7 +5,6 @@
  */
 import { type Cover, clustersByItem } from '@assay/core'
 import {
-  type Compared,
   type Comparison,
   type Entities,
   type LinkCounts,
@@ -14,6 +13,7 @@ import {
   linkCounts as linkCountsInTable,
   overlaps,
   pairCountsFrom,
+  type SharedComparison,
 } from '@assay/core/entities'
 import { firsts } from './mentions.ts'
 
@@ -68,7 +68,7 @@ const amongCommon = (own: SideLinks, other: SideLinks, found: Int32Array, items:
   return sumOf(found, link) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
 }
 
-const inCovers = (both: Compared): LinkCounts => {
+const inCovers = (both: SharedComparison): LinkCounts => {
   const { items, once } = both
   const [met, first] = [once(overlaps), once(firsts)]
   const key = linksOf(both.key, items)
@@ -90,5 +90,5 @@ const inCovers = (both: Compared): LinkCounts => {
 }
 
 /** C and N of Luo et al. (2014), section 3.1, for a document. */
-export const linkCounts = (both: Compared): LinkCounts =>
+export const linkCounts = (both: SharedComparison): LinkCounts =>
   both.key.overlapping || both.response.overlapping ? inCovers(both) : linkCountsInTable(both.table)

@@ -1,19 +1,19 @@
 /** The metric `mentions`: mentions of the key that the response has, in whatever entities. */
 import { totalOf } from '@assay/core'
 import {
-  alone,
-  type Both,
-  type Compared,
+  type BySide,
   type Entities,
   earned,
   entityMetric,
   type FacetsOf,
   type Lines,
   measuresOf,
+  renderLine,
+  type SharedComparison,
   type Shares,
   type Side,
-  shown,
   textsOf,
+  unmatched,
   type Verdict,
 } from '@assay/core/entities'
 
@@ -40,7 +40,7 @@ const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array 
 }
 
 /** Marks, for both sides, the mentions that are in no earlier entity. */
-export const firsts = ({ items, key, response }: Compared): Both<Uint8Array> => ({
+export const firsts = ({ items, key, response }: SharedComparison): BySide<Uint8Array> => ({
   key: isFirst(key, items),
   response: isFirst(response, items),
 })
@@ -51,16 +51,16 @@ const facetsOfMentions = (side: Entities, facets: FacetsOf): FacetsOf => {
 }
 
 /** Facets of each mention, an entry of `members`: those of its entity. */
-export const mentionFacets = ({ key, response, facets }: Compared): Both<FacetsOf> => ({
+export const mentionFacets = ({ key, response, facets }: SharedComparison): BySide<FacetsOf> => ({
   key: facetsOfMentions(key, facets.key),
   response: facetsOfMentions(response, facets.response),
 })
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const inBoth: Both<Verdict> = { key: { verdict: 'found', right: true }, response: { verdict: 'right', right: true } }
-const hit: Both<Shares> = { key: earned.key(totalOf(1), 1), response: earned.response(totalOf(1), 1) }
-const miss: Both<Shares> = { key: earned.key(totalOf(0), 1), response: earned.response(totalOf(0), 1) }
+const inBoth: BySide<Verdict> = { key: { verdict: 'found', right: true }, response: { verdict: 'right', right: true } }
+const hit: BySide<Shares> = { key: earned.key(totalOf(1), 1), response: earned.response(totalOf(1), 1) }
+const miss: BySide<Shares> = { key: earned.key(totalOf(0), 1), response: earned.response(totalOf(0), 1) }
 
 /** Marks, of the mentions of both sides, those that one side has. */
 const has = ({ members }: Entities, items: number): Uint8Array => {
@@ -70,7 +70,7 @@ const has = ({ members }: Entities, items: number): Uint8Array => {
 }
 
 /** The lines of a side's mentions; a mention in several entities counts once. */
-const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
+const linesOf = (both: SharedComparison, side: Side, other: Side): Lines<Shares> => {
   const { members } = both[side]
   const there = has(both[other], both.items)
   const first = both.once(firsts)[side]
@@ -78,12 +78,12 @@ const linesOf = (both: Compared, side: Side, other: Side): Lines<Shares> => {
   return {
     size: members.length,
     stats: (i) => (first[i] === 0 ? undefined : isFound(i) ? hit[side] : miss[side]),
-    verdict: (i) => (isFound(i) ? inBoth[side] : alone[side]),
+    verdict: (i) => (isFound(i) ? inBoth[side] : unmatched[side]),
     facets: both.once(mentionFacets)[side],
     show: (i) => {
       const { mention, mentionPlace } = both.once(textsOf)[side]
       const text = mention(members[i]!)
-      return shown(side, text, isFound(i) ? text : undefined, mentionPlace(i))
+      return renderLine(side, text, isFound(i) ? text : undefined, mentionPlace(i))
     },
   }
 }

@@ -13,20 +13,20 @@ import {
   totalOf,
 } from '@assay/core'
 import {
-  alone,
-  type Both,
+  type BySide,
   bySide,
-  type Compared,
   type Entities,
   earned,
   entityMetric,
   type Lines,
   measuresOf,
   ownNumbers,
+  renderLine,
+  type SharedComparison,
   type Shares,
   type Side,
-  shown,
   textsOf,
+  unmatched,
   type Verdict,
 } from '@assay/core/entities'
 import { firsts, mentionFacets } from './mentions.ts'
@@ -91,7 +91,7 @@ const numberApart = (spans: readonly Int32Array[]): number => {
 }
 
 /** Counts the words that each mention of the key shares with each of the response. */
-const commonWords = ({ items, number: numberOf, key, response, once }: Compared): Contingency => {
+const commonWords = ({ items, number: numberOf, key, response, once }: SharedComparison): Contingency => {
   const known = key.source.mentions !== undefined && response.source.mentions !== undefined
   const first = once(firsts)
   const own = ownNumbers(items, numberOf)
@@ -143,7 +143,7 @@ interface Pairing {
   readonly common: Int32Array
 }
 
-const pairMentions = (both: Compared): Both<Pairing> => {
+const pairMentions = (both: SharedComparison): BySide<Pairing> => {
   const { goldSizes, systemSizes, start, system, count } = commonWords(both)
   const columns = systemSizes.length
   const { columnOf } = matching({ columns, start, column: system, weight: Float64Array.from(count) })
@@ -166,7 +166,7 @@ const pairMentions = (both: Compared): Both<Pairing> => {
 const sameWords: Verdict = { verdict: 'same words', right: true }
 
 const verdictOf = (side: Side, common: number, own: number, other: number): Verdict => {
-  if (common === 0) return alone[side]
+  if (common === 0) return unmatched[side]
   return common === own && own === other ? sameWords : { verdict: `${common} of ${own} words` }
 }
 
@@ -181,7 +181,7 @@ const sharesOf = (side: Side): ((common: number, words: number) => Shares) => {
   }
 }
 
-const linesOf = (both: Compared, pairs: Both<Pairing>, side: Side, other: Side): Lines<Shares> => {
+const linesOf = (both: SharedComparison, pairs: BySide<Pairing>, side: Side, other: Side): Lines<Shares> => {
   const { words, partner, common } = pairs[side]
   const { members } = both[side]
   const shareOf = sharesOf(side)
@@ -201,14 +201,14 @@ const linesOf = (both: Compared, pairs: Both<Pairing>, side: Side, other: Side):
       const otherWhere = to < 0 ? undefined : texts[other].mentionWhere(both[other].members[to]!)
       const where = bySide(side, texts[side].mentionWhere(item), otherWhere)
       return {
-        ...shown(side, texts[side].mention(item), otherText, texts[side].mentionPlace(i)),
+        ...renderLine(side, texts[side].mention(item), otherText, texts[side].mentionPlace(i)),
         ...(where && { where }),
       }
     },
   }
 }
 
-const lines = (both: Compared): Both<Lines<Shares>> => {
+const lines = (both: SharedComparison): BySide<Lines<Shares>> => {
   const pairs = pairMentions(both)
   return { key: linesOf(both, pairs, 'key', 'response'), response: linesOf(both, pairs, 'response', 'key') }
 }

@@ -2,14 +2,14 @@
 import { count, type Evidence, type Measure, measure, metric, scorer, struct, totalOf } from '@assay/core'
 import {
   alignment,
-  type Both,
-  type Compared,
+  type BySide,
   entityLines,
   entityOptions,
   evidenceOf,
-  judging,
+  judgeWith,
   type Lines,
   type Scores,
+  type SharedComparison,
   scores,
   shares,
   workedShares,
@@ -35,7 +35,7 @@ type ScorerStats = typeof stats.empty
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-const lines = (both: Compared): Both<Lines<ScorerStats>> => {
+const lines = (both: SharedComparison): BySide<Lines<ScorerStats>> => {
   const [muc, b3] = [mucEarned(both), b3Earned(both)]
   const ceafm = ceafEarned(both, alignment(both.table, 'phi3'))
   const ceafe = ceafEarned(both, both.once(alignedByPhi4))
@@ -52,7 +52,7 @@ const lines = (both: Compared): Both<Lines<ScorerStats>> => {
 }
 
 /** A line for each entity, and one for the mentions and links of the document, which are of no entity. */
-function* evidence(both: Compared): Iterable<Evidence<ScorerStats>> {
+function* evidence(both: SharedComparison): Iterable<Evidence<ScorerStats>> {
   yield* evidenceOf(lines(both))
   const { mentions, coreference, nonCoreference } = linkCounts(both)
   const found = totalOf(mentions.both)
@@ -125,7 +125,7 @@ export const referenceScorer = metric({
   matrix: { title: 'average', measures: [] },
   with: (options, share) =>
     scorer({
-      ...judging(evidence, options, share),
+      ...judgeWith(evidence, options, share),
       stats,
       summarise: (s) => {
         const own = (sums: ScorerStats['muc']): Scores => scores(sums, options.zeroDivision)

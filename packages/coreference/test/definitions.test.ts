@@ -1,6 +1,6 @@
 /** The metrics against their definitions on small random documents, and what must not change a value by a single bit. */
 import { type AnyMetric, assignment, clustersOf } from '@assay/core'
-import { gatheredOf } from '@assay/core/laws'
+import { sumPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
@@ -195,7 +195,7 @@ const statsText = (
 ): string => {
   const scorer = scorerOf(metric, options)
   const pair = [clustersOf(key, types && { types }), clustersOf(response, types && { types })] as const
-  return JSON.stringify(scorer.stats.encode(gatheredOf(scorer, [pair]).stats))
+  return JSON.stringify(scorer.stats.encode(sumPairs(scorer, [pair]).stats))
 }
 
 describe('order', () => {

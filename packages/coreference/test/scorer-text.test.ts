@@ -1,7 +1,7 @@
 /** The layout of scorer.pl 8.01. */
 
 import { totalOf } from '@assay/core'
-import { gatheredOf } from '@assay/core/laws'
+import { sumPairs } from '@assay/core/laws'
 import { conll2012 } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
 import { referenceScorer } from '../src/index.ts'
@@ -111,7 +111,7 @@ describe('the output of scorer.pl 8.01 for the suite', () => {
   const whole = scorerOf(referenceScorer)
   const oursOf = ({ key, response }: SuiteCase): string => {
     const pairs = pairsOf(conll2012, `golden/conll/${key}`, `golden/conll/${response}`)
-    return scorerText(gatheredOf(whole, pairs).stats as ScorerSums)
+    return scorerText(sumPairs(whole, pairs).stats as ScorerSums)
   }
 
   // 7/3 of 6 and 6 of 6 make an F1 of 0.56 (B³), which the script's doubles are just below

@@ -1,7 +1,7 @@
 /** What the tests share: files under `golden`, documents read by core's readers, and sums without the host. */
 import { readFileSync } from 'node:fs'
 import { type AnyMetric, type AnyReader, type Clusters, type Scorer, textSource } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 
 export const textOf = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
@@ -19,7 +19,7 @@ export type Values = Readonly<Record<string, number | undefined>>
 /** The measures of documents, added up as the host does. */
 export const measured = (metric: AnyMetric, pairs: readonly Pair[], options: Options = {}): Values => {
   const scorer = scorerOf(metric, options)
-  return scorer.summarise(gatheredOf(scorer, pairs).stats)
+  return scorer.summarise(sumPairs(scorer, pairs).stats)
 }
 
 /** Recall, precision and F1, as papers and suites print them. */

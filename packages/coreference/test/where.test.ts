@@ -1,5 +1,5 @@
 /** Where lines stand in the text, and which types meet in them. */
-import type { Clusters, Shown } from '@assay/core'
+import type { Clusters, RenderedLine } from '@assay/core'
 import { clustersOf } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { b3, ceafe, mor } from '../src/index.ts'
@@ -16,7 +16,7 @@ const words = (clusters: readonly (readonly string[])[], types?: readonly string
 const gold = words([['0', '1', '4'], ['7']], ['PER', 'ORG'])
 const system = words([['0', '1'], ['4', '9'], ['11']], ['PER', 'LOC', 'LOC'])
 
-const shownBy = (metric: typeof b3): readonly Shown[] =>
+const shownBy = (metric: typeof b3): readonly RenderedLine[] =>
   Array.from(scorerOf(metric).judge(gold)(system), ({ show }) => show?.() ?? {})
 /** Clusters are called by their number, from 1. */
 const at = (start: number, label?: string) => ({

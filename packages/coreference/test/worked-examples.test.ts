@@ -1,5 +1,5 @@
 import { type Clusters, clustersOf } from '@assay/core'
-import { gatheredOf } from '@assay/core/laws'
+import { sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { average, b3, blanc, ceafe, ceafm, mentions, mor, muc } from '../src/index.ts'
 import { measured, type Pair, rpf, scorerOf } from './support.ts'
@@ -193,7 +193,7 @@ describe('options', () => {
   it('names the F1 that the average has no value of', () => {
     const remarksOf = (documents: readonly Pair[]) => {
       const scorer = scorerOf(average)
-      return scorer.remarks?.(gatheredOf(scorer, documents).stats) ?? []
+      return scorer.remarks?.(sumPairs(scorer, documents).stats) ?? []
     }
     expect(remarksOf(pair('a b', 'a b')).join()).toMatch('MUC is 0/0')
     expect(remarksOf(pair('ab', 'ab'))).toEqual([])
@@ -214,7 +214,7 @@ describe('by type', () => {
   ]
   const byType = (metric: Parameters<typeof scorerOf>[0]) => {
     const scorer = scorerOf(metric)
-    const types = gatheredOf(scorer, pairs).parts()['type'] ?? new Map<string, unknown>()
+    const types = sumPairs(scorer, pairs).parts()['type'] ?? new Map<string, unknown>()
     return Object.fromEntries(Array.from(types, ([type, sum]) => [type, scorer.summarise(sum)]))
   }
 
@@ -232,7 +232,7 @@ describe('by type', () => {
   it('has no links by type', () => expect(byType(blanc)).toEqual({}))
   it('has the facets of the document next to the types', () => {
     const inCzech = pairs.map(([gold, system]) => [{ ...gold, facets: { language: 'cs' } }, system] as const)
-    const parts = (metric: Parameters<typeof scorerOf>[0]) => gatheredOf(scorerOf(metric), inCzech).parts()
+    const parts = (metric: Parameters<typeof scorerOf>[0]) => sumPairs(scorerOf(metric), inCzech).parts()
     expect(Object.keys(parts(muc)).toSorted()).toEqual(['language', 'language × type', 'type'])
     expect(Object.keys(parts(blanc))).toEqual(['language'])
     const scorer = scorerOf(blanc)

@@ -4,7 +4,7 @@
  * `pnpm --filter @assay/eter bench`.
  */
 import { type Trees, textSource } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 import { eter } from '../src/index.ts'
 
@@ -68,7 +68,7 @@ const time = (entities: number): void => {
     const start = performance.now()
     const [gold, system] = [read(lines[0]), read(lines[1])]
     const middle = performance.now()
-    sum = scorer.stats.concat(sum, gatheredOf(scorer, [[gold, system]]).stats)
+    sum = scorer.stats.concat(sum, sumPairs(scorer, [[gold, system]]).stats)
     reading += (middle - start) / 1000
     scoring += (performance.now() - middle) / 1000
     bytes += lines[0].length + lines[1].length

@@ -1,9 +1,9 @@
 /** The entities of a document at any depth, each with its components. */
-import { type Covering, sameSpans, type TreeNode } from '@assay/core'
+import { type Extent, sameSpans, type TreeNode } from '@assay/core'
 import { inOrder, isInOrder, sameTypes } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 
-export interface Entity extends Covering {
+export interface Entity extends Extent {
   readonly node: TreeNode
   /** Components of the tag set and embedded entities, in order. */
   readonly parts: readonly TreeNode[]

@@ -2,7 +2,7 @@
  * The metric `err`: error per response fill of MUC-5 (Chinchor and Sundheim 1993) over the tags of entity trees. The ETER paper
  * prints it without substitutions in the denominator, so that it can exceed 1 (`errVariant=asPrinted`).
  */
-import { alone, measure, metric, type Share, type Trees } from '@assay/core'
+import { measure, metric, noShare, type Share, type Trees } from '@assay/core'
 import { judgeSlots } from './judge-slots.ts'
 import { type ErrOptions, errOptions } from './options.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -42,7 +42,7 @@ export const err = metric({
   measures,
   headline: 'err',
   shows: ['errTypes', 'errComponents'],
-  with: (options: ErrOptions, share: Share = alone) => ({
+  with: (options: ErrOptions, share: Share = noShare) => ({
     stats: pools,
     judge: judgeSlots(options, share),
     ...(options.errVariant === 'asPrinted' && { measures: asPrinted }),

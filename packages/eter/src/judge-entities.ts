@@ -4,7 +4,7 @@ import {
   type Facets,
   fixed,
   fraction,
-  type Shown,
+  type RenderedLine,
   sameSpans,
   type TreeNode,
   type Trees,
@@ -194,7 +194,7 @@ const detailsOf = (
 
 const showOf =
   (context: Context, documents: Documents) =>
-  (gold: Entity | undefined, system: Entity | undefined, error: PairError | undefined): Shown => {
+  (gold: Entity | undefined, system: Entity | undefined, error: PairError | undefined): RenderedLine => {
     const sides = shownSides(gold?.node, system?.node, documents)
     if (gold === undefined || system === undefined || error === undefined) return sides
     if (error.root.over === 0 && error.components.over === 0) return sides

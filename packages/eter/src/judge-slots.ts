@@ -1,5 +1,5 @@
 /** The slots of a pair of documents, their alignment and its lines, shared by the metrics over slots. */
-import type { Evidence, Facets, Share, Shown, Trees } from '@assay/core'
+import type { Evidence, Facets, RenderedLine, Share, Trees } from '@assay/core'
 import { byLabel, type Documents, type Sides, shownSides, sidesWith, topLabelOf } from './nodes.ts'
 import type { SerOptions, TagOptions } from './options.ts'
 import {
@@ -41,7 +41,7 @@ const templates = { types: lineTemplates('types'), components: lineTemplates('co
 export interface SlotsOfPair extends Sides<Slots> {
   /** The facets of a slot: its kind, and its type or component label. */
   readonly facetsOf: (slot: Slot) => Facets
-  readonly show: (gold: Slot | undefined, system: Slot | undefined) => Shown
+  readonly show: (gold: Slot | undefined, system: Slot | undefined) => RenderedLine
   /** One line for each aligned pair, missed slot and spurious slot. */
   readonly aligned: (serPool: SerOptions['serPool']) => readonly Evidence<Pools>[]
 }

@@ -1,11 +1,11 @@
 /** The nodes of a document as all metrics of this package see them: in one order, without noise, hulls if asked for. */
 import {
-  type Covering,
   compareCodePoints,
+  type Extent,
   type Interval,
   overlapsOf,
   piecesOf,
-  type Shown,
+  type RenderedLine,
   type TreeNode,
   type Trees,
 } from '@assay/core'
@@ -23,20 +23,20 @@ const NOISY = 'noisy-entities'
 const isNoisy = ({ types }: TreeNode): boolean => types[0] === NOISY || (types.length > 1 && types.includes(NOISY))
 
 /** The regions that one side marks as unreliable. */
-const noiseIn = (trees: Trees, { noisyEntities }: NodeOptions): readonly Covering[] =>
+const noiseIn = (trees: Trees, { noisyEntities }: NodeOptions): readonly Extent[] =>
   noisyEntities === 'drop' ? trees.nodes.filter(isNoisy) : []
 
-const isWithin = (node: Covering, region: Covering): boolean =>
+const isWithin = (node: Extent, region: Extent): boolean =>
   piecesOf(node).every(({ start, end }) => piecesOf(region).some((piece) => piece.start <= start && end <= piece.end))
 
 /** The nodes of a forest outside of noise, with hulls instead of split spans if `discontinuous` is `hull`. */
-const nodesOf = (trees: Trees, noise: readonly Covering[], options: NodeOptions): readonly TreeNode[] => {
+const nodesOf = (trees: Trees, noise: readonly Extent[], options: NodeOptions): readonly TreeNode[] => {
   const nodes = noise.length === 0 ? trees.nodes : withoutNoise(trees.nodes, noise)
   if (options.discontinuous === 'spans' || nodes.every(({ spans }) => spans === undefined)) return nodes
   return nodes.map(({ spans: _, ...node }) => node)
 }
 
-const withoutNoise = (nodes: readonly TreeNode[], noise: readonly Covering[]): readonly TreeNode[] => {
+const withoutNoise = (nodes: readonly TreeNode[], noise: readonly Extent[]): readonly TreeNode[] => {
   const inNoise = new Set<number>()
   const { rows, columns } = overlapsOf(nodes, noise)
   rows.forEach((row, i) => {
@@ -60,7 +60,7 @@ export interface Sides<A> {
 
 /** Builds a value from the nodes of each side. The gold's is built once, unless a system marks noise of its own. */
 export const sidesWith = <A>(options: NodeOptions, make: (nodes: readonly TreeNode[]) => A) => {
-  const build = (trees: Trees, noise: readonly Covering[]): A => make(nodesOf(trees, noise, options))
+  const build = (trees: Trees, noise: readonly Extent[]): A => make(nodesOf(trees, noise, options))
   return (gold: Trees): ((system: Trees) => Sides<A>) => {
     const noise = noiseIn(gold, options)
     const prepared = build(gold, noise)
@@ -160,7 +160,11 @@ export interface Documents {
 const intervalsOf = (node: TreeNode): readonly Interval[] => piecesOf(node).map(({ start, end }) => ({ start, end }))
 
 /** A node of the gold, of the system, or a pair of them, as a list of errors shows it. */
-export const shownSides = (gold: TreeNode | undefined, system: TreeNode | undefined, documents: Documents): Shown => {
+export const shownSides = (
+  gold: TreeNode | undefined,
+  system: TreeNode | undefined,
+  documents: Documents,
+): RenderedLine => {
   const at = (gold ?? system)?.at
   return {
     ...(gold && { gold: nodeText(gold, documents.gold) }),

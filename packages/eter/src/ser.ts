@@ -2,7 +2,7 @@
  * The metric `ser`: the Slot Error Rate of Makhoul et al. (1999) over the tags of entity trees, as in the QUAERO and ETAPE
  * campaigns (Galibert et al. 2011): a wrong label and a wrong boundary cost a half each.
  */
-import { alone, measure, metric, type Share, type Trees } from '@assay/core'
+import { measure, metric, noShare, type Share, type Trees } from '@assay/core'
 import { judgeSlots } from './judge-slots.ts'
 import { type SerOptions, serOptions } from './options.ts'
 import { both, over, type Pools, pools, type SlotStats, totalsOf } from './slots.ts'
@@ -92,7 +92,7 @@ export const ser = metric({
   measures,
   headline: 'ser',
   shows: ['serTypes', 'serComponents'],
-  with: (options: SerOptions, share: Share = alone) => ({
+  with: (options: SerOptions, share: Share = noShare) => ({
     stats: pools,
     judge: judgeSlots(options, share),
     check: (system: Trees, gold?: Trees) => checkSlotWork(system, gold, options),

@@ -2,7 +2,7 @@
  * The metric `tag-f1`: strict precision, recall and F over the tags of entity trees. A tag is correct if the other side has
  * one of the same kind, label and span. Repeated tags are correct as often as both sides have them.
  */
-import { alone, count, type Evidence, measure, metric, piecesOf, type Share, sameSpans, struct } from '@assay/core'
+import { count, type Evidence, measure, metric, noShare, piecesOf, type Share, sameSpans, struct } from '@assay/core'
 import { prepareSlots, type SlotsOfPair, slotOptions } from './judge-slots.ts'
 import { sorted } from './nodes.ts'
 import { type TagOptions, tagOptions } from './options.ts'
@@ -137,7 +137,7 @@ export const tagF1 = metric({
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: (options: TagOptions, share: Share = alone) => {
+  with: (options: TagOptions, share: Share = noShare) => {
     const slots = share(prepareSlots, slotOptions(options))
     return {
       stats,

@@ -11,7 +11,7 @@ import {
   type Trees,
   treesOf,
 } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 
 const bytesOf = (path: string): Uint8Array => readFileSync(new URL(`../${path}`, import.meta.url))
@@ -35,7 +35,7 @@ export type Pair = readonly [gold: Trees, system: Trees]
 
 /** The sum over documents. */
 export const sumOf = <S, K extends string>(own: Scorer<'trees', S, K>, pairs: Iterable<Pair>): S =>
-  gatheredOf(own, [...pairs]).stats
+  sumPairs(own, [...pairs]).stats
 
 /** The measures of a metric on documents. */
 export const measured = <O, S, K extends string>(

@@ -1,4 +1,4 @@
-import { gatheredOf } from '@assay/core/laws'
+import { sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
 import { c, e, measured, type Pair, scorer, sumOf, trees } from './support.ts'
@@ -89,7 +89,7 @@ describe('root error', () => {
 
   it('breaks down by type and by sub-type', () => {
     const own = scorer(eter)
-    const { type, subtype } = gatheredOf(own, [
+    const { type, subtype } = sumPairs(own, [
       [trees(e('a.x', 0, 1), e('b', 2, 3), e('a.y+b', 4, 5)), trees(e('a.z', 0, 1), e('c', 8, 9))],
     ]).parts()
     const values = (part: typeof type, label: string) => {

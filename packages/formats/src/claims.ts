@@ -1,6 +1,6 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
 import type { Place, Problem, Span } from '@assay/core'
-import { measured, type TextUnit, unitWords } from '@assay/core/source'
+import { mapOffsets, type TextUnit, unitWords } from '@assay/core/source'
 
 /** A span as it is stated; half open, in the unit of the file. */
 export interface Claim {
@@ -33,7 +33,7 @@ export interface Guess {
 
 /** A text whose offsets count from its beginning. */
 export const frameOf = (text: string, unit: TextUnit): Frame => {
-  const { length, toString16 } = measured(text, unit)
+  const { length, toString16 } = mapOffsets(text, unit)
   const why = (offset: number): string =>
     offset > length ? `beyond the text, which has ${length} ${unitWords[unit]}` : 'inside of a character'
   return { text, find: toString16, why }

@@ -12,10 +12,10 @@ import {
   type JsonFault,
   type JsonFrame,
   type JsonRecord,
-  joined,
+  joinBytes,
   lineEndAt,
   lineFrame,
-  moved,
+  moveCursor,
   type RecordReading,
   recordIn,
   type TextOptions,
@@ -71,7 +71,7 @@ const BACKSLASH = 92
 const CLOSE = 93
 const BRACE = 123
 
-const lineEndsIn = (bytes: Uint8Array): number => moved({ at: 0, line: 0, column: 1 }, bytes, bytes.length).line
+const lineEndsIn = (bytes: Uint8Array): number => moveCursor({ at: 0, line: 0, column: 1 }, bytes, bytes.length).line
 
 // A byte that is a character of its own, or begins one.
 const begins = (byte: number): boolean => (byte & 0xc0) !== 0x80
@@ -169,7 +169,7 @@ function* framesIn(scan: Scan, block: Uint8Array): Iterable<Either<Problem, Json
     scan.from = -1
     scan.isClosed = false
     if (before === 0 || from >= before) return right(frameIn(scan, block, from - before, end - before, false))
-    whole ??= joined([...scan.waiting, block])
+    whole ??= joinBytes([...scan.waiting, block])
     return right(frameIn(scan, whole, from, end, false))
   }
   // what changes with each byte is at hand
@@ -271,7 +271,7 @@ const unclosed = ({ path, messages }: Scan, block: Uint8Array, line: number): Pr
   const end = lastOf(block)
   const start = end === 0 ? 0 : Math.max(block.lastIndexOf(LF, end - 1), block.lastIndexOf(CR, end - 1)) + 1
   const first = line - lineEndsIn(block.subarray(start))
-  const { column, line: last } = moved({ at: start, line: first, column: 1 }, block, end)
+  const { column, line: last } = moveCursor({ at: start, line: first, column: 1 }, block, end)
   const text = excerptAt(block, end)
   const at = { path, line: last, column }
   const { noEnd: message, cutHint: hint } = messages
@@ -309,7 +309,7 @@ function* valueFrames(
       })
   }
   if (scan.from >= 0) {
-    const bytes = joined(scan.waiting)
+    const bytes = joinBytes(scan.waiting)
     // without the line end that every block has
     yield right(frameIn(scan, bytes, scan.from, options.isTrimmed === true ? lastOf(bytes) : bytes.length - 1, true))
   }
@@ -345,9 +345,9 @@ export function* jsonFrames(source: Source, options: FrameOptions): Iterable<Eit
     const next = blocks.next()
     const block = next.done === true ? undefined : next.value
     if (block?._tag === 'Left')
-      return yield left(movedDown(block.left, lineEndsIn(joined(head.map(({ bytes }) => bytes)))))
+      return yield left(movedDown(block.left, lineEndsIn(joinBytes(head.map(({ bytes }) => bytes)))))
     if (block !== undefined)
-      head = [{ ...block.right, bytes: joined([...head, block.right].map(({ bytes }) => bytes)) }]
+      head = [{ ...block.right, bytes: joinBytes([...head, block.right].map(({ bytes }) => bytes)) }]
     arrangement = head[0] && arrangementOf(head[0].bytes, block === undefined)
     if (block === undefined && arrangement === undefined) return
   }

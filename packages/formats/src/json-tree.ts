@@ -1,5 +1,5 @@
 /** A whole file of JSON with places: what is in its objects and lists, and what is not as a format has it. */
-import { type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
+import { type Either, type Location, left, type Problem, right, type Source } from '@assay/core'
 import {
   FALSE,
   isFault,
@@ -14,9 +14,9 @@ import {
   type Places,
   placesOf,
   stringAt,
+  type TextWithPlaces,
   TRUE,
   textOptions,
-  type Whole,
   wholeText,
 } from '@assay/core/source'
 
@@ -34,12 +34,13 @@ const DEEPEST = 200
 const EXCERPT = 20_000
 
 /** A place with its line, if that can be shown. */
-export const spotAtOffset = (places: Places, offset: number, end?: number): Spot => {
+export const spotAtOffset = (places: Places, offset: number, end?: number): Location => {
   const { at, text } = places.spot(offset, end)
   return at.column < EXCERPT && text !== undefined ? { at, text: text.slice(0, 2 * EXCERPT) } : { at }
 }
 
-export const spotAtValue = ({ tape, places }: JsonTree, index: number): Spot => spotAtOffset(places, tape.at[index]!)
+export const spotAtValue = ({ tape, places }: JsonTree, index: number): Location =>
+  spotAtOffset(places, tape.at[index]!)
 
 const nothing = (path: string): Problem => ({
   severity: 'error',
@@ -65,7 +66,7 @@ const valuesOn = ({ values }: JsonTape): JsonTree['tapes'] => ({
 })
 
 /** The tree of a text, or why there is none. */
-export const treeOf = ({ path, text }: Pick<Whole, 'path' | 'text'>): Either<Problem, JsonTree> => {
+export const treeOf = ({ path, text }: Pick<TextWithPlaces, 'path' | 'text'>): Either<Problem, JsonTree> => {
   if (text.trim() === '') return left(nothing(path))
   const places = placesOf(path, text)
   const tape = jsonTape(text, DEEPEST)

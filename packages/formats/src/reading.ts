@@ -1,5 +1,5 @@
 /** Facts about a file that a reader reports with its documents: the dialect, the unit of offsets, the annotators. */
-import type { Either, Given, Problem } from '@assay/core'
+import type { Either, Problem, ReadResult } from '@assay/core'
 
 /** Takes down something that was seen; each value once. */
 export type See = (name: string, value: string) => void
@@ -7,7 +7,7 @@ export type See = (name: string, value: string) => void
 export type LeaveOut = (id: string) => void
 
 /** What is read, with what was seen on the way. */
-export const readingOf = <A>(read: (see: See, leaveOut: LeaveOut) => Iterable<Either<Problem, A>>): Given<A> => {
+export const readingOf = <A>(read: (see: See, leaveOut: LeaveOut) => Iterable<Either<Problem, A>>): ReadResult<A> => {
   const seen = new Map<string, Set<string>>()
   const left = new Set<string>()
   const see: See = (name, value) => {
@@ -17,7 +17,7 @@ export const readingOf = <A>(read: (see: See, leaveOut: LeaveOut) => Iterable<Ei
   }
   return {
     [Symbol.iterator]: () => read(see, (id) => left.add(id))[Symbol.iterator](),
-    saw: () => Object.fromEntries(Array.from(seen, ([name, values]) => [name, [...values]])),
-    leftOut: () => left,
+    detected: () => Object.fromEntries(Array.from(seen, ([name, values]) => [name, [...values]])),
+    skippedIds: () => left,
   }
 }

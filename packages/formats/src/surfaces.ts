@@ -1,6 +1,6 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
-import type { Disagreement, Span, Spans, Spot } from '@assay/core'
-import { measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import type { Disagreement, Location, Span, Spans } from '@assay/core'
+import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
 const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu
@@ -20,7 +20,7 @@ export interface Held {
   readonly side: 'gold' | 'system'
 }
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 const spansOf = ({ regions }: Spans): readonly Span[] =>
   regions.length === 1 ? (regions[0]?.readings[0] ?? []) : regions.flatMap(({ readings: [reading = []] }) => reading)
@@ -31,7 +31,7 @@ const firstLost = (
   spans: readonly Span[],
   unit: TextUnit,
 ): { readonly span: Span; readonly surface: string | undefined } | undefined => {
-  const { toString16 } = measured(text, unit)
+  const { toString16 } = mapOffsets(text, unit)
   for (const span of spans) {
     const [from, to] = [toString16(span.start), toString16(span.end)]
     if (from < 0 || to < 0) return { span, surface: undefined }
@@ -55,7 +55,7 @@ export const lostIn = ({ text, content, side }: Held): Disagreement | undefined 
     side === 'gold' ? `${own} in the gold and ${other} in the system` : `${other} in the gold and ${own} in the system`
   const message =
     surface === undefined
-      ? `there is ${told(`a text of ${measured(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
+      ? `there is ${told(`a text of ${mapOffsets(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
       : `from ${start} to ${end} stands ${told(JSON.stringify(surface), JSON.stringify(word))}`
   const own = at === undefined ? nowhere : { at }
   const fitting = textUnits.find(

@@ -1,12 +1,12 @@
 /** Spans over one text: what readers give, and what writers ask for. */
-import { overText, type Span, type Spans, type Spot, spansInCodePoints, spansInString } from '@assay/core'
+import { type Location, overText, type Span, type Spans, spansInCodePoints, spansInString } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
 
 /** Content of one region and one reading. `spans` have UTF-16 offsets, as `spot` takes them; the result counts code points. */
-export const overOneText = (text: string, spans: readonly Span[], spot: (offset: number) => Spot): Spans => {
+export const overOneText = (text: string, spans: readonly Span[], spot: (offset: number) => Location): Spans => {
   const points = inCodePoints(text)
   const readings = [spansInCodePoints(text, spans, points)]
-  const spotOf = (_: number, position: number): Spot => spot(points.toString16(position))
+  const spotOf = (_: number, position: number): Location => spot(points.toString16(position))
   return { length: points.length, regions: [{ readings, texts: [text], spot: spotOf }] }
 }
 

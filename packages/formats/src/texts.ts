@@ -1,14 +1,14 @@
 /** Compares the texts of two sides: equal offsets alone do not show that they are about one text. */
-import { type Disagreement, regionLength, type Spans, type Spot, textOfSpans } from '@assay/core'
+import { type Disagreement, type Location, regionLength, type Spans, textOfSpans } from '@assay/core'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
 import { lostIn } from './surfaces.ts'
 
 const AROUND = 20
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 /** Place of a character, counted over the regions in order. */
-const spotAt = ({ regions }: Spans, at: number): Spot => {
+const spotAt = ({ regions }: Spans, at: number): Location => {
   let left = at
   for (const [i, region] of regions.entries()) {
     const length = regionLength(region)

@@ -1,6 +1,6 @@
 /** Rows of Hugging Face data sets, in the shapes that `to_json`, PAN-X, run_ner and seqeval have. */
 import { readFileSync } from 'node:fs'
-import { formAt, spotAt, type Tags, tagAt } from '@assay/core'
+import { formAt, locationAt, type Tags, tagAt } from '@assay/core'
 import { checkReader } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { hfTokens } from '../src/hf-tokens/reader.ts'
@@ -116,7 +116,7 @@ describe('rows', () => {
     expect(second?.at).toMatchObject({ line: 3, column: 1 })
     const line = JSON.stringify(row)
     const at = [...line.slice(0, line.indexOf('[1,0,1,0,5,0]') + 9)].length
-    expect(spotAt(second!.content, 4)).toEqual({
+    expect(locationAt(second!.content, 4)).toEqual({
       at: { path: 'file.json', line: 3, column: at + 1 },
       text: line,
     })

@@ -13,7 +13,7 @@ const sawOf = (reader: AnyReader, text: string, options: Readonly<Record<string,
   const source: Source = textSource('file', text)
   const given = reader.with(optionsOf(reader, options))(source)
   for (const _ of given);
-  return given.saw?.()
+  return given.detected?.()
 }
 
 describe('of the examples', () => {

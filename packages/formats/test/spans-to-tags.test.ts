@@ -1,12 +1,12 @@
 /** Spans over a text as tags of its tokens, by each rule. */
-import { formAt, type Span, type Spans, type Spot, spotAt, type Tags, tagAt } from '@assay/core'
+import { formAt, type Location, locationAt, type Span, type Spans, type Tags, tagAt } from '@assay/core'
 import { checkView, spanPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { spansToTags } from '../src/spans-to-tags/view.ts'
 import { overOneText } from '../src/text-spans.ts'
 
 const text = 'Zoë 😀 met Añã in Zürich-West.'
-const spot = (unit: number): Spot => ({
+const spot = (unit: number): Location => ({
   at: { path: 'a.jsonl', line: 1, column: unit + 10 },
   text: `{"text":"${text}"`,
 })
@@ -66,7 +66,7 @@ describe('spans→tags', () => {
   it('says where a token stands', () => {
     const one = seen('words', over(text))
     if (one._tag === 'Left') throw new Error('it is not seen')
-    expect(spotAt(one.right, 2)).toEqual(spot(7))
+    expect(locationAt(one.right, 2)).toEqual(spot(7))
   })
   it.each<[string, string, Spans, string]>([
     ['part of a token', 'words', over(text, span(18, 22, 'LOC')), 'a span 17–21 crosses the token "Zürich"'],

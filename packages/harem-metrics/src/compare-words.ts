@@ -2,7 +2,7 @@
  * Compares the words of both texts. Runs changed the text in some eighty ways (Santos et al. 2006, section 2.1), and the alignment allows
  * for that; but if a run has a different text, paired occurrences are unrelated.
  */
-import type { Problem, Spans, Spot } from '@assay/core'
+import type { Location, Problem, Spans } from '@assay/core'
 import type { Side } from './entities.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -17,7 +17,7 @@ export interface WordDifferences {
   readonly first: Difference | undefined
 }
 
-interface Difference extends Partial<Spot> {
+interface Difference extends Partial<Location> {
   readonly gold: string | undefined
   readonly system: string | undefined
 }

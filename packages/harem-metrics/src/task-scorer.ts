@@ -1,9 +1,9 @@
 /** A task of HAREM as a scorer: it evaluates a document in its scenario and in those of each category and type. */
 import {
-  alone,
   compareCodePoints,
   type Evidence,
   type Facets,
+  noShare,
   type Part,
   type Problem,
   type Scorer,
@@ -250,7 +250,7 @@ const withoutPosition = ({ text = 'a span', at = { path: '', line: 0, column: 0 
 export const taskScorer = <C extends string, T extends string, K extends string>(
   options: TaskOptions,
   task: Task<C, T, K>,
-  share: Share = alone,
+  share: Share = noShare,
 ): Scorer<'spans', Collection<Sums<C, T>>, K> => {
   const stats = collectionStats(sumsStats(task))
   const evaluator: Evaluator<C, T, K> = { task, scenes: sceneOptions(options), add: sumOf(task), stats }

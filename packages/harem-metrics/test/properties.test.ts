@@ -1,6 +1,6 @@
 /** Properties for arbitrary texts: weights, styles, breakdowns, and runs that changed the text. */
 import type { AnyMetric, Interval, Scorer, Spans } from '@assay/core'
-import { gatheredOf, spanPairs } from '@assay/core/laws'
+import { spanPairs, sumPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
@@ -130,7 +130,7 @@ describe('breakdowns', () => {
       ([gold, system]) => {
         for (const metric of tasks) {
           const own = scorer(metric as typeof haremIdentification)
-          const parts = gatheredOf(own, [[gold, system]]).parts()
+          const parts = sumPairs(own, [[gold, system]]).parts()
           for (const facet of ['category', 'type']) {
             for (const [label, part] of parts[facet] ?? []) {
               const [category, type = '*'] = label.split('/')
@@ -153,7 +153,7 @@ describe('breakdowns', () => {
         [{ ...gold, meta: { genre: 'Expositivo', variety: 'PT' } }, system],
         [{ ...gold, meta: { variety: 'BR' } }, system],
       ]
-      const { stats: sum, parts } = gatheredOf(own, twice)
+      const { stats: sum, parts } = sumPairs(own, twice)
       const { genre = new Map(), variety = new Map() } = parts()
       if ((own.summarise(sum).gold ?? 0) === 0) return
       expect([...genre.keys()].sort()).toEqual(['', 'Expositivo', 'Web'])
@@ -205,7 +205,7 @@ describe('lines of entities', () => {
       any,
       (pair) => {
         for (const metric of tasks) {
-          const facets = Object.keys(gatheredOf(scorer(metric), [pair]).parts())
+          const facets = Object.keys(sumPairs(scorer(metric), [pair]).parts())
           expect(facets.filter((facet) => !['category', 'type', 'genre', 'variety'].includes(facet))).toEqual([])
         }
       },

@@ -5,7 +5,7 @@
  * should double. Run it with `pnpm bench`.
  */
 import { type AnyMetric, textSource } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { type HipeText, hipeColumns, plugin } from '../src/index.ts'
 
 const newRandom = (seed: number) => {
@@ -64,7 +64,7 @@ const judged = (pairs: readonly (readonly [HipeText, HipeText])[]): void => {
     const metric = metrics.find((one) => name.endsWith(`/${one.name}`))
     if (metric === undefined) throw new Error(`${name} is not a metric of this package`)
     const scorer = metric.with(optionsOf(metric, options))
-    scorer.summarise(gatheredOf(scorer, pairs).stats)
+    scorer.summarise(sumPairs(scorer, pairs).stats)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The state of a file that is read line by line: its header, metadata, and tokens with their cells. */
-import type { Problem, Spot } from '@assay/core'
+import type { Location, Problem } from '@assay/core'
 import { type ByteLine, lineText, suggest } from '@assay/core/source'
 import { type RawColumn, rawCell, rawColumn } from './columns.ts'
 import type { HipeColumnsOptions } from './hipe-columns-options.ts'
@@ -62,7 +62,7 @@ export const newFile = (path: string, settings: HipeColumnsOptions): FileState =
 /** The place of a token, or of its cell in a column. */
 export const spotIn =
   ({ path, columns, lines }: FileState) =>
-  (token: number, name = 'TOKEN'): Spot => {
+  (token: number, name = 'TOKEN'): Location => {
     const cells = columns.map((column) => rawCell(column, token))
     const column = Math.max(
       0,

@@ -6,12 +6,12 @@ import {
   type Disagreement,
   type Document,
   type Either,
+  type Location,
   left,
   type Problem,
   reader,
   right,
   type Source,
-  type Spot,
 } from '@assay/core'
 import { byteLinesOf, isBlankLine, nothingToScore, stemOf, textOptions, whyDifferentForm } from '@assay/core/source'
 import { glueProblems, tagProblems } from './cell-problems.ts'
@@ -146,11 +146,11 @@ function* read(source: Source, settings: HipeColumnsOptions): Iterable<Either<Pr
 
 // ---- two sides -------------------------------------------------------------------------------------------------------
 
-const unknown: Spot = { at: { path: '', line: 0, column: 0 } }
+const unknown: Location = { at: { path: '', line: 0, column: 0 } }
 
 const differentWords = (gold: HipeText, system: HipeText): Disagreement | undefined => {
   const length = Math.min(gold.length, system.length)
-  const spot = (side: HipeText, token: number): Spot =>
+  const spot = (side: HipeText, token: number): Location =>
     side.length > 0 ? side.spot(Math.min(token, side.length - 1)) : unknown
   const spots = (token: number) => ({ gold: spot(gold, token), system: spot(system, token) })
   const isLenient = gold.words === 'official' && system.words === 'official'

@@ -6,6 +6,7 @@ import {
   type Document,
   type Either,
   entry,
+  type Location,
   left,
   type NodeKind,
   type Place,
@@ -13,7 +14,6 @@ import {
   reader,
   right,
   type Source,
-  type Spot,
   type TreeNode,
 } from '@assay/core'
 import {
@@ -105,7 +105,7 @@ const closeSpan = (draft: Draft, { kind, index }: Column): void => {
 const isOutside = (tag: string): boolean => tag === 'O' || tag === '_' || tag === '' || tag === '-'
 
 /** Adds the tag of one column; an I without a B begins a span and is reported. */
-const addTag = (draft: Draft, column: Column, tag: string, spot: () => Spot): Problem | undefined => {
+const addTag = (draft: Draft, column: Column, tag: string, spot: () => Location): Problem | undefined => {
   const open = draft.open[column.index]
   if (isOutside(tag)) {
     closeSpan(draft, column)
@@ -129,7 +129,7 @@ const addTag = (draft: Draft, column: Column, tag: string, spot: () => Spot): Pr
   return { severity: 'warning', code: 'W334', message: `${tag} continues a span that is not open`, ...spot(), hint }
 }
 
-const spotOf = (path: string, line: Line, fields: readonly string[], index: number): Spot => {
+const spotOf = (path: string, line: Line, fields: readonly string[], index: number): Location => {
   const before = fields.slice(0, index).reduce((sum, field) => sum + field.length + 1, 0)
   const place = { path, line: line.number, column: columnsOf(line.text)(before) }
   return { at: { ...place, length: Math.max(1, (fields[index] ?? '').length) }, text: line.text }
@@ -168,7 +168,7 @@ function* finishDraft(
   for (const problem of problems) yield left(problem)
   if (problems.some(({ severity }) => severity === 'error')) return
   const { id, at, tokens, lines } = draft
-  const spot = (token: number): Spot => {
+  const spot = (token: number): Location => {
     const line = lines[token]!
     return spotOf(path, line, fieldsOf(line.text), 0)
   }

@@ -14,7 +14,7 @@ const reworded = (text: HipeText, replace: (word: string) => string): HipeText =
 }
 
 /** The document model `hipe`: tokens with a cell in every column, noise and date. */
-import { model, type Spot, textOfWords } from '@assay/core'
+import { type Location, model, textOfWords } from '@assay/core'
 
 /** A column: the distinct cells of its file in upper case, and for each token of a document the id of its cell. */
 export interface HipeColumn {
@@ -36,7 +36,7 @@ export interface HipeText {
   /** `official` if the sides may have different words, as long as their number is equal. */
   readonly words: 'same' | 'official'
   /** The place of a token, or of its cell in a column. */
-  readonly spot: (token: number, column?: string) => Spot
+  readonly spot: (token: number, column?: string) => Location
 }
 
 declare module '@assay/core' {

@@ -1,5 +1,5 @@
 /** The display of an object: `PERS John Smith`, and the verdict of each regime. */
-import type { Interval, Shown } from '@assay/core'
+import type { Interval, RenderedLine } from '@assay/core'
 import { countsUnder, type Regime, regimes } from './formulas.ts'
 import type { ObjectLines } from './lines.ts'
 import type { Column } from './metric-plan.ts'
@@ -42,7 +42,7 @@ export const showObject = (
   goldText: HipeText,
   systemText: HipeText,
   isNamed: boolean,
-): Shown => {
+): RenderedLine => {
   const interval = (start: number, end: number): Interval => ({ start: from + start, end: from + end })
   const inGold = gold < 0 ? undefined : interval(sides.gold.start[gold]!, sides.gold.end[gold]!)
   const inSystem = system < 0 ? undefined : interval(sides.system.start[system]!, sides.system.end[system]!)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Document, type Metric, type Problem, type Scorer, textSource } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { type HipeText, hipeColumns } from '../src/index.ts'
 
 export const goldenText = (path: string): string => {
@@ -48,7 +48,7 @@ export const scorerOf = <O, S, K extends string>(
 ): Scorer<'hipe', S, K> => metric.with(optionsOf(metric, options))
 
 export const sumOf = <S, K extends string>(scorer: Scorer<'hipe', S, K>, pairs: readonly Pair[]): S =>
-  gatheredOf(scorer, pairs).stats
+  sumPairs(scorer, pairs).stats
 
 /** The header of a table of the campaigns. */
 export const header =

@@ -1,6 +1,6 @@
 /** The vectors of the specification, and our results for them in the layout of the scorer's JSON. */
 import type { Scorer } from '@assay/core'
-import { gatheredOf } from '@assay/core/laws'
+import { sumPairs } from '@assay/core/laws'
 import { hipeLink, hipeNer } from '../src/index.ts'
 import { goldenText, type Pair, pairsOf, scorerOf, sumOf } from './support.ts'
 
@@ -79,7 +79,7 @@ type Row = readonly [facet: string, label: string, values: Readonly<Record<strin
 /** The rows of a report by column, noise, period and cutoff. */
 export const rowsOf = (own: Vector, textOf: (path: string) => string): readonly Row[] => {
   const scorer = scorerFor(own) as Scorer<'hipe', unknown, string>
-  const parts = gatheredOf(scorer, pairsIn(own, textOf)).parts()
+  const parts = sumPairs(scorer, pairsIn(own, textOf)).parts()
   return ['column', 'noise', 'period', 'cutoff'].flatMap((facet) =>
     [...(parts[facet] ?? [])].map(([label, sum]): Row => [facet, label, scorer.summarise(sum)]),
   )

@@ -3,7 +3,7 @@
  *
  * @module @assay/host
  */
-export { helpOf, isRightLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/host'
+export { helpOf, isCorrectLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/host'
 export { isFault, jsonTape, KEY, offsetOf } from '@assay/core/source'
 export { agree } from './agreement/agree.ts'
 export type { PanelRequest } from './agreement/panel-request.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyMetric, PluginDefinition } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import { json, withNamesApart } from '@assay/core/result'
+import { json, withDisplayNames } from '@assay/core/result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Failure, type Outcome, parseSignature, type Request, score } from '../src/index.ts'
 import { node } from '../src/node/machine.ts'
@@ -380,7 +380,7 @@ describe('two packages with a metric of one name', () => {
       ['agreement', '@x/b', 'ours'],
     ])
     expect(metrics.map(({ plugin }) => plugin)).toEqual(['@x/a', '@x/b'])
-    expect(withNamesApart(result).scores.map(({ metric }) => metric)).toEqual(['@x/a/agreement', '@x/b/agreement'])
+    expect(withDisplayNames(result).scores.map(({ metric }) => metric)).toEqual(['@x/a/agreement', '@x/b/agreement'])
   })
 
   it('must be named in full', async () => {

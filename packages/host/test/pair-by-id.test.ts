@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyReader, Document, Packaged, Problem, Spans } from '@assay/core'
+import type { AnyReader, Document, PackageMember, Problem, Spans } from '@assay/core'
 import { models } from '@assay/core/host'
 import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 // ---- a format in which everything can happen -------------------------------------------------------------------------
 
 /** `id word …`: `file` is named for its file; `odd` gets a warning; without a word it is an error. The first word is the text. */
-const lines: Packaged<AnyReader> = {
+const lines: PackageMember<AnyReader> = {
   ...idLines,
   package: { name: '@assay/test', version: '1.0.0' },
   name: 'lines',
@@ -225,7 +225,7 @@ describe('documents that are paired by id as they come', () => {
 
   it('are judged before more is read than they need', () => {
     const read = new Map<string, number>()
-    const counting: Packaged<AnyReader> = {
+    const counting: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => ({
         *[Symbol.iterator]() {
@@ -279,9 +279,9 @@ describe('documents that are paired by id as they come', () => {
   })
 
   it('are left out of a system where the gold has them and leaves them out', () => {
-    const without: Packaged<AnyReader> = {
+    const without: PackageMember<AnyReader> = {
       ...lines,
-      with: (options) => (source) => Object.assign(lines.with(options)(source), { leftOut: () => ['b', 'c'] }),
+      with: (options) => (source) => Object.assign(lines.with(options)(source), { skippedIds: () => ['b', 'c'] }),
     }
     const log = problemLog({ shownFrom: folder, machine: node })
     const visited: string[] = []
@@ -292,7 +292,7 @@ describe('documents that are paired by id as they come', () => {
   })
 
   it('are of one person: several are named, and how one is chosen', () => {
-    const signed: Packaged<AnyReader> = {
+    const signed: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => ({
         *[Symbol.iterator]() {

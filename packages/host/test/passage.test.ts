@@ -1,11 +1,11 @@
 /** Lines of evidence in the text of their document. */
-import type { Evidence, Shown, Spans } from '@assay/core'
+import type { Evidence, RenderedLine, Spans } from '@assay/core'
 import { models } from '@assay/core/host'
 import { describe, expect, it } from 'vitest'
 import { passageOf, textsOf } from '../src/result/passage.ts'
 
 const from = { metric: 'm', system: 's', document: 'd' }
-const line = (shown: Shown): Evidence<unknown> => ({ stats: 0, verdict: 'missed', show: () => shown })
+const line = (shown: RenderedLine): Evidence<unknown> => ({ stats: 0, verdict: 'missed', show: () => shown })
 const spans = (text?: string): Spans => ({
   length: text?.length ?? 9,
   regions: [{ readings: [[]], ...(text !== undefined && { texts: [text] }) }],
@@ -13,7 +13,7 @@ const spans = (text?: string): Spans => ({
 const model = models.find(({ name }) => name === 'spans')
 const texts = textsOf(model)
 
-const words = (gold: Spans, system: Spans, shown: Shown) => {
+const words = (gold: Spans, system: Spans, shown: RenderedLine) => {
   const own = passageOf(from, line(shown), texts({ gold, system }))
   return (
     own && [
@@ -22,7 +22,7 @@ const words = (gold: Spans, system: Spans, shown: Shown) => {
     ]
   )
 }
-const both: Shown = {
+const both: RenderedLine = {
   types: { gold: 'LOC', system: 'ORG' },
   where: { gold: [{ start: 3, end: 6 }], system: [{ start: 3, end: 6, label: 'e1' }] },
 }

@@ -1,5 +1,5 @@
 /** What presets settle, and what goes before it. */
-import type { AnyReader, Packaged } from '@assay/core'
+import type { AnyReader, PackageMember } from '@assay/core'
 import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { presetReaderOptions } from '../src/plan/plan-files.ts'
@@ -18,8 +18,12 @@ const asked = (own: Partial<Request> = {}): Request =>
     { settings: campaign, systems: [{ name: 'BASE', make: 'test/base' }] },
   )
 const reader = (own: Partial<AnyReader> = {}, name = 'test') =>
-  ({ ...idLines, name: 'id-lines', package: { name, version: '1.0.0' }, ...own }) as unknown as Packaged<AnyReader>
-const lacking = (own: Partial<Request>, gold: Packaged<AnyReader>, ...systems: readonly Packaged<AnyReader>[]) =>
+  ({ ...idLines, name: 'id-lines', package: { name, version: '1.0.0' }, ...own }) as unknown as PackageMember<AnyReader>
+const lacking = (
+  own: Partial<Request>,
+  gold: PackageMember<AnyReader>,
+  ...systems: readonly PackageMember<AnyReader>[]
+) =>
   planDocumentPolicies(asked(own))(
     { reader: gold },
     systems.map((one) => ({ reader: one })),

@@ -17,7 +17,12 @@ type LeaStats = typeof stats.empty
 const rounded = (n: number): string => String(Number(fixed(n, 3)))
 
 /** The statistics and error details of the entities of a side. */
-const sideScorer = (both: entities.Compared, side: entities.Side, options: LeaOptions, importance: Importance) => {
+const sideScorer = (
+  both: entities.SharedComparison,
+  side: entities.Side,
+  options: LeaOptions,
+  importance: Importance,
+) => {
   const links = linksOf(both, side, options)
   const weight = (e: number): number => importance(both[side].sizes[e]!, both[side].type(e))
   return {
@@ -62,7 +67,7 @@ export const leaScorer = (
   importance: Importance = importanceOf(options),
   share?: Share,
 ): Scorer<'clusters', LeaStats, keyof typeof measures> => {
-  const evidence = (both: entities.Compared) => {
+  const evidence = (both: entities.SharedComparison) => {
     const [key, response] = [
       sideScorer(both, 'key', options, importance),
       sideScorer(both, 'response', options, importance),
@@ -70,7 +75,7 @@ export const leaScorer = (
     const stats = { key: key.stats, response: response.stats }
     return entities.evidenceOf(entities.entityLines(both, stats, { key, response }))
   }
-  const { judge, check } = entities.judging(evidence, options, share)
+  const { judge, check } = entities.judgeWith(evidence, options, share)
   return {
     judge,
     stats,

@@ -19,14 +19,15 @@ const selfLink = (isSingletonToo: boolean, singletons: LeaOptions['singletons'])
 }
 
 export const linksOf = (
-  both: entities.Compared,
+  both: entities.SharedComparison,
   side: entities.Side,
   { links, duplicateLinks, singletons }: LeaOptions,
 ): ((e: number) => Links) => {
   const { sizes } = both[side]
   const { whole } = both.once(entities.overlaps)[side]
   const { forEach, once } = entities.linksFound(both, side)
-  const counted = links === 'all' ? (count: entities.LinksIn) => count(both[side]) : entities.betweenGroups(both, side)
+  const counted =
+    links === 'all' ? (count: entities.LinkCounter) => count(both[side]) : entities.betweenGroups(both, side)
   const [all, found] = [counted(entities.allLinks), counted(once)]
   const inSum = duplicateLinks === 'sum' && forEach !== once ? counted(forEach) : found
   return (e) =>

@@ -1,6 +1,6 @@
 /** Links counted by contingency cells against links listed one by one, on small random covers. */
 import { type Clusters, keyOf } from '@assay/core'
-import { clusterPairs, gatheredOf } from '@assay/core/laws'
+import { clusterPairs, sumPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
@@ -59,7 +59,7 @@ const measured = (gold: Clusters, system: Clusters, duplicateLinks: 'union' | 's
     links,
     zeroDivision: 'none',
   })
-  return scorer.summarise(gatheredOf(scorer, [[grouped(gold), grouped(system)]]).stats)
+  return scorer.summarise(sumPairs(scorer, [[grouped(gold), grouped(system)]]).stats)
 }
 
 describe('lea', () => {

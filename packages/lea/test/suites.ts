@@ -1,7 +1,7 @@
 /** The suites of the reference coreference scorers and of corefud-scorer, read by core's readers. */
 import { readFileSync } from 'node:fs'
 import { bytesSource, type Clusters } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { conll2012, corefud } from '@assay/core/readers'
 import { lea } from '../src/index.ts'
 
@@ -46,6 +46,6 @@ export const measured = (one: SuiteCase, options: object): readonly (number | un
   const scorer = lea.with(optionsOf(lea, { zeroDivision: 0, dropSingletons, ...options }))
   const responses = read(one.response, one)
   const pairs = Array.from(read(one.key, one), ([id, key]) => [key, responses.get(id)!] as const)
-  const { recall, precision, f1 } = scorer.summarise(gatheredOf(scorer, pairs).stats)
+  const { recall, precision, f1 } = scorer.summarise(sumPairs(scorer, pairs).stats)
   return [recall, precision, f1]
 }

@@ -1,6 +1,6 @@
 /** Examples to be checked by hand, with expected values as arithmetic. */
 import { type Clusters, clustersOf, keyOf } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { lea, leaScorer } from '../src/index.ts'
 
@@ -133,7 +133,7 @@ describe('LEA', () => {
     const gold: Clusters = { ...words('a b|c d', ['PER', 'LOC']), facets: { language: 'cs' } }
     const system = words('a b|c|d', ['PER', 'LOC', 'PER'])
     const scorer = lea.with(optionsOf(lea))
-    const parts = gatheredOf(scorer, [[gold, system]]).parts()
+    const parts = sumPairs(scorer, [[gold, system]]).parts()
     const numbers = (facet: string, label: string) => {
       const sum = parts[facet]?.get(label)
       const { recall, precision, responseEntities } = scorer.summarise(sum ?? scorer.stats.empty)

@@ -4,7 +4,7 @@
  * Prints seconds of processor for all measures of tac14; from one size to the next the time should double. Run it with `pnpm bench`.
  */
 import type { Span, Spans } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { linking } from '../src/index.ts'
 
 type Pair = readonly [gold: Spans, system: Spans]
@@ -55,7 +55,7 @@ const SIZES = [15_000, 30_000, 60_000, 120_000]
 const seconds = (pairs: readonly Pair[]): number => {
   const scorer = linking.with(optionsOf(linking, { measure: ['tac14'] }))
   const before = process.cpuUsage()
-  const { stats, parts } = gatheredOf(scorer, pairs)
+  const { stats, parts } = sumPairs(scorer, pairs)
   scorer.summarise(stats)
   for (const labels of Object.values(parts())) for (const part of labels.values()) scorer.summarise(part)
   const { user, system } = process.cpuUsage(before)

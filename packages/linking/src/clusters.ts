@@ -1,6 +1,6 @@
 /** The aggregates over clusters, which are mentions with one id, on either side. */
 import type { Contingency } from '@assay/core'
-import { type Both, bCubed, ceaf, type Links, linkCounts, muc, type Ratio } from '@assay/core/entities'
+import { type BySide, bCubed, ceaf, type Links, linkCounts, muc, type Ratio } from '@assay/core/entities'
 import type { Cells, Shares } from './counts.ts'
 import type { ClusterAggregate } from './measures.ts'
 import type { Mention } from './side.ts'
@@ -99,12 +99,12 @@ export const contingencyOf = (cells: Cells): Contingency => {
 // ---- the measures ----------------------------------------------------------------------------------------------------
 
 /** Pairs of mentions as recall and precision: those that both sides have, of those of a side. */
-const ofLinks = ({ key, response, both }: Links): Both<Ratio> => ({
+const ofLinks = ({ key, response, both }: Links): BySide<Ratio> => ({
   key: { hit: both, of: key },
   response: { hit: both, of: response },
 })
 
-const measures: { readonly [A in ClusterAggregate]: (table: Contingency) => Both<Ratio> } = {
+const measures: { readonly [A in ClusterAggregate]: (table: Contingency) => BySide<Ratio> } = {
   b_cubed: bCubed,
   pairwise: (table) => ofLinks(linkCounts(table).coreference),
   pairwise_negative: (table) => ofLinks(linkCounts(table).nonCoreference),

@@ -1,5 +1,5 @@
 /** Evidence of mentions, for lists of errors. */
-import { addTo, type Evidence, type Shown, spanText } from '@assay/core'
+import { addTo, type Evidence, type RenderedLine, spanText } from '@assay/core'
 import { isPlaced, type Mention } from './side.ts'
 
 /** The place of a span, for files without words. */
@@ -31,7 +31,7 @@ const rankOf = ({ id, status }: Mention, { candidates }: Mention): string | unde
 }
 
 /** The types of both mentions, where there are any. */
-const typesOf = (gold: Mention | undefined, system: Mention | undefined): Pick<Shown, 'types'> => {
+const typesOf = (gold: Mention | undefined, system: Mention | undefined): Pick<RenderedLine, 'types'> => {
   const types = {
     ...(gold && gold.type !== '' && { gold: gold.type }),
     ...(system && system.type !== '' && { system: system.type }),
@@ -39,7 +39,7 @@ const typesOf = (gold: Mention | undefined, system: Mention | undefined): Pick<S
   return Object.keys(types).length === 0 ? {} : { types }
 }
 
-const showMentions = (gold: Mention | undefined, system: Mention | undefined): Shown => {
+const showMentions = (gold: Mention | undefined, system: Mention | undefined): RenderedLine => {
   const at = gold?.span.at ?? system?.span.at
   const details = gold && system && gold.id !== system.id ? rankOf(gold, system) : undefined
   const where = (mention: Mention) => [{ start: mention.start, end: mention.end }]

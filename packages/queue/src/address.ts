@@ -1,5 +1,5 @@
 /** Address of a queue: `redis://user:password@host:port/database`, or `rediss://` with TLS. User and password are never shown. */
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, left, right } from '@assay/core'
 
 export interface Address {
   /** Address without user and password. */

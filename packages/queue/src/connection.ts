@@ -1,5 +1,5 @@
 /** Connects to Redis or Valkey: checked once, then kept alive. */
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right } from '@assay/core'
 import { Redis } from 'ioredis'
 import { type Address, parseAddress } from './address.ts'
 import type { Trouble } from './trouble.ts'

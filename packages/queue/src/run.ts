@@ -2,11 +2,12 @@
  * Runs parts over a queue. The parts are children of one job, which starts when all are done or one has failed for good.
  * Results are stored by part; parts that are lost are requested again.
  */
+
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { type Either, isLeft, left, right } from '@assay/core'
 import { FlowProducer, type Job, Queue, Worker } from 'bullmq'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Redis } from 'ioredis'
 import { connect } from './connection.ts'
 import { expire } from './expiry.ts'

@@ -1,7 +1,8 @@
 /** Worker: takes parts from the queue, one by one, until it is stopped. */
+
 import { hostname } from 'node:os'
+import { type Either, isLeft, right } from '@assay/core'
 import { DelayedError, type Job, Queue, Worker } from 'bullmq'
-import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Redis } from 'ioredis'
 import { connect } from './connection.ts'
 import { expire } from './expiry.ts'

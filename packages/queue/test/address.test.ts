@@ -1,4 +1,4 @@
-import { left, right } from 'fp-ts/lib/Either.js'
+import { left, right } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '../src/address.ts'
 

@@ -1,7 +1,7 @@
 /** Scores as Codabench reads them: `scores.json`, one object of keys and numbers, or `scores.txt`, one `key: number` a line. */
+import { type Either, isLeft, right } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { json } from '@assay/core/result'
-import { type Either, map } from 'fp-ts/lib/Either.js'
 import type { Column, Refused } from './columns.ts'
 import { exactNumber } from './escape.ts'
 import { flatScores, type Naming } from './flat.ts'
@@ -13,9 +13,12 @@ export const codabenchReport = (
   result: Result,
   form: 'json' | 'txt',
   columns?: readonly Column[],
-): Either<Refused, string> =>
-  map((entries: readonly (readonly [string, number])[]) =>
+): Either<Refused, string> => {
+  const entries = flatScores(result, naming, columns)
+  if (isLeft(entries)) return entries
+  return right(
     form === 'json'
-      ? json(Object.fromEntries(entries))
-      : entries.map(([key, value]) => `${key}: ${exactNumber(value)}\n`).join(''),
-  )(flatScores(result, naming, columns))
+      ? json(Object.fromEntries(entries.right))
+      : entries.right.map(([key, value]) => `${key}: ${exactNumber(value)}\n`).join(''),
+  )
+}

@@ -1,7 +1,6 @@
 /** Scores as platforms of shared tasks take them: one number a key. Which measures, and under which keys, may be said. */
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, type Either, left, right } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Column, columnsFor, isMeta, type Refused, unknownColumn } from './columns.ts'
 import { isScoreKey } from './escape.ts'
 

@@ -1,6 +1,6 @@
 /** Scores that belong under one heading: one metric with one set of options, of one or several systems. */
 import { compareCodePoints, grouped, type Measure } from '@assay/core'
-import { unescaped } from '@assay/core/host'
+import { unescapeText } from '@assay/core/host'
 import type { Comparison, Description, Result, Score } from '@assay/core/result'
 import { type Column, columnsFor, isMeta } from './columns.ts'
 import { own } from './values.ts'
@@ -108,7 +108,7 @@ const variantsOf = (signatures: readonly string[]): readonly string[] => {
   return all.map((parts) =>
     parts
       .filter((part) => !all.every((other) => other.includes(part)))
-      .map(unescaped)
+      .map(unescapeText)
       .join('  '),
   )
 }

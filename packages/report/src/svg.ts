@@ -1,7 +1,6 @@
 /** The result as a picture: which chart shows what, made of the same scores as the tables. */
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, type Either, left, right } from '@assay/core'
 import type { Measures, Result, Score, SweepPoint } from '@assay/core/result'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { drawBars } from './charts/bars.ts'
 import { drawDots } from './charts/dots.ts'
 import { type Drawing, type Size, stacked } from './charts/draw.ts'

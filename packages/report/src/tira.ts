@@ -1,6 +1,6 @@
 /** Scores as TIRA reads them: `evaluation.prototext`, a `measure` with a key and a value a score, both of them text. */
+import { type Either, isLeft, left, right } from '@assay/core'
 import type { Result } from '@assay/core/result'
-import { type Either, left, map } from 'fp-ts/lib/Either.js'
 import type { Column, Refused } from './columns.ts'
 import { exactNumber } from './escape.ts'
 import { flatScores, type Naming } from './flat.ts'
@@ -16,7 +16,9 @@ export const tiraReport = (result: Result, columns?: readonly Column[]): Either<
       message: `an evaluation of tira is of one run, and there are ${systems.length} systems: ${systems.join(', ')}`,
       hint: 'write one for each: name one system at a time with -s',
     })
-  return map((entries: readonly (readonly [string, number])[]) =>
-    entries.map(([key, value]) => `measure{\n  key: "${key}"\n  value: "${exactNumber(value)}"\n}\n`).join(''),
-  )(flatScores(result, naming, columns))
+  const entries = flatScores(result, naming, columns)
+  if (isLeft(entries)) return entries
+  return right(
+    entries.right.map(([key, value]) => `measure{\n  key: "${key}"\n  value: "${exactNumber(value)}"\n}\n`).join(''),
+  )
 }

@@ -1,6 +1,6 @@
 /** Which chart shows a result: the one that says most, or the one that was asked for. */
+import { isLeft, isRight } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
-import { isLeft, isRight } from 'fp-ts/lib/Either.js'
 import { expect, describe as suite, test } from 'vitest'
 import { type SvgOptions, svgReport } from '../src/svg.ts'
 import { campaign, describe, resultOf, scoreOf } from './campaign.ts'

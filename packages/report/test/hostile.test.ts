@@ -1,9 +1,9 @@
 /** Labels, names and remarks that want to be more than text, through every format, each read by a reader of that format. */
 
+import { type Either, isLeft } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { json } from '@assay/core/result'
 import { HtmlRenderer, Parser } from 'commonmark'
-import { type Either, getOrElse } from 'fp-ts/lib/Either.js'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
@@ -179,7 +179,7 @@ const inXml = (probe: string): string =>
 
 // ---- SVG -------------------------------------------------------------------------------------------------------------
 
-const svgOf = (made: Either<unknown, string>): string => getOrElse((): string => '')(made)
+const svgOf = (made: Either<unknown, string>): string => (isLeft(made) ? '' : made.right)
 
 // ---- every format ----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 /** Markdown, LaTeX, HTML and Codabench, to the byte. */
 
+import { isLeft } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import { isLeft } from 'fp-ts/lib/Either.js'
 import { expect, describe as suite, test } from 'vitest'
 import { codabenchReport } from '../src/codabench.ts'
 import { htmlReport } from '../src/html/html.ts'

@@ -1,7 +1,7 @@
+import { isLeft, isRight } from '@assay/core'
 import { decodeResult, differencesIn, guessDescription, mergeResults, restore, scoresInBoth } from '@assay/host'
 /** Stored results that someone has changed: an error with its place or a result that everything can be done with, never a crash. */
 import fc from 'fast-check'
-import { isLeft, isRight, map } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
 import { htmlReport, json, latexReport, markdownReport, message, type Result, text, tsvReport } from '../src/index.ts'
@@ -118,7 +118,8 @@ const everyUse = (result: Result): void => {
   for (const report of [text, htmlReport, latexReport, markdownReport, tsvReport]) report(result, { describe })
   json(result)
   const stored = { path: 'r.json', result }
-  map(differencesIn)(scoresInBoth(stored, stored))
+  const inBoth = scoresInBoth(stored, stored)
+  if (isRight(inBoth)) differencesIn(inBoth.right)
   mergeResults([stored], [])
 }
 

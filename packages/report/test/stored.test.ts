@@ -1,6 +1,6 @@
+import { isLeft } from '@assay/core'
 import { json } from '@assay/core/result'
 import { decodeResult } from '@assay/host'
-import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { campaign } from './campaign.ts'
 import { compared } from './small.ts'

@@ -4,7 +4,7 @@
  * label. Prints seconds of processor by matching; from one size to the next the time should double. Run it with `pnpm bench`.
  */
 import type { Span, Spans } from '@assay/core'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { spanF1 } from '../src/index.ts'
 
 type Pair = readonly [gold: Spans, system: Spans]
@@ -70,7 +70,7 @@ const shapes = {
 const seconds = (pairs: readonly Pair[], options: object): number => {
   const scorer = spanF1.with(optionsOf(spanF1, options))
   const before = process.cpuUsage()
-  scorer.summarise(gatheredOf(scorer, pairs).stats)
+  scorer.summarise(sumPairs(scorer, pairs).stats)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
 }

@@ -1,5 +1,5 @@
 /** The display of spans in lines of evidence. */
-import { type Shown, spanText } from '@assay/core'
+import { type RenderedLine, spanText } from '@assay/core'
 import type { Item, UnalignedItem } from './items.ts'
 import { sharedLabel } from './labels.ts'
 
@@ -16,7 +16,7 @@ const textOf = (item: Item): string => {
 }
 
 /** Shows a span without a position in the text. */
-export const showUnaligned = ({ set, span }: UnalignedItem, side: 'gold' | 'system'): Shown => ({
+export const showUnaligned = ({ set, span }: UnalignedItem, side: 'gold' | 'system'): RenderedLine => ({
   [side]: `${set.labels.join('|')} ${span.text ?? ''}`.trim(),
   details: 'no position in the text',
   types: { [side]: set.labels[0]! },
@@ -24,14 +24,14 @@ export const showUnaligned = ({ set, span }: UnalignedItem, side: 'gold' | 'syst
 })
 
 /** The common label, or the first label of each side. */
-const typesOf = (gold: Item | undefined, system: Item | undefined): NonNullable<Shown['types']> => {
+const typesOf = (gold: Item | undefined, system: Item | undefined): NonNullable<RenderedLine['types']> => {
   const both = gold && system && sharedLabel(gold.set, system.set)
   const label = (item: Item): string => both ?? item.set.labels[0]!
   return { ...(gold && { gold: label(gold) }), ...(system && { system: label(system) }) }
 }
 
 /** Shows a span of the gold, of the system, or a pair. */
-export const showPair = (gold: Item | undefined, system: Item | undefined, details?: string): Shown => {
+export const showPair = (gold: Item | undefined, system: Item | undefined, details?: string): RenderedLine => {
   const at = gold?.span.at ?? system?.span.at
   return {
     ...(gold && { gold: textOf(gold) }),

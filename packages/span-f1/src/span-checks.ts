@@ -3,20 +3,20 @@ import {
   checkTags,
   ignoredBy,
   isRaw,
+  type Location,
   type Problem,
   type Region,
   regionLength,
   type Scorer,
   type Span,
   type Spans,
-  type Spot,
   spanText,
   textOfSpans,
 } from '@assay/core'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
 import type { SharedOptions } from './options.ts'
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 const alternativeReadings = ({ readings, spot, texts }: Region): Problem => ({
   severity: 'error',
@@ -27,7 +27,7 @@ const alternativeReadings = ({ readings, spot, texts }: Region): Problem => ({
 })
 
 /** The place of a character of the text. */
-const spotAt = ({ regions }: Spans, at: number): Spot => {
+const spotAt = ({ regions }: Spans, at: number): Location => {
   let rest = at
   for (const region of regions) {
     const length = regionLength(region)

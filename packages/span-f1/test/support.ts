@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Metric, type Scorer, type Source, type Spans, type Tags, tagsOf } from '@assay/core'
 import { tagsToSpans } from '@assay/core/host'
-import { gatheredOf, optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 import { spanF1 } from '../src/index.ts'
 
@@ -87,7 +87,7 @@ export const measured = <O, S, K extends string>(
   options: Options = {},
 ) => {
   const own = scorer(metric, options)
-  return own.summarise(gatheredOf(own, pairs).stats)
+  return own.summarise(sumPairs(own, pairs).stats)
 }
 
 /** `verdict type systemType` of each line. */

@@ -7,7 +7,7 @@ import {
   type Failure,
   failure,
   type HostEnvironment,
-  isRightLine,
+  isCorrectLine,
   type PanelRequest,
   type Request,
   typedText,
@@ -172,7 +172,7 @@ const listItems = async ({ app, args, console, request }: AgreeCall): Promise<nu
   const planned = newPlanRecord()
   const surroundings = await hostEnvironment(app, console, planned)
   const onLine = (line: EvidenceLine): void => {
-    if (line.evidence.show !== undefined && !isRightLine(line.evidence)) differing.push(itemOf(line))
+    if (line.evidence.show !== undefined && !isCorrectLine(line.evidence)) differing.push(itemOf(line))
   }
   const outcome = await tryMetrics(args, { ...request, sums: false }, { ...surroundings, onLine })
   if (isLeft(outcome)) return fail(console, outcome.left)

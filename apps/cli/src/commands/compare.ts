@@ -1,6 +1,6 @@
 /** `assay compare A.json B.json`: differences between two stored results. */
 
-import { isMeant, namesAmong } from '@assay/core/result'
+import { displayNames, matchesName } from '@assay/core/result'
 import {
   alternatives,
   type Compare,
@@ -90,10 +90,10 @@ const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Eithe
 /** Scores of the requested metric. */
 const selectMetric = (args: Arguments, all: readonly ScorePair[]): Either<Failure, readonly ScorePair[]> => {
   const name = args.last('metric')
-  const names = [...new Set(all.map(({ before }) => before).map(namesAmong(all.map(({ before }) => before))))]
-  if (name !== undefined && !all.some(({ before }) => isMeant(name, before)))
+  const names = [...new Set(all.map(({ before }) => before).map(displayNames(all.map(({ before }) => before))))]
+  if (name !== undefined && !all.some(({ before }) => matchesName(name, before)))
     return left(failure(2, 'E210', `there is no metric "${name}" in both results`, suggestion(name, names)))
-  return right(all.filter(({ before }) => name === undefined || isMeant(name, before)))
+  return right(all.filter(({ before }) => name === undefined || matchesName(name, before)))
 }
 
 // ---- what is compared ------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** Filters of evidence by verdict and type, and checks of mistyped filters. */
-import { type EvidenceLine, isRightLine, suggestion } from '@assay/host'
+import { type EvidenceLine, isCorrectLine, suggestion } from '@assay/host'
 import type { Arguments } from '../arguments.ts'
 
 /** True for facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */
@@ -13,7 +13,7 @@ export const lineFilter = (args: Arguments): ((line: EvidenceLine) => boolean) =
     const { verdict, facets, show, again } = line
     // lines that concern no item, such as a sentence's count of tokens, are not errors and no findings
     if (show === undefined) return false
-    if (verdicts.size > 0 ? !verdicts.has(verdict) : again === true || isRightLine(line)) return false
+    if (verdicts.size > 0 ? !verdicts.has(verdict) : again === true || isCorrectLine(line)) return false
     return types.size === 0 || Object.entries(facets ?? {}).some(([facet, label]) => isType(facet) && types.has(label))
   }
 }

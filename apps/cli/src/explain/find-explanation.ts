@@ -1,5 +1,5 @@
 /** Finds what a name means for `assay explain`. */
-import type { AnyMetric, Message, Packaged, Preset } from '@assay/core'
+import type { AnyMetric, Message, PackageMember, Preset } from '@assay/core'
 import { bibliographyOf, type Failure, failure, suggestion } from '@assay/host'
 import { codes, message } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
@@ -41,7 +41,7 @@ export interface Explanation {
 const allExplanations = (registry: Registry): readonly Explanation[] => {
   const loaded = registry.plugins.flatMap(({ plugin }) => plugin ?? [])
   const bibliography = () => bibliographyOf(loaded)
-  const textOf = (plugin: string, own: Packaged<AnyMetric>) => metricText(plugin, own, bibliography())
+  const textOf = (plugin: string, own: PackageMember<AnyMetric>) => metricText(plugin, own, bibliography())
   return [
     ...registry.metrics.map(([plugin, metric]): Explanation => {
       const { name } = metric

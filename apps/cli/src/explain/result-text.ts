@@ -1,5 +1,5 @@
 /** `assay explain METRIC --of RESULT.json`: formulas with the numbers of a stored result. */
-import type { AnyMetric, Packaged } from '@assay/core'
+import type { AnyMetric, PackageMember } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import {
   type ExplainedScore,
@@ -19,7 +19,7 @@ import { readVerified } from '../stored-results.ts'
 /** A metric with its plugin. */
 export interface PluginMetric {
   readonly plugin: string
-  readonly metric: Packaged<AnyMetric>
+  readonly metric: PackageMember<AnyMetric>
 }
 
 const WIDTH = 118

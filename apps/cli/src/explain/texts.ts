@@ -1,5 +1,15 @@
 /** Texts of `assay explain`: metrics, readers, systems, presets, plugins, codes. */
-import type { AnyMetric, AnyReader, AnySystem, Measure, Message, Packaged, Plugin, Preset, Schema } from '@assay/core'
+import type {
+  AnyMetric,
+  AnyReader,
+  AnySystem,
+  Measure,
+  Message,
+  PackageMember,
+  Plugin,
+  Preset,
+  Schema,
+} from '@assay/core'
 import { helpOf, lenientValues } from '@assay/host'
 import { reference, safe, table } from '@assay/report'
 
@@ -36,7 +46,7 @@ const zeroText = async (schema: Schema<unknown>): Promise<string> => {
 
 export const metricText = async (
   plugin: string,
-  metric: Packaged<AnyMetric>,
+  metric: PackageMember<AnyMetric>,
   bibliography: Readonly<Record<string, string>>,
 ): Promise<string> => {
   const measures = Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
@@ -59,10 +69,10 @@ const exampleText = ({ example }: AnyReader): string =>
         .map((line) => `${line === '' ? '' : '  '}${line.split('\t').map(safe).join('\t')}\n`)
         .join('')}`
 
-export const readerText = async (plugin: string, reader: Packaged<AnyReader>): Promise<string> =>
+export const readerText = async (plugin: string, reader: PackageMember<AnyReader>): Promise<string> =>
   `${reader.name} ${reader.package.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${exampleText(reader)}${await optionsText(reader.options, 'reader.')}`
 
-export const systemText = async (plugin: string, system: Packaged<AnySystem>): Promise<string> =>
+export const systemText = async (plugin: string, system: PackageMember<AnySystem>): Promise<string> =>
   `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`
 
 const bootstrapText = ({ samples, confidence, seed, bounds }: NonNullable<Preset['bootstrap']>): string =>

@@ -1,5 +1,5 @@
 /** Differences from the last run: the headlines that changed. */
-import { isSameMetric, namesAmong, type Score } from '@assay/core/result'
+import { displayNames, isSameMetric, type Score } from '@assay/core/result'
 import { type Difference, differencesIn, type Outcome, type ScorePair } from '@assay/host'
 import { safe } from '@assay/report'
 import type { Metrics } from '../comparison-text.ts'
@@ -56,7 +56,7 @@ const remarks = (before: ScoredResult, after: ScoredResult, pairs: readonly Scor
 export const sinceText = (before: ScoredResult, after: ScoredResult): string => {
   const pairs = pairsOf(before.result.scores, after.result.scores)
   const metrics: Metrics = {
-    nameOf: namesAmong(after.result.scores),
+    nameOf: displayNames(after.result.scores),
     metricOf: (one) => after.metrics.find(({ name, plugin }) => isSameMetric({ metric: name, plugin }, one)),
   }
   const lines = ['', 'since the last run', ...remarks(before, after, pairs)]

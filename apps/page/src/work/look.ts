@@ -1,5 +1,12 @@
 /** Detects the format of a side and the files that are in it. */
-import { type AnyModel, type AnyReader, type AnyView, compareCodePoints, type Packaged, type Plugin } from '@assay/core'
+import {
+  type AnyModel,
+  type AnyReader,
+  type AnyView,
+  compareCodePoints,
+  type PackageMember,
+  type Plugin,
+} from '@assay/core'
 import { builtIn } from '@assay/core/host'
 import type { Machine } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
@@ -10,7 +17,7 @@ export interface Shelf {
   /** Plugins with their manifests. */
   readonly installed: readonly InstalledPlugin[]
   readonly plugins: readonly Plugin[]
-  readonly readers: readonly Packaged<AnyReader>[]
+  readonly readers: readonly PackageMember<AnyReader>[]
   readonly views: readonly AnyView[]
   readonly models: readonly AnyModel[]
   /** The package that a config must name for a reader or a view; `undefined` if it is always available. */

@@ -4,7 +4,7 @@ import {
   type AnyReader,
   compareCodePoints,
   type MetricEntry,
-  type Packaged,
+  type PackageMember,
   type Plugin,
 } from '@assay/core'
 import { findFits } from '@assay/host'
@@ -51,7 +51,7 @@ const neededPlugins = (
 const nameOf = (entry: MetricEntry): string => (typeof entry === 'string' ? entry : entry[0])
 
 /** Metrics of an entry of a preset. */
-const metricsIn = (shelf: Shelf, entry: MetricEntry): readonly Packaged<AnyMetric>[] =>
+const metricsIn = (shelf: Shelf, entry: MetricEntry): readonly PackageMember<AnyMetric>[] =>
   shelf.plugins.flatMap((plugin) =>
     (plugin.metrics ?? []).filter(({ name }) => nameOf(entry) === `${plugin.name}/${name}`),
   )
@@ -62,7 +62,7 @@ const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: Metr
   viewsTo(shelf, reader, metric).length === 1 ||
   (typeof entry !== 'string' && Object.hasOwn(entry[1], 'view'))
 
-const presetsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): readonly Offer[] =>
+const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugin): readonly Offer[] =>
   Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics }]) => {
     const all = metrics.flatMap((entry) => metricsIn(shelf, entry))
     const isFit = metrics.every((entry) =>
@@ -83,7 +83,7 @@ const presetsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): r
     ]
   })
 
-const metricsOf = (shelf: Shelf, reader: Packaged<AnyReader>, plugin: Plugin): readonly Offer[] =>
+const metricsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugin): readonly Offer[] =>
   (plugin.metrics ?? [])
     .filter((metric) => fits(shelf, reader, metric))
     .map((metric) => {
@@ -111,7 +111,7 @@ const scoresFor = (shelf: Shelf, reader: AnyReader): ReadonlyMap<string, number>
 }
 
 /** Offers, presets first, each kind sorted by fit. */
-export const offersFor = (shelf: Shelf, reader: Packaged<AnyReader>): readonly Offer[] => {
+export const offersFor = (shelf: Shelf, reader: PackageMember<AnyReader>): readonly Offer[] => {
   const scores = scoresFor(shelf, reader)
   const scoreOf = ({ entry }: Offer): number => scores.get(entry) ?? scores.get(entry.split('/')[0]!) ?? 0
   const [best = ''] = scores.keys()

@@ -1,5 +1,5 @@
 /** Renders the files that can be saved, as the command line writes them. */
-import { isSameMetric, withNamesApart } from '@assay/core/result'
+import { isSameMetric, withDisplayNames } from '@assay/core/result'
 import { guessDescription, type Outcome } from '@assay/host'
 import {
   csvReport,
@@ -40,7 +40,7 @@ export const renderReport = (
   const { evidence } = reported
   // a page without evidence is for others, as the command line writes it
   const result = format === 'html' && evidence === undefined ? redacted(reported.result) : reported.result
-  const shown = withNamesApart(result)
+  const shown = withDisplayNames(result)
   const looks = { describe: newDescriber(reported, shown), percent: true }
   switch (format) {
     case 'json':

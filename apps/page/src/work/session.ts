@@ -1,5 +1,5 @@
 /** Executes the page's orders in the worker. */
-import { type AnyMetric, compareCodePoints, type Packaged, type Plugin, type Problem } from '@assay/core'
+import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
 import { message } from '@assay/core/host'
 import {
   type Failure,
@@ -53,7 +53,7 @@ const problemList = (
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
-const metricNamed = ({ plugins }: Shelf, entry: string): Packaged<AnyMetric> | undefined =>
+const metricNamed = ({ plugins }: Shelf, entry: string): PackageMember<AnyMetric> | undefined =>
   plugins.flatMap((plugin: Plugin) =>
     (plugin.metrics ?? []).filter(({ name }) => entry === `${plugin.name.replace(/^@assay\//, '')}/${name}`),
   )[0]
@@ -166,7 +166,7 @@ const progressTo = (tell: (progress: StepProgress) => void): Progress => {
 export const newSession = (carried: BundledPlugins): Session => {
   const shelf = newShelf(carried)
   const metrics = shelf.plugins.flatMap((plugin) =>
-    (plugin.metrics ?? []).map((metric): readonly [string, Packaged<AnyMetric>] => [plugin.name, metric]),
+    (plugin.metrics ?? []).map((metric): readonly [string, PackageMember<AnyMetric>] => [plugin.name, metric]),
   )
   let machine = newMachine([], carried)
   let reported: ReportSource | undefined

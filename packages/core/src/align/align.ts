@@ -2,7 +2,7 @@
 
 import { cheapestMatching } from './cheapest-matching.ts'
 import { bigints, doubles, isLess, isNegative, type Key, type Lengths, pack } from './lexicographic.ts'
-import { type Covering, type Overlaps, overlapsOf } from './overlap.ts'
+import { type Extent, type Overlaps, overlapsOf } from './overlap.ts'
 import { blocksOf } from './pair-blocks.ts'
 
 export interface Criteria {
@@ -28,7 +28,7 @@ export interface Criteria {
 }
 
 /** For each row the column it is aligned with, or -1. Fastest where both lists are in the order of their starts. */
-export const align = (rows: readonly Covering[], columns: readonly Covering[], criteria: Criteria): Int32Array => {
+export const align = (rows: readonly Extent[], columns: readonly Extent[], criteria: Criteria): Int32Array => {
   const partners = new Int32Array(rows.length).fill(-1)
   if (rows.length === 0 || columns.length === 0) return partners
   const all: Stretch = { row: 0, rowEnd: rows.length, column: 0, columnEnd: columns.length }
@@ -40,7 +40,7 @@ export const align = (rows: readonly Covering[], columns: readonly Covering[], c
 
 // ---- stretches -------------------------------------------------------------------------------------------------------
 
-const isInOrder = (items: readonly Covering[]): boolean => {
+const isInOrder = (items: readonly Extent[]): boolean => {
   for (let i = 1; i < items.length; i++) if (items[i]!.start < items[i - 1]!.start) return false
   return true
 }
@@ -54,8 +54,8 @@ interface Stretch {
 }
 
 const alignStretches = (
-  rows: readonly Covering[],
-  columns: readonly Covering[],
+  rows: readonly Extent[],
+  columns: readonly Extent[],
   criteria: Criteria,
   partners: Int32Array,
 ): void => {
@@ -84,8 +84,8 @@ const alignStretches = (
 }
 
 const alignStretch = (
-  rows: readonly Covering[],
-  columns: readonly Covering[],
+  rows: readonly Extent[],
+  columns: readonly Extent[],
   stretch: Stretch,
   criteria: Criteria,
   partners: Int32Array,
@@ -96,7 +96,7 @@ const alignStretch = (
     alignPairs(overlapsOf(rows.slice(row, rowEnd), columns.slice(column, columnEnd)), stretch, criteria, partners)
 }
 
-const isAlike = (rows: readonly Covering[], stretch: Stretch, { alike, exclude }: Criteria): boolean => {
+const isAlike = (rows: readonly Extent[], stretch: Stretch, { alike, exclude }: Criteria): boolean => {
   const { row, rowEnd, column, columnEnd } = stretch
   if (alike === undefined || exclude !== undefined || rowEnd - row !== columnEnd - column) return false
   for (let i = row; i < rowEnd; i++) if (!alike(i, column + i - row) || !hasPositions(rows[i]!)) return false
@@ -104,7 +104,7 @@ const isAlike = (rows: readonly Covering[], stretch: Stretch, { alike, exclude }
 }
 
 /** A span without positions shares none. */
-const hasPositions = ({ start, end, spans }: Covering): boolean =>
+const hasPositions = ({ start, end, spans }: Extent): boolean =>
   spans === undefined ? start < end : spans.some((piece) => piece.start < piece.end)
 
 // ---- a few spans -----------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ const hasPositions = ({ start, end, spans }: Covering): boolean =>
 // so many pairs are looked at one by one
 const FEW = 32
 
-const isSmall = (rows: readonly Covering[], columns: readonly Covering[], stretch: Stretch): boolean => {
+const isSmall = (rows: readonly Extent[], columns: readonly Extent[], stretch: Stretch): boolean => {
   const { row, rowEnd, column, columnEnd } = stretch
   if ((rowEnd - row) * (columnEnd - column) > FEW) return false
   for (let i = row; i < rowEnd; i++) if (rows[i]!.spans !== undefined) return false
@@ -121,15 +121,15 @@ const isSmall = (rows: readonly Covering[], columns: readonly Covering[], stretc
 }
 
 /** The number of positions two contiguous spans share; -1 where the later one does not start within the other. */
-const sharedBy = (a: Covering, b: Covering): number => {
+const sharedBy = (a: Extent, b: Extent): number => {
   const [earlier, later] = a.start <= b.start ? [a, b] : [b, a]
   return earlier.end > later.start ? Math.min(earlier.end, later.end) - later.start : -1
 }
 
 /** The first of the pairs in a stretch that cost least, as its row and column; none where all cost nothing or more. */
 const leastPair = (
-  rows: readonly Covering[],
-  columns: readonly Covering[],
+  rows: readonly Extent[],
+  columns: readonly Extent[],
   { row, rowEnd, column, columnEnd }: Stretch,
   keys: Criteria['keys'],
 ): readonly [row: number, column: number] | undefined => {
@@ -152,8 +152,8 @@ const leastPair = (
  * column. False if a search is needed.
  */
 const alignSmall = (
-  rows: readonly Covering[],
-  columns: readonly Covering[],
+  rows: readonly Extent[],
+  columns: readonly Extent[],
   stretch: Stretch,
   { keys, exclude }: Criteria,
   partners: Int32Array,
@@ -182,7 +182,7 @@ const isTaken = (partners: Int32Array, from: number, row: number): boolean => {
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
-const everyPair = (rows: readonly Covering[], columns: readonly Covering[]): Overlaps => {
+const everyPair = (rows: readonly Extent[], columns: readonly Extent[]): Overlaps => {
   const near = overlapsOf(rows, columns)
   const shared = new Float64Array(rows.length * columns.length)
   near.rows.forEach((row, pair) => {

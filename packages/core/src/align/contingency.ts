@@ -113,7 +113,7 @@ const grow = (from: Int32Array): Int32Array<ArrayBuffer> => {
 }
 
 /** The same table with gold and system exchanged. */
-export const transposed = ({ goldSizes, systemSizes, start, system, count }: Contingency): Contingency => {
+export const transpose = ({ goldSizes, systemSizes, start, system, count }: Contingency): Contingency => {
   const turned = clustersByItem({ start, members: system }, systemSizes.length)
   const next = turned.start.slice()
   const counts = new Int32Array(count.length)

@@ -2,7 +2,7 @@
 import { type Clusters, type Cover, type Covers, clusterCount, sameKeys, sizeOf } from '../models/clusters/type.ts'
 
 /** Both sides over the same items, numbered from 0: first those of the gold in their order, then those that only the system has. */
-export interface Shared {
+export interface SharedNumbering {
   readonly items: number
   /** The number of items of the gold, which come first. */
   readonly goldItems: number
@@ -13,13 +13,13 @@ export interface Shared {
 }
 
 /** The last numbering made for a system, with its gold: every metric that scores the pair asks for it again. */
-const lastShared = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: Shared }>()
+const lastShared = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: SharedNumbering }>()
 
 /**
  * Brings the clusters that count (by default all) onto one numbering, cached for whole pairs. Linear in items and
  * memberships.
  */
-export const shared = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
+export const shareNumbering = (gold: Clusters, system: Clusters, counted?: Covers): SharedNumbering => {
   if (counted !== undefined) return numberShared(gold, system, counted)
   const before = lastShared.get(system)
   if (before?.gold === gold) return before.both
@@ -28,7 +28,7 @@ export const shared = (gold: Clusters, system: Clusters, counted?: Covers): Shar
   return both
 }
 
-const numberShared = (gold: Clusters, system: Clusters, counted?: Covers): Shared => {
+const numberShared = (gold: Clusters, system: Clusters, counted?: Covers): SharedNumbering => {
   const number = gold.match?.(system, counted) ?? sameKeys(gold.items, system.items)
   const goldItems = gold.items.size
   let items = goldItems
@@ -112,7 +112,7 @@ export const meetings = (counts: Int32Array): number => {
 export type Repeats = 'first' | 'last' | 'keep'
 
 /** Some of the clusters of a cover: cluster `c` was `origin[c]`. */
-export interface Kept extends Cover {
+export interface CoverSubset extends Cover {
   readonly origin: Int32Array
 }
 
@@ -127,11 +127,11 @@ const hasRepeats = ({ members }: Cover, items: number): boolean => {
 }
 
 /** All clusters that are not empty. */
-const dropEmpty = (cover: Cover): Kept => {
+const dropEmpty = (cover: Cover): CoverSubset => {
   const { start, members } = cover
   const origin = new Int32Array(clusterCount(cover))
   for (let c = 0; c < origin.length; c++) {
-    if (start[c] === start[c + 1]) return filtered(cover, () => true)
+    if (start[c] === start[c + 1]) return filterCover(cover, () => true)
     origin[c] = c
   }
   return { start, members, origin }
@@ -141,7 +141,7 @@ const dropEmpty = (cover: Cover): Kept => {
  * A partition of a cover: an item in several clusters stays in the first or the last of them. Clusters that lose all
  * their items are dropped.
  */
-export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): Kept => {
+export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): CoverSubset => {
   const { members } = cover
   if (policy === 'keep' || !hasRepeats(cover, items)) return dropEmpty(cover)
   const kept = new Int32Array(items).fill(-1)
@@ -149,14 +149,15 @@ export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): Ke
     const item = members[k]!
     if (policy === 'last' || kept[item] === -1) kept[item] = k
   }
-  return filtered(cover, (k) => kept[members[k]!] === k)
+  return filterCover(cover, (k) => kept[members[k]!] === k)
 }
 
 /** Without the clusters of one item. */
-export const withoutSingletons = (cover: Cover): Kept => filtered(cover, (_, cluster) => sizeOf(cover, cluster) > 1)
+export const withoutSingletons = (cover: Cover): CoverSubset =>
+  filterCover(cover, (_, cluster) => sizeOf(cover, cluster) > 1)
 
 /** The entries of `members` that pass; clusters without any are dropped. */
-export const filtered = (cover: Cover, keep: (membership: number, cluster: number) => boolean): Kept => {
+export const filterCover = (cover: Cover, keep: (membership: number, cluster: number) => boolean): CoverSubset => {
   const { start, members } = cover
   const starts = new Int32Array(start.length)
   const origin = new Int32Array(start.length)

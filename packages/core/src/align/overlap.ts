@@ -2,7 +2,7 @@
 import type { Interval } from '../models/trees/type.ts'
 
 /** Something that covers positions: one interval, or several pieces of which `start` and `end` are the hull. */
-export interface Covering extends Interval {
+export interface Extent extends Interval {
   readonly spans?: readonly Interval[]
 }
 
@@ -19,7 +19,7 @@ interface Piece extends Interval {
   readonly index: number
 }
 
-const piecesOf = (items: readonly Covering[]): readonly Piece[] => {
+const piecesOf = (items: readonly Extent[]): readonly Piece[] => {
   const pieces: Piece[] = []
   items.forEach(({ start, end, spans }, index) => {
     if (spans === undefined) pieces.push({ start, end, index })
@@ -39,7 +39,7 @@ const keepOpen = (open: Piece[], position: number): void => {
  * All pairs that overlap, in O((n + m) log(n + m) + k) for k pairs. Two pieces that overlap do so where the later one
  * starts, so each piece meets those of the other side that are open there.
  */
-export const overlapsOf = (rows: readonly Covering[], columns: readonly Covering[]): Overlaps => {
+export const overlapsOf = (rows: readonly Extent[], columns: readonly Extent[]): Overlaps => {
   const [left, right] = [piecesOf(rows), piecesOf(columns)]
   const byRow: (number[] | undefined)[] = new Array(rows.length)
   const note = (row: Piece, column: Piece): void => {

@@ -34,11 +34,11 @@ export interface Evidence<S> {
    * Renders the line; absent for lines about no item, such as a count of tokens. Called before the next line is
    * requested, or never. Returns plain data that holds no document and no buffer of one.
    */
-  readonly show?: () => Shown
+  readonly show?: () => RenderedLine
 }
 
 /** A line of evidence as a reader of an error list would like to see it. */
-export interface Shown {
+export interface RenderedLine {
   /** The gold's text; absent where the gold has nothing. */
   readonly gold?: string
   /** The system's text; absent where the system has nothing. */

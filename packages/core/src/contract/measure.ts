@@ -19,7 +19,7 @@ export interface Measure<K extends string> {
 }
 
 /** The columns of a metric in a table of several metrics with a row for each system. */
-export interface InMatrix<K extends string> {
+export interface MatrixColumns<K extends string> {
   /** Its title there: `B³`. */
   readonly title: string
   /** Empty for a metric that only has a table of its own. */

@@ -4,7 +4,7 @@ import type { Problem } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
 import type { Keys } from './keys.ts'
-import type { About, InMatrix, Measure, Parts, Schema, SweepPoint } from './measure.ts'
+import type { About, MatrixColumns, Measure, Parts, Schema, SweepPoint } from './measure.ts'
 import type { Stats } from './stats.ts'
 
 export interface Metric<M extends Model, O, S, K extends string> {
@@ -23,7 +23,7 @@ export interface Metric<M extends Model, O, S, K extends string> {
   /** The two or three measures of a ranking, before the headline: precision and recall. */
   readonly shows?: readonly NoInfer<K>[]
   /** Its columns in a table of several metrics; by default its headline, under its name. */
-  readonly matrix?: InMatrix<NoInfer<K>>
+  readonly matrix?: MatrixColumns<NoInfer<K>>
   /** `share` does work on a pair that other metrics need too. */
   readonly with: (options: O, share?: Share) => Scorer<M, S, NoInfer<K>>
 }

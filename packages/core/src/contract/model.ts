@@ -1,7 +1,7 @@
 /** A document model as a value: every operation on documents of a model, of core or of a plugin. */
-import type { Either } from 'fp-ts/lib/Either.js'
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
-import type { Problem, Spot } from '../places.ts'
+import type { Location, Problem } from '../places.ts'
 import type { TextUnit } from '../text-units.ts'
 import type { Model } from './document.ts'
 import type { Keys } from './keys.ts'
@@ -46,7 +46,7 @@ export interface Losses<A, K extends string> {
 }
 
 /** The unit of positions; `bare` is for characters without the blanks between them. */
-export type Counted = TextUnit | 'token' | 'bare'
+export type PositionUnit = TextUnit | 'token' | 'bare'
 
 /** A reason why positions of documents about one text are not in the same unit. */
 export interface UnitProblem {
@@ -55,7 +55,7 @@ export interface UnitProblem {
   readonly code: string
   readonly message: string
   /** By default that of the document. */
-  readonly spot?: Spot
+  readonly location?: Location
   readonly hint: string
 }
 
@@ -77,7 +77,7 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   /** For models with positions that may be in one unit or another. */
   readonly units?: {
     /** The unit of a document's positions; `undefined` where it has none. */
-    readonly of: (content: Models[M]) => Counted | undefined
+    readonly of: (content: Models[M]) => PositionUnit | undefined
     /**
      * Converts documents about one text to positions of one unit: those of a document without a text are resolved in
      * the text of another. The first is the gold; a system may have no answer.

@@ -52,7 +52,7 @@ export interface Package {
 }
 
 /** A part of a plugin that carries the name and version of its package. */
-export type Packaged<A> = A & { readonly package: Package }
+export type PackageMember<A> = A & { readonly package: Package }
 
 // What plugins bring differs in its type parameters, which only the plugin itself knows: the host treats options, statistics and
 // documents as opaque and hands them back to what they came from. `unknown` would not do: functions take these as arguments.
@@ -67,7 +67,7 @@ export type AnySystem = System<any, any>
 /** The meaning of a problem's code: `assay explain CODE` prints it. */
 export interface Message {
   readonly title: string
-  /** What it means, why it is refused or reported, and what to do. */
+  /** Meaning, the reason why it is refused or reported, and the remedy. */
   readonly explain: string
 }
 
@@ -94,12 +94,12 @@ export interface PluginDefinition<
 
 /** A plugin whose metrics, readers and built-in systems know their package. */
 export interface Plugin extends PluginDefinition {
-  readonly metrics?: readonly Packaged<AnyMetric>[]
-  readonly readers?: readonly Packaged<AnyReader>[]
-  readonly systems?: readonly Packaged<AnySystem>[]
+  readonly metrics?: readonly PackageMember<AnyMetric>[]
+  readonly readers?: readonly PackageMember<AnyReader>[]
+  readonly systems?: readonly PackageMember<AnySystem>[]
 }
 
-type AllPackaged<L extends readonly object[]> = { readonly [I in keyof L]: Packaged<L[I]> }
+type PackageMembers<L extends readonly object[]> = { readonly [I in keyof L]: PackageMember<L[I]> }
 
 /** The type that `plugin()` returns: each member with its package. */
 export interface PluginOf<
@@ -107,7 +107,7 @@ export interface PluginOf<
   R extends readonly AnyReader[],
   S extends readonly AnySystem[],
 > extends Plugin {
-  readonly metrics: AllPackaged<M>
-  readonly readers: AllPackaged<R>
-  readonly systems: AllPackaged<S>
+  readonly metrics: PackageMembers<M>
+  readonly readers: PackageMembers<R>
+  readonly systems: PackageMembers<S>
 }

@@ -1,7 +1,7 @@
 /** A reader of a file format. */
-import type { Either } from 'fp-ts/lib/Either.js'
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
-import type { Problem, Spot } from '../places.ts'
+import type { Location, Problem } from '../places.ts'
 import type { Document, Model } from './document.ts'
 import type { Schema } from './measure.ts'
 import type { Json } from './stats.ts'
@@ -39,24 +39,24 @@ export interface Border {
 export interface Disagreement {
   readonly code: string
   readonly message: string
-  readonly gold: Spot
-  readonly system: Spot
+  readonly gold: Location
+  readonly system: Location
   /** A remedy; by default, that both sides must hold the same text. */
   readonly hint?: string
 }
 
 /** Properties detected in a file, by name with all values: `{ dialect: ['doccano'], unit: ['utf16'] }`. */
-export type Saw = Readonly<Record<string, readonly string[]>>
+export type DetectedProperties = Readonly<Record<string, readonly string[]>>
 
 /** Documents and problems of a file, in its order. */
-export interface Given<A> extends Iterable<Either<Problem, A>> {
+export interface ReadResult<A> extends Iterable<Either<Problem, A>> {
   /**
    * Called after everything is read. A key that is a signed option's name replaces its value in signatures;
    * `--verbose`, `validate` and results have all keys.
    */
-  readonly saw?: () => Saw
+  readonly detected?: () => DetectedProperties
   /** Ids of documents in the file that do not count, such as skipped ones: the other side's are skipped with them. */
-  readonly leftOut?: () => Iterable<string>
+  readonly skippedIds?: () => Iterable<string>
 }
 
 /** A column: by its number from 1, from the right if negative; or by its title, in files that have a title row. */
@@ -85,16 +85,18 @@ export interface Reader<M extends Model, O> {
   readonly pairs: 'id' | 'position'
   /** Name of its documents, in the plural. */
   readonly units: string
-  readonly with: (options: O) => (source: Source) => Given<Document<M>>
+  readonly with: (options: O) => (source: Source) => ReadResult<Document<M>>
   /** For column formats: several columns of one file in one pass. */
-  readonly columns?: (options: O) => (source: Source, columns: readonly ColumnName[]) => Given<readonly Document<M>[]>
+  readonly columns?: (
+    options: O,
+  ) => (source: Source, columns: readonly ColumnName[]) => ReadResult<readonly Document<M>[]>
   /**
    * The same for a comparison of annotators, none of whom is the gold: an annotator may have skipped an item, so an
    * empty cell is the tag "". Without columns, a row is one document of one annotator, who is its `by`.
    */
   readonly panel?: (
     options: O,
-  ) => (source: Source, columns: readonly ColumnName[] | undefined) => Given<readonly Document<M>[]>
+  ) => (source: Source, columns: readonly ColumnName[] | undefined) => ReadResult<readonly Document<M>[]>
   /**
    * For formats that can be read from between any two documents on: the borders of a file for which `isWanted` is true,
    * found much faster than by reading, and yielded as they are found. Reading between two of them gives the same as

@@ -1,7 +1,7 @@
 /** The result of a run, exactly as `--json` prints it. A stored result is the sum of evidence with its context. */
-import type { ColumnName, InMatrix, Json, Means, Measure, Problem, Saw } from '../contract.ts'
+import type { ColumnName, DetectedProperties, Json, MatrixColumns, Means, Measure, Problem } from '../contract.ts'
 
-export type { Mean, Means, Saw } from '../contract.ts'
+export type { DetectedProperties, Mean, Means } from '../contract.ts'
 
 export interface Result {
   readonly result: 1
@@ -16,17 +16,17 @@ export interface Result {
   readonly redacted?: true
 }
 /** The number of things with each label. */
-export type Counted = Readonly<Record<string, number>>
+export type CountsByLabel = Readonly<Record<string, number>>
 /** The labels of each side, renamed by the config: warnings about labels are derived from them. */
 export interface LabelCounts {
   /** Name of one thing with a label: `tag`. */
   readonly item: string
   /** The labels that the config allows. */
   readonly known?: readonly string[] | 'gold'
-  readonly gold: Counted
-  readonly systems: Readonly<Record<string, Counted>>
+  readonly gold: CountsByLabel
+  readonly systems: Readonly<Record<string, CountsByLabel>>
   /** Labels excluded by "labels.only". */
-  readonly leftOut?: { readonly gold: Counted; readonly systems: Readonly<Record<string, Counted>> }
+  readonly leftOut?: { readonly gold: CountsByLabel; readonly systems: Readonly<Record<string, CountsByLabel>> }
 }
 /** A file that was read. `documents` counts what its reader yields: sentences of a column file, documents of others. */
 export interface Input {
@@ -41,7 +41,7 @@ export interface Input {
   /** The systems whose answers the file holds, each with its column if that is not the last. */
   readonly systems?: readonly { readonly system: string; readonly column?: ColumnName }[]
   /** Properties that the reader detected, such as the unit of its offsets. */
-  readonly saw?: Saw
+  readonly saw?: DetectedProperties
 }
 /** A metric by its package and its name: two packages may have a metric of one name. */
 export interface MetricName {
@@ -165,7 +165,7 @@ export interface Description {
   readonly units: string
   readonly headline: string
   readonly shows?: readonly string[]
-  readonly matrix?: InMatrix<string>
+  readonly matrix?: MatrixColumns<string>
   readonly measures: Readonly<Record<string, Measure<string>>>
   /** Works to cite: BibTeX entries, or references in full. */
   readonly references?: readonly string[]

@@ -1,7 +1,5 @@
 /** Statistics of a unit, and their layout in columns of numbers. */
-import type { Either } from 'fp-ts/lib/Either.js'
-import type { Eq } from 'fp-ts/lib/Eq.js'
-import type { Monoid } from 'fp-ts/lib/Monoid.js'
+import type { Either } from '../either.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -9,7 +7,10 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * A commutative monoid that can be compared, repeated and sent. Build it from `count`, `total`, `distinct`, `struct` and `table`;
  * everything is derived from the description.
  */
-export interface Stats<S> extends Monoid<S>, Eq<S> {
+export interface Stats<S> {
+  readonly empty: S
+  readonly concat: (x: S, y: S) => S
+  readonly equals: (x: S, y: S) => boolean
   /** `s` added to itself `times` times; `times` is a natural number. */
   readonly scale: (times: number, s: S) => S
   readonly encode: (s: S) => Json

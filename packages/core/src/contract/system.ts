@@ -22,14 +22,14 @@ export interface Maker<M extends Model> {
   readonly search?: (
     documents: Iterable<{ readonly gold: Models[M]; readonly answers: readonly Models[M][] }>,
     members: readonly string[],
-  ) => Found
+  ) => SearchResult
 }
 
 /** Answers one document from its text or its items (never from the labels of `gold`) and the answers of the members. */
 export type Answerer<M extends Model> = (gold: Models[M], answers: readonly Models[M][]) => Models[M]
 
 /** The result of a search: the members, their score on the given documents, and the number of sets scored. */
-export interface Found {
+export interface SearchResult {
   readonly members: readonly string[]
   readonly score: number
   readonly tried: number

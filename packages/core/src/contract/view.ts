@@ -1,16 +1,16 @@
 /** A view: one document model looked at as another. */
-import type { Either } from 'fp-ts/lib/Either.js'
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
-import type { Spot } from '../places.ts'
+import type { Location } from '../places.ts'
 import type { Model } from './document.ts'
 
 /** A reason why a view cannot convert a document, with its place. */
-export interface Unseen {
+export interface ViewRefusal {
   /** The code of the problem; a message of the plugin explains it. */
   readonly code: string
   readonly message: string
   /** By default that of the document. */
-  readonly spot?: Spot
+  readonly location?: Location
   readonly hint?: string
 }
 
@@ -19,13 +19,13 @@ export interface View<A extends Model, B extends Model> {
   readonly name: string
   readonly from: A
   readonly to: B
-  readonly see: (a: Models[A]) => Either<string | Unseen, Models[B]>
+  readonly see: (a: Models[A]) => Either<string | ViewRefusal, Models[B]>
   /** For views of several documents as one, such as all of a topic, for entities that span all of them. */
-  readonly together?: Together<A, B>
+  readonly together?: GroupView<A, B>
 }
 
 /** Views of documents together: those that share some values of `meta`. */
-export interface Together<A extends Model, B extends Model> {
+export interface GroupView<A extends Model, B extends Model> {
   /** The keys of `meta` whose values they share. */
   readonly by: readonly string[]
   /** Name of a group of documents viewed together, in the plural: `topics`. */

@@ -1,15 +1,15 @@
 /** The entities of key and response brought together: what every metric over entities is counted from. */
 import { type Contingency, contingency } from '../align/contingency.ts'
-import { type Kept, repeats, shared, withoutRepeats, withoutSingletons } from '../align/covers.ts'
+import { type CoverSubset, repeats, shareNumbering, withoutRepeats, withoutSingletons } from '../align/covers.ts'
 import { type Clusters, type Cover, clusterCount, sizeOf } from '../models/clusters/type.ts'
 import type { EntityOptions } from './options.ts'
 
 export type Side = 'key' | 'response'
 /** A value for the key and one for the response. */
-export type Both<A> = { readonly [S in Side]: A }
+export type BySide<A> = { readonly [S in Side]: A }
 
 /** The entities of one side after `duplicates` and `dropSingletons`. */
-export interface Entities extends Kept {
+export interface Entities extends CoverSubset {
   readonly source: Clusters
   readonly sizes: Int32Array
   /** Some mention is in several entities: a cover that `duplicates: keep` leaves as it is. */
@@ -19,7 +19,7 @@ export interface Entities extends Kept {
 }
 
 /** Both sides, their items numbered alike. */
-export interface Comparison extends Both<Entities> {
+export interface Comparison extends BySide<Entities> {
   readonly items: number
   /** The number of each item of the response. */
   readonly number: Int32Array
@@ -29,7 +29,7 @@ export interface Comparison extends Both<Entities> {
 /** The options that decide which entities there are. */
 export type Policy = Pick<EntityOptions, 'duplicates' | 'dropSingletons'>
 
-const applyPolicy = (cover: Cover, items: number, { duplicates, dropSingletons }: Policy): Kept => {
+const applyPolicy = (cover: Cover, items: number, { duplicates, dropSingletons }: Policy): CoverSubset => {
   const some = withoutRepeats(cover, items, duplicates === 'error' ? 'first' : duplicates)
   if (!dropSingletons) return some
   const more = withoutSingletons(some)
@@ -52,7 +52,7 @@ export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
  */
 export const comparison = (key: Entities, system: Clusters, policy: Policy): Comparison => {
   const answer = entitiesOf(system, policy)
-  const both = shared(key.source, system, { gold: key, system: answer })
+  const both = shareNumbering(key.source, system, { gold: key, system: answer })
   const response = { ...answer, members: both.system.members }
   return { items: both.items, number: both.number, key, response, table: contingency(key, response, both.items) }
 }

@@ -1,7 +1,7 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
 import { clustersPerItem, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
 import type { PairWork, Share } from '../contract.ts'
-import { type Clusters, clusterCount, shownItem } from '../models/clusters/type.ts'
+import { type Clusters, clusterCount, renderItem } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import type { EntityOptions } from './options.ts'
 
@@ -49,7 +49,7 @@ function* problemsOf(
     yield {
       severity: refused ? 'error' : 'warning',
       code,
-      message: `the mention ${shownItem(clusters, item)} is in the entities ${names[0]} and ${names[1]}${stays}`,
+      message: `the mention ${renderItem(clusters, item)} is in the entities ${names[0]} and ${names[1]}${stays}`,
       ...clusters.spot(membership),
       hint: hints[code],
     }
@@ -68,7 +68,7 @@ export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Pro
   yield {
     severity: 'error',
     code: 'E365',
-    message: `${shownItem(clusters, most)} is in ${counts[most]} clusters: more pairs of clusters meet in an item than the ${MOST_MEETINGS} that a document may have`,
+    message: `${renderItem(clusters, most)} is in ${counts[most]} clusters: more pairs of clusters meet in an item than the ${MOST_MEETINGS} that a document may have`,
     ...clusters.spot(clusters.members.lastIndexOf(most)),
     hint,
   }

@@ -1,16 +1,16 @@
 /** Entity metrics: a line of evidence for each key entity and each response entity (or mention). */
 
-import type { Evidence, InMatrix, Measure, Metric, Scorer, Share, Shown } from '../contract.ts'
+import type { Evidence, MatrixColumns, Measure, Metric, RenderedLine, Scorer, Share } from '../contract.ts'
 import { metric } from '../define.ts'
 import * as measure from '../measures.ts'
 import type { Clusters } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
-import { alone } from '../share.ts'
+import { noShare } from '../share.ts'
 import { totalOf } from '../stats/index.ts'
-import { type Compared, compared, turned } from './compared.ts'
-import type { Both, Entities, Side } from './comparison.ts'
+import { compareEntities, type SharedComparison, transposeTable } from './compare-entities.ts'
+import type { BySide, Entities, Side } from './comparison.ts'
 import { duplicateCheck } from './duplicates.ts'
-import { entityVerdict, evidenceOf, type Lines, shownMet, textsOf, type Verdict } from './evidence.ts'
+import { entityVerdict, evidenceOf, type Lines, renderOverlapping, textsOf, type Verdict } from './evidence.ts'
 import { type EntityOptions, entityOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'
 import type { Ratio } from './scores.ts'
@@ -39,13 +39,18 @@ export interface Losses {
   readonly details: (entity: number) => string
 }
 
-const linesOf = <S>(both: Compared, side: Side, stats: Lines<S>['stats'], losses: Losses | undefined): Lines<S> => {
+const linesOf = <S>(
+  both: SharedComparison,
+  side: Side,
+  stats: Lines<S>['stats'],
+  losses: Losses | undefined,
+): Lines<S> => {
   const { sizes } = both[side]
   const met = both.once(overlaps)[side]
   const verdict = (e: number): Verdict => entityVerdict(side, met, sizes[e]!, e)
-  const show = (e: number): Shown => {
-    const table = side === 'key' ? both.table : both.once(turned)
-    return shownMet(side, both.once(textsOf), e, table)
+  const show = (e: number): RenderedLine => {
+    const table = side === 'key' ? both.table : both.once(transposeTable)
+    return renderOverlapping(side, both.once(textsOf), e, table)
   }
   const lines = { size: sizes.length, stats, verdict, facets: both.facets[side], show }
   if (losses === undefined) return lines
@@ -59,10 +64,10 @@ const linesOf = <S>(both: Compared, side: Side, stats: Lines<S>['stats'], losses
 
 /** A line for each key entity, and one for each response entity, that add something. */
 export const entityLines = <S>(
-  both: Compared,
-  stats: Both<Lines<S>['stats']>,
-  losses?: Both<Losses>,
-): Both<Lines<S>> => ({
+  both: SharedComparison,
+  stats: BySide<Lines<S>['stats']>,
+  losses?: BySide<Losses>,
+): BySide<Lines<S>> => ({
   key: linesOf(both, 'key', stats.key, losses?.key),
   response: linesOf(both, 'response', stats.response, losses?.response),
 })
@@ -73,7 +78,7 @@ export const entityLines = <S>(
  */
 export const entityShares =
   (formula: (size: number, met: Overlap, entity: number) => Ratio) =>
-  ({ key, response, once }: Compared): Both<(entity: number) => Shares> => {
+  ({ key, response, once }: SharedComparison): BySide<(entity: number) => Shares> => {
     const met = once(overlaps)
     const ofSide =
       (side: Side, { sizes }: Entities) =>
@@ -86,25 +91,25 @@ export const entityShares =
 
 // ---- the metrics -----------------------------------------------------------------------------------------------------
 
-export interface Described {
+export interface EntityMetricDefinition {
   readonly name: string
   readonly title: string
   readonly cites: readonly string[]
   readonly measures: { readonly [P in Names]: Measure<Names> }
-  readonly matrix?: InMatrix<Names>
-  readonly lines: (both: Compared) => Both<Lines<Shares>>
+  readonly matrix?: MatrixColumns<Names>
+  readonly lines: (both: SharedComparison) => BySide<Lines<Shares>>
   /** Additional checks of this metric. */
   readonly check?: (clusters: Clusters) => Iterable<Problem>
 }
 
 /** Judging and checking by an entity metric; `evidence` judges a pair. */
-export const judging = <S>(
-  evidence: (both: Compared) => Iterable<Evidence<S>>,
+export const judgeWith = <S>(
+  evidence: (both: SharedComparison) => Iterable<Evidence<S>>,
   options: EntityOptions,
-  share: Share = alone,
+  share: Share = noShare,
 ) => {
   const { duplicates, dropSingletons } = options
-  const compare = share(compared, { duplicates, dropSingletons })
+  const compare = share(compareEntities, { duplicates, dropSingletons })
   return {
     judge: (gold: Clusters) => {
       const against = compare(gold)
@@ -114,9 +119,12 @@ export const judging = <S>(
   }
 }
 
-type Judging = Pick<Scorer<'clusters', Shares, Names>, 'judge' | 'check'>
+type JudgeAndCheck = Pick<Scorer<'clusters', Shares, Names>, 'judge' | 'check'>
 
-const withCheck = (judged: ReturnType<typeof judging<Shares>>, check: Described['check']): Judging =>
+const withCheck = (
+  judged: ReturnType<typeof judgeWith<Shares>>,
+  check: EntityMetricDefinition['check'],
+): JudgeAndCheck =>
   check === undefined
     ? judged
     : {
@@ -132,7 +140,7 @@ export const entityMetric = ({
   lines,
   check,
   ...described
-}: Described): Metric<'clusters', EntityOptions, Shares, Names> =>
+}: EntityMetricDefinition): Metric<'clusters', EntityOptions, Shares, Names> =>
   metric({
     contract: 1,
     reads: 'clusters',
@@ -143,7 +151,7 @@ export const entityMetric = ({
     ...described,
     with: (options, share) => ({
       ...withCheck(
-        judging((both) => evidenceOf(lines(both)), options, share),
+        judgeWith((both) => evidenceOf(lines(both)), options, share),
         check,
       ),
       stats: shares,

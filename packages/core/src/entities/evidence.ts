@@ -1,9 +1,9 @@
 /** Lines of evidence: entities and mentions as a reader of an error list would like to see them, with verdicts in the field's words. */
 import type { Contingency } from '../align/contingency.ts'
-import type { Evidence, Facets, Shown, Stretch } from '../contract.ts'
-import { shownCluster, shownItem } from '../models/clusters/type.ts'
+import type { Evidence, Facets, RenderedLine, Stretch } from '../contract.ts'
+import { renderCluster, renderItem } from '../models/clusters/type.ts'
 import type { Place } from '../places.ts'
-import type { Both, Comparison, Entities, Side } from './comparison.ts'
+import type { BySide, Comparison, Entities, Side } from './comparison.ts'
 import type { Overlap } from './overlaps.ts'
 
 // ---- texts -----------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ const membershipsOf = (
 const textsOfSide = (side: Entities, number: (item: number) => number): Texts => {
   const { source, origin, start, members } = side
   const memberships = membershipsOf(side, number)
-  const mention = (item: number): string => shownItem(source, number(item))
+  const mention = (item: number): string => renderItem(source, number(item))
   const mentionPlace = (i: number): Place => source.spot(memberships[i]!).at
   const mentionWhere = (item: number): readonly Stretch[] => source.within?.(number(item)) ?? []
   return {
@@ -69,12 +69,12 @@ const textsOfSide = (side: Entities, number: (item: number) => number): Texts =>
       return items.flatMap((item) => mentionWhere(item).map((piece) => ({ ...piece, label, cluster })))
     },
     entity: (entity) =>
-      shownCluster(source, origin[entity]!, members.subarray(start[entity], start[entity + 1]).map(number)),
+      renderCluster(source, origin[entity]!, members.subarray(start[entity], start[entity + 1]).map(number)),
     entityPlace: (entity) => mentionPlace(start[entity]!),
   }
 }
 
-export const textsOf = ({ items, key, response, number }: Comparison): Both<Texts> => {
+export const textsOf = ({ items, key, response, number }: Comparison): BySide<Texts> => {
   const numbers = ownNumbers(items, number)
   return { key: textsOfSide(key, (item) => item), response: textsOfSide(response, (item) => numbers[item]!) }
 }
@@ -87,7 +87,7 @@ const overlappingEntities = (table: Contingency, entity: number): readonly numbe
 }
 
 /** A line of a side as shown; the other side is omitted if it has nothing. */
-export const shown = (side: Side, own: string, other: string | undefined, at: Place): Shown => {
+export const renderLine = (side: Side, own: string, other: string | undefined, at: Place): RenderedLine => {
   const gold = side === 'key' ? own : other
   const system = side === 'key' ? other : own
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }), at }
@@ -109,7 +109,12 @@ const typesOf = (side: Side, own: string | undefined, other: string | undefined,
   own === undefined || (side === 'response' && !isAlone) ? undefined : bySide(side, own, other)
 
 /** An entity of a side with those of the other side that belong to it, the nearest first. */
-export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, others: readonly number[]): Shown => {
+export const renderEntity = (
+  side: Side,
+  texts: BySide<Texts>,
+  entity: number,
+  others: readonly number[],
+): RenderedLine => {
   const [own, other] = side === 'key' ? [texts.key, texts.response] : [texts.response, texts.key]
   const [nearest] = others
   const first = others.slice(0, MAX_MET)
@@ -123,30 +128,30 @@ export const shownEntity = (side: Side, texts: Both<Texts>, entity: number, othe
   const otherType = nearest === undefined ? undefined : other.type(nearest)
   const types = typesOf(side, own.type(entity), otherType, nearest === undefined)
   return {
-    ...shown(side, own.entity(entity), nearest === undefined ? undefined : text, own.entityPlace(entity)),
+    ...renderLine(side, own.entity(entity), nearest === undefined ? undefined : text, own.entityPlace(entity)),
     ...(types && { types }),
     ...(where && { where }),
   }
 }
 
 /** An entity with those that it shares mentions with. */
-export const shownMet = (side: Side, texts: Both<Texts>, entity: number, table: Contingency): Shown =>
-  shownEntity(side, texts, entity, overlappingEntities(table, entity))
+export const renderOverlapping = (side: Side, texts: BySide<Texts>, entity: number, table: Contingency): RenderedLine =>
+  renderEntity(side, texts, entity, overlappingEntities(table, entity))
 
 // ---- verdicts --------------------------------------------------------------------------------------------------------
 
 export type Verdict = Pick<Evidence<unknown>, 'verdict' | 'right'>
 
 /** An entity, or a mention, that the other side does not have. */
-export const alone: Both<Verdict> = { key: { verdict: 'missed' }, response: { verdict: 'spurious' } }
+export const unmatched: BySide<Verdict> = { key: { verdict: 'missed' }, response: { verdict: 'spurious' } }
 /** An entity that both sides have. */
-export const whole: Both<Verdict> = {
+export const matched: BySide<Verdict> = {
   key: { verdict: 'found whole', right: true },
   response: { verdict: 'right', right: true },
 }
 const overSeveral = { key: 'split over', response: 'merged from' } as const
-const inPart: Both<Verdict> = { key: { verdict: 'found in part' }, response: { verdict: 'right in part' } }
-const within: Both<Verdict> = {
+const inPart: BySide<Verdict> = { key: { verdict: 'found in part' }, response: { verdict: 'right in part' } }
+const within: BySide<Verdict> = {
   key: { verdict: 'found in a larger entity' },
   response: { verdict: 'part of an entity' },
 }
@@ -162,8 +167,8 @@ export const entityVerdict = (
   e: number,
 ): Verdict => {
   const met = overlap.met[e]!
-  if (overlap.whole[e] === 1) return whole[side]
-  if (met === 0) return alone[side]
+  if (overlap.whole[e] === 1) return matched[side]
+  if (met === 0) return unmatched[side]
   if (met > 1) return { verdict: `${overSeveral[side]} ${met}` }
   return overlap.found[e]! < size ? inPart[side] : within[side]
 }
@@ -177,21 +182,21 @@ export interface Lines<S> {
   readonly stats: (i: number) => S | undefined
   readonly verdict: (i: number) => Verdict
   readonly facets: (i: number) => Facets | undefined
-  readonly show: (i: number) => Shown
+  readonly show: (i: number) => RenderedLine
 }
 
 const lineOf = <S>(
   stats: S,
   { verdict, right: fine }: Verdict,
   facets: Facets | undefined,
-  show: () => Shown,
+  show: () => RenderedLine,
 ): Evidence<S> => {
   if (facets === undefined) return fine === undefined ? { stats, verdict, show } : { stats, verdict, right: fine, show }
   return fine === undefined ? { stats, verdict, facets, show } : { stats, verdict, right: fine, facets, show }
 }
 
 /** The lines of the key, then those of the response. */
-export function* evidenceOf<S>({ key, response }: Both<Lines<S>>): Iterable<Evidence<S>> {
+export function* evidenceOf<S>({ key, response }: BySide<Lines<S>>): Iterable<Evidence<S>> {
   for (const { size, stats, verdict, facets, show } of [key, response]) {
     for (let i = 0; i < size; i++) {
       const added = stats(i)

@@ -18,33 +18,33 @@ export {
   pairCounts,
   pairCountsFrom,
 } from '../formulas/pairs.ts'
-export { type Compared, compared, type FacetsOf, turned } from './compared.ts'
-export type { Both, Comparison, Entities, Policy, Side } from './comparison.ts'
+export { compareEntities, type FacetsOf, type SharedComparison, transposeTable } from './compare-entities.ts'
+export type { BySide, Comparison, Entities, Policy, Side } from './comparison.ts'
 export { tooManyMeetings } from './duplicates.ts'
 export {
-  type Described,
+  type EntityMetricDefinition,
   entityLines,
   entityMetric,
   entityShares,
-  judging,
+  judgeWith,
   measuresOf,
   type Names,
 } from './entity-metric.ts'
 export {
-  alone,
   bySide,
   entityVerdict,
   evidenceOf,
   type Lines,
+  matched,
   ownNumbers,
-  shown,
-  shownEntity,
+  renderEntity,
+  renderLine,
   type Texts,
   textsOf,
+  unmatched,
   type Verdict,
-  whole,
 } from './evidence.ts'
-export { allLinks, betweenGroups, type LinksIn, link, linksFound, sharedLinks, ungrouped } from './links.ts'
+export { allLinks, betweenGroups, type LinkCounter, link, linksFound, sharedLinks, ungrouped } from './links.ts'
 export { type EntityOptions, entityEntries, entityOptions } from './options.ts'
 export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
 export { harmonic, type Ratio, type Scores, scoresOf } from './scores.ts'

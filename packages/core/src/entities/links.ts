@@ -4,19 +4,19 @@ import { clustersByItem } from '../align/covers.ts'
 import { grouped } from '../lists.ts'
 import { type Clusters, type Cover, clusterCount, coverOf } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
-import { type Compared, turned } from './compared.ts'
+import { type SharedComparison, transposeTable } from './compare-entities.ts'
 import type { Side } from './comparison.ts'
 
 /** link(n) = n(n − 1)/2: the pairs of n mentions. */
 export const link = (n: number): number => (n * (n - 1)) / 2
 
 /** Counts links of each cluster of a cover over the items of both sides. */
-export type LinksIn = (cover: Cover) => Float64Array
+export type LinkCounter = (cover: Cover) => Float64Array
 
 const clusterOf = ({ start, members }: Cover, c: number): Int32Array => members.subarray(start[c], start[c + 1])
 
 /** All links of each cluster. */
-export const allLinks: LinksIn = (cover) => {
+export const allLinks: LinkCounter = (cover) => {
   const links = new Float64Array(clusterCount(cover))
   for (let c = 0; c < links.length; c++) links[c] = link(cover.start[c + 1]! - cover.start[c]!)
   return links
@@ -58,13 +58,16 @@ const unitedLinks = (held: readonly Int32Array[]): number => {
 }
 
 /** Counts the links that entities of the other side have: each for every entity that has it, or each once. Where no entities overlap, these are the same. */
-export const linksFound = (both: Compared, side: Side): { readonly forEach: LinksIn; readonly once: LinksIn } => {
+export const linksFound = (
+  both: SharedComparison,
+  side: Side,
+): { readonly forEach: LinkCounter; readonly once: LinkCounter } => {
   const [ours, other] = side === 'key' ? [both.key, both.response] : [both.response, both.key]
   const table = (cover: Cover): Contingency => {
     if (cover !== ours) return contingency(cover, other, both.items)
-    return side === 'key' ? both.table : both.once(turned)
+    return side === 'key' ? both.table : both.once(transposeTable)
   }
-  const forEach: LinksIn = (cover) => sharedLinks(table(cover))
+  const forEach: LinkCounter = (cover) => sharedLinks(table(cover))
   if (!other.overlapping) return { forEach, once: forEach }
   const of = clustersByItem(other, both.items)
   const heldIn = (cover: Cover, c: number): readonly Int32Array[] =>
@@ -78,7 +81,7 @@ export const linksFound = (both: Compared, side: Side): { readonly forEach: Link
 // ---- groups ----------------------------------------------------------------------------------------------------------
 
 /** The group of each item, such as its language; an item that both sides have is of the gold's group. */
-const groupsOf = ({ items, number, key, response }: Compared): readonly string[] => {
+const groupsOf = ({ items, number, key, response }: SharedComparison): readonly string[] => {
   const groups = new Array<string>(items)
   for (let i = 0; i < number.length; i++) groups[number[i]!] = response.source.group?.(i) ?? ''
   for (let i = 0; i < key.source.items.size; i++) groups[i] = key.source.group?.(i) ?? ''
@@ -86,7 +89,7 @@ const groupsOf = ({ items, number, key, response }: Compared): readonly string[]
 }
 
 /** Links between mentions of different groups: those that are counted in entities, less those within a group. */
-export const betweenGroups = (both: Compared, side: Side): ((count: LinksIn) => Float64Array) => {
+export const betweenGroups = (both: SharedComparison, side: Side): ((count: LinkCounter) => Float64Array) => {
   const entities = both[side]
   const groups = both.once(groupsOf)
   const parts = Array.from(entities.sizes, (_, e) => [

@@ -6,7 +6,7 @@ import type { Contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
 import { rootOf } from '../align/pair-blocks.ts'
 import type { Cover } from '../models/clusters/type.ts'
-import type { Both, Comparison, Entities } from './comparison.ts'
+import type { BySide, Comparison, Entities } from './comparison.ts'
 
 /** For each entity of a side. */
 export interface Overlap {
@@ -22,7 +22,7 @@ export interface Overlap {
   readonly whole: Uint8Array
 }
 
-export type Overlaps = Both<Overlap>
+export type Overlaps = BySide<Overlap>
 
 const newOverlap = (entities: number, met = new Int32Array(entities)): Overlap => ({
   found: new Int32Array(entities),

@@ -4,7 +4,7 @@
  */
 import { count, struct, type Total, total, totalValue } from '../stats/index.ts'
 import type { ZeroDivision } from '../zero-division.ts'
-import type { Both } from './comparison.ts'
+import type { BySide } from './comparison.ts'
 import { type Scores, scoresOf } from './scores.ts'
 
 const share = struct({ hit: total, of: count })
@@ -13,7 +13,7 @@ export const shares = struct({ recall: share, precision: share })
 export type Shares = typeof shares.empty
 
 /** The share that an entity or a mention of either side has earned. */
-export const earned: Both<(hit: Total, of: number) => Shares> = {
+export const earned: BySide<(hit: Total, of: number) => Shares> = {
   key: (hit, of) => ({ recall: { hit, of }, precision: share.empty }),
   response: (hit, of) => ({ recall: share.empty, precision: { hit, of } }),
 }

@@ -3,7 +3,7 @@
  * recall with key and response exchanged.
  */
 import type { Contingency } from '../align/contingency.ts'
-import type { Both } from '../entities/comparison.ts'
+import type { BySide } from '../entities/comparison.ts'
 import type { Ratio } from '../entities/scores.ts'
 import { totalOfAll, totalValue } from '../stats/index.ts'
 import { sumOver } from './pairs.ts'
@@ -12,7 +12,7 @@ import { sumOver } from './pairs.ts'
 export const b3Share = (size: number, together: number): Ratio => ({ hit: together / size, of: size })
 
 /** Recall and precision of two partitions: the sums over their cells, each rounded once. */
-export const bCubed = ({ goldSizes, systemSizes, start, system, count }: Contingency): Both<Ratio> => {
+export const bCubed = ({ goldSizes, systemSizes, start, system, count }: Contingency): BySide<Ratio> => {
   const [ofKey, ofResponse] = [new Float64Array(count.length), new Float64Array(count.length)]
   for (let k = 0; k < goldSizes.length; k++)
     for (let cell = start[k]!; cell < start[k + 1]!; cell++) {

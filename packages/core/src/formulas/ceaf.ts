@@ -10,7 +10,7 @@
 import { type Blocks, blocks } from '../align/blocks.ts'
 import type { Contingency } from '../align/contingency.ts'
 import { type Cells, type Matching, matching } from '../align/matching.ts'
-import type { Both } from '../entities/comparison.ts'
+import type { BySide } from '../entities/comparison.ts'
 import type { Ratio } from '../entities/scores.ts'
 import * as fraction from '../numbers/fraction.ts'
 import { totalOfAll } from '../stats/index.ts'
@@ -255,7 +255,7 @@ export const alignment = (table: Contingency, by: Similarity): Alignment =>
   by === 'phi3' ? byPhi3(table) : byPhi4(table)
 
 /** Recall and precision of two partitions: the similarity of an optimal alignment, rounded once, of what each side is similar to itself. */
-export const ceaf = (table: Contingency, by: Similarity): Both<Ratio> => {
+export const ceaf = (table: Contingency, by: Similarity): BySide<Ratio> => {
   const cells = alignedCells(table, by === 'phi3' ? matchedByPhi3(table) : settleBlocks(table, solve(table)))
   const keys = Array.from(cells.keys()).filter((key) => cells[key]! >= 0)
   const hit = by === 'phi3' ? sumOver(cells, (cell) => phi3(table.count[cell] ?? 0)) : exactSum(table, keys, cells)

@@ -3,7 +3,7 @@
  * recall with key and response exchanged.
  */
 import type { Contingency } from '../align/contingency.ts'
-import type { Both } from '../entities/comparison.ts'
+import type { BySide } from '../entities/comparison.ts'
 import { type Overlap, overlapsInTable } from '../entities/overlaps.ts'
 import type { Ratio } from '../entities/scores.ts'
 
@@ -27,7 +27,7 @@ const summed = (sizes: Int32Array, { joined, found }: Overlap): Ratio => {
 }
 
 /** Recall and precision of two partitions. */
-export const muc = (table: Contingency): Both<Ratio> => {
+export const muc = (table: Contingency): BySide<Ratio> => {
   const { key, response } = overlapsInTable(table)
   return { key: summed(table.goldSizes, key), response: summed(table.systemSizes, response) }
 }

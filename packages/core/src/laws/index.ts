@@ -27,13 +27,13 @@ export * as laws from './laws.ts'
 export * as readerLaws from './reader-laws.ts'
 export type { ReaderSubject, Sample } from './samples.ts'
 export {
-  type Drawing,
+  type ExampleSource,
   type Examples,
   examplesOf,
-  gatheredOf,
   optionsOf,
   type ShardedPair,
   type Subject,
+  sumPairs,
 } from './subject.ts'
 export type { SystemSubject } from './system-laws.ts'
 export * as systemLaws from './system-laws.ts'

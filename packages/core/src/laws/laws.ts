@@ -6,14 +6,13 @@ import * as fc from 'fast-check'
 import type { Evidence, Model, Scorer, Stretch } from '../contract.ts'
 import type { Pair } from '../models.ts'
 import type { Problem } from '../places.ts'
-import { isRightLine } from '../stats/gather.ts'
+import { isCorrectLine } from '../stats/line-accumulator.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { whileOverwritten } from './buffers.ts'
 import {
   forDocuments,
   forNewDocuments,
   forShards,
-  gatheredOf,
   holds,
   type JudgedSums,
   judgedSumsOf,
@@ -23,6 +22,7 @@ import {
   same,
   sameValue,
   sumOf,
+  sumPairs,
   textOf,
 } from './subject.ts'
 
@@ -269,7 +269,7 @@ export const inPlace = <M extends Model, S, K extends string>(subject: Subject<M
   const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 4, (pairs) => {
-    const { inPlace: own, byConcat } = known.gathered(pairs)
+    const { inPlace: own, byConcat } = known.bothWays(pairs)
     same(scorer, 'the sum in columns, and that by concat', own.stats, byConcat.stats)
     const [some, others] = [own.parts(), byConcat.parts()]
     for (const facet of new Set([...Object.keys(some), ...Object.keys(others)]))
@@ -363,7 +363,7 @@ export const appended = <M extends Model, S, K extends string>(subject: Subject<
         more.splice(place, 1)
       }
       for (const line of more)
-        holds(isRightLine(line), `a line ${keyOf(line)} comes with one more item after everything`)
+        holds(isCorrectLine(line), `a line ${keyOf(line)} comes with one more item after everything`)
     }
   })
 
@@ -387,7 +387,7 @@ export const words = <M extends Model, S, K extends string>(subject: Subject<M, 
   const canaries = ([gold, system]: Pair<M>): Pair<M> => [reworded(gold, asCanary), reworded(system, asCanary)]
   const written = (pairs: readonly Pair<M>[]): readonly (readonly [what: string, text: string])[] => {
     const scorer = subject.scorer()
-    const gathered = gatheredOf(scorer, pairs.map(canaries))
+    const gathered = sumPairs(scorer, pairs.map(canaries))
     const about = { system: '', signature: '', units: pairs.length, parts: gathered.parts() }
     return [
       ['the sum', textOf(scorer, gathered.stats)],
@@ -463,7 +463,7 @@ export const bounds = <M extends Model, S, K extends string>(subject: Subject<M,
   const known = judgedSumsOf(subject)
   const { scorer } = known
   forDocuments(subject, 3, (pairs) => {
-    const { stats: whole, parts } = known.gathered(pairs).inPlace
+    const { stats: whole, parts } = known.bothWays(pairs).inPlace
     for (const s of [whole, scorer.stats.empty]) {
       const values: Values<K> = scorer.summarise(s)
       namesAgree(subject, values)

@@ -1,7 +1,7 @@
 /** Files that laws of readers are checked on: as they were given, and damaged. */
 import * as fc from 'fast-check'
 import type { Document, DocumentModel, Model, Problem, Reader, Source } from '../contract.ts'
-import { check, type Drawing, drawing, holds, memoize } from './subject.ts'
+import { check, type ExampleSource, holds, memoize, newExampleSource } from './subject.ts'
 
 /** A small file in the format. */
 export interface Sample {
@@ -28,7 +28,7 @@ export interface ReaderSubject<M extends Model> {
 
 /** Samples that were damaged or cut, each read once for all laws that look at what they give. */
 export interface Readings<M extends Model> {
-  readonly damagedSamples: Drawing<DamagedSample>
+  readonly damagedSamples: ExampleSource<DamagedSample>
   readonly rowsOf: (file: DamagedSample) => readonly ReaderOutput<M>[]
   /** Samples cut after each byte except blanks at the end. */
   readonly cuts: () => readonly CutSample<M>[]
@@ -182,7 +182,7 @@ const cutsOf = <M extends Model>(subject: ReaderSubject<M>): readonly CutSample<
 export const readingsOf = <M extends Model>(subject: ReaderSubject<M>): Readings<M> => {
   const cuts = memoize(cutsOf<M>)
   return {
-    damagedSamples: drawing(damaged(subject.files), 3 * subject.runs, subject.seed),
+    damagedSamples: newExampleSource(damaged(subject.files), 3 * subject.runs, subject.seed),
     rowsOf: memoize(({ path, bytes }: DamagedSample) => readAll(subject, path, bytes)),
     cuts: () => cuts(subject),
   }

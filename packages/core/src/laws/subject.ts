@@ -1,9 +1,9 @@
 /** The subject of laws: a metric under some options, and documents to judge. */
 import * as fc from 'fast-check'
-import type { Evidence, Measure, Model, RunningText, Schema, Scorer, Shown } from '../contract.ts'
+import type { Evidence, Measure, Model, RenderedLine, RunningText, Schema, Scorer } from '../contract.ts'
 import type { Models, Pair } from '../models.ts'
 import { decodeOptions } from '../options.ts'
-import { type Gathered, gathering, isRightLine } from '../stats/gather.ts'
+import { isCorrectLine, type LineSum, newLineAccumulator } from '../stats/line-accumulator.ts'
 import { notPlain } from './buffers.ts'
 
 export interface Subject<M extends Model, S, K extends string> {
@@ -40,13 +40,13 @@ export const sumOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S,
 }
 
 /** The sum of the evidence of some documents: the whole and its parts. */
-export const gatheredOf = <M extends Model, S, K extends string>(
+export const sumPairs = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   pairs: Iterable<Pair<M>>,
-): Gathered<S> => {
-  const all = gathering(scorer.stats)
+): LineSum<S> => {
+  const all = newLineAccumulator(scorer.stats)
   for (const [gold, system] of pairs) for (const line of scorer.judge(gold)(system)) all.add(line)
-  return all.gathered()
+  return all.sum()
 }
 
 // ---- what is known of documents --------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ export const gatheredOf = <M extends Model, S, K extends string>(
 /** A line as shown, with its verdict. */
 export interface ShownLine {
   readonly verdict: string
-  readonly shown: Shown
+  readonly shown: RenderedLine
   /** The reason why it is not plain data, if it is not. */
   readonly notPlain: string | undefined
   /** Its JSON when it was shown. */
@@ -62,15 +62,15 @@ export interface ShownLine {
 }
 
 /** A gold judged against itself: its sum, and the verdicts of lines that show an error. */
-export interface AgainstItself<S> {
+export interface SelfComparison<S> {
   readonly sum: S
   readonly wrong: readonly string[]
 }
 
 /** Some documents added up in the two ways there are. */
-export interface BothWays<S> {
-  readonly inPlace: Gathered<S>
-  readonly byConcat: Gathered<S>
+export interface SumBothWays<S> {
+  readonly inPlace: LineSum<S>
+  readonly byConcat: LineSum<S>
 }
 
 /**
@@ -85,10 +85,10 @@ export interface JudgedSums<M extends Model, S, K extends string> {
   readonly sumOf: (pairs: readonly Pair<M>[]) => S
   /** The shards, each by a scorer of its own and from its last document, merged in another order. */
   readonly merged: (cards: readonly ShardedPair<M>[]) => S
-  readonly gathered: (pairs: readonly Pair<M>[]) => BothWays<S>
+  readonly bothWays: (pairs: readonly Pair<M>[]) => SumBothWays<S>
   /** The shown lines of a document, each rendered before the next line is requested. */
   readonly shownIn: (pair: Pair<M>) => readonly ShownLine[]
-  readonly againstItself: (pair: Pair<M>) => AgainstItself<S>
+  readonly againstItself: (pair: Pair<M>) => SelfComparison<S>
 }
 
 /** A function of objects that is worked out once for each. */
@@ -101,19 +101,19 @@ export const memoize = <A extends object, B>(make: (a: A) => B): ((a: A) => B) =
   }
 }
 
-const gatheredBothWays = <M extends Model, S, K extends string>(
+const sumBothWays = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   pairs: readonly Pair<M>[],
-): BothWays<S> => {
+): SumBothWays<S> => {
   const { layout: _, ...plain } = scorer.stats
-  const [inPlace, byConcat] = [gathering(scorer.stats), gathering(plain)]
+  const [inPlace, byConcat] = [newLineAccumulator(scorer.stats), newLineAccumulator(plain)]
   // a line is for both before the next one comes, which may share with it what it should not
   for (const [gold, system] of pairs)
     for (const line of scorer.judge(gold)(system)) {
       inPlace.add(line)
       byConcat.add(line)
     }
-  return { inPlace: inPlace.gathered(), byConcat: byConcat.gathered() }
+  return { inPlace: inPlace.sum(), byConcat: byConcat.sum() }
 }
 
 const shownIn = <S>(lines: Iterable<Evidence<S>>): readonly ShownLine[] => {
@@ -130,12 +130,12 @@ const shownIn = <S>(lines: Iterable<Evidence<S>>): readonly ShownLine[] => {
 const againstItself = <M extends Model, S, K extends string>(
   { stats, judge }: Scorer<M, S, K>,
   [gold]: Pair<M>,
-): AgainstItself<S> => {
+): SelfComparison<S> => {
   let sum = stats.empty
   const wrong: string[] = []
   for (const line of judge(gold)(gold)) {
     sum = stats.concat(sum, line.stats)
-    if (line.show !== undefined && !isRightLine(line)) wrong.push(line.verdict)
+    if (line.show !== undefined && !isCorrectLine(line)) wrong.push(line.verdict)
   }
   return { sum, wrong }
 }
@@ -167,7 +167,7 @@ export const newJudgedSums = <M extends Model, S, K extends string>(
     scorer,
     sumOf: (pairs) => sumsOf(pairs).reduce(concat, empty),
     merged: memoize(inShards),
-    gathered: memoize((pairs: readonly Pair<M>[]) => gatheredBothWays(fresh(), pairs)),
+    bothWays: memoize((pairs: readonly Pair<M>[]) => sumBothWays(fresh(), pairs)),
     shownIn: memoize(([gold, system]: Pair<M>) => shownIn(fresh().judge(gold)(system))),
     againstItself: memoize((pair: Pair<M>) => againstItself(fresh(), pair)),
   }
@@ -214,7 +214,7 @@ export const numberText = (value: unknown): string => (Object.is(value, -0) ? 'â
 export type ShardedPair<M extends Model> = readonly [pair: Pair<M>, shard: number]
 
 /** Examples, and where they come from: they are drawn once, however many laws look at them. */
-export interface Drawing<A> {
+export interface ExampleSource<A> {
   /** Draws others, as smaller ones of those that break a law. */
   readonly arbitrary: fc.Arbitrary<A>
   /** Those that every law looks at. */
@@ -224,9 +224,9 @@ export interface Drawing<A> {
 /** The examples of the laws of a metric: they are the same under all its options. */
 export interface Examples<M extends Model> {
   /** From one document to that many. */
-  readonly some: (most: number) => Drawing<readonly Pair<M>[]>
+  readonly some: (most: number) => ExampleSource<readonly Pair<M>[]>
   /** Up to six, with a shard of three for each. */
-  readonly sharded: Drawing<readonly ShardedPair<M>[]>
+  readonly sharded: ExampleSource<readonly ShardedPair<M>[]>
 }
 
 /** The parameters of a drawing. */
@@ -241,7 +241,7 @@ const once = <A>(make: () => A): (() => A) => {
 }
 
 /** Draws examples on first use. */
-export const drawing = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): Drawing<A> => ({
+export const newExampleSource = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): ExampleSource<A> => ({
   arbitrary,
   // as a property that holds would see them
   drawn: once(() => {
@@ -256,12 +256,12 @@ export const drawing = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: nu
 
 /** The examples of a metric's laws: `laws.identity({ â€¦, examples: examplesOf({ documents, show, runs, seed }) })`. */
 export const examplesOf = <M extends Model>({ documents, show, runs, seed }: DrawSettings<M>): Examples<M> => {
-  const known = new Map<number, Drawing<readonly Pair<M>[]>>()
-  const some = (most: number): Drawing<readonly Pair<M>[]> => {
+  const known = new Map<number, ExampleSource<readonly Pair<M>[]>>()
+  const some = (most: number): ExampleSource<readonly Pair<M>[]> => {
     const arbitrary = fc
       .array(documents, { minLength: 1, maxLength: most })
       .map((pairs) => readable(pairs, (pair, i) => pairText(show, pair, `${i + 1}.`)))
-    const drawn = known.get(most) ?? drawing(arbitrary, runs, seed)
+    const drawn = known.get(most) ?? newExampleSource(arbitrary, runs, seed)
     known.set(most, drawn)
     return drawn
   }
@@ -270,7 +270,7 @@ export const examplesOf = <M extends Model>({ documents, show, runs, seed }: Dra
     .map((some: readonly ShardedPair<M>[]) =>
       readable(some, ([pair, shard]) => pairText(show, pair, `shard ${shard}:`)),
     )
-  return { some, sharded: drawing(cards, runs, seed) }
+  return { some, sharded: newExampleSource(cards, runs, seed) }
 }
 
 /** The default number of examples of a law: that of fast-check's `configureGlobal({ numRuns })`, or 100. */
@@ -307,7 +307,7 @@ export const forShards = <M extends Model, S, K extends string>(
 /** Checks a statement about all examples that were drawn; throws with its smallest counterexample. */
 export const check = <A>(
   { runs, seed }: { readonly runs: number; readonly seed: number },
-  { arbitrary, drawn }: Drawing<A>,
+  { arbitrary, drawn }: ExampleSource<A>,
   statement: (example: A) => void,
 ): void => {
   try {

@@ -1,6 +1,6 @@
 /** The laws of a view: a pure conversion of one model to another, which no document breaks. */
 import * as fc from 'fast-check'
-import type { DocumentModel, Model, Unseen, View } from '../contract.ts'
+import type { DocumentModel, Model, View, ViewRefusal } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { deeplyFrozen } from './buffers.ts'
 import { sameContent } from './samples.ts'
@@ -36,7 +36,7 @@ const forSeen = <A extends Model, B extends Model>(
   fc.assert(fc.property(some, check), { numRuns: runs, seed, includeErrorInReport: true })
 }
 
-const reasonOf = (why: string | Unseen): string => (typeof why === 'string' ? why : why.message)
+const reasonOf = (why: string | ViewRefusal): string => (typeof why === 'string' ? why : why.message)
 
 /** Any document of its model is seen, or it says why not. */
 export const total = <A extends Model, B extends Model>(subject: ViewSubject<A, B>): void => {

@@ -2,7 +2,7 @@
 import type { Census, Labels } from '../contract.ts'
 
 /** The label that a label counts as; `undefined` where it is dropped. */
-export const renamedBy =
+export const newLabelRenamer =
   ({ map, only }: Labels) =>
   (label: string): string | undefined => {
     const renamed = Object.hasOwn(map, label) ? map[label]! : label
@@ -10,7 +10,7 @@ export const renamedBy =
   }
 
 /** A census of documents, by the labels that a callback reports, once per occurrence. */
-export const censusOf =
+export const newCensus =
   <A>(labelsIn: (content: A, count: (label: string) => void) => void): (() => Census<A>) =>
   () => {
     // one look-up per occurrence of a label

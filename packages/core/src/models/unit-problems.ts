@@ -1,9 +1,13 @@
 /** Problems of documents about one text whose positions are in different units. */
-import type { Counted, UnitProblem } from '../contract.ts'
+import type { PositionUnit, UnitProblem } from '../contract.ts'
 import type { Place } from '../places.ts'
-import { type Measured, type TextUnit, unitWords } from '../text-units.ts'
+import { type OffsetMap, type TextUnit, unitWords } from '../text-units.ts'
 
-const words: Readonly<Record<Counted, string>> = { ...unitWords, token: 'words', bare: 'characters without blanks' }
+const words: Readonly<Record<PositionUnit, string>> = {
+  ...unitWords,
+  token: 'words',
+  bare: 'characters without blanks',
+}
 
 /** A stretch of positions, with its place in the file. */
 interface PositionRange {
@@ -16,7 +20,7 @@ interface PositionRange {
 export const notInText = (
   side: number,
   { start, end, at }: PositionRange,
-  { length, toString16 }: Measured,
+  { length, toString16 }: OffsetMap,
   unit: TextUnit,
 ): UnitProblem => {
   const inside = toString16(start) < 0 ? 'begins' : 'ends'
@@ -25,12 +29,12 @@ export const notInText = (
     side,
     code: 'E460',
     message: `[${start}, ${end}) in ${words[unit]} of the text of the other side ${why}`,
-    ...(at && { spot: { at } }),
+    ...(at && { location: { at } }),
     hint: 'this side has no text, and its offsets are read in that of the other side: write them over that text',
   }
 }
 
-const mixedUnits = (side: number, one: Counted, other: Counted): UnitProblem => ({
+const mixedUnits = (side: number, one: PositionUnit, other: PositionUnit): UnitProblem => ({
   side,
   code: 'E409',
   message: `positions count ${words[other]} here and ${words[one]} on the other side`,
@@ -38,11 +42,12 @@ const mixedUnits = (side: number, one: Counted, other: Counted): UnitProblem => 
 })
 
 /** The problem of positions in two units, where no text relates them. */
-export const unlikeUnits = (counted: readonly (Counted | undefined)[]): UnitProblem | undefined => {
+export const unlikeUnits = (counted: readonly (PositionUnit | undefined)[]): UnitProblem | undefined => {
   const lead = counted.findIndex((unit) => unit !== undefined)
   const one = counted[lead]
   if (one === undefined) return undefined
-  const isMixed = (unit: Counted | undefined): boolean => unit !== undefined && (unit === 'token') !== (one === 'token')
+  const isMixed = (unit: PositionUnit | undefined): boolean =>
+    unit !== undefined && (unit === 'token') !== (one === 'token')
   const apart = counted.findIndex(isMixed)
   if (apart >= 0) return mixedUnits(apart, one, counted[apart]!)
   const side = counted.findIndex((unit) => unit !== undefined && unit !== one)

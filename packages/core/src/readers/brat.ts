@@ -4,18 +4,17 @@
  * are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one
  * that holds it wholly. Offsets are checked against the text, if its file is in the same folder.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Disagreement, Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { of } from '../entries.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'
-import type { Spot } from '../places.ts'
-import { leftOut } from '../source/left-out.ts'
+import type { Location } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
+import { newSkippedCounts } from '../source/skipped-counts.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { codePointsIn, isInsidePair } from '../text-units.ts'
@@ -296,7 +295,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
   const component = isComponent(settings.components)
   const nodes: TreeNode[] = []
   const lines: Line[] = []
-  const skipped = leftOut()
+  const skipped = newSkippedCounts()
   let errors = 0
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
@@ -338,7 +337,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
 const isBlank = /\s/
 
 /** The place of the character with a number, not counting blanks. */
-const spotIn = ({ path, text }: CompanionText, position: number): Spot => {
+const spotIn = ({ path, text }: CompanionText, position: number): Location => {
   let at = 0
   for (let passed = 0; at < text.length; at++)
     if (!isBlank.test(text.charAt(at)) && !isInsidePair(text, at) && passed++ === position) break

@@ -3,11 +3,10 @@
  * toolkits write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …],
  * …]}`. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Document, Place, Problem, Source, Spot } from '../contract.ts'
+import type { Document, Location, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import {
   type Clusters,
   clusterCount,
@@ -29,9 +28,9 @@ import {
   type JsonRecord,
   keysOf,
   lineFrame,
+  locationAt,
   type RecordReading,
   recordIn,
-  spotAt,
 } from '../source/json-record.ts'
 import { byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
@@ -122,7 +121,7 @@ type Line = JsonRecord<File>
 
 /** A problem with the value at an index on the tape. */
 const problemAt = (line: Line, code: string, message: string, hint: string, index: number): undefined => {
-  const { at, ...excerpt } = spotAt(line, index)
+  const { at, ...excerpt } = locationAt(line, index)
   const severity = code.startsWith('W') ? 'warning' : 'error'
   line.problems.push({ severity, code, message, at: { ...at, length: 1 }, ...excerpt, hint })
 }
@@ -393,7 +392,7 @@ const withinOf =
 const columnIn = ({ path, number }: JsonFrame, column: number): Place => ({ path, line: number, column, length: 1 })
 
 /** The places of memberships, with their line, which becomes text on first use. */
-const spotsOf = (line: Line): ((membership: number) => Spot) => {
+const spotsOf = (line: Line): ((membership: number) => Location) => {
   const columns = copied(line.file.columns)
   const frame = lineFrame(line.path, line)
   let text: string | undefined
@@ -428,7 +427,7 @@ const clustersFrom = (
   if (file.settings.words === 'ignore') return { ...clusters, shown }
   const column = line.tape.columns[fieldAt(line, 'sentences')]!
   const frame = lineFrame(line.path, line)
-  const wordSpot = (): Spot => ({ at: columnIn(frame, column), text: lineText(frame) })
+  const wordSpot = (): Location => ({ at: columnIn(frame, column), text: lineText(frame) })
   const within = withinOf(clusters.items)
   return { ...clusters, shown, text: words.forms, sentences: words.sentences, within, wordSpot }
 }

@@ -3,11 +3,10 @@
  * rows is in several clusters. A file of one column is a label vector: the item is the line. With a column of names,
  * one file holds a whole campaign, one document per name. Rows are read as bytes; a row makes no string.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import {
   type Clusters,
   clusterCount,
@@ -27,7 +26,7 @@ import {
   delimiters,
   wrongWidth,
 } from '../source/csv.ts'
-import { lookOf } from '../source/known-formats.ts'
+import { describeFormat } from '../source/known-formats.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { type Memberships, memberships } from './memberships.ts'
@@ -504,7 +503,7 @@ interface LabelVector extends Clusters {
 const clustersOf = (file: File, { items: builder, labels, rows }: Part): Clusters | LabelVector => {
   const items = builder.finish()
   const names = labels.finish()
-  const { start, members, where, repeated } = rows.gathered(names.size, items.size)
+  const { start, members, where, repeated } = rows.cover(names.size, items.size)
   for (const line of repeated) problem(file, 'W322', 'the item is in this cluster already', 'it counts once', line)
   return {
     start,
@@ -521,7 +520,7 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
 const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undefined => {
   const [goldLabels, systemLabels] = [(gold as Partial<LabelVector>).labels, (system as Partial<LabelVector>).labels]
   if (goldLabels === undefined || systemLabels === undefined || goldLabels === systemLabels) return undefined
-  const spot = (clusters: Clusters): Spot => clusters.spot(clusters.members.length - 1)
+  const spot = (clusters: Clusters): Location => clusters.spot(clusters.members.length - 1)
   return {
     code: 'E404',
     message: `${systemLabels} labels where the gold has ${goldLabels}, in`,
@@ -623,7 +622,7 @@ const sniff = (head: string, path: string): number => {
   if (delimiter === undefined) return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
   const width = first.split(delimiter).length
   const even = width <= 12 && lines.slice(0, -1).every((line) => line.split(delimiter).length === width)
-  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && lookOf(head) === undefined ? 0.5 : 0.3) : 0
+  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && describeFormat(head) === undefined ? 0.5 : 0.3) : 0
 }
 
 export const clustersTable = reader({

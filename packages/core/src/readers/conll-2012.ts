@@ -4,11 +4,10 @@
  * through the document, so that a mention may reach over a sentence border, a bracket closes the mention of its entity that
  * opened last, and `(0(1)` needs no `|`. Unlike there columns may be separated by blanks, and nothing ill-formed is skipped.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
 import { sentencesOf } from '../models/clusters/words.ts'
@@ -22,9 +21,9 @@ import {
   hasTab,
   type LineEnds,
   lineText,
+  missingLineEnd,
   nothingToScore,
   tabFields,
-  unended,
 } from './fields.ts'
 import { type Ints, ints, push } from './ints.ts'
 import { bracketsOf, entityNames, noMentions, type Stretch, type TokenMention, tokenMentions } from './mention-keys.ts'
@@ -41,7 +40,7 @@ import {
   openingsOf,
   openRun,
 } from './mentions.ts'
-import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
+import { type Cursor, columnOf, cursorOf, eachLine, report, reportInLine, type Segment, segments } from './segments.ts'
 
 const options = v.strictObject({
   column: of(
@@ -96,7 +95,7 @@ interface File {
 }
 
 /** The document at hand. */
-interface Open {
+interface OpenMention {
   readonly id: string
   readonly line: number
   readonly draft: Draft
@@ -122,7 +121,7 @@ interface Open {
 /** A piece of a file while it is read. */
 interface Piece extends Cursor {
   readonly file: File
-  open: Open | undefined
+  open: OpenMention | undefined
   /** Tokens outside of a document have been reported. */
   stray: boolean
   closed: Document<'clusters'> | undefined
@@ -134,20 +133,20 @@ interface Piece extends Cursor {
 
 const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
-const wrongWidth = (piece: Piece, { width, widthLine, least }: Open, { start, count }: Fields): void => {
+const wrongWidth = (piece: Piece, { width, widthLine, least }: OpenMention, { start, count }: Fields): void => {
   const from = width > 0 && count > width ? start[width]! : piece.lineEnd
   const expected = width === 0 ? `${columns(least)} or more` : `${columns(width)}, as in line ${widthLine}`
   const hint = piece.file.tab
     ? 'all lines of a sentence have the same number of columns, separated by tabs'
     : 'all lines of a sentence have the same number of columns; if words hold blanks, part columns by tabs'
-  tell(piece, 'E311', `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
+  reportInLine(piece, 'E311', `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
 }
 
 const nameIn = ({ bytes }: { readonly bytes: Uint8Array }, start: number, end: number): string =>
   decoder.decode(bytes.subarray(start, end))
 
 /** Reports mentions still open at the end of a document; `end` is its place. */
-const neverClosed = (piece: Piece, { draft }: Open, end: string): void => {
+const neverClosed = (piece: Piece, { draft }: OpenMention, end: string): void => {
   const openingOf = openingsOf(draft)
   for (let mention = 0; mention < draft.entity.size; mention++) {
     if (draft.runLast.values[mention] !== -1) continue
@@ -158,8 +157,8 @@ const neverClosed = (piece: Piece, { draft }: Open, end: string): void => {
   }
 }
 
-const notOpen = (piece: Piece, open: Open, name: string, start: number, end: number): void =>
-  tell(
+const notOpen = (piece: Piece, open: OpenMention, name: string, start: number, end: number): void =>
+  reportInLine(
     piece,
     'E321',
     `a mention of entity ${name} closes here, but none is open`,
@@ -214,7 +213,7 @@ const areWords = (forms: readonly string[]): boolean =>
   new Set(forms).size > 1 && !forms.every((form) => /^\d+$/.test(form))
 
 /** Closes the document at hand; `end` is the place for mentions that are still open. */
-const finish = (piece: Piece, open: Open, end: string): void => {
+const finish = (piece: Piece, open: OpenMention, end: string): void => {
   const { draft, entities, id, line } = open
   neverClosed(piece, open, end)
   const { nodes } = draft
@@ -231,14 +230,14 @@ const finish = (piece: Piece, open: Open, end: string): void => {
 const endLine = (piece: Piece): void => {
   const { open, line } = piece
   const hint = 'each document begins with a line like: #begin document (name); part 000'
-  if (open === undefined) tell(piece, 'E325', 'a document ends here, but none has begun', hint)
+  if (open === undefined) reportInLine(piece, 'E325', 'a document ends here, but none has begun', hint)
   else finish(piece, open, `the document ends in line ${line}`)
 }
 
 /** A document that runs into the next one, or into the end of the file. */
-const cutOff = (piece: Piece, open: Open, next: Segment | undefined): void => {
+const cutOff = (piece: Piece, open: OpenMention, next: Segment | undefined): void => {
   const hint = `it begins in line ${open.line} and must end with #end document; was the file cut off?`
-  if (next === undefined) tell(piece, 'E325', `the file ends inside of document ${open.id}`, hint)
+  if (next === undefined) reportInLine(piece, 'E325', `the file ends inside of document ${open.id}`, hint)
   else {
     const message = `a document begins here, but ${open.id} has not ended`
     const text = lineText(next.bytes, 0)
@@ -252,7 +251,14 @@ const cutOff = (piece: Piece, open: Open, next: Segment | undefined): void => {
 
 const isMark = (byte: number): boolean => byte === OPEN || byte === CLOSE || byte === BAR
 
-const opens = (piece: Piece, open: Open, node: number, start: number, nameEnd: number, single: boolean): void => {
+const opens = (
+  piece: Piece,
+  open: OpenMention,
+  node: number,
+  start: number,
+  nameEnd: number,
+  single: boolean,
+): void => {
   const entity = open.entities.add(piece.bytes, start + 1, nameEnd)
   const opening = { column: columnOf(piece, start), start, end: nameEnd }
   const mention = openRun(open.draft, addMention(open.draft, entity, node, opening), node)
@@ -262,7 +268,7 @@ const opens = (piece: Piece, open: Open, node: number, start: number, nameEnd: n
   else open.top.values[entity] = mention
 }
 
-const closes = (piece: Piece, open: Open, node: number, start: number, nameEnd: number): void => {
+const closes = (piece: Piece, open: OpenMention, node: number, start: number, nameEnd: number): void => {
   const entity = open.entities.add(piece.bytes, start, nameEnd)
   while (open.top.size <= entity) push(open.top, -1)
   const mention = open.top.values[entity]!
@@ -274,7 +280,7 @@ const closes = (piece: Piece, open: Open, node: number, start: number, nameEnd: 
 }
 
 /** Reads one bracket at `start` and returns the offset after it, or -1 if there is none. */
-const bracket = (piece: Piece, open: Open, node: number, start: number, end: number): number => {
+const bracket = (piece: Piece, open: OpenMention, node: number, start: number, end: number): number => {
   const { bytes } = piece
   const opening = bytes[start] === OPEN
   const name = opening ? start + 1 : start
@@ -288,7 +294,7 @@ const bracket = (piece: Piece, open: Open, node: number, start: number, end: num
 }
 
 /** Reads the brackets of a token; the first thing that is not one is reported, and the rest of the column skipped. */
-const brackets = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
+const brackets = (piece: Piece, open: OpenMention, node: number, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
     const next = bracket(piece, open, node, at, end)
@@ -296,7 +302,7 @@ const brackets = (piece: Piece, open: Open, node: number, start: number, end: nu
     if (next < 0 || (bar && next + 1 === end)) {
       const from = next < 0 ? at : next
       const found = decoder.decode(bytes.subarray(from, end))
-      tell(piece, 'E324', `"${found}" is not a bracket of a mention`, GARBAGE, from, end)
+      reportInLine(piece, 'E324', `"${found}" is not a bracket of a mention`, GARBAGE, from, end)
       return
     }
     at = bar ? next + 1 : next
@@ -306,7 +312,7 @@ const brackets = (piece: Piece, open: Open, node: number, start: number, end: nu
 // ---- tokens ----------------------------------------------------------------------------------------------------------
 
 /** Detects from the first token of a document if there are words, and so the least number of columns. */
-const lookForForms = (piece: Piece, open: Open, count: number): void => {
+const lookForForms = (piece: Piece, open: OpenMention, count: number): void => {
   const { form, column } = piece.file.options
   const mentions = column > 0 ? column - 1 : count + column
   open.form = form > count || form - 1 === mentions ? -1 : form - 1
@@ -325,7 +331,7 @@ const trimmed = ({ start, end, count }: Fields, width: number): number => {
 }
 
 /** Takes the number of columns from the first line of a sentence that is long enough. */
-const beginSentence = (piece: Piece, open: Open, fields: Fields): void => {
+const beginSentence = (piece: Piece, open: OpenMention, fields: Fields): void => {
   const { nodes } = open.draft
   if (nodeCount(nodes) === 0) {
     lookForForms(piece, open, fields.count)
@@ -338,7 +344,12 @@ const beginSentence = (piece: Piece, open: Open, fields: Fields): void => {
   open.widthLine = piece.line
 }
 
-const addNode = ({ draft: { nodes }, form }: Open, { start, end, count }: Fields, line: number, at: number): void => {
+const addNode = (
+  { draft: { nodes }, form }: OpenMention,
+  { start, end, count }: Fields,
+  line: number,
+  at: number,
+): void => {
   const word = form >= 0 && form < count
   push(nodes.line, line)
   push(nodes.lineStart, at)
@@ -347,14 +358,14 @@ const addNode = ({ draft: { nodes }, form }: Open, { start, end, count }: Fields
 }
 
 const noSuchColumn = (piece: Piece, column: number, count: number): void =>
-  tell(
+  reportInLine(
     piece,
     'E316',
     `there is no column ${column}: the line has ${columns(count)}`,
     `name a column from 1 to ${count}, or from -1 to -${count}: --set reader.column=N`,
   )
 
-const readBrackets = (piece: Piece, open: Open, { start, end, count }: Fields, node: number): void => {
+const readBrackets = (piece: Piece, open: OpenMention, { start, end, count }: Fields, node: number): void => {
   const { column } = piece.file.options
   const index = column > 0 ? column - 1 : count + column
   if (index < 0 || index >= count) {
@@ -368,7 +379,7 @@ const readBrackets = (piece: Piece, open: Open, { start, end, count }: Fields, n
   if (!none) brackets(piece, open, node, from, to)
 }
 
-const token = (piece: Piece, open: Open, fields: Fields): void => {
+const token = (piece: Piece, open: OpenMention, fields: Fields): void => {
   if (open.width === 0) beginSentence(piece, open, fields)
   if (open.width > 0) fields.count = trimmed(fields, open.width)
   const node = nodeCount(open.draft.nodes)
@@ -384,7 +395,7 @@ const strayToken = (piece: Piece): void => {
   if (piece.stray) return
   piece.stray = true
   const hint = 'each document begins with a line like: #begin document (name); part 000'
-  tell(piece, 'E325', 'a token outside of a document', hint)
+  reportInLine(piece, 'E325', 'a token outside of a document', hint)
 }
 
 const isTab = (file: File, bytes: Uint8Array, at: number, marked: boolean): boolean => {
@@ -392,7 +403,7 @@ const isTab = (file: File, bytes: Uint8Array, at: number, marked: boolean): bool
   return marked ? false : (file.tab ?? hasTab(bytes, at))
 }
 
-const endSentence = (open: Open): void => {
+const endSentence = (open: OpenMention): void => {
   open.width = 0
   open.begun = false
 }
@@ -465,7 +476,7 @@ function* read(source: Source, settings: Conll2012Options): Iterable<Either<Prob
   if (last !== undefined) yield* handOut(last, undefined)
   if (file.tokens === 0 && !stray)
     yield left(nothingToScore(file.path, file.content ? 'the file has no document with a token' : 'the file is empty'))
-  else if (hanging) yield left(unended(file.path, file.lines))
+  else if (hanging) yield left(missingLineEnd(file.path, file.lines))
 }
 
 function* handOut(piece: Piece, next: Segment | undefined): Iterable<Either<Problem, Document<'clusters'>>> {

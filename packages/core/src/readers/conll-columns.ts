@@ -3,14 +3,13 @@
  * with columns separated by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Border, ColumnName, Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { Border, ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
-import { type Forms, formAt, spotAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
+import { type Either, left, right } from '../either.ts'
+import { type Forms, formAt, locationAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
 import { delimiters } from '../source/csv.ts'
-import { isJson, lookOf } from '../source/known-formats.ts'
+import { describeFormat, isJson } from '../source/known-formats.ts'
 import { type Block, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import {
@@ -19,13 +18,13 @@ import {
   beginsWith,
   blankFields,
   CR,
-  doubled,
+  doubleSize,
   type Fields,
   HASH,
   HYPHEN,
   hasTab,
   isField,
-  joined,
+  joinBytes,
   LF,
   type LineEnds,
   lineCounter,
@@ -33,12 +32,12 @@ import {
   lineStartBefore,
   lineText,
   longSentence,
+  missingLineEnd,
   mixedLineEnds,
   placeOf,
   sameForm,
   TAB,
   tabFields,
-  unended,
   whyDifferentForm,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
@@ -351,9 +350,9 @@ const newParsedTokens = (room: number, columnCount: number): ParsedTokens => ({
 })
 
 const makeRoom = (parsed: ParsedTokens): void => {
-  parsed.ids = parsed.ids.map(doubled)
-  parsed.start = doubled(parsed.start)
-  parsed.end = doubled(parsed.end)
+  parsed.ids = parsed.ids.map(doubleSize)
+  parsed.start = doubleSize(parsed.start)
+  parsed.end = doubleSize(parsed.end)
 }
 
 const noteLineEnd = (file: File, bytes: Uint8Array, at: number, line: number, problems: Problem[]): number => {
@@ -514,7 +513,7 @@ const spotOf = (
   lineStart: number,
   tab: boolean,
   column: number,
-): Spot => {
+): Location => {
   const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
   if (tab) tabFields(bytes, lineStart, fields)
   else blankFields(bytes, lineStart, fields)
@@ -556,7 +555,7 @@ function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): It
     waiting.push(block.right.bytes)
     size += block.right.bytes.length
     if (size < enough) continue
-    const bytes = joined(waiting)
+    const bytes = joinBytes(waiting)
     const parsed = parse(file, bytes, false)
     if ('severity' in parsed) return yield left(parsed)
     const long = tooLongSentence(file, parsed)
@@ -568,7 +567,7 @@ function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): It
     enough = parsed.rest === 0 ? size * 2 : 0
   }
   if (size === 0) return
-  const bytes = joined(waiting)
+  const bytes = joinBytes(waiting)
   const parsed = parse(file, bytes, true)
   if ('severity' in parsed) return yield left(parsed)
   const long = tooLongSentence(file, parsed)
@@ -608,14 +607,14 @@ function* readPlain(
   }
   if (source.goesOn === true) return
   if (file.sentences === 0 || !file.content) yield left(emptyFile(file))
-  else if (file.unended) yield left(unended(file.path, file.lines))
+  else if (file.unended) yield left(missingLineEnd(file.path, file.lines))
 }
 
 /** A file of JSON has lines and blanks too, and would be read as tokens. */
 const jsonIn = (path: string, head: string): Problem | undefined => {
   if (!isJson(head)) return undefined
   const text = head.split(/\r\n?|\n/, 1)[0]!
-  const look = lookOf(head)
+  const look = describeFormat(head)
   return {
     severity: 'error',
     code: 'E320',
@@ -795,7 +794,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
   if (settings.encoding !== 'utf-8') return
   for (const chunk of source.chunks()) {
     if (chunk._tag === 'Left' || chunk.right.includes(CR)) return
-    bytes = joined([bytes, chunk.right])
+    bytes = joinBytes([bytes, chunk.right])
     if (before === 0 && beginsWithMark(bytes, 0)) {
       before = 3
       bytes = bytes.subarray(3)
@@ -826,8 +825,8 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
 // ---- agreement and writing -------------------------------------------------------------------------------------------
 
 /** The place of a word, rather than of its tag. */
-const wordSpot = (tags: Tags, i: number): Spot => {
-  const { at, text = '' } = spotAt(tags, i)
+const wordSpot = (tags: Tags, i: number): Location => {
+  const { at, text = '' } = locationAt(tags, i)
   const word = formAt(tags, i)!
   const before = [...text.slice(0, Math.max(0, text.indexOf(word)))].length
   return { at: { ...at, column: before + 1, length: [...word].length }, text }
@@ -858,7 +857,7 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   }
   if (gold.length === system.length) return undefined
   const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
-  return { code: 'E403', message, gold: spotAt(gold, length - 1), system: spotAt(system, length - 1) }
+  return { code: 'E403', message, gold: locationAt(gold, length - 1), system: locationAt(system, length - 1) }
 }
 
 function* write(documents: Iterable<Document<'tags'>>): Iterable<string> {

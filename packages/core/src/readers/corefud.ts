@@ -4,11 +4,10 @@
  * closes the mention of its entity that opened last, and the words of a mention are all nodes from its opening to its
  * closing bracket, empty ones among them. What udapi skips with a warning, or stops at, is reported with its place.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Document, Problem, Source, Spot } from '../contract.ts'
+import type { Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
 import { withoutClusters } from '../models/clusters/type.ts'
@@ -22,10 +21,10 @@ import {
   HYPHEN,
   LF,
   type LineEnds,
+  missingLineEnd,
   nothingToScore,
   TAB,
   tabFields,
-  unended,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { type Ints, ints, push } from './ints.ts'
@@ -46,7 +45,7 @@ import {
   openRun,
   placeOfOpening,
 } from './mentions.ts'
-import { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from './segments.ts'
+import { type Cursor, columnOf, cursorOf, eachLine, report, reportInLine, type Segment, segments } from './segments.ts'
 
 const options = v.strictObject({
   match: v.optional(
@@ -131,11 +130,11 @@ interface Parts {
 }
 
 /** The document at hand. */
-interface Open {
+interface OpenMention {
   readonly id: string
   readonly line: number
   readonly draft: Draft
-  readonly openingOf: (mention: number) => Spot
+  readonly openingOf: (mention: number) => Location
   readonly empty: EmptyNodes
   readonly entities: ByteInterner
   readonly types: (string | undefined)[]
@@ -157,13 +156,13 @@ interface Open {
 
 interface Piece extends Cursor {
   readonly file: File
-  open: Open | undefined
+  open: OpenMention | undefined
 }
 
-const openDocument = (piece: Piece, id: string): Open => {
+const openDocument = (piece: Piece, id: string): OpenMention => {
   const nodes = newNodes(piece.path, piece.bytes, true)
   const draft = newDraft(nodes)
-  const open: Open = {
+  const open: OpenMention = {
     id,
     line: piece.line,
     draft,
@@ -191,11 +190,11 @@ const FORMAT = 'write Entity=(e12-person-1- where entity e12 opens, e12) where i
 
 const garbage = (piece: Piece, start: number, end: number): void => {
   const found = decoder.decode(piece.bytes.subarray(start, end))
-  tell(piece, 'E324', `"${found}" is not a bracket of a mention`, FORMAT, start, end)
+  reportInLine(piece, 'E324', `"${found}" is not a bracket of a mention`, FORMAT, start, end)
 }
 
-const notOpen = (piece: Piece, open: Open, name: string, start: number, end: number): void =>
-  tell(
+const notOpen = (piece: Piece, open: OpenMention, name: string, start: number, end: number): void =>
+  reportInLine(
     piece,
     'E321',
     `a mention of entity ${name} closes here, but none is open`,
@@ -205,14 +204,22 @@ const notOpen = (piece: Piece, open: Open, name: string, start: number, end: num
   )
 
 /** A problem at the place where a mention opens. */
-const atOpening = (piece: Piece, open: Open, mention: number, code: string, message: string, hint: string): void => {
+const atOpening = (
+  piece: Piece,
+  open: OpenMention,
+  mention: number,
+  code: string,
+  message: string,
+  hint: string,
+): void => {
   report(piece, { severity: 'error', code, message, ...open.openingOf(mention), hint })
 }
 
-const nameOf = ({ draft, entities }: Open, mention: number): string => entities.names[draft.entity.values[mention]!]!
+const nameOf = ({ draft, entities }: OpenMention, mention: number): string =>
+  entities.names[draft.entity.values[mention]!]!
 
 /** Reports mentions that are still open, or lack a part, at the end of a document. */
-const neverClosed = (piece: Piece, open: Open): void => {
+const neverClosed = (piece: Piece, open: OpenMention): void => {
   const { draft } = open
   for (let mention = 0; mention < draft.entity.size; mention++) {
     const parts = open.parts.get(mention)
@@ -263,13 +270,13 @@ const nameAt = (bytes: Uint8Array, start: number, end: number): Name => {
 }
 
 /** The number of an entity. */
-const entityAt = (piece: Piece, open: Open, { start, end }: Name): number => {
+const entityAt = (piece: Piece, open: OpenMention, { start, end }: Name): number => {
   const entity = open.entities.id(piece.bytes, start, end)
   while (open.top.size <= entity) push(open.top, -1)
   return entity
 }
 
-const newMention = (piece: Piece, open: Open, node: number, entity: number, name: Name): number => {
+const newMention = (piece: Piece, open: OpenMention, node: number, entity: number, name: Name): number => {
   const start = name.start - 1
   const opening = { column: columnOf(piece, start), start, end: name.end }
   const mention = addMention(open.draft, entity, node, opening)
@@ -280,21 +287,21 @@ const newMention = (piece: Piece, open: Open, node: number, entity: number, name
 }
 
 /** The mention that a later part belongs to: one that waits for just this part. */
-const waitingFor = (open: Open, entity: number, { part, total }: Name): number | undefined =>
+const waitingFor = (open: OpenMention, entity: number, { part, total }: Name): number | undefined =>
   open.waiting.get(entity)?.find((mention) => {
     const parts = open.parts.get(mention)!
     return open.runOf.values[mention] === -1 && parts.total === total && parts.seen === part - 1
   })
 
 /** The mention that opens, or goes on, with a bracket; `undefined` where it would go on, but has not begun. */
-const mentionAt = (piece: Piece, open: Open, node: number, entity: number, name: Name): number | undefined => {
+const mentionAt = (piece: Piece, open: OpenMention, node: number, entity: number, name: Name): number | undefined => {
   if (name.part > 1) {
     const mention = waitingFor(open, entity, name)
     if (mention !== undefined) open.parts.get(mention)!.seen++
     else {
       const message = `part ${name.part} of a mention of entity ${open.entities.names[entity]} that lacks part ${name.part - 1}`
       const hint = 'the parts of a mention stand in one sentence, in their order: (e5[1/2]- e5[1/2]) (e5[2/2]- e5[2/2])'
-      tell(piece, 'E321', message, hint, name.start - 1, name.end)
+      reportInLine(piece, 'E321', message, hint, name.start - 1, name.end)
     }
     return mention
   }
@@ -307,7 +314,7 @@ const mentionAt = (piece: Piece, open: Open, node: number, entity: number, name:
 }
 
 /** All parts of a mention are there. */
-const complete = (piece: Piece, open: Open, mention: number): void => {
+const complete = (piece: Piece, open: OpenMention, mention: number): void => {
   const { draft } = open
   const head = draft.head.values[mention]!
   const size = open.size.values[mention]!
@@ -318,7 +325,7 @@ const complete = (piece: Piece, open: Open, mention: number): void => {
   }
 }
 
-const closeMention = (piece: Piece, open: Open, node: number, mention: number): void => {
+const closeMention = (piece: Piece, open: OpenMention, node: number, mention: number): void => {
   const run = open.runOf.values[mention]!
   const first = open.draft.runFirst.values[run]!
   closeRun(open.draft, run, node)
@@ -334,7 +341,7 @@ const closeMention = (piece: Piece, open: Open, node: number, mention: number): 
   complete(piece, open, mention)
 }
 
-const closes = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
+const closes = (piece: Piece, open: OpenMention, node: number, start: number, end: number): void => {
   const name = nameAt(piece.bytes, start, end)
   const entity = entityAt(piece, open, name)
   const mention = open.top.values[entity]!
@@ -349,7 +356,7 @@ const closes = (piece: Piece, open: Open, node: number, start: number, end: numb
   openRun(open.draft, mention, node)
   const message = `a mention of entity ${open.entities.names[entity]} closes in another sentence than it opens in`
   const hint = `it opens in line ${placeOfOpening(open.draft, mention).line}; a mention of CorefUD lies in one sentence`
-  tell(piece, 'E321', message, hint, start, end + 1)
+  reportInLine(piece, 'E321', message, hint, start, end + 1)
 }
 
 /** The `index`th field of an opening bracket, between hyphens, or an empty one. */
@@ -364,7 +371,7 @@ const fieldAt = (bytes: Uint8Array, start: number, end: number, index: number): 
   }
 }
 
-const opens = (piece: Piece, open: Open, node: number, start: number, end: number, single: boolean): void => {
+const opens = (piece: Piece, open: OpenMention, node: number, start: number, end: number, single: boolean): void => {
   const { bytes, file } = piece
   const order = file.order!
   const name = nameAt(bytes, ...fieldAt(bytes, start, end, order.entity))
@@ -391,7 +398,7 @@ const opens = (piece: Piece, open: Open, node: number, start: number, end: numbe
 const isBracket = (byte: number): boolean => byte === OPEN || byte === CLOSE
 
 /** Reads the brackets of `Entity`; the first thing that is not one is reported, and the rest skipped. */
-const brackets = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
+const brackets = (piece: Piece, open: OpenMention, node: number, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
     const opening = bytes[at] === OPEN
@@ -413,11 +420,11 @@ const noOrder = (piece: Piece, start: number, end: number): void => {
   piece.file.orderMissed = true
   const message = 'what the fields of Entity mean is not said'
   const hint = 'say it before the first sentence: # global.Entity = eid-etype-head-other'
-  tell(piece, 'E326', message, hint, start, end)
+  reportInLine(piece, 'E326', message, hint, start, end)
 }
 
 /** Looks for `Entity=` among the attributes of MISC. */
-const entityAttribute = (piece: Piece, open: Open, node: number, start: number, end: number): void => {
+const entityAttribute = (piece: Piece, open: OpenMention, node: number, start: number, end: number): void => {
   const { bytes, file } = piece
   for (let from = start; from < end; ) {
     let to = from
@@ -443,20 +450,20 @@ const readId = (bytes: Uint8Array, start: number, end: number, id: TokenId): voi
 }
 
 /** True if a token or an empty node has the next number. */
-const inOrder = (open: Open, { kind, token, minor }: TokenId): boolean =>
+const inOrder = (open: OpenMention, { kind, token, minor }: TokenId): boolean =>
   kind === 'empty' ? token === open.token && minor > open.minor && minor < MINORS : token === open.token + 1
 
-const wrongId = (piece: Piece, open: Open, { kind }: TokenId, start: number, end: number): void => {
+const wrongId = (piece: Piece, open: OpenMention, { kind }: TokenId, start: number, end: number): void => {
   const found = decoder.decode(piece.bytes.subarray(start, end))
   const expected = kind === 'empty' ? `${open.token}.${open.minor + 1}` : `${open.token + 1}`
   const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 behind a token; is a line lost?'
-  tell(piece, 'E327', `expected number ${expected}, but found "${found}"`, hint, start, end)
+  reportInLine(piece, 'E327', `expected number ${expected}, but found "${found}"`, hint, start, end)
 }
 
 /** More tokens than a document of text has; their numbers would be too large. */
 const MOST = 4_000_000
 
-const addNode = (piece: Piece, open: Open, { kind, minor }: TokenId, { start, end }: Fields): number => {
+const addNode = (piece: Piece, open: OpenMention, { kind, minor }: TokenId, { start, end }: Fields): number => {
   const { draft, empty } = open
   const { nodes } = draft
   const node = nodeCount(nodes)
@@ -479,7 +486,7 @@ const addNode = (piece: Piece, open: Open, { kind, minor }: TokenId, { start, en
   return node
 }
 
-const readToken = (piece: Piece, open: Open, fields: Fields): void => {
+const readToken = (piece: Piece, open: OpenMention, fields: Fields): void => {
   const { file, bytes } = piece
   const start = fields.start[ID]!
   const end = fields.end[ID]!
@@ -494,7 +501,12 @@ const readToken = (piece: Piece, open: Open, fields: Fields): void => {
   const node = addNode(piece, open, id, fields)
   file.tokens++
   if (open.empty.nodeOfToken.size === MOST) {
-    tell(piece, 'E363', `a document of more than ${MOST} tokens`, 'say where documents begin: # newdoc id = NAME')
+    reportInLine(
+      piece,
+      'E363',
+      `a document of more than ${MOST} tokens`,
+      'say where documents begin: # newdoc id = NAME',
+    )
   }
   const from = fields.start[MISC]!
   const to = fields.end[MISC]!
@@ -533,7 +545,7 @@ const readOrder = (piece: Piece): void => {
   if (entity >= 0) piece.file.order = { entity, type, head: names.indexOf('head') }
   else {
     const hint = 'name the field of the entity eid: # global.Entity = eid-etype-head-other'
-    tell(piece, 'E326', 'no field of Entity is named eid', hint)
+    reportInLine(piece, 'E326', 'no field of Entity is named eid', hint)
   }
 }
 
@@ -546,7 +558,7 @@ const comment = (piece: Piece): void => {
   } else if (beginsWith(bytes, start, GLOBAL) && isWordEnd(bytes[start + GLOBAL.length])) readOrder(piece)
 }
 
-const endSentence = (open: Open): void => {
+const endSentence = (open: OpenMention): void => {
   open.sentence = -1
   open.token = 0
   open.minor = 0
@@ -564,7 +576,7 @@ const row = (piece: Piece, fields: Fields): void => {
   const message = `expected ${COLUMNS} columns, but found ${fields.count}`
   const from = fields.count < COLUMNS ? piece.lineEnd : fields.start[COLUMNS]!
   const hint = `CoNLL-U has ${COLUMNS} columns separated by tabs, _ where there is nothing to say, and empty lines between sentences`
-  tell(piece, 'E311', message, hint, from, piece.lineEnd)
+  reportInLine(piece, 'E311', message, hint, from, piece.lineEnd)
 }
 
 const readLine = (piece: Piece): void => {
@@ -636,7 +648,7 @@ function* read(source: Source, settings: CorefudOptions): Iterable<Either<Proble
   }
   if (file.tokens === 0 && !isReported)
     yield left(nothingToScore(file.path, `the file ${file.lines === 0 ? 'is empty' : 'has no line with a token'}`))
-  else if (hanging) yield left(unended(file.path, file.lines))
+  else if (hanging) yield left(missingLineEnd(file.path, file.lines))
 }
 
 /** Confident of lines of ten columns with a sign of CorefUD. */

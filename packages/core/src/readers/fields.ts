@@ -25,11 +25,11 @@ const addField = (fields: Fields, start: number, end: number): void => {
 }
 
 const makeWider = (fields: Fields): void => {
-  fields.start = doubled(fields.start)
-  fields.end = doubled(fields.end)
+  fields.start = doubleSize(fields.start)
+  fields.end = doubleSize(fields.end)
 }
 
-export const doubled = (from: Int32Array): Int32Array => {
+export const doubleSize = (from: Int32Array): Int32Array => {
   const to = new Int32Array(from.length * 2)
   to.set(from)
   return to
@@ -161,7 +161,7 @@ export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => 
   }
 }
 
-export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array => {
   if (parts.length === 1) return parts[0]!
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -209,7 +209,7 @@ export const mixedLineEnds = (path: string, ends: LineEnds, line: number): Probl
   hint: 'the score does not depend on it; a file put together from two sources often looks like this',
 })
 
-export const unended = (path: string, line: number): Problem => ({
+export const missingLineEnd = (path: string, line: number): Problem => ({
   severity: 'warning',
   code: 'W317',
   message: 'the last line has no line end',

@@ -15,7 +15,7 @@ import { declaredText } from '../source/declared-text.ts'
 import { type NearKeys, nearKeys } from '../source/near-keys.ts'
 import { encodings } from '../source/text.ts'
 import { codePointsIn } from '../text-units.ts'
-import { decoded, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
+import { decodeReferences, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
 import { attribute } from './xml.ts'
 
 const options = v.strictObject({
@@ -192,7 +192,7 @@ const startOf = ({ text }: Pick<File, 'text'>, { begins }: FinishedReading, unit
     character.lastIndex = at
     const [next = ''] = character.exec(text) ?? []
     at += Math.max(1, next.length)
-    left -= next[0] === '\r' ? 1 : Math.max(1, codePointsIn(decoded(next)))
+    left -= next[0] === '\r' ? 1 : Math.max(1, codePointsIn(decodeReferences(next)))
   }
   return at
 }
@@ -216,7 +216,7 @@ const takeText = (file: File, source: string, start: number, literal: boolean): 
   const { document } = file
   if (document === undefined || document.broken) return
   const raw = normalizeLineEnds(source)
-  const plain = literal ? raw : decoded(raw)
+  const plain = literal ? raw : decodeReferences(raw)
   if (document.field !== undefined) document.fieldText += plain
   else if (document.readings === undefined || file.open.at(-1)?.kind !== 'alternatives')
     append(document.draft, plain, start)
@@ -225,7 +225,7 @@ const takeText = (file: File, source: string, start: number, literal: boolean): 
     let from = start
     source.split('|').forEach((part, i) => {
       if (i > 0) document.readings?.push(nextReading(document, at))
-      append(document.draft, literal ? normalizeLineEnds(part) : decoded(normalizeLineEnds(part)), from)
+      append(document.draft, literal ? normalizeLineEnds(part) : decodeReferences(normalizeLineEnds(part)), from)
       from += part.length + 1
     })
   }
@@ -235,7 +235,7 @@ const checkText = (file: File, start: number, end: number): void => {
   if (file.options.sgml || file.document === undefined) return
   for (let i = file.text.indexOf('&', start); i >= 0 && i < end; i = file.text.indexOf('&', i + 1)) {
     const whole = file.text.slice(i, Math.min(end, i + 12))
-    if (decoded(whole) !== whole && decoded(whole)[0] !== '&') continue
+    if (decodeReferences(whole) !== whole && decodeReferences(whole)[0] !== '&') continue
     if (/^&(?:amp|#38|#x26);/i.test(whole)) continue
     const hint = 'write &amp; for a &; to take such text as it is: --set reader.sgml=true'
     fail(file, 'E342', '& begins no character reference that is known', hint, i)
@@ -248,7 +248,7 @@ const checkText = (file: File, start: number, end: number): void => {
 const parts = (value: string | undefined): readonly string[] =>
   value === undefined || value.trim() === ''
     ? []
-    : decoded(value)
+    : decodeReferences(value)
         .split('|')
         .map((part) => part.trim())
 
@@ -257,7 +257,9 @@ const shown = (values: readonly string[]): string => values.map((value) => value
 /** Attributes apart from category and type: morphology, and those of other tracks. */
 const attributesOf = (tag: Tag): Span['attributes'] => {
   const others = [...tag.attributes].filter(([name]) => !['CATEG', 'TIPO', 'SUBTIPO'].includes(name))
-  return others.length === 0 ? undefined : Object.fromEntries(others.map(([name, value]) => [name, decoded(value)]))
+  return others.length === 0
+    ? undefined
+    : Object.fromEntries(others.map(([name, value]) => [name, decodeReferences(value)]))
 }
 
 /**
@@ -372,7 +374,7 @@ const openDocument = (file: File, tag: Tag): void => {
   const meta: Record<string, string> = {}
   for (const [name, key] of fields) {
     const value = tag.attributes.get(name)
-    if (value !== undefined) meta[key] = decoded(value).trim()
+    if (value !== undefined) meta[key] = decodeReferences(value).trim()
   }
   file.document = {
     meta,

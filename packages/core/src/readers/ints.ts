@@ -1,5 +1,5 @@
 /** Numbers that grow in number. */
-import { doubled } from './fields.ts'
+import { doubleSize } from './fields.ts'
 
 /** A growing list; the values from `size` on are garbage. */
 export interface Ints {
@@ -10,7 +10,7 @@ export interface Ints {
 export const ints = (room = 64): Ints => ({ values: new Int32Array(Math.max(1, room)), size: 0 })
 
 export const push = (to: Ints, value: number): void => {
-  if (to.size === to.values.length) to.values = doubled(to.values)
+  if (to.size === to.values.length) to.values = doubleSize(to.values)
   to.values[to.size++] = value
 }
 

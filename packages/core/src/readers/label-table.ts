@@ -4,7 +4,7 @@
  * document too, at a non-empty cell that differs from the last, as in data sets that name the sentence in its first row
  * alone.
  */
-import type { ColumnName, Document, Problem, Spot } from '../contract.ts'
+import type { ColumnName, Document, Location, Problem } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import { formsOf, type TagColumn } from '../models/tags/type.ts'
 import {
@@ -15,12 +15,12 @@ import {
   csvCursor,
   type DelimiterName,
   delimiters,
+  locationOfCell,
   recordsOf,
-  spotOfCell,
   wrongWidth,
 } from '../source/csv.ts'
 import type { Block, TextOptions } from '../source/text.ts'
-import { beginsWith, doubled, isField, longSentence, nothingToScore, unended } from './fields.ts'
+import { beginsWith, doubleSize, isField, longSentence, missingLineEnd, nothingToScore } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { annotatorColumns, type ColumnFault, columnsUnder, roleOf, type TitledColumns } from './table-titles.ts'
 
@@ -56,7 +56,7 @@ export const mayQuote = (delimiter: DelimiterName): boolean => delimiter === 'co
 const listed = (titles: readonly string[]): string => titles.join(', ').slice(0, 200)
 
 /** The problem of a table whose columns cannot be read, at its first row. */
-const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: number, spot: Spot): Problem => {
+const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: number, spot: Location): Problem => {
   const at = { ...spot, at: { ...spot.at, column: 1, length: Math.max(1, [...(spot.text ?? '')].length) } }
   if ('several' in why)
     return {
@@ -76,7 +76,7 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
   }
 }
 
-const otherTitles = (titles: readonly string[], width: number, spot: Spot): Problem => ({
+const otherTitles = (titles: readonly string[], width: number, spot: Location): Problem => ({
   severity: 'error',
   code: 'E318',
   message: `there are ${titles.length} titles, and the row has ${width} columns`,
@@ -150,12 +150,12 @@ const addToken = (tokens: Tokens, row: CsvRow, { tags, form }: TitledColumns, in
   if (tokens.count === tokens.lines.length) {
     const { wordStart, wordEnd, rowStart, rowEnd, lines, ids } = tokens
     Object.assign(tokens, {
-      wordStart: doubled(wordStart),
-      wordEnd: doubled(wordEnd),
-      rowStart: doubled(rowStart),
-      rowEnd: doubled(rowEnd),
-      lines: doubled(lines),
-      ids: ids.map(doubled),
+      wordStart: doubleSize(wordStart),
+      wordEnd: doubleSize(wordEnd),
+      rowStart: doubleSize(rowStart),
+      rowEnd: doubleSize(rowEnd),
+      lines: doubleSize(lines),
+      ids: ids.map(doubleSize),
     })
   }
   const token = tokens.count++
@@ -193,7 +193,7 @@ const columnsOf = (
         to: rowEnd[token]!,
         line: lines[token]!,
       }
-      return spotOfCell(path, row, delimiters[delimiter], mayQuote(delimiter), column)
+      return locationOfCell(path, row, delimiters[delimiter], mayQuote(delimiter), column)
     },
   }))
 }
@@ -315,7 +315,7 @@ export function* readTable(
   yield* give()
   if (sentences === 0)
     yield left(nothingToScore(path, row.line === 0 ? 'the file is empty' : 'the file has no row with a tag'))
-  else if (cursor.unended()) yield left(unended(path, row.line))
+  else if (cursor.unended()) yield left(missingLineEnd(path, row.line))
 }
 
 // ---- all annotators --------------------------------------------------------------------------------------------------
@@ -391,7 +391,7 @@ const documentBy = (
   const names = ['', ...new Set([...(answers?.values() ?? [])].map(({ label }) => label))]
   const idOf = new Map(names.map((name, k) => [name, k]))
   const ids = Int32Array.from(items.values(), (item) => idOf.get(answers?.get(item)?.label ?? '')!)
-  const spot = (item: number): Spot => (answers?.get(item)?.record ?? places[item]!).spot(tag)
+  const spot = (item: number): Location => (answers?.get(item)?.record ?? places[item]!).spot(tag)
   const at = { path, line: places[0]?.line ?? 1, column: 1 }
   return { id, content: { length: items.size, from: 0, column: { names, ids, forms, spot } }, meta: {}, at, by }
 }

@@ -4,7 +4,7 @@
  * tags of HAREM cross, are left open and occur among bare `<`. Well-formed files are for `xml.ts`, which says why there
  * are two.
  */
-import type { Place, Problem, Spot } from '../contract.ts'
+import type { Location, Place, Problem } from '../contract.ts'
 
 /** A piece of the file, from `start` to `end`. */
 export type Piece =
@@ -38,7 +38,7 @@ export interface MarkupOptions {
 export interface Places {
   readonly at: (start: number, end?: number) => Place
   /** The place with its line, for a problem. */
-  readonly spot: (start: number, end?: number) => Spot
+  readonly spot: (start: number, end?: number) => Location
 }
 
 const LF = 10
@@ -94,7 +94,7 @@ export const placesOf = (path: string, text: string): Places => {
     const [firstLine = ''] = text.slice(start, Math.min(end, start + 200)).split(/[\r\n]/, 1)
     return { path, line: cursor.line, column: cursor.column, length: Math.max(1, [...firstLine].length) }
   }
-  const spot = (start: number, end?: number): Spot => {
+  const spot = (start: number, end?: number): Location => {
     const place = at(start, end)
     if (shown?.start !== cursor.lineStart) shown = { start: cursor.lineStart, text: lineFrom(text, cursor.lineStart) }
     return { at: place, text: shown.text }
@@ -127,7 +127,7 @@ const named: ReadonlyMap<string, string> = new Map([
 const reference = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6}));/g
 
 /** A text with its character references decoded: the five of XML and those by number. Any other `&…` stays as it is. */
-export const decoded = (text: string): string =>
+export const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replace(reference, (whole, name?: string, decimal?: string, hexadecimal?: string) => {
         if (name !== undefined) return named.get(name)!

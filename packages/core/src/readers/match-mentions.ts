@@ -21,15 +21,15 @@ export interface Matching {
 // ---- overlap ---------------------------------------------------------------------------------------------------------
 
 /** For each node of one side, the number of common nodes before it. */
-interface Common {
+interface CommonCounts {
   readonly gold: Int32Array
   readonly system: Int32Array
 }
 
-const commonNodes = (gold: Nodes, system: Nodes): Common => {
+const commonNodes = (gold: Nodes, system: Nodes): CommonCounts => {
   const goldSize = nodeCount(gold)
   const systemSize = nodeCount(system)
-  const before: Common = { gold: new Int32Array(goldSize + 1), system: new Int32Array(systemSize + 1) }
+  const before: CommonCounts = { gold: new Int32Array(goldSize + 1), system: new Int32Array(systemSize + 1) }
   let common = 0
   let g = 0
   let s = 0
@@ -52,7 +52,7 @@ const sizeOf = ({ start, first, last }: Runs, item: number): number => {
 }
 
 /** The number of words that two mentions share. Linear in their runs. */
-const overlap = (common: Common, gold: Runs, item: number, system: Runs, other: number): number => {
+const overlap = (common: CommonCounts, gold: Runs, item: number, system: Runs, other: number): number => {
   let shared = 0
   let g = gold.start[item]!
   let s = system.start[other]!
@@ -135,7 +135,7 @@ const freeItems = (of: Int32Array, side: Side): number[] =>
 const MANY = 256
 
 /** All pairs with the same head word; of very many, those that come near in the order of the mentions. */
-function* sameHead(gold: Side, system: Side, aligned: Pairing, common: Common): Iterable<Pair> {
+function* sameHead(gold: Side, system: Side, aligned: Pairing, common: CommonCounts): Iterable<Pair> {
   const there = grouped(freeItems(aligned.goldOf, system), (item) => at(system.head, item))
   for (const [head, items] of grouped(freeItems(aligned.systemOf, gold), (item) => at(gold.head, item))) {
     const others = head < 0 ? [] : (there.get(head) ?? [])
@@ -151,7 +151,7 @@ function* sameHead(gold: Side, system: Side, aligned: Pairing, common: Common): 
 }
 
 /** True if a mention of the system holds a node of the gold; a node that the system's text lacks is in none. */
-const holds = (common: Common, node: number, { runs }: Origin, other: number): boolean => {
+const holds = (common: CommonCounts, node: number, { runs }: Origin, other: number): boolean => {
   const before = at(common.gold, node)
   if (at(common.gold, node + 1) === before) return false
   for (let run = at(runs.start, other); run < at(runs.start, other + 1); run++) {
@@ -174,7 +174,7 @@ const firstFrom = (items: readonly number[], first: Int32Array, code: number): n
 }
 
 /** All pairs where the system's mention has nothing but words of the gold's, and its head among them, or all that it must have. */
-function* within(gold: Side, system: Side, aligned: Pairing, common: Common): Iterable<Pair> {
+function* within(gold: Side, system: Side, aligned: Pairing, common: CommonCounts): Iterable<Pair> {
   const { heads, lasts = heads } = gold.origin
   const items = freeItems(aligned.goldOf, system)
   for (const g of freeItems(aligned.systemOf, gold)) {

@@ -4,10 +4,10 @@ import type { Cover } from '../models/clusters/type.ts'
 /** One membership per row: an item in a cluster, with its place (a line, or an offset). */
 export interface Memberships {
   readonly add: (cluster: number, item: number, where: number) => void
-  readonly gathered: (clusters: number, items: number) => Gathered
+  readonly cover: (clusters: number, items: number) => MembershipCover
 }
 
-export interface Gathered extends Cover {
+export interface MembershipCover extends Cover {
   /** The place of the `i`th entry of `members`. */
   readonly where: (membership: number) => number
   /** Places of repeated memberships, which count once. */
@@ -47,7 +47,7 @@ export const memberships = (): Memberships => {
       put(whereOf, size, where)
       size++
     },
-    gathered: (clusters, items) => {
+    cover: (clusters, items) => {
       const rows = rowsByCluster(clusterOf.subarray(0, size), clusters)
       // item `i` is in row `i`
       if (itemOf.list.length === 0 && itemOf.first === 0)
@@ -82,7 +82,7 @@ const rowsByCluster = (clusterOf: Int32Array, clusters: number): Cover => {
   return { start, members }
 }
 
-const withoutRepeats = (rows: Cover, itemOf: Column, whereOf: Column, items: number): Gathered => {
+const withoutRepeats = (rows: Cover, itemOf: Column, whereOf: Column, items: number): MembershipCover => {
   const clusters = rows.start.length - 1
   const start = new Int32Array(clusters + 1)
   const members = new Int32Array(rows.members.length)

@@ -5,7 +5,7 @@
  * token before them, or, where they lead their sentence, of the token after them, `^16.1`. So the same words have the
  * same key, whatever other empty nodes a file holds.
  */
-import type { Disagreement, Place, Problem, Spot } from '../contract.ts'
+import type { Disagreement, Location, Place, Problem } from '../contract.ts'
 import {
   type Clusters,
   type Covers,
@@ -134,14 +134,19 @@ export const newDraft = (nodes: Nodes): Draft => ({
 })
 
 /** An opening bracket with the name of its entity: its column, in code points, and its offsets. */
-export interface Opening {
+export interface OpeningBracket {
   readonly column: number
   readonly start: number
   readonly end: number
 }
 
 /** Adds a mention without runs, and gives its number. */
-export const addMention = (draft: Draft, entity: number, node: number, { column, start, end }: Opening): number => {
+export const addMention = (
+  draft: Draft,
+  entity: number,
+  node: number,
+  { column, start, end }: OpeningBracket,
+): number => {
   push(draft.entity, entity)
   push(draft.node, node)
   push(draft.openColumn, column)
@@ -178,7 +183,7 @@ const LONG = 4096
  * The places where mentions open, with the text of their lines. A long line is decoded once, however many mentions open
  * in it.
  */
-export const openingsOf = (draft: Draft): ((mention: number) => Spot) => {
+export const openingsOf = (draft: Draft): ((mention: number) => Location) => {
   const { nodes, node } = draft
   const long = new Map<number, string>()
   return (mention) => {
@@ -382,7 +387,7 @@ interface RepeatedMention {
   readonly first: number
 }
 
-const twiceInCluster = (name: string, first: Place, opening: Spot): Problem => ({
+const twiceInCluster = (name: string, first: Place, opening: Location): Problem => ({
   severity: 'warning',
   code: 'W322',
   message: `entity ${name} has this span as a mention twice; it is counted once`,
@@ -390,7 +395,7 @@ const twiceInCluster = (name: string, first: Place, opening: Spot): Problem => (
   hint: `it opens first in line ${first.line}, column ${first.column}`,
 })
 
-const inTwoClusters = (name: string, other: string, first: Place, opening: Spot): Problem => ({
+const inTwoClusters = (name: string, other: string, first: Place, opening: Location): Problem => ({
   severity: 'warning',
   code: 'W323',
   message: `this span is a mention of entity ${other} and of entity ${name}`,
@@ -644,7 +649,7 @@ const listWords = (nodes: Nodes, runs: Runs, size: number): Int32Array => {
 
 // ---- agreement -------------------------------------------------------------------------------------------------------
 
-const wordSpot = (nodes: Nodes, token: number): Spot => {
+const wordSpot = (nodes: Nodes, token: number): Location => {
   const node = nodeOf(nodes, token)
   const start = nodes.formStart.values[node]!
   const end = nodes.formEnd.values[node]!
@@ -675,7 +680,7 @@ const differentLength = (gold: Nodes, system: Nodes): Disagreement => {
   const counts = [tokenCount(gold), tokenCount(system)] as const
   const message = `the document has ${counts[0]} tokens in the gold and ${counts[1]} in the system`
   const last = Math.min(...counts) - 1
-  const spot = (nodes: Nodes): Spot =>
+  const spot = (nodes: Nodes): Location =>
     last < 0 ? { at: { path: nodes.path, line: 1, column: 1 } } : wordSpot(nodes, last)
   return { code: 'E403', message, gold: spot(gold), system: spot(system) }
 }

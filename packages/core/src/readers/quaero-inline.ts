@@ -4,15 +4,14 @@
  * Positions are characters but blanks, since the ETAPE scorer compares texts without blanks: where words are parted does
  * not matter, and a blank at the border of a tag is on neither side of it.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
 import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import type { NodeKind, TreeNode } from '../models/trees/type.ts'
-import type { Place, Spot } from '../places.ts'
+import type { Location, Place } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { codePointsIn, inCodePoints, isInsidePair } from '../text-units.ts'
@@ -38,14 +37,14 @@ export type QuaeroInlineOptions = v.InferOutput<typeof options>
 
 // ---- a document as it grows ------------------------------------------------------------------------------------------
 
-interface Open {
+interface OpenEntity {
   readonly tag: string
   readonly kind: NodeKind
   readonly start: number
   /** Words before it. */
   readonly words: number
   readonly index: number
-  readonly spot: Spot
+  readonly spot: Location
 }
 
 interface Draft {
@@ -54,7 +53,7 @@ interface Draft {
   readonly kinds: ReadonlyMap<string, NodeKind>
   /** Nodes in the order of their opening tags; the end is known at the closing tag. */
   readonly nodes: (TreeNode & { end: number })[]
-  readonly open: Open[]
+  readonly open: OpenEntity[]
   readonly problems: Problem[]
   readonly lines: Line[]
   /** Columns of the line at hand. */
@@ -90,13 +89,13 @@ const newDraft = (path: string, settings: QuaeroInlineOptions, kinds: Draft['kin
 
 const EXCERPT = 2000
 
-const spotAt = (draft: Draft, line: Line, at: number, length = 1): Spot => {
+const spotAt = (draft: Draft, line: Line, at: number, length = 1): Location => {
   const column = draft.column(at)
   const place: Place = { path: draft.path, line: line.number, column, length }
   return column < EXCERPT ? { at: place, text: line.text.slice(0, 2 * EXCERPT) } : { at: place }
 }
 
-const refuse = (draft: Draft, spot: Spot, code: string, message: string, hint: string): void => {
+const refuse = (draft: Draft, spot: Location, code: string, message: string, hint: string): void => {
   draft.problems.push({ severity: 'error', code, message, ...spot, hint })
 }
 
@@ -147,7 +146,7 @@ const openTag = (draft: Draft, line: Line, { name, at, end }: Tag, kind: NodeKin
 const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   const { open } = draft
   const depth = open.findLastIndex(({ tag }) => tag === name)
-  const spot = (): Spot => spotAt(draft, line, at, end - at)
+  const spot = (): Location => spotAt(draft, line, at, end - at)
   if (depth < 0) {
     refuse(draft, spot(), 'E343', `</${name}> closes what was not opened`, `put <${name}> in front, or remove this`)
     return
@@ -167,7 +166,7 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   while (open.length > depth) close(draft, open.pop()!)
 }
 
-const close = (draft: Draft, { tag, start, words, index, spot }: Open): void => {
+const close = (draft: Draft, { tag, start, words, index, spot }: OpenEntity): void => {
   const node = draft.nodes[index]!
   node.end = draft.length
   draft.ranges[index] = [words, draft.words.length]
@@ -222,7 +221,7 @@ const addLine = (draft: Draft, line: Line): void => {
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 /** The place of a character of the text: the lines are read again, which is only done to report. */
-const spotOf = (draft: Draft, character: number): Spot => {
+const spotOf = (draft: Draft, character: number): Location => {
   const copy = newDraft(draft.path, { ...draft.settings, maxDepth: Number.POSITIVE_INFINITY }, draft.kinds)
   const line = draft.lines.find((candidate) => {
     addLine(copy, candidate)
@@ -234,7 +233,7 @@ const spotOf = (draft: Draft, character: number): Spot => {
 }
 
 /** The place of a character by its distance from the end of its line, not counting tags and blanks. */
-const inLine = (draft: Draft, line: Line, fromEnd: number): Spot => {
+const inLine = (draft: Draft, line: Line, fromEnd: number): Location => {
   draft.column = columnsOf(line.text)
   let left = -fromEnd
   for (let at = line.text.length - 1; at >= 0; at--) {

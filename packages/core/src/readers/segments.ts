@@ -2,16 +2,15 @@
  * A file of documents cut into its documents: whole lines, each piece beginning where a document does. A document is in
  * memory as a whole, a file never is.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { type TextOptions, textBlocks } from '../source/text.ts'
 import {
   afterLineEnd,
   CR,
   codePoints,
   HASH,
-  joined,
+  joinBytes,
   LF,
   type LineEnds,
   lineEndsBefore,
@@ -111,7 +110,7 @@ export const report = ({ problems }: Cursor, problem: Problem): void => {
 }
 
 /** An error in the line at hand, from offset `start` to `end`. */
-export const tell = (
+export const reportInLine = (
   cursor: Cursor,
   code: string,
   message: string,
@@ -152,7 +151,7 @@ export function* segments(
     const whole = block.right
     for (const { part, begins } of partsOf(whole.bytes, isBorder)) {
       if (begins && waiting.length > 0) {
-        const bytes = joined(waiting)
+        const bytes = joinBytes(waiting)
         yield right({ bytes, before, unended })
         before += lineEndsBefore(bytes, bytes.length)
         waiting = []
@@ -161,7 +160,7 @@ export function* segments(
     }
     unended = whole.unended
   }
-  if (waiting.length > 0) yield right({ bytes: joined(waiting), before, unended })
+  if (waiting.length > 0) yield right({ bytes: joinBytes(waiting), before, unended })
 }
 
 const linesOf = (parts: readonly Uint8Array[]): number =>

@@ -4,7 +4,7 @@ import type { Either } from '../either.ts'
 import { textSource } from '../source/bytes.ts'
 import { type CsvRow, cellTexts, csvCursor, type DelimiterName, delimiters } from '../source/csv.ts'
 import { type Block, textBlocks } from '../source/text.ts'
-import { CR, joined, LF } from './fields.ts'
+import { CR, joinBytes, LF } from './fields.ts'
 import { mayQuote, type TableShape } from './label-table.ts'
 import { type FirstRow, firstRowIn, roleOf } from './table-titles.ts'
 
@@ -63,7 +63,7 @@ export const withHead = (blocks: Blocks): { readonly head: string; readonly bloc
       yield* { [Symbol.iterator]: () => rest }
     },
   }
-  return { head: bytes.length === 0 ? '' : headIn(joined(bytes)), blocks: all }
+  return { head: bytes.length === 0 ? '' : headIn(joinBytes(bytes)), blocks: all }
 }
 
 // ---- what they say ---------------------------------------------------------------------------------------------------

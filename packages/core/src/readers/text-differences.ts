@@ -1,10 +1,10 @@
 /** Agreement of two sides on their text. */
 import type { Disagreement } from '../contract.ts'
 import type { Trees } from '../models/trees/type.ts'
-import type { Spot } from '../places.ts'
+import type { Location } from '../places.ts'
 import { codePointsIn, isInsidePair } from '../text-units.ts'
 
-const unknown: Spot = { at: { path: '', line: 0, column: 0 } }
+const unknown: Location = { at: { path: '', line: 0, column: 0 } }
 
 /** The first difference between the tokens of two documents; documents without tokens are assumed to agree. */
 export const differentTokens = (gold: Trees, system: Trees): Disagreement | undefined => {
@@ -12,7 +12,7 @@ export const differentTokens = (gold: Trees, system: Trees): Disagreement | unde
   if (a === undefined || b === undefined) return undefined
   const length = Math.min(a.length, b.length)
   // a document without tokens has no place of one
-  const spot = (side: Trees, words: readonly string[], token: number): Spot =>
+  const spot = (side: Trees, words: readonly string[], token: number): Location =>
     (words.length > 0 ? side.spot?.(Math.min(token, words.length - 1)) : undefined) ?? unknown
   const spots = (token: number) => ({ gold: spot(gold, a, token), system: spot(system, b, token) })
   for (let i = 0; i < length; i++) {
@@ -40,6 +40,6 @@ export const differentText = (gold: Trees, system: Trees): Disagreement | undefi
   const position = codePointsIn(a.slice(0, at))
   const message = `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} in the system`
   const last = (text: string): number => Math.max(0, codePointsIn(text) - 1)
-  const spot = (side: Trees): Spot => side.spot?.(Math.min(position, last(side.text ?? ''))) ?? unknown
+  const spot = (side: Trees): Location => side.spot?.(Math.min(position, last(side.text ?? ''))) ?? unknown
   return { code: 'E402', message, gold: spot(gold), system: spot(system) }
 }

@@ -3,11 +3,10 @@
  * `{"id", "tokens"?, "meta"?, "entities": [{"kind": "entity"|"component", "types", "start", "end", "spans"?, "children"}]}`.
  * Positions are tokens where there are tokens, else characters, which are code points; half open, from 0.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import type { Disagreement, Document, Problem, Source, Spot } from '../contract.ts'
+import type { Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { forestEntries, forestOf, maxDepthEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'
@@ -336,7 +335,7 @@ const emptyFile = (path: string): Problem => ({
   hint: 'check that this is the right file and that it was written to the end',
 })
 
-const nodeSpot = ({ nodes }: Trees): Spot => ({ at: nodes[0]?.at ?? { path: '', line: 0, column: 0 } })
+const nodeSpot = ({ nodes }: Trees): Location => ({ at: nodes[0]?.at ?? { path: '', line: 0, column: 0 } })
 
 /** Positions are tokens where there are tokens, and else characters: the two cannot be compared. */
 const differentUnits = (gold: Trees, system: Trees): Disagreement | undefined => {

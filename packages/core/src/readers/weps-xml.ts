@@ -4,15 +4,14 @@
  * `documents` around the `doc` (WePS-3). Choosing by the root element keeps the description files out, which have `doc`
  * too.
  */
-import type { Either } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters/type.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
-import { type Whole, wholeText } from '../source/whole-text.ts'
+import { type TextWithPlaces, wholeText } from '../source/whole-text.ts'
 import { nothingToScore } from './fields.ts'
 import { memberships } from './memberships.ts'
 import { attribute, scanXml, type XmlElement } from './xml.ts'
@@ -50,7 +49,7 @@ type OpenElement =
   | { readonly kind: 'discarded' }
 
 interface Parse {
-  readonly whole: Whole
+  readonly whole: TextWithPlaces
   readonly options: WepsXmlOptions
   readonly items: ReturnType<typeof itemsBuilder>
   readonly rows: ReturnType<typeof memberships>
@@ -182,7 +181,7 @@ const closeElement = (parse: Parse, name: string): void => {
 const clustersIn = (parse: Parse, name: string): Clusters => {
   const { whole, clusters } = parse
   const items = parse.items.finish()
-  const { start, members, where, repeated } = parse.rows.gathered(clusters.length, items.size)
+  const { start, members, where, repeated } = parse.rows.cover(clusters.length, items.size)
   for (const offset of repeated)
     problem(parse, 'W322', 'the document is in this entity already', offset, offset + 4, 'it counts once')
   return {
@@ -197,7 +196,11 @@ const clustersIn = (parse: Parse, name: string): Clusters => {
   }
 }
 
-const parseFile = (whole: Whole, settings: WepsXmlOptions, name: string): readonly [Clusters, readonly Problem[]] => {
+const parseFile = (
+  whole: TextWithPlaces,
+  settings: WepsXmlOptions,
+  name: string,
+): readonly [Clusters, readonly Problem[]] => {
   const parse: Parse = {
     whole,
     options: settings,

@@ -4,14 +4,14 @@
  * does not begin with one is a character, as in Python's csv. Rows are read as bytes, and a row makes no string unless
  * one is requested.
  */
-import type { Problem, Source, Spot } from '../contract.ts'
+import type { Location, Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import {
   BLANK,
   CR,
-  doubled,
+  doubleSize,
   type Fields,
-  joined,
+  joinBytes,
   LF,
   lineEndsBefore,
   lineStartBefore,
@@ -59,8 +59,8 @@ const newCsvRow = (): CsvRow => ({
 })
 
 const widen = (row: Fields): void => {
-  row.start = doubled(row.start)
-  row.end = doubled(row.end)
+  row.start = doubleSize(row.start)
+  row.end = doubleSize(row.end)
 }
 
 /** Cuts the line at `from` at each delimiter and returns where it ends; with blanks, runs of them part cells. The hottest loop: every byte passes here. */
@@ -170,7 +170,7 @@ export const cellTexts = (row: CsvRow): readonly string[] =>
 // ---- places ----------------------------------------------------------------------------------------------------------
 
 /** The place of `block[start, end)`, in a row that begins at `from` on a line. */
-const spotIn = (path: string, block: Uint8Array, from: number, line: number, start: number, end: number): Spot => {
+const spotIn = (path: string, block: Uint8Array, from: number, line: number, start: number, end: number): Location => {
   const lineStart = Math.max(from, lineStartBefore(block, start))
   const text = lineText(block, lineStart)
   let lineEnd = start
@@ -182,13 +182,13 @@ const spotIn = (path: string, block: Uint8Array, from: number, line: number, sta
 /**
  * The place of a cell of a row whose bytes are `block[from, …)`; of a cell that it does not have, the end of the row.
  */
-export const spotOfCell = (
+export const locationOfCell = (
   path: string,
   { block, from, to, line }: Pick<CsvRow, 'block' | 'from' | 'to' | 'line'>,
   delimiter: number,
   quotes: boolean,
   cell: number,
-): Spot => {
+): Location => {
   const row = newCsvRow()
   if (quotes) cutQuoted(block, from, delimiter, row)
   else cutPlain(block, from, delimiter, row)
@@ -211,14 +211,14 @@ export interface CsvCursor {
   /** Reads the next row into `row`: true; false at the end of the text. A row that cannot be read is a problem, and the next one is read all the same. */
   readonly next: () => boolean | Problem
   /** The place of a cell of the row at hand. */
-  readonly spot: (cell: number) => Spot
+  readonly spot: (cell: number) => Location
   /** The delimiter, once it is known. */
   readonly delimiter: () => DelimiterName
   /** True if the last line that was read has no line end of its own. */
   readonly unended: () => boolean
 }
 
-const quoted = (is: QuoteFault['is'], spot: Spot): Problem => ({
+const quoted = (is: QuoteFault['is'], spot: Location): Problem => ({
   severity: 'error',
   code: 'E470',
   message: is === 'open' ? 'a quoted cell is not closed' : 'text after a quoted cell',
@@ -275,7 +275,7 @@ export const csvCursor = (
       unended = value.right.unended
     } while (size < 2 * before)
     if (size === before) return false
-    bytes = joined(pieces)
+    bytes = joinBytes(pieces)
     all = searchable(bytes)
     at = 0
     findQuote()
@@ -340,7 +340,7 @@ export const csvCursor = (
   return {
     row,
     next,
-    spot: (cell) => spotOfCell(path, row, delimiters[name], quotes, cell),
+    spot: (cell) => locationOfCell(path, row, delimiters[name], quotes, cell),
     delimiter: () => name,
     unended: () => unended,
   }
@@ -368,14 +368,18 @@ export interface CsvRecord {
   /** The line that it begins on, from 1. */
   readonly line: number
   /** The place of a cell. */
-  readonly spot: (cell: number) => Spot
+  readonly spot: (cell: number) => Location
 }
 
 /** A row that is kept: what it says of its places does not change with the next. */
 const recordOf = (path: string, { row, delimiter }: CsvCursor, quotes: boolean): CsvRecord => {
   const { block, from, to, line } = row
   const copy = { block: block.slice(from, to + 1), from: 0, to: to - from, line }
-  return { cells: cellTexts(row), line, spot: (cell) => spotOfCell(path, copy, delimiters[delimiter()], quotes, cell) }
+  return {
+    cells: cellTexts(row),
+    line,
+    spot: (cell) => locationOfCell(path, copy, delimiters[delimiter()], quotes, cell),
+  }
 }
 
 /** All rows that a cursor reads as texts, but those that are skipped. */

@@ -9,13 +9,13 @@ export { conllColumns } from '../readers/conll-columns.ts'
 export {
   blankFields,
   codePoints,
-  doubled,
+  doubleSize,
   type Fields,
-  joined,
+  joinBytes,
   type LineEnds,
+  missingLineEnd,
   nothingToScore,
   sameForm,
-  unended,
   whyDifferentForm,
 } from '../readers/fields.ts'
 export { type ByteInterner, byteInterner } from '../readers/intern.ts'
@@ -35,7 +35,16 @@ export {
   openingsOf,
   openRun,
 } from '../readers/mentions.ts'
-export { type Cursor, columnOf, cursorOf, eachLine, report, type Segment, segments, tell } from '../readers/segments.ts'
+export {
+  type Cursor,
+  columnOf,
+  cursorOf,
+  eachLine,
+  report,
+  reportInLine,
+  type Segment,
+  segments,
+} from '../readers/segments.ts'
 export { differentTokens } from '../readers/text-differences.ts'
 export { scanXml, type XmlElement, type XmlMistake } from '../readers/xml.ts'
 export { suggest } from '../suggest.ts'
@@ -44,8 +53,8 @@ export {
   inCodePoints,
   isInsidePair,
   isTextUnit,
-  type Measured,
-  measured,
+  mapOffsets,
+  type OffsetMap,
   type TextUnit,
   textUnits,
   unitWords,
@@ -90,7 +99,9 @@ export {
   keysOf,
   kindAt,
   lineFrame,
-  moved,
+  locationAt,
+  locationOfByte,
+  moveCursor,
   numberAt,
   placeAt,
   placeOfByte,
@@ -99,11 +110,8 @@ export {
   recordIn,
   refuse,
   seeKeys,
-  spotAt,
-  spotOfByte,
   stringAt,
 } from './json-record.ts'
-export { type LeftOut, leftOut } from './left-out.ts'
 export {
   type ByteLine,
   byteLinesIn,
@@ -116,6 +124,7 @@ export {
   lineText,
 } from './lines.ts'
 export { type KeyNames, type NearKeys, nearKeys } from './near-keys.ts'
+export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
 export { type Block, type TextOptions, textBlocks } from './text.ts'
 export { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from './text-options.ts'
-export { placed, type Whole, wholeText } from './whole-text.ts'
+export { type TextWithPlaces, wholeText, withPlaces } from './whole-text.ts'

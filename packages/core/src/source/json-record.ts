@@ -3,7 +3,7 @@
  * item of the one list of a file, or a value over several lines. Values are referred to by their index on the tape.
  */
 import type { Place, Problem } from '../contract.ts'
-import type { Spot } from '../places.ts'
+import type { Location } from '../places.ts'
 import { codePoints, lineStartBefore } from '../readers/fields.ts'
 import { type ByteTape, type ByteTapes, isFault, type JsonFault } from './json.ts'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
@@ -29,7 +29,7 @@ export interface JsonFrame extends ByteLine {
 }
 
 /** A cursor moved forward to an offset. */
-export const moved = (from: JsonCursor, bytes: Uint8Array, to: number): JsonCursor => {
+export const moveCursor = (from: JsonCursor, bytes: Uint8Array, to: number): JsonCursor => {
   let { at, line, column } = from
   while (at < to) {
     const length = lineEndAt(bytes, at)
@@ -46,7 +46,7 @@ export const moved = (from: JsonCursor, bytes: Uint8Array, to: number): JsonCurs
 /** The place of a byte. Those of one record are best looked up in ascending order. */
 export const placeOfByte = ({ path, bytes, start, number, cursors }: JsonFrame, offset: number): Place => {
   if (cursors === undefined) return { path, line: number, column: codePoints(bytes, start, offset) + 1 }
-  cursors.last = moved(offset < cursors.last.at ? cursors.first : cursors.last, bytes, offset)
+  cursors.last = moveCursor(offset < cursors.last.at ? cursors.first : cursors.last, bytes, offset)
   return { path, line: cursors.last.line, column: cursors.last.column }
 }
 
@@ -67,9 +67,9 @@ export const excerptAt = (bytes: Uint8Array, offset: number): string | undefined
   return decoder.decode(bytes.subarray(start, end))
 }
 
-const spotOf = (at: Place, text: string | undefined): Spot => (text === undefined ? { at } : { at, text })
+const spotOf = (at: Place, text: string | undefined): Location => (text === undefined ? { at } : { at, text })
 
-export const spotOfByte = (frame: JsonFrame, offset: number): Spot =>
+export const locationOfByte = (frame: JsonFrame, offset: number): Location =>
   spotOf(placeOfByte(frame, offset), excerptAt(frame.bytes, offset))
 
 // ---- values ----------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ export const seeKeys = (
   object: number,
   names: KeyNames,
   first: number,
-  spot: (index: number) => Spot,
+  spot: (index: number) => Location,
 ): void => {
   if (!isObject(values, object)) return
   const { next } = values.tape
@@ -176,7 +176,7 @@ const notJson = <F>(frame: JsonFrame, fault: JsonFault, { name, hint }: RecordRe
   const { code, at } = fault
   const isCut = fault.cut === true && frame.unended
   const message = isCut && name !== undefined ? `the file ends inside of a ${name}: ${fault.message}` : fault.message
-  return { severity: 'error', code, message, ...spotOfByte(frame, at), hint: hint(fault, isCut, frame.bytes) }
+  return { severity: 'error', code, message, ...locationOfByte(frame, at), hint: hint(fault, isCut, frame.bytes) }
 }
 
 /** The record that a frame holds, or why it holds none. */
@@ -204,14 +204,14 @@ export const placeAt = (record: JsonRecord, index: number): Place =>
     ? { path: record.path, line: record.number, column: record.tape.columns[index]! }
     : placeOfByte(record, record.tape.at[index]!)
 
-export const spotAt = (record: JsonRecord, index: number): Spot =>
+export const locationAt = (record: JsonRecord, index: number): Location =>
   spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index]!))
 
 export const problemAt = (record: JsonRecord, index: number, code: string, message: string, hint: string): Problem => ({
   severity: 'error',
   code,
   message,
-  ...spotAt(record, index),
+  ...locationAt(record, index),
   hint,
 })
 

@@ -59,7 +59,7 @@ const others: readonly (readonly [look: string, is: RegExp])[] = [
  * A description of a text by its beginning, such as "a Label Studio export"; `undefined` if no tool is known to write
  * it.
  */
-export const lookOf = (head: string): string | undefined => {
+export const describeFormat = (head: string): string | undefined => {
   if (isJson(head)) return inJson.find(([, is]) => is(head))?.[0]
   return others.find(([, is]) => is.test(head))?.[0]
 }
@@ -70,8 +70,8 @@ const conllU = /^(?:#[^\n]*\r?\n)*1(?:-\d+)?\t(?:[^\t\n]*\t){8}[^\t\n]*(?:\r?\n|
 const hipe = /^TOKEN\tNE[L-]/m
 
 /** The same with what is known by its kind alone, for a file that no reader knows. */
-export const kindOf = (head: string): string | undefined =>
-  lookOf(head) ??
+export const describeFile = (head: string): string | undefined =>
+  describeFormat(head) ??
   (isJson(head)
     ? 'JSON'
     : conllU.test(head)

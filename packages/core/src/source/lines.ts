@@ -1,7 +1,6 @@
 /** The lines of a text one by one, for formats in which a line is a record. */
-import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
-import { left, right } from '../either.ts'
+import { type Either, left, right } from '../either.ts'
 import { searchable } from './node-bytes.ts'
 import { type Block, type TextOptions, textBlocks } from './text.ts'
 

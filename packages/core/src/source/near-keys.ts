@@ -3,7 +3,7 @@
  * tools, and are not reported.
  */
 import type { Problem } from '../contract.ts'
-import type { Spot } from '../places.ts'
+import type { Location } from '../places.ts'
 import { suggest } from '../suggest.ts'
 
 /** Names that are read of an object; of several in a list one is enough. */
@@ -14,7 +14,7 @@ export interface NearKeys {
    * Looks at a key of an object that may have these names, which stay the same for all objects of its kind; `has` says whether the
    * object has one of them.
    */
-  readonly see: (names: KeyNames, key: string, has: (name: string) => boolean, spot: () => Spot) => void
+  readonly see: (names: KeyNames, key: string, has: (name: string) => boolean, spot: () => Location) => void
   readonly isEmpty: () => boolean
   /** A warning for each key, with its count. */
   readonly problems: () => readonly Problem[]
@@ -30,7 +30,7 @@ interface Kind {
 interface MisspeltKey {
   readonly key: string
   readonly name: string
-  readonly spot: Spot
+  readonly spot: Location
   count: number
 }
 

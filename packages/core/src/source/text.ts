@@ -5,7 +5,7 @@
 
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
-import { joined } from '../readers/fields.ts'
+import { joinBytes } from '../readers/fields.ts'
 import { isKnownText } from './node-bytes.ts'
 import { firstBadByte } from './utf8.ts'
 
@@ -45,7 +45,7 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
     size += chunk.right.length
     const ended = chunk.right.includes(LF) || chunk.right.includes(CR) || pieces.at(-2)?.at(-1) === CR
     if (!ended && size <= options.maxLineBytes) continue
-    const bytes = joined(pieces)
+    const bytes = joinBytes(pieces)
     const cut = lastLineEnd(bytes)
     pieces = cut < bytes.length ? [bytes.subarray(cut)] : []
     size = bytes.length - cut
@@ -58,7 +58,7 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
     if (bad !== undefined) return yield left(bad)
     yield right({ bytes: composedForm(whole, options), unended: false })
   }
-  const rest = joined(pieces)
+  const rest = joinBytes(pieces)
   if (rest.length === 0) return
   const bad = badText(source.path, rest)
   if (bad !== undefined) return yield left(bad)
@@ -66,7 +66,7 @@ export function* textBlocks(source: Source, options: TextOptions): Iterable<Eith
   // the carriage return that was kept, since a line feed could have followed, ends the last line of a file of the old Mac kind
   yield last.at(-1) === CR
     ? right({ bytes: last, unended: false })
-    : right({ bytes: joined([last, Uint8Array.of(LF)]), unended: true })
+    : right({ bytes: joinBytes([last, Uint8Array.of(LF)]), unended: true })
 }
 
 // no character is composed over the end of a line, so that blocks of whole lines may be taken one by one

@@ -1,16 +1,15 @@
 /** The whole text of a source, for formats that are not read line by line, and places in it. */
-import type { Either } from 'fp-ts/lib/Either.js'
 import type { Problem, Source } from '../contract.ts'
-import { left, right } from '../either.ts'
-import type { Spot } from '../places.ts'
+import { type Either, left, right } from '../either.ts'
+import type { Location } from '../places.ts'
 import { type TextOptions, textBlocks } from './text.ts'
 
 /** A text with its places; offsets count UTF-16 units of `text`. */
-export interface Whole {
+export interface TextWithPlaces {
   readonly path: string
   readonly text: string
   /** The place of `[start, end)`, with its line. */
-  readonly spot: (start: number, end?: number) => Spot
+  readonly spot: (start: number, end?: number) => Location
 }
 
 /** A string holds no more. */
@@ -25,7 +24,7 @@ const tooLong = (path: string): Problem => ({
 })
 
 /** Reads all of a source. Problems count lines from the start of the file. */
-export const wholeText = (source: Source, options: TextOptions): Either<Problem, Whole> => {
+export const wholeText = (source: Source, options: TextOptions): Either<Problem, TextWithPlaces> => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const parts: string[] = []
   let unended = false
@@ -42,13 +41,13 @@ export const wholeText = (source: Source, options: TextOptions): Either<Problem,
     unended = block.right.unended
   }
   const text = parts.join('')
-  return right(placed(source.path, unended ? text.slice(0, -1) : text))
+  return right(withPlaces(source.path, unended ? text.slice(0, -1) : text))
 }
 
 /** A text with its places. The starts of its lines are found when the first place is needed. */
-export const placed = (path: string, text: string): Whole => {
+export const withPlaces = (path: string, text: string): TextWithPlaces => {
   let starts: readonly number[] | undefined
-  const spot = (start: number, end = start + 1): Spot => {
+  const spot = (start: number, end = start + 1): Location => {
     starts ??= lineStarts(text)
     const line = lastAtMost(starts, start)
     const from = starts[line]!

@@ -40,9 +40,9 @@ const addBlock = (space: Space, columns: readonly Column[]): number => {
   const base = space.size
   const size = base + columns.length
   if (size > space.kinds.length) {
-    space.kinds = enlarged(space.kinds, new Uint8Array(size * 2))
-    space.places = enlarged(space.places, new Int32Array(size * 2))
-    space.widths = enlarged(space.widths, new Int32Array(size * 2))
+    space.kinds = copyInto(space.kinds, new Uint8Array(size * 2))
+    space.places = copyInto(space.places, new Int32Array(size * 2))
+    space.widths = copyInto(space.widths, new Int32Array(size * 2))
   }
   space.widths[base] = columns.length
   for (let i = 0; i < columns.length; i++) {
@@ -66,7 +66,7 @@ export const blockIn = (space: Space, column: number, label: string, columns: re
 }
 
 /** The content of `from`, with room for more. */
-export const enlarged = <A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A => {
+export const copyInto = <A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A => {
   to.set(from)
   return to
 }
@@ -119,7 +119,7 @@ export const accumulator = (columns: readonly Column[]): Accumulator => {
   return {
     into: {
       addCount: (column, n) => {
-        if (column >= counts.length) counts = enlarged(counts, new Float64Array(space.kinds.length))
+        if (column >= counts.length) counts = copyInto(counts, new Float64Array(space.kinds.length))
         counts[column] = counts[column]! + checkedCount(n)
       },
       addTotal: (column, x) => {

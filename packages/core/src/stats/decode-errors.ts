@@ -1,6 +1,5 @@
 /** Decoding of statistics: errors have the path of the bad value in the JSON. */
-import type { Either } from 'fp-ts/lib/Either.js'
-import { left } from '../either.ts'
+import { type Either, left } from '../either.ts'
 
 /** The message of a value that is not what was expected. */
 export const mismatch = (what: string, got: unknown): string => `expected ${what}, got ${shown(got)}`

@@ -93,7 +93,7 @@ export const nearestSum = (xs: readonly number[]): number => {
 const nearestOfAll = (xs: readonly number[]): number => {
   const sum = exactSum()
   addAllExact(sum, xs)
-  return rounded(canonical(sum))
+  return round(canonical(sum))
 }
 
 /** Shewchuk's GROW-EXPANSION with zero elimination: adds `x` to the expansion but for its new top, which it returns. */
@@ -176,7 +176,7 @@ const hugeComponents = (huge: number): number[] => {
 }
 
 /** The double nearest to a sum in canonical form; as math.fsum, it refuses a sum that is larger than every double. */
-export const rounded = (components: readonly number[]): number => {
+export const round = (components: readonly number[]): number => {
   const [first = 0] = components
   if (Math.abs(first) < HUGE) return first
   const value = quarter(components) * 4

@@ -3,40 +3,40 @@
  * `weigh(weights)`, each unit's row times its weight, added.
  */
 import type { Column, Columns, Evidence, Stats } from '../contract.ts'
-import { blockIn, checkedCount, enlarged, newSpace, type Space, type Sums, sumsIn, TOTAL } from './columns.ts'
+import { blockIn, checkedCount, copyInto, newSpace, type Space, type Sums, sumsIn, TOTAL } from './columns.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum } from './exact.ts'
 import { areFew, fewSums, type Owners, ownersIn } from './few-sums.ts'
-import { type Gathered, gathering, lineLayout, partsOfLine } from './gather.ts'
 import { type Lanes, lanesOf, weighLanes } from './lanes.ts'
+import { type LineSum, lineLayout, newLineAccumulator, partsOfLine } from './line-accumulator.ts'
 
 /** Rows in columns, those of parts after those of the statistic. */
-export interface Packed {
+export interface PackedRows {
   readonly space: Readonly<Space>
   readonly matrix: Readonly<Matrix>
 }
 
 /** Rows that are weighed and no longer added to. */
-export interface Weighed<S> {
+export interface WeightedRows<S> {
   readonly size: () => number
   /** For who adds up some of the columns; absent where the statistic has none. */
-  readonly packed?: (() => Packed) | undefined
+  readonly packed?: (() => PackedRows) | undefined
   /** Weights are natural numbers, one a unit. Linear in the numbers that are not zero. */
   readonly weigh: (weights: ArrayLike<number>) => S
 }
 
 /** Rows of which some can be weighed alone. */
-export interface Weighable<S> extends Weighed<S> {
+export interface SelectableRows<S> extends WeightedRows<S> {
   /** Some units, by their numbers: one weight for each of them. Costs nothing for the others. */
   readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => S
 }
 
 /** The statistics of units, one row each. */
-export interface Rows<S> extends Weighable<S> {
+export interface Rows<S> extends SelectableRows<S> {
   readonly add: (unit: S) => void
 }
 
 /** The evidence of units, one row each: `endUnit` closes the row that the lines before it are in. */
-export interface LineRows<S> extends Weighable<Gathered<S>> {
+export interface LineRows<S> extends SelectableRows<LineSum<S>> {
   readonly add: (line: Evidence<S>) => void
   readonly endUnit: () => void
   /** True if a part is in one unit alone: every resample of it is the same. */
@@ -70,8 +70,8 @@ const newMatrix = (): Matrix => ({
 const push = (matrix: Matrix, column: number, value: number): void => {
   const { entries } = matrix
   if (entries === matrix.columns.length) {
-    matrix.columns = enlarged(matrix.columns, new Int32Array(entries * 2))
-    matrix.values = enlarged(matrix.values, new Float64Array(entries * 2))
+    matrix.columns = copyInto(matrix.columns, new Int32Array(entries * 2))
+    matrix.values = copyInto(matrix.values, new Float64Array(entries * 2))
   }
   matrix.columns[entries] = column
   matrix.values[entries] = value
@@ -80,7 +80,7 @@ const push = (matrix: Matrix, column: number, value: number): void => {
 
 const endRow = (matrix: Matrix): void => {
   const size = matrix.size + 1
-  if (size === matrix.starts.length) matrix.starts = enlarged(matrix.starts, new Int32Array(size * 2))
+  if (size === matrix.starts.length) matrix.starts = copyInto(matrix.starts, new Int32Array(size * 2))
   matrix.starts[size] = matrix.entries
   matrix.size = size
 }
@@ -96,8 +96,8 @@ interface OpenRow {
 
 const touchColumn = (row: OpenRow, column: number, space: Space): void => {
   if (column >= row.values.length) {
-    row.values = enlarged(row.values, new Float64Array(space.kinds.length))
-    row.isTouched = enlarged(row.isTouched, new Uint8Array(space.kinds.length))
+    row.values = copyInto(row.values, new Float64Array(space.kinds.length))
+    row.isTouched = copyInto(row.isTouched, new Uint8Array(space.kinds.length))
   }
   if (row.isTouched[column] === 1) return
   row.isTouched[column] = 1
@@ -120,7 +120,7 @@ const closeRow = (row: OpenRow, matrix: Matrix): void => {
 /** Rows in columns. */
 interface ColumnRows {
   readonly into: Columns
-  readonly packed: () => Packed
+  readonly packed: () => PackedRows
   readonly endUnit: () => void
   readonly size: () => number
   readonly weigh: (weights: ArrayLike<number>) => Sums
@@ -313,9 +313,9 @@ const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
   let open: Evidence<S>[] = []
   const seen = newSightings<string>()
   const key = (facet: string, label: string): string => JSON.stringify([facet, label])
-  const weighed = (some: ArrayLike<number>, weights: ArrayLike<number>): Gathered<S> => {
+  const weighed = (some: ArrayLike<number>, weights: ArrayLike<number>): LineSum<S> => {
     checkWeights(weights, some.length)
-    const sum = gathering(stats)
+    const sum = newLineAccumulator(stats)
     for (let i = 0; i < some.length; i++) {
       const weight = weights[i]!
       if (weight === 0) continue
@@ -326,7 +326,7 @@ const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
         sum.add({ stats: stats.scale(weight, line.stats), verdict: line.verdict, parts })
       }
     }
-    return sum.gathered()
+    return sum.sum()
   }
   return {
     add: ({ show: _, ...line }) => {

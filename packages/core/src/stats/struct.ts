@@ -1,7 +1,6 @@
 /** A record of statistics, each under its name. */
-import type { Either } from 'fp-ts/lib/Either.js'
 import type { Json, Layout, Stats } from '../contract.ts'
-import { right } from '../either.ts'
+import { type Either, right } from '../either.ts'
 import { count } from './count.ts'
 import { expected, isRecord, under } from './decode-errors.ts'
 

@@ -5,7 +5,7 @@
 import type { Stats } from '../contract.ts'
 import { left, right } from '../either.ts'
 import { expected, mismatch, under } from './decode-errors.ts'
-import { addAllExact, addExact, addProduct, canonical, type ExactSum, exactSum, PLAIN, rounded } from './exact.ts'
+import { addAllExact, addExact, addProduct, canonical, type ExactSum, exactSum, PLAIN, round } from './exact.ts'
 
 declare const exact: unique symbol
 
@@ -31,7 +31,7 @@ export const totalOfAll = (xs: ArrayLike<number>): Total =>
   xs.length === 1 ? totalOf(xs[0]!) : totalFrom((sum) => addAllExact(sum, xs))
 
 /** The double nearest to the exact sum, as Python's math.fsum. */
-export const totalValue = (t: Total): number => rounded(t)
+export const totalValue = (t: Total): number => round(t)
 
 export const total: Stats<Total> = {
   empty: none,

@@ -1,5 +1,5 @@
 /** Tags that a scheme does not have or does not allow, as problems with their place: errors, counted repairs, or a doubt. */
-import { spotAt, type Tags, tagAt } from '../models/tags/type.ts'
+import { locationAt, type Tags, tagAt } from '../models/tags/type.ts'
 import type { Problem } from '../places.ts'
 import { type IllFormed, type ReadingOptions, reading } from './reading.ts'
 import { letters, repairsOf } from './schemes.ts'
@@ -8,7 +8,7 @@ import { readingOptions, type TagOptions } from './tag-options.ts'
 const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag, fault }: IllFormed): Problem => {
   const unknown = fault === 'no tag of the scheme'
   const message = unknown ? `"${tag}" is not a tag of ${scheme}` : `"${tag}" is ill-formed in ${scheme}: it ${fault}`
-  const spot = spotAt(tags, token)
+  const spot = locationAt(tags, token)
   if (repair === 'error') {
     const how = scheme === 'conlleval' || scheme === 'raw' ? ['discard'] : repairsOf(scheme)
     const listed = how.join(', ').replace(/, (\w+)$/, ' or $1')
@@ -71,7 +71,7 @@ interface SpellingState {
   names: number
   readonly oddities: Map<string, TagOddity>
   sign: boolean
-  told: boolean
+  reported: boolean
 }
 
 /**
@@ -92,22 +92,22 @@ const otherSchemeCheck = ({ scheme, outside, types }: ReadingOptions): ((tags: T
     }
   }
   const lookedAt = (names: readonly string[]): SpellingState => {
-    const state = all.get(names) ?? { names: 0, oddities: new Map(), sign: false, told: false }
+    const state = all.get(names) ?? { names: 0, oddities: new Map(), sign: false, reported: false }
     all.set(names, state)
     for (; state.names < names.length; state.names++) look(state, names[state.names]!)
     return state
   }
   return (tags) => {
     const looked = lookedAt(tags.column.names)
-    if ((looked.told || !looked.sign) && looked.oddities.size === 0) return NONE
+    if ((looked.reported || !looked.sign) && looked.oddities.size === 0) return NONE
     const problems: Problem[] = []
     for (let i = 0; i < tags.length; i++) {
       const tag = tagAt(tags, i)
       const odd = problems.length === 0 ? looked.oddities.get(tag) : undefined
       if (odd !== undefined)
-        problems.push({ severity: 'warning', code: 'W314', message: odd[0], ...spotAt(tags, i), hint: odd[1] })
-      if (looked.told || !looked.sign || !isSign(tag)) continue
-      looked.told = true
+        problems.push({ severity: 'warning', code: 'W314', message: odd[0], ...locationAt(tags, i), hint: odd[1] })
+      if (looked.reported || !looked.sign || !isSign(tag)) continue
+      looked.reported = true
       problems.push(otherScheme(tags, i, tag, scheme))
     }
     return problems
@@ -120,7 +120,7 @@ const otherScheme = (tags: Tags, token: number, tag: string, scheme: ReadingOpti
     severity: 'warning',
     code: 'W313',
     message: `"${tag}" is a tag of ${other}, and is read as ${scheme}`,
-    ...spotAt(tags, token),
+    ...locationAt(tags, token),
     hint: `if the data is in ${other}, say so: --set scheme=${other}`,
   }
 }

@@ -3,7 +3,7 @@
 import { view } from '../define.ts'
 import { right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
-import { formAt, formsBetween, spotAt, type Tags } from '../models/tags/type.ts'
+import { formAt, formsBetween, locationAt, type Tags } from '../models/tags/type.ts'
 import { once } from '../share.ts'
 import { newBorders, phrasesOf, type Reading, reading } from '../tags/reading.ts'
 
@@ -17,7 +17,7 @@ export const spansOfTags = (read: Reading): ((tags: Tags) => readonly Span[]) =>
   return (tags) =>
     phrasesOf(read.borders(tags, room), read.typeNames).map(({ start, end, type }) => {
       const text = formsBetween(tags, start, end)
-      return { start, end, labels: [[type]], at: spotAt(tags, start).at, ...(text !== undefined && { text }) }
+      return { start, end, labels: [[type]], at: locationAt(tags, start).at, ...(text !== undefined && { text }) }
     })
 }
 

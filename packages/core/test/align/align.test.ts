@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import { align, type Criteria } from '../../src/align/align.ts'
 import { type Key, pack } from '../../src/align/lexicographic.ts'
-import { type Covering, overlapsOf } from '../../src/align/overlap.ts'
+import { type Extent, overlapsOf } from '../../src/align/overlap.ts'
 import { blocksOf } from '../../src/align/pair-blocks.ts'
 import { piecesOf, sameSpans } from '../../src/models/trees/type.ts'
 
 const contiguous = fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 5 })).map(
-  ([start, length]): Covering => ({
+  ([start, length]): Extent => ({
     start,
     end: start + length,
   }),
 )
 const split = fc
   .tuple(fc.nat(12), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }))
-  .map(([start, gap, length]): Covering => {
+  .map(([start, gap, length]): Extent => {
     const spans = [
       { start, end: start + 1 },
       { start: start + 1 + gap, end: start + 1 + gap + length },
@@ -24,10 +24,10 @@ const split = fc
   })
 const covering = fc.oneof({ weight: 3, arbitrary: contiguous }, { weight: 1, arbitrary: split })
 
-const positions = (item: Covering): ReadonlySet<number> =>
+const positions = (item: Extent): ReadonlySet<number> =>
   new Set(piecesOf(item).flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i)))
 
-const sharedBy = (a: Covering, b: Covering): number => [...positions(a)].filter((p) => positions(b).has(p)).length
+const sharedBy = (a: Extent, b: Extent): number => [...positions(a)].filter((p) => positions(b).has(p)).length
 
 describe('overlapsOf', () => {
   it('finds each pair that shares a position, once, with how many it shares', () => {
@@ -100,8 +100,8 @@ const large: fc.Arbitrary<Key> = fc
 const some = fc.array(covering, { minLength: 1, maxLength: 5 })
 
 const isBest = (
-  rows: readonly Covering[],
-  columns: readonly Covering[],
+  rows: readonly Extent[],
+  columns: readonly Extent[],
   values: readonly (readonly (readonly Key[])[])[],
   exclude?: NonNullable<Criteria['exclude']>,
 ): void => {
@@ -187,7 +187,7 @@ describe('align', () => {
           const columns = [...rows.slice(1, 4), ...more].sort((a, b) => a.start - b.start || b.end - a.end)
           const isSame = (row: number, column: number): boolean => {
             const [a, b] = [rows[row], columns[column]]
-            return a?.label === b?.label && sameSpans(a as Covering, b as Covering)
+            return a?.label === b?.label && sameSpans(a as Extent, b as Extent)
           }
           const keys = (row: number, column: number, shared: number): readonly Key[] =>
             isDrawn
@@ -233,7 +233,7 @@ describe('align', () => {
     const gold = [{ start: 0, end: 200_000 }, ...inner]
     const keys = (row: number, column: number): readonly Key[] => [gold[row]?.end === system[column]?.end ? -2 : -1]
     // the system lacks the outer one, which might take the place of each inner one
-    const system: readonly Covering[] = inner
+    const system: readonly Extent[] = inner
     const partners = align(gold, system, { keys })
     expect(partners[0]).toBe(-1)
     expect(partners.slice(1).every((column, i) => column === i)).toBe(true)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
-import { assignment, blocks, type Cells, clustersOf, contingency, matching, shared } from '../../src/index.ts'
+import { assignment, blocks, type Cells, clustersOf, contingency, matching, shareNumbering } from '../../src/index.ts'
 
 type Matrix = readonly (readonly number[])[]
 
@@ -65,7 +65,7 @@ describe('assignment', () => {
     ]).toEqual([1, 0])
   })
 
-  it('leaves rows over where columns are few, and takes none of nothing', () => {
+  it('leaves rows unassigned where columns are few, and is empty for an empty table', () => {
     expect([...solved([[1], [3], [2]], 1)]).toEqual([-1, 0, -1])
     expect([...solved([], 3)]).toEqual([])
     expect([...solved([[], []], 0)]).toEqual([-1, -1])
@@ -149,7 +149,7 @@ describe('matching', () => {
 
 describe('blocks', () => {
   const blocksOf = (gold: readonly (readonly string[])[], system: readonly (readonly string[])[]) => {
-    const both = shared(clustersOf(gold), clustersOf(system))
+    const both = shareNumbering(clustersOf(gold), clustersOf(system))
     const found = blocks(contingency(both.gold, both.system, both.items))
     const members = (side: 'gold' | 'system', block: number) =>
       Array.from(found[side].members.subarray(found[side].start[block], found[side].start[block + 1]))

@@ -9,8 +9,8 @@ import {
   contingency,
   keyOf,
   repeats,
-  shared,
-  transposed,
+  shareNumbering,
+  transpose,
   withoutRepeats,
   withoutSingletons,
 } from '../../src/index.ts'
@@ -33,7 +33,7 @@ const cellsByDefinition = (gold: readonly (readonly string[])[], system: readonl
     .sort()
 
 const tableOf = (gold: Clusters, system: Clusters): Contingency => {
-  const both = shared(gold, system)
+  const both = shareNumbering(gold, system)
   return contingency(both.gold, both.system, both.items)
 }
 
@@ -61,7 +61,7 @@ describe('contingency', () => {
   it('transposed is the table of the system against the gold', () => {
     fc.assert(
       fc.property(some, some, (gold, system) => {
-        const turned = transposed(tableOf(clustersOf(gold), clustersOf(system)))
+        const turned = transpose(tableOf(clustersOf(gold), clustersOf(system)))
         expect(cellsOf(turned)).toEqual(cellsByDefinition(system, gold))
       }),
     )
@@ -115,7 +115,7 @@ describe('covers', () => {
   })
   it('numbers the items of both sides once', () => {
     const system = clustersOf([['x', 'b'], ['a']])
-    const both = shared(cover, system)
+    const both = shareNumbering(cover, system)
     expect([...both.number]).toEqual([4, 1, 0])
     expect(both.items).toBe(5)
     expect(clusterCount(both.system)).toBe(2)

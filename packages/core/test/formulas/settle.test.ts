@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import { settle } from '../../src/formulas/settle.ts'
-import { type Contingency, clustersOf, contingency, fraction, shared } from '../../src/index.ts'
+import { type Contingency, clustersOf, contingency, fraction, shareNumbering } from '../../src/index.ts'
 
 const mention = fc.nat(13).map((m) => `m${m}`)
 const entities = fc.array(fc.uniqueArray(mention, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })
 
 const tableOf = (key: readonly (readonly string[])[], response: readonly (readonly string[])[]): Contingency => {
-  const both = shared(clustersOf(key), clustersOf(response))
+  const both = shareNumbering(clustersOf(key), clustersOf(response))
   return contingency(both.gold, both.system, both.items)
 }
 

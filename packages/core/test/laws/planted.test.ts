@@ -1,9 +1,10 @@
 /** The kit is worth what it catches: an honest metric passes every law, and each planted mistake breaks the law that is about it. */
-import { right } from 'fp-ts/lib/Either.js'
+
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'
 import { basis, metric } from '../../src/define.ts'
+import { right } from '../../src/either.ts'
 import { checkLaws, type LawName, type Runner, tagPairs } from '../../src/laws/index.ts'
 import { formAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { count, struct, table, total, totalOf, totalValue } from '../../src/stats/index.ts'

@@ -3,7 +3,6 @@
  * a view and a metric. It imports what any package can import.
  */
 import {
-  censusOf,
   count,
   type Document,
   type Either,
@@ -11,12 +10,13 @@ import {
   lossKinds,
   measure,
   metric,
-  missing,
+  missingKeys,
   model,
+  newCensus,
+  newLabelRenamer,
   type Problem,
   plugin,
   reader,
-  renamedBy,
   right,
   type Source,
   type Spans,
@@ -53,7 +53,7 @@ export const relations = model({
   labels: {
     item: 'relation',
     under: (labels) => {
-      const rename = renamedBy(labels)
+      const rename = newLabelRenamer(labels)
       return ({ all }) => ({
         all: all.flatMap((one) => {
           const label = rename(one.label)
@@ -61,7 +61,7 @@ export const relations = model({
         }),
       })
     },
-    census: censusOf(({ all }, count) => {
+    census: newCensus(({ all }, count) => {
       for (const { label } of all) count(label)
     }),
   },
@@ -72,8 +72,8 @@ export const relations = model({
       sures: { code: 'REL8', one: 'confidence of a relation', several: 'confidences of relations' },
     },
     between: (before, after) => ({
-      relations: missing(before.all.map(keyOf), after.all.map(keyOf)).length,
-      sures: missing(suresOf(before), suresOf(after)).length,
+      relations: missingKeys(before.all.map(keyOf), after.all.map(keyOf)).length,
+      sures: missingKeys(suresOf(before), suresOf(after)).length,
     }),
     within: (content) => ({
       entities: new Set(content.all.flatMap(({ head, tail }) => [head, tail])).size,

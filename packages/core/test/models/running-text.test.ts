@@ -1,7 +1,8 @@
 /** The text of a document of each model, and where the units of its places stand in it. */
-import { isRight } from 'fp-ts/lib/Either.js'
+
 import { describe, expect, it } from 'vitest'
 import type { RunningText } from '../../src/contract.ts'
+import { isRight } from '../../src/either.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { clustersModel } from '../../src/models/clusters/model.ts'
 import { spansModel } from '../../src/models/spans/model.ts'

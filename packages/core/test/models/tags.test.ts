@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formAt, formsBetween, spotAt, tagAt, tagsOf, withTags } from '../../src/models/tags/type.ts'
+import { formAt, formsBetween, locationAt, tagAt, tagsOf, withTags } from '../../src/models/tags/type.ts'
 import { tagsToSpans } from '../../src/views/tags-to-spans.ts'
 
 describe('tags', () => {
@@ -22,7 +22,7 @@ describe('tags', () => {
       ['O', 'Arafat'],
       ['B-LOC', 'à'],
     ])
-    expect(spotAt(other, 2)).toEqual(spotAt(sentence, 2))
+    expect(locationAt(other, 2)).toEqual(locationAt(sentence, 2))
     expect(() => withTags(sentence, ['O'])).toThrow(RangeError)
   })
 

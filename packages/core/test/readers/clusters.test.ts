@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem } from '../../src/contract.ts'
-import { type Clusters, clusterCount, keyOf, shownItem, textSource } from '../../src/index.ts'
+import { type Clusters, clusterCount, keyOf, renderItem, textSource } from '../../src/index.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
 
@@ -301,7 +301,7 @@ describe('clusters-jsonl', () => {
       '{"doc_key": "bc/1_0", "sentences": [["A", "dog", "."], ["It", "barks"]], "clusters": [[[0, 1], [3, 3]]]}\n'
     const { id, content } = single(clustersJsonl, line)
     expect([id, sets(content)]).toEqual(['bc/1_0', ['1: 0-1 3-3']])
-    expect([shownItem(content, 0), shownItem(content, 1)]).toEqual(['A dog', 'It'])
+    expect([renderItem(content, 0), renderItem(content, 1)]).toEqual(['A dog', 'It'])
     expect(content.spot(1).at).toMatchObject({ line: 1, column: line.indexOf('[3, 3]') + 1 })
   })
   it('reads names of items, named clusters and items set aside', () => {
@@ -381,7 +381,7 @@ describe('clusters-jsonl', () => {
     const [plain, escaped] = [of('"c", "d"'), of(String.raw`"\u0063", "d"`)]
     expect(clustersJsonl.disagree?.(plain, escaped)).toBeUndefined()
     for (const content of [plain, escaped]) {
-      expect(shownItem(content, 0)).toBe('é b c')
+      expect(renderItem(content, 0)).toBe('é b c')
       expect([...(content.sentences ?? [])]).toEqual([0, 2])
     }
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { optionsOf } from '../../src/laws/subject.ts'
 import type { Clusters } from '../../src/models/clusters/type.ts'
-import { shownItem } from '../../src/models/clusters/type.ts'
+import { renderItem } from '../../src/models/clusters/type.ts'
 import { conll2012 } from '../../src/readers/conll-2012.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { bytesSource, textSource } from '../../src/source/bytes.ts'
@@ -119,7 +119,7 @@ describe('conll-2012: what is read', () => {
 
   it('shows a mention by its words, and says where it opens', () => {
     const content = contentOf(read(part(['(1', '1)', '-', '(1)'])))
-    expect([0, 1].map((item) => shownItem(content, item))).toEqual(['w0 w1', 'w3'])
+    expect([0, 1].map((item) => renderItem(content, item))).toEqual(['w0 w1', 'w3'])
     expect(content.spot(1)).toEqual({ at: { path: 'f', line: 5, column: 14, length: 2 }, text: 'a/b/c\t0\t3\tw3\t(1)' })
     expect([...(content.mentions?.words ?? [])]).toEqual([0, 1, 3])
     expect([...(content.mentions?.heads ?? [])]).toEqual([-1, -1])
@@ -383,7 +383,7 @@ describe('conll-2012: at random and at length', () => {
       read(part([...Array.from({ length: n }, () => '(1'), ...Array.from({ length: n }, () => '1)')])),
     )
     expect(deep.items.size).toBe(n)
-    expect(shownItem(deep, 0)).toMatch(/^w0 w1 .* …$/)
+    expect(renderItem(deep, 0)).toMatch(/^w0 w1 .* …$/)
   })
 })
 

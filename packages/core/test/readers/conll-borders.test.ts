@@ -1,11 +1,12 @@
 /** Borders of conll-columns: what is read between two of them is what is read there of the whole. */
+
 import fc from 'fast-check'
-import { right } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import type { Border, Source } from '../../src/contract.ts'
+import { right } from '../../src/either.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
-import { formAt, spotAt, tagAt } from '../../src/models/tags/type.ts'
+import { formAt, locationAt, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 
 type Given = Readonly<Record<string, string | number>>
@@ -27,7 +28,7 @@ const readIn = (source: Source, given: Given): readonly unknown[] =>
     const tokens = Array.from({ length: content.length }, (_, i) => [
       formAt(content, i),
       tagAt(content, i),
-      spotAt(content, i),
+      locationAt(content, i),
     ])
     return { ...rest, tokens }
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import type { Document, Problem, Source } from '../../src/contract.ts'
+import { right } from '../../src/either.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
-import { formAt, spotAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
+import { formAt, locationAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { textSource } from '../../src/source/bytes.ts'
 
@@ -123,13 +123,13 @@ describe('conll-columns', () => {
   it('leaves comment lines out where it is told what they begin with', () => {
     const got = read('# text = a\na A\n# inside\nb B\n', [-1], { comment: '#' })
     expect(tagsOf(got)).toEqual([['A', 'B']])
-    expect(spotAt(firstOf(got), 1).at.line).toBe(4)
+    expect(locationAt(firstOf(got), 1).at.line).toBe(4)
   })
 
   it('says where a tag stands, in code points', () => {
     const content = firstOf(read('À💩\tB\nb\tB-LOC\n'))
-    expect(spotAt(content, 0)).toEqual({ at: { path: 'f', line: 1, column: 4, length: 1 }, text: 'À💩\tB' })
-    expect(spotAt(content, 1)).toEqual({ at: { path: 'f', line: 2, column: 3, length: 5 }, text: 'b\tB-LOC' })
+    expect(locationAt(content, 0)).toEqual({ at: { path: 'f', line: 1, column: 4, length: 1 }, text: 'À💩\tB' })
+    expect(locationAt(content, 1)).toEqual({ at: { path: 'f', line: 2, column: 3, length: 5 }, text: 'b\tB-LOC' })
   })
 
   it('reports every line with another number of columns, and says what was expected', () => {
@@ -193,7 +193,7 @@ describe('conll-columns', () => {
               document?.id,
               document?.at.line,
               document?.meta['document'],
-              spotAt(document!.content, 0).at,
+              locationAt(document!.content, 0).at,
             ])
           expect(places(parts)).toEqual(places(whole))
         },
@@ -240,7 +240,7 @@ describe('conll-columns', () => {
               row.map(({ content, ...rest }) => ({
                 ...rest,
                 tokens: Array.from({ length: content.length }, (_, i) => [formAt(content, i), tagAt(content, i)]),
-                places: Array.from({ length: content.length }, (_, i) => spotAt(content, content.length - 1 - i)),
+                places: Array.from({ length: content.length }, (_, i) => locationAt(content, content.length - 1 - i)),
               })),
             )
             return { sentences, problems: problems.map((problem) => JSON.stringify(problem)).sort() }

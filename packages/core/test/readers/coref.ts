@@ -1,6 +1,6 @@
 /** MUC, B3 and MOR as the scorers compute them, by their definitions: enough to see that a reader and its matching are right. */
 
-import { type Repeats, shared, withoutRepeats } from '../../src/align/covers.ts'
+import { type Repeats, shareNumbering, withoutRepeats } from '../../src/align/covers.ts'
 import type { Document, Problem, Source } from '../../src/contract.ts'
 import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters/type.ts'
 
@@ -80,7 +80,7 @@ const b3 = (own: readonly (readonly number[])[], other: ReadonlyMap<number, numb
 const both =
   (part: typeof muc) =>
   (gold: Clusters, system: Clusters, repeats: Repeats): Sides => {
-    const aligned = shared(gold, system)
+    const aligned = shareNumbering(gold, system)
     const key = lists(withoutRepeats(aligned.gold, aligned.items, repeats))
     const response = lists(withoutRepeats(aligned.system, aligned.items, repeats))
     return { recall: part(key, clusterOf(response)), precision: part(response, clusterOf(key)) }

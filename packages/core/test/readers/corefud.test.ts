@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { optionsOf } from '../../src/laws/subject.ts'
-import { type Clusters, clusterCount, keyOf, sameKeys, shownItem } from '../../src/models/clusters/type.ts'
+import { type Clusters, clusterCount, keyOf, renderItem, sameKeys } from '../../src/models/clusters/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { corefud } from '../../src/readers/corefud.ts'
 import { bytesSource, textSource } from '../../src/source/bytes.ts'
@@ -77,7 +77,7 @@ describe('corefud: what is read', () => {
     expect(entities('1 (e5[1/2]-x-1-)', '2 (e5-x-1-)', '3 (e5[2/2]-x-1-)')).toEqual({ e5: ['0,2', '1'] })
     const content = contentOf(read(text('1 (e5[1/2]-x-3-', '2 e5[1/2])', '3', '4 (e5[2/2]-x-3-)')))
     expect(content.mentions?.heads[0]).toBe(4 * 256)
-    expect(shownItem(content, 0)).toBe('w1 w2 … w4')
+    expect(renderItem(content, 0)).toBe('w1 w2 … w4')
   })
 
   it('closes the mention of an entity that opened last', () => {
@@ -175,7 +175,7 @@ describe('corefud: what is refused or told', () => {
     expect(keysOf(contentOf(read(text('1 (e1[1/2]-x-1-)', '2 (e2)'))))).toEqual({ e2: ['1'] })
   })
 
-  it('says where garbage stands in Entity', () => {
+  it('reports the place of garbage in Entity', () => {
     const garbage: readonly (readonly [string, string])[] = [
       ['e1', '27+2'],
       ['(e1)e', '31+1'],
@@ -196,7 +196,7 @@ describe('corefud: what is refused or told', () => {
     expect(got.problems[0]?.message).toBe('word 3 is named as the head of a mention of 2 words')
   })
 
-  it('wants to be told the order of fields, once', () => {
+  it('asks for the order of fields, once', () => {
     expect(codes(read(rows(['1 (e1)', '2 (e1)'])))).toEqual(['E326 1:20+11'])
     expect(codes(read(`# global.Entity = etype-head\n${rows(['1'])}`))).toEqual(['E326 1:1+28'])
   })

@@ -1,9 +1,10 @@
 /** Tags in tables: what conll-columns gives of a table is what it gives of the same data in plain columns. */
+
 import fc from 'fast-check'
-import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import type { ColumnName, Document, Problem, Source } from '../../src/contract.ts'
-import { formAt, spotAt, tagAt } from '../../src/models/tags/type.ts'
+import { right } from '../../src/either.ts'
+import { formAt, locationAt, tagAt } from '../../src/models/tags/type.ts'
 import { conllColumns } from '../../src/readers/conll-columns.ts'
 import { csvCell, type DelimiterName, delimiters } from '../../src/source/csv.ts'
 import { optionsOf } from './options.ts'
@@ -163,7 +164,7 @@ describe('a table', () => {
     ).toBe(6)
   })
 
-  test('is refused where that cannot be told, and read as it is said', () => {
+  test('is refused where it is ambiguous, and read as the option says', () => {
     for (const text of ['Wort,Etikett\nx,y\n', `Wort\tEtikett\n${'x\ty\n'.repeat(10)}`])
       expect(placesOf(read(text))).toEqual(['E318 1:1'])
     expect(tokensOf(read('Wort,Etikett\nx,y\n', [-1], { header: 'yes' }))).toEqual([[['x', 'y']]])
@@ -229,7 +230,7 @@ describe('a table', () => {
     const { documents } = read('word,tag\n"a\nb",B-X\n"c ""d""",O\n')
     const content = documents[0]?.content ?? expect.fail('no sentence')
     expect([formAt(content, 0), formAt(content, 1)]).toEqual(['a\nb', 'c "d"'])
-    expect([spotAt(content, 0), spotAt(content, 1)]).toEqual([
+    expect([locationAt(content, 0), locationAt(content, 1)]).toEqual([
       { at: { path: 'f', line: 3, column: 4, length: 3 }, text: 'b",B-X' },
       { at: { path: 'f', line: 4, column: 11, length: 1 }, text: '"c ""d""",O' },
     ])
@@ -240,7 +241,7 @@ describe('a table', () => {
     const { documents, problems } = read(text)
     expect([documents.length, problems]).toEqual([20_000, []])
     expect(new Set(documents.map(({ content }) => content.column)).size).toBeGreaterThan(5)
-    expect(documents.every(({ content }, i) => spotAt(content, 1).at.line === 3 * i + 3)).toBe(true)
+    expect(documents.every(({ content }, i) => locationAt(content, 1).at.line === 3 * i + 3)).toBe(true)
   })
 
   test('has no borders, and neither has a file that begins like one', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import type { Problem, Source } from '../../src/contract.ts'
+import { right } from '../../src/either.ts'
 import { bytesSource, textSource } from '../../src/source/bytes.ts'
 import {
   type CsvSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isJson, kindOf, lookOf } from '../../src/source/known-formats.ts'
+import { describeFile, describeFormat, isJson } from '../../src/source/known-formats.ts'
 
 const heads: readonly (readonly [look: string | undefined, head: string])[] = [
   [
@@ -45,9 +45,9 @@ const heads: readonly (readonly [look: string | undefined, head: string])[] = [
 
 describe('what files of other tools look like', () => {
   it.each(heads)('%s: %s', (look, head) => {
-    expect(kindOf(head)).toBe(look)
+    expect(describeFile(head)).toBe(look)
     const isBroad = ['JSON', 'XML', 'CoNLL-U without entities'].includes(look ?? '')
-    expect(lookOf(head)).toBe(isBroad ? undefined : look)
+    expect(describeFormat(head)).toBe(isBroad ? undefined : look)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import type { Source } from '../../src/contract.ts'
+import { right } from '../../src/either.ts'
 import { byteLinesOf, linesOf, lineText } from '../../src/source/lines.ts'
 
 const chunked = (text: string, size: number): Source => ({

@@ -61,7 +61,7 @@ export const lawsOf = <S>(stats: Stats<S>, values: fc.Arbitrary<S>): void => {
       }),
     )
   })
-  it('lies in rows', () => {
+  it('has the same sum in weighted rows as by scale and concat', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(values, fc.nat(4)), { maxLength: 8 }), (units) => {
         const rows = rowsOf(stats)
@@ -70,7 +70,7 @@ export const lawsOf = <S>(stats: Stats<S>, values: fc.Arbitrary<S>): void => {
       }),
     )
   })
-  it('lies in rows of which a few are weighed as all are', () => {
+  it('has the same sum of some rows as of all with weight 0 for the others', () => {
     fc.assert(
       fc.property(fc.array(values, { minLength: 1, maxLength: 40 }), fc.nat(39), fc.nat(2), (units, which, weight) => {
         const rows = rowsOf(stats)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import type { Stats } from '../../src/contract.ts'
+import { isLeft } from '../../src/either.ts'
 import { count, distinct, struct, table, total, totalOfAll } from '../../src/stats/index.ts'
 import { lawsOf } from './laws-of.ts'
 

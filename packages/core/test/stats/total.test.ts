@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
+import { isLeft } from '../../src/either.ts'
 import { nearestSum } from '../../src/stats/exact.ts'
 import { type Total, total, totalOf, totalOfAll, totalValue } from '../../src/stats/index.ts'
 import { nearestDouble, unitsOf, unitsOfAll } from './rational.ts'

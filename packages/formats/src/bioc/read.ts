@@ -7,10 +7,10 @@ import {
   isObject,
   itemsAt,
   type KeyNames,
-  type LeftOut,
-  leftOut,
   type NearKeys,
   nearKeys,
+  newSkippedCounts,
+  type SkippedCounts,
   stringAt,
   suggest,
 } from '@assay/core/source'
@@ -26,7 +26,7 @@ import { biocText, overlapIn, type Piece } from './text.ts'
 interface File {
   readonly tree: JsonTree
   readonly settings: BiocOptions
-  readonly skipped: LeftOut
+  readonly skipped: SkippedCounts
   readonly near: NearKeys
   /** The infons of annotations that are read. */
   readonly infons: KeyNames
@@ -264,7 +264,7 @@ export function* read(source: Source, settings: BiocOptions): Iterable<Either<Pr
   const file: File = {
     tree: tree.right,
     settings,
-    skipped: leftOut(),
+    skipped: newSkippedCounts(),
     near: nearKeys('key'),
     infons: [settings.type, settings.id],
   }

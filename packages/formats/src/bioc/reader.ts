@@ -3,7 +3,7 @@
  * points; labels and linked ids are infons. Relations and annotations without a location are skipped and counted.
  */
 import { type Document, reader } from '@assay/core'
-import { measured } from '@assay/core/source'
+import { mapOffsets } from '@assay/core/source'
 import { sniffFor } from '../json-shapes.ts'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
@@ -15,7 +15,7 @@ import { read } from './read.ts'
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
 const annotationsOf = ({ text, spans }: Flat, { unit, type, id: idKeys }: BiocOptions): readonly unknown[] => {
-  const { fromString16 } = measured(text, unit)
+  const { fromString16 } = mapOffsets(text, unit)
   const [typeKey = 'type', idKey = 'identifier'] = [type[0], idKeys[0]]
   const annotations: unknown[] = []
   for (const span of spans)

@@ -1,13 +1,13 @@
 /** The text of a BioC document: its passages and sentences, each with its offset in the document. */
-import type { Spot } from '@assay/core'
-import { measured, type TextUnit } from '@assay/core/source'
+import type { Location } from '@assay/core'
+import { mapOffsets, type TextUnit } from '@assay/core/source'
 import type { Frame } from '../claims.ts'
 
 /** A passage or a sentence that has text. */
 export interface Piece {
   readonly offset: number
   readonly text: string
-  readonly spot: Spot
+  readonly spot: Location
 }
 
 interface Laid extends Piece {
@@ -36,7 +36,7 @@ const laidOut = (
   pieces: readonly Piece[],
   unit: TextUnit,
 ): { readonly text: string; readonly laid: readonly Laid[] } => {
-  const all = pieces.map((piece) => ({ ...piece, ...measured(piece.text, unit) }))
+  const all = pieces.map((piece) => ({ ...piece, ...mapOffsets(piece.text, unit) }))
   const filling = fillingIn(all)
   const laid: Laid[] = []
   const parts: string[] = []
@@ -76,11 +76,11 @@ export const overlapIn = (
 }
 
 export interface BiocText extends Frame {
-  readonly spot: (unit: number) => Spot
+  readonly spot: (unit: number) => Location
 }
 
 /** The text of pieces that do not overlap. */
-export const biocText = (pieces: readonly Piece[], unit: TextUnit, nowhere: Spot): BiocText => {
+export const biocText = (pieces: readonly Piece[], unit: TextUnit, nowhere: Location): BiocText => {
   const { text, laid } = laidOut(pieces, unit)
   const end = laid.at(-1)?.end ?? 0
   const find = (offset: number): number => {

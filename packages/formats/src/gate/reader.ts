@@ -9,9 +9,9 @@ import {
   fieldsOf,
   isObject,
   itemsAt,
-  leftOut,
   maxLineEntry,
   nearKeys,
+  newSkippedCounts,
   stemOf,
   stringAt,
   suggest,
@@ -152,7 +152,7 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
   if (set !== undefined && 'severity' in set) return yield left(set)
   see('unit', unit)
   if (set !== undefined) see('set', set.name)
-  const skipped = leftOut()
+  const skipped = newSkippedCounts()
   const near = nearKeys('key')
   const features = [settings.id]
   seeKeys(tree, near, 0, OF_DOCUMENT)

@@ -8,6 +8,7 @@ import {
   type Document,
   type Either,
   entry,
+  type Location,
   left,
   type Place,
   type Problem,
@@ -16,7 +17,6 @@ import {
   type Source,
   type Span,
   type Spans,
-  type Spot,
 } from '@assay/core'
 import {
   byteTapes,
@@ -28,17 +28,17 @@ import {
   itemsOf,
   type JsonRecord,
   kindAt,
-  type Measured,
+  locationAt,
   maxLineEntry,
   type NearKeys,
   NUMBER,
   nearKeys,
   OBJECT,
+  type OffsetMap,
   placeAt,
   problemAt,
   refuse,
   STRING,
-  spotAt,
   stringAt,
   type TextOptions,
   textOptions,
@@ -75,8 +75,8 @@ const [GROUP, ENTITY, WORD, START, END, SCORE] = [0, 1, 2, 3, 4, 5] as const
 /** A text that the pipeline was given. */
 interface Text {
   readonly text: string
-  readonly units: Measured
-  readonly spot: Spot
+  readonly units: OffsetMap
+  readonly spot: Location
 }
 
 interface File {
@@ -134,7 +134,7 @@ const findFields = (record: Answer, object: number): void => {
         NAMES,
         tapes.text(i),
         (name) => fields[tapes.key(name)]! >= 0,
-        () => spotAt(record, i),
+        () => locationAt(record, i),
       )
 }
 
@@ -233,7 +233,7 @@ function* textsOf(
     // a list of strings on one line is one record
     for (const at of isList(record, 0) ? itemsOf(record, 0) : [underFirstKey(record, 0)]) {
       const own = stringAt(record, at)
-      if (own !== undefined) yield right({ text: own, units: inCodePoints(own), spot: spotAt(record, at) })
+      if (own !== undefined) yield right({ text: own, units: inCodePoints(own), spot: locationAt(record, at) })
       else {
         const hint = 'say its key: --set reader.text=KEY'
         yield left(problemAt(record, at, 'E337', `there is no text under "${key}" here`, hint))

@@ -1,12 +1,12 @@
 /** Compares the words of a pipeline with those of the other side; a pipeline decodes, lower-cases and re-spaces them. */
-import { type Disagreement, type Span, type Spans, type Spot, textOfSpans } from '@assay/core'
+import { type Disagreement, type Location, type Span, type Spans, textOfSpans } from '@assay/core'
 import { folded } from '../surfaces.ts'
 import { differentTexts } from '../texts.ts'
 
 const spansOf = ({ regions }: Spans): readonly Span[] => regions[0]?.readings[0] ?? []
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
-const spotOf = ({ at }: Span): Spot => (at === undefined ? nowhere : { at })
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
+const spotOf = ({ at }: Span): Location => (at === undefined ? nowhere : { at })
 
 const differentWords = (gold: Spans, system: Spans): Disagreement | undefined => {
   if (textOfSpans(gold) !== undefined || textOfSpans(system) !== undefined || gold.unit !== system.unit)

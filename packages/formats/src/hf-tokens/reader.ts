@@ -10,13 +10,13 @@ import {
   entry,
   type Forms,
   formAt,
+  type Location,
   left,
+  locationAt,
   type Problem,
   reader,
   right,
   type Source,
-  type Spot,
-  spotAt,
   type TagColumn,
   type Tags,
   tagAt,
@@ -26,12 +26,13 @@ import {
   type ByteInterner,
   byteInterner,
   byteTapes,
-  doubled,
+  doubleSize,
   encodingEntry,
   itemsOf,
   type JsonFrame,
   type JsonRecord,
   keysOf,
+  locationOfByte,
   maxLineEntry,
   NUMBER,
   normalizeEntry,
@@ -40,7 +41,6 @@ import {
   problemAt,
   STRING,
   sameForm,
-  spotOfByte,
   suggest,
   textOptions,
   whyDifferentForm,
@@ -118,11 +118,11 @@ const newBlock = (bytes: Uint8Array): Block => {
 const MOST_TOKENS = 65_536
 
 const makeRoom = (block: Block): void => {
-  block.ids = doubled(block.ids)
-  block.start = doubled(block.start)
-  block.end = doubled(block.end)
-  block.tagsAt = doubled(block.tagsAt)
-  block.wordsAt = doubled(block.wordsAt)
+  block.ids = doubleSize(block.ids)
+  block.start = doubleSize(block.start)
+  block.end = doubleSize(block.end)
+  block.tagsAt = doubleSize(block.tagsAt)
+  block.wordsAt = doubleSize(block.wordsAt)
 }
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
@@ -325,7 +325,7 @@ const tagOfClass = (row: Row, index: number): number | undefined => {
     const found = namesOf(file.settings.labels, file.source, tagName(file))
     if (found._tag === 'Left') {
       file.ended = true
-      const own = found.left.at.path === file.source.path ? spotOfByte(row.record, row.record.tape.at[index]!) : {}
+      const own = found.left.at.path === file.source.path ? locationOfByte(row.record, row.record.tape.at[index]!) : {}
       row.block.rows.push({ ...found.left, ...own })
       return undefined
     }
@@ -445,7 +445,7 @@ const addRow = (row: Row): void => {
 
 /** A column of tags that also knows the places of its words. */
 interface Column extends TagColumn {
-  readonly word: (token: number) => Spot
+  readonly word: (token: number) => Location
 }
 
 const isSentence = (row: Sentence | Problem): row is Sentence => 'from' in row
@@ -477,7 +477,8 @@ const bytesOf = ({ bytes, written, writtenSize }: Block): Uint8Array => {
 const columnOf = (file: File, block: Block, forms: Forms | undefined): Column => {
   const { ids, tagsAt, wordsAt, size, rows } = block
   const filled = rows.filter(isSentence).filter(({ length }) => length > 0)
-  const spotOf = (token: number, at: Int32Array): Spot => spotOfByte(sentenceAt(filled, token).record, at[token]!)
+  const spotOf = (token: number, at: Int32Array): Location =>
+    locationOfByte(sentenceAt(filled, token).record, at[token]!)
   return {
     names: file.interner.names,
     ids: ids.subarray(0, size),
@@ -575,9 +576,9 @@ function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Ei
 
 // ---- agreement -------------------------------------------------------------------------------------------------------
 
-const wordSpot = (tags: Tags, i: number): Spot => {
+const wordSpot = (tags: Tags, i: number): Location => {
   const { column, from } = tags
-  return 'word' in column ? (column as Column).word(from + i) : spotAt(tags, i)
+  return 'word' in column ? (column as Column).word(from + i) : locationAt(tags, i)
 }
 
 /** Two sentences that were paired by position must have the same tokens; the words count where both files have them. */
@@ -592,11 +593,11 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
     }
   if (gold.length === system.length) return undefined
   const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
-  const spot = (tags: Tags): Spot => (length === 0 ? nowhere : spotAt(tags, length - 1))
+  const spot = (tags: Tags): Location => (length === 0 ? nowhere : locationAt(tags, length - 1))
   return { code: 'E403', message, gold: spot(gold), system: spot(system) }
 }
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 

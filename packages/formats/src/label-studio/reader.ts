@@ -12,14 +12,14 @@ import {
   isObject,
   itemsAt,
   type JsonRecord,
-  type LeftOut,
-  leftOut,
+  locationAt,
   type NearKeys,
   nearKeys,
+  newSkippedCounts,
   numberAt,
   placeAt,
   refuse,
-  spotAt,
+  type SkippedCounts,
   stringAt,
   textOptions,
 } from '@assay/core/source'
@@ -41,7 +41,7 @@ import { areRegions, textOf } from './text.ts'
 /** A file while it is read. */
 interface File {
   readonly settings: LabelStudioOptions
-  readonly out: LeftOut
+  readonly out: SkippedCounts
   readonly counts: OutcomeCounts
   readonly near: NearKeys
   /** Everybody who has annotated something, and whether one of them was asked for. */
@@ -110,7 +110,7 @@ const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined =
   if (source !== 'predictions') {
     const problem = severalAnnotators(task.name, all.map(whoOf), placeAt(task, second.index))
     const hint = `${problem.hint}; or --set reader.choose=newest, or ground-truth`
-    task.problems.push({ ...problem, ...spotAt(task, second.index), hint })
+    task.problems.push({ ...problem, ...locationAt(task, second.index), hint })
     return undefined
   }
   const hint =
@@ -241,7 +241,7 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
   const before = file.before.get(id)
   if (before !== undefined) {
     const problem = severalAnnotators(task.name, [before, who], placeAt(task, 0))
-    task.problems.push({ ...problem, ...spotAt(task, 0) })
+    task.problems.push({ ...problem, ...locationAt(task, 0) })
     return undefined
   }
   file.before.set(id, who)
@@ -321,7 +321,7 @@ function* read(
   const { path } = source
   const file: File = {
     settings,
-    out: leftOut(),
+    out: newSkippedCounts(),
     counts: outcomeCounts(),
     near: nearKeys('key'),
     people: new Set(),

@@ -1,7 +1,7 @@
 /** The regions of an annotation, as spans over the text of its task. */
 import type { Span } from '@assay/core'
-import type { LeftOut } from '@assay/core/source'
-import { fieldAt, isList, itemsAt, numberAt, placeAt, refuse, spotAt, stringAt } from '@assay/core/source'
+import type { SkippedCounts } from '@assay/core/source'
+import { fieldAt, isList, itemsAt, locationAt, numberAt, placeAt, refuse, stringAt } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
 import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
@@ -150,7 +150,7 @@ const claimOf = (task: Task, result: Result, sought: Sought, score: number | und
     at: placeAt(task, result.index),
     // decoded where something is wrong with the region
     get line() {
-      return spotAt(task, result.index).text
+      return locationAt(task, result.index).text
     },
     key: `${start} ${end} ${result.id ?? result.index}`,
   }
@@ -212,7 +212,7 @@ export const spansOf = (
   { results, score: whole }: Annotation,
   text: TaskText,
   settings: LabelStudioOptions,
-  out: LeftOut,
+  out: SkippedCounts,
 ): readonly Span[] | undefined => {
   const before = task.problems.length
   const regions: Result[] = []

@@ -1,14 +1,14 @@
 /** Access to values in the JSON of a task, by their index on the tape; -1 means none. */
-import type { Spot } from '@assay/core'
+import type { Location } from '@assay/core'
 import {
   fieldAt,
   type JsonRecord,
   seeKeys as keysSeen,
   kindAt,
+  locationOfByte,
   type NearKeys,
   numberAt,
   refuse,
-  spotOfByte,
   stringAt,
   TRUE,
 } from '@assay/core/source'
@@ -80,7 +80,7 @@ const names = {
 
 /** Looks for misspelt keys in an object of a kind. */
 export const seeKeys = (task: Task, index: number, kind: keyof typeof names): void =>
-  keysSeen(task, task.file, index, names[kind], knownKeys.length, (key) => spotOfByte(task, task.tape.at[key]!))
+  keysSeen(task, task.file, index, names[kind], knownKeys.length, (key) => locationOfByte(task, task.tape.at[key]!))
 
 /** A string, or a number as one. Numbers of more digits than are exact are refused: two tasks might get the same name. */
 export const nameAt = (task: Task, index: number): string | undefined => {
@@ -117,8 +117,8 @@ const byteOfUnit = (bytes: Uint8Array, from: number, unit: number): number => {
 }
 
 /** Places of the units of the string at `index`; they stay valid when other tasks are read. */
-export const unitSpots = (task: Task, index: number): ((unit: number) => Spot) => {
+export const unitSpots = (task: Task, index: number): ((unit: number) => Location) => {
   const { bytes } = task
   const from = task.tape.at[index]!
-  return (unit) => spotOfByte(task, byteOfUnit(bytes, from, unit))
+  return (unit) => locationOfByte(task, byteOfUnit(bytes, from, unit))
 }

@@ -1,6 +1,6 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
-import type { Spot } from '@assay/core'
-import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, spotAt, stringAt } from '@assay/core/source'
+import type { Location } from '@assay/core'
+import { fieldAt, fieldsOf, isList, isObject, itemsAt, locationAt, refuse, stringAt } from '@assay/core/source'
 import { setting } from '../remedy.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { type Task, unitSpots } from './task.ts'
@@ -9,7 +9,7 @@ export interface TaskText {
   readonly text: string
   /** Key of the text in the data of the task. */
   readonly key: string
-  readonly spot: (unit: number) => Spot
+  readonly spot: (unit: number) => Location
   /** Start and length of each paragraph; absent if the text is one string. */
   readonly paragraphs?: readonly { readonly start: number; readonly length: number }[]
 }
@@ -57,7 +57,7 @@ const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText 
   const own = paragraphKey(task, index, asked) ?? 'text'
   const parts: string[] = []
   const paragraphs: { start: number; length: number }[] = []
-  const spots: ((unit: number) => Spot)[] = []
+  const spots: ((unit: number) => Location)[] = []
   let start = 0
   for (const item of itemsAt(task, index)) {
     const at = fieldAt(task, item, own)
@@ -75,7 +75,7 @@ const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText 
     spots.push(unitSpots(task, at))
     start += text.length + 1
   }
-  const spot = (unit: number): Spot => {
+  const spot = (unit: number): Location => {
     const found = paragraphs.findLastIndex((paragraph) => paragraph.start <= unit)
     const { start: from, length } = paragraphs[found]!
     return spots[found]!(Math.min(unit - from, length))
@@ -139,7 +139,7 @@ export const textOf = (
     const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
     const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${found.key}" is ${shown})`
     const hint = 'the text is not in the file: put it into the data of the tasks, and export again'
-    task.problems.push({ severity: 'error', code: 'E393', message, ...spotAt(task, found.index), hint })
+    task.problems.push({ severity: 'error', code: 'E393', message, ...locationAt(task, found.index), hint })
     return undefined
   }
   return { text, key: found.key, spot: unitSpots(task, found.index) }

@@ -1,6 +1,6 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
-import { type Document, type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
-import { type LeftOut, leftOut, linesOf, textOptions } from '@assay/core/source'
+import { type Document, type Either, type Location, left, type Problem, right, type Source } from '@assay/core'
+import { linesOf, newSkippedCounts, type SkippedCounts, textOptions } from '@assay/core/source'
 import { type Claim, type Frame, found, frameOf, otherUnits } from '../claims.ts'
 import { linkedIds } from '../linked-ids.ts'
 import { overOneText } from '../text-spans.ts'
@@ -30,7 +30,7 @@ interface Draft {
 interface File {
   readonly path: string
   readonly settings: PubtatorOptions
-  readonly skipped: LeftOut
+  readonly skipped: SkippedCounts
 }
 
 const points = (text: string): number => [...text].length
@@ -106,7 +106,7 @@ const frameIn = ({ title, abstract }: Draft, { unit, separator }: Pick<PubtatorO
 
 const spotIn =
   ({ path, settings }: File, { title, abstract }: Draft) =>
-  (unit: number): Spot => {
+  (unit: number): Location => {
     const inTitle = abstract === undefined || unit < title.text.length
     const { line, from, text } = inTitle ? title : abstract
     const before = inTitle ? 0 : title.text.length + between[settings.separator].length
@@ -193,7 +193,7 @@ const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem
 }
 
 export function* read(source: Source, settings: PubtatorOptions): Iterable<Either<Problem, Document<'spans'>>> {
-  const file: File = { path: source.path, settings, skipped: leftOut() }
+  const file: File = { path: source.path, settings, skipped: newSkippedCounts() }
   let draft: Draft | undefined
   let isBroken = false
   let isEmpty = true

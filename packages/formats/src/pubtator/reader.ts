@@ -3,7 +3,7 @@
  * id. Offsets are half open and count code points over title, one character and abstract. Relations are skipped and counted.
  */
 import { type Document, reader } from '@assay/core'
-import { measured } from '@assay/core/source'
+import { mapOffsets } from '@assay/core/source'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
 import { flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
@@ -30,7 +30,7 @@ const unwritable = ({ id, content }: Document<'spans'>): string | undefined => {
 function* write(documents: Iterable<Document<'spans'>>, { unit }: PubtatorOptions): Iterable<string> {
   for (const { id, content } of documents) {
     const { text, spans } = flatSpans(content)!
-    const { fromString16 } = measured(text, unit)
+    const { fromString16 } = mapOffsets(text, unit)
     const [title, abstract] = text.split('\n')
     let lines = `${id}|t|${title}\n`
     if (abstract !== undefined) lines += `${id}|a|${abstract}\n`

@@ -3,12 +3,12 @@ import { type Either, left, type Place, type Problem, right, type Source } from 
 import {
   type JsonRecord,
   keysOf,
-  type LeftOut,
-  leftOut,
+  locationAt,
   type NearKeys,
   nearKeys,
+  newSkippedCounts,
   refuse,
-  spotAt,
+  type SkippedCounts,
   suggest,
   type TextUnit,
   textOptions,
@@ -34,7 +34,7 @@ export interface FileState {
   readonly settings: SpansJsonlOptions
   readonly layout: Layout
   readonly outcomes: ReturnType<typeof outcomeCounts>
-  readonly leftOut: LeftOut
+  readonly leftOut: SkippedCounts
   /** Keys that are probably misspelt. */
   readonly near: NearKeys
   /** Takes down a document that does not count. */
@@ -75,7 +75,7 @@ export const fileState = (path: string, settings: SpansJsonlOptions, layout: Lay
   settings,
   layout,
   outcomes: outcomeCounts(),
-  leftOut: leftOut(),
+  leftOut: newSkippedCounts(),
   near: nearKeys('key'),
   without,
   repeated: new Map(),
@@ -244,7 +244,7 @@ export const seeKeys = (row: Row, object: number, kind: keyof Layout['read']): v
         read[kind],
         row.tapes.text(i),
         (name) => keysOf(row, object).includes(name),
-        () => spotAt(row, i),
+        () => locationAt(row, i),
       )
 }
 

@@ -6,8 +6,8 @@ import type { Place, Problem } from '@assay/core'
 import {
   excerptAt,
   type JsonFrame,
-  type Measured,
-  measured,
+  mapOffsets,
+  type OffsetMap,
   type TextUnit,
   textUnits,
   unitWords,
@@ -43,7 +43,7 @@ export interface Counted {
 export interface Fitted {
   readonly unit: TextUnit
   /** The text as the unit divides it. */
-  readonly measure: Measured
+  readonly measure: OffsetMap
   readonly starts: readonly number[]
   readonly ends: readonly number[]
   /** True if each is a span of the text, with its surface at that place. */
@@ -80,7 +80,7 @@ export interface Rules {
 
 /** The spans of a text in a unit. */
 export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, loose }: Rules): Fitted => {
-  const measure = measured(text, unit)
+  const measure = mapOffsets(text, unit)
   const starts = new Array<number>(spans.length)
   const ends = new Array<number>(spans.length)
   const more = inclusive ? 1 : 0
@@ -174,7 +174,7 @@ const guesses: readonly Guess[] = [
 
 const matches = (
   checked: Counted,
-  measure: Measured,
+  measure: OffsetMap,
   rules: Rules,
   of: (text: string) => string,
   more: number,
@@ -236,12 +236,12 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     for (const one of textUnits)
       add(
         one,
-        matches(checked, measured(text, one), rules, (own) => own, 0),
+        matches(checked, mapOffsets(text, one), rules, (own) => own, 0),
       )
     for (const { key, text: of, words = of, more } of guesses) {
       if (key === (rules.inclusive ? 'inclusive' : 'exclusive')) continue
       const other = of(text)
-      add(key, matches({ ...checked, text: other }, measured(other, unit), rules, words, more))
+      add(key, matches({ ...checked, text: other }, mapOffsets(other, unit), rules, words, more))
     }
   }
   const broke: Tally['broke'] = (checked, { starts, ends }, own) => {

@@ -11,7 +11,7 @@ import {
   spansInCodePoints,
   type Unaligned,
 } from '@assay/core'
-import { excerptAt, inCodePoints, measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { excerptAt, inCodePoints, mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 import type { FileState } from './file.ts'
 import { isInWord } from './find-surface.ts'
 import {
@@ -121,10 +121,10 @@ const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: 
 
 /** A span whose offsets are none of the text. */
 const outside = ({ text, frame }: Checked, unit: TextUnit, span: RawSpan, i: number, rules: Rules): Problem => {
-  const own = measured(text, unit)
+  const own = mapOffsets(text, unit)
   const end = span.end + (rules.inclusive ? 1 : 0)
   const other = textUnits.find((one) => {
-    const measure = measured(text, one)
+    const measure = mapOffsets(text, one)
     return measure.toString16(span.start) >= 0 && measure.toString16(end) >= 0
   })
   const isBeyond = Math.max(span.start, end) > own.length

@@ -1,5 +1,5 @@
 /** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
-import { type Disagreement, type Reader, reader, type Source, type Spans, type Spot } from '@assay/core'
+import { type Disagreement, type Location, type Reader, reader, type Source, type Spans } from '@assay/core'
 import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
 import { readingOf } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
@@ -8,7 +8,7 @@ import { options, type SpansJsonlOptions, type ToolOptions, toolOptions, tools }
 import { bordersIn, read, type Tool } from './read.ts'
 import { writerOf } from './write.ts'
 
-const whereOf = ({ regions }: Spans, unit: number): Spot =>
+const whereOf = ({ regions }: Spans, unit: number): Location =>
   regions[0]?.spot?.(0, unit) ?? { at: regions[0]?.readings[0]?.[0]?.at ?? { path: '', line: 0, column: 0 } }
 
 /** Words are compared where both sides have them; offsets that count words cannot be held against those that count characters. */

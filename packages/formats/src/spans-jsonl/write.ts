@@ -1,6 +1,6 @@
 /** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
 import { type Document, type Region, type Span, type Spans, spansInString, type Writer } from '@assay/core'
-import { inCodePoints, isTextUnit, type Measured, measured, type TextUnit, unitWords } from '@assay/core/source'
+import { inCodePoints, isTextUnit, mapOffsets, type OffsetMap, type TextUnit, unitWords } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
 import { dialectOf, type SpansJsonlOptions } from './dialects.ts'
 
@@ -32,7 +32,7 @@ const flat = ({ regions, tokens }: Spans): Flat => {
 const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): TextUnit =>
   isTextUnit(unit) ? unit : dialectOf(dialect).unit
 
-const asIs: Measured = { length: 0, toString16: (offset) => offset, fromString16: (offset) => offset }
+const asIs: OffsetMap = { length: 0, toString16: (offset) => offset, fromString16: (offset) => offset }
 
 /** A span as it is written: in the unit of the file, with its words. */
 interface Line {
@@ -43,7 +43,7 @@ interface Line {
 }
 
 const linesOf = ({ text, spans }: Flat, unit: TextUnit): readonly Line[] => {
-  const measure = text === undefined ? asIs : measured(text, unit)
+  const measure = text === undefined ? asIs : mapOffsets(text, unit)
   return spans.map((span) => ({
     start: measure.fromString16(span.start),
     end: measure.fromString16(span.end),

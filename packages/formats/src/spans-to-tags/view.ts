@@ -5,23 +5,23 @@
  */
 import {
   type Either,
+  type Location,
   left,
   type Region,
   regionLength,
   right,
   type Span,
   type Spans,
-  type Spot,
   type Tags,
-  type Unseen,
   type View,
+  type ViewRefusal,
 } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
 import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
 
 const NOT_TAGS = 'E391'
 
-const refused = (message: string, spot: Spot | undefined, hint: string): Either<Unseen, never> =>
+const refused = (message: string, spot: Location | undefined, hint: string): Either<ViewRefusal, never> =>
   left({ code: NOT_TAGS, message, hint, ...(spot && { spot }) })
 
 // ---- what is looked at -----------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ interface Frame {
   readonly tokens: Tokens
   readonly words: readonly string[]
   readonly spans: readonly Placed[]
-  readonly spotOf: (at: number) => Spot | undefined
+  readonly spotOf: (at: number) => Location | undefined
 }
 
 /** Place of the annotation, if it is not on the line that is shown. */
@@ -46,11 +46,11 @@ interface Placed {
   readonly span: Span
   readonly start: number
   readonly end: number
-  readonly spot: () => Spot | undefined
+  readonly spot: () => Location | undefined
 }
 
 /** Place of a span, with its line. If the format has span and text on different lines, it is that of the text, which can be shown. */
-const spotIn = (region: Region, { start, at }: Span): Spot | undefined => {
+const spotIn = (region: Region, { start, at }: Span): Location | undefined => {
   const own = region.spot?.(0, start)
   if (at === undefined || at.path === '') return own
   if (own?.text === undefined) return { at }
@@ -60,7 +60,7 @@ const spotIn = (region: Region, { start, at }: Span): Spot | undefined => {
 const ALTERNATIVES = 'alternative readings are not one row of tags'
 const LEFT_OUT = 'a part that is not evaluated has no tag'
 
-const placedIn = (regions: readonly Region[]): Either<Unseen, readonly Placed[]> => {
+const placedIn = (regions: readonly Region[]): Either<ViewRefusal, readonly Placed[]> => {
   const all: Placed[] = []
   let before = 0
   for (const region of regions) {
@@ -68,7 +68,7 @@ const placedIn = (regions: readonly Region[]): Either<Unseen, readonly Placed[]>
     if (others.length > 0)
       return refused(ALTERNATIVES, region.spot?.(0, 0), 'score them with a metric that reads spans')
     for (const span of reading) {
-      const spot = (): Spot | undefined => spotIn(region, span)
+      const spot = (): Location | undefined => spotIn(region, span)
       if (span.omitted !== undefined) return refused(LEFT_OUT, spot(), 'score them with a metric that reads spans')
       all.push({ span, start: before + span.start, end: before + span.end, spot })
     }
@@ -80,7 +80,7 @@ const placedIn = (regions: readonly Region[]): Either<Unseen, readonly Placed[]>
 /** The place of a unit of the text, which regions one after the other make up. */
 const spotsOf =
   (regions: readonly Region[]) =>
-  (at: number): Spot | undefined => {
+  (at: number): Location | undefined => {
     let before = 0
     for (const region of regions) {
       const length = regionLength(region)
@@ -91,12 +91,12 @@ const spotsOf =
   }
 
 /** A span that has no place cannot be at any token. */
-const adriftIn = ({ unaligned: [first] = [] }: Spans): Unseen | undefined =>
+const adriftIn = ({ unaligned: [first] = [] }: Spans): ViewRefusal | undefined =>
   first && {
     code: NOT_TAGS,
     message: `${JSON.stringify(first.text ?? '')} has no place in the text`,
     hint: 'score with span-f1, which counts it as missed or spurious, or leave such spans out: --set reader.unaligned=skip',
-    ...(first.at && { spot: { at: first.at } }),
+    ...(first.at && { location: { at: first.at } }),
   }
 
 /** Tokens of a string, by code points of its text. */
@@ -107,7 +107,7 @@ const tokensInCodePoints = (tokens: Tokens, text: string): Tokens => {
     : { start: tokens.start.map(fromString16), end: tokens.end.map(fromString16) }
 }
 
-const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> => {
+const overText = (spans: Spans, tokenise: Tokenisation): Either<ViewRefusal, Frame> => {
   const { regions, tokens } = spans
   const adrift = adriftIn(spans)
   if (adrift !== undefined) return left(adrift)
@@ -129,7 +129,7 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> =
   return right({ tokens: tokensInCodePoints(found, text), words: own, spans: placed.right, spotOf: spotsOf(regions) })
 }
 
-const overTokens = (spans: Spans): Either<Unseen, Frame> => {
+const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
   const { regions, tokens } = spans
   const adrift = adriftIn(spans)
   if (adrift !== undefined) return left(adrift)
@@ -138,11 +138,11 @@ const overTokens = (spans: Spans): Either<Unseen, Frame> => {
   const placed = placedIn(regions)
   if (placed._tag === 'Left') return placed
   const start = Int32Array.from(tokens, (_, i) => i)
-  const spotOf = (at: number): Spot | undefined => regions[0]?.spot?.(0, at)
+  const spotOf = (at: number): Location | undefined => regions[0]?.spot?.(0, at)
   return right({ tokens: { start, end: start.map((at) => at + 1) }, words: tokens, spans: placed.right, spotOf })
 }
 
-const refusedSpan = (placed: Placed, message: string, hint: string): Either<Unseen, never> =>
+const refusedSpan = (placed: Placed, message: string, hint: string): Either<ViewRefusal, never> =>
   refused(message, placed.spot(), `${besides(placed)}${hint}`)
 
 // ---- tags ------------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ interface Tagged {
 const OTHER_RULE = 'take another rule of what a token is (--set view=words, or blanks), or a metric that reads spans'
 const FLAT = 'tags are flat: leave one of them out, or score with a metric that reads spans'
 
-const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
+const tagged = ({ tokens, words, spans }: Frame): Either<ViewRefusal, Tagged> => {
   const names = ['O']
   const known = new Map<string, number>([['O', 0]])
   const idOf = (tag: string): number => {
@@ -242,7 +242,7 @@ const formsOf = (words: readonly string[]): NonNullable<Tags['column']['forms']>
   return { bytes, start, end }
 }
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
+const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: Tagged): Tags => ({
   length: words.length,
@@ -250,7 +250,7 @@ const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: Tagged): Tags 
   column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
 })
 
-const toTags = (name: string, frame: (spans: Spans) => Either<Unseen, Frame>): View<'spans', 'tags'> => ({
+const toTags = (name: string, frame: (spans: Spans) => Either<ViewRefusal, Frame>): View<'spans', 'tags'> => ({
   name: `spans→tags(${name})`,
   from: 'spans',
   to: 'tags',

@@ -10,12 +10,12 @@ import {
   type Document,
   type Either,
   entry,
+  type Location,
   left,
   type Problem,
   reader,
   right,
   type Source,
-  type Spot,
   withoutClusters,
 } from '@assay/core'
 import {
@@ -35,6 +35,7 @@ import {
   type MentionClusters,
   matchMentions,
   maxLineEntry,
+  missingLineEnd,
   newDraft,
   newNodes,
   nodeCount,
@@ -44,12 +45,11 @@ import {
   openRun,
   push,
   report,
+  reportInLine,
   type Segment,
   segments,
   suggest,
-  tell,
   textOptions,
-  unended,
 } from '@assay/core/source'
 import * as v from 'valibot'
 import { columnsNamed, kindOf } from '../conllu-plus/columns.ts'
@@ -117,7 +117,7 @@ interface Open {
   readonly id: string
   readonly line: number
   readonly draft: Draft
-  readonly openingOf: (mention: number) => Spot
+  readonly openingOf: (mention: number) => Location
   readonly entities: Map<string, number>
   /** Line in which each markable opens, by its id. */
   readonly markables: Map<string, number>
@@ -188,7 +188,7 @@ const opens = (piece: Piece, open: Open, start: number, end: number): void => {
   const name = attributes.get('EntityID')
   const id = attributes.get('MarkableID')
   if (!name || !id) {
-    tell(piece, 'E426', `a markable without ${name ? 'MarkableID' : 'EntityID'}`, FORMAT, start, end)
+    reportInLine(piece, 'E426', `a markable without ${name ? 'MarkableID' : 'EntityID'}`, FORMAT, start, end)
     stack.push({ mention: -1, run: -1 })
     return
   }
@@ -196,7 +196,7 @@ const opens = (piece: Piece, open: Open, start: number, end: number): void => {
   if (before === undefined) markables.set(id, piece.line)
   else {
     const hint = `it opens first in line ${before}; each markable of a document has an id of its own, and is of one piece`
-    tell(piece, 'E427', `MarkableID ${id} occurs twice`, hint, start, end)
+    reportInLine(piece, 'E427', `MarkableID ${id} occurs twice`, hint, start, end)
   }
   if (attributes.has('ElementOf')) see(split, piece, start)
   const counts = options.pseudo === 'keep' || !name.endsWith('-Pseudo')
@@ -222,7 +222,7 @@ const closes = (piece: Piece, open: Open, start: number): void => {
   const opened = stack.pop()
   if (opened === undefined) {
     const hint = `a ) closes the markable of the document that opened last; the document begins in line ${open.line}`
-    tell(piece, 'E426', 'a ) closes nothing', hint, start, start + 1)
+    reportInLine(piece, 'E426', 'a ) closes nothing', hint, start, start + 1)
   } else if (opened.run >= 0) {
     const { mention, run } = opened
     const first = draft.node.values[mention]!
@@ -255,7 +255,7 @@ const brackets = (piece: Piece, open: Open, start: number, end: number): void =>
       opens(piece, open, at, next)
     } else {
       const found = decoder.decode(bytes.subarray(at, end))
-      tell(piece, 'E426', `${JSON.stringify(found)} is not a bracket of a markable`, FORMAT, at, end)
+      reportInLine(piece, 'E426', `${JSON.stringify(found)} is not a bracket of a markable`, FORMAT, at, end)
       return
     }
     at = next
@@ -285,7 +285,7 @@ const readColumns = (piece: Piece, names: readonly string[]): void => {
   const there = `the columns are ${names.join(', ')}`
   const near = suggest(column, names)
   const hint = near === undefined ? there : `did you mean ${near}? ${there}`
-  tell(piece, 'E423', `there is no column ${JSON.stringify(column)}`, hint)
+  reportInLine(piece, 'E423', `there is no column ${JSON.stringify(column)}`, hint)
 }
 
 const isNewdoc = (bytes: Uint8Array, at: number): boolean =>
@@ -336,12 +336,12 @@ const word = (piece: Piece, open: Open, fields: Fields): void => {
     const as = file.width === 0 ? '' : `, as in line ${file.widthLine}`
     const hint = 'each line has the columns that # global.columns names, _ where there is nothing to say'
     const from = count < expected ? piece.lineEnd : start[expected]!
-    tell(piece, 'E311', `expected ${expected} columns${as}, but found ${count}`, hint, from, piece.lineEnd)
+    reportInLine(piece, 'E311', `expected ${expected} columns${as}, but found ${count}`, hint, from, piece.lineEnd)
     return
   }
   if (id !== String(nodeCount(nodes))) {
     const hint = `words are numbered through the document, which begins in line ${open.line}; is a line lost?`
-    tell(piece, 'E428', `expected number ${nodeCount(nodes)}, but found "${id}"`, hint, start[0], end[0])
+    reportInLine(piece, 'E428', `expected number ${nodeCount(nodes)}, but found "${id}"`, hint, start[0], end[0])
   }
   const from = start[file.column]!
   const to = end[file.column]!
@@ -353,7 +353,7 @@ const row = (piece: Piece, fields: Fields): void => {
   if (file.names.length === 0) {
     if (file.tokens++ > 0) return
     const hint = 'a file begins with # global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY'
-    tell(piece, 'E423', 'the first line does not name the columns', hint)
+    reportInLine(piece, 'E423', 'the first line does not name the columns', hint)
     return
   }
   if (piece.open === undefined) file.documents++
@@ -452,7 +452,7 @@ function* read(source: Source, settings: UaOptions): Iterable<Either<Problem, Do
   for (const problem of counted(file)) yield left(problem)
   if (file.tokens === 0 && !told)
     yield left(nothingToScore(file.path, `the file ${file.lines === 0 ? 'is empty' : 'has no line with a word'}`))
-  else if (hanging) yield left(unended(file.path, file.lines))
+  else if (hanging) yield left(missingLineEnd(file.path, file.lines))
 }
 
 export const ua = reader({

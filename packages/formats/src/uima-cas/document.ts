@@ -1,6 +1,6 @@
 /** Makes a document of a CAS: chooses its view and its layer, and takes the annotations of the layer as spans. */
 import { type Document, type Either, left, type Problem, right } from '@assay/core'
-import { type LeftOut, type Places, stemOf, suggest } from '@assay/core/source'
+import { type Places, type SkippedCounts, stemOf, suggest } from '@assay/core/source'
 import { type Claim, found, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
 import { annotatorInProject, documentInProject } from '../projects.ts'
@@ -16,7 +16,7 @@ export interface CasFile {
   readonly path: string
   readonly settings: LayerOptions
   readonly places: Places
-  readonly skipped: LeftOut
+  readonly skipped: SkippedCounts
 }
 
 export const problemOf = (

@@ -1,6 +1,6 @@
 /** Reading a CAS from JSON or from XMI. */
 import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { leftOut, placesOf, textOptions, wholeText } from '@assay/core/source'
+import { newSkippedCounts, placesOf, textOptions, wholeText } from '@assay/core/source'
 import { treeOf } from '../json-tree.ts'
 import { whoseFile } from '../projects.ts'
 import type { See } from '../reading.ts'
@@ -27,7 +27,7 @@ export function* read(
   const isXmi = text.trimStart().startsWith('<')
   const tree = isXmi ? right({ places: placesOf(path, text) }) : treeOf(whole.right)
   if (tree._tag === 'Left') return yield tree
-  const file = { path, settings, places: tree.right.places, skipped: leftOut() }
+  const file = { path, settings, places: tree.right.places, skipped: newSkippedCounts() }
   const cas = 'tape' in tree.right ? casFromJson(tree.right) : casFromXmi(text)
   if (isCasFault(cas)) yield left(problemOf(file, cas))
   else yield* documentOf(file, cas, see)

@@ -1,5 +1,5 @@
 /** WebAnno TSV as a CAS: the text of its sentences, and the annotations of its layers. */
-import type { LeftOut } from '@assay/core/source'
+import type { SkippedCounts } from '@assay/core/source'
 import type { Cas, CasFault, Structure } from '../uima-cas/cas.ts'
 import { cellValue, stacked, unescaped, type Value } from './cells.ts'
 import { isFault, type Row, type Sentence, type Tsv, type TsvLayer } from './parse.ts'
@@ -70,7 +70,7 @@ interface Build {
   readonly structures: Structure[]
   /** By the layer and the number. */
   readonly open: Map<string, Open>
-  readonly skipped: LeftOut
+  readonly skipped: SkippedCounts
 }
 
 /** One of the values of a row for a layer: what its columns have at one place of the stack. */
@@ -172,7 +172,7 @@ const rowAt = (rows: readonly Row[], unit: number): number => {
   return rows[low]?.offset ?? 0
 }
 
-export const casFromTsv = ({ layers, sentences }: Tsv, skipped: LeftOut): Cas | CasFault => {
+export const casFromTsv = ({ layers, sentences }: Tsv, skipped: SkippedCounts): Cas | CasFault => {
   const text = textIn(sentences)
   if (typeof text !== 'string') return text
   const build: Build = { structures: [], open: new Map(), skipped }

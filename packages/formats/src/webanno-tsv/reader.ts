@@ -3,7 +3,7 @@
  * annotations of one layer; offsets count UTF-16 units. The text between two sentences is not in the file; blanks replace it.
  */
 import { type Document, type Either, left, type Problem, reader, type Source } from '@assay/core'
-import { encodingEntry, leftOut, maxLineEntry, placesOf, textOptions, wholeText } from '@assay/core/source'
+import { encodingEntry, maxLineEntry, newSkippedCounts, placesOf, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import { annotatorEntry, whoseFile } from '../projects.ts'
 import { readingOf, type See } from '../reading.ts'
@@ -42,7 +42,7 @@ function* read(source: Source, settings: WebannoTsvOptions, see: See): Iterable<
   if (whole._tag === 'Left') return yield whole
   const { text } = whole.right
   if (text.trim() === '') return yield left(nothing(path))
-  const file = { path, settings: { ...settings, view: '' }, places: placesOf(path, text), skipped: leftOut() }
+  const file = { path, settings: { ...settings, view: '' }, places: placesOf(path, text), skipped: newSkippedCounts() }
   const tsv = parseTsv(text)
   if (isFault(tsv)) return yield left(problemOf(file, tsv))
   if (tsv.sentences.length === 0) return yield left(nothing(path))

@@ -30,7 +30,7 @@ const readIn = (source: Source, given: Given): ReadAll => {
     // functions say where something stands
     documents: items.flatMap((item) => (item._tag === 'Right' ? [JSON.parse(JSON.stringify(item.right))] : [])),
     problems: items.flatMap((item) => (item._tag === 'Left' ? [item.left] : [])),
-    saw: all.saw?.(),
+    saw: all.detected?.(),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Offsets in each unit, on texts in which the units differ, and what is said where they do not fit. */
 
-import { measured, type TextUnit, textUnits } from '@assay/core/source'
+import { mapOffsets, type TextUnit, textUnits } from '@assay/core/source'
 import { describe, expect, it } from 'vitest'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { jsonLines } from '../read.ts'
@@ -78,7 +78,7 @@ describe('a text in each unit', () => {
   it.each(all)('%s in %s is not read in a unit in which it is another place', (name, unit, [start, end]) => {
     const [text, words] = texts[name]
     for (const other of textUnits) {
-      const measure = measured(text, other)
+      const measure = mapOffsets(text, other)
       if (measure.toString16(start) === text.indexOf(words)) continue
       expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit: other })).toEqual([])
       expect(saidIn(spansJsonl, plain(text, start, end, words), { unit: other })).toEqual([

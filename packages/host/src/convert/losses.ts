@@ -3,7 +3,7 @@
  * read back.
  */
 import type { AnyModel, Counts, LossKind } from '@assay/core'
-import { missing } from '@assay/core'
+import { missingKeys } from '@assay/core'
 import type { AnyDocument } from '../read/document.ts'
 
 /** Kinds of loss that exist for every model: names, metadata and whole documents. */
@@ -59,7 +59,7 @@ export const lossesOf = (
   someOf({
     ...losses?.between(before.content, after.content),
     ids: kept && before.id !== after.id ? 1 : 0,
-    metadata: missing(metaOf(before, named), metaOf(after, false)).length,
+    metadata: missingKeys(metaOf(before, named), metaOf(after, false)).length,
   })
 
 // ---- views -----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** Writes the answers of a built-in system: a baseline, a vote, or the best vote that a search finds. */
-import type { Found, Model, Models, Problem } from '@assay/core'
+import type { Model, Models, Problem, SearchResult } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import type { HostEnvironment } from '../plan/environment.ts'
@@ -16,7 +16,7 @@ export interface MadeAnswers {
   readonly files: readonly OutputFile[]
   readonly warnings: readonly Problem[]
   /** Result of the search, if one was requested. */
-  readonly found: Found | undefined
+  readonly found: SearchResult | undefined
 }
 
 /** Request for one built-in system over systems that are read but not scored. */
@@ -49,7 +49,7 @@ const writeAnswers = (
   log: ProblemLog,
   out: string,
   documents: readonly AnyDocument[],
-  found: Found | undefined,
+  found: SearchResult | undefined,
 ): Either<Failure, MadeAnswers> => {
   if (log.errors() > 0) return left(inputFailure(log))
   const files = filesOf(plan.gold.reader, plan.gold.options, documents, out, log.add)

@@ -1,5 +1,5 @@
 /** Writes documents as files of a format, and reads them back. */
-import type { AnyReader, AnyView, Model, Models, Problem, Source, Unseen } from '@assay/core'
+import type { AnyReader, AnyView, Model, Models, Problem, Source, ViewRefusal } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../problems/failure.ts'
 import type { AnyDocument } from '../read/document.ts'
@@ -24,7 +24,7 @@ type ReportProblem = (problem: Problem) => void
 
 const viewEach = (view: AnyView, documents: readonly AnyDocument[], tell: ReportProblem): readonly AnyDocument[] =>
   documents.flatMap((document) => {
-    const seen = view.see(document.content) as Either<string | Unseen, Content>
+    const seen = view.see(document.content) as Either<string | ViewRefusal, Content>
     if (!isLeft(seen)) return [{ ...document, content: seen.right }]
     tell(viewProblem(view, seen.left, document.at, { code: 'E602', hint: viewHint }))
     return []

@@ -7,7 +7,7 @@ import {
   type Metric,
   type Model,
   plugin as ofPackage,
-  type Packaged,
+  type PackageMember,
   type Plugin,
   type PluginDefinition,
   type Problem,
@@ -129,7 +129,7 @@ type AnyMetric = Metric<Model, unknown, unknown, string>
 
 /** Plugin that provides the metric; one that no package exports has its own name and no `package`. */
 const pluginOf = (metric: AnyMetric): Plugin => {
-  const { name, version } = (metric as Partial<Packaged<AnyMetric>>).package ?? {
+  const { name, version } = (metric as Partial<PackageMember<AnyMetric>>).package ?? {
     name: `@own/${metric.name}`,
     version: UNPUBLISHED,
   }

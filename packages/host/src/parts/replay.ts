@@ -1,6 +1,6 @@
 /** Plays the evidence of all parts again, in the order of the documents. */
 import type { Evidence } from '@assay/core'
-import { gathering } from '@assay/core/host'
+import { newLineAccumulator } from '@assay/core/host'
 import { type Either, isLeft, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { nowhere } from '../problems/failure.ts'
@@ -101,7 +101,7 @@ const replayTotal = (
   parts: readonly MetricEvidence[],
   systems: number,
 ): Either<string, ReplayedMetric> => {
-  const all = Array.from({ length: systems }, () => gathering(planned.scorer.stats))
+  const all = Array.from({ length: systems }, () => newLineAccumulator(planned.scorer.stats))
   const units = new Array<number>(systems).fill(0)
   for (const part of parts)
     for (const [system, { sum, units: own }] of part.systems.entries()) {
@@ -113,7 +113,7 @@ const replayTotal = (
     }
   const finish = (): readonly Total[] =>
     all.map((own, system) => ({
-      ...own.gathered(),
+      ...own.sum(),
       units: units[system]!,
       rows: undefined,
       means: undefined,

@@ -1,7 +1,7 @@
 /** Chooses the metrics of a request: those that its entries name, or a selection of them. */
 
-import type { AnyMetric, Json, MetricEntry, Packaged, Plugin } from '@assay/core'
-import { fullName, isMeant, type MetricName } from '@assay/core/result'
+import type { AnyMetric, Json, MetricEntry, PackageMember, Plugin } from '@assay/core'
+import { fullName, type MetricName, matchesName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { splitName } from '../plugins/load-plugin.ts'
@@ -12,7 +12,7 @@ import { resolveName } from './resolve-names.ts'
 
 /** A metric with its requested options. */
 export interface ChosenMetric {
-  readonly metric: Packaged<AnyMetric>
+  readonly metric: PackageMember<AnyMetric>
   /** The package as named in the request. */
   readonly plugin: string
   /** The package's own name, used in results. */
@@ -141,13 +141,13 @@ const pickMetrics = (
     ...spare.filter((one) => !scored.has(fullName(nameOf(one)))),
   ])
   const known = only.map((name): Either<Failure, string> => {
-    const meant = there.filter((one) => isMeant(name, nameOf(one))).map(nameOf)
+    const meant = there.filter((one) => matchesName(name, nameOf(one))).map(nameOf)
     if (meant.length === 0) return left(unknownMetric(parts, name))
     const several = [...new Set(meant.map(fullName))]
     const hint = `say which: ${several.join(' or ')}`
     return several.length > 1 ? left(failure(2, 'E210', `several packages have a metric "${name}"`, hint)) : right(name)
   })
-  const isPicked = (one: ChosenMetric): boolean => only.some((name) => isMeant(name, nameOf(one)))
+  const isPicked = (one: ChosenMetric): boolean => only.some((name) => matchesName(name, nameOf(one)))
   return pipe(
     allIn(known),
     map(() => there.filter(isPicked)),

@@ -1,7 +1,7 @@
 /** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
 import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
-import { isMeant } from '@assay/core/result'
+import { matchesName } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt, nowhere, suggestion } from '../problems/failure.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
@@ -163,7 +163,7 @@ const metricName = ({ chosen }: MetricOptions) => ({ metric: chosen.metric.name,
 /** Refuses options of systems for metrics that are not scored. */
 export const refuseUnknownMetrics = (request: SystemsRequest, all: readonly MetricOptions[]): readonly Failure[] =>
   optionsBySystem(request).flatMap(([system, metric]) => {
-    if (all.some((asked) => isMeant(metric, metricName(asked)))) return []
+    if (all.some((asked) => matchesName(metric, metricName(asked)))) return []
     const names = [...new Set(all.map(({ chosen }) => chosen.metric.name))]
     const spot = locate(request, 'systems', system, 'options', metric)
     return [failureAt(2, 'E210', `there is no metric "${metric}" here`, suggestion(metric, names), spot)]
@@ -173,7 +173,7 @@ export const refuseUnknownMetrics = (request: SystemsRequest, all: readonly Metr
 const splitEntry = (request: SystemsRequest, asked: MetricOptions, texts: OptionTexts): readonly MetricRequest[] => {
   const { chosen, accepted } = asked
   const spot: MetricRequest['spot'] = (...keys) => locate(request, 'metrics', String(chosen.entry), ...keys)
-  const own = optionsBySystem(request).filter(([, metric]) => isMeant(metric, metricName(asked)))
+  const own = optionsBySystem(request).filter(([, metric]) => matchesName(metric, metricName(asked)))
   if (own.length === 0) return [{ asked, systems: undefined, spot }]
   const rest = request.systems.map(({ name }) => name).filter((name) => own.every(([system]) => system !== name))
   const forOne = own.map(([system, metric, options]): MetricRequest => {

@@ -1,6 +1,6 @@
 /** Plans the files of a side and their reader: the named one, the only one, or the surest. */
-import type { AnyReader, AnyView, Json, Model, Packaged, Problem } from '@assay/core'
-import { decodeOptions, kindOf, lookOf, type OptionIssue, optionsFromText } from '@assay/core/host'
+import type { AnyReader, AnyView, Json, Model, PackageMember, Problem } from '@assay/core'
+import { decodeOptions, describeFile, describeFormat, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Machine } from '../io/machine.ts'
@@ -64,12 +64,12 @@ const emptyFile = (path: string): Failure =>
 /** Sureness of each reader, surest first, and the head that they sniffed. */
 interface SniffResult {
   readonly head: Head
-  readonly sure: readonly { readonly reader: Packaged<AnyReader>; readonly by: number }[]
+  readonly sure: readonly { readonly reader: PackageMember<AnyReader>; readonly by: number }[]
 }
 
 const sniffFile = (
   machine: Machine,
-  fitting: readonly Packaged<AnyReader>[],
+  fitting: readonly PackageMember<AnyReader>[],
   path: string,
 ): Either<Problem, SniffResult> => {
   const look = (head: Head): SniffResult => ({
@@ -118,9 +118,9 @@ const unsuitableFormat = (
  */
 const onlyReader = (
   registry: Registry,
-  fitting: readonly Packaged<AnyReader>[],
+  fitting: readonly PackageMember<AnyReader>[],
   model: Model | undefined,
-): Packaged<AnyReader> | undefined => {
+): PackageMember<AnyReader> | undefined => {
   const named = fitting.filter((reader) => !registry.isCarried(reader))
   const direct = named.filter(({ gives }) => gives === model)
   const [first, second] = direct.length > 0 ? direct : named
@@ -132,7 +132,7 @@ const chooseReader = async (
   side: Side,
   files: FileSet,
   model: Model | undefined,
-): PlanResult<Packaged<AnyReader>> => {
+): PlanResult<PackageMember<AnyReader>> => {
   if (side.reader !== undefined) return findReader(registry, side.reader)
   const fitting = registry.readers().filter((reader) => canRead(registry, reader, model))
   const only = onlyReader(registry, fitting, model)
@@ -150,12 +150,12 @@ const chooseReader = async (
   const [best, second] = sure
   const by = best?.by ?? 0
   if (isBare(head) && by === 0) return only !== undefined ? right(only) : left(emptyFile(path))
-  const look = by <= GUESS ? (lookOf(head.text) ?? certainReader(registry, head, path)?.name) : undefined
+  const look = by <= GUESS ? (describeFormat(head.text) ?? certainReader(registry, head, path)?.name) : undefined
   if (look !== undefined) return left(unsuitableFormat({ path, head, registry }, look, fitting))
   if (best === undefined || by === 0) {
     // bytes that are not text are refused where they stand
     if (only !== undefined && head.text.includes('\0')) return right(only)
-    const kind = kindOf(head.text)
+    const kind = describeFile(head.text)
     if (only !== undefined || kind !== undefined)
       return left(unsuitableFormat({ path, head, registry }, kind, only === undefined ? fitting : [only]))
     const hint = `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`
@@ -238,7 +238,7 @@ export const refuseReaderOptions = (
 /** Options of a preset for a reader. */
 export const presetReaderOptions = (
   { usual }: Pick<Request, 'usual'>,
-  reader: Packaged<AnyReader>,
+  reader: PackageMember<AnyReader>,
 ): Readonly<Record<string, Json>> => {
   const [name, options] = usual?.reader ?? []
   return options !== undefined && name === readerName(reader) ? options : {}

@@ -1,7 +1,7 @@
 /** Plans gates: bounds of scores, and drops against a stored result or another system. */
 
-import type { AnyMetric, Packaged } from '@assay/core'
-import { fullName, isMeant, isSameMetric, type MetricName, namesAmong } from '@assay/core/result'
+import type { AnyMetric, PackageMember } from '@assay/core'
+import { displayNames, fullName, isSameMetric, type MetricName, matchesName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Machine, pathIn } from '../io/machine.ts'
@@ -15,7 +15,7 @@ import { comparedMeasures, type Gate, type Location, type Request } from './requ
 
 /** The metrics, systems and groups that gates can refer to. */
 interface GateScope {
-  readonly metrics: readonly (MetricName & { readonly described: Packaged<AnyMetric> })[]
+  readonly metrics: readonly (MetricName & { readonly described: PackageMember<AnyMetric> })[]
   /** Metrics that are not scored. */
   readonly spare: readonly SpareMetric[]
   readonly systems: readonly string[]
@@ -48,12 +48,12 @@ const findIdleBound = (gate: Gate, range: readonly [number, number] | undefined)
 }
 
 const findGateMetric = (gate: Gate, known: GateScope, spot: PlannedGate['spot']): Either<Failure, AnyMetric> => {
-  const meant = known.metrics.filter((one) => isMeant(gate.metric, one))
+  const meant = known.metrics.filter((one) => matchesName(gate.metric, one))
   const planned = meant[0]?.described
   const has = (what: string, name: string) => `the gate is on the ${what} "${name}", which does not exist here`
   if (planned === undefined) {
     const spare = findSpare(known.spare, ({ name }) => name === gate.metric)
-    const names = known.metrics.map(namesAmong(known.metrics))
+    const names = known.metrics.map(displayNames(known.metrics))
     const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
     return refuseGate('E801', has('metric', gate.metric), hint, spot('metric'))
   }

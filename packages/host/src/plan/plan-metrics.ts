@@ -1,6 +1,6 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
 import type { AnyMetric, AnyReader, Json, Problem, Share } from '@assay/core'
-import { decodeOptions, sharing, unescaped } from '@assay/core/host'
+import { decodeOptions, newShare, unescapeText } from '@assay/core/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -52,7 +52,7 @@ export const loadMetrics = async (
 /** The option `view`, which is the host's, whatever options a metric has. */
 const requestedView = (options: Readonly<Record<string, Json>>, texts: OptionTexts): string | undefined => {
   const text = texts.get('view')
-  if (text !== undefined) return unescaped(text)
+  if (text !== undefined) return unescapeText(text)
   return options['view'] === undefined ? undefined : String(options['view'])
 }
 
@@ -105,7 +105,7 @@ export const planMetrics = async (
 ): PlanResult<readonly PlannedMetric[]> => {
   const given = request.metricTexts ?? new Map()
   const texts = new Map([...given].filter(([key]) => key !== 'view'))
-  const share = sharing()
+  const share = newShare()
   const all = chosen.entries.map((one) => optionsFor(one, texts, usual))
   const each = await splitBySide(request, splitBySystem(request, all, texts), texts)
   const spot: LocateOption = (entry, key) => locate(request, 'metrics', String(entry), '1', key)

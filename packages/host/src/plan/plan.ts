@@ -6,11 +6,11 @@ import type {
   AnySystem,
   AnyView,
   Border,
+  DetectedProperties,
   Maker,
   Measure,
   Model,
-  Packaged,
-  Saw,
+  PackageMember,
   Scorer,
 } from '@assay/core'
 import type { Result } from '@assay/core/result'
@@ -36,7 +36,7 @@ import type {
 export type AnyScorer = Scorer<Model, unknown, string>
 
 export interface PlannedMetric {
-  readonly metric: Packaged<AnyMetric>
+  readonly metric: PackageMember<AnyMetric>
   /** The package as named in the request. */
   readonly plugin: string
   /** The package's own name, used in results. */
@@ -55,7 +55,7 @@ export interface PlannedMetric {
   readonly watch?: Watch
 }
 export interface PlannedReader {
-  readonly reader: Packaged<AnyReader>
+  readonly reader: PackageMember<AnyReader>
   /** The package of the reader. */
   readonly plugin: string
   readonly options: unknown
@@ -90,7 +90,7 @@ export interface PlannedFiles extends FileSet, PlannedReader {
   /** The parts to read, by path; undefined for whole files. */
   readonly stretches?: readonly (PlannedStretch | undefined)[]
   /** Properties that the reader detected, after reading. */
-  readonly saw?: Saw
+  readonly saw?: DetectedProperties
 }
 export interface PlannedSystem {
   readonly name: string

@@ -1,5 +1,5 @@
 /** The registry of plugins, loaded on request, and of their members. */
-import type { AnyModel, AnyReader, AnyView, Packaged, Plugin } from '@assay/core'
+import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay/core'
 import { builtIn, models as ownModels } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -38,7 +38,7 @@ export interface Registry {
   readonly models: () => readonly AnyModel[]
   /** Finds a model; `who` needs it. */
   readonly model: (name: string, who: string) => Either<Failure, AnyModel>
-  readonly readers: () => readonly Packaged<AnyReader>[]
+  readonly readers: () => readonly PackageMember<AnyReader>[]
   readonly views: () => readonly AnyView[]
   /** True if a reader is bundled, and its plugin was not named. */
   readonly isCarried: (reader: AnyReader) => boolean
@@ -131,7 +131,7 @@ export const createRegistry = (request: PluginSearch, machine: Machine): Registr
     },
     models: () => each<AnyModel>((plugin) => plugin.models),
     model: (name, who) => findModel(registry.models(), name, who),
-    readers: () => each<Packaged<AnyReader>>((plugin) => plugin.readers),
+    readers: () => each<PackageMember<AnyReader>>((plugin) => plugin.readers),
     views: () => each<AnyView>((plugin) => plugin.views),
     isCarried: (reader) => (machine.carried ?? []).some(({ name }) => name === registry.ownerOf(reader)),
     ownerOf: (item) =>

@@ -2,7 +2,7 @@
  * Resolves bare names that are not packages: a metric of an installed plugin or, if there is none, a preset; or a built-in system or a
  * reader, where one is expected.
  */
-import type { AnyReader, Packaged, Plugin } from '@assay/core'
+import type { AnyReader, PackageMember, Plugin } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { splitName } from '../plugins/load-plugin.ts'
@@ -110,7 +110,7 @@ export const findReader = async (
   registry: Registry,
   asked: string,
   none: NoReader = unknownReader(asked, `there is no reader "${asked}"`),
-): Promise<Either<Failure, Packaged<AnyReader>>> => {
+): Promise<Either<Failure, PackageMember<AnyReader>>> => {
   const having = registry.readers().filter(({ name }) => name === asked)
   if (having[0] !== undefined && having.length === 1) return right(having[0])
   const owned = having.map((one) => `${registry.ownerOf(one)}/${asked}`)

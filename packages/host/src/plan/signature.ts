@@ -1,6 +1,6 @@
 /** Signatures of scores: the metric, its options and the readers. They parse back into requests. */
-import type { AnyReader, Labels, Packaged } from '@assay/core'
-import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescaped } from '@assay/core/host'
+import type { AnyReader, Labels, PackageMember } from '@assay/core'
+import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescapeText } from '@assay/core/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import { hostKeys, splitPart } from '../result-file/read-stored.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
@@ -19,11 +19,12 @@ import {
 const placeOptions = new Set(['column'])
 
 /** The name of a reader in results and signatures: with its package unless it is core's, since names may repeat. */
-export const readerName = ({ name, package: own }: Packaged<AnyReader>): string =>
+export const readerName = ({ name, package: own }: PackageMember<AnyReader>): string =>
   own.name === builtIn.name ? name : `${own.name}/${name}`
 
 /** The name and version of a reader. */
-export const readerVersion = (reader: Packaged<AnyReader>): string => `${readerName(reader)}@${reader.package.version}`
+export const readerVersion = (reader: PackageMember<AnyReader>): string =>
+  `${readerName(reader)}@${reader.package.version}`
 
 /**
  * The text of a reader option in a signature: the detected value, if there is one that could be requested; else the requested value,
@@ -94,9 +95,9 @@ const parseLabels = (pairs: ReadonlyMap<string, string>): Labels | undefined => 
   // the equals sign of a label is escaped on the left, and not on the right
   const renamed = itemsIn(map ?? '').map((text) => {
     const equals = text.indexOf('=')
-    return [unescaped(text.slice(0, equals)), unescaped(text.slice(equals + 1))] as const
+    return [unescapeText(text.slice(0, equals)), unescapeText(text.slice(equals + 1))] as const
   })
-  return { map: Object.fromEntries(renamed), only: itemsIn(only ?? '').map(unescaped) }
+  return { map: Object.fromEntries(renamed), only: itemsIn(only ?? '').map(unescapeText) }
 }
 
 /** The reader of a side and its options as the signature spells them. */

@@ -1,5 +1,5 @@
 /** Checks a plugin against its package.json, the running core, and the contract. */
-import type { AnyMetric, AnyReader, Model, Packaged, PluginDefinition, Scorer } from '@assay/core'
+import type { AnyMetric, AnyReader, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
 import { builtIn } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../problems/failure.ts'
@@ -48,7 +48,7 @@ export const checkCoreVersion = async (
 
 type Members<A> = Readonly<Record<keyof Required<A>, true>>
 
-const ofMetric: Members<Packaged<AnyMetric>> = {
+const ofMetric: Members<PackageMember<AnyMetric>> = {
   contract: true,
   package: true,
   name: true,
@@ -64,7 +64,7 @@ const ofMetric: Members<Packaged<AnyMetric>> = {
   with: true,
 }
 
-const ofReader: Members<Packaged<AnyReader>> = {
+const ofReader: Members<PackageMember<AnyReader>> = {
   contract: true,
   package: true,
   name: true,

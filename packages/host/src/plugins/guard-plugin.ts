@@ -7,16 +7,16 @@ import type {
   AnySystem,
   AnyView,
   ColumnName,
+  DetectedProperties,
   Document,
-  Given,
   Maker,
   Model,
   Models,
-  Packaged,
+  PackageMember,
   Place,
   Plugin,
   Problem,
-  Saw,
+  ReadResult,
   Source,
 } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
@@ -57,11 +57,13 @@ const checkDocument = (document: AnyDocument): AnyDocument => {
 
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-const checkSaw = (saw: Saw): Saw =>
-  isRecord(saw) && Object.values(saw).every(isTexts) ? saw : refuse('saw gives something else than lists of texts')
+const checkDetected = (detected: DetectedProperties): DetectedProperties =>
+  isRecord(detected) && Object.values(detected).every(isTexts)
+    ? detected
+    : refuse('detected gives something else than lists of texts')
 
 const checkTexts = (ids: readonly string[]): readonly string[] =>
-  isTexts(ids) ? ids : refuse('leftOut gives something else than ids')
+  isTexts(ids) ? ids : refuse('skippedIds gives something else than ids')
 
 /** Checks a row of documents; returns the one whose place is reported with a fault. */
 type RowCheck<A> = (row: A) => AnyDocument
@@ -69,8 +71,8 @@ type RowCheck<A> = (row: A) => AnyDocument
 const startOf = (path: string): Place => ({ path, line: 1, column: 1 })
 
 /** Checks rows as they are read. A failure has the place of the last document. */
-const guardRows = <A>(who: string, path: string, rows: () => Given<A>, look: RowCheck<A>): Given<A> => {
-  let given: Given<A> | undefined
+const guardRows = <A>(who: string, path: string, rows: () => ReadResult<A>, look: RowCheck<A>): ReadResult<A> => {
+  let given: ReadResult<A> | undefined
   let last: AnyDocument | undefined
   const failed = (cause: unknown): never =>
     last === undefined
@@ -106,8 +108,8 @@ const guardRows = <A>(who: string, path: string, rows: () => Given<A>, look: Row
         return failed(cause)
       }
     },
-    saw: () => afterReading(() => checkSaw(given?.saw?.() ?? {})),
-    leftOut: () => afterReading(() => checkTexts([...(given?.leftOut?.() ?? [])])),
+    detected: () => afterReading(() => checkDetected(given?.detected?.() ?? {})),
+    skippedIds: () => afterReading(() => checkTexts([...(given?.skippedIds?.() ?? [])])),
   }
 }
 
@@ -123,7 +125,7 @@ const checkSureness = (by: unknown): number =>
   typeof by === 'number' && by >= 0 && by <= 1 ? by : refuse(`sniff gives ${String(by)}, and not a number from 0 to 1`)
 
 /** Guards a reader. For core's, whose types are checked, only exceptions are caught. */
-const guardReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolean): Packaged<AnyReader> => {
+const guardReader = (reader: PackageMember<AnyReader>, owner: string, isOwn: boolean): PackageMember<AnyReader> => {
   const who = `the reader ${reader.name} of ${owner}`
   const { columns, panel, disagree, empty, writer } = reader
   const onPair = <A>(run: () => A): A => withBlame(who, 'on two documents', run)
@@ -131,7 +133,7 @@ const guardReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolean)
   const rowLooked = (all: number): RowCheck<readonly AnyDocument[]> => (isOwn ? (row) => row[0]! : checkRow(all))
   const guardedColumns =
     <C extends readonly ColumnName[] | undefined>(
-      own: (options: unknown) => (source: Source, all: C) => Given<readonly AnyDocument[]>,
+      own: (options: unknown) => (source: Source, all: C) => ReadResult<readonly AnyDocument[]>,
     ) =>
     (options: unknown) => {
       const read = withBlame(who, 'with these options', () => own.call(reader, options))
@@ -188,7 +190,7 @@ const guardView = (view: AnyView, owner: string): AnyView => {
   }
 }
 
-const guardSystem = (system: Packaged<AnySystem>, owner: string): Packaged<AnySystem> => {
+const guardSystem = (system: PackageMember<AnySystem>, owner: string): PackageMember<AnySystem> => {
   const who = `the built-in system ${system.name} of ${owner}`
   const onInput = <A>(run: () => A): A => withBlame(who, 'on this input', run)
   return {

@@ -1,5 +1,5 @@
 /** The table of metadata that a config names: CSV or TSV, a header, one row a document; every mistake with its place. */
-import type { Problem, Spot } from '@assay/core'
+import type { Location, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type CsvRecord, csvRecords } from '@assay/core/source'
 import type { Machine } from '../io/machine.ts'
@@ -23,14 +23,14 @@ export interface TableUsage {
 /** A cell with the row that it is in. */
 interface Cell {
   readonly text: string
-  readonly spot: () => Spot
+  readonly spot: () => Location
 }
 
 const cellAt = ({ cells, spot }: CsvRecord, i: number): Cell => ({ text: cells[i]!, spot: () => spot(i) })
 
 const READER = 'documents-table@1.0.0'
 
-type Add = (code: string, message: string, spot: Spot, hint: string) => void
+type Add = (code: string, message: string, spot: Location, hint: string) => void
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
-import { type AnyModel, type Problem, renamedBy } from '@assay/core'
-import type { Counted, LabelCounts } from '@assay/core/result'
+import { type AnyModel, newLabelRenamer, type Problem } from '@assay/core'
+import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedLabels } from '../plan/request.ts'
 import { plural, suggestion } from '../problems/failure.ts'
@@ -9,12 +9,12 @@ import type { AnsweredDocument, AnyDocument } from './document.ts'
 
 /** Labels that count, under their new names, and labels that are skipped. */
 interface SortedLabels {
-  readonly kept: Counted
-  readonly leftOut: Counted
+  readonly kept: CountsByLabel
+  readonly leftOut: CountsByLabel
 }
 
 const sortLabels = (counts: ReadonlyMap<string, number>, planned: PlannedLabels | undefined): SortedLabels => {
-  const rename = planned === undefined ? (label: string) => label : renamedBy(planned.labels)
+  const rename = planned === undefined ? (label: string) => label : newLabelRenamer(planned.labels)
   const kept: Record<string, number> = Object.create(null)
   const leftOut: Record<string, number> = Object.create(null)
   for (const [label, count] of counts) {
@@ -63,7 +63,7 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
   const names = known === 'gold' ? Object.keys(gold) : known
   const among = new Set(names)
   const where = known === 'gold' ? 'the gold does not have' : '"labels.known" does not list'
-  const sides: readonly (readonly [string, Counted])[] = [['the gold', gold], ...Object.entries(systems)]
+  const sides: readonly (readonly [string, CountsByLabel])[] = [['the gold', gold], ...Object.entries(systems)]
   for (const [side, counts] of sides) {
     const unknown = Object.entries(counts).filter(([label]) => !among.has(label))
     const [first] = unknown
@@ -142,7 +142,7 @@ export const labelCounts = (
       log,
     )
   const [gold, ...others] = counts.map((own) => sortLabels(own, planned)) as [SortedLabels, ...SortedLabels[]]
-  const bySystem = (pick: (own: SortedLabels) => Counted): Readonly<Record<string, Counted>> =>
+  const bySystem = (pick: (own: SortedLabels) => CountsByLabel): Readonly<Record<string, CountsByLabel>> =>
     Object.fromEntries(others.map((own, s) => [systems[s]!.name, pick(own)]))
   const all: LabelCounts = {
     item: model.item,

@@ -39,7 +39,7 @@ export const inOneUnit = (
   const contents = row.map((document) => document?.content)
   const counted = model.units.inOne(contents)
   if (counted._tag === 'Left') {
-    const { side, code, message, spot, hint } = counted.left
+    const { side, code, message, location: spot, hint } = counted.left
     const { at } = row[side]!
     log.add({ severity: 'error', code, message: `${message} (${sides[side]?.name})`, at, ...spot, hint })
     return undefined

@@ -1,5 +1,5 @@
 /** Streams of documents from the files of a run: one file is read once, for all its columns. */
-import type { AnyReader, ColumnName, Given, Packaged, Problem, Saw, Source } from '@assay/core'
+import type { AnyReader, ColumnName, DetectedProperties, PackageMember, Problem, ReadResult, Source } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Hash, Machine, OnChunk } from '../io/machine.ts'
@@ -22,7 +22,7 @@ export interface Side {
 export interface Stream {
   readonly path: string
   readonly machine: Machine
-  readonly reader: Packaged<AnyReader>
+  readonly reader: PackageMember<AnyReader>
   readonly options: unknown
   readonly maxBytes: number | undefined
   readonly stretch: PlannedStretch | undefined
@@ -62,7 +62,7 @@ export interface OpenStream {
   readonly stream: Stream
   readonly rows: Rows
   /** What the reader has seen, once there are no more rows. */
-  readonly saw: () => Saw
+  readonly saw: () => DetectedProperties
   /** Documents of it that do not count, once there are no more rows. */
   readonly leftOut: () => Iterable<string>
   readonly hash: { readonly digest: () => string }
@@ -129,7 +129,7 @@ const noHash: Hash = { update: () => undefined, digest: () => '' }
 const columnsOf = (
   { reader, options, columns, panel }: Stream,
   source: Source,
-): Given<readonly AnyDocument[]> | undefined => {
+): ReadResult<readonly AnyDocument[]> | undefined => {
   if (panel === undefined || reader.panel === undefined) return reader.columns?.(options)(source, columns)
   const isNamed = panel === 'one' || columns.some((column) => column !== -1)
   return reader.panel(options)(source, isNamed ? columns : undefined)
@@ -147,13 +147,13 @@ export const openStream = (stream: Stream, onBytes: OnBytes | undefined, isSpent
   const file = sourceOf(stream, onChunk, hash)
   const source = isSpent ? { path: file.path, chunks: () => [] } : file
   const columns = columnsOf(stream, source)
-  const reading: Given<unknown> = columns ?? stream.reader.with(stream.options)(source)
-  const rows = columns === undefined ? asRows(reading as Given<AnyDocument>) : columns[Symbol.iterator]()
+  const reading: ReadResult<unknown> = columns ?? stream.reader.with(stream.options)(source)
+  const rows = columns === undefined ? asRows(reading as ReadResult<AnyDocument>) : columns[Symbol.iterator]()
   return {
     stream,
     rows,
-    saw: () => reading.saw?.() ?? {},
-    leftOut: () => reading.leftOut?.() ?? [],
+    saw: () => reading.detected?.() ?? {},
+    leftOut: () => reading.skippedIds?.() ?? [],
     hash: stretch === undefined ? hash : { digest: () => stretch.sha256 },
     documents: 0,
   }

@@ -2,7 +2,7 @@
 import type { Json, Problem } from '@assay/core'
 import { isRecord } from '@assay/core/host'
 import type { Result } from '@assay/core/result'
-import { isFault, type JsonTape, jsonTape, offsetOnTape, placed, type Whole } from '@assay/core/source'
+import { isFault, type JsonTape, jsonTape, offsetOnTape, type TextWithPlaces, withPlaces } from '@assay/core/source'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 
@@ -171,7 +171,7 @@ const damageOf = (problem: Problem): Either<Damage, never> => left({ problems: [
 /** Decodes the result in a text. */
 export const decodeResult = (path: string, text: string): Either<Damage, Result> => {
   const held = embeddedResult(text.replace(/^\uFEFF/, ''))
-  const whole = placed(path, held ?? '')
+  const whole = withPlaces(path, held ?? '')
   if (held === undefined) return damageOf({ severity: 'error', code: 'E218', ...NO_PAGE, ...whole.spot(0) })
   const tape = jsonTape(whole.text, DEEPEST)
   if (isFault(tape)) {
@@ -201,7 +201,7 @@ const otherVersion = ({ result }: Readonly<Record<string, unknown>>): readonly [
 }
 
 interface ParsedFile {
-  readonly whole: Whole
+  readonly whole: TextWithPlaces
   readonly tape: JsonTape
 }
 

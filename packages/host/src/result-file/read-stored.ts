@@ -1,8 +1,8 @@
 /** Stored results: reading them, and comparing their data and signatures. */
 
-import type { Problem, Spot } from '@assay/core'
+import type { Location, Problem } from '@assay/core'
 import type { Input, Result } from '@assay/core/result'
-import { offsetOf, type Whole, wholeText } from '@assay/core/source'
+import { offsetOf, type TextWithPlaces, wholeText } from '@assay/core/source'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../io/machine.ts'
 import type { Failure } from '../problems/failure.ts'
@@ -13,7 +13,7 @@ export interface StoredResult {
   readonly path: string
   readonly result: Result
   /** Locates the value at a path of keys. */
-  readonly spot?: (...keys: readonly string[]) => Spot
+  readonly spot?: (...keys: readonly string[]) => Location
 }
 
 /** Size limit: a longer file cannot be a result, nor would it fit a string. */
@@ -31,7 +31,7 @@ const withResultHint = (problem: Problem): Problem => {
   return { ...problem, hint }
 }
 
-const readText = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, Whole> => {
+const readText = (machine: Pick<Machine, 'source'>, path: string): Either<Failure, TextWithPlaces> => {
   const whole = wholeText(machine.source(path, undefined, MOST_MIB * 2 ** 20), {
     encoding: 'utf-8',
     maxLineBytes: MOST_MIB * 2 ** 20,

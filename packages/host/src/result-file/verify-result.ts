@@ -1,5 +1,5 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
-import type { AnyMetric, Json, Measure, Model, Packaged, Problem, Scorer } from '@assay/core'
+import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
 import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -7,12 +7,12 @@ import { type Failure, nowhere } from '../problems/failure.ts'
 import { parseOptionTexts, type StoredResult, scoringPart } from './read-stored.ts'
 
 /** A metric and its package. */
-export type InstalledMetric = readonly [plugin: string, metric: Packaged<AnyMetric>]
+export type InstalledMetric = readonly [plugin: string, metric: PackageMember<AnyMetric>]
 
 export const findInstalled = (
   installed: readonly InstalledMetric[],
   one: MetricName,
-): Packaged<AnyMetric> | undefined =>
+): PackageMember<AnyMetric> | undefined =>
   installed.find(([plugin, { name }]) => name === one.metric && plugin === one.plugin)?.[1]
 
 type AnyScorer = Scorer<Model, unknown, string>
@@ -44,7 +44,7 @@ interface ScoreCheck {
 type Path = readonly string[]
 type Discrepancy = readonly [path: Path, what: string]
 
-const prepareCheck = (metric: Packaged<AnyMetric>, score: Score): ScoreCheck => {
+const prepareCheck = (metric: PackageMember<AnyMetric>, score: Score): ScoreCheck => {
   const options = optionsInSignature(metric, score.signature)
   if (options === undefined) return { name: metric.name, described: metric.measures, scorer: undefined }
   const scorer = metric.with(options) as AnyScorer
@@ -152,7 +152,7 @@ const problemOf = ({ spot }: StoredResult, score: number, [path, what]: Discrepa
   hint: CHANGED_HINT,
 })
 
-const checkScoreSafely = (score: Score, metric: Packaged<AnyMetric>): readonly Discrepancy[] => {
+const checkScoreSafely = (score: Score, metric: PackageMember<AnyMetric>): readonly Discrepancy[] => {
   try {
     return checkScore(score, prepareCheck(metric, score))
   } catch (cause) {

@@ -1,5 +1,5 @@
 /** Doubts that follow from sums alone, so that threads and shards agree: nothing to score, and oddities that a metric reports. */
-import type { AnyMetric, Measure, Problem, Spot } from '@assay/core'
+import type { AnyMetric, Location, Measure, Problem } from '@assay/core'
 import type { LabelCounts, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { readHead } from '../io/read-head.ts'
@@ -45,7 +45,7 @@ export const sumDoubts = (
   { doubts = {} }: AnyScorer,
   stats: unknown,
   system: string,
-  beginning: () => Spot = () => ({ at: nowhere }),
+  beginning: () => Location = () => ({ at: nowhere }),
 ): readonly Problem[] =>
   Object.entries(doubts).flatMap(([code, doubtOf]): readonly Problem[] => {
     const doubt = doubtOf(stats)
@@ -56,7 +56,7 @@ export const sumDoubts = (
   })
 
 /** Beginning of the first file of a system; a stream's is gone. */
-export const beginningOf = ({ machine, systems }: Plan, system: number): Spot => {
+export const beginningOf = ({ machine, systems }: Plan, system: number): Location => {
   const path = systems[system]?.files?.paths[0]
   if (path === undefined || path === '-') return { at: nowhere }
   const head = readHead(machine, path)

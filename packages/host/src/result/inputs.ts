@@ -1,10 +1,10 @@
 /** A plan whose files have been read: what their readers saw of them is in the signatures. */
 import { compareCodePoints } from '@assay/core'
-import type { Input, Saw } from '@assay/core/result'
+import type { DetectedProperties, Input } from '@assay/core/result'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
 
 /** All that was seen of some files, each value once and in the order of the files. */
-export const mergeDetected = (inputs: readonly Input[]): Saw | undefined => {
+export const mergeDetected = (inputs: readonly Input[]): DetectedProperties | undefined => {
   const all = new Map<string, Set<string>>()
   for (const { saw = {} } of inputs)
     for (const [name, values] of Object.entries(saw)) all.set(name, new Set([...(all.get(name) ?? []), ...values]))

@@ -3,9 +3,9 @@ import { compareCodePoints } from '@assay/core'
 import {
   type Comparison,
   type GateResult,
-  isMeant,
   isSameMetric,
   type Measures,
+  matchesName,
   type Part,
   type Result,
   type Score,
@@ -175,7 +175,7 @@ export const judgeGates = (
       return refuseGate('E803', `${gate.against} was scored with other metadata`, hint, spot('against'))
     }
     for (const score of result.scores) {
-      if (!isMeant(gate.metric, score) || (gate.system ?? score.system) !== score.system) continue
+      if (!matchesName(gate.metric, score) || (gate.system ?? score.system) !== score.system) continue
       // a gate on all systems is not on the one that they are held against
       if (against === undefined && gate.against === score.system) continue
       const own = judgeGate(planned, score, result)

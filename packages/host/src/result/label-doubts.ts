@@ -1,7 +1,7 @@
 /** Labels that do not meet: warnings that follow from how many things on each side have which. */
 import { compareCodePoints, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
-import type { Counted, LabelCounts } from '@assay/core/result'
+import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { nowhere, plural } from '../problems/failure.ts'
 import { ALLOWED, MANY as ENOUGH_TO_MEET } from './overlap-doubts.ts'
 
@@ -37,13 +37,13 @@ const listed = (entries: readonly Entry[], item: string): string => {
 }
 
 /** Systems by their names: a result that was stored knows no other order. */
-const inOrder = (systems: LabelCounts['systems']): readonly (readonly [system: string, counts: Counted])[] =>
+const inOrder = (systems: LabelCounts['systems']): readonly (readonly [system: string, counts: CountsByLabel])[] =>
   Object.entries(systems).sort(([a], [b]) => compareCodePoints(a, b))
 
 const mostFirst = (entries: readonly Entry[]): readonly Entry[] =>
   [...entries].sort((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
 
-const within = (counts: Counted, ignored: (label: string) => boolean): readonly Entry[] =>
+const within = (counts: CountsByLabel, ignored: (label: string) => boolean): readonly Entry[] =>
   mostFirst(Object.entries(counts).filter(([label, count]) => count > 0 && !ignored(label)))
 
 /** Finds PER for person, LOC for location: similar labels, or a prefix; not a category and its own type. */

@@ -1,5 +1,5 @@
 /** Evidence in the text of its document: one text for both sides, and where each of them stands in it. */
-import type { AnyModel, Evidence, RunningText, Shown, Stretch } from '@assay/core'
+import type { AnyModel, Evidence, RenderedLine, RunningText, Stretch } from '@assay/core'
 import type { Mark, Passage } from '@assay/core/result'
 import type { Contents } from '../score/pairs.ts'
 
@@ -123,7 +123,7 @@ export const textsOf = (model: AnyModel | undefined): ((contents: Contents) => T
 
 // ---- a line in it ----------------------------------------------------------------------------------------------------
 
-const marksOf = ({ where = {}, types = {} }: Shown, verdict: string, { put }: Text): readonly Mark[] =>
+const marksOf = ({ where = {}, types = {} }: RenderedLine, verdict: string, { put }: Text): readonly Mark[] =>
   (['gold', 'system'] as const).flatMap((side) =>
     (where[side] ?? []).flatMap((stretch: Stretch): readonly Mark[] => {
       const own = put[side](stretch)

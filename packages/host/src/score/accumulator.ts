@@ -3,7 +3,7 @@
  * grouped.
  */
 import type { Evidence } from '@assay/core'
-import { type Gathered, gathering, type LineRows, lineRowsOf, type Weighed } from '@assay/core/host'
+import { type LineRows, type LineSum, lineRowsOf, newLineAccumulator, type WeightedRows } from '@assay/core/host'
 import type { Means } from '@assay/core/result'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { refuse, requireSync } from '../problems/faults.ts'
@@ -13,7 +13,7 @@ import { newMeans } from './document-means.ts'
 import type { Units } from './units.ts'
 
 /** A sum, and what it says of each part. */
-export type Sum = Gathered<unknown>
+export type Sum = LineSum<unknown>
 
 /** The sum over all documents. */
 export interface Total extends Sum {
@@ -24,7 +24,7 @@ export interface Total extends Sum {
   readonly rows: DocumentRows | undefined
 }
 /** One row a document of the gold; empty for those that the system does not answer. */
-export interface DocumentRows extends Weighed<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
+export interface DocumentRows extends WeightedRows<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
   readonly answered: (document: number) => boolean
   /** What some documents add up to, one weight for each. */
   readonly weighSome: (documents: ArrayLike<number>, weights: ArrayLike<number>) => unknown
@@ -37,14 +37,14 @@ export interface Accumulator {
 
 /** Nothing is kept of a document, so that memory does not grow with the files. */
 const newTotalAccumulator = ({ stats }: PlannedMetric['scorer']): Accumulator => {
-  const all = gathering(stats)
+  const all = newLineAccumulator(stats)
   let units = 0
   return {
     add: (lines) => {
       units++
       for (const line of lines) all.add(line)
     },
-    finish: () => ({ ...all.gathered(), units, rows: undefined, means: undefined }),
+    finish: () => ({ ...all.sum(), units, rows: undefined, means: undefined }),
   }
 }
 
@@ -94,13 +94,13 @@ const withMeans = ({ metric, scorer }: PlannedMetric, lane: Accumulator): Accumu
   const values = newMeans(Object.keys(metric.measures))
   return {
     add: (lines, document) => {
-      const own = gathering(scorer.stats)
+      const own = newLineAccumulator(scorer.stats)
       // of a document by itself, nothing is asked by facet
       lane.add(
         tee(lines, ({ stats, verdict }) => own.add({ stats, verdict })),
         document,
       )
-      const ofDocument = requireSync('summarise', scorer.summarise(own.gathered().stats))
+      const ofDocument = requireSync('summarise', scorer.summarise(own.sum().stats))
       const broken = brokenMeasure(metric, ofDocument)
       if (broken !== undefined) refuse(`${broken}, for document ${document.id}`)
       values.add(ofDocument)

@@ -1,5 +1,5 @@
 /** Documents as a metric's model has them, and what is wrong with them. */
-import type { AnyView, Model, Models, Problem, Unseen } from '@assay/core'
+import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
@@ -12,12 +12,12 @@ export type Content = Models[Model]
 /** Problem for a view that rejects a document, at the view's place, or at the document's with the given code. */
 export const viewProblem = (
   { name }: AnyView,
-  why: string | Unseen,
+  why: string | ViewRefusal,
   at: Problem['at'],
   usual: Pick<Problem, 'code' | 'hint'>,
 ): Problem => {
   if (typeof why === 'string') return { severity: 'error', ...usual, message: `${name}: ${why}`, at }
-  const { code, message, spot, hint = usual.hint } = why
+  const { code, message, location: spot, hint = usual.hint } = why
   return {
     severity: 'error',
     code,
@@ -34,7 +34,7 @@ type ApplyView = (planned: PlannedMetric, document: AnyDocument) => Content | un
 export const newViewApplier = (log: ProblemLog): ApplyView => {
   const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
   const look = (view: AnyView, document: AnyDocument): Content | undefined => {
-    const seen = view.see(document.content) as Either<string | Unseen, Content>
+    const seen = view.see(document.content) as Either<string | ViewRefusal, Content>
     if (seen._tag === 'Right') return seen.right
     log.add(viewProblem(view, seen.left, document.at, { code: 'E505' }))
     return undefined

@@ -1,11 +1,11 @@
 /** Documents that a view looks at together: gathered while they are read, scored as one when all are there. */
 
-import type { Model, Models, Together } from '@assay/core'
+import type { GroupView, Model, Models } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Answer, AnyDocument } from '../read/pair.ts'
 
 type Content = Models[Model]
-type AnyTogether = Together<Model, Model>
+type AnyTogether = GroupView<Model, Model>
 
 /** The documents of one group, with the answers of each system, one for each document of the gold. */
 interface Group {

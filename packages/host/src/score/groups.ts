@@ -1,6 +1,6 @@
 /** Breakdown by metadata: the documents that share a value, whatever the system. */
 import { compareCodePoints } from '@assay/core'
-import { suggest, type Weighed } from '@assay/core/host'
+import { suggest, type WeightedRows } from '@assay/core/host'
 import type { Plan } from '../plan/plan.ts'
 import { type Failure, failureAt } from '../problems/failure.ts'
 import type { DocumentRows } from './accumulator.ts'
@@ -67,7 +67,7 @@ export interface GroupRows {
   readonly stats: unknown
   /** Units that the system answers. */
   readonly units: number
-  readonly rows: Weighed<unknown>
+  readonly rows: WeightedRows<unknown>
 }
 
 export const rowsOfGroup = (rows: DocumentRows, { documents }: DocumentGroup): GroupRows => ({

@@ -1,5 +1,5 @@
 /** Watches plugins from inside their thread, so that a hang can be attributed and side effects blamed on them. */
-import type { AnyReader, Given, Plugin, Problem, Source } from '@assay/core'
+import type { AnyReader, Plugin, Problem, ReadResult, Source } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Import } from '../io/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
@@ -54,10 +54,10 @@ export const watchedImport =
 type Rows<A> = Iterable<Either<Problem, A>>
 
 /** The same rows, looked at as they come. */
-const withRows = <A>(read: Given<A>, rows: Rows<A>): Given<A> => ({
+const withRows = <A>(read: ReadResult<A>, rows: Rows<A>): ReadResult<A> => ({
   [Symbol.iterator]: () => rows[Symbol.iterator](),
-  ...(read.saw && { saw: read.saw }),
-  ...(read.leftOut && { leftOut: read.leftOut }),
+  ...(read.detected && { detected: read.detected }),
+  ...(read.skippedIds && { skippedIds: read.skippedIds }),
 })
 
 /** Rows as they are read; the current call is at a file, or after the last document. */
@@ -92,7 +92,7 @@ const watchedReader = (reader: AnyReader, plugin: string, watch: Watch): AnyRead
   const { columns, panel } = reader
   const who = `the reader ${reader.name} of ${plugin}`
   const watchedColumns =
-    <C>(own: (options: unknown) => (source: Source, all: C) => Given<readonly AnyDocument[]>) =>
+    <C>(own: (options: unknown) => (source: Source, all: C) => ReadResult<readonly AnyDocument[]>) =>
     (options: unknown) => {
       const read = own(options)
       return (source: Source, all: C) => {
@@ -106,7 +106,7 @@ const watchedReader = (reader: AnyReader, plugin: string, watch: Watch): AnyRead
   return {
     ...reader,
     with: (options: unknown) => {
-      const read: (source: Source) => Given<AnyDocument> = reader.with(options)
+      const read: (source: Source) => ReadResult<AnyDocument> = reader.with(options)
       return (source: Source) => {
         const given = read(source)
         return withRows(

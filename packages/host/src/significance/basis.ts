@@ -1,6 +1,6 @@
 /** Basis of a comparison: the whole statistic, or only what the measures need, which is added up many times faster. */
 import type { AnyMetric, Basis } from '@assay/core'
-import { rowsOf, type Weighed } from '@assay/core/host'
+import { rowsOf, type WeightedRows } from '@assay/core/host'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { refuse } from '../problems/faults.ts'
 import type { DocumentRows, Sum } from '../score/accumulator.ts'
@@ -9,13 +9,13 @@ import type { ComparisonInput } from './paired.ts'
 type Values = Readonly<Record<string, number | undefined>>
 type Scorer = PlannedMetric['scorer']
 
-const statsOnly = (rows: Weighed<Sum>): Weighed<unknown> => ({
+const statsOnly = (rows: WeightedRows<Sum>): WeightedRows<unknown> => ({
   size: rows.size,
   packed: rows.packed,
   weigh: (weights) => rows.weigh(weights).stats,
 })
 
-const basisRows = ({ stats, of }: Basis<unknown>, rows: DocumentRows): Weighed<unknown> => {
+const basisRows = ({ stats, of }: Basis<unknown>, rows: DocumentRows): WeightedRows<unknown> => {
   const own = rowsOf(stats)
   for (let unit = 0; unit < rows.size(); unit++) own.add(of(rows.weighSome([unit], [1])))
   return own
@@ -26,7 +26,7 @@ const check = (
   name: string,
   measures: Iterable<string>,
   valueIn: ComparisonInput<unknown>['valueIn'],
-  own: Weighed<unknown>,
+  own: WeightedRows<unknown>,
   whole: (weights: Float64Array) => Values,
 ): void => {
   const all = new Float64Array(own.size()).fill(1)

@@ -2,7 +2,7 @@
  * The bootstrap (Efron 1979; Noreen 1989) as the CoNLL-2003 shared task used it: resample units, look at the centre of
  * the distribution.
  */
-import type { Weighed } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/host'
 import { type FillRow, type OnTurns, type RunBlocks, rowColumn, runInTurn } from '../plan/environment.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { drawWeights } from './random.ts'
@@ -64,7 +64,7 @@ export const boundsOf = (
  * The systems have one row for each of the same units, in the same order.
  */
 export const bootstrap = <S, K extends string>(
-  systems: readonly Weighed<S>[],
+  systems: readonly WeightedRows<S>[],
   summarise: (s: S) => Readonly<Record<K, number | undefined>>,
   measures: readonly K[],
   settings: BootstrapSettings,
@@ -94,7 +94,7 @@ export const bootstrap = <S, K extends string>(
 
 const isValue = (value: number | undefined): value is number => value !== undefined
 
-const unitsOf = <S>(systems: readonly Weighed<S>[]): number => {
+const unitsOf = <S>(systems: readonly WeightedRows<S>[]): number => {
   const size = systems[0]?.size() ?? 0
   const other = systems.find((rows) => rows.size() !== size)
   if (other !== undefined) throw new RangeError(`systems of ${size} and of ${other.size()} units cannot share draws`)

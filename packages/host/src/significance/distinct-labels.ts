@@ -3,7 +3,7 @@
  * shuffles that are bits of a unit is one operation for all of them.
  */
 import type { Distinct } from '@assay/core'
-import { DISTINCT, labelsAt, type Packed, type Space } from '@assay/core/host'
+import { DISTINCT, labelsAt, type PackedRows, type Space } from '@assay/core/host'
 import { addBits } from './bits.ts'
 import { SHUFFLES } from './random.ts'
 
@@ -26,7 +26,12 @@ export interface Labels {
 // ---- which units have which ------------------------------------------------------------------------------------------
 
 /** The numbers of labels in one column that is shared, by their own columns; -1 for all else. */
-const numbersIn = ({ space }: Packed, found: Int32Array, column: number, numbers: Map<string, number>): Int32Array => {
+const numbersIn = (
+  { space }: PackedRows,
+  found: Int32Array,
+  column: number,
+  numbers: Map<string, number>,
+): Int32Array => {
   const own = new Int32Array(space.size).fill(-1)
   for (let at = 0; at < found.length; at++) {
     if (found[at] !== column) continue
@@ -39,7 +44,7 @@ const numbersIn = ({ space }: Packed, found: Int32Array, column: number, numbers
   return own
 }
 
-const unitsOf = ({ matrix }: Packed, numbers: Int32Array, size: number): UnitsOf => {
+const unitsOf = ({ matrix }: PackedRows, numbers: Int32Array, size: number): UnitsOf => {
   const { starts: rows, columns, values } = matrix
   const entries = rows[matrix.size]!
   const isSeen = (entry: number): boolean => numbers[columns[entry]!]! >= 0 && values[entry] !== 0
@@ -64,7 +69,7 @@ const unitsOf = ({ matrix }: Packed, numbers: Int32Array, size: number): UnitsOf
 }
 
 /** The distinct labels of all systems, by the columns that these share; `founds` has the shared column of each of a system's own. */
-export const labelsOf = (shared: Space, all: readonly Packed[], founds: readonly Int32Array[]): readonly Labels[] =>
+export const labelsOf = (shared: Space, all: readonly PackedRows[], founds: readonly Int32Array[]): readonly Labels[] =>
   Array.from({ length: shared.size }, (_, column) => column).flatMap((column) => {
     if (shared.kinds[column] !== DISTINCT) return []
     const numbers = new Map<string, number>()

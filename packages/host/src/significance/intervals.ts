@@ -1,6 +1,6 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
 import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
-import type { Weighed } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/host'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
@@ -76,7 +76,7 @@ const valuesWith =
 
 // ---- all of them -----------------------------------------------------------------------------------------------------
 
-const tooFew = (rows: Weighed<unknown>): boolean => rows.size() < 2
+const tooFew = (rows: WeightedRows<unknown>): boolean => rows.size() < 2
 
 // More names than anybody reads in a line.
 const NAMED = 3
@@ -164,7 +164,7 @@ export const intervalsOf = (
   })
   return tallied.map(({ rows }, system) => {
     const own = rows!
-    const isSmall = tooFew(wholes[system] as Weighed<Sum>)
+    const isSmall = tooFew(wholes[system] as WeightedRows<Sum>)
     const few = withoutInterval(metric, own, isSmall, labels, groups, grouped[system] ?? [])
     return {
       whole: whole[system]!,

@@ -3,7 +3,7 @@
  * and p does not depend on the order of the pair.
  */
 import type { Stats } from '@assay/core'
-import type { Weighed } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/host'
 import { type FillRow, type OnTurns, type RunBlocks, rowColumn, runInTurn } from '../plan/environment.ts'
 import type { Compare } from '../plan/request.ts'
 import { drawSwaps, drawWeights, SHUFFLES } from './random.ts'
@@ -36,7 +36,7 @@ export interface TestResult {
 
 /** Input of a comparison: one row per unit of every system, and the number of a sum by measure. */
 export interface ComparisonInput<S> {
-  readonly systems: readonly Weighed<S>[]
+  readonly systems: readonly WeightedRows<S>[]
   readonly stats: Pick<Stats<S>, 'concat' | 'layout'>
   readonly valueIn: (s: S, measure?: string) => number | undefined
 }

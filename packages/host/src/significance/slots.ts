@@ -3,7 +3,16 @@
  * it is a sum of whole multiples of powers of two. Sums of them are exact in doubles in whatever order, which expansions pay for dearly.
  */
 import { type ColumnSums, type Distinct, type Layout, totalOfAll } from '@assay/core'
-import { blockIn, labelsAt, newSpace, type Packed, type Space, TABLE, TOTAL, type Weighed } from '@assay/core/host'
+import {
+  blockIn,
+  labelsAt,
+  newSpace,
+  type PackedRows,
+  type Space,
+  TABLE,
+  TOTAL,
+  type WeightedRows,
+} from '@assay/core/host'
 import { type Labels, labelsOf } from './distinct-labels.ts'
 
 /** Contribution of some units to a slot: a power of two each, or as `values` lists. */
@@ -39,7 +48,7 @@ const LARGEST = 2 ** 900
 // ---- the same columns ------------------------------------------------------------------------------------------------
 
 /** Columns of the statistic of one system in those that all share: by its own column, or -1 for columns of parts and of distinct labels. */
-const sharedColumns = ({ space }: Packed, width: number, shared: Space): Int32Array => {
+const sharedColumns = ({ space }: PackedRows, width: number, shared: Space): Int32Array => {
   const found = new Int32Array(space.size).fill(-1)
   const walk = (from: number, to: number, length: number): void => {
     for (let i = 0; i < length; i++) {
@@ -125,7 +134,7 @@ const piecesOf = ({ units, values }: SlotDraft, slot: number): readonly Piece[] 
 
 /** Calls with each number of the statistic itself. */
 const eachEntry = (
-  { matrix: { size, starts, columns, values } }: Packed,
+  { matrix: { size, starts, columns, values } }: PackedRows,
   found: Int32Array,
   call: (unit: number, column: number, value: number) => void,
 ): void => {
@@ -139,7 +148,7 @@ const eachEntry = (
 /** Slots of each column, such that no sum over all units exceeds the integers of a double; `undefined` if that is impossible. */
 const placesOf = (
   shared: Space,
-  all: readonly Packed[],
+  all: readonly PackedRows[],
   founds: readonly Int32Array[],
 ): readonly ColumnSlots[] | undefined => {
   const units = all.reduce((most, { matrix }) => Math.max(most, matrix.size), 1)
@@ -170,7 +179,7 @@ const placesOf = (
 }
 
 const collectSlots = (
-  packed: Packed,
+  packed: PackedRows,
   found: Int32Array,
   places: readonly ColumnSlots[],
   width: number,
@@ -191,7 +200,10 @@ const collectSlots = (
 }
 
 /** The rows of all systems in slots; nothing where they have no columns, too many of them, or numbers that do not fit. */
-export const slotsOf = <S>(layout: Layout<S> | undefined, systems: readonly Weighed<S>[]): Slots<S> | undefined => {
+export const slotsOf = <S>(
+  layout: Layout<S> | undefined,
+  systems: readonly WeightedRows<S>[],
+): Slots<S> | undefined => {
   const all = systems.flatMap(({ packed }) => (packed === undefined ? [] : [packed()]))
   if (layout === undefined || all.length < systems.length) return undefined
   const shared = newSpace(layout.columns)

@@ -3,7 +3,7 @@
  * added up in slots where that can be, and by `weigh` and `concat` where not, to the same statistics.
  */
 import type { Stats } from '@assay/core'
-import type { Weighed } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/host'
 import { addBits } from './bits.ts'
 import { type Labels, swappedLabels, weighedLabels } from './distinct-labels.ts'
 import { SHUFFLES } from './random.ts'
@@ -22,7 +22,7 @@ export interface Adder<S> {
 
 // ---- by weigh and concat ---------------------------------------------------------------------------------------------
 
-const newPlainAdder = <S>(systems: readonly Weighed<S>[], { concat }: Pick<Stats<S>, 'concat'>): Adder<S> => ({
+const newPlainAdder = <S>(systems: readonly WeightedRows<S>[], { concat }: Pick<Stats<S>, 'concat'>): Adder<S> => ({
   weigh: (system, weights) => systems[system]!.weigh(weights),
   swap: (units) => (shuffle) => {
     const swaps = Float64Array.from(units, (bits) => (bits >>> shuffle) & 1)
@@ -107,7 +107,10 @@ const newSlotAdder = <S>({ width, pieces, labels, take }: Slots<S>, size: number
 }
 
 /** Systems with one row for each of the same units. */
-export const newAdder = <S>(systems: readonly Weighed<S>[], stats: Pick<Stats<S>, 'concat' | 'layout'>): Adder<S> => {
+export const newAdder = <S>(
+  systems: readonly WeightedRows<S>[],
+  stats: Pick<Stats<S>, 'concat' | 'layout'>,
+): Adder<S> => {
   const slots = slotsOf(stats.layout, systems)
   return slots === undefined ? newPlainAdder(systems, stats) : newSlotAdder(slots, systems[0]?.size() ?? 0)
 }

@@ -1,5 +1,5 @@
 /** Request that scores two stored results again: the scored files, found by their hashes. */
-import type { AnyMetric, AnyReader, ColumnName, Packaged } from '@assay/core'
+import type { AnyMetric, AnyReader, ColumnName, PackageMember } from '@assay/core'
 import { optionsFromText } from '@assay/core/host'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
@@ -12,8 +12,8 @@ import type { StoredResult } from './merge.ts'
 
 /** What is installed, and which package it is from. */
 export interface InstalledParts {
-  readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
-  readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
+  readonly metrics: readonly (readonly [plugin: string, metric: PackageMember<AnyMetric>])[]
+  readonly readers: readonly (readonly [plugin: string, reader: PackageMember<AnyReader>])[]
 }
 export interface RescoreSettings {
   readonly compare: Compare
@@ -77,14 +77,14 @@ const sideOf = (installed: InstalledParts, { paths, column }: Files, read: Signe
 /** One metric under one set of options: the pairs that can be read again. */
 export interface Family {
   readonly plugin: string
-  readonly metric: Packaged<AnyMetric>
+  readonly metric: PackageMember<AnyMetric>
   readonly pairs: readonly ScorePair[]
 }
 
 /** A metric as it is installed, one of its scores, and the systems that are read under the name of each. */
 interface RereadTarget {
   readonly plugin: string
-  readonly metric: Packaged<AnyMetric>
+  readonly metric: PackageMember<AnyMetric>
   readonly first: Score
   readonly gold: Files
   readonly systems: readonly { readonly name: string; readonly score: Score; readonly files: Files }[]

@@ -1,6 +1,6 @@
 /** Changes between two systems in which items are right. */
-import type { Evidence, Place, Shown } from '@assay/core'
-import { isRightLine } from '@assay/core/host'
+import type { Evidence, Place, RenderedLine } from '@assay/core'
+import { isCorrectLine } from '@assay/core/host'
 
 /** A system's answer for one item. */
 export interface ItemAnswer {
@@ -41,14 +41,14 @@ export interface DocumentComparison {
 }
 
 /** A line of evidence about an item, and what it looks like. */
-export interface Item extends Shown {
+export interface Item extends RenderedLine {
   readonly verdict: string
   readonly isRight: boolean
 }
 
 /** What there is to see of a line; nothing of lines that are about no item, such as a count of tokens. */
 export const itemOf = (line: Evidence<unknown>): Item | undefined =>
-  line.show && { ...line.show(), verdict: line.verdict, isRight: isRightLine(line) }
+  line.show && { ...line.show(), verdict: line.verdict, isRight: isCorrectLine(line) }
 
 const textKey = ({ gold, system }: Item): string => JSON.stringify(gold === undefined ? ['', system] : ['gold', gold])
 // The two systems are two files, so that the path of what only they have does not count.

@@ -1,7 +1,7 @@
 /** Merges the results of shards: sums are added, and everything else is derived from them. No input data is read. */
-import type { AnyMetric, Packaged, Problem } from '@assay/core'
+import type { AnyMetric, PackageMember, Problem } from '@assay/core'
 import {
-  type Counted,
+  type CountsByLabel,
   type Input,
   isSameMetric,
   type LabelCounts,
@@ -32,7 +32,7 @@ const RESCORE_HINT = 'score the shards again with what is installed, or install 
 
 /** The metric with the options of a signature; refused where they cannot be read back to the letter. */
 const planFromSignature = (
-  metric: Packaged<AnyMetric>,
+  metric: PackageMember<AnyMetric>,
   { plugin, signature, version, unitsCalled }: Score,
 ): Either<Failure, PlannedMetric> => {
   if (metric.package.version !== version)
@@ -135,7 +135,7 @@ const mergedProblems = (all: readonly StoredResult[], again: ReadonlySet<string>
   return [...groups.values()]
 }
 
-const addUp = (all: readonly Counted[]): Counted => {
+const addUp = (all: readonly CountsByLabel[]): CountsByLabel => {
   const sum: Record<string, number> = Object.create(null)
   for (const counted of all)
     for (const [label, count] of Object.entries(counted)) sum[label] = (sum[label] ?? 0) + count

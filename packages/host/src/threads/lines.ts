@@ -1,12 +1,12 @@
 /** Lines of evidence that leave their thread: only data can, and a text that many lines are about is sent once. */
-import type { Evidence, Shown } from '@assay/core'
+import type { Evidence, RenderedLine } from '@assay/core'
 import type { Passage } from '@assay/core/result'
 import type { EvidenceLine } from '../plan/environment.ts'
 
 /** A line as data; `text` stands where the passage is about another text than the one before it. */
 export interface SentLine extends Omit<EvidenceLine, 'evidence' | 'passage'> {
   readonly evidence: Pick<Evidence<unknown>, 'verdict' | 'right' | 'again' | 'facets'>
-  readonly shown?: Shown
+  readonly shown?: RenderedLine
   readonly passage?: Omit<Passage, 'text'> & { readonly text?: string }
 }
 

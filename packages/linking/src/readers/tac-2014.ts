@@ -3,7 +3,7 @@
  * in another file, have the places of mentions. Queries of one span are one mention.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { linesOf, scanXml, textOptions, type Whole, wholeText } from '@assay/core/source'
+import { linesOf, scanXml, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import {
   type CandidateLine,
@@ -47,7 +47,7 @@ interface OpenQuery {
 }
 
 const queryProblem = (
-  whole: Whole,
+  whole: TextWithPlaces,
   { offset, end }: Pick<OpenQuery, 'offset' | 'end'>,
   message: string,
   hint: string,
@@ -61,7 +61,7 @@ const queryProblem = (
 
 const QUERY = 'write <query id="q1"><name>Zürich</name><docid>d1</docid><beg>17</beg><end>22</end></query>'
 
-const extentIn = (whole: Whole, query: OpenQuery, how: Tac2014Options['end']): Extent | Problem => {
+const extentIn = (whole: TextWithPlaces, query: OpenQuery, how: Tac2014Options['end']): Extent | Problem => {
   const field = (name: string): string => (query.fields.get(name) ?? '').trim()
   const [document, from, to] = [field('docid'), field('beg'), field('end')]
   if (query.id === '' || document === '') return queryProblem(whole, query, 'a query without an id or a docid', QUERY)
@@ -71,7 +71,7 @@ const extentIn = (whole: Whole, query: OpenQuery, how: Tac2014Options['end']): E
 }
 
 const queriesIn = (
-  whole: Whole,
+  whole: TextWithPlaces,
   how: Tac2014Options['end'],
 ): Either<readonly Problem[], ReadonlyMap<string, Query>> => {
   const queries = new Map<string, Query>()
@@ -148,7 +148,7 @@ const isHeader = ({ text, number }: Line): boolean => number === 1 && text.start
 
 /** Queries of a span that no line answers. */
 const unanswered = (
-  whole: Whole,
+  whole: TextWithPlaces,
   queries: ReadonlyMap<string, Query>,
   all: readonly CandidateLine[],
 ): readonly Problem[] => {

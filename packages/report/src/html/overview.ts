@@ -1,5 +1,5 @@
 /** The first page: every metric at a glance, then each with its leaderboard and what lies behind it. */
-import { unescaped } from '@assay/core/host'
+import { unescapeText } from '@assay/core/host'
 import type { Score } from '@assay/core/result'
 import { detectableNotes, detectableText } from '../detectable.ts'
 import type { Ranked } from '../group.ts'
@@ -341,7 +341,7 @@ const optionsIn = (signature: string, id: string): string => {
     .slice(1)
     .map((part) => /^([^:]*):(.*)$/s.exec(part))
   const rows = parts.flatMap((found) =>
-    found === null ? [] : [[{ of: text(found[1]!) }, { of: named(unescaped(found[2]!)) }]],
+    found === null ? [] : [[{ of: text(found[1]!) }, { of: named(unescapeText(found[2]!)) }]],
   )
   return rows.length === 0
     ? ''

@@ -1,12 +1,12 @@
 /** Findings: lines of evidence that are listed, each as it looked when it came. */
-import type { Evidence, Shown } from '@assay/core'
+import type { Evidence, RenderedLine } from '@assay/core'
 import { isSameText, type Passage } from './passage.ts'
 
 export interface Finding extends Pick<Evidence<unknown>, 'verdict' | 'facets'> {
   readonly metric: string
   readonly system: string
   readonly document: string
-  readonly shown: Shown
+  readonly shown: RenderedLine
   /** The text of its document with what it marks there; nothing where there is none. */
   readonly passage?: Passage
 }

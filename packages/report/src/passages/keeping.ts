@@ -1,6 +1,6 @@
 /** Keeps single lines of a run for its page, as they come. */
 import type { Evidence } from '@assay/core'
-import { isRightLine } from '@assay/core/host'
+import { isCorrectLine } from '@assay/core/host'
 import { type Confusion, newConfusion } from '../confusion.ts'
 import type { PageEvidence } from '../html/evidence.ts'
 import type { Finding } from './finding.ts'
@@ -57,7 +57,7 @@ export const keeping = ({ correct = false }: KeepingOptions = {}): Keeping => {
     const confusion = met.get(line.system) ?? newConfusion()
     met.set(line.system, confusion)
     confusion.add(line.evidence)
-    if (correct || !isRightLine(line.evidence)) findings.push(findingOf(line))
+    if (correct || !isCorrectLine(line.evidence)) findings.push(findingOf(line))
   }
   const kept = () => ({
     findings,

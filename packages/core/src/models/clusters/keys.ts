@@ -1,15 +1,15 @@
 /** Keys of clusterings: items given to both sides, or mentions that the sides find. */
-import { shared } from '../../align/covers.ts'
+import { shareNumbering } from '../../align/covers.ts'
 import type { Keys, Meeting } from '../../contract.ts'
 import { type Affix, affixBetween, withoutAffix } from '../affixes.ts'
-import { type Clusters, keyOf, shownItem } from './type.ts'
+import { type Clusters, keyOf, renderItem } from './type.ts'
 
 const SHOWN = 3
 
 const itemsBut = (clusters: Clusters, has: (item: number) => boolean): readonly string[] => {
   const names: string[] = []
   for (let item = 0; item < clusters.items.size && names.length < SHOWN; item++)
-    if (!has(item)) names.push(shownItem(clusters, item))
+    if (!has(item)) names.push(renderItem(clusters, item))
   return names
 }
 
@@ -20,7 +20,7 @@ const namesOf = ({ items }: Clusters): readonly string[] =>
 const meet = (gold: Clusters, system: Clusters): Meeting => {
   // the placeholder of a missing answer has the items of the gold
   if (system.absent === true) return { gold: gold.items.size, system: 0, both: 0 }
-  const { number, goldItems } = shared(gold, system)
+  const { number, goldItems } = shareNumbering(gold, system)
   let both = 0
   for (let i = 0; i < number.length; i++) if (number[i]! < goldItems) both++
   const first = () => {

@@ -1,6 +1,6 @@
 /** Losses of clusterings that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
-import { key, type LossCounter, lossCounter, lossKinds, missing } from '../losses.ts'
+import { key, type LossCounter, lossCounter, lossKinds, missingKeys } from '../losses.ts'
 import { type Clusters, clusterCount, keyOf, sizeOf } from './type.ts'
 import { sentencesOf, wordsOf } from './words.ts'
 
@@ -68,7 +68,7 @@ const clusterTextLosses = (before: Clusters, after: Clusters, { add }: LossCount
   const words = wordsOf(before)
   if (words === undefined) return
   const now = wordsOf(after)
-  add('words', missing(words, now ?? []).length)
+  add('words', missingKeys(words, now ?? []).length)
   if (before.sentences === undefined || now === undefined) return
   const borders = (clusters: Clusters): readonly string[] => {
     let at = 0
@@ -77,7 +77,7 @@ const clusterTextLosses = (before: Clusters, after: Clusters, { add }: LossCount
       return String(at)
     })
   }
-  add('sentences', missing(borders(before), borders(after)).length)
+  add('sentences', missingKeys(borders(before), borders(after)).length)
 }
 
 const between = (before: Clusters, after: Clusters): Counts<Kind> => {
@@ -91,7 +91,7 @@ const between = (before: Clusters, after: Clusters): Counts<Kind> => {
   const [clustersBefore, clustersAfter] = [clustersIn(before, keys, kept), clustersIn(after, keysAfter, kept)]
   add(
     'clusters',
-    missing(
+    missingKeys(
       clustersBefore.map((c) => key(c.items)),
       clustersAfter.map((c) => key(c.items)),
     ).length,
@@ -100,16 +100,16 @@ const between = (before: Clusters, after: Clusters): Counts<Kind> => {
   const same = clustersBefore.filter(({ items }) => there.has(key(items)))
   const named = (all: readonly NamedCluster[]): readonly string[] => all.map(({ items, name }) => key(items, name))
   const numbered = same.every(({ name }) => /^\d+$/.test(name))
-  if (!numbered) add('clusterNames', missing(named(same), named(clustersAfter)).length)
+  if (!numbered) add('clusterNames', missingKeys(named(same), named(clustersAfter)).length)
   const typed = (all: readonly NamedCluster[]): readonly string[] =>
     all.flatMap(({ items, type }) => (type === undefined ? [] : [key(items, type)]))
-  add('clusterTypes', missing(typed(same), typed(clustersAfter)).length)
+  add('clusterTypes', missingKeys(typed(same), typed(clustersAfter)).length)
   const aside = new Set(Array.from(before.discarded, (item) => keys[item]!))
   const asideAfter = new Set(Array.from(after.discarded, (item) => keysAfter[item]!))
-  add('setAside', missing(aside, asideAfter).length)
+  add('setAside', missingKeys(aside, asideAfter).length)
   const itemsAfter = new Set(keysAfter)
   add('loose', keys.filter((item) => !members.has(item) && !aside.has(item) && !itemsAfter.has(item)).length)
-  add('heads', missing(withHeads(before, keys), withHeads(after, keysAfter)).filter(kept).length)
+  add('heads', missingKeys(withHeads(before, keys), withHeads(after, keysAfter)).filter(kept).length)
   if (before.group !== undefined && after.group === undefined) add('languages', keys.filter(kept).length)
   return counted.counts()
 }

@@ -21,7 +21,7 @@ const show = (clusters: Clusters): string => {
   return [...sets, ...(discarded.length > 0 ? [`discarded {${names(discarded)}}`] : [])].join(' ')
 }
 
-/** Where items are mentions, or are paired by what their reader knows, their keys are positions and do not change. */
+/** Renames items, unless their keys are positions: those of mentions, or items that their reader pairs. */
 const reworded = (clusters: Clusters, word: (own: string) => string): Clusters => {
   const { items, mentions, match, shown, clusterName } = clusters
   const builder = itemsBuilder()

@@ -1,5 +1,5 @@
 /** Equality of clusterings: the same items together, whatever the names and the order of the clusters. */
-import { shared } from '../../align/covers.ts'
+import { shareNumbering } from '../../align/covers.ts'
 import { type Clusters, type Cover, clusterCount } from './type.ts'
 
 interface ComparableCluster {
@@ -21,7 +21,7 @@ const areSame = (a: Int32Array, b: Int32Array): boolean => a.length === b.length
 
 export const same = (a: Clusters, b: Clusters): boolean => {
   if (a.members.length !== b.members.length || clusterCount(a) !== clusterCount(b)) return false
-  const both = shared(a, b)
+  const both = shareNumbering(a, b)
   if (both.items !== both.goldItems || a.items.size !== b.items.size) return false
   const aside = b.discarded.map((item) => both.number[item]!)
   if (!areSame(a.discarded.slice().sort(), aside.sort())) return false

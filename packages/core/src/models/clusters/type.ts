@@ -3,7 +3,7 @@
  * are in several or in none. Coreference chains, people of a web search and records of one entity are all clusters, with
  * other keys: a mention's key is its span.
  */
-import type { Spot } from '../../places.ts'
+import type { Location } from '../../places.ts'
 import type { Forms } from '../tags/type.ts'
 import type { Interval } from '../trees/type.ts'
 import { type Items, itemsBuilder, keyOf } from './items.ts'
@@ -39,7 +39,7 @@ export interface Clusters extends Cover {
   /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */
   readonly shown?: (item: number) => string
   /** The place of the `i`th entry of `members` in the input. */
-  readonly spot: (membership: number) => Spot
+  readonly spot: (membership: number) => Location
   /** The words of the text, where the format has them: both sides must be about the same. */
   readonly text?: Forms
   /** The first word of each sentence, where the format says it. */
@@ -47,7 +47,7 @@ export interface Clusters extends Cover {
   /** The words of `text` that an item covers, in pieces, where it is part of the text. */
   readonly within?: (item: number) => readonly Interval[]
   /** The place of a word of `text`. */
-  readonly wordSpot?: (word: number) => Spot
+  readonly wordSpot?: (word: number) => Location
   /** Mentions, for formats that know more of an item than its key. */
   readonly mentions?: Mentions
   /**
@@ -83,7 +83,7 @@ export const clusterCount = ({ start }: Cover): number => start.length - 1
 export const sizeOf = ({ start }: Cover, cluster: number): number => start[cluster + 1]! - start[cluster]!
 
 /** An item for people: its words, or its key. */
-export const shownItem = (clusters: Clusters, item: number): string =>
+export const renderItem = (clusters: Clusters, item: number): string =>
   clusters.shown?.(item) ?? keyOf(clusters.items, item)
 
 /** The most items of a cluster that are written out. */
@@ -93,13 +93,13 @@ const MAX_SHOWN = 5
  * A cluster for people: its name in the file, its type where it has one, and its first items: `e12 PER {Ada, she}`. `items` are
  * those that count, where these are not all that the file puts into it.
  */
-export const shownCluster = (
+export const renderCluster = (
   clusters: Clusters,
   cluster: number,
   items: Int32Array = clusters.members.subarray(clusters.start[cluster], clusters.start[cluster + 1]),
 ): string => {
   const type = clusters.clusterType?.(cluster) || undefined
-  const some = Array.from(items.subarray(0, MAX_SHOWN), (item) => shownItem(clusters, item)).join(', ')
+  const some = Array.from(items.subarray(0, MAX_SHOWN), (item) => renderItem(clusters, item)).join(', ')
   const more = items.length > MAX_SHOWN ? ` … ${items.length} in all` : ''
   return `${clusters.clusterName(cluster)}${type === undefined ? '' : ` ${type}`} {${some}${more}}`
 }

@@ -1,10 +1,10 @@
 /** Names under other types. */
 import type { Labels } from '../../contract.ts'
-import { censusOf, renamedBy } from '../labels.ts'
+import { newCensus, newLabelRenamer } from '../labels.ts'
 import type { NameMentions } from './type.ts'
 
-export const relabelled = (labels: Labels): ((mentions: NameMentions) => NameMentions) => {
-  const rename = renamedBy(labels)
+export const relabel = (labels: Labels): ((mentions: NameMentions) => NameMentions) => {
+  const rename = newLabelRenamer(labels)
   return (mentions) => {
     const types = mentions.type.map(rename)
     const kept = types.flatMap((type, i) => (type === undefined ? [] : [i]))
@@ -21,6 +21,6 @@ export const relabelled = (labels: Labels): ((mentions: NameMentions) => NameMen
   }
 }
 
-export const census = censusOf<NameMentions>(({ type }, count) => {
+export const census = newCensus<NameMentions>(({ type }, count) => {
   for (const label of type) count(label)
 })

@@ -1,6 +1,6 @@
 /** Losses of names that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
-import { key, lossKinds, missing } from '../losses.ts'
+import { key, lossKinds, missingKeys } from '../losses.ts'
 import type { NameMentions } from './type.ts'
 
 const kinds = {
@@ -13,7 +13,7 @@ const rowsOf = ({ form, base, type, entity }: NameMentions): readonly string[] =
   form.map((own, i) => key(own, base[i], type[i], entity[i]?.replace(/^no id\t.*/s, 'no id')))
 
 const between = (before: NameMentions, after: NameMentions): Counts<Kind> => ({
-  names: missing(rowsOf(before), rowsOf(after)).length,
+  names: missingKeys(rowsOf(before), rowsOf(after)).length,
 })
 
 const within = ({ form, base }: NameMentions): Counts<Kind> => ({

@@ -1,6 +1,6 @@
 /** Everything that is done with names. */
 import { model } from '../../define.ts'
-import { census, relabelled } from './labels.ts'
+import { census, relabel } from './labels.ts'
 import { losses } from './losses.ts'
 import type { NameMentions } from './type.ts'
 
@@ -22,7 +22,7 @@ export const mentionsModel = model({
     [base, type, entity].every(({ length }) => length === form.length)
       ? undefined
       : `it has ${form.length} forms, ${base.length} base forms, ${type.length} types and ${entity.length} entities`,
-  labels: { item: 'mention', under: relabelled, census },
+  labels: { item: 'mention', under: relabel, census },
   losses,
   reworded,
 })

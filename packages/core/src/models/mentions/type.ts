@@ -2,7 +2,7 @@
  * The model `mentions`: the names of one document, each with its base form, its type and the entity it refers to. A
  * mention is a form, not an occurrence: the formats of the Slavic challenges annotate each form of a document once.
  */
-import type { Spot } from '../../places.ts'
+import type { Location } from '../../places.ts'
 
 /** The origin of a document, for breakdowns and for linking across documents. */
 export interface Origin {
@@ -24,10 +24,10 @@ export interface NameMentions extends Origin {
   readonly shown: (mention: number) => string
   /** The base form as the input has it; `base`, if absent. */
   readonly shownBase?: (mention: number) => string
-  readonly spot: (mention: number) => Spot
+  readonly spot: (mention: number) => Location
 }
 
-const nowhere: Spot = { at: { path: '', line: 1, column: 1 } }
+const nowhere: Location = { at: { path: '', line: 1, column: 1 } }
 
 /** No mentions, of the same document: an answer with nothing in it. */
 export const withoutMentions = ({ topic, language, document }: NameMentions): NameMentions => ({
@@ -72,7 +72,7 @@ export const originFacets = ({ topic, language, document }: Partial<Origin>): Re
 })
 
 /** Facets, with the type as one of them, and each of them crossed with it. */
-export const crossedWithType = (
+export const crossWithType = (
   facets: Readonly<Record<string, string>>,
   type: string,
 ): Readonly<Record<string, string>> => {

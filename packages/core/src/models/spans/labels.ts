@@ -1,6 +1,6 @@
 /** Spans under other labels. */
 import type { Labels } from '../../contract.ts'
-import { censusOf, renamedBy } from '../labels.ts'
+import { newCensus, newLabelRenamer } from '../labels.ts'
 import type { Span, Spans, Unaligned } from './type.ts'
 
 /** `LOCAL.CORREIO`; HAREM writes an empty type where a category has none. */
@@ -8,8 +8,8 @@ const pathText = (path: readonly string[]): string =>
   path.length === 1 ? path[0]! : path.filter((part) => part !== '').join('.')
 
 /** A span of several labels keeps those that are left, and goes with the last. Zones that are not evaluated stay. */
-export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
-  const rename = renamedBy(labels)
+export const relabel = (labels: Labels): ((spans: Spans) => Spans) => {
+  const rename = newLabelRenamer(labels)
   const pathsOf = (span: Unaligned): Span['labels'] => {
     const kept = new Map<string, readonly string[]>()
     for (const path of span.labels) {
@@ -36,7 +36,7 @@ export const relabelled = (labels: Labels): ((spans: Spans) => Spans) => {
 }
 
 /** Of all readings; zones that are not evaluated have no labels that count. */
-export const census = censusOf<Spans>(({ regions, unaligned = [] }, count) => {
+export const census = newCensus<Spans>(({ regions, unaligned = [] }, count) => {
   for (const { labels } of unaligned) for (const path of labels) count(pathText(path))
   for (const { readings } of regions)
     for (const reading of readings)

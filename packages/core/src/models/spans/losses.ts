@@ -1,6 +1,6 @@
 /** Losses of spans that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
-import { key, lossKinds, missing } from '../losses.ts'
+import { key, lossKinds, missingKeys } from '../losses.ts'
 import { overText, regionLength, type Spans } from './type.ts'
 
 const kinds = {
@@ -58,10 +58,10 @@ const between = (before: Spans, after: Spans): Counts<Kind> => {
   const [flatBefore, flatAfter] = [flat(overText(before) ?? before), flat(overText(after) ?? after)]
   return {
     text: flatBefore.text.trim() === flatAfter.text.trim() ? 0 : 1,
-    entities: missing(flatBefore.spans, flatAfter.spans).length,
-    alternatives: missing(flatBefore.alternatives, flatAfter.alternatives).length,
-    attributes: missing(flatBefore.attributes, flatAfter.attributes).length,
-    omitted: missing(flatBefore.omitted, flatAfter.omitted).length,
+    entities: missingKeys(flatBefore.spans, flatAfter.spans).length,
+    alternatives: missingKeys(flatBefore.alternatives, flatAfter.alternatives).length,
+    attributes: missingKeys(flatBefore.attributes, flatAfter.attributes).length,
+    omitted: missingKeys(flatBefore.omitted, flatAfter.omitted).length,
   }
 }
 

@@ -5,7 +5,7 @@ import { tagText, textOfCharacters, textOfWords } from '../running-text.ts'
 import { reworded as rewordedTags } from '../tags/model.ts'
 import { flaw } from './flaw.ts'
 import { bordersOfSpans } from './keys.ts'
-import { census, relabelled } from './labels.ts'
+import { census, relabel } from './labels.ts'
 import { losses } from './losses.ts'
 import { type Region, type Span, type Spans, spanText, textOfSpans, type Unaligned } from './type.ts'
 import { units } from './units.ts'
@@ -79,7 +79,7 @@ export const spansModel = model({
   units,
   keys: [bordersOfSpans],
   same,
-  labels: { item: 'span', under: relabelled, census },
+  labels: { item: 'span', under: relabel, census },
   losses,
   reworded,
 })

@@ -3,8 +3,8 @@
  * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
 
-import type { Place, Spot } from '../../places.ts'
-import { codePointsIn, inCodePoints, type Measured, type TextUnit } from '../../text-units.ts'
+import type { Location, Place } from '../../places.ts'
+import { codePointsIn, inCodePoints, type OffsetMap, type TextUnit } from '../../text-units.ts'
 import type { Tags } from '../tags/type.ts'
 
 export interface Spans {
@@ -33,7 +33,7 @@ export interface Region {
    */
   readonly texts?: readonly string[]
   /** The place in the input of a character of a reading's text, or of a token. */
-  readonly spot?: (reading: number, unit: number) => Spot
+  readonly spot?: (reading: number, unit: number) => Location
 }
 export interface Span {
   /** First unit (a token, or a character, as the reader says), from 0. */
@@ -70,7 +70,7 @@ const movedBy = (spans: readonly Span[], at: (offset: number) => number): readon
 export const spansInCodePoints = (
   text: string,
   spans: readonly Span[],
-  { toString16, fromString16 }: Measured = inCodePoints(text),
+  { toString16, fromString16 }: OffsetMap = inCodePoints(text),
 ): readonly Span[] => (toString16 === fromString16 ? spans : movedBy(spans, fromString16))
 
 /** Spans over a text by the offsets of its string, which `slice` takes. */

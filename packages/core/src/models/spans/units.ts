@@ -1,7 +1,7 @@
 /** Spans over one text in one unit: those without a text are read in that of another document. */
-import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
+import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { inCodePoints, measured, type TextUnit } from '../../text-units.ts'
+import { inCodePoints, mapOffsets, type TextUnit } from '../../text-units.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
 import { type Region, regionLength, type Span, type Spans, textOfSpans } from './type.ts'
 
@@ -13,7 +13,7 @@ const spansOf = ({ regions }: Spans): readonly Span[] => {
 }
 
 /** The unit of positions, if known; those over a text count its code points. */
-const of = (content: Spans): Counted | undefined => {
+const of = (content: Spans): PositionUnit | undefined => {
   if ('tokens' in content || content.tags !== undefined) return 'token'
   return textOfSpans(content) === undefined ? content.unit : 'codepoint'
 }
@@ -44,7 +44,7 @@ const movedBy = (at: (offset: number) => number, regions: readonly Region[]): re
 const readIn = (content: Spans, text: string, side: number): Either<UnitProblem, Spans> => {
   const { unit, regions, ...others } = content
   if (unit === undefined || unit === 'token') return right(content)
-  const [measuredText, points] = [measured(text, unit), inCodePoints(text)]
+  const [measuredText, points] = [mapOffsets(text, unit), inCodePoints(text)]
   const at = (offset: number): number => points.fromString16(measuredText.toString16(offset))
   const lost = spansOf(content).find(({ start, end }) => at(start) < 0 || at(end) < 0)
   if (lost !== undefined) return left(notInText(side, lost, measuredText, unit))
@@ -102,7 +102,7 @@ const inOne = (contents: readonly (Spans | undefined)[]): Either<UnitProblem, re
 const bare = (content: Spans, unit?: TextUnit): Spans | undefined => {
   const text = textOfSpans(content)
   if (text === undefined || content.regions.some(({ readings }) => readings.length !== 1)) return undefined
-  const [points, measure] = [inCodePoints(text), measured(text, unit ?? 'codepoint')]
+  const [points, measure] = [inCodePoints(text), mapOffsets(text, unit ?? 'codepoint')]
   let before = 0
   const all = content.regions.flatMap((region) => {
     const from = before

@@ -1,6 +1,6 @@
 /** Tags under other labels. */
 import type { Census, Labels } from '../../contract.ts'
-import { renamedBy } from '../labels.ts'
+import { newLabelRenamer } from '../labels.ts'
 import type { TagColumn, Tags } from './type.ts'
 
 /** A tag as prefix and label, parted at its first hyphen; a tag without one is a label, unless it is O. */
@@ -13,8 +13,8 @@ const splitTag = (tag: string): readonly [prefix: string, label: string] => {
 const labelOf = (tag: string): string | undefined => (tag === 'O' ? undefined : splitTag(tag)[1])
 
 /** Each tag of a source is looked up once; ids, once assigned, keep their tag. */
-export const relabelled = (labels: Labels): ((tags: Tags) => Tags) => {
-  const rename = renamedBy(labels)
+export const relabel = (labels: Labels): ((tags: Tags) => Tags) => {
+  const rename = newLabelRenamer(labels)
   const renamed = (tag: string): string => {
     if (tag === 'O') return tag
     const [prefix, label] = splitTag(tag)

@@ -1,6 +1,6 @@
 /** Losses of tags that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
-import { key, lossKinds, missing } from '../losses.ts'
+import { key, lossKinds, missingKeys } from '../losses.ts'
 import { formAt, type Tags, tagAt } from './type.ts'
 
 const kinds = {
@@ -17,8 +17,8 @@ const wordsOf = (tags: Tags): readonly string[] =>
 const textsOf = (tags: Tags): readonly string[] => each(tags.length, (i) => key(i, tagAt(tags, i)))
 
 const between = (before: Tags, after: Tags): Counts<Kind> => ({
-  words: missing(wordsOf(before), wordsOf(after)).length,
-  tags: missing(textsOf(before), textsOf(after)).length,
+  words: missingKeys(wordsOf(before), wordsOf(after)).length,
+  tags: missingKeys(textsOf(before), textsOf(after)).length,
 })
 
 export const losses: Losses<Tags, Kind> = {

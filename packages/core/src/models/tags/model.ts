@@ -1,7 +1,7 @@
 /** Everything that is done with sentences of tags. */
 import { model } from '../../define.ts'
 import { tagText, textOfWords } from '../running-text.ts'
-import { census, relabelled } from './labels.ts'
+import { census, relabel } from './labels.ts'
 import { losses } from './losses.ts'
 import { type Forms, formAt, type Tags, tagAt, tagsOf } from './type.ts'
 
@@ -57,7 +57,7 @@ export const tagsModel = model({
     for (let i = from; i < from + length; i++) if (names[ids[i]!] !== 'O') return false
     return true
   },
-  labels: { item: 'tag', under: relabelled, census },
+  labels: { item: 'tag', under: relabel, census },
   losses,
   seal,
   longer,

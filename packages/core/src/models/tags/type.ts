@@ -2,7 +2,7 @@
  * The model `tags`: a sentence of tokens with a tag each. Packed: a sentence is a window on arrays that all sentences of
  * a block share, so that reading allocates per sentence and never per token; forms stay bytes until they are shown.
  */
-import type { Spot } from '../../places.ts'
+import type { Location } from '../../places.ts'
 
 export interface Tags {
   /** Number of tokens. */
@@ -21,7 +21,7 @@ export interface TagColumn {
   /** The words; absent in files that hold tags only. */
   readonly forms: Forms | undefined
   /** The place of a token's tag in the input. */
-  readonly spot: (token: number) => Spot
+  readonly spot: (token: number) => Location
 }
 
 /** Words as slices of UTF-8 bytes. Sentences with the same `Forms` object are about the same text. */
@@ -62,7 +62,7 @@ export const formsBetween = ({ from, column: { forms } }: Tags, start: number, e
 }
 
 /** The place of the `i`th token's tag in the input. */
-export const spotAt = (tags: Tags, i: number): Spot => tags.column.spot(tags.from + i)
+export const locationAt = (tags: Tags, i: number): Location => tags.column.spot(tags.from + i)
 
 /** A sentence over other tags: the same words and places, new labels. What a built-in system answers. */
 export const withTags = (sentence: Tags, tags: readonly string[]): Tags => {
@@ -80,7 +80,7 @@ export const withTags = (sentence: Tags, tags: readonly string[]): Tags => {
 /** A sentence made by hand, for tests and programs: words are optional. */
 export const tagsOf = (tags: readonly string[], words?: readonly string[]): Tags => {
   const { names, ids } = intern(tags)
-  const spot = (token: number): Spot => ({ at: { path: '', line: token + 1, column: 1 } })
+  const spot = (token: number): Location => ({ at: { path: '', line: token + 1, column: 1 } })
   return { length: tags.length, from: 0, column: { names, ids, forms: words && formsOf(words), spot } }
 }
 

@@ -1,6 +1,6 @@
 /** Forests under other labels. */
 import type { Labels } from '../../contract.ts'
-import { censusOf, renamedBy } from '../labels.ts'
+import { newCensus, newLabelRenamer } from '../labels.ts'
 import { type TreeNode, type Trees, typeSet } from './type.ts'
 
 /**
@@ -15,8 +15,8 @@ interface NodeTarget {
  * Relabels entities and components. The children of a dropped node move to the node around it; a component is dropped
  * with its entity.
  */
-export const relabelled = (labels: Labels): ((trees: Trees) => Trees) => {
-  const rename = renamedBy(labels)
+export const relabel = (labels: Labels): ((trees: Trees) => Trees) => {
+  const rename = newLabelRenamer(labels)
   const typesOf = ({ types }: TreeNode): readonly string[] => typeSet(types.flatMap((type) => rename(type) ?? []))
   return (trees) => {
     const nodes: TreeNode[] = []
@@ -33,6 +33,6 @@ export const relabelled = (labels: Labels): ((trees: Trees) => Trees) => {
 }
 
 /** Types of entities and of components. */
-export const census = censusOf<Trees>(({ nodes }, count) => {
+export const census = newCensus<Trees>(({ nodes }, count) => {
   for (const { types } of nodes) for (const type of types) count(type)
 })

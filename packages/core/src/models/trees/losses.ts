@@ -1,7 +1,7 @@
 /** Losses of trees that are converted. */
 import type { Counts, Losses } from '../../contract.ts'
 import { codePointsIn, inCodePoints } from '../../text-units.ts'
-import { key, lossCounter, lossKinds, missing } from '../losses.ts'
+import { key, lossCounter, lossKinds, missingKeys } from '../losses.ts'
 import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees } from './type.ts'
 
 const kinds = {
@@ -86,7 +86,7 @@ const between = (before: Trees, after: Trees): Counts<Kind> => {
   }
   const [nodes, nodesAfter] = [keysIn(before), keysIn(after)]
   const lost = new Map<string, number>()
-  for (const one of missing(nodes, nodesAfter)) lost.set(one, (lost.get(one) ?? 0) + 1)
+  for (const one of missingKeys(nodes, nodesAfter)) lost.set(one, (lost.get(one) ?? 0) + 1)
   before.nodes.forEach((node, i) => {
     const left = lost.get(nodes[i]!) ?? 0
     if (left === 0) return
@@ -99,7 +99,7 @@ const between = (before: Trees, after: Trees): Counts<Kind> => {
       const [inner, outer] = [keys[i]!, keys[parent]]
       return outer === undefined || gone.has(inner) || gone.has(outer) ? [] : [key(inner, outer)]
     })
-  add('nesting', missing(nested(before, nodes), nested(after, nodesAfter)).length)
+  add('nesting', missingKeys(nested(before, nodes), nested(after, nodesAfter)).length)
   return counts()
 }
 

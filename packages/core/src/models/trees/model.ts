@@ -4,7 +4,7 @@ import { model } from '../../define.ts'
 import { meetingOfBorders, remediesOfBorders } from '../borders.ts'
 import { tagText, textOfCharacters, textOfWords } from '../running-text.ts'
 import { flaw } from './flaw.ts'
-import { census, relabelled } from './labels.ts'
+import { census, relabel } from './labels.ts'
 import { losses } from './losses.ts'
 import { piecesOf, type TreeNode, type Trees } from './type.ts'
 import { units } from './units.ts'
@@ -73,7 +73,7 @@ export const treesModel = model({
   flaw,
   units,
   keys: [bordersOfTrees],
-  labels: { item: 'node', under: relabelled, census },
+  labels: { item: 'node', under: relabel, census },
   losses,
   reworded,
 })

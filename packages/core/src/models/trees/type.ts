@@ -4,7 +4,7 @@
  * children, in which every node names its parent, so that no depth of nesting can overflow a stack.
  */
 import { compareCodePoints } from '../../codepoints.ts'
-import type { Place, Spot } from '../../places.ts'
+import type { Location, Place } from '../../places.ts'
 import { codePointsIn, type TextUnit } from '../../text-units.ts'
 
 export interface Trees {
@@ -26,7 +26,7 @@ export interface Trees {
   /** Length of the text in positions, where the format has it. */
   readonly length?: number
   /** The place of a position in the input. */
-  readonly spot?: (position: number) => Spot
+  readonly spot?: (position: number) => Location
 }
 
 /** The number of characters before a position, without the blanks. */

@@ -2,14 +2,14 @@
  * Forests over one text in one unit: those without a text are read in that of another document. Where one counts characters
  * without blanks, all do.
  */
-import type { Counted, DocumentModel, UnitProblem } from '../../contract.ts'
+import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { inCodePoints, measured, type TextUnit, unitWords } from '../../text-units.ts'
+import { inCodePoints, mapOffsets, type TextUnit, unitWords } from '../../text-units.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
 import { charactersIn, type Interval, piecesOf, type TreeNode, type Trees } from './type.ts'
 
 /** The unit of positions, as far as it is known. */
-const of = ({ tokens, raw, text, unit }: Trees): Counted | undefined => {
+const of = ({ tokens, raw, text, unit }: Trees): PositionUnit | undefined => {
   if (tokens !== undefined) return 'token'
   return raw === undefined ? (text === undefined ? unit : 'bare') : 'codepoint'
 }
@@ -25,7 +25,7 @@ const movedBy =
 const readIn = (content: Trees, raw: string, side: number): Either<UnitProblem, Trees> => {
   const { unit, ...others } = content
   if (unit === undefined) return right(content)
-  const [measuredText, points] = [measured(raw, unit), inCodePoints(raw)]
+  const [measuredText, points] = [mapOffsets(raw, unit), inCodePoints(raw)]
   const at = (offset: number): number => points.fromString16(measuredText.toString16(offset))
   const lost = content.nodes.find((node) => piecesOf(node).some(({ start, end }) => at(start) < 0 || at(end) < 0))
   if (lost !== undefined) return left(notInText(side, lost, measuredText, unit))
@@ -93,7 +93,7 @@ export const notInCodePoints = ({ tokens, unit }: Trees): string | undefined =>
 /** The text with its blanks is what offsets of other documents can be read in. */
 const bare = ({ raw, ...content }: Trees, unit?: TextUnit): Trees | undefined => {
   if (raw === undefined) return undefined
-  const [points, other] = [inCodePoints(raw), measured(raw, unit ?? 'codepoint')]
+  const [points, other] = [inCodePoints(raw), mapOffsets(raw, unit ?? 'codepoint')]
   const at = (offset: number): number => other.fromString16(points.toString16(offset))
   const nodes = content.nodes.map(movedBy(at))
   const isCut = nodes.some((node) => piecesOf(node).some(({ start, end }) => start < 0 || end < 0))

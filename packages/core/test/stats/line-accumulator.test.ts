@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import type { Evidence, Stats } from '../../src/contract.ts'
-import { type Gathered, gathering } from '../../src/stats/gather.ts'
 import { count, oneLabel, struct, table, total, totalOf } from '../../src/stats/index.ts'
+import { type LineSum, newLineAccumulator } from '../../src/stats/line-accumulator.ts'
 import { lineRowsOf } from '../../src/stats/rows.ts'
 
 const stats = struct({ n: count, weight: total, types: table(struct({ gold: count, share: total })) })
@@ -44,13 +44,13 @@ const lines: fc.Arbitrary<readonly Evidence<S>[]> = fc
     ),
   )
 
-const gathered = (own: Stats<S>, all: readonly Evidence<S>[]): Gathered<S> => {
-  const sum = gathering(own)
+const gathered = (own: Stats<S>, all: readonly Evidence<S>[]): LineSum<S> => {
+  const sum = newLineAccumulator(own)
   for (const line of all) sum.add(line)
-  return sum.gathered()
+  return sum.sum()
 }
 
-const textOf = ({ stats: whole, parts }: Gathered<S>): string =>
+const textOf = ({ stats: whole, parts }: LineSum<S>): string =>
   JSON.stringify([
     stats.encode(whole),
     Object.entries(parts())
@@ -61,7 +61,7 @@ const textOf = ({ stats: whole, parts }: Gathered<S>): string =>
   ])
 
 describe('lines of evidence', () => {
-  it('come to the same in columns as by concat', () => {
+  it('have equal sums in columns and by concat', () => {
     fc.assert(
       fc.property(lines, (all) => {
         expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
@@ -70,7 +70,7 @@ describe('lines of evidence', () => {
     )
   })
 
-  it('come to the same where each has statistics and facets of its own, however many there are', () => {
+  it('have equal sums where each line has statistics and facets of its own, however many there are', () => {
     const own = (i: number): S => ({
       n: i % 3,
       weight: totalOf(i / 7),
@@ -84,7 +84,7 @@ describe('lines of evidence', () => {
     expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
   })
 
-  it('come to the same in rows, weighed, as added as often', () => {
+  it('have equal sums weighted in rows and added repeatedly', () => {
     const units = fc.array(fc.tuple(lines, fc.nat(3)), { maxLength: 5 })
     fc.assert(
       fc.property(units, fc.boolean(), (some, inColumns) => {
@@ -165,9 +165,9 @@ describe('a table with many labels', () => {
       stats: oneLabel(`form ${i}`, totalOf(i - 7)),
       verdict: 'correct',
     }))
-    const sum = gathering(own)
+    const sum = newLineAccumulator(own)
     for (const line of all) sum.add(line)
-    const taken = sum.gathered().stats
+    const taken = sum.sum().stats
     const map = new Map(all.flatMap(({ stats: one }) => [...one]).filter(([label]) => label !== 'form 7'))
     expect([taken.size, taken.get('form 9'), taken.get('form 7'), taken.has('form 7'), taken.has('none')]).toEqual([
       4999,

@@ -6,7 +6,7 @@ import type { Column, Columns, Evidence, Facets, Layout, Part, Parts, Stats } fr
 import { accumulator, type Sums } from './columns.ts'
 
 /** The sum of lines; the parts are computed on first use. */
-export interface Gathered<S> {
+export interface LineSum<S> {
   readonly stats: S
   readonly parts: () => Parts<S>
   /** True if all counts are known to be natural numbers, so that they can be stored. */
@@ -14,9 +14,9 @@ export interface Gathered<S> {
 }
 
 /** Lines that are added up as they come. */
-export interface Gathering<S> {
+export interface LineAccumulator<S> {
   readonly add: (line: Evidence<S>) => void
-  readonly gathered: () => Gathered<S>
+  readonly sum: () => LineSum<S>
 }
 
 /** The parts of a line, apart from the whole. */
@@ -29,11 +29,11 @@ export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly 
 
 // ---- in columns ------------------------------------------------------------------------------------------------------
 
-type OnPart = (base: number) => void
-const nothing: OnPart = () => undefined
+type PartListener = (base: number) => void
+const nothing: PartListener = () => undefined
 
 /** Adds a line; `onPart` is called with the place of each part of the line. */
-type PutLine<S> = (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
+type LineWriter<S> = (line: Evidence<S>, into: Columns, onPart?: PartListener) => void
 
 /**
  * The layout of lines in columns: the statistic of the whole, then a table of facets, of which each label has a
@@ -41,8 +41,8 @@ type PutLine<S> = (line: Evidence<S>, into: Columns, onPart?: OnPart) => void
  */
 export interface LineLayout<S> {
   readonly columns: readonly Column[]
-  readonly put: PutLine<S>
-  readonly take: (from: Sums) => Gathered<S>
+  readonly put: LineWriter<S>
+  readonly take: (from: Sums) => LineSum<S>
 }
 
 const labelsOnly: readonly Column[] = ['table']
@@ -94,9 +94,9 @@ const newLineCache = <S>() => {
 }
 
 /** The same, without a look at a line that shares all it has with one before it. */
-const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: OnPart) => void): PutLine<S> => {
+const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: PartListener) => void): LineWriter<S> => {
   const known = newLineCache<S>()
-  const putNoting = (line: Evidence<S>, into: Columns, onPart: OnPart, noted: LineNumbers): void => {
+  const putNoting = (line: Evidence<S>, into: Columns, onPart: PartListener, noted: LineNumbers): void => {
     let isNoted = true
     const noting: Columns = {
       ...into,
@@ -110,7 +110,7 @@ const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: OnPart) =>
         into.addTotal(column, x)
       },
     }
-    const onNoted: OnPart = (base) => {
+    const onNoted: PartListener = (base) => {
       noted.bases.push(base)
       onPart(base)
     }
@@ -154,7 +154,7 @@ const newParts = <S>({ empty, concat, equals }: Stats<S>) => {
 /** Puts a line where it counts: with the whole and with each of its parts. */
 const putUncached =
   <S>(layout: Layout<S>) =>
-  ({ stats, parts, facets }: Evidence<S>, into: Columns, onPart: OnPart): void => {
+  ({ stats, parts, facets }: Evidence<S>, into: Columns, onPart: PartListener): void => {
     const facetsAt = layout.columns.length
     const putPart = (facet: string, label: string, part: S): void => {
       const base = into.block(into.block(facetsAt, facet, labelsOnly), label, layout.columns)
@@ -253,7 +253,7 @@ const MOST_SETS = 256
  * Lines in columns that are added in place. Lines that share their facets have one statistic, of which the whole and the
  * labels are made at the end, so that a table of theirs is kept once.
  */
-const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
+const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> => {
   const apart = lineLayout(stats, layout)
   const setsAt = apart.columns.length
   const { into, sums } = accumulator([...apart.columns, 'table'])
@@ -277,7 +277,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
     add: (line) => {
       if (!alike.isCounted(line)) add(line)
     },
-    gathered: () => {
+    sum: () => {
       for (const line of alike.counted()) add(line)
       const from = sums()
       const others = apart.take(from)
@@ -299,7 +299,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): Gathering<S> => {
 
 // ---- by concat -------------------------------------------------------------------------------------------------------
 
-const byConcat = <S>(stats: Stats<S>): Gathering<S> => {
+const byConcat = <S>(stats: Stats<S>): LineAccumulator<S> => {
   let whole = stats.empty
   const { add, parts } = newParts(stats)
   return {
@@ -307,14 +307,14 @@ const byConcat = <S>(stats: Stats<S>): Gathering<S> => {
       whole = stats.concat(whole, line.stats)
       for (const [facet, label, part] of partsOfLine(line)) add(facet, label, part)
     },
-    gathered: () => ({ stats: whole, isSound: () => false, parts }),
+    sum: () => ({ stats: whole, isSound: () => false, parts }),
   }
 }
 
 /** Adds up the lines of a metric with this statistic. */
-export const gathering = <S>(stats: Stats<S>): Gathering<S> =>
+export const newLineAccumulator = <S>(stats: Stats<S>): LineAccumulator<S> =>
   stats.layout === undefined ? byConcat(stats) : inColumns(stats, stats.layout)
 
 /** True if a line of evidence is without an error. */
-export const isRightLine = ({ verdict, right }: Pick<Evidence<unknown>, 'verdict' | 'right'>): boolean =>
+export const isCorrectLine = ({ verdict, right }: Pick<Evidence<unknown>, 'verdict' | 'right'>): boolean =>
   right === true || (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))

@@ -1,27 +1,27 @@
 /** Work of entity metrics on a key and a response, done once for all of them. */
-import { type Contingency, transposed } from '../align/contingency.ts'
+import { type Contingency, transpose } from '../align/contingency.ts'
 import type { Facets, PairWork } from '../contract.ts'
 import type { Clusters } from '../models/clusters/type.ts'
-import { crossedWithType } from '../models/mentions/type.ts'
-import { type Both, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
+import { crossWithType } from '../models/mentions/type.ts'
+import { type BySide, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
 
 /** A comparison, and what follows from it. */
-export interface Compared extends Comparison {
+export interface SharedComparison extends Comparison {
   /** Does work that follows from the comparison once: for the first metric that needs it, cached for the others. */
-  readonly once: <A>(work: (both: Compared) => A) => A
+  readonly once: <A>(work: (both: SharedComparison) => A) => A
   /** Facets of each entity of either side, for breakdowns. */
-  readonly facets: Both<FacetsOf>
+  readonly facets: BySide<FacetsOf>
 }
 
 /** By number; `undefined` where there is nothing to see. */
 export type FacetsOf = (i: number) => Facets | undefined
 
 /** The table of the response against the key. */
-export const turned = ({ table }: Comparison): Contingency => transposed(table)
+export const transposeTable = ({ table }: Comparison): Contingency => transpose(table)
 
-const newCache = (): (<A>(work: (both: Compared) => A, both: Compared) => A) => {
+const newCache = (): (<A>(work: (both: SharedComparison) => A, both: SharedComparison) => A) => {
   const known = new Map<unknown, unknown>()
-  return <A>(work: (both: Compared) => A, both: Compared): A => {
+  return <A>(work: (both: SharedComparison) => A, both: SharedComparison): A => {
     if (!known.has(work)) known.set(work, work(both))
     return known.get(work) as A
   }
@@ -35,7 +35,7 @@ const facetsOf = (common: Facets = {}): ((side: Entities) => FacetsOf) => {
   const untyped = Object.keys(common).length === 0 ? undefined : common
   const ofType = (type: string | undefined): Facets | undefined => {
     if (type === undefined) return untyped
-    const facets = known.get(type) ?? crossedWithType(common, type)
+    const facets = known.get(type) ?? crossWithType(common, type)
     known.set(type, facets)
     return facets
   }
@@ -43,7 +43,7 @@ const facetsOf = (common: Facets = {}): ((side: Entities) => FacetsOf) => {
 }
 
 /** Compares documents under a policy. */
-export const compared = (policy: Policy): PairWork<Clusters, Compared> => {
+export const compareEntities = (policy: Policy): PairWork<Clusters, SharedComparison> => {
   const withoutCommon = facetsOf()
   return (gold) => {
     // where a document belongs is the gold's to say
@@ -53,7 +53,7 @@ export const compared = (policy: Policy): PairWork<Clusters, Compared> => {
     return (system) => {
       const both = comparison(key, system, policy)
       const remembered = newCache()
-      const made: Compared = {
+      const made: SharedComparison = {
         ...both,
         once: (work) => remembered(work, made),
         facets: { key: ofKey, response: facetsIn(both.response) },

@@ -1,7 +1,7 @@
 /** Counts of what a file holds that spans cannot represent, reported once. */
 import type { Problem } from '../contract.ts'
 
-export interface LeftOut {
+export interface SkippedCounts {
   /** `one` in the singular, such as "relation"; the plural where it does not end in s. */
   readonly see: (one: string, several?: string) => void
   readonly isEmpty: () => boolean
@@ -9,7 +9,7 @@ export interface LeftOut {
   readonly problem: (path: string) => Problem | undefined
 }
 
-export const leftOut = (): LeftOut => {
+export const newSkippedCounts = (): SkippedCounts => {
   const counts = new Map<string, { count: number; readonly several: string }>()
   return {
     see: (one, several = `${one}s`) => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutSingletons } from '../../src/align/covers.ts'
-import { compared, linksFound, overlaps, tooManyMeetings } from '../../src/entities/index.ts'
+import { compareEntities, linksFound, overlaps, tooManyMeetings } from '../../src/entities/index.ts'
 import { singletonPairs } from '../../src/laws/corefud-pairs.ts'
 import { type Clusters, clustersOf } from '../../src/models/clusters/type.ts'
 
 const words = (text: string): Clusters => clustersOf(text.split('|').map((entity) => entity.split(' ')))
 const compare = (gold: Clusters, system: Clusters, duplicates: 'first' | 'keep' = 'first') =>
-  compared({ duplicates, dropSingletons: false })(gold)(system)
+  compareEntities({ duplicates, dropSingletons: false })(gold)(system)
 
 describe('a comparison', () => {
   it('works out once what several ask for', () => {
@@ -31,8 +31,8 @@ describe('a comparison', () => {
 })
 
 describe('singletons that are dropped', () => {
-  const dropped = compared({ duplicates: 'first', dropSingletons: true })
-  const kept = compared({ duplicates: 'first', dropSingletons: false })
+  const dropped = compareEntities({ duplicates: 'first', dropSingletons: true })
+  const kept = compareEntities({ duplicates: 'first', dropSingletons: false })
 
   it.each(['head', 'partial', 'exact'])(
     'leave what is read without them, where mentions are matched by %s',
