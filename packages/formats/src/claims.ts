@@ -24,10 +24,10 @@ export interface Frame {
   readonly why: (offset: number) => string
 }
 
-/** Another frame that a file may have been written for: what is said of it, and how it is asked for. */
+/** Another frame that a file may have been written for: its description, and the option that selects it. */
 export interface Guess {
   readonly frame: Frame
-  readonly told: string
+  readonly description: string
   readonly remedy: string
 }
 
@@ -49,7 +49,7 @@ export const otherUnits = <U extends TextUnit>(
     const own = other === unit ? undefined : frame(other)
     return own === undefined
       ? []
-      : [{ frame: own, told: `in ${unitWords[other]}`, remedy: `--set reader.unit=${other}` }]
+      : [{ frame: own, description: `in ${unitWords[other]}`, remedy: `--set reader.unit=${other}` }]
   })
 
 const LONGEST = 40
@@ -86,18 +86,18 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
 }
 
 /** Spans that fit their text, and the problems of those that do not. */
-export interface Found {
+export interface SpansInText {
   readonly spans: readonly Span[]
   readonly problems: readonly Problem[]
 }
 
 /** The spans in their text; where some do not fit it, which of the guesses all of them would fit is said with each. */
-export const found = (
+export const findSpans = (
   claims: readonly Claim[],
   frame: Frame,
   guesses: () => readonly Guess[],
   counted: string,
-): Found => {
+): SpansInText => {
   const problems: Problem[] = []
   const spans: Span[] = []
   let guess: Guess | 'none' | undefined
@@ -113,7 +113,7 @@ export const found = (
     problems.push({
       severity: 'error',
       code: misfit.code,
-      message: `${misfit.message}${known === undefined ? '' : `; all offsets of the document fit ${known.told}`}`,
+      message: `${misfit.message}${known === undefined ? '' : `; all offsets of the document fit ${known.description}`}`,
       at,
       ...(claim.line !== undefined && { text: claim.line }),
       hint: known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`,

@@ -31,10 +31,10 @@ export const outcomeCounts = (): OutcomeCounts => {
       const { unannotated, skipped, rejected } = counts
       if (unannotated + skipped + rejected === 0) return undefined
       const all = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
-      const told = outcomes
+      const parts = outcomes
         .filter((outcome) => counts[outcome] > 0)
         .map((outcome) => `${counts[outcome]} ${words[outcome]}`)
-      const message = `of ${all} ${all === 1 ? 'record' : 'records'}: ${told.join(', ')}`
+      const message = `of ${all} ${all === 1 ? 'record' : 'records'}: ${parts.join(', ')}`
       return { severity: 'warning', code: 'W398', message, at: { path, line: 1, column: 1 }, hint }
     },
   }

@@ -1,7 +1,7 @@
 /** Compares the texts of two sides: equal offsets alone do not show that they are about one text. */
 import { type Disagreement, regionLength, type Spans, type Spot, textOfSpans } from '@assay/core'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
-import { lostIn } from './surfaces.ts'
+import { findMissing } from './surfaces.ts'
 
 const AROUND = 20
 
@@ -33,8 +33,8 @@ const cause = (a: string, b: string): string | undefined => {
 /** The first difference between the texts of two documents, or the first span of one that the text of the other does not have. */
 export const differentTexts = (gold: Spans, system: Spans): Disagreement | undefined => {
   const [a, b] = [textOfSpans(gold), textOfSpans(system)]
-  if (a !== undefined && b === undefined) return lostIn({ text: a, content: system, side: 'gold' })
-  if (b !== undefined && a === undefined) return lostIn({ text: b, content: gold, side: 'system' })
+  if (a !== undefined && b === undefined) return findMissing({ text: a, content: system, side: 'gold' })
+  if (b !== undefined && a === undefined) return findMissing({ text: b, content: gold, side: 'system' })
   if (a === undefined || b === undefined || a === b) return undefined
   let at = 0
   while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++

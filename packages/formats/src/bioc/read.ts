@@ -14,7 +14,7 @@ import {
   stringAt,
   suggest,
 } from '@assay/core/source'
-import { type Claim, found, otherUnits } from '../claims.ts'
+import { type Claim, findSpans, otherUnits } from '../claims.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
 import { linkedIds } from '../linked-ids.ts'
 import { setting } from '../remedy.ts'
@@ -243,7 +243,7 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
     )
   const counted =
     'offsets count from 0 over the document, each passage from its own offset; where words are normalised: --set reader.surfaces=ignore'
-  const { spans, problems: misfits } = found(claims, text, guesses, counted)
+  const { spans, problems: misfits } = findSpans(claims, text, guesses, counted)
   for (const one of misfits) yield left(one)
   if (misfits.length > 0) return
   const content = overOneText(text.text, spans, text.spot)

@@ -18,7 +18,7 @@ import {
   type TextUnit,
 } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Claim, found, frameOf } from '../claims.ts'
+import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
 import { readingOf, type See } from '../reading.ts'
@@ -172,10 +172,10 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
   const other =
     unit === 'codepoint' ? (['utf16', 'j', 'UTF-16 units'] as const) : (['codepoint', 'p', 'code points'] as const)
   const guesses = () => [
-    { frame: frameOf(text, other[0]), told: `in ${other[2]}`, remedy: `write "offset_type": "${other[1]}"` },
+    { frame: frameOf(text, other[0]), description: `in ${other[2]}`, remedy: `write "offset_type": "${other[1]}"` },
   ]
   const counted = `offsets are of the type ${unit === 'codepoint' ? 'p: they count code points' : 'j: they count UTF-16 units'}`
-  const { spans, problems } = found(claims, frameOf(text, unit), guesses, counted)
+  const { spans, problems } = findSpans(claims, frameOf(text, unit), guesses, counted)
   for (const one of problems) yield left(one)
   if (errors + problems.length > 0) return
   const warning = skipped.problem(tree.path)

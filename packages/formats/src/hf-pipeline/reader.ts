@@ -84,7 +84,7 @@ interface File {
   /** Tape indices of the values of an object, by the number of their key; -1 if the key is absent. */
   readonly fields: Int32Array
   readonly near: NearKeys
-  /** What is wrong is wrong with every entity. */
+  /** True once a fault was found that every entity has. */
   ended: boolean
 }
 
@@ -146,7 +146,7 @@ const offsetsIn = (
 ): { readonly start: number; readonly end: number } | undefined => {
   const at = record.file.fields[END]!
   const [start, end] = [record.tapes.number(record.file.fields[START]!), record.tapes.number(at)]
-  const told = (why: string): undefined =>
+  const refuseSpan = (why: string): undefined =>
     refuse(
       record,
       at,
@@ -155,11 +155,11 @@ const offsetsIn = (
       'offsets count code points from 0, and the end is one past the last',
     )
   if (!(Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0))
-    return told('is not one of whole numbers')
-  if (start >= end) return told(start === end ? 'is empty' : 'ends before it starts')
+    return refuseSpan('is not one of whole numbers')
+  if (start >= end) return refuseSpan(start === end ? 'is empty' : 'ends before it starts')
   if (text === undefined) return { start, end }
   const [from, to] = [text.units.toString16(start), text.units.toString16(end)]
-  if (from < 0 || to < 0) return told(`ends beyond the text, whose length is ${text.units.length}`)
+  if (from < 0 || to < 0) return refuseSpan(`ends beyond the text, whose length is ${text.units.length}`)
   const surface = text.text.slice(from, to)
   if (word === undefined || mayBe(word, surface)) return { start: from, end: to }
   const message = `from ${start} to ${end} the text is ${JSON.stringify(surface)}, and the pipeline read ${JSON.stringify(word)}`

@@ -57,7 +57,7 @@ export const knownKeys = [
 /** Keys that are read of each kind of object, with their older names. */
 const names = {
   task: ['id', 'data', ['annotations', 'completions'], 'predictions', 'drafts'],
-  said: [
+  submission: [
     'result',
     'completed_by',
     ['was_cancelled', 'skipped'],

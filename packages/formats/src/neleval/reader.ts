@@ -158,7 +158,7 @@ const manyCandidates = (path: string, line: Line, count: number): Problem =>
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 /** A mention, with the candidates of all lines that have its offsets where they are pooled. */
-interface Pooled {
+interface MentionPool {
   readonly first: Mention
   readonly candidates: Candidate[]
 }
@@ -179,7 +179,7 @@ const ranked = (candidates: readonly Candidate[]): readonly Candidate[] => {
 /** Candidate of a line that has none. */
 const nothing: Candidate = { id: '', score: '', type: '', reference: '' }
 
-const spanOf = (path: string, { first, candidates }: Pooled): Span => {
+const spanOf = (path: string, { first, candidates }: MentionPool): Span => {
   const all = ranked(candidates)
   const { id, score, type, reference } = all[0] ?? nothing
   return {
@@ -196,7 +196,7 @@ const spanOf = (path: string, { first, candidates }: Pooled): Span => {
   }
 }
 
-const documentOf = (path: string, id: string, mentions: readonly Pooled[]): Document<'spans'> => {
+const documentOf = (path: string, id: string, mentions: readonly MentionPool[]): Document<'spans'> => {
   const spans = mentions.map((mention) => spanOf(path, mention))
   const length = spans.reduce((most, { end }) => Math.max(most, end), 0)
   const line = mentions[0]?.first.line.number ?? 1
@@ -210,7 +210,7 @@ const documentOf = (path: string, id: string, mentions: readonly Pooled[]): Docu
 
 function* read(source: Source, settings: NelevalOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
-  const documents = new Map<string, Map<string, Pooled>>()
+  const documents = new Map<string, Map<string, MentionPool>>()
   let isBroken = false
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
@@ -223,7 +223,7 @@ function* read(source: Source, settings: NelevalOptions): Iterable<Either<Proble
       continue
     }
     const { document, start, end, candidates } = mention
-    const own = documents.get(document) ?? new Map<string, Pooled>()
+    const own = documents.get(document) ?? new Map<string, MentionPool>()
     documents.set(document, own)
     const key = settings.sameSpan === 'pool' ? `${start} ${end}` : `${line.number}`
     const known = own.get(key)

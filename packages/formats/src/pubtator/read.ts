@@ -1,7 +1,7 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
 import { type Document, type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
 import { type LeftOut, leftOut, linesOf, textOptions } from '@assay/core/source'
-import { type Claim, type Frame, found, frameOf, otherUnits } from '../claims.ts'
+import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
 import { linkedIds } from '../linked-ids.ts'
 import { overOneText } from '../text-spans.ts'
 import { type PubtatorOptions, separators, units } from './options.ts'
@@ -127,12 +127,12 @@ function* documentOf(file: File, draft: Draft): Iterable<Either<Problem, Documen
       .filter((one) => one !== separator)
       .map((one) => ({
         frame: frameIn(draft, { unit, separator: one }),
-        told: `${one === 'none' ? 'with nothing' : 'with one character'} between title and abstract`,
+        description: `${one === 'none' ? 'with nothing' : 'with one character'} between title and abstract`,
         remedy: `--set reader.separator=${other[separator]}`,
       })),
   ]
   const counted = `offsets count from 0 over the title, ${separator === 'one' ? 'one character' : 'nothing'} and the abstract, and the end is one past the last`
-  const { spans, problems } = found(draft.claims, frame, guesses, counted)
+  const { spans, problems } = findSpans(draft.claims, frame, guesses, counted)
   for (const one of problems) yield left(one)
   if (problems.length > 0) return
   const at = { path, line: draft.title.line.number, column: 1 }

@@ -17,12 +17,12 @@ import {
 import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import type { DialectName } from '../json-shapes.ts'
 import { outcomeCounts } from '../outcomes.ts'
-import type { LeaveOut } from '../reading.ts'
+import type { Skip } from '../reading.ts'
 import type { SpansJsonlOptions } from './dialects.ts'
 import type { Layout } from './layout.ts'
 
-/** Something that is wrong in many places, and is said of the first with a count. */
-interface Repeated {
+/** A problem that occurs in many places, and is reported at the first with a count. */
+interface RepeatedProblem {
   readonly problem: Problem
   count: number
   /** Makes one message of all of them. */
@@ -37,9 +37,9 @@ export interface FileState {
   readonly leftOut: LeftOut
   /** Keys that are probably misspelt. */
   readonly near: NearKeys
-  /** Takes down a document that does not count. */
-  readonly without: LeaveOut
-  readonly repeated: Map<string, Repeated>
+  /** Records a document that does not count. */
+  readonly skip: Skip
+  readonly repeated: Map<string, RepeatedProblem>
   /** The names of labels that are numbers; read when the first is met. */
   labels: ReadonlyMap<string, string> | undefined
   /** The labels of one name, which many spans share. */
@@ -47,8 +47,8 @@ export interface FileState {
   /** Numbers that name labels, and have no name. */
   readonly nameless: Set<number>
   /** Annotators of the documents that name them, by the id of the document. */
-  readonly people: Map<string, { readonly at: Place; readonly names: Set<string> }>
-  readonly everybody: Set<string>
+  readonly byDocument: Map<string, { readonly at: Place; readonly names: Set<string> }>
+  readonly annotators: Set<string>
   /** Units that the offsets of its documents count. */
   readonly units: Set<TextUnit | 'token'>
   /** The number of times that an id came before that is not a name. */
@@ -70,20 +70,20 @@ export interface FileState {
   faults: number
 }
 
-export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout, without: LeaveOut): FileState => ({
+export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout, skip: Skip): FileState => ({
   path,
   settings,
   layout,
   outcomes: outcomeCounts(),
   leftOut: leftOut(),
   near: nearKeys('key'),
-  without,
+  skip,
   repeated: new Map(),
   labels: undefined,
   shared: new Map(),
   nameless: new Set(),
-  people: new Map(),
-  everybody: new Set(),
+  byDocument: new Map(),
+  annotators: new Set(),
   units: new Set(),
   occurrences: new Map(),
   surfaces: 0,
@@ -106,12 +106,12 @@ export const GROUPED = ['span of another group', 'spans of other groups'] as con
 export const LINKS = ['link', 'links'] as const
 export const UNALIGNED = ['span without a place in the text', 'spans without a place in the text'] as const
 
-export const leaveOut = ({ leftOut }: FileState, what: readonly [string, string], count: number): void => {
+export const countSkipped = ({ leftOut }: FileState, what: readonly [string, string], count: number): void => {
   for (let i = 0; i < count; i++) leftOut.see(...what)
 }
 
 /** Takes down what is wrong; the first of its kind is shown. What it is found in gives no document. */
-export const repeat = (file: FileState, key: string, first: () => Problem, say: Repeated['say']): void => {
+export const repeat = (file: FileState, key: string, first: () => Problem, say: RepeatedProblem['say']): void => {
   file.faults++
   const known = file.repeated.get(key)
   if (known !== undefined) known.count++
@@ -120,7 +120,7 @@ export const repeat = (file: FileState, key: string, first: () => Problem, say: 
 
 /** Adds the count to the message about the first. */
 export const allOf =
-  (what: string): Repeated['say'] =>
+  (what: string): RepeatedProblem['say'] =>
   (message, count) =>
     count === 1 ? message : `${message} (${count} ${what})`
 
@@ -137,12 +137,12 @@ const warning = (code: string, message: string, path: string, hint: string): Pro
 const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${count} ${count === 1 ? one : several}`
 
-const annotatorProblems = ({ people, everybody, settings, path, records }: FileState): readonly Problem[] => {
+const annotatorProblems = ({ byDocument, annotators, settings, path, records }: FileState): readonly Problem[] => {
   if (settings.annotator !== '') {
-    const isUnknown = records > 0 && !everybody.has(settings.annotator)
-    return isUnknown ? [noSuchAnnotator(settings.annotator, [...everybody], path)] : []
+    const isUnknown = records > 0 && !annotators.has(settings.annotator)
+    return isUnknown ? [noSuchAnnotator(settings.annotator, [...annotators], path)] : []
   }
-  const shared = [...people].find(([, { names }]) => names.size > 1)
+  const shared = [...byDocument].find(([, { names }]) => names.size > 1)
   if (shared === undefined) return []
   const [id, { names, at }] = shared
   return [severalAnnotators(`document ${id}`, [...names], at)]

@@ -2,7 +2,7 @@
 import type { Problem, Span, Unaligned } from '@assay/core'
 import { isObject, itemsOf, numberAt, placeAt, problemAt, stringAt, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
-import { allOf, leaveOut, type Row, repeat, UNALIGNED } from './file.ts'
+import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'
 import type { RawSpan } from './offsets.ts'
 
@@ -94,7 +94,7 @@ export interface SpanLists {
   readonly found: Span[]
   /** Spans that were found nowhere, and count all the same. */
   readonly unaligned: Unaligned[]
-  /** Who annotated spans, where each says it. */
+  /** Annotators of the spans, where each span names one. */
   readonly annotators: string[]
 }
 
@@ -189,7 +189,7 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
 const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Array, labels: Labels): boolean => {
   const { file } = row
   const policy = file.settings.unaligned
-  if (policy === 'skip') leaveOut(file, UNALIGNED, 1)
+  if (policy === 'skip') countSkipped(file, UNALIGNED, 1)
   if (policy !== 'miss') return policy === 'skip'
   const text = plainText(row, slots[SURFACE]!)
   const attributes = attributesAt(row, slots)

@@ -41,12 +41,12 @@ const keysIn = (paths: SlotPaths): readonly string[] => paths.flatMap((some) => 
 const outerKeys = (paths: SlotPaths): readonly (readonly string[])[] =>
   paths.map((some) => some?.map((path) => steps(path)[0]!) ?? [])
 
-interface Way {
+interface PathToLeaf {
   readonly way: readonly string[]
   readonly leaf: Leaf
 }
 
-const nodeOf = (ways: readonly Way[], keys: readonly string[]): Node => {
+const nodeOf = (ways: readonly PathToLeaf[], keys: readonly string[]): Node => {
   const leaves = keys.map((key) => {
     const ending = ways.filter(({ way }) => way.length === 1 && way[0] === key).map(({ leaf }) => leaf)
     return ending.length > 0 ? ending : undefined

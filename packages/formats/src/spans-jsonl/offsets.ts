@@ -34,13 +34,13 @@ export interface RawSpan {
 export type Evidence = Pick<RawSpan, 'start' | 'end' | 'surface' | 'first' | 'last'>
 
 /** A text with the spans that are counted. */
-export interface Counted {
+export interface TextWithEvidence {
   readonly text: string
   readonly spans: readonly Evidence[]
 }
 
 /** The spans of a document in its text, in UTF-16 units; -1 where the text has no such place. */
-export interface Fitted {
+export interface Fit {
   readonly unit: TextUnit
   /** The text as the unit divides it. */
   readonly measure: Measured
@@ -51,7 +51,7 @@ export interface Fitted {
 }
 
 /** A text with the spans that are checked. */
-export interface Checked {
+export interface TextWithSpans {
   readonly text: string
   readonly spans: readonly RawSpan[]
   /** Their record, for an excerpt. */
@@ -79,7 +79,7 @@ export interface Rules {
 }
 
 /** The spans of a text in a unit. */
-export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, loose }: Rules): Fitted => {
+export const fitSpans = ({ text, spans }: TextWithSpans, unit: TextUnit, { inclusive, loose }: Rules): Fit => {
   const measure = measured(text, unit)
   const starts = new Array<number>(spans.length)
   const ends = new Array<number>(spans.length)
@@ -98,8 +98,8 @@ export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, lo
 
 /** True if a span lies in the text and its words are found there. */
 export const fits = (
-  { text, spans }: Checked,
-  { starts, ends }: Pick<Fitted, 'starts' | 'ends'>,
+  { text, spans }: TextWithSpans,
+  { starts, ends }: Pick<Fit, 'starts' | 'ends'>,
   i: number,
   { loose }: Rules,
 ): boolean => {
@@ -173,7 +173,7 @@ const guesses: readonly Guess[] = [
 ]
 
 const matches = (
-  checked: Counted,
+  checked: TextWithEvidence,
   measure: Measured,
   rules: Rules,
   of: (text: string) => string,
@@ -210,9 +210,9 @@ interface Break {
 
 export interface Tally {
   /** Counts a document; one that was counted already is not given again. */
-  readonly see: (checked: Counted) => void
+  readonly see: (checked: TextWithEvidence) => void
   /** Takes down the first span that does not fit; whether there was one before. */
-  readonly broke: (checked: Checked, fit: Fitted, unit: TextUnit) => void
+  readonly broke: (checked: TextWithSpans, fit: Fit, unit: TextUnit) => void
   readonly isBroken: () => boolean
   readonly problem: () => Problem | undefined
 }
@@ -220,7 +220,7 @@ export interface Tally {
 const AROUND = 30
 const quoted = (text: string): string => JSON.stringify(text.length > AROUND ? `${text.slice(0, AROUND)}…` : text)
 
-const saidOf = ({ surface, first, last }: RawSpan): string =>
+const wordsOf = ({ surface, first, last }: RawSpan): string =>
   surface ?? (first === last ? (first ?? '') : `${first ?? ''} … ${last ?? ''}`)
 
 export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
@@ -230,7 +230,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
   const add = (key: string, more: number): void => {
     counts[key] = (counts[key] ?? 0) + more
   }
-  const see = (checked: Counted): void => {
+  const see = (checked: TextWithEvidence): void => {
     const { text, spans } = checked
     all += spans.filter(isTelling).length
     for (const one of textUnits)
@@ -257,7 +257,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
       excerpt: excerptAt(frame.bytes, span.byte),
       start: span.start,
       end: span.end,
-      said: saidOf(span),
+      said: wordsOf(span),
       found,
     }
   }

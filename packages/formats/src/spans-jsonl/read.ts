@@ -4,7 +4,7 @@ import { type JsonFrame, type RecordReading, recordIn, textOptions } from '@assa
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
-import type { LeaveOut, See } from '../reading.ts'
+import type { See, Skip } from '../reading.ts'
 import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'
 import { type FileState, fileState, hasMoreToSay, labelNames, lastProblems } from './file.ts'
 import { layoutFor } from './layout.ts'
@@ -38,7 +38,7 @@ const decoded = (chunks: readonly Uint8Array[], size: number, encoding: string):
   return new TextDecoder(encodingOf(encoding, bytes)).decode(bytes)
 }
 
-function* again(
+function* replay(
   seen: readonly Either<Problem, Uint8Array>[],
   rest: Iterator<Either<Problem, Uint8Array>>,
 ): Iterable<Either<Problem, Uint8Array>> {
@@ -65,7 +65,7 @@ const headOf = (source: Source, encoding: string, isEnough: (head: string) => bo
     head = decoded(bytes, Math.min(size, most), encoding)
     if (size < most || seen.at(-1)?._tag === 'Left' || isEnough(head)) break
   }
-  return { head, source: { ...source, chunks: () => again(seen, chunks) } }
+  return { head, source: { ...source, chunks: () => replay(seen, chunks) } }
 }
 
 // ---- borders ---------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ type Item = Either<Problem, Document<'spans'>>
 
 // ---- what kind of file it is -----------------------------------------------------------------------------------------
 
-const refused = (path: string, code: string, message: string, head: string, hint: string): Problem => ({
+const headProblem = (path: string, code: string, message: string, head: string, hint: string): Problem => ({
   severity: 'error',
   code,
   message,
@@ -137,7 +137,7 @@ const refused = (path: string, code: string, message: string, head: string, hint
 const notJson = (path: string, head: string): Problem | undefined => {
   const text = head.trimStart()
   if (/^```/.test(text))
-    return refused(
+    return headProblem(
       path,
       'E382',
       `line 1 is Markdown (${/^```\w*/.exec(text)?.[0]}): keep the JSON only`,
@@ -148,7 +148,7 @@ const notJson = (path: string, head: string): Problem | undefined => {
     /^(?:[A-Za-z_]\w*\s*=|import\s|from\s+\w+\s+import\s|#.*python)/.test(text) ||
     /^[[(]\s*\(\s*(?:[rbuf]?["'])/.test(text)
   )
-    return refused(
+    return headProblem(
       path,
       'E382',
       'this is Python source, not JSON: write it with json.dump',
@@ -197,7 +197,7 @@ const chosenDialect = (
     reader === undefined
       ? 'convert it first; assay list readers shows what is read'
       : `--reader ${reader}, or for this side alone: --gold-set reader=${reader}, --system-set reader=${reader}`
-  return left(refused(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
+  return left(headProblem(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
 }
 
 /** Tells lines of records from one value over several lines: lists, and values that are indented. */
@@ -256,7 +256,7 @@ const itemsIn = (reading: RecordReading<FileState>, placing: Placing, frame: Jso
 }
 
 /** Refuses a stretch where something concerns all of the file. */
-const saidOfWhole = (path: string): Problem => ({
+const notAStretch = (path: string): Problem => ({
   severity: 'error',
   code: 'E364',
   message: 'there is something to say of the whole file, and this is a stretch of it',
@@ -281,22 +281,22 @@ interface Opening {
   readonly records: number
 }
 
-const lookedFor = (given: Source, settings: SpansJsonlOptions): SourceHead => {
+const findHead = (input: Source, settings: SpansJsonlOptions): SourceHead => {
   const isEnough = (head: string): boolean => {
     const shape = jsonShapeOf(head)
     return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
   }
-  return headOf(given, settings.encoding, isEnough)
+  return headOf(input, settings.encoding, isEnough)
 }
 
-const begun = (tool: Tool, given: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
-  if (given.from !== undefined)
-    return right({ source: given, arrangement: 'lines', records: given.from.documents, ...knownBefore(given.from) })
-  const looked = lookedFor(given, settings)
-  const { head, source } = looked
+const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
+  if (input.from !== undefined)
+    return right({ source: input, arrangement: 'lines', records: input.from.documents, ...knownBefore(input.from) })
+  const found = findHead(input, settings)
+  const { head, source } = found
   const other = notJson(source.path, head)
   if (other !== undefined) return left(other)
-  const dialect = chosenDialect(tool, settings, looked)
+  const dialect = chosenDialect(tool, settings, found)
   if (dialect._tag === 'Left') return dialect
   return right({ source, dialect: dialect.right, arrangement: arrangementOf(head), lines: 0, records: 0 })
 }
@@ -307,38 +307,32 @@ const begun = (tool: Tool, given: Source, settings: SpansJsonlOptions): Either<P
  */
 export function* bordersIn(
   tool: Tool,
-  given: Source,
+  input: Source,
   settings: SpansJsonlOptions,
   isWanted: (byte: number, documents: number) => boolean,
 ): Iterable<Border> {
   const { encoding, unit, labels } = settings
   if (encoding !== 'utf-8' || unit === 'auto' || unit === 'per-document' || labels !== '') return
-  const start = begun(tool, given, settings)
+  const start = openFile(tool, input, settings)
   if (start._tag === 'Left' || start.right.arrangement !== 'lines' || start.right.dialect === 'spacy') return
   yield* bordersOfLines(start.right.source, start.right.dialect, isWanted)
 }
 
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
-export function* read(
-  tool: Tool,
-  given: Source,
-  settings: SpansJsonlOptions,
-  see: See,
-  leaveOut: LeaveOut,
-): Iterable<Item> {
-  const start = begun(tool, given, settings)
+export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, see: See, skip: Skip): Iterable<Item> {
+  const start = openFile(tool, input, settings)
   if (start._tag === 'Left') return yield start
   const { source, dialect, arrangement, lines: before, records } = start.right
   const layout = layoutFor(dialectOf(dialect), settings)
   see('dialect', dialect)
-  const file = fileState(source.path, settings, layout, leaveOut)
+  const file = fileState(source.path, settings, layout, skip)
   file.records = records
   if (settings.labels !== '') {
     const names = labelNames(source, settings.labels)
     if (names._tag === 'Left') return yield names
     file.labels = names.right
   }
-  const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'said'
+  const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'fixed'
   const placing = placingFor(how, file)
   const reading = { file, tapes: layout.tapes, maxDepth: DEEPEST, hint, name: 'record' }
   let isRefused = false
@@ -357,13 +351,13 @@ export function* read(
       yield item
     }
     while (out.length > 0) out.pop()
-    if (given.isStretch === true && hasMoreToSay(file)) return yield left(saidOfWhole(source.path))
+    if (input.isStretch === true && hasMoreToSay(file)) return yield left(notAStretch(source.path))
   }
   yield* placing.end()
-  if (how === 'said' && file.units.size === 0) file.units.add(layout.unit)
+  if (how === 'fixed' && file.units.size === 0) file.units.add(layout.unit)
   for (const unit of file.units) see('unit', unit)
   see('ends', layout.inclusive ? 'inclusive' : 'exclusive')
-  for (const name of settings.annotator === '' ? file.everybody : [settings.annotator]) see('annotator', name)
+  for (const name of settings.annotator === '' ? file.annotators : [settings.annotator]) see('annotator', name)
   for (const problem of lastProblems(file)) yield left(problem)
   // where something is refused, the reason names what is lacking
   if (!isRefused && errors + file.faults === 0) for (const problem of file.near.problems()) yield left(problem)

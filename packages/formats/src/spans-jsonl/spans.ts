@@ -21,7 +21,7 @@ import {
   suggest,
 } from '@assay/core/source'
 import { setting } from '../remedy.ts'
-import { allOf, type FileState, GROUPED, leaveOut, missingKey, type Row, repeat, seeKeys } from './file.ts'
+import { allOf, countSkipped, type FileState, GROUPED, missingKey, type Row, repeat, seeKeys } from './file.ts'
 import {
   attributesAt,
   finderIn,
@@ -188,7 +188,7 @@ const takeSpan = (reading: SpanReading, index: number, slots: Int32Array, given:
   })
 }
 
-const textsInstead = (row: Row, list: number, item: number): void => {
+const refuseTexts = (row: Row, list: number, item: number): void => {
   const { file } = row
   const key = JSON.stringify(row.tapes.text(list - 1))
   const isTags = /^(?:O|-|[BILUES]-.*)$/s.test(row.tapes.text(item))
@@ -212,7 +212,7 @@ const textsInstead = (row: Row, list: number, item: number): void => {
 }
 
 /** The slots of a span that is a list, in the order of the dialect. */
-const listed = (row: Row, index: number, into: Int32Array): Int32Array => {
+const slotsOfList = (row: Row, index: number, into: Int32Array): Int32Array => {
   into.fill(-1)
   const { tape, file } = row
   const { list } = file.layout
@@ -235,12 +235,12 @@ const spansIn = (reading: SpanReading, list: number, given: Labels | undefined):
     if (kind === OBJECT) {
       seeKeys(row, i, 'span')
       takeSpan(reading, i, file.layout.span.find(tape, i), given)
-    } else if (kind === ARRAY) takeSpan(reading, i, listed(row, i, own), given)
+    } else if (kind === ARRAY) takeSpan(reading, i, slotsOfList(row, i, own), given)
     else if (kind === STRING && given !== undefined) {
       own.fill(-1)
       own[SURFACE] = i
       takeSpan(reading, i, own, given)
-    } else if (kind === STRING) textsInstead(row, list, i)
+    } else if (kind === STRING) refuseTexts(row, list, i)
     else isKind(row, i, OBJECT, 'a span')
   }
 }
@@ -287,9 +287,9 @@ export const groupIn = (row: Row, object: number): number | undefined => {
   )
 }
 
-export const leaveGroupsOut = (row: Row, object: number): void => {
+export const skipGroups = (row: Row, object: number): void => {
   if (isObject(row, object))
-    for (const value of itemsOf(row, object)) leaveOut(row.file, GROUPED, itemsAt(row, value).length)
+    for (const value of itemsOf(row, object)) countSkipped(row.file, GROUPED, itemsAt(row, value).length)
 }
 
 /** All spans of a list, or of the object of lists that a dialect has. */
@@ -327,7 +327,7 @@ const listKeys: readonly string[] = ['label', 'labels', 'entities', 'ents', 'ann
 const FORM = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
 
 /** A list that may have been meant for the spans, and why it holds none; nothing where there is no such list. */
-const whyNot = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
+const whyNoSpans = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
   const key = JSON.stringify(row.tapes.text(list - 1))
   const [first] = itemsAt(row, list)
   if (kindAt(row, list) === NULL)
@@ -349,10 +349,10 @@ const whyNot = (row: Row, list: number): readonly [code: string, message: string
 }
 
 /** Says what is wrong with a key that some tool has for its spans, where nothing was said of keys; whether there is one. */
-const isInsteadOfSpans = (row: Row, object: number): boolean => {
+const refuseOtherList = (row: Row, object: number): boolean => {
   if (row.file.settings.spans !== '') return false
   for (const value of itemsOf(row, object)) {
-    const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNot(row, value) : undefined
+    const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNoSpans(row, value) : undefined
     if (why === undefined) continue
     refuse(row, value, ...why)
     return true
@@ -363,10 +363,10 @@ const isInsteadOfSpans = (row: Row, object: number): boolean => {
 export const nothingGathered: SpanLists = { raw: [], found: [], unaligned: [], annotators: [] }
 
 /** The spans of a record that has no list of them. */
-export const absent = (row: Row, object: number): SpanLists | undefined => {
+export const spansWhenAbsent = (row: Row, object: number): SpanLists | undefined => {
   const { outcomes, layout, settings } = row.file
   if (layout.dialect.absent === 'refused')
-    return isInsteadOfSpans(row, object) ? undefined : missingKey(row, object, layout.keys.spans, 'spans')
+    return refuseOtherList(row, object) ? undefined : missingKey(row, object, layout.keys.spans, 'spans')
   outcomes.see('unannotated')
   return settings.missing === 'empty' ? nothingGathered : undefined
 }

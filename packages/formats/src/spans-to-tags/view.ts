@@ -30,19 +30,19 @@ const refused = (message: string, spot: Spot | undefined, hint: string): Either<
 interface Frame {
   readonly tokens: Tokens
   readonly words: readonly string[]
-  readonly spans: readonly Placed[]
+  readonly spans: readonly SpanInText[]
   readonly spotOf: (at: number) => Spot | undefined
 }
 
 /** Place of the annotation, if it is not on the line that is shown. */
-const besides = ({ span, spot }: Placed): string => {
+const annotationPlace = ({ span, spot }: SpanInText): string => {
   const shown = spot()?.at
   if (span.at === undefined || span.at.path === '' || shown === undefined || shown.line === span.at.line) return ''
   return `the annotation is in ${span.at.path}:${span.at.line}:${span.at.column}; `
 }
 
 /** A span, and how to find it in the file. */
-interface Placed {
+interface SpanInText {
   readonly span: Span
   readonly start: number
   readonly end: number
@@ -58,10 +58,10 @@ const spotIn = (region: Region, { start, at }: Span): Spot | undefined => {
 }
 
 const ALTERNATIVES = 'alternative readings are not one row of tags'
-const LEFT_OUT = 'a part that is not evaluated has no tag'
+const NOT_EVALUATED = 'a part that is not evaluated has no tag'
 
-const placedIn = (regions: readonly Region[]): Either<Unseen, readonly Placed[]> => {
-  const all: Placed[] = []
+const spansInText = (regions: readonly Region[]): Either<Unseen, readonly SpanInText[]> => {
+  const all: SpanInText[] = []
   let before = 0
   for (const region of regions) {
     const [reading = [], ...others] = region.readings
@@ -69,7 +69,7 @@ const placedIn = (regions: readonly Region[]): Either<Unseen, readonly Placed[]>
       return refused(ALTERNATIVES, region.spot?.(0, 0), 'score them with a metric that reads spans')
     for (const span of reading) {
       const spot = (): Spot | undefined => spotIn(region, span)
-      if (span.omitted !== undefined) return refused(LEFT_OUT, spot(), 'score them with a metric that reads spans')
+      if (span.omitted !== undefined) return refused(NOT_EVALUATED, spot(), 'score them with a metric that reads spans')
       all.push({ span, start: before + span.start, end: before + span.end, spot })
     }
     before += regionLength(region)
@@ -91,7 +91,7 @@ const spotsOf =
   }
 
 /** A span that has no place cannot be at any token. */
-const adriftIn = ({ unaligned: [first] = [] }: Spans): Unseen | undefined =>
+const unalignedIn = ({ unaligned: [first] = [] }: Spans): Unseen | undefined =>
   first && {
     code: NOT_TAGS,
     message: `${JSON.stringify(first.text ?? '')} has no place in the text`,
@@ -109,8 +109,8 @@ const tokensInCodePoints = (tokens: Tokens, text: string): Tokens => {
 
 const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> => {
   const { regions, tokens } = spans
-  const adrift = adriftIn(spans)
-  if (adrift !== undefined) return left(adrift)
+  const unaligned = unalignedIn(spans)
+  if (unaligned !== undefined) return left(unaligned)
   if (regions.some(({ texts }) => texts === undefined)) {
     const [message, hint] =
       tokens === undefined
@@ -121,7 +121,7 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> =
         : ['the spans count tokens', 'take those: --set view=tokens']
     return refused(message, undefined, hint)
   }
-  const placed = placedIn(regions)
+  const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const text = regions.map(({ texts }) => texts?.[0] ?? '').join('')
   const found = tokenise(text)
@@ -131,24 +131,24 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<Unseen, Frame> =
 
 const overTokens = (spans: Spans): Either<Unseen, Frame> => {
   const { regions, tokens } = spans
-  const adrift = adriftIn(spans)
-  if (adrift !== undefined) return left(adrift)
+  const unaligned = unalignedIn(spans)
+  if (unaligned !== undefined) return left(unaligned)
   if (tokens === undefined)
     return refused('the document has no tokens', undefined, 'say what a token is: --set view=words, or blanks')
-  const placed = placedIn(regions)
+  const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const start = Int32Array.from(tokens, (_, i) => i)
   const spotOf = (at: number): Spot | undefined => regions[0]?.spot?.(0, at)
   return right({ tokens: { start, end: start.map((at) => at + 1) }, words: tokens, spans: placed.right, spotOf })
 }
 
-const refusedSpan = (placed: Placed, message: string, hint: string): Either<Unseen, never> =>
-  refused(message, placed.spot(), `${besides(placed)}${hint}`)
+const refusedSpan = (placed: SpanInText, message: string, hint: string): Either<Unseen, never> =>
+  refused(message, placed.spot(), `${annotationPlace(placed)}${hint}`)
 
 // ---- tags ------------------------------------------------------------------------------------------------------------
 
 /** The first token that ends after a position. */
-const tokenBehind = ({ end }: Tokens, position: number): number => {
+const tokenAfter = ({ end }: Tokens, position: number): number => {
   let low = 0
   let high = end.length
   while (low < high) {
@@ -159,10 +159,10 @@ const tokenBehind = ({ end }: Tokens, position: number): number => {
   return low
 }
 
-const shown = ({ span }: Placed, words: readonly string[], from: number, to: number): string =>
+const shown = ({ span }: SpanInText, words: readonly string[], from: number, to: number): string =>
   JSON.stringify(span.text ?? words.slice(from, Math.min(to, from + 8)).join(' '))
 
-interface Tagged {
+interface TagIds {
   readonly names: readonly string[]
   readonly ids: Int32Array
 }
@@ -170,7 +170,7 @@ interface Tagged {
 const OTHER_RULE = 'take another rule of what a token is (--set view=words, or blanks), or a metric that reads spans'
 const FLAT = 'tags are flat: leave one of them out, or score with a metric that reads spans'
 
-const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
+const tagTokens = ({ tokens, words, spans }: Frame): Either<Unseen, TagIds> => {
   const names = ['O']
   const known = new Map<string, number>([['O', 0]])
   const idOf = (tag: string): number => {
@@ -182,7 +182,7 @@ const tagged = ({ tokens, words, spans }: Frame): Either<Unseen, Tagged> => {
   const holders = new Int32Array(words.length).fill(-1)
   for (const [i, placed] of spans.entries()) {
     const { start, end, span } = placed
-    const from = tokenBehind(tokens, start)
+    const from = tokenAfter(tokens, start)
     let to = from
     while (to < words.length && tokens.start[to]! < end) to++
     const own = shown(placed, words, from, to)
@@ -244,7 +244,7 @@ const formsOf = (words: readonly string[]): NonNullable<Tags['column']['forms']>
 
 const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
-const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: Tagged): Tags => ({
+const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: TagIds): Tags => ({
   length: words.length,
   from: 0,
   column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
@@ -257,7 +257,7 @@ const toTags = (name: string, frame: (spans: Spans) => Either<Unseen, Frame>): V
   see: (spans) => {
     const found = frame(spans)
     if (found._tag === 'Left') return found
-    const tags = tagged(found.right)
+    const tags = tagTokens(found.right)
     return tags._tag === 'Left' ? tags : right(tagsOf(found.right, tags.right))
   },
 })

@@ -107,13 +107,13 @@ interface File {
 type Min = readonly [first: number, last: number]
 
 /** A mention and its run, which one that does not count lacks; of what is not a markable there is neither. */
-interface Opened {
+interface OpenMarkable {
   readonly mention: number
   readonly run: number
 }
 
 /** The document at hand. */
-interface Open {
+interface OpenDocument {
   readonly id: string
   readonly line: number
   readonly draft: Draft
@@ -122,7 +122,7 @@ interface Open {
   /** Line in which each markable opens, by its id. */
   readonly markables: Map<string, number>
   /** Markables that are open, the innermost last. */
-  readonly stack: Opened[]
+  readonly stack: OpenMarkable[]
   readonly pending: Map<number, Min>
   /** By the span of the mention: `3-5`. */
   readonly mins: Map<string, Min>
@@ -131,15 +131,15 @@ interface Open {
 
 interface Piece extends Cursor {
   readonly file: File
-  open: Open | undefined
+  open: OpenDocument | undefined
 }
 
-const openDocument = (piece: Piece, id: string): Open => {
+const openDocument = (piece: Piece, id: string): OpenDocument => {
   const nodes = newNodes(piece.path, piece.bytes, false)
   // words that are all _ are none
   nodes.hasForms = false
   const draft = newDraft(nodes)
-  const open: Open = {
+  const open: OpenDocument = {
     id,
     line: piece.line,
     draft,
@@ -181,7 +181,7 @@ const attributesIn = (text: string): ReadonlyMap<string, string> =>
     }),
   )
 
-const opens = (piece: Piece, open: Open, start: number, end: number): void => {
+const opens = (piece: Piece, open: OpenDocument, start: number, end: number): void => {
   const { draft, entities, markables, stack, pending } = open
   const { options, pseudo, split } = piece.file
   const attributes = attributesIn(decoder.decode(piece.bytes.subarray(start + 1, end)))
@@ -210,14 +210,14 @@ const opens = (piece: Piece, open: Open, start: number, end: number): void => {
   if (written !== undefined) pending.set(mention, minOf(written) ?? [-1, -1])
 }
 
-const wrongMin = (piece: Piece, { openingOf }: Open, mention: number, first: number, last: number): void => {
+const wrongMin = (piece: Piece, { openingOf }: OpenDocument, mention: number, first: number, last: number): void => {
   const words = first === last ? `word ${first + 1}` : `words ${first + 1} to ${last + 1}`
   const message = `Min of a markable is not in it: it has ${words} of the document`
   const hint = 'Min names its first and last word, or the only one, by their numbers in the document: Min=4,5'
   report(piece, { severity: 'error', code: 'E428', message, ...openingOf(mention), hint })
 }
 
-const closes = (piece: Piece, open: Open, start: number): void => {
+const closes = (piece: Piece, open: OpenDocument, start: number): void => {
   const { draft, stack, pending, mins } = open
   const opened = stack.pop()
   if (opened === undefined) {
@@ -245,7 +245,7 @@ const CLOSE = 41
 const UNDERSCORE = 95
 
 /** Reads the brackets of a word; anything else is reported and the rest skipped. */
-const brackets = (piece: Piece, open: Open, start: number, end: number): void => {
+const brackets = (piece: Piece, open: OpenDocument, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
     let next = at + 1
@@ -263,7 +263,7 @@ const brackets = (piece: Piece, open: Open, start: number, end: number): void =>
 }
 
 /** Reports the markables that are still open at the end of a document. */
-const neverClosed = (piece: Piece, { openingOf, stack }: Open): void => {
+const neverClosed = (piece: Piece, { openingOf, stack }: OpenDocument): void => {
   for (const { mention } of stack) {
     if (mention < 0) continue
     const message = 'a markable opens here and is never closed'
@@ -303,7 +303,7 @@ const comment = (piece: Piece): void => {
 }
 
 const addWord = (
-  { draft: { nodes } }: Open,
+  { draft: { nodes } }: OpenDocument,
   { line, lineStart, bytes }: Piece,
   form: number,
   { start, end }: Fields,
@@ -317,7 +317,7 @@ const addWord = (
   if (to - from > 1 || (to > from && bytes[from] !== UNDERSCORE)) nodes.hasForms = true
 }
 
-const word = (piece: Piece, open: Open, fields: Fields): void => {
+const word = (piece: Piece, open: OpenDocument, fields: Fields): void => {
   const { file, bytes } = piece
   const { start, end, count } = fields
   const { nodes } = open.draft
@@ -380,12 +380,12 @@ const readPiece = (file: File, segment: Segment): Piece => {
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 /** The first or the last word of the minimal span of each item, or -1. */
-const minWords = ({ origin: { runs } }: MentionClusters, mins: Open['mins'], which: 0 | 1): Int32Array =>
+const minWords = ({ origin: { runs } }: MentionClusters, mins: OpenDocument['mins'], which: 0 | 1): Int32Array =>
   runs.first.map((first, item) => mins.get(`${first}-${runs.last[item]}`)?.[which] ?? -1)
 
 /** A mention of the system is that of the gold too if it lies within it and has all words of its minimal span. */
 const matchMin =
-  (mins: Open['mins']) =>
+  (mins: OpenDocument['mins']) =>
   (gold: MentionClusters, system: Clusters, counted?: Covers): Int32Array => {
     const [heads, lasts] = [minWords(gold, mins, 0), minWords(gold, mins, 1)]
     const origin = { ...gold.origin, heads, lasts }
@@ -408,7 +408,7 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
   yield right({ id: open.id, content: clusters, meta: { document: open.id }, at })
 }
 
-function* counted({ pseudo, split }: File): Iterable<Problem> {
+function* countWarnings({ pseudo, split }: File): Iterable<Problem> {
   const several = ({ count }: Count): string => (count === 1 ? '1 markable' : `${count} markables`)
   if (pseudo.first !== undefined) {
     const message = `left out: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
@@ -441,16 +441,16 @@ function* read(source: Source, settings: UaOptions): Iterable<Either<Problem, Do
     lines: 0,
   }
   let hanging = false
-  let told = false
+  let hasProblems = false
   for (const segment of segments(source, textOptions(settings), isNewdoc)) {
     if (segment._tag === 'Left') return yield segment
     const piece = readPiece(file, segment.right)
-    told ||= piece.problems.length > 0
+    hasProblems ||= piece.problems.length > 0
     yield* handOut(piece)
     hanging = segment.right.unended
   }
-  for (const problem of counted(file)) yield left(problem)
-  if (file.tokens === 0 && !told)
+  for (const problem of countWarnings(file)) yield left(problem)
+  if (file.tokens === 0 && !hasProblems)
     yield left(nothingToScore(file.path, `the file ${file.lines === 0 ? 'is empty' : 'has no line with a word'}`))
   else if (hanging) yield left(unended(file.path, file.lines))
 }

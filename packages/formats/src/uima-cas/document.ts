@@ -1,7 +1,7 @@
 /** Makes a document of a CAS: chooses its view and its layer, and takes the annotations of the layer as spans. */
 import { type Document, type Either, left, type Problem, right } from '@assay/core'
 import { type LeftOut, type Places, stemOf, suggest } from '@assay/core/source'
-import { type Claim, found, frameOf } from '../claims.ts'
+import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
 import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
@@ -173,7 +173,7 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
     ? { claims: [], problems: [], unlabelled: 0 }
     : claimsOf(file, layer)
   for (const one of problems) yield left(one)
-  const { spans, problems: misfits } = found(
+  const { spans, problems: misfits } = findSpans(
     claims,
     frameOf(text, 'utf16'),
     () => [],

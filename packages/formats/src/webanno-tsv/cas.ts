@@ -61,7 +61,7 @@ const textIn = (sentences: readonly Sentence[]): string | CasFault => {
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
 /** An annotation that later words may go on with. */
-interface Open {
+interface OpenAnnotation {
   readonly structure: { -readonly [K in keyof Structure]: Structure[K] }
   word: number
 }
@@ -69,20 +69,20 @@ interface Open {
 interface Build {
   readonly structures: Structure[]
   /** By the layer and the number. */
-  readonly open: Map<string, Open>
+  readonly open: Map<string, OpenAnnotation>
   readonly skipped: LeftOut
 }
 
 /** One of the values of a row for a layer: what its columns have at one place of the stack. */
-interface Stacked {
+interface StackLevel {
   readonly number: string | undefined
   readonly features: ReadonlyMap<string, string>
 }
 
-const stackedIn = ({ columns, first }: TsvLayer, { cells }: Row): readonly Stacked[] => {
+const levelsOf = ({ columns, first }: TsvLayer, { cells }: Row): readonly StackLevel[] => {
   const all = columns.map((_, i) => stacked(cells[first + i]!))
   const depth = Math.max(...all.map(({ length }) => length))
-  const found: Stacked[] = []
+  const found: StackLevel[] = []
   for (let level = 0; level < depth; level++) {
     const features = new Map<string, string>()
     let number: string | undefined
@@ -105,7 +105,7 @@ const stackedIn = ({ columns, first }: TsvLayer, { cells }: Row): readonly Stack
 const sameFeatures = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
   a.size === b.size && [...a].every(([name, value]) => b.get(name) === value)
 
-const goesOn = (open: Open, row: Row, { number, features }: Stacked): CasFault | undefined => {
+const continuationFault = (open: OpenAnnotation, row: Row, { number, features }: StackLevel): CasFault | undefined => {
   if (row.word > open.word + 1)
     return {
       code: 'E422',
@@ -127,11 +127,11 @@ const goesOn = (open: Open, row: Row, { number, features }: Stacked): CasFault |
 }
 
 const addSpans = (build: Build, layer: TsvLayer, row: Row): CasFault | undefined => {
-  for (const one of stackedIn(layer, row)) {
+  for (const one of levelsOf(layer, row)) {
     const key = `${layer.first} ${one.number}`
     const open = one.number === undefined ? undefined : build.open.get(key)
     if (open !== undefined) {
-      const fault = goesOn(open, row, one)
+      const fault = continuationFault(open, row, one)
       if (fault !== undefined) return fault
       continue
     }
