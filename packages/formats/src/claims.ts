@@ -1,6 +1,7 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
 import type { Place, Problem, Span } from '@assay/core'
 import { measured, type TextUnit, unitWords } from '@assay/core/source'
+import { error, spotOf } from './problems.ts'
 
 /** A span as it is stated; half open, in the unit of the file. */
 export interface Claim {
@@ -110,14 +111,9 @@ export const findSpans = (
     }
     guess ??= guesses().find((one) => claims.every((other) => misfitOf(other, one.frame) === undefined)) ?? 'none'
     const known = guess === 'none' ? undefined : guess
-    problems.push({
-      severity: 'error',
-      code: misfit.code,
-      message: `${misfit.message}${known === undefined ? '' : `; all offsets of the document fit ${known.description}`}`,
-      at,
-      ...(claim.line !== undefined && { text: claim.line }),
-      hint: known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`,
-    })
+    const fits = known === undefined ? '' : `; all offsets of the document fit ${known.description}`
+    const hint = known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`
+    problems.push(error(misfit.code, `${misfit.message}${fits}`, spotOf(at, claim.line), hint))
   }
   return { spans, problems }
 }

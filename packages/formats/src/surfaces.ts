@@ -1,6 +1,7 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
-import type { Disagreement, Span, Spans, Spot } from '@assay/core'
+import type { Disagreement, Span, Spans } from '@assay/core'
 import { measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { nowhere } from './problems.ts'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
 const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu
@@ -19,8 +20,6 @@ export interface MixedPair {
   /** Side that has the text. */
   readonly side: 'gold' | 'system'
 }
-
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
 const spansOf = ({ regions }: Spans): readonly Span[] =>
   regions.length === 1 ? (regions[0]?.readings[0] ?? []) : regions.flatMap(({ readings: [reading = []] }) => reading)

@@ -1,11 +1,10 @@
 /** Compares the texts of two sides: equal offsets alone do not show that they are about one text. */
 import { type Disagreement, regionLength, type Spans, type Spot, textOfSpans } from '@assay/core'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
+import { nowhere } from './problems.ts'
 import { findMissing } from './surfaces.ts'
 
 const AROUND = 20
-
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
 /** Place of a character, counted over the regions in order. */
 const spotAt = ({ regions }: Spans, at: number): Spot => {

@@ -1,9 +1,8 @@
 /** What is nearly a format: keys that are right with a content that is not, what Python prints, names with blanks in a remedy. */
 import type { AnyReader } from '@assay/core'
 import { describe, expect, it } from 'vitest'
-import { severalAnnotators } from '../src/annotators.ts'
 import { plugin } from '../src/index.ts'
-import { setting } from '../src/remedy.ts'
+import { setting, severalAnnotators } from '../src/problems.ts'
 import { jsonLines, readText } from './read.ts'
 
 const named = (name: string): AnyReader => plugin.readers.find((one) => one.name === name) as AnyReader
@@ -93,7 +92,7 @@ it('a file without a span is suspected as its tool would have it', () => {
 
 it('a value with a blank is quoted in what is to be typed', () => {
   const at = { path: 'a', line: 1, column: 1 }
-  expect(severalAnnotators('task 1', ['Ann B', 'ben'], at).hint).toContain("--set reader.annotator='Ann B';")
+  expect(severalAnnotators('task 1', ['Ann B', 'ben'], { at }).hint).toContain("--set reader.annotator='Ann B';")
   expect(setting('annotator', 'ben@x.org')).toBe('--set reader.annotator=ben@x.org')
   expect(setting('annotator', "O'Neil")).toBe("--set reader.annotator='O'\\''Neil'")
 })

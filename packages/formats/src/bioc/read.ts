@@ -17,7 +17,7 @@ import {
 import { type Claim, findSpans, otherUnits } from '../claims.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
 import { linkedIds } from '../linked-ids.ts'
-import { setting } from '../remedy.ts'
+import { error, setting } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
 import { type BiocOptions, units } from './options.ts'
 import { biocText, overlapIn, type Piece } from './text.ts'
@@ -195,13 +195,8 @@ const overlapping = (pieces: readonly Piece[], { unit }: BiocOptions): Problem |
   const fit = units.find((other) => overlapIn(pieces, other) === undefined)
   const remedy =
     fit === undefined ? 'write the offsets again from the text' : `they fit in another unit: --set reader.unit=${fit}`
-  return {
-    severity: 'error',
-    code: 'E330',
-    message: `a text begins at ${piece.offset}, and the one before it ends at ${end}`,
-    ...piece.spot,
-    hint: `offsets of passages count over the document; ${remedy}`,
-  }
+  const message = `a text begins at ${piece.offset}, and the one before it ends at ${end}`
+  return error('E330', message, piece.spot, `offsets of passages count over the document; ${remedy}`)
 }
 
 const metaOf = (tree: JsonTree, infons: number): Readonly<Record<string, string>> => {

@@ -14,15 +14,14 @@ import {
   nearKeys,
   stemOf,
   stringAt,
-  suggest,
   type TextUnit,
 } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
+import { didYouMean, setting } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
-import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 
@@ -67,15 +66,9 @@ const setOf = (tree: JsonTree, asked: string): AnnotationSet | Problem | undefin
   if (asked !== 'auto') {
     const own = sets.find(({ name }) => name === asked)
     if (own !== undefined) return own
-    const near = suggest(asked, names)
     const there = names.length === 0 ? 'it has none' : `it has ${quoted(names)}`
-    return refusedAt(
-      tree,
-      0,
-      'E425',
-      `there is no annotation set ${JSON.stringify(asked)}`,
-      near === undefined ? there : `did you mean ${near}? ${there}`,
-    )
+    const message = `there is no annotation set ${JSON.stringify(asked)}`
+    return refusedAt(tree, 0, 'E425', message, didYouMean(asked, names, there))
   }
   const filled = sets.filter(({ annotations }) => annotations.length > 0)
   if (filled.length < 2) return filled[0]

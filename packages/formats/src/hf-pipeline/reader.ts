@@ -46,6 +46,7 @@ import {
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
+import { error, startOf } from '../problems.ts'
 import { mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { disagree } from './words.ts'
@@ -202,13 +203,7 @@ const spanAt = (record: Answer, object: number, text: Text | undefined): Span | 
 
 const TEXTS = 'name a file in the folder of this one, with the texts in the order in which the pipeline was given them'
 
-const textProblem = (path: string, message: string): Problem => ({
-  severity: 'error',
-  code: 'E390',
-  message,
-  at: { path, line: 1, column: 1 },
-  hint: TEXTS,
-})
+const textProblem = (path: string, message: string): Problem => error('E390', message, startOf(path), TEXTS)
 
 /** The value of the first key that is known; the object itself where it has none. */
 const underFirstKey = ({ tape }: JsonRecord, object: number): number => {
@@ -283,13 +278,13 @@ const contentOf = (spans: readonly Span[], text: Text | undefined): Spans => {
 
 const DEEPEST = 64
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no answer of a pipeline',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file; a text in which nothing was found has an empty list',
-})
+const nothing = (path: string): Problem =>
+  error(
+    'E309',
+    'there is nothing to score: the file has no answer of a pipeline',
+    startOf(path),
+    'check that this is the right file; a text in which nothing was found has an empty list',
+  )
 
 function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const file: File = {

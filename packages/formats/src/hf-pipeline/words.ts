@@ -1,11 +1,11 @@
 /** Compares the words of a pipeline with those of the other side; a pipeline decodes, lower-cases and re-spaces them. */
 import { type Disagreement, type Span, type Spans, type Spot, textOfSpans } from '@assay/core'
+import { nowhere } from '../problems.ts'
 import { folded } from '../surfaces.ts'
 import { differentTexts } from '../texts.ts'
 
 const spansOf = ({ regions }: Spans): readonly Span[] => regions[0]?.readings[0] ?? []
 
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 const spotOf = ({ at }: Span): Spot => (at === undefined ? nowhere : { at })
 
 const differentWords = (gold: Spans, system: Spans): Disagreement | undefined => {

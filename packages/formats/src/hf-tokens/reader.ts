@@ -35,6 +35,7 @@ import {
   maxLineEntry,
   NUMBER,
   normalizeEntry,
+  nothingToScore,
   OBJECT,
   placeOfByte,
   problemAt,
@@ -48,6 +49,7 @@ import {
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
+import { nowhere, startOf, warning } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
 import { type Names, namesOf } from './names.ts'
 
@@ -503,21 +505,13 @@ function* documentsIn(file: File, block: Block): Iterable<Either<Problem, Docume
   }
 }
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no row with a token',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
-
-const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem => ({
-  severity: 'warning',
-  code: 'W388',
-  message: `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and left out (${[...ignored].join(', ')})`,
-  at: { path, line: 1, column: 1 },
-  hint: 'the other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them',
-})
+const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem =>
+  warning(
+    'W388',
+    `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and left out (${[...ignored].join(', ')})`,
+    startOf(path),
+    'the other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them',
+  )
 
 const openFile = (source: Source, settings: HfTokensOptions): { file: File; tapes: ReturnType<typeof byteTapes> } => {
   const asked = [settings.tokens, settings.tags, settings.id].filter((key) => key !== '')
@@ -569,7 +563,7 @@ function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Ei
   if (block !== undefined) yield* documentsIn(file, block)
   if (file.wordKey !== undefined && file.wordKey >= 0) see('tokens', file.keys[file.wordKey]!)
   if (file.tagKey !== undefined && file.tagKey >= 0) see('tags', file.keys[file.tagKey]!)
-  if (rows === file.sentences && file.empty) yield left(nothing(source.path))
+  if (rows === file.sentences && file.empty) yield left(nothingToScore(source.path, 'the file has no row with a token'))
   else if (file.leftOut > 0) yield left(ignoredTokens(file))
 }
 
@@ -595,8 +589,6 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   const spot = (tags: Tags): Spot => (length === 0 ? nowhere : spotAt(tags, length - 1))
   return { code: 'E403', message, gold: spot(gold), system: spot(system) }
 }
-
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 

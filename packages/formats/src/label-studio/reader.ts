@@ -16,6 +16,7 @@ import {
   leftOut,
   type NearKeys,
   nearKeys,
+  nothingToScore,
   numberAt,
   placeAt,
   refuse,
@@ -23,12 +24,11 @@ import {
   stringAt,
   textOptions,
 } from '@assay/core/source'
-import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
+import { noSuchAnnotator, setting, severalAnnotators } from '../problems.ts'
 import { readingOf, type See, type Skip } from '../reading.ts'
-import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
@@ -108,9 +108,8 @@ const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission |
   const [first, second] = all as readonly [Submission, Submission]
   const names = [...new Set(all.map(whoOf))]
   if (source !== 'predictions') {
-    const problem = severalAnnotators(task.name, all.map(whoOf), placeAt(task, second.index))
-    const hint = `${problem.hint}; or --set reader.choose=newest, or ground-truth`
-    task.problems.push({ ...problem, ...spotAt(task, second.index), hint })
+    const problem = severalAnnotators(task.name, all.map(whoOf), spotAt(task, second.index))
+    task.problems.push({ ...problem, hint: `${problem.hint}; or --set reader.choose=newest, or ground-truth` })
     return undefined
   }
   const hint =
@@ -240,8 +239,7 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
   file.found = true
   const before = file.before.get(id)
   if (before !== undefined) {
-    const problem = severalAnnotators(task.name, [before, who], placeAt(task, 0))
-    task.problems.push({ ...problem, ...spotAt(task, 0) })
+    task.problems.push(severalAnnotators(task.name, [before, who], spotAt(task, 0)))
     return undefined
   }
   file.before.set(id, who)
@@ -290,14 +288,6 @@ const ofRecord = (
   const document = flat ? ofMinimal(reading) : ofTask(reading)
   return problems.length > 0 ? left(problems) : right(document)
 }
-
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no task',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
 
 const UNANNOTATED =
   'they are left out; --set reader.missing=empty takes tasks without an annotation for such in which nothing was found'
@@ -351,7 +341,7 @@ function* read(
   const who = settings.source === 'predictions' ? 'model' : 'annotator'
   for (const name of settings[who] === '' ? file.people : [settings[who]]) see(who, name)
   if (broken) return
-  if (file.tasks === 0) return yield left(nothing(path))
+  if (file.tasks === 0) return yield left(nothingToScore(path, 'the file has no task'))
   const asked = settings.source === 'predictions' ? settings.model : settings.annotator
   if (asked !== '' && !file.found) return yield left(noSuchAuthor(asked, file, path))
   const skipped = settings.missing === 'empty' ? undefined : file.counts.problem(path, UNANNOTATED)

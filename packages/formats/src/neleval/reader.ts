@@ -13,9 +13,10 @@ import {
   type Source,
   type Span,
 } from '@assay/core'
-import { encodingEntry, fieldAt, linesOf, maxLineEntry, stringAt, textOptions } from '@assay/core/source'
+import { encodingEntry, fieldAt, type Line, linesOf, maxLineEntry, stringAt, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { treeOf } from '../json-tree.ts'
+import { error, spotOfLine, startOf } from '../problems.ts'
 import { withoutSpans } from '../text-spans.ts'
 
 const options = v.strictObject({
@@ -44,11 +45,6 @@ export type NelevalOptions = v.InferOutput<typeof options>
 
 // ---- a line ----------------------------------------------------------------------------------------------------------
 
-interface Line {
-  readonly text: string
-  readonly number: number
-}
-
 interface Candidate {
   readonly id: string
   /** As it is written. */
@@ -71,14 +67,8 @@ const NO_ID =
 
 const COLUMNS = 'write document, start, end, id, score and type with tabs between them: d1, 17, 22, Q72, 1.0, LOC'
 
-const refused = (path: string, { text, number }: Line, code: string, message: string, hint = COLUMNS): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  at: { path, line: number, column: 1, length: Math.max(1, [...text].length) },
-  text,
-  hint,
-})
+const refused = (path: string, line: Line, code: string, message: string, hint = COLUMNS): Problem =>
+  error(code, message, spotOfLine(path, line), hint)
 
 const isProblem = (u: object): u is Problem => 'severity' in u
 
@@ -236,13 +226,7 @@ function* read(source: Source, settings: NelevalOptions): Iterable<Either<Proble
   }
   if (isBroken) return
   if (documents.size === 0)
-    yield left({
-      severity: 'error',
-      code: 'E309',
-      message: 'there is nothing to score: the file has no mention',
-      at: { path, line: 1, column: 1 },
-      hint: COLUMNS,
-    })
+    yield left(error('E309', 'there is nothing to score: the file has no mention', startOf(path), COLUMNS))
   for (const [id, mentions] of documents) yield right(documentOf(path, id, [...mentions.values()]))
 }
 

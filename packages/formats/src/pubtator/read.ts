@@ -1,15 +1,11 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
 import { type Document, type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
-import { type LeftOut, leftOut, linesOf, textOptions } from '@assay/core/source'
+import { type LeftOut, type Line, leftOut, linesOf, textOptions } from '@assay/core/source'
 import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
 import { linkedIds } from '../linked-ids.ts'
+import { error, spotOfLine, startOf } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
 import { type PubtatorOptions, separators, units } from './options.ts'
-
-interface Line {
-  readonly text: string
-  readonly number: number
-}
 
 /** A part of the text, as its line has it. */
 interface Part {
@@ -35,14 +31,8 @@ interface File {
 
 const points = (text: string): number => [...text].length
 
-const refused = ({ path }: File, line: Line, code: string, message: string, hint: string): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  at: { path, line: line.number, column: 1, length: Math.max(1, points(line.text)) },
-  text: line.text,
-  hint,
-})
+const refused = ({ path }: File, line: Line, code: string, message: string, hint: string): Problem =>
+  error(code, message, spotOfLine(path, line), hint)
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
@@ -139,13 +129,7 @@ function* documentOf(file: File, draft: Draft): Iterable<Either<Problem, Documen
   yield right({ id: draft.id, content: overOneText(frame.text, spans, spotIn(file, draft)), meta: {}, at })
 }
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: no line has a title',
-  at: { path, line: 1, column: 1 },
-  hint: 'a document begins with its title: 12|t|Zoë met Añã.',
-})
+const TITLE = 'a document begins with its title: 12|t|Zoë met Añã.'
 
 /** Applies a line to the open document: returns a new document, the same one, or a problem. */
 const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem | undefined => {
@@ -156,14 +140,7 @@ const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem
     const from = head[0].length
     return { id, title: { text: line.text.slice(from), line, from }, abstract: undefined, claims: [] }
   }
-  if (draft === undefined)
-    return refused(
-      file,
-      line,
-      'E394',
-      'there is no title in front of this line',
-      'a document begins with its title: 12|t|Zoë met Añã.',
-    )
+  if (draft === undefined) return refused(file, line, 'E394', 'there is no title in front of this line', TITLE)
   if (id !== draft.id)
     return refused(
       file,
@@ -222,7 +199,8 @@ export function* read(source: Source, settings: PubtatorOptions): Iterable<Eithe
     isEmpty = false
   }
   yield* finished()
-  if (isEmpty) return yield left(nothing(source.path))
+  if (isEmpty)
+    return yield left(error('E309', 'there is nothing to score: no line has a title', startOf(source.path), TITLE))
   const skipped = file.skipped.problem(source.path)
   if (skipped !== undefined) yield left(skipped)
 }

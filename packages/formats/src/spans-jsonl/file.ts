@@ -14,9 +14,9 @@ import {
   textOptions,
   wholeText,
 } from '@assay/core/source'
-import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import type { DialectName } from '../json-shapes.ts'
 import { outcomeCounts } from '../outcomes.ts'
+import { error, noSuchAnnotator, severalAnnotators, startOf, warning } from '../problems.ts'
 import type { Skip } from '../reading.ts'
 import type { SpansJsonlOptions } from './dialects.ts'
 import type { Layout } from './layout.ts'
@@ -124,16 +124,6 @@ export const allOf =
   (message, count) =>
     count === 1 ? message : `${message} (${count} ${what})`
 
-const first = (path: string): Place => ({ path, line: 1, column: 1 })
-
-const warning = (code: string, message: string, path: string, hint: string): Problem => ({
-  severity: 'warning',
-  code,
-  message,
-  at: first(path),
-  hint,
-})
-
 const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${count} ${count === 1 ? one : several}`
 
@@ -145,11 +135,12 @@ const annotatorProblems = ({ byDocument, annotators, settings, path, records }: 
   const shared = [...byDocument].find(([, { names }]) => names.size > 1)
   if (shared === undefined) return []
   const [id, { names, at }] = shared
-  return [severalAnnotators(`document ${id}`, [...names], at)]
+  return [severalAnnotators(`document ${id}`, [...names], { at })]
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
   const { path, spans, blanks, bare, within, unaligned, documents, numbered } = file
+  const start = startOf(path)
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
   if (outcome !== undefined) said.push(outcome)
@@ -157,29 +148,29 @@ const warnings = (file: FileState): readonly Problem[] => {
   if (left !== undefined) said.push(left)
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
-    said.push(warning('W383', message, path, blankHint))
+    said.push(warning('W383', message, start, blankHint))
   }
   if (10 * within >= bare && within > 0) {
     const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
     const hint =
       'offsets may count another unit, or ends be inclusive: look at some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
-    said.push(warning('W385', message, path, hint))
+    said.push(warning('W385', message, start, hint))
   }
   if (unaligned > 0) {
     const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
     const hint = 'look at some of them; --set reader.unaligned=refuse says where each is, and whether another unit fits'
-    said.push(warning('W386', message, path, hint))
+    said.push(warning('W386', message, start, hint))
   }
   if (numbered > 0 && documents > 1) {
     const message = `${counted(numbered, ['document has', 'documents have'])} neither an id nor a text, and ${numbered === 1 ? 'is' : 'are'} paired by number alone`
-    said.push(warning('W482', message, path, 'give each document the same "id" on both sides, or its "text"'))
+    said.push(warning('W482', message, start, 'give each document the same "id" on both sides, or its "text"'))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
     said.push(
       warning(
         'W382',
         `there is no span in the whole file, which has ${counted(documents, ['document', 'documents'])}`,
-        path,
+        start,
         emptyHint[file.layout.dialect.name] ?? 'check that this is the file that was meant',
       ),
     )
@@ -294,14 +285,10 @@ const namesIn = (value: unknown): ReadonlyMap<string, string> => {
   )
 }
 
+const NAMES = 'the file names each number: {"1": "PER", "2": "LOC"}, or is the list of labels that doccano exports'
+
 const noNames = (path: string, message: string): Either<Problem, never> =>
-  left({
-    severity: 'error',
-    code: 'E383',
-    message,
-    at: { path, line: 1, column: 1 },
-    hint: 'the file names each number: {"1": "PER", "2": "LOC"}, or is the list of labels that doccano exports',
-  })
+  left(error('E383', message, startOf(path), NAMES))
 
 /** Names of labels that are numbers, from a file in the folder of the one that is read. */
 export const labelNames = (source: Source, name: string): Either<Problem, ReadonlyMap<string, string>> => {

@@ -12,6 +12,7 @@ import {
   textUnits,
   unitWords,
 } from '@assay/core/source'
+import { error, spotOf } from '../problems.ts'
 
 /** A span as the file has it. */
 export interface RawSpan {
@@ -267,14 +268,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     const others = textUnits.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
     const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
     const message = `offsets in ${unitWords[own]} fit ${counts[own]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
-    return {
-      severity: 'error',
-      code: 'E380',
-      message,
-      at,
-      ...(excerpt !== undefined && { text: excerpt }),
-      hint: remedy(own, counts, all),
-    }
+    return error('E380', message, spotOf(at, excerpt), remedy(own, counts, all))
   }
   return { see, broke, isBroken: () => first !== undefined, problem }
 }

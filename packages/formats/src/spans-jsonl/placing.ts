@@ -12,6 +12,7 @@ import {
   type Unaligned,
 } from '@assay/core'
 import { excerptAt, inCodePoints, measured, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { error, spotOf, startOf, warning } from '../problems.ts'
 import type { FileState } from './file.ts'
 import { isInWord } from './find-surface.ts'
 import {
@@ -135,8 +136,7 @@ const outside = ({ text, frame }: TextWithSpans, unit: TextUnit, span: RawSpan, 
     other === undefined
       ? 'offsets count from 0, and the end is one past the last; check that they are about this text'
       : `in ${unitWords[other]} the text has such a span: if they count those, --set reader.unit=${other}`
-  const line = excerptAt(frame.bytes, span.byte)
-  return { severity: 'error', code: 'E330', message, at: span.at, ...(line !== undefined && { text: line }), hint }
+  return error('E330', message, spotOf(span.at, excerptAt(frame.bytes, span.byte)), hint)
 }
 
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
@@ -208,13 +208,13 @@ interface PendingDraft {
 }
 
 /** Several units fit a file, and lead to other words. */
-const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], documents: number): Problem => ({
-  severity: 'warning',
-  code: 'W384',
-  message: `no words beside the offsets say which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
-  at: { path, line: 1, column: 1 },
-  hint: `check some spans behind an emoji or an accent, and say it: --set reader.unit=${taken}`,
-})
+const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], documents: number): Problem =>
+  warning(
+    'W384',
+    `no words beside the offsets say which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
+    startOf(path),
+    `check some spans behind an emoji or an accent, and say it: --set reader.unit=${taken}`,
+  )
 
 /** One unit for the whole file. A document over which those that are left do not agree waits until one is left. */
 const commonUnit = ({ path, rules, tallyOf, used, make }: PlacingContext): Placing => {
@@ -277,7 +277,7 @@ const unitPerDocument = ({ path, rules, tallyOf, used, make }: PlacingContext): 
     const message = `the offsets of the documents count different units: ${all}`
     const hint =
       'they come from several tools: where no surface shows it, a document is taken to count what its dialect does'
-    return [left({ severity: 'warning', code: 'W381', message, at: { path, line: 1, column: 1 }, hint })]
+    return [left(warning('W381', message, startOf(path), hint))]
   }
   return { place, end }
 }

@@ -1,9 +1,10 @@
 /** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
 import { type Border, type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { type JsonFrame, type RecordReading, recordIn, textOptions } from '@assay/core/source'
+import { type JsonFrame, nothingToScore, type RecordReading, recordIn, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
+import { error, spotOf, startOf } from '../problems.ts'
 import type { See, Skip } from '../reading.ts'
 import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'
 import { type FileState, fileState, hasMoreToSay, labelNames, lastProblems } from './file.ts'
@@ -124,14 +125,8 @@ type Item = Either<Problem, Document<'spans'>>
 
 // ---- what kind of file it is -----------------------------------------------------------------------------------------
 
-const headProblem = (path: string, code: string, message: string, head: string, hint: string): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  at: { path, line: 1, column: 1 },
-  text: (head.split(/\r\n?|\n/, 1)[0] ?? '').slice(0, 1000),
-  hint,
-})
+const headProblem = (path: string, code: string, message: string, head: string, hint: string): Problem =>
+  error(code, message, spotOf(startOf(path).at, (head.split(/\r\n?|\n/, 1)[0] ?? '').slice(0, 1000)), hint)
 
 /** Refuses Markdown and source of Python. */
 const notJson = (path: string, head: string): Problem | undefined => {
@@ -256,21 +251,13 @@ const itemsIn = (reading: RecordReading<FileState>, placing: Placing, frame: Jso
 }
 
 /** Refuses a stretch where something concerns all of the file. */
-const notAStretch = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E364',
-  message: 'there is something to say of the whole file, and this is a stretch of it',
-  at: { path, line: 1, column: 1 },
-  hint: 'read the file as a whole',
-})
-
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no record',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
+const notAStretch = (path: string): Problem =>
+  error(
+    'E364',
+    'there is something to say of the whole file, and this is a stretch of it',
+    startOf(path),
+    'read the file as a whole',
+  )
 
 /** A source from its beginning, or from where others have stopped. */
 interface Opening {
@@ -361,5 +348,5 @@ export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, se
   for (const problem of lastProblems(file)) yield left(problem)
   // where something is refused, the reason names what is lacking
   if (!isRefused && errors + file.faults === 0) for (const problem of file.near.problems()) yield left(problem)
-  if (file.records === 0 && !isRefused) yield left(nothing(source.path))
+  if (file.records === 0 && !isRefused) yield left(nothingToScore(source.path, 'the file has no record'))
 }

@@ -17,11 +17,11 @@ import {
   refuse,
   STRING,
   stringAt,
-  suggest,
   type TextUnit,
   TRUE,
   textUnits,
 } from '@assay/core/source'
+import { didYouMean, error, spotOf } from '../problems.ts'
 import {
   allOf,
   CATEGORIES,
@@ -165,13 +165,12 @@ const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
   if (said === 'token') return 'token'
   const known = textUnits[(textUnits as readonly (string | undefined)[]).indexOf(said)]
   if (known !== undefined) return settings.unit === 'dialect' ? known : layout.unit
-  const near = said === undefined ? undefined : suggest(said, textUnits)
   return refuse(
     row,
     index,
     'E335',
     `there is no unit ${JSON.stringify(said)}`,
-    `${near === undefined ? '' : `did you mean ${near}? `}there is: ${textUnits.join(', ')}, token`,
+    didYouMean(said ?? '', textUnits, `there is: ${textUnits.join(', ')}, token`),
   )
 }
 
@@ -222,10 +221,8 @@ const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists):
   row.file.unaligned += unaligned.length
   for (const span of isLenient ? [] : beyond) {
     const { start, end, at, byte } = span
-    const line = excerptAt(row.bytes, byte)
     const message = `span ${own.raw.indexOf(span) + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`
-    const hint = 'words count from 0'
-    row.problems.push({ severity: 'error', code: 'E330', message, at, ...(line !== undefined && { text: line }), hint })
+    row.problems.push(error('E330', message, spotOf(at, excerptAt(row.bytes, byte)), 'words count from 0'))
   }
   const spans = own.raw.filter(isWithin).map((span) => spanOf(span, span.start, span.end + more))
   const spot = () => ({ at: place })

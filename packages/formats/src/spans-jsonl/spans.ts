@@ -18,9 +18,8 @@ import {
   refuse,
   STRING,
   stringAt,
-  suggest,
 } from '@assay/core/source'
-import { setting } from '../remedy.ts'
+import { didYouMean, setting } from '../problems.ts'
 import { allOf, countSkipped, type FileState, GROUPED, missingKey, type Row, repeat, seeKeys } from './file.ts'
 import {
   attributesAt,
@@ -269,14 +268,8 @@ export const groupIn = (row: Row, object: number): number | undefined => {
   if (named !== undefined) return named
   if (spans === '' && groups.length < 2) return groups[0] ?? -1
   if (spans !== '') {
-    const near = suggest(spans, names)
-    return refuse(
-      row,
-      object,
-      'E386',
-      `there is no group of spans "${spans}"`,
-      `${near === undefined ? '' : `did you mean ${near}? `}there is: ${names.join(', ')}`,
-    )
+    const hint = didYouMean(spans, names, `there is: ${names.join(', ')}`)
+    return refuse(row, object, 'E386', `there is no group of spans "${spans}"`, hint)
   }
   return refuse(
     row,

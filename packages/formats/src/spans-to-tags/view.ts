@@ -17,6 +17,7 @@ import {
   type View,
 } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
+import { nowhere } from '../problems.ts'
 import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
 
 const NOT_TAGS = 'E391'
@@ -241,8 +242,6 @@ const formsOf = (words: readonly string[]): NonNullable<Tags['column']['forms']>
   })
   return { bytes, start, end }
 }
-
-const nowhere: Spot = { at: { path: '', line: 0, column: 0 } }
 
 const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: TagIds): Tags => ({
   length: words.length,

@@ -46,13 +46,13 @@ import {
   report,
   type Segment,
   segments,
-  suggest,
   tell,
   textOptions,
   unended,
 } from '@assay/core/source'
 import * as v from 'valibot'
 import { columnsNamed, kindOf } from '../conllu-plus/columns.ts'
+import { didYouMean, error, warning } from '../problems.ts'
 import { readingOf } from '../reading.ts'
 
 const options = v.strictObject({
@@ -214,7 +214,7 @@ const wrongMin = (piece: Piece, { openingOf }: OpenDocument, mention: number, fi
   const words = first === last ? `word ${first + 1}` : `words ${first + 1} to ${last + 1}`
   const message = `Min of a markable is not in it: it has ${words} of the document`
   const hint = 'Min names its first and last word, or the only one, by their numbers in the document: Min=4,5'
-  report(piece, { severity: 'error', code: 'E428', message, ...openingOf(mention), hint })
+  report(piece, error('E428', message, openingOf(mention), hint))
 }
 
 const closes = (piece: Piece, open: OpenDocument, start: number): void => {
@@ -268,7 +268,7 @@ const neverClosed = (piece: Piece, { openingOf, stack }: OpenDocument): void => 
     if (mention < 0) continue
     const message = 'a markable opens here and is never closed'
     const hint = `the document ends in line ${piece.line}; each ) closes the markable that opened last`
-    report(piece, { severity: 'error', code: 'E426', message, ...openingOf(mention), hint })
+    report(piece, error('E426', message, openingOf(mention), hint))
   }
 }
 
@@ -282,9 +282,7 @@ const readColumns = (piece: Piece, names: readonly string[]): void => {
   file.form = names.indexOf('FORM')
   file.column = names.indexOf(column)
   if (file.column >= 0) return
-  const there = `the columns are ${names.join(', ')}`
-  const near = suggest(column, names)
-  const hint = near === undefined ? there : `did you mean ${near}? ${there}`
+  const hint = didYouMean(column, names, `the columns are ${names.join(', ')}`)
   tell(piece, 'E423', `there is no column ${JSON.stringify(column)}`, hint)
 }
 
@@ -413,13 +411,13 @@ function* countWarnings({ pseudo, split }: File): Iterable<Problem> {
   if (pseudo.first !== undefined) {
     const message = `left out: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
     const hint = '--set reader.pseudo=keep scores them as entities'
-    yield { severity: 'warning', code: 'W426', message, at: pseudo.first, hint }
+    yield warning('W426', message, { at: pseudo.first }, hint)
   }
   if (split.first !== undefined) {
     const [has, they] = split.count === 1 ? ['has', 'it is'] : ['have', 'they are']
     const message = `${several(split)} ${has} split antecedents (ElementOf): ${they} not scored`
     const hint = 'the markables count in their own entities alone; a cluster has no room for an entity made of others'
-    yield { severity: 'warning', code: 'W427', message, at: split.first, hint }
+    yield warning('W427', message, { at: split.first }, hint)
   }
 }
 
