@@ -1,6 +1,7 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
-import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { type Document, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
 import {
+  encodingEntry,
   fieldAt,
   fieldsOf,
   isList,
@@ -9,18 +10,50 @@ import {
   type KeyNames,
   type LeftOut,
   leftOut,
+  maxLineEntry,
   type NearKeys,
   nearKeys,
   stringAt,
   suggest,
 } from '@assay/core/source'
+import * as v from 'valibot'
 import { type Claim, findSpans, otherUnits } from '../claims.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
-import { linkedIds } from '../linked-ids.ts'
+import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { error, setting } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
-import { type BiocOptions, units } from './options.ts'
 import { biocText, overlapIn, type Piece } from './text.ts'
+
+export const units = ['codepoint', 'byte', 'utf16'] as const
+
+export const options = v.strictObject({
+  unit: entry.choice(
+    units,
+    'what offsets count: code points, as nearly all files do, bytes of UTF-8, as the specification says, or UTF-16 units',
+  ),
+  type: entry.of(v.array(v.string()), 'the infons that may hold the label; the first that is there counts', ['type']),
+  id: entry.of(v.array(v.string()), 'the infons that may hold the linked id; the first that is there counts', [
+    'identifier',
+    'MESH',
+    'MeSH',
+    'NCBI Gene',
+    'NCBI Taxonomy',
+  ]),
+  ids: idsEntry,
+  pieces: entry.choice(
+    ['refuse', 'cover'],
+    'an annotation of several locations: refused, or one span from the first to the last',
+    ['cover'],
+  ),
+  surfaces: entry.choice(
+    ['check', 'ignore'],
+    'whether the words of an annotation must be those of the text, or may be normalised',
+    ['ignore'],
+  ),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(512),
+})
+export type BiocOptions = v.InferOutput<typeof options>
 
 /** A file while it is read. */
 interface File {

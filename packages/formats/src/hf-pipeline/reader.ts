@@ -38,6 +38,7 @@ import {
   problemAt,
   refuse,
   STRING,
+  seeKeys,
   spotAt,
   stringAt,
   type TextOptions,
@@ -119,24 +120,12 @@ const subTokens = (record: Answer, object: number): undefined => {
 }
 
 const findFields = (record: Answer, object: number): void => {
-  const { tape, tapes } = record
+  const { next } = record.tape
   const { fields, near } = record.file
   fields.fill(-1)
-  let others = 0
-  const end = tape.next[object]!
-  for (let i = object + 1; i < end; i = tape.next[i + 1]!) {
-    const key = tape.next[i]!
-    if (key < fields.length) fields[key] = i + 1
-    else others++
-  }
-  for (let i = object + 1; others > 0 && i < end; i = tape.next[i + 1]!)
-    if (tape.next[i]! >= fields.length)
-      near.see(
-        NAMES,
-        tapes.text(i),
-        (name) => fields[tapes.key(name)]! >= 0,
-        () => spotAt(record, i),
-      )
+  const end = next[object]!
+  for (let i = object + 1; i < end; i = next[i + 1]!) if (next[i]! < fields.length) fields[next[i]!] = i + 1
+  seeKeys(record, near, object, NAMES, fields.length, (key) => spotAt(record, key))
 }
 
 /** The offsets of an entity in the string, or in code points where there is none. */

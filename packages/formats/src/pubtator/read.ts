@@ -1,11 +1,28 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
-import { type Document, type Either, left, type Problem, right, type Source, type Spot } from '@assay/core'
-import { type LeftOut, type Line, leftOut, linesOf, textOptions } from '@assay/core/source'
+import { type Document, type Either, entry, left, type Problem, right, type Source, type Spot } from '@assay/core'
+import { encodingEntry, type LeftOut, type Line, leftOut, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
+import * as v from 'valibot'
 import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
-import { linkedIds } from '../linked-ids.ts'
+import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { error, spotOfLine, startOf } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
-import { type PubtatorOptions, separators, units } from './options.ts'
+
+export const units = ['codepoint', 'byte', 'utf16'] as const
+export const separators = ['one', 'none'] as const
+
+export const options = v.strictObject({
+  unit: entry.choice(units, 'what offsets count: code points, bytes of UTF-8 or UTF-16 units'),
+  separator: entry.choice(separators, 'what offsets count between the title and the abstract: one character, or none'),
+  fiveColumns: entry.choice(
+    ['refuse', 'mention', 'relation'],
+    'a line of five columns with two numbers: refused, a mention without an id, or a relation',
+    ['mention', 'relation'],
+  ),
+  ids: idsEntry,
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
+})
+export type PubtatorOptions = v.InferOutput<typeof options>
 
 /** A part of the text, as its line has it. */
 interface Part {

@@ -3,11 +3,10 @@ import { type Either, left, type Place, type Problem, right, type Source } from 
 import {
   type JsonRecord,
   keysOf,
-  type LeftOut,
   leftOut,
-  type NearKeys,
   nearKeys,
   refuse,
+  seeKeys as seeKeysOf,
   spotAt,
   suggest,
   type TextUnit,
@@ -29,72 +28,52 @@ interface RepeatedProblem {
   readonly say: (message: string, count: number) => string
 }
 
-export interface FileState {
-  readonly path: string
-  readonly settings: SpansJsonlOptions
-  readonly layout: Layout
-  readonly outcomes: ReturnType<typeof outcomeCounts>
-  readonly leftOut: LeftOut
-  /** Keys that are probably misspelt. */
-  readonly near: NearKeys
-  /** Records a document that does not count. */
-  readonly skip: Skip
-  readonly repeated: Map<string, RepeatedProblem>
-  /** The names of labels that are numbers; read when the first is met. */
-  labels: ReadonlyMap<string, string> | undefined
-  /** The labels of one name, which many spans share. */
-  readonly shared: Map<string, readonly (readonly string[])[]>
-  /** Numbers that name labels, and have no name. */
-  readonly nameless: Set<number>
-  /** Annotators of the documents that name them, by the id of the document. */
-  readonly byDocument: Map<string, { readonly at: Place; readonly names: Set<string> }>
-  readonly annotators: Set<string>
-  /** Units that the offsets of its documents count. */
-  readonly units: Set<TextUnit | 'token'>
-  /** The number of times that an id came before that is not a name. */
-  readonly occurrences: Map<string, number>
-  /** Spans without offsets that were looked for in their text. */
-  surfaces: number
-  spans: number
-  blanks: number
-  /** Spans without a place in the text that count as missed or spurious. */
-  unaligned: number
-  /** Spans without words of their own, and those of them that begin or end within a word of the text. */
-  bare: number
-  within: number
-  records: number
-  documents: number
-  /** Documents that have neither a name nor a text. */
-  numbered: number
-  /** The number of faults. */
-  faults: number
-}
+export type FileState = ReturnType<typeof fileState>
 
-export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout, skip: Skip): FileState => ({
+export const fileState = (
+  path: string,
+  settings: SpansJsonlOptions,
+  layout: Layout,
+  /** The names of labels that are numbers, where a file has them. */
+  labels: ReadonlyMap<string, string> | undefined,
+  /** Records a document that does not count. */
+  skip: Skip,
+) => ({
   path,
   settings,
   layout,
+  labels,
+  skip,
   outcomes: outcomeCounts(),
   leftOut: leftOut(),
+  /** Keys that are probably misspelt. */
   near: nearKeys('key'),
-  skip,
-  repeated: new Map(),
-  labels: undefined,
-  shared: new Map(),
-  nameless: new Set(),
-  byDocument: new Map(),
-  annotators: new Set(),
-  units: new Set(),
-  occurrences: new Map(),
+  repeated: new Map<string, RepeatedProblem>(),
+  /** The labels of one name, which many spans share. */
+  shared: new Map<string, readonly (readonly string[])[]>(),
+  /** Numbers that name labels, and have no name. */
+  nameless: new Set<number>(),
+  /** Annotators of the documents that name them, by the id of the document. */
+  byDocument: new Map<string, { readonly at: Place; readonly names: Set<string> }>(),
+  annotators: new Set<string>(),
+  /** Units that the offsets of its documents count. */
+  units: new Set<TextUnit | 'token'>(),
+  /** The number of times that an id came before that is not a name. */
+  occurrences: new Map<string, number>(),
+  /** Spans without offsets that were looked for in their text. */
   surfaces: 0,
   spans: 0,
   blanks: 0,
+  /** Spans without a place in the text that count as missed or spurious. */
   unaligned: 0,
+  /** Spans without words of their own, and those of them that begin or end within a word of the text. */
   bare: 0,
   within: 0,
   records: 0,
   documents: 0,
+  /** Documents that have neither a name nor a text. */
   numbered: 0,
+  /** The number of faults. */
   faults: 0,
 })
 
@@ -224,19 +203,10 @@ export const lastProblems = (file: FileState): readonly Problem[] => [
 /** A record of the file. */
 export type Row = JsonRecord<FileState>
 
-/** Looks for misspelt keys in an object of a kind: among those without a number, which are none that is read. */
+/** Looks for misspelt keys in an object of a kind. */
 export const seeKeys = (row: Row, object: number, kind: keyof Layout['read']): void => {
-  const { tape, file } = row
-  const { numbered, read } = file.layout
-  const end = tape.next[object]!
-  for (let i = object + 1; i < end; i = tape.next[i + 1]!)
-    if (tape.next[i]! >= numbered)
-      file.near.see(
-        read[kind],
-        row.tapes.text(i),
-        (name) => keysOf(row, object).includes(name),
-        () => spotAt(row, i),
-      )
+  const { layout, near } = row.file
+  seeKeysOf(row, near, object, layout.read[kind], layout.numbered, (key) => spotAt(row, key))
 }
 
 const MOST_KEYS = 12

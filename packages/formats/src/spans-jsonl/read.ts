@@ -312,13 +312,10 @@ export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, se
   const { source, dialect, arrangement, lines: before, records } = start.right
   const layout = layoutFor(dialectOf(dialect), settings)
   see('dialect', dialect)
-  const file = fileState(source.path, settings, layout, skip)
+  const names = settings.labels === '' ? right(undefined) : labelNames(source, settings.labels)
+  if (names._tag === 'Left') return yield names
+  const file = fileState(source.path, settings, layout, names.right, skip)
   file.records = records
-  if (settings.labels !== '') {
-    const names = labelNames(source, settings.labels)
-    if (names._tag === 'Left') return yield names
-    file.labels = names.right
-  }
   const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'fixed'
   const placing = placingFor(how, file)
   const reading = { file, tapes: layout.tapes, maxDepth: DEEPEST, hint, name: 'record' }

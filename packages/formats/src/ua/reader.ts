@@ -84,24 +84,30 @@ interface Count {
   first: Problem['at'] | undefined
 }
 
-interface File {
-  readonly path: string
-  readonly options: UaOptions
-  readonly ends: LineEnds
-  readonly fields: Fields
+const newEnds = (): LineEnds => ({ kind: undefined, mixed: false })
+
+const newCount = (): Count => ({ count: 0, first: undefined })
+
+type File = ReturnType<typeof newFile>
+
+const newFile = (path: string, options: UaOptions) => ({
+  path,
+  options,
+  ends: newEnds(),
+  fields: { start: new Int32Array(16), end: new Int32Array(16), count: 0 },
   /** Names of the columns, and numbers of those with words and markables; -1 if not known, which has been reported. */
-  names: readonly string[]
-  form: number
-  column: number
+  names: [] as string[],
+  form: -1,
+  column: -1,
   /** Number of columns of every line, and the first line that has it; 0 before that line. */
-  width: number
-  widthLine: number
-  readonly pseudo: Count
-  readonly split: Count
-  documents: number
-  tokens: number
-  lines: number
-}
+  width: 0,
+  widthLine: 0,
+  pseudo: newCount(),
+  split: newCount(),
+  documents: 0,
+  tokens: 0,
+  lines: 0,
+})
 
 /** The first and the last word that a markable must have, from 0. */
 type Min = readonly [first: number, last: number]
@@ -278,7 +284,7 @@ const neverClosed = (piece: Piece, { openingOf, stack }: OpenDocument): void => 
 const readColumns = (piece: Piece, names: readonly string[]): void => {
   const { file } = piece
   const { column } = file.options
-  file.names = names
+  file.names = [...names]
   file.form = names.indexOf('FORM')
   file.column = names.indexOf(column)
   if (file.column >= 0) return
@@ -422,22 +428,7 @@ function* countWarnings({ pseudo, split }: File): Iterable<Problem> {
 }
 
 function* read(source: Source, settings: UaOptions): Iterable<Either<Problem, Document<'clusters'>>> {
-  const file: File = {
-    path: source.path,
-    options: settings,
-    ends: { kind: undefined, mixed: false },
-    fields: { start: new Int32Array(16), end: new Int32Array(16), count: 0 },
-    names: [],
-    form: -1,
-    column: -1,
-    width: 0,
-    widthLine: 0,
-    pseudo: { count: 0, first: undefined },
-    split: { count: 0, first: undefined },
-    documents: 0,
-    tokens: 0,
-    lines: 0,
-  }
+  const file = newFile(source.path, settings)
   let hanging = false
   let hasProblems = false
   for (const segment of segments(source, textOptions(settings), isNewdoc)) {

@@ -7,7 +7,7 @@ import { didYouMean, error, listed, setting, startOf, warning } from '../problem
 import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
 import { overOneText } from '../text-spans.ts'
-import type { Cas, CasFault, Sofa, Structure } from './cas.ts'
+import { type Cas, type CasFault, casFault, type Sofa, type Structure } from './cas.ts'
 import { isAnnotation, isNoLayer, kindOf, type Layer, layerOf } from './layers.ts'
 import type { LayerOptions } from './options.ts'
 
@@ -35,34 +35,35 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
     asked !== '' ? sofas.find(({ name }) => name === asked) : (usual ?? (sofas.length === 1 ? sofas[0] : undefined))
   if (sofa !== undefined) return sofa
   if (sofas.length === 0)
-    return {
-      code: 'E399',
-      message: 'the CAS has no view with a text',
-      offset: 0,
-      hint: 'export the document again: a CAS has its text as sofaString',
-    }
+    return casFault(
+      'E399',
+      'the CAS has no view with a text',
+      0,
+      'export the document again: a CAS has its text as sofaString',
+    )
   if (asked === '')
-    return {
-      code: 'E399',
-      message: `there are ${names.length} views (${listed(names)}): say which`,
-      offset: 0,
-      hint: setting('view', names[0]),
-    }
-  return {
-    code: 'E399',
-    message: `there is no view ${JSON.stringify(asked)}`,
-    offset: 0,
-    hint: didYouMean(asked, names, `it has ${listed(names)}`),
-  }
+    return casFault(
+      'E399',
+      `there are ${names.length} views (${listed(names)}): say which`,
+      0,
+      setting('view', names[0]),
+    )
+  return casFault(
+    'E399',
+    `there is no view ${JSON.stringify(asked)}`,
+    0,
+    didYouMean(asked, names, `it has ${listed(names)}`),
+  )
 }
 
 const textOf = ({ name, text, offset }: Sofa): string | CasFault =>
-  text ?? {
-    code: 'E399',
-    message: `the view ${name} has no text (sofaURI)`,
+  text ??
+  casFault(
+    'E399',
+    `the view ${name} has no text (sofaURI)`,
     offset,
-    hint: 'the text must be in the file, as sofaString: export the document with its text, or name another view',
-  }
+    'the text must be in the file, as sofaString: export the document with its text, or name another view',
+  )
 
 // ---- the spans -------------------------------------------------------------------------------------------------------
 
