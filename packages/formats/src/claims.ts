@@ -82,7 +82,7 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
     return { code: 'E330', message: `the span from ${start} to ${end} is not in the text: ${wrong} is ${why(wrong)}` }
   const shown = text.slice(find(start), find(end))
   if (isShown(claim, shown)) return undefined
-  const message = `the text has ${quoted(shown)} from ${start} to ${end}, and ${quoted(claim.surface!)} stands beside the offsets`
+  const message = `the text has ${quoted(shown)} from ${start} to ${end}, and ${quoted(claim.surface!)} in the annotation`
   return { code: 'E331', message }
 }
 

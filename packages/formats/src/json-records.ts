@@ -78,7 +78,7 @@ const begins = (byte: number): boolean => (byte & 0xc0) !== 0x80
 
 const isBlank = (byte: number): boolean => byte === 32 || byte === LF || byte === CR || byte === 9
 
-// ---- how records stand -----------------------------------------------------------------------------------------------
+// ---- how records are arranged -----------------------------------------------------------------------------------------
 
 const afterBlanks = (bytes: Uint8Array, from: number): number => {
   let at = from
@@ -157,7 +157,7 @@ const frameIn = (scan: Scan, bytes: Uint8Array, start: number, end: number, unen
 /** The records that end in a block; what is not yet whole waits for the next. */
 function* framesIn(scan: Scan, block: Uint8Array): Iterable<Either<Problem, JsonFrame>> {
   const { isList, messages } = scan
-  // the depth at which an item of a list, or a value of its own, stands
+  // the depth at which an item of a list, or a value of its own, begins
   const base = isList ? 1 : 0
   let quoted = false
   let before = scan.size

@@ -42,7 +42,7 @@ export const messages: Readonly<Record<string, Message>> = {
   E385: {
     title: 'spans without a place',
     explain:
-      'A span has words and no offsets, as language models write them: {"entities":{"person":["Zoë"]}}, or an extraction whose char_interval is null. Which occurrence is meant is not guessed: --set reader.occurrences=first, all or in-order says it, and reader.unaligned=skip leaves such spans out with a count, or =miss counts them as wrong. Words that do not occur in the text are refused.',
+      'A span has words and no offsets, as language models write them: {"entities":{"person":["Zoë"]}}, or an extraction whose char_interval is null. Which occurrence is meant is not guessed: --set reader.occurrences=first, all or in-order says it, and reader.unaligned=skip skips such spans with a count, or =miss counts them as wrong. Words that do not occur in the text are refused.',
   },
   E386: {
     title: 'which list holds the spans',
@@ -210,6 +210,6 @@ export const messages: Readonly<Record<string, Message>> = {
   W396: {
     title: 'annotations without a label',
     explain:
-      'Some annotations have no value for the feature that is the label, as <type4:NamedEntity begin="10" end="12"/> in XMI, or * in WebAnno TSV. Somebody marked them and said nothing more. Their label is the name of the layer; --set reader.unlabelled=skip leaves them out, and =refuse refuses the file.',
+      'Some annotations have no value for the feature that is the label, as <type4:NamedEntity begin="10" end="12"/> in XMI, or * in WebAnno TSV. Somebody marked them and said nothing more. Their label is the name of the layer; --set reader.unlabelled=skip skips them, and =refuse refuses the file.',
   },
 }

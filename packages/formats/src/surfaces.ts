@@ -55,7 +55,7 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
   const message =
     surface === undefined
       ? `there is ${bySide(`a text of ${measured(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
-      : `from ${start} to ${end} stands ${bySide(JSON.stringify(surface), JSON.stringify(word))}`
+      : `from ${start} to ${end} there is ${bySide(JSON.stringify(surface), JSON.stringify(word))}`
   const own = at === undefined ? nowhere : { at }
   const fitting = textUnits.find(
     (other) => spans.some((one) => one.text) && firstMissing(text, spans, other) === undefined,

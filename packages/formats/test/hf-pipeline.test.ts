@@ -101,7 +101,7 @@ describe('what is refused', () => {
     const file = jsonLines([zoe], [])
     const beside = (...texts: readonly string[]) => ({ 't.jsonl': jsonLines(...texts.map((one) => ({ text: one }))) })
     expect(refusals(file, { texts: 't.jsonl' })).toEqual([
-      'error E390 file.json:1:1 there is no file t.jsonl beside this one',
+      'error E390 file.json:1:1 there is no file t.jsonl next to this one',
     ])
     expect(refusals(file, { texts: 't.jsonl' }, beside(text))).toEqual([
       'error E390 file.json:1:1 t.jsonl ends after text 1, and the pipeline goes on',
@@ -135,7 +135,7 @@ describe('agreement with a gold that has the text', () => {
     [
       'sees other words',
       { ...zoe, word: 'Ana', start: 0, end: 3 },
-      'E402 from 0 to 3 stands "Zoë" in the gold and "Ana" in the system',
+      'E402 from 0 to 3 there is "Zoë" in the gold and "Ana" in the system',
     ],
     [
       'sees a text that is too short',
@@ -152,7 +152,7 @@ describe('agreement with a gold that has the text', () => {
     expect(hfPipeline.disagree?.(answer(zurich), gold(text))).toBeUndefined()
     expect(hfPipeline.disagree?.(gold(text), answer(other))).toMatchObject({
       code: 'E402',
-      message: 'from 18 to 24 stands "ürich." in the gold and "zurich" in the system',
+      message: 'from 18 to 24 there is "ürich." in the gold and "zurich" in the system',
       hint: 'in UTF-16 units all words fit: write the offsets in code points, or, for spans-jsonl, say it: --system-set reader.unit=utf16',
     })
   })

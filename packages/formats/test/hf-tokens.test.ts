@@ -96,7 +96,7 @@ describe('rows', () => {
     const pieces = { tokens: ['[CLS]', 'Zür', '##ich', '[SEP]'], labels: [-100, 5, -100, -100] }
     const { documents, problems } = read(jsonLines(pieces, pieces), { labels: names })
     expect(documents.map(({ content }) => rowOf(content))).toEqual(['Zür/B-LOC', 'Zür/B-LOC'])
-    expect(problems.map(told)).toEqual(['warning W388 file.json:1:1 6 tokens are not evaluated, and left out (-100)'])
+    expect(problems.map(told)).toEqual(['warning W388 file.json:1:1 6 tokens are not evaluated, and skipped (-100)'])
   })
   it('read escapes, emoji, right-to-left and decomposed words as they are', () => {
     const words = ['Zoë', '😀', 'שלום', 'Zoe\u0308', '"', '\\', 'a/b']
@@ -143,7 +143,7 @@ describe('what is refused', () => {
       'error E389 file.json:1:100 ner_tags are numbers and no names are known',
     ])
     expect(read(jsonLines(row)).problems[0]).toMatchObject({
-      hint: 'say them: --set reader.labels=dataset_info.json, the name of a file beside this one (or config.json of the model), or --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
+      hint: 'say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
       text: JSON.stringify(row),
     })
   })
@@ -161,7 +161,7 @@ describe('what is refused', () => {
   })
   it('is a file of names that is not there, or has none', () => {
     expect(refusals(jsonLines(row), { labels: ['dataset_info.json'] })).toEqual([
-      'error E389 file.json:1:100 there is no file dataset_info.json beside this one',
+      'error E389 file.json:1:100 there is no file dataset_info.json next to this one',
     ])
     const other = { features: { pos_tags: feature } }
     expect(refusals(jsonLines(row), { labels: ['i.json'] }, { 'i.json': JSON.stringify(other) })).toEqual([

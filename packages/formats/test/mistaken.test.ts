@@ -26,14 +26,14 @@ describe('a key that is right, with something else in it', () => {
       { label: null },
       'E337',
       27,
-      '"label" is null, and says nothing of the text',
+      '"label" is null, which may mean no span or no annotation',
       `write [] where nothing was found; ${form}`,
     ],
     [
       { spans: null },
       'E337',
       27,
-      '"spans" is null, and says nothing of the text',
+      '"spans" is null, which may mean no span or no annotation',
       `write [] where nothing was found; ${form}`,
     ],
     [

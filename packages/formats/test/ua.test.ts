@@ -95,7 +95,7 @@ describe('reads', () => {
     const { clusters, problems, documents } = read(text)
     expect(clusters).toEqual({ d1: { ...identity, '5': ['13-14', '14'] } })
     expect(problems).toEqual([
-      'W426 12:24 left out: 1 markable that refers to nothing (-Pseudo)',
+      'W426 12:24 skipped: 1 markable that refers to nothing (-Pseudo)',
       'W427 3:24 2 markables have split antecedents (ElementOf): they are not scored',
     ])
     const content = documents[0]!.content

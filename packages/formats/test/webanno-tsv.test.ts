@@ -156,12 +156,12 @@ describe('refuses', () => {
     [
       'a word that is not at its offsets',
       file(spans, text, '1-1\t0-3\tZoe\t_\t_\t'),
-      'E331 6:1 "Zoe" does not stand at 0-3 of the text',
+      'E331 6:1 "Zoe" is not at 0-3 of the text',
     ],
     [
       'offsets in code points',
       file(spans, text, ...rows({}).map((row) => row.replace('18-24', '17-23'))),
-      'E331 11:1 "Zürich" does not stand at 17-23 of the text',
+      'E331 11:1 "Zürich" is not at 17-23 of the text',
     ],
     [
       'too few columns',

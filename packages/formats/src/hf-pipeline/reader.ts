@@ -57,11 +57,11 @@ const { of } = entry
 const options = v.strictObject({
   texts: of(
     v.string(),
-    'the file beside that has the texts in their order: JSON lines or a list of objects, or of strings',
+    'a file next to this one with the texts in their order: JSON lines or a list of objects, or of strings',
     '',
   ),
   text: of(v.string(), 'the key of the text there', 'text'),
-  score: of(v.number(), 'what has a lower score is left out', 0),
+  score: of(v.number(), 'what has a lower score is skipped', 0),
   encoding: encodingEntry,
   maxLine: maxLineEntry(512),
 })
@@ -153,7 +153,13 @@ const offsetsIn = (
   const surface = text.text.slice(from, to)
   if (word === undefined || mayBe(word, surface)) return { start: from, end: to }
   const message = `from ${start} to ${end} the text is ${JSON.stringify(surface)}, and the pipeline read ${JSON.stringify(word)}`
-  return refuse(record, at, 'E331', message, 'the texts beside must be those that the pipeline was given, in its order')
+  return refuse(
+    record,
+    at,
+    'E331',
+    message,
+    'the texts in the other file must be those that the pipeline was given, in its order',
+  )
 }
 
 const isKind = (record: Answer, index: number, kind: number): boolean => kindAt(record, index) === kind
@@ -239,7 +245,7 @@ const textsBeside = (source: Source, settings: HfPipelineOptions): Texts => {
   if (name === '') return { next: () => right(undefined), rest: () => undefined }
   const beside = source.beside?.(name)
   if (beside === undefined) {
-    const missing = textProblem(path, `there is no file ${name} beside this one`)
+    const missing = textProblem(path, `there is no file ${name} next to this one`)
     return { next: () => left(missing), rest: () => missing }
   }
   const texts = textsOf(beside, settings, textOptions(settings))[Symbol.iterator]()
@@ -286,7 +292,7 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
   let answers = 0
   let flat = false
   let broken = false
-  // the entities of a single text, which stand in the outer list
+  // the entities of a single text, which are items of the outer list
   let single: Span[] | undefined
   let place: Place = { path: source.path, line: 1, column: 1 }
   let text: Either<Problem, Text | undefined> = right(undefined)

@@ -15,7 +15,7 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
   for (const span of spansOf(system)) {
     const other = words.get(`${span.start} ${span.end}`)
     if (other?.text === undefined || span.text === undefined || folded(other.text) === folded(span.text)) continue
-    const message = `from ${span.start} to ${span.end} stands ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(span.text)} in the system`
+    const message = `from ${span.start} to ${span.end} there is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(span.text)} in the system`
     return { code: 'E402', message, gold: spotOf(other), system: spotOf(span) }
   }
   return undefined

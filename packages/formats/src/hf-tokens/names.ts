@@ -26,7 +26,7 @@ const numbered = (value: Json | undefined): Names | undefined => {
   return fit ? new Map(entries.map(([key, name]) => [Number(key), name as string])) : undefined
 }
 
-// The feature of a column stands in a few wrappers, which `datasets` has changed with its versions.
+// The feature of a column is inside a few wrappers, which `datasets` has changed with its versions.
 const wrappers = ['feature', 'sequence', 'list', 'class_label', 'dtype']
 
 const inFeature = (feature: Json | undefined, depth = 0): Names | undefined => {
@@ -100,14 +100,14 @@ export const namesOf = (labels: readonly string[], source: Source, column: strin
     return refuse(
       source.path,
       `${column} are numbers and no names are known`,
-      `say them: --set reader.labels=dataset_info.json, the name of a file beside this one (or config.json of the model), or ${LIST}`,
+      `say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or ${LIST}`,
     )
   if (others.length > 0 || !first.endsWith('.json')) return right(new Map(labels.map((name, i) => [i, name])))
   const file = source.beside?.(first)
   if (file !== undefined) return inFile(file, column)
   return refuse(
     source.path,
-    `there is no file ${first} beside this one`,
+    `there is no file ${first} next to this one`,
     `put it into the same folder, or give ${LIST}`,
   )
 }

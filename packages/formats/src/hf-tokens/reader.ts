@@ -60,10 +60,10 @@ const options = v.strictObject({
   tags: of(v.string(), 'the key of the tags; by default the first there is of ner_tags, tags, labels and ner', ''),
   labels: of(
     v.array(v.string()),
-    'the names of tags that are numbers, in their order; or the file beside that has them: dataset_info.json or config.json',
+    'the names of tags that are numbers, in their order; or a file next to this one that has them: dataset_info.json or config.json',
     [],
   ),
-  ignore: of(v.array(v.number()), 'numbers that mark what is not evaluated: those tokens are left out', [-100]),
+  ignore: of(v.array(v.number()), 'numbers that mark what is not evaluated: those tokens are skipped', [-100]),
   id: of(v.string(), 'the key of the name of a sentence', 'id'),
   encoding: encodingEntry,
   normalize: normalizeEntry,
@@ -508,9 +508,9 @@ function* documentsIn(file: File, block: Block): Iterable<Either<Problem, Docume
 const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem =>
   warning(
     'W388',
-    `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and left out (${[...ignored].join(', ')})`,
+    `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and skipped (${[...ignored].join(', ')})`,
     startOf(path),
-    'the other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them',
+    'the other side must skip the same tokens; --set reader.ignore=N says which numbers mark them',
   )
 
 const openFile = (source: Source, settings: HfTokensOptions): { file: File; tapes: ReturnType<typeof byteTapes> } => {

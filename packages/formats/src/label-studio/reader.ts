@@ -281,7 +281,7 @@ const ofRecord = (
     !flat || ['annotations', 'completions', 'predictions'].some((key) => isList(task, fieldAt(task, 0, key)))
   const reading: Reading = { file, task, id, data: flat ? 0 : data, flat }
   if (flat && isFull) {
-    refuse(task, 0, 'E337', `${task.name} has no "data"`, 'the text of a task stands in its data')
+    refuse(task, 0, 'E337', `${task.name} has no "data"`, 'the text of a task is in its data')
     return left(problems)
   }
   if (!flat) seeKeys(task, 0, 'task')
@@ -290,7 +290,7 @@ const ofRecord = (
 }
 
 const UNANNOTATED =
-  'they are left out; --set reader.missing=empty takes tasks without an annotation for such in which nothing was found'
+  'they are skipped; --set reader.missing=empty reads tasks without an annotation as tasks in which nothing was found'
 
 /** The problem if nothing is by the annotator or model that was asked for. */
 const noSuchAuthor = (asked: string, { people, settings }: File, path: string): Problem => {

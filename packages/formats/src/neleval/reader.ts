@@ -95,7 +95,7 @@ const candidatesIn = (
       path,
       line,
       'E424',
-      `${fields.length} columns behind the offsets are not candidates of id, score and type`,
+      `${fields.length} columns after the offsets are not candidates of id, score and type`,
     )
   const candidates: Candidate[] = []
   for (let at = 0; at < fields.length; at += 3) {

@@ -163,7 +163,7 @@ const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem
       file,
       line,
       'E394',
-      `this line is of the document ${JSON.stringify(id)}, and stands in ${JSON.stringify(draft.id)}`,
+      `this line is of the document ${JSON.stringify(id)}, but follows lines of ${JSON.stringify(draft.id)}`,
       'a document is its title, its abstract and its mentions, and a blank line ends it',
     )
   if (head !== null) {

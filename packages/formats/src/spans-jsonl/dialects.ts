@@ -271,7 +271,10 @@ const shared = {
     'what offsets count: as the dialect does; auto: the unit that fits all surfaces; per-document: for each the one that fits',
     ['auto', 'per-document'],
   ),
-  ends: choice(['dialect', 'exclusive', 'inclusive'], 'whether the end of a span is behind its last unit, or is it'),
+  ends: choice(
+    ['dialect', 'exclusive', 'inclusive'],
+    'whether the end of a span is one past its last unit, or that unit',
+  ),
   text: key('the text'),
   id: of(
     v.string(),
@@ -283,35 +286,33 @@ const shared = {
   end: key('the end of a span'),
   label: key('the label of a span'),
   surface: key('the words of a span, which are compared with the text'),
-  labels: of(v.string(), 'a JSON file beside this one that names labels which are numbers, such as labels.json', ''),
+  labels: of(v.string(), 'a JSON file next to this one that names labels which are numbers, such as labels.json', ''),
   annotator: of(v.string(), 'of several people who annotated one document, the one that counts', ''),
   answers: of(
     v.array(v.picklist(['accept', 'reject', 'ignore'])),
-    'the answers of Prodigy whose records count; others are left out',
+    'the answers of Prodigy whose records count; others are skipped',
     ['accept'],
   ),
   binary: choice(
     ['refuse', 'skip'],
-    'answers to a question about one span, which do not say what else is in the text: refused, or left out',
+    'answers to a question about one span, which do not say what else is in the text: refused, or skipped',
     ['skip'],
   ),
-  missing: choice(
-    ['skip', 'empty'],
-    'records that nobody has annotated: left out, or taken for texts with nothing in them',
-    ['empty'],
-  ),
+  missing: choice(['skip', 'empty'], 'records without an annotation: skipped, or read as texts with nothing in them', [
+    'empty',
+  ]),
   occurrences: choice(
     ['none', 'first', 'all', 'in-order'],
-    'which occurrences in the text surfaces without offsets mean: refused; the first; all; each the next behind the one before',
+    'which occurrences in the text surfaces without offsets mean: refused; the first; all; each the next after the one before',
     ['first', 'all', 'in-order'],
   ),
   case: choice(['exact', 'fold'], 'whether an occurrence may differ in its case', ['fold']),
   unaligned: choice(
     ['refuse', 'skip', 'miss'],
-    'a span whose place in the text was not found: refused; left out with a count; or missed where it is in the gold, and spurious where it is in a system',
+    'a span whose place in the text was not found: refused; skipped with a count; or missed where it is in the gold, and spurious where it is in a system',
     ['skip', 'miss'],
   ),
-  minScore: of(v.nullable(v.number()), 'spans with a lower score are left out; those without one stay', null),
+  minScore: of(v.nullable(v.number()), 'spans with a lower score are skipped; those without one stay', null),
   encoding: encodingEntry,
   maxLine: maxLineEntry(64),
 }

@@ -157,11 +157,11 @@ const warnings = (file: FileState): readonly Problem[] => {
 }
 
 const blankHint =
-  'spans are scored with these borders, and the other side has to have them; seen as tags of words, such blanks are left out'
+  'spans are scored with these borders, and the other side has to have them; as tags of words, such blanks are ignored'
 
 const emptyHint: Readonly<Partial<Record<DialectName, string>>> = {
   doccano: 'check that this is the file that was meant: some versions of doccano wrote empty lists for all texts',
-  prodigy: 'check that this is the file that was meant: a stream that nobody has annotated yet has no spans',
+  prodigy: 'check that this is the file that was meant: a stream without annotations yet has no spans',
 }
 
 const outcomeHint = ({ settings, outcomes }: FileState): string => {
@@ -169,8 +169,8 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
   const open = settings.missing === 'skip' && unannotated > 0
   const refused = skipped + rejected > 0
   return [
-    open && !refused ? 'they are in neither side' : 'what is left out is in neither side',
-    ...(open ? ['--set reader.missing=empty takes records that nobody annotated for empty ones'] : []),
+    open && !refused ? 'they are in neither side' : 'what is skipped is in neither side',
+    ...(open ? ['--set reader.missing=empty reads records without an annotation as empty ones'] : []),
     ...(refused ? ['--set reader.answers=accept,reject,ignore counts answers of these kinds too'] : []),
   ].join('; ')
 }
@@ -264,7 +264,7 @@ const noNames = (path: string, message: string): Either<Problem, never> =>
 export const labelNames = (source: Source, name: string): Either<Problem, ReadonlyMap<string, string>> => {
   const beside = source.beside?.(name)
   if (beside === undefined)
-    return noNames(source.path, `there is no file ${name} beside this one, as reader.labels says`)
+    return noNames(source.path, `there is no file ${name} next to this one, as reader.labels says`)
   const text = wholeText(beside, textOptions({ maxLine: 64 }))
   if (text._tag === 'Left') return text
   const names = namesIn(parsed(text.right.text))

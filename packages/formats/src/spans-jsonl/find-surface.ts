@@ -173,7 +173,7 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
       index,
       'E385',
       `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
-      'the model has invented it, or has written it in another way: --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong, --set reader.case=fold overlooks their case',
+      'the model has invented it, or has written it in another way: --set reader.unaligned=skip skips such spans, =miss counts them as wrong, --set reader.case=fold overlooks their case',
     )
   }
   repeat(
@@ -215,14 +215,14 @@ const unaligned = (reading: SpanReading, index: number, slots: Int32Array, label
           index,
           'E385',
           'a span has neither offsets nor a text that its words could be looked for in',
-          `write the text beside them as "${file.layout.keys.text}"`,
+          `write the text next to them as "${file.layout.keys.text}"`,
         )
       : problemAt(
           row,
           index,
           'E385',
           `${file.layout.dialect.name === 'langextract' ? 'the extraction has no char_interval' : 'the span has no offsets'}`,
-          `${ways}; --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong`,
+          `${ways}; --set reader.unaligned=skip skips such spans, =miss counts them as wrong`,
         )
   repeat(file, 'unaligned', first, allOf('such spans'))
 }

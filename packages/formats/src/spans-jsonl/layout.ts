@@ -99,7 +99,7 @@ export interface Layout {
   readonly hashKey: number
 }
 
-// those that are looked at, and those that stand so often that they are worth a number
+// those that are looked at, and those so frequent that they are worth a number
 const others = ['annotations', 'text', 'ws', '_task_hash', '_timestamp']
 
 /** The paths of a dialect, but for those that are said: a key that is said counts alone, and an empty one was not said. */

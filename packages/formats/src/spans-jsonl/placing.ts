@@ -211,9 +211,9 @@ interface PendingDraft {
 const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], documents: number): Problem =>
   warning(
     'W384',
-    `no words beside the offsets say which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
+    `no words next to the offsets show which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
     startOf(path),
-    `check some spans behind an emoji or an accent, and say it: --set reader.unit=${taken}`,
+    `check some spans after an emoji or an accent, then set it: --set reader.unit=${taken}`,
   )
 
 /** One unit for the whole file. A document over which those that are left do not agree waits until one is left. */

@@ -137,7 +137,7 @@ const notJson = (path: string, head: string): Problem | undefined => {
       'E382',
       `line 1 is Markdown (${/^```\w*/.exec(text)?.[0]}): keep the JSON only`,
       head,
-      'remove the lines that begin with ```, and what stands around them',
+      'remove the lines that begin with ```, and the text around them',
     )
   if (
     /^(?:[A-Za-z_]\w*\s*=|import\s|from\s+\w+\s+import\s|#.*python)/.test(text) ||
@@ -213,7 +213,7 @@ const DEEPEST = 1000
 const messages: ListMessages = {
   noItem: () => 'expected a value',
   noComma: 'expected "," or "]"',
-  afterEnd: 'expected the end of the file behind the list',
+  afterEnd: 'expected the end of the file after the list',
   noEnd: 'the file ends where "," or "]" is expected',
   hint: 'the file holds one list of records in JSON, or one record a line',
   cutHint: 'the file was cut: it is not whole',

@@ -57,7 +57,7 @@ const scalarAt = (row: Row, index: number): string | undefined => {
   const number = numberAt(row, index)
   if (number === undefined) return stringAt(row, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
-  return refuse(row, index, 'E335', 'the number has too many digits to be told from its neighbours', manyDigits)
+  return refuse(row, index, 'E335', 'the number has too many digits to be exact', manyDigits)
 }
 
 const manyDigits = 'write such an id as text: "1234567890123456789"'
@@ -72,7 +72,7 @@ const refuseBinary = (row: Row, index: number): void => {
       index,
       'E384',
       `line ${row.number} is a yes/no answer about one span: it does not say what else is in the text`,
-      '--set reader.binary=skip leaves such answers out',
+      '--set reader.binary=skip skips such answers',
     )
   repeat(row.file, 'binary', first, allOf('such lines'))
 }

@@ -63,7 +63,7 @@ const numberedLabel = (row: Row, index: number): Labels | undefined => {
       file.labels === undefined
         ? 'the labels are numbers (…): this is doccano’s export before 2021, which names no labels'
         : `the label ${number} has no name in ${file.settings.labels}`,
-      'say what they are called, in a file beside this one: --set reader.labels=labels.json, {"1": "PER"}',
+      'say what they are called, in a file next to this one: --set reader.labels=labels.json, {"1": "PER"}',
     )
   repeat(file, 'labels', first, (message) => message.replace('…', [...file.nameless].slice(0, 8).join(', ')))
   return undefined
@@ -324,7 +324,11 @@ const whyNoSpans = (row: Row, list: number): readonly [code: string, message: st
   const key = JSON.stringify(row.tapes.text(list - 1))
   const [first] = itemsAt(row, list)
   if (kindAt(row, list) === NULL)
-    return ['E337', `${key} is null, and says nothing of the text`, `write [] where nothing was found; ${FORM}`]
+    return [
+      'E337',
+      `${key} is null, which may mean no span or no annotation`,
+      `write [] where nothing was found; ${FORM}`,
+    ]
   if (first === undefined) return undefined
   if (kindAt(row, first) === STRING)
     return ['E383', `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]

@@ -415,7 +415,7 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
 function* countWarnings({ pseudo, split }: File): Iterable<Problem> {
   const several = ({ count }: Count): string => (count === 1 ? '1 markable' : `${count} markables`)
   if (pseudo.first !== undefined) {
-    const message = `left out: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
+    const message = `skipped: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
     const hint = '--set reader.pseudo=keep scores them as entities'
     yield warning('W426', message, { at: pseudo.first }, hint)
   }

@@ -96,7 +96,7 @@ const labelOf = (file: CasFile, layer: Layer, { features, offset }: Structure): 
     code: 'E336',
     message: `an annotation of ${name} has no ${wordsFor(layer)}`,
     offset,
-    hint: `--set reader.unlabelled=layer takes ${name} for it, and =skip leaves such annotations out`,
+    hint: `--set reader.unlabelled=layer takes ${name} for it, and =skip skips such annotations`,
   })
 }
 
@@ -182,7 +182,7 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
   if (unlabelled > 0 && !isNoLayer(layer)) {
     const [what, have] = unlabelled === 1 ? ['annotation', 'has'] : ['annotations', 'have']
     const message = `${unlabelled} ${what} of ${layer.name} ${have} no ${wordsFor(layer)}: the label is ${layer.name}`
-    const hint = '--set reader.unlabelled=skip leaves them out, and =refuse refuses the file'
+    const hint = '--set reader.unlabelled=skip skips them, and =refuse refuses the file'
     yield left(warning('W396', message, { at }, hint))
   }
   const notRead = skipped.problem(path)

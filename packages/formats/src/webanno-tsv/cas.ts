@@ -30,7 +30,7 @@ const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly 
   const { form, offset } = begin
   return casFault(
     'E331',
-    `${shown(form)} does not stand at ${begin.begin}-${begin.end} of the text`,
+    `${shown(form)} is not at ${begin.begin}-${begin.end} of the text`,
     offset,
     'offsets count UTF-16 units of the document, and the words are those of #Text=: export the document again',
   )
