@@ -12,7 +12,7 @@ const text = 'Zoë met.'
 const said = (reader: AnyReader, own: string, options: object = {}): readonly (readonly unknown[])[] =>
   readText(reader, own, { ...options }).problems.map(({ code, message, hint, at }) => [code, at.column, message, hint])
 
-describe('a key that is right, with something else in it', () => {
+describe('a key of the format with other content', () => {
   const form = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
   it.each([
     [
@@ -62,7 +62,7 @@ describe('a key that is right, with something else in it', () => {
     expect([first?.[0], first?.[2], first?.[3], others]).toEqual([code, message, hint, []])
     expect(Math.abs((first?.[1] as number) - column)).toBeLessThan(3)
   })
-  it('and the remedy for words reads them', () => {
+  it('spans-jsonl finds words without offsets under the options that its hint names', () => {
     const record = jsonLines({ text, entities: [{ text: 'Zoë', label: 'PER' }] })
     const { documents, problems } = readText<'spans'>(spansJsonl, record, { spans: 'entities', occurrences: 'first' })
     expect(problems).toEqual([])
@@ -84,13 +84,13 @@ it.each([
   ])
 })
 
-it('a file without a span is suspected as its tool would have it', () => {
+it('warning W382 names the likely cause for the tool that wrote the file', () => {
   const prodigy = said(named('prodigy'), jsonLines({ text, spans: [], answer: 'accept', _input_hash: 1 }))
   expect(prodigy[0]?.[3]).not.toContain('doccano')
   expect(said(named('doccano'), jsonLines({ id: 1, text, label: [] }))[0]?.[3]).toContain('doccano')
 })
 
-it('a value with a blank is quoted in what is to be typed', () => {
+it('setting() quotes a value with a blank for the shell', () => {
   const at = { path: 'a', line: 1, column: 1 }
   expect(severalAnnotators('task 1', ['Ann B', 'ben'], { at }).hint).toContain("--set reader.annotator='Ann B';")
   expect(setting('annotator', 'ben@x.org')).toBe('--set reader.annotator=ben@x.org')

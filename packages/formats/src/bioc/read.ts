@@ -24,7 +24,7 @@ import { error, setting } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
 import { biocText, overlapIn, type Piece } from './text.ts'
 
-export const units = ['codepoint', 'byte', 'utf16'] as const
+const units = ['codepoint', 'byte', 'utf16'] as const
 
 export const options = v.strictObject({
   unit: entry.choice(

@@ -7,8 +7,8 @@ import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { error, spotOfLine, startOf } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
 
-export const units = ['codepoint', 'byte', 'utf16'] as const
-export const separators = ['one', 'none'] as const
+const units = ['codepoint', 'byte', 'utf16'] as const
+const separators = ['one', 'none'] as const
 
 export const options = v.strictObject({
   unit: entry.choice(units, 'what offsets count: code points, bytes of UTF-8 or UTF-16 units'),
