@@ -75,7 +75,7 @@ test('what the gold skips is left out of the system too', async () => {
   expect(exit).toBe(0)
   expect(err).toContain('warning W398: of 3 records: 1 annotated, 1 skipped, 1 rejected\n')
   expect(err).toContain(
-    'what is left out is in neither side; --set reader.answers=accept,reject,ignore counts answers of these kinds too\n',
+    'what is skipped is in neither side; --set reader.answers=accept,reject,ignore counts answers of these kinds too\n',
   )
   expect(err).not.toContain('missing=empty')
   const unknown = await assay('-g', 'x.jsonl', '-s', 'gold.jsonl')

@@ -184,7 +184,7 @@ describe('F49: offsets in another unit, where one side has no text', () => {
   test('and the words beside them say so', async () => {
     files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': saying(3, 7, 'Rome') })
     const [told] = await refusedFor(around, 3, 'E402', 'score', ...sides)
-    expect(told.message).toBe('from 3 to 7 stands "ome " in the gold and "Rome" in the system s')
+    expect(told.message).toBe('from 3 to 7 there is "ome " in the gold and "Rome" in the system s')
     const remedy = '--system-set reader.unit=utf16'
     expect(told.hint).toContain(remedy)
     expect(await f1Of(...sides, ...remedy.split(' '))).toBe(1)

@@ -1,6 +1,7 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
 import type { Place, Problem, Span } from '@assay/core'
 import { mapOffsets, type TextUnit, unitWords } from '@assay/core/source'
+import { error, spotOf } from './problems.ts'
 
 /** A span as it is stated; half open, in the unit of the file. */
 export interface Claim {
@@ -24,10 +25,10 @@ export interface Frame {
   readonly why: (offset: number) => string
 }
 
-/** Another frame that a file may have been written for: what is said of it, and how it is asked for. */
+/** Another frame that a file may have been written for: its description, and the option that selects it. */
 export interface Guess {
   readonly frame: Frame
-  readonly told: string
+  readonly description: string
   readonly remedy: string
 }
 
@@ -49,7 +50,7 @@ export const otherUnits = <U extends TextUnit>(
     const own = other === unit ? undefined : frame(other)
     return own === undefined
       ? []
-      : [{ frame: own, told: `in ${unitWords[other]}`, remedy: `--set reader.unit=${other}` }]
+      : [{ frame: own, description: `in ${unitWords[other]}`, remedy: `--set reader.unit=${other}` }]
   })
 
 const LONGEST = 40
@@ -81,23 +82,23 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
     return { code: 'E330', message: `the span from ${start} to ${end} is not in the text: ${wrong} is ${why(wrong)}` }
   const shown = text.slice(find(start), find(end))
   if (isShown(claim, shown)) return undefined
-  const message = `the text has ${quoted(shown)} from ${start} to ${end}, and ${quoted(claim.surface!)} stands beside the offsets`
+  const message = `the text has ${quoted(shown)} from ${start} to ${end}, and ${quoted(claim.surface!)} in the annotation`
   return { code: 'E331', message }
 }
 
 /** Spans that fit their text, and the problems of those that do not. */
-export interface Found {
+export interface SpansInText {
   readonly spans: readonly Span[]
   readonly problems: readonly Problem[]
 }
 
 /** The spans in their text; where some do not fit it, which of the guesses all of them would fit is said with each. */
-export const found = (
+export const findSpans = (
   claims: readonly Claim[],
   frame: Frame,
   guesses: () => readonly Guess[],
   counted: string,
-): Found => {
+): SpansInText => {
   const problems: Problem[] = []
   const spans: Span[] = []
   let guess: Guess | 'none' | undefined
@@ -110,14 +111,9 @@ export const found = (
     }
     guess ??= guesses().find((one) => claims.every((other) => misfitOf(other, one.frame) === undefined)) ?? 'none'
     const known = guess === 'none' ? undefined : guess
-    problems.push({
-      severity: 'error',
-      code: misfit.code,
-      message: `${misfit.message}${known === undefined ? '' : `; all offsets of the document fit ${known.told}`}`,
-      at,
-      ...(claim.line !== undefined && { text: claim.line }),
-      hint: known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`,
-    })
+    const fits = known === undefined ? '' : `; all offsets of the document fit ${known.description}`
+    const hint = known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`
+    problems.push(error(misfit.code, `${misfit.message}${fits}`, spotOf(at, claim.line), hint))
   }
   return { spans, problems }
 }

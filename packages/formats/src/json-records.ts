@@ -21,7 +21,7 @@ import {
   type TextOptions,
   textBlocks,
 } from '@assay/core/source'
-import { pythonHint } from './python.ts'
+import { error, spotOf } from './problems.ts'
 
 /** The arrangement of the records in the file. */
 export type Arrangement = 'lines' | 'list' | 'values'
@@ -78,7 +78,7 @@ const begins = (byte: number): boolean => (byte & 0xc0) !== 0x80
 
 const isBlank = (byte: number): boolean => byte === 32 || byte === LF || byte === CR || byte === 9
 
-// ---- how records stand -----------------------------------------------------------------------------------------------
+// ---- how records are arranged -----------------------------------------------------------------------------------------
 
 const afterBlanks = (bytes: Uint8Array, from: number): number => {
   let at = from
@@ -143,11 +143,9 @@ interface Scan {
 const NOT_JSON = 'E333'
 
 const wrong = (scan: Scan, bytes: Uint8Array, at: number, message: string): Either<Problem, never> => {
-  const text = excerptAt(bytes, at)
-  const place = { path: scan.path, line: scan.line, column: scan.column }
-  const { hint } = scan.messages
+  const { path, line, column } = scan
   scan.phase = 'broken'
-  return left({ severity: 'error', code: NOT_JSON, message, at: place, ...(text !== undefined && { text }), hint })
+  return left(error(NOT_JSON, message, spotOf({ path, line, column }, excerptAt(bytes, at)), scan.messages.hint))
 }
 
 const frameIn = (scan: Scan, bytes: Uint8Array, start: number, end: number, unended: boolean): JsonFrame => {
@@ -159,7 +157,7 @@ const frameIn = (scan: Scan, bytes: Uint8Array, start: number, end: number, unen
 /** The records that end in a block; what is not yet whole waits for the next. */
 function* framesIn(scan: Scan, block: Uint8Array): Iterable<Either<Problem, JsonFrame>> {
   const { isList, messages } = scan
-  // the depth at which an item of a list, or a value of its own, stands
+  // the depth at which an item of a list, or a value of its own, begins
   const base = isList ? 1 : 0
   let quoted = false
   let before = scan.size
@@ -272,10 +270,8 @@ const unclosed = ({ path, messages }: Scan, block: Uint8Array, line: number): Pr
   const start = end === 0 ? 0 : Math.max(block.lastIndexOf(LF, end - 1), block.lastIndexOf(CR, end - 1)) + 1
   const first = line - lineEndsIn(block.subarray(start))
   const { column, line: last } = moveCursor({ at: start, line: first, column: 1 }, block, end)
-  const text = excerptAt(block, end)
-  const at = { path, line: last, column }
-  const { noEnd: message, cutHint: hint } = messages
-  return { severity: 'error', code: NOT_JSON, message, at, ...(text !== undefined && { text }), hint }
+  const spot = spotOf({ path, line: last, column }, excerptAt(block, end))
+  return error(NOT_JSON, messages.noEnd, spot, messages.cutHint)
 }
 
 type Blocks = Iterable<Either<Problem, Block>>
@@ -300,13 +296,14 @@ function* valueFrames(
     if (afterBlanks(bytes, 0) < bytes.length) tail = { bytes, line: scan.line }
     if (scan.phase === 'broken') return
     if (scan.size > text.maxLineBytes)
-      return yield left({
-        severity: 'error',
-        code: 'E363',
-        message: `a ${name} larger than ${Math.round(text.maxLineBytes / 2 ** 20)} MiB`,
-        at: { path, ...scan.at },
-        hint: 'check that a bracket is not missing; --set reader.maxLine=N allows N MiB',
-      })
+      return yield left(
+        error(
+          'E363',
+          `a ${name} larger than ${Math.round(text.maxLineBytes / 2 ** 20)} MiB`,
+          { at: { path, ...scan.at } },
+          'check that a bracket is not missing; --set reader.maxLine=N allows N MiB',
+        ),
+      )
   }
   if (scan.from >= 0) {
     const bytes = joinBytes(scan.waiting)
@@ -357,6 +354,17 @@ export function* jsonFrames(source: Source, options: FrameOptions): Iterable<Eit
 }
 
 // ---- records ---------------------------------------------------------------------------------------------------------
+
+const APOSTROPHE = 39
+const PARENTHESIS = 40
+
+/** Hint for a value that Python printed and that is not JSON, though nearly; `undefined` for anything else. */
+const pythonHint = (bytes: Uint8Array, at: number): string | undefined =>
+  bytes[at] === APOSTROPHE ||
+  bytes[at] === PARENTHESIS ||
+  /^(?:None|True|False)/.test(String.fromCharCode(...bytes.subarray(at, at + 5)))
+    ? 'this is how Python prints a value, and not JSON: write it with json.dumps(value, ensure_ascii=False, default=float)'
+    : undefined
 
 /** The remedies for a record that is not JSON; `cut` is that of a file that ends within it. */
 export const recordHint =

@@ -10,6 +10,7 @@ import {
   seeKeys as keysSeen,
   kindAt,
   type NearKeys,
+  nothingToScore,
   numberAt,
   type Places,
   placesOf,
@@ -19,6 +20,7 @@ import {
   textOptions,
   wholeText,
 } from '@assay/core/source'
+import { error } from './problems.ts'
 
 /** Values are named by their index on the tape. */
 export interface JsonTree extends JsonValues {
@@ -42,14 +44,6 @@ export const spotAtOffset = (places: Places, offset: number, end?: number): Loca
 export const spotAtValue = ({ tape, places }: JsonTree, index: number): Location =>
   spotAtOffset(places, tape.at[index]!)
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file is empty',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
-
 const faultHints: Readonly<Record<string, string>> = {
   E303: 'write the character itself, or both halves of the pair',
   E333: 'the file is one value of JSON: write it again if it was cut off',
@@ -67,13 +61,13 @@ const valuesOn = ({ values }: JsonTape): JsonTree['tapes'] => ({
 
 /** The tree of a text, or why there is none. */
 export const treeOf = ({ path, text }: Pick<TextWithPlaces, 'path' | 'text'>): Either<Problem, JsonTree> => {
-  if (text.trim() === '') return left(nothing(path))
+  if (text.trim() === '') return left(nothingToScore(path, 'the file is empty'))
   const places = placesOf(path, text)
   const tape = jsonTape(text, DEEPEST)
   if (!isFault(tape)) return right({ path, tape, places, tapes: valuesOn(tape) })
   const { code, message, at, cut } = tape
   const hint = cut === true ? 'the file ends too early: write it again' : faultHints[code]!
-  return left({ severity: 'error', code, message, ...spotAtOffset(places, Math.min(at, text.length)), hint })
+  return left(error(code, message, spotAtOffset(places, Math.min(at, text.length)), hint))
 }
 
 /** The tree of a file, or why there is none. */
@@ -101,10 +95,5 @@ export const offsetAt = (tree: JsonTree, index: number): number | undefined => {
   return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-export const refusedAt = (tree: JsonTree, index: number, code: string, message: string, hint: string): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  ...spotAtValue(tree, index),
-  hint,
-})
+export const refusedAt = (tree: JsonTree, index: number, code: string, message: string, hint: string): Problem =>
+  error(code, message, spotAtValue(tree, index), hint)

@@ -3,7 +3,7 @@ import { entry, type Span } from '@assay/core'
 
 export const idsEntry = entry.choice(
   ['whole', 'split'],
-  'a linked id that holds a bar, a comma or a semicolon: one id as it stands, or several, the first of which is the id',
+  'a linked id that holds a bar, a comma or a semicolon: one id as it is, or several, the first of which is the id',
 )
 
 /** Attributes of a span; `whole` is the default, since a bar, a comma or a semicolon may be a part of an id. */

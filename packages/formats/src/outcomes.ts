@@ -1,5 +1,6 @@
 /** Outcomes of the records of annotation tools, and the warning that counts those that are not scored. */
 import type { Problem } from '@assay/core'
+import { startOf, warning } from './problems.ts'
 
 /** `annotated` and `empty` (annotated, with nothing found) are scored; `unannotated`, `skipped` (or cancelled) and `rejected` are not. */
 export const outcomes = ['annotated', 'empty', 'unannotated', 'skipped', 'rejected'] as const
@@ -31,11 +32,11 @@ export const outcomeCounts = (): OutcomeCounts => {
       const { unannotated, skipped, rejected } = counts
       if (unannotated + skipped + rejected === 0) return undefined
       const all = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
-      const told = outcomes
+      const parts = outcomes
         .filter((outcome) => counts[outcome] > 0)
         .map((outcome) => `${counts[outcome]} ${words[outcome]}`)
-      const message = `of ${all} ${all === 1 ? 'record' : 'records'}: ${told.join(', ')}`
-      return { severity: 'warning', code: 'W398', message, at: { path, line: 1, column: 1 }, hint }
+      const message = `of ${all} ${all === 1 ? 'record' : 'records'}: ${parts.join(', ')}`
+      return warning('W398', message, startOf(path), hint)
     },
   }
 }

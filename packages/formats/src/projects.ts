@@ -3,6 +3,7 @@ import { entry, type Problem } from '@assay/core'
 import { stemOf } from '@assay/core/source'
 import * as v from 'valibot'
 import { outcomeCounts } from './outcomes.ts'
+import { error, startOf } from './problems.ts'
 
 export const annotatorEntry = entry.of(
   v.string(),
@@ -24,7 +25,6 @@ export const annotatorInProject = (path: string): string | undefined =>
 
 /** Decides if a file counts or is of another annotator; a problem if neither can be decided. */
 export const whoseFile = (path: string, annotator: string): 'counts' | 'other' | Problem => {
-  const at = { path, line: 1, column: 1 }
   const own = stemOf(path)
   if (annotator === '') {
     if (own !== IMPORTED) return 'counts'
@@ -36,11 +36,10 @@ export const whoseFile = (path: string, annotator: string): 'counts' | 'other' |
     )
   }
   if (inProject.test(path)) return own === annotator ? 'counts' : 'other'
-  return {
-    severity: 'error',
-    code: 'E397',
-    message: `nothing says whose annotation this is, and "${annotator}" was asked for`,
-    at,
-    hint: 'in the folder of an exported project the file has the name of the annotator: annotation/DOCUMENT/ANNOTATOR.json',
-  }
+  return error(
+    'E397',
+    `nothing says whose annotation this is, and "${annotator}" was asked for`,
+    startOf(path),
+    'in the folder of an exported project the file has the name of the annotator: annotation/DOCUMENT/ANNOTATOR.json',
+  )
 }

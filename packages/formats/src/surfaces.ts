@@ -1,6 +1,7 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
-import type { Disagreement, Location, Span, Spans } from '@assay/core'
+import type { Disagreement, Span, Spans } from '@assay/core'
 import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { nowhere } from './problems.ts'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.
 const pieceMarks = (): RegExp => /##|[\p{M}\s\u2581\u0120]/gu
@@ -13,20 +14,18 @@ export const mayBe = (word: string, surface: string): boolean =>
   word.includes('[UNK]') || word.includes('<unk>') || folded(word) === folded(surface)
 
 /** The text of one side, and the content of the other. */
-export interface Held {
+export interface MixedPair {
   readonly text: string
   readonly content: Spans
   /** Side that has the text. */
   readonly side: 'gold' | 'system'
 }
 
-const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
-
 const spansOf = ({ regions }: Spans): readonly Span[] =>
   regions.length === 1 ? (regions[0]?.readings[0] ?? []) : regions.flatMap(({ readings: [reading = []] }) => reading)
 
 /** The first span that is outside of a text or whose words differ from it, and the text at that place. */
-const firstLost = (
+const firstMissing = (
   text: string,
   spans: readonly Span[],
   unit: TextUnit,
@@ -43,23 +42,23 @@ const firstLost = (
 }
 
 /** The first span of one side that the text of the other does not have. */
-export const lostIn = ({ text, content, side }: Held): Disagreement | undefined => {
+export const findMissing = ({ text, content, side }: MixedPair): Disagreement | undefined => {
   const { unit } = content
   if (unit === undefined || unit === 'token') return undefined
   const spans = spansOf(content)
-  const lost = firstLost(text, spans, unit)
-  if (lost === undefined) return undefined
-  const { surface, span } = lost
+  const missing = firstMissing(text, spans, unit)
+  if (missing === undefined) return undefined
+  const { surface, span } = missing
   const { start, end, text: word, at } = span
-  const told = (own: string, other: string): string =>
+  const bySide = (own: string, other: string): string =>
     side === 'gold' ? `${own} in the gold and ${other} in the system` : `${other} in the gold and ${own} in the system`
   const message =
     surface === undefined
-      ? `there is ${told(`a text of ${mapOffsets(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
-      : `from ${start} to ${end} stands ${told(JSON.stringify(surface), JSON.stringify(word))}`
+      ? `there is ${bySide(`a text of ${mapOffsets(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
+      : `from ${start} to ${end} there is ${bySide(JSON.stringify(surface), JSON.stringify(word))}`
   const own = at === undefined ? nowhere : { at }
   const fitting = textUnits.find(
-    (other) => spans.some((one) => one.text) && firstLost(text, spans, other) === undefined,
+    (other) => spans.some((one) => one.text) && firstMissing(text, spans, other) === undefined,
   )
   const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader.unit=${fitting}`
   return {

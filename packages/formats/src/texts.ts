@@ -1,11 +1,10 @@
 /** Compares the texts of two sides: equal offsets alone do not show that they are about one text. */
 import { type Disagreement, type Location, regionLength, type Spans, textOfSpans } from '@assay/core'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
-import { lostIn } from './surfaces.ts'
+import { nowhere } from './problems.ts'
+import { findMissing } from './surfaces.ts'
 
 const AROUND = 20
-
-const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 /** Place of a character, counted over the regions in order. */
 const spotAt = ({ regions }: Spans, at: number): Location => {
@@ -33,8 +32,8 @@ const cause = (a: string, b: string): string | undefined => {
 /** The first difference between the texts of two documents, or the first span of one that the text of the other does not have. */
 export const differentTexts = (gold: Spans, system: Spans): Disagreement | undefined => {
   const [a, b] = [textOfSpans(gold), textOfSpans(system)]
-  if (a !== undefined && b === undefined) return lostIn({ text: a, content: system, side: 'gold' })
-  if (b !== undefined && a === undefined) return lostIn({ text: b, content: gold, side: 'system' })
+  if (a !== undefined && b === undefined) return findMissing({ text: a, content: system, side: 'gold' })
+  if (b !== undefined && a === undefined) return findMissing({ text: b, content: gold, side: 'system' })
   if (a === undefined || b === undefined || a === b) return undefined
   let at = 0
   while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++

@@ -49,12 +49,12 @@ it('reads the file of golden, against the tokens of its text', () => {
     [],
   ])
 })
-it('leaves out what has a low score', () => {
+it('skips entities with a score below reader.score', () => {
   expect(
     read(JSON.stringify([[zoe, zurich]]), { score: 0.9 }).documents.map(({ content }) => spansOf(content)),
   ).toEqual([['0–3 PER Zoë']])
 })
-it('leads code points into the texts beside', () => {
+it('reads offsets as code points of the texts in reader.texts', () => {
   const file = jsonLines([zoe, zurich], [])
   const texts = jsonLines({ text }, { text: 'שלום' })
   const { documents, problems } = read(file, { texts: 'texts.jsonl' }, { 'texts.jsonl': texts })
@@ -64,15 +64,15 @@ it('leads code points into the texts beside', () => {
   expect(strings.problems.map(told)).toEqual([])
 })
 
-describe('what is refused', () => {
+describe('errors of the reader hf-pipeline', () => {
   const refusals = (...given: Parameters<typeof read>): readonly string[] => read(...given).problems.map(told)
-  it('is pieces of words, once', () => {
+  it('E390 refuses pieces of words, once', () => {
     const piece = { entity: 'B-PER', score: 0.9, index: 3, word: '##ñã', start: 11, end: 13 }
     expect(refusals(jsonLines([piece, piece], [piece]))).toEqual([
       'error E390 file.json:1:2 these are sub-tokens ("##ñã"): run the pipeline with aggregation_strategy="simple"',
     ])
   })
-  it('is spans without offsets, once', () => {
+  it('E390 refuses spans without offsets, once', () => {
     expect(refusals(jsonLines([{ ...zoe, start: null, end: null }, zoe], []))).toEqual([
       'error E390 file.json:1:59 the spans have no offsets (start is null)',
     ])
@@ -80,14 +80,14 @@ describe('what is refused', () => {
       'error E390 file.json:1:2 the spans have no offsets (there is no start)',
     ])
   })
-  it('is spans that are none', () => {
+  it('E330 refuses spans without length or order', () => {
     expect(refusals(jsonLines([{ ...zoe, end: 0 }], [{ ...zoe, start: 4 }], [{ ...zoe, start: 0.5 }]))).toEqual([
       'error E330 file.json:1:67 the span from 0 to 0 is empty',
       'error E330 file.json:2:67 the span from 4 to 3 ends before it starts',
       'error E330 file.json:3:69 the span from 0.5 to 3 is not one of whole numbers',
     ])
   })
-  it('is another shape', () => {
+  it('E335 refuses another shape', () => {
     expect(refusals(jsonLines({ text: 'a' }, [7], [{ word: 'a' }]))).toEqual([
       'error E335 file.json:1:1 the answer to a text must be a list',
       'error E335 file.json:2:2 an entity must be an object',
@@ -97,11 +97,11 @@ describe('what is refused', () => {
       `error E335 file.json:1:${JSON.stringify(zoe).length + 3} one list holds the answers to texts, or what was found in a single text, and not both`,
     ])
   })
-  it('is texts that do not fit', () => {
+  it('E331 and E390 refuse texts that do not fit', () => {
     const file = jsonLines([zoe], [])
     const beside = (...texts: readonly string[]) => ({ 't.jsonl': jsonLines(...texts.map((one) => ({ text: one }))) })
     expect(refusals(file, { texts: 't.jsonl' })).toEqual([
-      'error E390 file.json:1:1 there is no file t.jsonl beside this one',
+      'error E390 file.json:1:1 there is no file t.jsonl next to this one',
     ])
     expect(refusals(file, { texts: 't.jsonl' }, beside(text))).toEqual([
       'error E390 file.json:1:1 t.jsonl ends after text 1, and the pipeline goes on',
@@ -135,7 +135,7 @@ describe('agreement with a gold that has the text', () => {
     [
       'sees other words',
       { ...zoe, word: 'Ana', start: 0, end: 3 },
-      'E402 from 0 to 3 stands "Zoë" in the gold and "Ana" in the system',
+      'E402 from 0 to 3 there is "Zoë" in the gold and "Ana" in the system',
     ],
     [
       'sees a text that is too short',
@@ -152,7 +152,7 @@ describe('agreement with a gold that has the text', () => {
     expect(hfPipeline.disagree?.(answer(zurich), gold(text))).toBeUndefined()
     expect(hfPipeline.disagree?.(gold(text), answer(other))).toMatchObject({
       code: 'E402',
-      message: 'from 18 to 24 stands "ürich." in the gold and "zurich" in the system',
+      message: 'from 18 to 24 there is "ürich." in the gold and "zurich" in the system',
       hint: 'in UTF-16 units all words fit: write the offsets in code points, or, for spans-jsonl, say it: --system-set reader.unit=utf16',
     })
   })
@@ -165,7 +165,7 @@ checkReader({ describe, it }, hfPipeline, {
   ],
 })
 
-it('says keys that are one letter from one that is read, with their count', () => {
+it('W530 counts keys that are one letter from a known one', () => {
   const { word, ...bare } = zoe
   const own = (key: string) =>
     read(JSON.stringify([[{ ...bare, [key]: word }, zurich], [{ ...bare, [key]: word }]])).problems

@@ -30,8 +30,8 @@ const row = { id: '0', tokens, pos_tags: [22, 42, 22, 15, 22, 7], ner_tags: [1, 
 const whole = 'Zoë/B-PER met/O Añã/B-PER in/O Zürich/B-LOC ./O'
 const feature = { feature: { names, _type: 'ClassLabel' }, _type: 'Sequence' }
 
-describe('rows', () => {
-  it('are read with the names that are given', () => {
+describe('the reader hf-tokens', () => {
+  it('reads numbers with the names in reader.labels', () => {
     expect(sentences(jsonLines(row, row), { labels: names })).toEqual([whole, whole])
   })
   it.each<[string, string, unknown]>([
@@ -59,14 +59,14 @@ describe('rows', () => {
   ])('take the names from %s', (_, name, file) => {
     expect(sentences(jsonLines(row), { labels: [name] }, { [name]: JSON.stringify(file) })).toEqual([whole])
   })
-  it('have texts for tags too, under the keys that are in use', () => {
+  it('reads tags that are strings, under each of the usual keys', () => {
     const tags = ['B-PER', 'O', 'B-PER', 'O', 'B-LOC', 'O']
     expect(sentences(jsonLines({ tokens, ner_tags: tags, langs: tags.map(() => 'de') }))).toEqual([whole])
     expect(sentences(jsonLines({ words: tokens, ner: tags }))).toEqual([whole])
     expect(sentences(jsonLines({ tokens, tags }))).toEqual([whole])
     expect(sentences(jsonLines({ w: tokens, gold: tags, tags: [] }), { tokens: 'w', tags: 'gold' })).toEqual([whole])
   })
-  it('stand in one list, on one line or on many', () => {
+  it('reads rows in one list, on one line or several', () => {
     const rows = [row, { ...row, id: '1' }]
     for (const text of [
       JSON.stringify(rows),
@@ -75,7 +75,7 @@ describe('rows', () => {
     ])
       expect(sentences(text, { labels: names })).toEqual([whole, whole])
   })
-  it('may be lists of tags alone, as seqeval takes them', () => {
+  it('reads lists of tags alone, as seqeval takes them', () => {
     const lists = [['B-PER', 'O'], [], ['O', 'B-LOC', 'I-LOC']]
     const expected = ['–/B-PER –/O', '', '–/O –/B-LOC –/I-LOC']
     expect(sentences(JSON.stringify(lists))).toEqual(expected)
@@ -83,7 +83,7 @@ describe('rows', () => {
     expect(sentences(jsonLines(...lists))).toEqual(expected)
     expect(sentences(jsonLines({ tags: ['O', 'B-LOC'] }))).toEqual(['–/O –/B-LOC'])
   })
-  it('keep what is short beside the tokens, with the name of the sentence', () => {
+  it('keeps short texts of a row and its id as metadata', () => {
     const { documents } = read(jsonLines({ ...row, lang: 'de', text: 'x'.repeat(101), n: 3 }, { ...row, id: 7 }), {
       labels: names,
     })
@@ -92,13 +92,13 @@ describe('rows', () => {
       ['2', { id: '7' }],
     ])
   })
-  it('leave out what is not evaluated, and say so once', () => {
+  it('skips tokens that are not evaluated, with one warning', () => {
     const pieces = { tokens: ['[CLS]', 'Zür', '##ich', '[SEP]'], labels: [-100, 5, -100, -100] }
     const { documents, problems } = read(jsonLines(pieces, pieces), { labels: names })
     expect(documents.map(({ content }) => rowOf(content))).toEqual(['Zür/B-LOC', 'Zür/B-LOC'])
-    expect(problems.map(told)).toEqual(['warning W388 file.json:1:1 6 tokens are not evaluated, and left out (-100)'])
+    expect(problems.map(told)).toEqual(['warning W388 file.json:1:1 6 tokens are not evaluated, and skipped (-100)'])
   })
-  it('read escapes, emoji, right-to-left and decomposed words as they are', () => {
+  it('reads escapes, emoji, right-to-left and decomposed words unchanged', () => {
     const words = ['Zoë', '😀', 'שלום', 'Zoe\u0308', '"', '\\', 'a/b']
     const ascii = JSON.stringify({ tokens: words, tags: words.map(() => 'O') }).replace(
       /[^ -~]/g,
@@ -110,7 +110,7 @@ describe('rows', () => {
     expect(sentences(`${ascii}\n`, { normalize: 'NFC' })).toEqual([expected[0]?.normalize()])
     expect(sentences(`\uFEFF${ascii.replace('{', '{\r\n')}\r\n`)).toEqual(expected)
   })
-  it('know where tags stand', () => {
+  it('reports the places of tags', () => {
     const { documents } = read(`${jsonLines(row)}\n${JSON.stringify(row)}`, { labels: names })
     const [, second] = documents
     expect(second?.at).toMatchObject({ line: 3, column: 1 })
@@ -137,17 +137,17 @@ describe('the files of golden', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is numbers whose names nobody knows, once', () => {
+describe('errors of the reader hf-tokens', () => {
+  it('E389 refuses numbers without names, once', () => {
     expect(refusals(jsonLines(row, row))).toEqual([
       'error E389 file.json:1:100 ner_tags are numbers and no names are known',
     ])
     expect(read(jsonLines(row)).problems[0]).toMatchObject({
-      hint: 'say them: --set reader.labels=dataset_info.json, the name of a file beside this one (or config.json of the model), or --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
+      hint: 'say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
       text: JSON.stringify(row),
     })
   })
-  it('is a number that has no name, and one that is unknown', () => {
+  it('E389 refuses a number without a name, and -1', () => {
     const other = (tag: number) => jsonLines({ tokens: ['a'], ner_tags: [tag] })
     expect(refusals(other(9), { labels: names })).toEqual([
       'error E389 file.json:1:29 label 9, but there are 9 names (0 to 8)',
@@ -159,9 +159,9 @@ describe('what is refused', () => {
       'a/O b/B-PER',
     ])
   })
-  it('is a file of names that is not there, or has none', () => {
+  it('E389 refuses a file of names that is missing or has none', () => {
     expect(refusals(jsonLines(row), { labels: ['dataset_info.json'] })).toEqual([
-      'error E389 file.json:1:100 there is no file dataset_info.json beside this one',
+      'error E389 file.json:1:100 there is no file dataset_info.json next to this one',
     ])
     const other = { features: { pos_tags: feature } }
     expect(refusals(jsonLines(row), { labels: ['i.json'] }, { 'i.json': JSON.stringify(other) })).toEqual([
@@ -171,12 +171,12 @@ describe('what is refused', () => {
       'error E333 i.json:1:6 the text ends where a value is expected',
     ])
   })
-  it('is a row with more tokens than tags', () => {
+  it('E388 refuses a row with more tokens than tags', () => {
     expect(refusals(jsonLines({ tokens: ['a', 'b'], ner_tags: ['O'] }))).toEqual([
       'error E388 file.json:1:32 tokens and ner_tags differ in length (2, 1)',
     ])
   })
-  it('is a row without tags, or without the words that others have', () => {
+  it('E337 refuses a row without tags, or without the words that others have', () => {
     expect(refusals(jsonLines({ tokens: ['a'], ner_tag: ['O'] }))).toEqual([
       'error E337 file.json:1:1 the key "ner_tags" is missing',
     ])
@@ -187,7 +187,7 @@ describe('what is refused', () => {
       'error E337 file.json:2:1 the key "tokens" is missing',
     ])
   })
-  it('is a value of another kind', () => {
+  it('E335 refuses a value of another kind', () => {
     expect(
       refusals(
         jsonLines({ tokens: ['a'], tags: [null] }, { tokens: [1], tags: ['O'] }, { tokens: ['a'], tags: [''] }, 7, {
@@ -203,7 +203,7 @@ describe('what is refused', () => {
       'error E335 file.json:5:11 tokens must be a list, and not a string',
     ])
   })
-  it('is a file that was cut, or is empty', () => {
+  it('E333 and E309 refuse a file that was cut or is empty', () => {
     const list = JSON.stringify([row, row], null, 1)
     expect(refusals(list.slice(0, -3), { labels: names })).toEqual([
       'error E333 file.json:55:2 the file ends inside of a row: the text ends where "," or "}" is expected',
@@ -223,7 +223,7 @@ describe('what is refused', () => {
   })
 })
 
-it('compares the words of both sides, where they stand', () => {
+it('disagree reports different words at their places', () => {
   const one = read(jsonLines({ tokens: ['a', 'Zoë'], tags: ['O', 'O'] })).documents[0]!.content
   const other = read(jsonLines({ tokens: ['a', 'Zoe\u0308'], tags: ['O', 'O'] })).documents[0]!.content
   expect(hfTokens.disagree?.(one, other)).toMatchObject({

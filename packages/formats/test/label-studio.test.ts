@@ -248,12 +248,12 @@ describe('what is refused', () => {
     [
       'other words',
       single(region('a', { start: 0, end: 3, text: 'Ana' })),
-      'E331 the text has "Zoë" from 0 to 3, and "Ana" stands beside the offsets',
+      'E331 the text has "Zoë" from 0 to 3, and "Ana" in the annotation',
     ],
     [
       'UTF-16 units',
       single(region('a', { start: 18, end: 24, text: 'Zürich' })),
-      'E331 the text has "ürich." from 18 to 24, and "Zürich" stands beside the offsets; all offsets of the document fit in UTF-16 units',
+      'E331 the text has "ürich." from 18 to 24, and "Zürich" in the annotation; all offsets of the document fit in UTF-16 units',
     ],
     [
       'an end beyond the text',

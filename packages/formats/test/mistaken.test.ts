@@ -1,9 +1,8 @@
 /** What is nearly a format: keys that are right with a content that is not, what Python prints, names with blanks in a remedy. */
 import type { AnyReader } from '@assay/core'
 import { describe, expect, it } from 'vitest'
-import { severalAnnotators } from '../src/annotators.ts'
 import { plugin } from '../src/index.ts'
-import { setting } from '../src/remedy.ts'
+import { setting, severalAnnotators } from '../src/problems.ts'
 import { jsonLines, readText } from './read.ts'
 
 const named = (name: string): AnyReader => plugin.readers.find((one) => one.name === name) as AnyReader
@@ -13,7 +12,7 @@ const text = 'Zoë met.'
 const said = (reader: AnyReader, own: string, options: object = {}): readonly (readonly unknown[])[] =>
   readText(reader, own, { ...options }).problems.map(({ code, message, hint, at }) => [code, at.column, message, hint])
 
-describe('a key that is right, with something else in it', () => {
+describe('a key of the format with other content', () => {
   const form = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
   it.each([
     [
@@ -27,14 +26,14 @@ describe('a key that is right, with something else in it', () => {
       { label: null },
       'E337',
       27,
-      '"label" is null, and says nothing of the text',
+      '"label" is null, which may mean no span or no annotation',
       `write [] where nothing was found; ${form}`,
     ],
     [
       { spans: null },
       'E337',
       27,
-      '"spans" is null, and says nothing of the text',
+      '"spans" is null, which may mean no span or no annotation',
       `write [] where nothing was found; ${form}`,
     ],
     [
@@ -63,7 +62,7 @@ describe('a key that is right, with something else in it', () => {
     expect([first?.[0], first?.[2], first?.[3], others]).toEqual([code, message, hint, []])
     expect(Math.abs((first?.[1] as number) - column)).toBeLessThan(3)
   })
-  it('and the remedy for words reads them', () => {
+  it('spans-jsonl finds words without offsets under the options that its hint names', () => {
     const record = jsonLines({ text, entities: [{ text: 'Zoë', label: 'PER' }] })
     const { documents, problems } = readText<'spans'>(spansJsonl, record, { spans: 'entities', occurrences: 'first' })
     expect(problems).toEqual([])
@@ -85,15 +84,15 @@ it.each([
   ])
 })
 
-it('a file without a span is suspected as its tool would have it', () => {
+it('warning W382 names the likely cause for the tool that wrote the file', () => {
   const prodigy = said(named('prodigy'), jsonLines({ text, spans: [], answer: 'accept', _input_hash: 1 }))
   expect(prodigy[0]?.[3]).not.toContain('doccano')
   expect(said(named('doccano'), jsonLines({ id: 1, text, label: [] }))[0]?.[3]).toContain('doccano')
 })
 
-it('a value with a blank is quoted in what is to be typed', () => {
+it('setting() quotes a value with a blank for the shell', () => {
   const at = { path: 'a', line: 1, column: 1 }
-  expect(severalAnnotators('task 1', ['Ann B', 'ben'], at).hint).toContain("--set reader.annotator='Ann B';")
+  expect(severalAnnotators('task 1', ['Ann B', 'ben'], { at }).hint).toContain("--set reader.annotator='Ann B';")
   expect(setting('annotator', 'ben@x.org')).toBe('--set reader.annotator=ben@x.org')
   expect(setting('annotator', "O'Neil")).toBe("--set reader.annotator='O'\\''Neil'")
 })

@@ -84,7 +84,7 @@ describe('refuses', () => {
     [
       'a part of a candidate',
       line.replace('\n', '\tQ73\n'),
-      'E424 1:1 4 columns behind the offsets are not candidates of id, score and type',
+      'E424 1:1 4 columns after the offsets are not candidates of id, score and type',
     ],
     ['a score in words', 'd1\t17\t22\tQ72\thigh\tLOC\n', 'E424 1:1 the score "high" is not a number'],
     ['a type that is not JSON', 'd1\t17\t22\tQ72\t1\t{type}\n', 'E424 1:1 the type begins as JSON, and is not'],

@@ -78,7 +78,7 @@ describe('refuses', () => {
     const gave = read(`${title}12\t18\t24\tZürich\tLocation\tQ72\n`)
     expect(gave.documents).toEqual({})
     expect(said(gave)).toEqual([
-      'E331 2:4 the text has "ürich." from 18 to 24, and "Zürich" stands beside the offsets; all offsets of the document fit in UTF-16 units',
+      'E331 2:4 the text has "ürich." from 18 to 24, and "Zürich" in the annotation; all offsets of the document fit in UTF-16 units',
     ])
     expect(gave.problems[0]?.hint).toContain('--set reader.unit=utf16')
   })
@@ -114,7 +114,7 @@ describe('refuses', () => {
     [
       'a mention of another document',
       `${title}13\t0\t3\tZoë\tX\tQ\n`,
-      'E394 2:1 this line is of the document "13", and stands in "12"',
+      'E394 2:1 this line is of the document "13", but follows lines of "12"',
     ],
     ['a second abstract', title + abstract + abstract, 'E394 3:1 a second abstract'],
     ['another part', `${title}12|k|words\n`, 'E394 2:1 |k| is neither a title nor an abstract'],

@@ -39,7 +39,7 @@ it.each([...files, ...oneByOne])('%s is of %s', (path, reader) => {
   for (const { name, by } of sure.slice(1)) expect([name, by <= 0.3]).toEqual([name, true])
 })
 
-it('text of PubTator, with the ending of a table', () => {
+it('pubtator recognises its text under the ending .tsv', () => {
   const head = '12|t|A title, with a comma\n12|a|An abstract, too\n12\t0\t1\tA\tX\tQ\n'
   const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, 'a.tsv') })).sort((a, b) => b.by - a.by)
   expect(sure[0]).toEqual({ name: 'pubtator', by: 1 })

@@ -36,7 +36,7 @@ const row = (name: string, spans: Spans): string => {
 }
 
 describe('spans→tags', () => {
-  it('takes words and signs, or what stands between blanks', () => {
+  it('makes tokens of words and signs, or of runs between blanks', () => {
     const zoe = span(0, 3, 'PER')
     expect(row('words', over(text, zoe, span(18, 24, 'LOC')))).toBe(
       'Zoë/B-PER 😀/O met/O Añã/O in/O Zürich/B-LOC -/O West/O ./O',
@@ -63,7 +63,7 @@ describe('spans→tags', () => {
     const regions = [over('Zoë ', span(0, 3, 'PER')), over('met Añã', span(4, 7, 'PER'))].flatMap((one) => one.regions)
     expect(row('words', { length: 11, regions })).toBe('Zoë/B-PER met/O Añã/B-PER')
   })
-  it('says where a token stands', () => {
+  it('reports the place of a token', () => {
     const one = seen('words', over(text))
     if (one._tag === 'Left') throw new Error('it is not seen')
     expect(locationAt(one.right, 2)).toEqual(spot(7))
@@ -92,7 +92,7 @@ describe('spans→tags', () => {
     const refused = region!.readings[0]!.at(-1)!
     expect(one).toMatchObject({ _tag: 'Left', left: { code: 'E391', message, spot: region?.spot?.(0, refused.start) } })
   })
-  it('refuses what tags have no room for', () => {
+  it('refuses spans that tags cannot express', () => {
     const [region] = over(text).regions
     const readings = { readings: [[], []], texts: [text, text] }
     expect(row('words', { length: 1, regions: [readings] })).toContain('alternative readings are not one row of tags')

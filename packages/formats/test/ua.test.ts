@@ -88,14 +88,14 @@ describe('files of the scorer', () => {
   })
 })
 
-describe('reads', () => {
+describe('the reader ua', () => {
   const identity = { '1': ['0', '6'], '2': ['3-6'], '4': ['7'], '5': ['13', '14'] }
 
-  it('markables in words of the document; a bare ) closes the one that opened last', () => {
+  it('counts the words of markables through the document; a bare ) closes the last that opened', () => {
     const { clusters, problems, documents } = read(text)
     expect(clusters).toEqual({ d1: { ...identity, '5': ['13-14', '14'] } })
     expect(problems).toEqual([
-      'W426 12:24 left out: 1 markable that refers to nothing (-Pseudo)',
+      'W426 12:24 skipped: 1 markable that refers to nothing (-Pseudo)',
       'W427 3:24 2 markables have split antecedents (ElementOf): they are not scored',
     ])
     const content = documents[0]!.content
@@ -110,19 +110,19 @@ describe('reads', () => {
     expect(Array.from(content.members, (item) => content.mentions?.heads[item])).toEqual([0, 6, 4, -1, -1, -1])
   })
 
-  it('another column by its name', () => {
+  it('reads another column by its name', () => {
     expect(read(text, { column: 'DISCOURSE_DEIXIS' }).clusters).toEqual({ d1: { '7': ['2-6', '11'] } })
     const fewer = '# global.columns = ID FORM DISCOURSE_DEIXIS\n1 a (EntityID=1|MarkableID=m)\n'
     expect(read(fewer, { column: 'DISCOURSE_DEIXIS' }).clusters).toEqual({ '1': { '1': ['0'] } })
   })
 
-  it('what refers to nothing, where it is asked for', () => {
+  it('keeps markables that refer to nothing, with reader.pseudo=keep', () => {
     const { clusters, problems } = read(text, { pseudo: 'keep' })
     expect(clusters['d1']?.['9-Pseudo']).toEqual(['9'])
     expect(problems.map((problem) => problem.slice(0, 4))).toEqual(['W427'])
   })
 
-  it('documents by # newdoc, each with numbers and ids of its own', () => {
+  it('begins a document at # newdoc, with its own numbers and ids', () => {
     const two = file(document(words.slice(0, 1), 'a b'), document(words.slice(0, 1), 'c'))
     expect(read(two).clusters).toEqual({ 'a b': { '1': ['0'] }, c: { '1': ['0'] } })
     expect(read(two.replaceAll('\n', '\r\n')).clusters).toEqual(read(two).clusters)
@@ -178,14 +178,14 @@ describe('minimal spans', () => {
   })
 })
 
-describe('refuses', () => {
+describe('errors of the reader ua', () => {
   const first = (own: string, options = {}) => {
     const { problems, hints } = read(own, options)
     return `${problems[0]}; ${hints[0]}`
   }
   const cells = (...own: readonly string[]) => file(document(own.map((cell) => ['w', cell])))
 
-  it('brackets without a partner', () => {
+  it('E426 refuses brackets without a partner', () => {
     expect(first(cells('_', ')'))).toBe(
       'E426 4:22 a ) closes nothing; a ) closes the markable of the document that opened last; the document begins in line 2',
     )
@@ -195,19 +195,19 @@ describe('refuses', () => {
     expect(first(cells('(EntityID=1-Pseudo|MarkableID=m1'))).toMatch(/^E426 3:22 a markable opens here and is never/)
   })
 
-  it('what is not a markable', () => {
+  it('E426 refuses text that is not a markable', () => {
     expect(first(cells('(MarkableID=m1)'))).toMatch(/^E426 3:22 a markable without EntityID; write \(EntityID=1/)
     expect(first(cells('(EntityID=1)'))).toMatch(/^E426 3:22 a markable without MarkableID/)
     expect(first(cells('(EntityID=1|MarkableID=m1', 'm1)'))).toMatch(/^E426 4:22 "m1\)" is not a bracket of a markable/)
   })
 
-  it('an id that comes twice', () => {
+  it('E427 refuses an id that occurs twice', () => {
     expect(first(cells('(EntityID=1|MarkableID=m1)', '(EntityID=2|MarkableID=m1)'))).toBe(
       'E427 4:22 MarkableID m1 occurs twice; it opens first in line 3; each markable of a document has an id of its own, and is of one piece',
     )
   })
 
-  it('words that are not numbered through the document', () => {
+  it('E428 refuses words that are not numbered through the document', () => {
     expect(first(text.replace('\n3\t', '\n4\t'))).toMatch(/^E428 5:1 expected number 3, but found "4"; words are/)
     expect(read(text.replace('\n3\tmet', '\n\n3\tmet')).problems).toHaveLength(2)
   })
@@ -225,13 +225,13 @@ describe('refuses', () => {
     )
   })
 
-  it('nothing', () => {
+  it('E309 refuses a file without words', () => {
     expect(first('')).toMatch(/^E309 1:1 there is nothing to score: the file is empty/)
     expect(first(file())).toMatch(/^E309 1:1 there is nothing to score: the file has no line with a word/)
   })
 })
 
-describe('is recognised', () => {
+describe('ua.sniff', () => {
   const all = [...readers, ...plugin.readers]
   const surest = (head: string): readonly string[] => {
     const sure = all.map(({ name, sniff }) => ({ name, sure: sniff(head, 'a') }))
@@ -239,14 +239,14 @@ describe('is recognised', () => {
     return sure.filter((one) => one.sure === most).map(({ name }) => name)
   }
 
-  it('by its columns alone, and no other reader takes its files', () => {
+  it('recognises files by their columns, and no other reader does', () => {
     for (const head of [text, golden('TC-PA.key'), golden('TC-PB-1.sys'), text.replace(/ +/g, '\t')]) {
       expect(surest(head)).toEqual(['ua'])
       expect(all.filter(({ name, sniff }) => name !== 'ua' && sniff(head, 'a') >= 0.5).map((r) => r.name)).toEqual([])
     }
   })
 
-  it('and takes no file of CorefUD or of another CoNLL-U Plus', () => {
+  it('rejects files of CorefUD and of other CoNLL-U Plus', () => {
     const row = '1\ta\ta\tX\t_\t_\t0\troot\t_\tEntity=(e1-person-1-)\n'
     const ten = '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC\n'
     const entity = '# global.Entity = eid-etype-head-other\n'
@@ -258,7 +258,7 @@ describe('is recognised', () => {
   })
 })
 
-it('has an example of the format in each of its messages', () => {
+it('each message of ua has an example of the format', () => {
   for (const code of ['E426', 'E427', 'E428', 'W426', 'W427'])
     expect(plugin.messages?.[code]?.explain).toMatch(/EntityID=|Min=/)
 })

@@ -156,17 +156,17 @@ describe('refuses', () => {
     [
       'a word that is not at its offsets',
       file(spans, text, '1-1\t0-3\tZoe\t_\t_\t'),
-      'E331 6:1 "Zoe" does not stand at 0-3 of the text',
+      'E331 6:1 "Zoe" is not at 0-3 of the text',
     ],
     [
       'offsets in code points',
       file(spans, text, ...rows({}).map((row) => row.replace('18-24', '17-23'))),
-      'E331 11:1 "Zürich" does not stand at 17-23 of the text',
+      'E331 11:1 "Zürich" is not at 17-23 of the text',
     ],
     [
       'too few columns',
       file(spans, text, '1-1\t0-3\tZoë\t_'),
-      'E422 6:1 the row has 1 columns behind the word, and the header has 2',
+      'E422 6:1 the row has 1 columns after the word, and the header has 2',
     ],
     ['a line that is not a row', file(spans, text, 'Zoë\tO'), 'E422 6:1 this is not a row of WebAnno TSV'],
     ['a row without a text', file(spans, '1-1\t0-3\tZoë\t_\t_\t'), 'E422 5:1 a row without the text of its sentence'],
@@ -189,7 +189,7 @@ describe('refuses', () => {
     [
       'two files in one',
       `${file(spans, text, ...rows({}))}${file(spans, text, ...rows({}))}`,
-      'E422 13:1 a layer is named behind the first row',
+      'E422 13:1 a layer is named after the first row',
     ],
     ['an empty word', file(spans, text, '1-1\t3-3\t\t_\t_\t'), 'E330 6:1 the offsets 3-3 are not those of a word'],
     ['no words', file(spans), 'E309 1:1 there is nothing to score: the file has no word'],

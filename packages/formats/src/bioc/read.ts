@@ -1,12 +1,14 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
-import { type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { type Document, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
 import {
+  encodingEntry,
   fieldAt,
   fieldsOf,
   isList,
   isObject,
   itemsAt,
   type KeyNames,
+  maxLineEntry,
   type NearKeys,
   nearKeys,
   newSkippedCounts,
@@ -14,13 +16,44 @@ import {
   stringAt,
   suggest,
 } from '@assay/core/source'
-import { type Claim, found, otherUnits } from '../claims.ts'
+import * as v from 'valibot'
+import { type Claim, findSpans, otherUnits } from '../claims.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
-import { linkedIds } from '../linked-ids.ts'
-import { setting } from '../remedy.ts'
+import { idsEntry, linkedIds } from '../linked-ids.ts'
+import { error, setting } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
-import { type BiocOptions, units } from './options.ts'
 import { biocText, overlapIn, type Piece } from './text.ts'
+
+const units = ['codepoint', 'byte', 'utf16'] as const
+
+export const options = v.strictObject({
+  unit: entry.choice(
+    units,
+    'what offsets count: code points, as nearly all files do, bytes of UTF-8, as the specification says, or UTF-16 units',
+  ),
+  type: entry.of(v.array(v.string()), 'the infons that may hold the label; the first that is there counts', ['type']),
+  id: entry.of(v.array(v.string()), 'the infons that may hold the linked id; the first that is there counts', [
+    'identifier',
+    'MESH',
+    'MeSH',
+    'NCBI Gene',
+    'NCBI Taxonomy',
+  ]),
+  ids: idsEntry,
+  pieces: entry.choice(
+    ['refuse', 'cover'],
+    'an annotation of several locations: refused, or one span from the first to the last',
+    ['cover'],
+  ),
+  surfaces: entry.choice(
+    ['check', 'ignore'],
+    'whether the words of an annotation must be those of the text, or may be normalised',
+    ['ignore'],
+  ),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(512),
+})
+export type BiocOptions = v.InferOutput<typeof options>
 
 /** A file while it is read. */
 interface File {
@@ -195,13 +228,8 @@ const overlapping = (pieces: readonly Piece[], { unit }: BiocOptions): Problem |
   const fit = units.find((other) => overlapIn(pieces, other) === undefined)
   const remedy =
     fit === undefined ? 'write the offsets again from the text' : `they fit in another unit: --set reader.unit=${fit}`
-  return {
-    severity: 'error',
-    code: 'E330',
-    message: `a text begins at ${piece.offset}, and the one before it ends at ${end}`,
-    ...piece.spot,
-    hint: `offsets of passages count over the document; ${remedy}`,
-  }
+  const message = `a text begins at ${piece.offset}, and the one before it ends at ${end}`
+  return error('E330', message, piece.spot, `offsets of passages count over the document; ${remedy}`)
 }
 
 const metaOf = (tree: JsonTree, infons: number): Readonly<Record<string, string>> => {
@@ -243,7 +271,7 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
     )
   const counted =
     'offsets count from 0 over the document, each passage from its own offset; where words are normalised: --set reader.surfaces=ignore'
-  const { spans, problems: misfits } = found(claims, text, guesses, counted)
+  const { spans, problems: misfits } = findSpans(claims, text, guesses, counted)
   for (const one of misfits) yield left(one)
   if (misfits.length > 0) return
   const content = overOneText(text.text, spans, text.spot)

@@ -9,8 +9,7 @@ import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
 import { type Flat, flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
-import { type BiocOptions, options } from './options.ts'
-import { read } from './read.ts'
+import { type BiocOptions, options, read } from './read.ts'
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 

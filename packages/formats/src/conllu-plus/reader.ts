@@ -10,11 +10,11 @@ import {
   maxLineEntry,
   maxSentenceEntry,
   normalizeEntry,
-  suggest,
   textBlocks,
   textOptions,
 } from '@assay/core/source'
 import * as v from 'valibot'
+import { didYouMean, error, spotOfLine } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
 import { columnsNamed, kindOf } from './columns.ts'
 
@@ -33,14 +33,8 @@ export type ConlluPlusOptions = v.InferOutput<typeof options>
 
 // ---- the first line --------------------------------------------------------------------------------------------------
 
-const refused = (path: string, text: string, message: string, hint: string): Problem => ({
-  severity: 'error',
-  code: 'E423',
-  message,
-  at: { path, line: 1, column: 1, length: Math.max(1, [...text].length) },
-  text,
-  hint,
-})
+const refused = (path: string, text: string, message: string, hint: string): Problem =>
+  error('E423', message, spotOfLine(path, { text, number: 1 }), hint)
 
 /** Column numbers of the words and the tags, from 1; `numbered` is true if the first column numbers the words. */
 interface Columns {
@@ -72,7 +66,6 @@ const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): C
     )
   const tags = columnNamed(names, column === '' ? 'NER' : column)
   if (tags < 0) {
-    const near = suggest(column, names)
     const there = `the columns are ${names.join(', ')}`
     return column === ''
       ? refused(
@@ -81,12 +74,7 @@ const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): C
           'no column is called NER, or several are: say which has the tags',
           `--set reader.column=NAME; ${there}`,
         )
-      : refused(
-          path,
-          line,
-          `there is no column ${JSON.stringify(column)}`,
-          near === undefined ? there : `did you mean ${near}? ${there}`,
-        )
+      : refused(path, line, `there is no column ${JSON.stringify(column)}`, didYouMean(column, names, there))
   }
   const form = columnNamed(names, 'FORM') + 1
   return {

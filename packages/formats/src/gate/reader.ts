@@ -14,15 +14,14 @@ import {
   newSkippedCounts,
   stemOf,
   stringAt,
-  suggest,
   type TextUnit,
 } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Claim, found, frameOf } from '../claims.ts'
+import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
+import { didYouMean, setting } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
-import { setting } from '../remedy.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 
@@ -67,15 +66,9 @@ const setOf = (tree: JsonTree, asked: string): AnnotationSet | Problem | undefin
   if (asked !== 'auto') {
     const own = sets.find(({ name }) => name === asked)
     if (own !== undefined) return own
-    const near = suggest(asked, names)
     const there = names.length === 0 ? 'it has none' : `it has ${quoted(names)}`
-    return refusedAt(
-      tree,
-      0,
-      'E425',
-      `there is no annotation set ${JSON.stringify(asked)}`,
-      near === undefined ? there : `did you mean ${near}? ${there}`,
-    )
+    const message = `there is no annotation set ${JSON.stringify(asked)}`
+    return refusedAt(tree, 0, 'E425', message, didYouMean(asked, names, there))
   }
   const filled = sets.filter(({ annotations }) => annotations.length > 0)
   if (filled.length < 2) return filled[0]
@@ -172,10 +165,10 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
   const other =
     unit === 'codepoint' ? (['utf16', 'j', 'UTF-16 units'] as const) : (['codepoint', 'p', 'code points'] as const)
   const guesses = () => [
-    { frame: frameOf(text, other[0]), told: `in ${other[2]}`, remedy: `write "offset_type": "${other[1]}"` },
+    { frame: frameOf(text, other[0]), description: `in ${other[2]}`, remedy: `write "offset_type": "${other[1]}"` },
   ]
   const counted = `offsets are of the type ${unit === 'codepoint' ? 'p: they count code points' : 'j: they count UTF-16 units'}`
-  const { spans, problems } = found(claims, frameOf(text, unit), guesses, counted)
+  const { spans, problems } = findSpans(claims, frameOf(text, unit), guesses, counted)
   for (const one of problems) yield left(one)
   if (errors + problems.length > 0) return
   const warning = skipped.problem(tree.path)

@@ -39,6 +39,7 @@ import {
   problemAt,
   refuse,
   STRING,
+  seeKeys,
   stringAt,
   type TextOptions,
   textOptions,
@@ -46,6 +47,7 @@ import {
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
+import { error, startOf } from '../problems.ts'
 import { mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { disagree } from './words.ts'
@@ -55,11 +57,11 @@ const { of } = entry
 const options = v.strictObject({
   texts: of(
     v.string(),
-    'the file beside that has the texts in their order: JSON lines or a list of objects, or of strings',
+    'a file next to this one with the texts in their order: JSON lines or a list of objects, or of strings',
     '',
   ),
   text: of(v.string(), 'the key of the text there', 'text'),
-  score: of(v.number(), 'what has a lower score is left out', 0),
+  score: of(v.number(), 'what has a lower score is skipped', 0),
   encoding: encodingEntry,
   maxLine: maxLineEntry(512),
 })
@@ -84,7 +86,7 @@ interface File {
   /** Tape indices of the values of an object, by the number of their key; -1 if the key is absent. */
   readonly fields: Int32Array
   readonly near: NearKeys
-  /** What is wrong is wrong with every entity. */
+  /** True once a fault was found that every entity has. */
   ended: boolean
 }
 
@@ -118,24 +120,12 @@ const subTokens = (record: Answer, object: number): undefined => {
 }
 
 const findFields = (record: Answer, object: number): void => {
-  const { tape, tapes } = record
+  const { next } = record.tape
   const { fields, near } = record.file
   fields.fill(-1)
-  let others = 0
-  const end = tape.next[object]!
-  for (let i = object + 1; i < end; i = tape.next[i + 1]!) {
-    const key = tape.next[i]!
-    if (key < fields.length) fields[key] = i + 1
-    else others++
-  }
-  for (let i = object + 1; others > 0 && i < end; i = tape.next[i + 1]!)
-    if (tape.next[i]! >= fields.length)
-      near.see(
-        NAMES,
-        tapes.text(i),
-        (name) => fields[tapes.key(name)]! >= 0,
-        () => locationAt(record, i),
-      )
+  const end = next[object]!
+  for (let i = object + 1; i < end; i = next[i + 1]!) if (next[i]! < fields.length) fields[next[i]!] = i + 1
+  seeKeys(record, near, object, NAMES, fields.length, (key) => locationAt(record, key))
 }
 
 /** The offsets of an entity in the string, or in code points where there is none. */
@@ -146,7 +136,7 @@ const offsetsIn = (
 ): { readonly start: number; readonly end: number } | undefined => {
   const at = record.file.fields[END]!
   const [start, end] = [record.tapes.number(record.file.fields[START]!), record.tapes.number(at)]
-  const told = (why: string): undefined =>
+  const refuseSpan = (why: string): undefined =>
     refuse(
       record,
       at,
@@ -155,15 +145,21 @@ const offsetsIn = (
       'offsets count code points from 0, and the end is one past the last',
     )
   if (!(Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0))
-    return told('is not one of whole numbers')
-  if (start >= end) return told(start === end ? 'is empty' : 'ends before it starts')
+    return refuseSpan('is not one of whole numbers')
+  if (start >= end) return refuseSpan(start === end ? 'is empty' : 'ends before it starts')
   if (text === undefined) return { start, end }
   const [from, to] = [text.units.toString16(start), text.units.toString16(end)]
-  if (from < 0 || to < 0) return told(`ends beyond the text, whose length is ${text.units.length}`)
+  if (from < 0 || to < 0) return refuseSpan(`ends beyond the text, whose length is ${text.units.length}`)
   const surface = text.text.slice(from, to)
   if (word === undefined || mayBe(word, surface)) return { start: from, end: to }
   const message = `from ${start} to ${end} the text is ${JSON.stringify(surface)}, and the pipeline read ${JSON.stringify(word)}`
-  return refuse(record, at, 'E331', message, 'the texts beside must be those that the pipeline was given, in its order')
+  return refuse(
+    record,
+    at,
+    'E331',
+    message,
+    'the texts in the other file must be those that the pipeline was given, in its order',
+  )
 }
 
 const isKind = (record: Answer, index: number, kind: number): boolean => kindAt(record, index) === kind
@@ -202,13 +198,7 @@ const spanAt = (record: Answer, object: number, text: Text | undefined): Span | 
 
 const TEXTS = 'name a file in the folder of this one, with the texts in the order in which the pipeline was given them'
 
-const textProblem = (path: string, message: string): Problem => ({
-  severity: 'error',
-  code: 'E390',
-  message,
-  at: { path, line: 1, column: 1 },
-  hint: TEXTS,
-})
+const textProblem = (path: string, message: string): Problem => error('E390', message, startOf(path), TEXTS)
 
 /** The value of the first key that is known; the object itself where it has none. */
 const underFirstKey = ({ tape }: JsonRecord, object: number): number => {
@@ -255,7 +245,7 @@ const textsBeside = (source: Source, settings: HfPipelineOptions): Texts => {
   if (name === '') return { next: () => right(undefined), rest: () => undefined }
   const beside = source.beside?.(name)
   if (beside === undefined) {
-    const missing = textProblem(path, `there is no file ${name} beside this one`)
+    const missing = textProblem(path, `there is no file ${name} next to this one`)
     return { next: () => left(missing), rest: () => missing }
   }
   const texts = textsOf(beside, settings, textOptions(settings))[Symbol.iterator]()
@@ -283,13 +273,13 @@ const contentOf = (spans: readonly Span[], text: Text | undefined): Spans => {
 
 const DEEPEST = 64
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no answer of a pipeline',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file; a text in which nothing was found has an empty list',
-})
+const nothing = (path: string): Problem =>
+  error(
+    'E309',
+    'there is nothing to score: the file has no answer of a pipeline',
+    startOf(path),
+    'check that this is the right file; a text in which nothing was found has an empty list',
+  )
 
 function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const file: File = {
@@ -302,7 +292,7 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
   let answers = 0
   let flat = false
   let broken = false
-  // the entities of a single text, which stand in the outer list
+  // the entities of a single text, which are items of the outer list
   let single: Span[] | undefined
   let place: Place = { path: source.path, line: 1, column: 1 }
   let text: Either<Problem, Text | undefined> = right(undefined)

@@ -1,11 +1,11 @@
 /** Compares the words of a pipeline with those of the other side; a pipeline decodes, lower-cases and re-spaces them. */
 import { type Disagreement, type Location, type Span, type Spans, textOfSpans } from '@assay/core'
+import { nowhere } from '../problems.ts'
 import { folded } from '../surfaces.ts'
 import { differentTexts } from '../texts.ts'
 
 const spansOf = ({ regions }: Spans): readonly Span[] => regions[0]?.readings[0] ?? []
 
-const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 const spotOf = ({ at }: Span): Location => (at === undefined ? nowhere : { at })
 
 const differentWords = (gold: Spans, system: Spans): Disagreement | undefined => {
@@ -15,7 +15,7 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
   for (const span of spansOf(system)) {
     const other = words.get(`${span.start} ${span.end}`)
     if (other?.text === undefined || span.text === undefined || folded(other.text) === folded(span.text)) continue
-    const message = `from ${span.start} to ${span.end} stands ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(span.text)} in the system`
+    const message = `from ${span.start} to ${span.end} there is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(span.text)} in the system`
     return { code: 'E402', message, gold: spotOf(other), system: spotOf(span) }
   }
   return undefined

@@ -1,6 +1,7 @@
 /** Names of classes: a list that the user gives, or a file in the folder of the data. */
 import { type Either, left, type Problem, right, type Source } from '@assay/core'
 import { isFault, jsonTape, textOptions, wholeText } from '@assay/core/source'
+import { error, startOf } from '../problems.ts'
 
 /** The name of each class by its number. */
 export type Names = ReadonlyMap<number, string>
@@ -25,7 +26,7 @@ const numbered = (value: Json | undefined): Names | undefined => {
   return fit ? new Map(entries.map(([key, name]) => [Number(key), name as string])) : undefined
 }
 
-// The feature of a column stands in a few wrappers, which `datasets` has changed with its versions.
+// The feature of a column is inside a few wrappers, which `datasets` has changed with its versions.
 const wrappers = ['feature', 'sequence', 'list', 'class_label', 'dtype']
 
 const inFeature = (feature: Json | undefined, depth = 0): Names | undefined => {
@@ -69,12 +70,11 @@ const namesIn = (file: Json, column: string): Names | undefined => {
   )
 }
 
-const NO_NAMES = 'E389'
 const MAX_LINE = 64
 const DEEPEST = 64
 
 const refuse = (path: string, message: string, hint: string): Either<Problem, never> =>
-  left({ severity: 'error', code: NO_NAMES, message, at: { path, line: 1, column: 1 }, hint })
+  left(error('E389', message, startOf(path), hint))
 
 const LIST = '--set reader.labels=O,B-PER,I-PER,… in the order of their numbers'
 
@@ -85,7 +85,7 @@ const inFile = (source: Source, column: string): Either<Problem, Names> => {
   const tape = jsonTape(text, DEEPEST)
   if (isFault(tape)) {
     const { code, message, at } = tape
-    return left({ severity: 'error', code, message, ...spot(at), hint: 'the file with the names is one value of JSON' })
+    return left(error(code, message, spot(at), 'the file with the names is one value of JSON'))
   }
   const names = namesIn(JSON.parse(text) as Json, column)
   if (names !== undefined) return right(names)
@@ -100,14 +100,14 @@ export const namesOf = (labels: readonly string[], source: Source, column: strin
     return refuse(
       source.path,
       `${column} are numbers and no names are known`,
-      `say them: --set reader.labels=dataset_info.json, the name of a file beside this one (or config.json of the model), or ${LIST}`,
+      `say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or ${LIST}`,
     )
   if (others.length > 0 || !first.endsWith('.json')) return right(new Map(labels.map((name, i) => [i, name])))
   const file = source.beside?.(first)
   if (file !== undefined) return inFile(file, column)
   return refuse(
     source.path,
-    `there is no file ${first} beside this one`,
+    `there is no file ${first} next to this one`,
     `put it into the same folder, or give ${LIST}`,
   )
 }

@@ -36,6 +36,7 @@ import {
   maxLineEntry,
   NUMBER,
   normalizeEntry,
+  nothingToScore,
   OBJECT,
   placeOfByte,
   problemAt,
@@ -48,6 +49,7 @@ import {
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
+import { nowhere, startOf, warning } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
 import { type Names, namesOf } from './names.ts'
 
@@ -58,10 +60,10 @@ const options = v.strictObject({
   tags: of(v.string(), 'the key of the tags; by default the first there is of ner_tags, tags, labels and ner', ''),
   labels: of(
     v.array(v.string()),
-    'the names of tags that are numbers, in their order; or the file beside that has them: dataset_info.json or config.json',
+    'the names of tags that are numbers, in their order; or a file next to this one that has them: dataset_info.json or config.json',
     [],
   ),
-  ignore: of(v.array(v.number()), 'numbers that mark what is not evaluated: those tokens are left out', [-100]),
+  ignore: of(v.array(v.number()), 'numbers that mark what is not evaluated: those tokens are skipped', [-100]),
   id: of(v.string(), 'the key of the name of a sentence', 'id'),
   encoding: encodingEntry,
   normalize: normalizeEntry,
@@ -504,21 +506,13 @@ function* documentsIn(file: File, block: Block): Iterable<Either<Problem, Docume
   }
 }
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no row with a token',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
-
-const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem => ({
-  severity: 'warning',
-  code: 'W388',
-  message: `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and left out (${[...ignored].join(', ')})`,
-  at: { path, line: 1, column: 1 },
-  hint: 'the other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them',
-})
+const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem =>
+  warning(
+    'W388',
+    `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and skipped (${[...ignored].join(', ')})`,
+    startOf(path),
+    'the other side must skip the same tokens; --set reader.ignore=N says which numbers mark them',
+  )
 
 const openFile = (source: Source, settings: HfTokensOptions): { file: File; tapes: ReturnType<typeof byteTapes> } => {
   const asked = [settings.tokens, settings.tags, settings.id].filter((key) => key !== '')
@@ -570,7 +564,7 @@ function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Ei
   if (block !== undefined) yield* documentsIn(file, block)
   if (file.wordKey !== undefined && file.wordKey >= 0) see('tokens', file.keys[file.wordKey]!)
   if (file.tagKey !== undefined && file.tagKey >= 0) see('tags', file.keys[file.tagKey]!)
-  if (rows === file.sentences && file.empty) yield left(nothing(source.path))
+  if (rows === file.sentences && file.empty) yield left(nothingToScore(source.path, 'the file has no row with a token'))
   else if (file.leftOut > 0) yield left(ignoredTokens(file))
 }
 
@@ -596,8 +590,6 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   const spot = (tags: Tags): Location => (length === 0 ? nowhere : locationAt(tags, length - 1))
   return { code: 'E403', message, gold: spot(gold), system: spot(system) }
 }
-
-const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 

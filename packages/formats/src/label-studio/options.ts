@@ -24,14 +24,14 @@ export const options = v.strictObject({
   ),
   missing: choice(
     ['skip', 'empty'],
-    'a task without an annotation: left out, or taken for one in which nothing was found',
+    'a task without an annotation: skipped, or read as one in which nothing was found',
     ['empty'],
   ),
   tasks: choice(
     ['all', 'annotated'],
-    'predictions of all tasks but those whose annotations were cancelled, or of such alone that somebody has annotated',
+    'predictions of all tasks but those whose annotations were cancelled, or only of tasks with an annotation',
   ),
-  score: of(v.number(), 'regions with a lower score are left out', 0),
+  score: of(v.number(), 'regions with a lower score are skipped', 0),
   encoding: encodingEntry,
   maxLine: maxLineEntry(512),
 })

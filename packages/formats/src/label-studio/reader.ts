@@ -16,6 +16,7 @@ import {
   type NearKeys,
   nearKeys,
   newSkippedCounts,
+  nothingToScore,
   numberAt,
   placeAt,
   refuse,
@@ -23,12 +24,11 @@ import {
   stringAt,
   textOptions,
 } from '@assay/core/source'
-import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
-import { type LeaveOut, readingOf, type See } from '../reading.ts'
-import { setting } from '../remedy.ts'
+import { noSuchAnnotator, setting, severalAnnotators } from '../problems.ts'
+import { readingOf, type See, type Skip } from '../reading.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
@@ -44,7 +44,7 @@ interface File {
   readonly out: SkippedCounts
   readonly counts: OutcomeCounts
   readonly near: NearKeys
-  /** Everybody who has annotated something, and whether one of them was asked for. */
+  /** All annotators, and whether the one that was asked for is among them. */
   readonly people: Set<string>
   found: boolean
   /** Of JSON-MIN, which has a record for each annotation: by task who has annotated it. */
@@ -52,14 +52,14 @@ interface File {
   /** The key of the text, once a task has shown it. */
   textKey: string | undefined
   tasks: number
-  /** Takes down a task that does not count. */
-  readonly without: LeaveOut
+  /** Records a task that does not count. */
+  readonly skip: Skip
 }
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
 /** An annotation, a prediction or a draft of a task. */
-interface Said {
+interface Submission {
   readonly index: number
   /** Names of the author: number and e-mail of a person, or version of a model. */
   readonly by: readonly string[]
@@ -77,7 +77,7 @@ const peopleAt = (task: Task, index: number): readonly string[] => {
   return ['email', 'username', 'id'].flatMap((key) => nameAt(task, fieldAt(task, index, key)) ?? [])
 }
 
-const saidAt = (task: Task, index: number, source: LabelStudioOptions['source']): Said => {
+const submissionAt = (task: Task, index: number, source: LabelStudioOptions['source']): Submission => {
   const by =
     source === 'predictions'
       ? [nameAt(task, fieldAt(task, index, 'model_version'))].flatMap((model) => model ?? [])
@@ -92,25 +92,24 @@ const saidAt = (task: Task, index: number, source: LabelStudioOptions['source'])
   }
 }
 
-/** Everything of a kind that is said of a task; annotations were called completions before release 1.0. */
-const saidIn = (task: Task, source: LabelStudioOptions['source']): readonly Said[] => {
+/** The submissions of a kind in a task; annotations were called completions before release 1.0. */
+const submissionsIn = (task: Task, source: LabelStudioOptions['source']): readonly Submission[] => {
   const own = fieldAt(task, 0, source)
   const list = own < 0 && source === 'annotations' ? fieldAt(task, 0, 'completions') : own
-  return itemsAt(task, list).flatMap((index) => (isObject(task, index) ? [saidAt(task, index, source)] : []))
+  return itemsAt(task, list).flatMap((index) => (isObject(task, index) ? [submissionAt(task, index, source)] : []))
 }
 
-const whoOf = ({ by }: Said): string => by[0]!
+const whoOf = ({ by }: Submission): string => by[0]!
 
 /** One of several annotations that count alike: the newest if asked for, else refused. */
-const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined => {
+const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission | undefined => {
   const { choose, source } = file.settings
   if (choose === 'newest') return all.reduce((last, one) => (one.created > last.created ? one : last))
-  const [first, second] = all as readonly [Said, Said]
+  const [first, second] = all as readonly [Submission, Submission]
   const names = [...new Set(all.map(whoOf))]
   if (source !== 'predictions') {
-    const problem = severalAnnotators(task.name, all.map(whoOf), placeAt(task, second.index))
-    const hint = `${problem.hint}; or --set reader.choose=newest, or ground-truth`
-    task.problems.push({ ...problem, ...locationAt(task, second.index), hint })
+    const problem = severalAnnotators(task.name, all.map(whoOf), locationAt(task, second.index))
+    task.problems.push({ ...problem, hint: `${problem.hint}; or --set reader.choose=newest, or ground-truth` })
     return undefined
   }
   const hint =
@@ -120,15 +119,15 @@ const oneOf = (file: File, task: Task, all: readonly Said[]): Said | undefined =
 
 /** True if a model is scored on the task: some annotation is not cancelled, or there is none and `tasks` is `all`. */
 const isOpen = (file: File, task: Task): boolean => {
-  const annotations = saidIn(task, 'annotations')
+  const annotations = submissionsIn(task, 'annotations')
   if (annotations.length === 0) return file.settings.tasks === 'all'
   return annotations.some(({ cancelled }) => !cancelled)
 }
 
 /** The annotation or prediction of a task that counts; without one, the task is counted as skipped or unannotated. */
-const chosenOf = (file: File, task: Task): Said | undefined => {
+const chosenOf = (file: File, task: Task): Submission | undefined => {
   const { annotator, model, choose, source } = file.settings
-  const all = saidIn(task, source)
+  const all = submissionsIn(task, source)
   const asked = source === 'predictions' ? model : annotator
   for (const one of all) file.people.add(whoOf(one))
   const own = asked === '' ? all : all.filter(({ by }) => by.includes(asked))
@@ -176,26 +175,26 @@ const documentOf = ({ file, task, id, data, flat }: Reading, annotation: Annotat
   return { id, content, meta, at: placeAt(task, 0) }
 }
 
-const nothingSaid: Annotation = { results: [], score: undefined }
+const noResults: Annotation = { results: [], score: undefined }
 
 const ofTask = (reading: Reading): Document<'spans'> | undefined => {
   const { file, task } = reading
   if (file.settings.source === 'predictions' && !isOpen(file, task)) {
-    file.counts.see(saidIn(task, 'annotations').length === 0 ? 'unannotated' : 'skipped')
+    file.counts.see(submissionsIn(task, 'annotations').length === 0 ? 'unannotated' : 'skipped')
     return undefined
   }
-  const said = chosenOf(file, task)
-  if (said === undefined) {
+  const submission = chosenOf(file, task)
+  if (submission === undefined) {
     if (task.problems.length > 0) return undefined
-    if (file.settings.missing === 'empty') return documentOf(reading, nothingSaid)
-    file.without(reading.id)
+    if (file.settings.missing === 'empty') return documentOf(reading, noResults)
+    file.skip(reading.id)
     return undefined
   }
-  seeKeys(task, said.index, 'said')
-  const results = resultsIn(task, fieldAt(task, said.index, 'result'))
-  const score = numberAt(task, fieldAt(task, said.index, 'score'))
+  seeKeys(task, submission.index, 'submission')
+  const results = resultsIn(task, fieldAt(task, submission.index, 'result'))
+  const score = numberAt(task, fieldAt(task, submission.index, 'score'))
   const document = documentOf(reading, { results, score })
-  const by = file.settings.source === 'annotations' && whoOf(said) !== NOBODY ? whoOf(said) : undefined
+  const by = file.settings.source === 'annotations' && whoOf(submission) !== NOBODY ? whoOf(submission) : undefined
   if (document !== undefined)
     file.counts.see(document.content.regions[0]?.readings[0]?.length === 0 ? 'empty' : 'annotated')
   return document && by !== undefined ? { ...document, by } : document
@@ -240,8 +239,7 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
   file.found = true
   const before = file.before.get(id)
   if (before !== undefined) {
-    const problem = severalAnnotators(task.name, [before, who], placeAt(task, 0))
-    task.problems.push({ ...problem, ...locationAt(task, 0) })
+    task.problems.push(severalAnnotators(task.name, [before, who], locationAt(task, 0)))
     return undefined
   }
   file.before.set(id, who)
@@ -283,7 +281,7 @@ const ofRecord = (
     !flat || ['annotations', 'completions', 'predictions'].some((key) => isList(task, fieldAt(task, 0, key)))
   const reading: Reading = { file, task, id, data: flat ? 0 : data, flat }
   if (flat && isFull) {
-    refuse(task, 0, 'E337', `${task.name} has no "data"`, 'the text of a task stands in its data')
+    refuse(task, 0, 'E337', `${task.name} has no "data"`, 'the text of a task is in its data')
     return left(problems)
   }
   if (!flat) seeKeys(task, 0, 'task')
@@ -291,19 +289,11 @@ const ofRecord = (
   return problems.length > 0 ? left(problems) : right(document)
 }
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no task',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
-
 const UNANNOTATED =
-  'they are left out; --set reader.missing=empty takes tasks without an annotation for such in which nothing was found'
+  'they are skipped; --set reader.missing=empty reads tasks without an annotation as tasks in which nothing was found'
 
-/** Nothing is by whom was asked for. */
-const nobody = (asked: string, { people, settings }: File, path: string): Problem => {
+/** The problem if nothing is by the annotator or model that was asked for. */
+const noSuchAuthor = (asked: string, { people, settings }: File, path: string): Problem => {
   const problem = noSuchAnnotator(asked, [...people], path)
   return settings.source !== 'predictions'
     ? problem
@@ -316,7 +306,7 @@ function* read(
   source: Source,
   settings: LabelStudioOptions,
   see: See,
-  leaveOut: LeaveOut,
+  skip: Skip,
 ): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
   const file: File = {
@@ -329,7 +319,7 @@ function* read(
     before: new Map(),
     textKey: undefined,
     tasks: 0,
-    without: leaveOut,
+    skip,
   }
   let broken = false
   const text = textOptions(settings)
@@ -351,9 +341,9 @@ function* read(
   const who = settings.source === 'predictions' ? 'model' : 'annotator'
   for (const name of settings[who] === '' ? file.people : [settings[who]]) see(who, name)
   if (broken) return
-  if (file.tasks === 0) return yield left(nothing(path))
+  if (file.tasks === 0) return yield left(nothingToScore(path, 'the file has no task'))
   const asked = settings.source === 'predictions' ? settings.model : settings.annotator
-  if (asked !== '' && !file.found) return yield left(nobody(asked, file, path))
+  if (asked !== '' && !file.found) return yield left(noSuchAuthor(asked, file, path))
   const skipped = settings.missing === 'empty' ? undefined : file.counts.problem(path, UNANNOTATED)
   const more = file.out.problem(path)
   if (skipped !== undefined) yield left(skipped)

@@ -2,8 +2,8 @@
 import type { Span } from '@assay/core'
 import type { SkippedCounts } from '@assay/core/source'
 import { fieldAt, isList, itemsAt, locationAt, numberAt, placeAt, refuse, stringAt } from '@assay/core/source'
-import { type Claim, type Frame, found, frameOf, type Guess, otherUnits } from '../claims.ts'
-import { setting } from '../remedy.ts'
+import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } from '../claims.ts'
+import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { nameAt, seeKeys, type Task } from './task.ts'
 import { labelKeys, type TaskText } from './text.ts'
@@ -36,7 +36,7 @@ export const resultsIn = (task: Task, list: number): readonly Result[] =>
   }))
 
 /** A region before it is found in the text. */
-interface Placed extends Claim {
+interface RegionClaim extends Claim {
   readonly key: string
 }
 
@@ -111,7 +111,11 @@ const html = (task: Task, { id, index }: Result): undefined =>
     'they do not lead into the source of the page: label the text of it, or export the text as it is shown',
   )
 
-const extentOf = (task: Task, result: Result, { text: { paragraphs }, hasMarkup }: Sought): Extent | undefined => {
+const extentOf = (
+  task: Task,
+  result: Result,
+  { text: { paragraphs }, hasMarkup }: SearchedText,
+): Extent | undefined => {
   const { value } = result
   if (paragraphs !== undefined) {
     const start = inParagraphs(task, value, 'start', paragraphs)
@@ -125,7 +129,7 @@ const extentOf = (task: Task, result: Result, { text: { paragraphs }, hasMarkup 
 }
 
 /** A text, and what is looked for in it once. */
-interface Sought {
+interface SearchedText {
   readonly text: TaskText
   readonly hasMarkup: boolean
   /** True if the text itself has a backslash followed by an n. */
@@ -133,11 +137,16 @@ interface Sought {
 }
 
 /** Selected text with its line ends restored, which are written as a backslash and an n. */
-const surfaceOf = (selected: string | undefined, { hasEscapes }: Sought): string | undefined =>
+const surfaceOf = (selected: string | undefined, { hasEscapes }: SearchedText): string | undefined =>
   hasEscapes || selected === undefined || !selected.includes('\\n') ? selected : selected.replaceAll('\\n', '\n')
 
-const claimOf = (task: Task, result: Result, sought: Sought, score: number | undefined): Placed | undefined => {
-  const extent = extentOf(task, result, sought)
+const claimOf = (
+  task: Task,
+  result: Result,
+  searched: SearchedText,
+  score: number | undefined,
+): RegionClaim | undefined => {
+  const extent = extentOf(task, result, searched)
   if (extent === undefined) return undefined
   const { start, end } = extent
   const own = score === undefined ? undefined : { score: String(score) }
@@ -146,7 +155,7 @@ const claimOf = (task: Task, result: Result, sought: Sought, score: number | und
     end,
     labels: labelsAt(task, result.value).map((label) => [label]),
     attributes: own,
-    surface: surfaceOf(stringAt(task, fieldAt(task, result.value, 'text')), sought),
+    surface: surfaceOf(stringAt(task, fieldAt(task, result.value, 'text')), searched),
     at: placeAt(task, result.index),
     // decoded where something is wrong with the region
     get line() {
@@ -157,8 +166,8 @@ const claimOf = (task: Task, result: Result, sought: Sought, score: number | und
 }
 
 /** Several results with one id are one region, with all their labels. */
-const merged = (claims: readonly Placed[]): readonly Claim[] => {
-  const byKey = new Map<string, Placed>()
+const mergeRegions = (claims: readonly RegionClaim[]): readonly Claim[] => {
+  const byKey = new Map<string, RegionClaim>()
   for (const claim of claims) {
     const known = byKey.get(claim.key)
     byKey.set(claim.key, known === undefined ? claim : { ...known, labels: [...known.labels, ...claim.labels] })
@@ -181,7 +190,7 @@ const guessesIn = (text: string, unit: LabelStudioOptions['unit']): readonly Gue
   const shown = shownFrame(text)
   return [
     ...otherUnits(unit, ['codepoint', 'utf16'] as const, (other) => frameOf(text, other)),
-    ...(shown === undefined ? [] : [{ frame: shown, told: 'where CR LF is one character', remedy: CR_LF }]),
+    ...(shown === undefined ? [] : [{ frame: shown, description: 'where CR LF is one character', remedy: CR_LF }]),
   ]
 }
 
@@ -226,22 +235,22 @@ export const spansOf = (
     else out.see(`${result.type ?? 'other'} result`)
   }
   if (severalObjects(task, regions)) return undefined
-  const sought: Sought = { text, hasMarkup: /[<&]/.test(text.text), hasEscapes: text.text.includes('\\n') }
-  const claims: Placed[] = []
+  const searched: SearchedText = { text, hasMarkup: /[<&]/.test(text.text), hasEscapes: text.text.includes('\\n') }
+  const claims: RegionClaim[] = []
   for (const result of regions) {
     const score =
       numberAt(task, fieldAt(task, result.index, 'score')) ??
       numberAt(task, fieldAt(task, result.value, 'score')) ??
       whole
     if (score !== undefined && score < settings.score) continue
-    const claim = claimOf(task, result, sought, score)
+    const claim = claimOf(task, result, searched, score)
     if (claim === undefined) continue
     if (claim.labels.length === 0) out.see('region without a label', 'regions without a label')
     else claims.push(claim)
   }
   const unit = text.paragraphs === undefined ? settings.unit : 'utf16'
   const guesses = (): readonly Guess[] => (text.paragraphs === undefined ? guessesIn(text.text, unit) : [])
-  const { spans, problems } = found(merged(claims), frameOf(text.text, unit), guesses, counted[unit])
+  const { spans, problems } = findSpans(mergeRegions(claims), frameOf(text.text, unit), guesses, counted[unit])
   task.problems.push(...problems)
   return task.problems.length > before ? undefined : spans
 }

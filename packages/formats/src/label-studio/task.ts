@@ -57,7 +57,7 @@ export const knownKeys = [
 /** Keys that are read of each kind of object, with their older names. */
 const names = {
   task: ['id', 'data', ['annotations', 'completions'], 'predictions', 'drafts'],
-  said: [
+  submission: [
     'result',
     'completed_by',
     ['was_cancelled', 'skipped'],
@@ -88,7 +88,7 @@ export const nameAt = (task: Task, index: number): string | undefined => {
   if (number === undefined) return stringAt(task, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
   const hint = 'write such an id as text: "1234567890123456789"'
-  return refuse(task, index, 'E335', 'the number has too many digits to be told from its neighbours', hint)
+  return refuse(task, index, 'E335', 'the number has too many digits to be exact', hint)
 }
 
 /** Index of the value at a path of keys, such as `data.doc_id`; -1 if there is none. */

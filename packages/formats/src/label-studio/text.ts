@@ -1,7 +1,7 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
 import type { Location } from '@assay/core'
-import { fieldAt, fieldsOf, isList, isObject, itemsAt, locationAt, refuse, stringAt } from '@assay/core/source'
-import { setting } from '../remedy.ts'
+import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, stringAt } from '@assay/core/source'
+import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { type Task, unitSpots } from './task.ts'
 
@@ -85,8 +85,6 @@ const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText 
 
 const SHOWN = 60
 
-const listed = (keys: readonly string[]): string => keys.join(', ')
-
 /** A text is given by a URL where it is nothing else. */
 const isUrl = (text: string): boolean => /^(?:(?:https?|s3|gs|azure-blob):\/\/|\/data\/)\S+$/.test(text.trim())
 
@@ -118,7 +116,7 @@ export const textOf = (
       place,
       'E337',
       `${task.name} has ${what}`,
-      `the keys are ${listed(keys) || 'none'}: --set reader.text=KEY`,
+      `the keys are ${keys.join(', ') || 'none'}: --set reader.text=KEY`,
     )
   }
   if (others.length > 0) {
@@ -129,7 +127,7 @@ export const textOf = (
       task,
       place,
       'E392',
-      `the task has ${count} text fields (${listed(keys)})`,
+      `the task has ${count} text fields (${keys.join(', ')})`,
       `say which was labelled: ${setting('text', keys.includes('text') ? 'text' : keys[0])}`,
     )
   }
@@ -139,8 +137,7 @@ export const textOf = (
     const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
     const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${found.key}" is ${shown})`
     const hint = 'the text is not in the file: put it into the data of the tasks, and export again'
-    task.problems.push({ severity: 'error', code: 'E393', message, ...locationAt(task, found.index), hint })
-    return undefined
+    return refuse(task, found.index, 'E393', message, hint)
   }
   return { text, key: found.key, spot: unitSpots(task, found.index) }
 }

@@ -13,9 +13,10 @@ import {
   type Source,
   type Span,
 } from '@assay/core'
-import { encodingEntry, fieldAt, linesOf, maxLineEntry, stringAt, textOptions } from '@assay/core/source'
+import { encodingEntry, fieldAt, type Line, linesOf, maxLineEntry, stringAt, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { treeOf } from '../json-tree.ts'
+import { error, spotOfLine, startOf } from '../problems.ts'
 import { withoutSpans } from '../text-spans.ts'
 
 const options = v.strictObject({
@@ -44,11 +45,6 @@ export type NelevalOptions = v.InferOutput<typeof options>
 
 // ---- a line ----------------------------------------------------------------------------------------------------------
 
-interface Line {
-  readonly text: string
-  readonly number: number
-}
-
 interface Candidate {
   readonly id: string
   /** As it is written. */
@@ -71,14 +67,8 @@ const NO_ID =
 
 const COLUMNS = 'write document, start, end, id, score and type with tabs between them: d1, 17, 22, Q72, 1.0, LOC'
 
-const refused = (path: string, { text, number }: Line, code: string, message: string, hint = COLUMNS): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  at: { path, line: number, column: 1, length: Math.max(1, [...text].length) },
-  text,
-  hint,
-})
+const refused = (path: string, line: Line, code: string, message: string, hint = COLUMNS): Problem =>
+  error(code, message, spotOfLine(path, line), hint)
 
 const isProblem = (u: object): u is Problem => 'severity' in u
 
@@ -105,7 +95,7 @@ const candidatesIn = (
       path,
       line,
       'E424',
-      `${fields.length} columns behind the offsets are not candidates of id, score and type`,
+      `${fields.length} columns after the offsets are not candidates of id, score and type`,
     )
   const candidates: Candidate[] = []
   for (let at = 0; at < fields.length; at += 3) {
@@ -158,7 +148,7 @@ const manyCandidates = (path: string, line: Line, count: number): Problem =>
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 /** A mention, with the candidates of all lines that have its offsets where they are pooled. */
-interface Pooled {
+interface MentionPool {
   readonly first: Mention
   readonly candidates: Candidate[]
 }
@@ -179,7 +169,7 @@ const ranked = (candidates: readonly Candidate[]): readonly Candidate[] => {
 /** Candidate of a line that has none. */
 const nothing: Candidate = { id: '', score: '', type: '', reference: '' }
 
-const spanOf = (path: string, { first, candidates }: Pooled): Span => {
+const spanOf = (path: string, { first, candidates }: MentionPool): Span => {
   const all = ranked(candidates)
   const { id, score, type, reference } = all[0] ?? nothing
   return {
@@ -196,7 +186,7 @@ const spanOf = (path: string, { first, candidates }: Pooled): Span => {
   }
 }
 
-const documentOf = (path: string, id: string, mentions: readonly Pooled[]): Document<'spans'> => {
+const documentOf = (path: string, id: string, mentions: readonly MentionPool[]): Document<'spans'> => {
   const spans = mentions.map((mention) => spanOf(path, mention))
   const length = spans.reduce((most, { end }) => Math.max(most, end), 0)
   const line = mentions[0]?.first.line.number ?? 1
@@ -210,7 +200,7 @@ const documentOf = (path: string, id: string, mentions: readonly Pooled[]): Docu
 
 function* read(source: Source, settings: NelevalOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
-  const documents = new Map<string, Map<string, Pooled>>()
+  const documents = new Map<string, Map<string, MentionPool>>()
   let isBroken = false
   for (const item of linesOf(source, textOptions(settings))) {
     if (item._tag === 'Left') return yield item
@@ -223,7 +213,7 @@ function* read(source: Source, settings: NelevalOptions): Iterable<Either<Proble
       continue
     }
     const { document, start, end, candidates } = mention
-    const own = documents.get(document) ?? new Map<string, Pooled>()
+    const own = documents.get(document) ?? new Map<string, MentionPool>()
     documents.set(document, own)
     const key = settings.sameSpan === 'pool' ? `${start} ${end}` : `${line.number}`
     const known = own.get(key)
@@ -236,13 +226,7 @@ function* read(source: Source, settings: NelevalOptions): Iterable<Either<Proble
   }
   if (isBroken) return
   if (documents.size === 0)
-    yield left({
-      severity: 'error',
-      code: 'E309',
-      message: 'there is nothing to score: the file has no mention',
-      at: { path, line: 1, column: 1 },
-      hint: COLUMNS,
-    })
+    yield left(error('E309', 'there is nothing to score: the file has no mention', startOf(path), COLUMNS))
   for (const [id, mentions] of documents) yield right(documentOf(path, id, [...mentions.values()]))
 }
 

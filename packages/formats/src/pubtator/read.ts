@@ -1,15 +1,36 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
-import { type Document, type Either, type Location, left, type Problem, right, type Source } from '@assay/core'
-import { linesOf, newSkippedCounts, type SkippedCounts, textOptions } from '@assay/core/source'
-import { type Claim, type Frame, found, frameOf, otherUnits } from '../claims.ts'
-import { linkedIds } from '../linked-ids.ts'
+import { type Document, type Either, entry, type Location, left, type Problem, right, type Source } from '@assay/core'
+import {
+  encodingEntry,
+  type Line,
+  linesOf,
+  maxLineEntry,
+  newSkippedCounts,
+  type SkippedCounts,
+  textOptions,
+} from '@assay/core/source'
+import * as v from 'valibot'
+import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
+import { idsEntry, linkedIds } from '../linked-ids.ts'
+import { error, spotOfLine, startOf } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
-import { type PubtatorOptions, separators, units } from './options.ts'
 
-interface Line {
-  readonly text: string
-  readonly number: number
-}
+const units = ['codepoint', 'byte', 'utf16'] as const
+const separators = ['one', 'none'] as const
+
+export const options = v.strictObject({
+  unit: entry.choice(units, 'what offsets count: code points, bytes of UTF-8 or UTF-16 units'),
+  separator: entry.choice(separators, 'what offsets count between the title and the abstract: one character, or none'),
+  fiveColumns: entry.choice(
+    ['refuse', 'mention', 'relation'],
+    'a line of five columns with two numbers: refused, a mention without an id, or a relation',
+    ['mention', 'relation'],
+  ),
+  ids: idsEntry,
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(16),
+})
+export type PubtatorOptions = v.InferOutput<typeof options>
 
 /** A part of the text, as its line has it. */
 interface Part {
@@ -35,14 +56,8 @@ interface File {
 
 const points = (text: string): number => [...text].length
 
-const refused = ({ path }: File, line: Line, code: string, message: string, hint: string): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  at: { path, line: line.number, column: 1, length: Math.max(1, points(line.text)) },
-  text: line.text,
-  hint,
-})
+const refused = ({ path }: File, line: Line, code: string, message: string, hint: string): Problem =>
+  error(code, message, spotOfLine(path, line), hint)
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
@@ -127,25 +142,19 @@ function* documentOf(file: File, draft: Draft): Iterable<Either<Problem, Documen
       .filter((one) => one !== separator)
       .map((one) => ({
         frame: frameIn(draft, { unit, separator: one }),
-        told: `${one === 'none' ? 'with nothing' : 'with one character'} between title and abstract`,
+        description: `${one === 'none' ? 'with nothing' : 'with one character'} between title and abstract`,
         remedy: `--set reader.separator=${other[separator]}`,
       })),
   ]
   const counted = `offsets count from 0 over the title, ${separator === 'one' ? 'one character' : 'nothing'} and the abstract, and the end is one past the last`
-  const { spans, problems } = found(draft.claims, frame, guesses, counted)
+  const { spans, problems } = findSpans(draft.claims, frame, guesses, counted)
   for (const one of problems) yield left(one)
   if (problems.length > 0) return
   const at = { path, line: draft.title.line.number, column: 1 }
   yield right({ id: draft.id, content: overOneText(frame.text, spans, spotIn(file, draft)), meta: {}, at })
 }
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: no line has a title',
-  at: { path, line: 1, column: 1 },
-  hint: 'a document begins with its title: 12|t|Zoë met Añã.',
-})
+const TITLE = 'a document begins with its title: 12|t|Zoë met Añã.'
 
 /** Applies a line to the open document: returns a new document, the same one, or a problem. */
 const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem | undefined => {
@@ -156,20 +165,13 @@ const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem
     const from = head[0].length
     return { id, title: { text: line.text.slice(from), line, from }, abstract: undefined, claims: [] }
   }
-  if (draft === undefined)
-    return refused(
-      file,
-      line,
-      'E394',
-      'there is no title in front of this line',
-      'a document begins with its title: 12|t|Zoë met Añã.',
-    )
+  if (draft === undefined) return refused(file, line, 'E394', 'there is no title in front of this line', TITLE)
   if (id !== draft.id)
     return refused(
       file,
       line,
       'E394',
-      `this line is of the document ${JSON.stringify(id)}, and stands in ${JSON.stringify(draft.id)}`,
+      `this line is of the document ${JSON.stringify(id)}, but follows lines of ${JSON.stringify(draft.id)}`,
       'a document is its title, its abstract and its mentions, and a blank line ends it',
     )
   if (head !== null) {
@@ -222,7 +224,8 @@ export function* read(source: Source, settings: PubtatorOptions): Iterable<Eithe
     isEmpty = false
   }
   yield* finished()
-  if (isEmpty) return yield left(nothing(source.path))
+  if (isEmpty)
+    return yield left(error('E309', 'there is nothing to score: no line has a title', startOf(source.path), TITLE))
   const skipped = file.skipped.problem(source.path)
   if (skipped !== undefined) yield left(skipped)
 }

@@ -8,8 +8,7 @@ import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
 import { flatSpans, namesOf, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
-import { options, type PubtatorOptions } from './options.ts'
-import { read } from './read.ts'
+import { options, type PubtatorOptions, read } from './read.ts'
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 

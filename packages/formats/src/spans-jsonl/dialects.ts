@@ -2,67 +2,70 @@
  * The dialects as data, and their options: paths of the texts, the spans and the parts of a span in the records of each tool. A path
  * is a key, or keys joined by points, `a.b` for the key b of the object a; of several paths the first that a record has counts.
  */
-
 import { entry } from '@assay/core'
 import { encodingEntry, maxLineEntry, type TextUnit } from '@assay/core/source'
 import * as v from 'valibot'
 import { type DialectName, dialectNames } from '../json-shapes.ts'
 
-export interface RecordPaths {
-  readonly text: readonly string[]
-  /** The words, where offsets count them. */
-  readonly words: readonly string[]
-  readonly id: readonly string[]
-  readonly spans: readonly string[]
-  /** The name of a group of spans leads to its list. */
-  readonly groups: readonly string[]
-  readonly annotator: readonly string[]
-  readonly answer: readonly string[]
-  /** Mark of an answer about one span: `true`, or the name of a view. */
-  readonly binary: readonly string[]
-  /** The unit of the offsets, where a record says it. */
-  readonly unit: readonly string[]
-  /** The length of a text that is not there. */
-  readonly length: readonly string[]
-  /** Words with their offsets, which show whether the unit is right. */
-  readonly tokens: readonly string[]
-  /** Paths of objects whose strings are metadata, in addition to those of the record itself. */
-  readonly meta: readonly string[]
-  readonly relations: readonly string[]
-  readonly events: readonly string[]
-  /** Labels of the whole text. */
-  readonly categories: readonly string[]
-  /** Links outside the list of spans. */
-  readonly links: readonly string[]
-}
+/** The parts of a record that are read. */
+export const recordNames = [
+  'text',
+  // the words, where offsets count them
+  'words',
+  'id',
+  'spans',
+  // the name of a group of spans leads to its list
+  'groups',
+  'annotator',
+  'answer',
+  // the mark of an answer about one span: `true`, or the name of a view
+  'binary',
+  // the unit of the offsets, where a record says it
+  'unit',
+  // the length of a text that is not there
+  'length',
+  // words with their offsets, which show whether the unit is right
+  'tokens',
+  // objects whose strings are metadata, in addition to those of the record itself
+  'meta',
+  'relations',
+  'events',
+  // labels of the whole text
+  'categories',
+  // links outside the list of spans
+  'links',
+] as const
 
-export interface SpanPaths {
-  readonly start: readonly string[]
-  readonly end: readonly string[]
-  readonly label: readonly string[]
-  /** The words of the span, as the file has them. */
-  readonly surface: readonly string[]
-  /** Identifier of the entity that the span is linked to. */
-  readonly link: readonly string[]
-  readonly score: readonly string[]
-  readonly annotator: readonly string[]
-  /** Numbers of its first and its last word among the tokens. */
-  readonly firstToken: readonly string[]
-  readonly lastToken: readonly string[]
-  /** Quality of the match of the surface in the text; unless `match_exact`, the text there may differ. */
-  readonly status: readonly string[]
-  readonly attributes: readonly string[]
-  readonly source: readonly string[]
-  readonly pattern: readonly string[]
-}
+/** The parts of a span that are read. */
+export const spanNames = [
+  'start',
+  'end',
+  'label',
+  // the words of the span, as the file has them
+  'surface',
+  // the identifier of the entity that the span is linked to
+  'link',
+  'score',
+  'annotator',
+  // the numbers of its first and its last word among the tokens
+  'firstToken',
+  'lastToken',
+  // how the surface was found in the text; unless `match_exact`, the text there may differ
+  'status',
+  'attributes',
+  'source',
+  'pattern',
+] as const
+
+export type Paths<K extends string> = { readonly [key in K]?: readonly string[] }
 
 export interface Dialect {
   readonly name: DialectName
   readonly title: string
-  readonly record: Partial<RecordPaths>
-  readonly span: Partial<SpanPaths>
+  readonly record: Paths<(typeof recordNames)[number]>
+  readonly span: Paths<(typeof spanNames)[number]>
   /** Meaning of each item of a span that is a list. */
-  readonly list: readonly (keyof SpanPaths)[]
+  readonly list: readonly (typeof spanNames)[number][]
   readonly unit: TextUnit
   readonly ends: 'exclusive' | 'inclusive'
   /** Spans by label or by group, where they are an object of lists. */
@@ -268,7 +271,10 @@ const shared = {
     'what offsets count: as the dialect does; auto: the unit that fits all surfaces; per-document: for each the one that fits',
     ['auto', 'per-document'],
   ),
-  ends: choice(['dialect', 'exclusive', 'inclusive'], 'whether the end of a span is behind its last unit, or is it'),
+  ends: choice(
+    ['dialect', 'exclusive', 'inclusive'],
+    'whether the end of a span is one past its last unit, or that unit',
+  ),
   text: key('the text'),
   id: of(
     v.string(),
@@ -280,35 +286,33 @@ const shared = {
   end: key('the end of a span'),
   label: key('the label of a span'),
   surface: key('the words of a span, which are compared with the text'),
-  labels: of(v.string(), 'a JSON file beside this one that names labels which are numbers, such as labels.json', ''),
+  labels: of(v.string(), 'a JSON file next to this one that names labels which are numbers, such as labels.json', ''),
   annotator: of(v.string(), 'of several people who annotated one document, the one that counts', ''),
   answers: of(
     v.array(v.picklist(['accept', 'reject', 'ignore'])),
-    'the answers of Prodigy whose records count; others are left out',
+    'the answers of Prodigy whose records count; others are skipped',
     ['accept'],
   ),
   binary: choice(
     ['refuse', 'skip'],
-    'answers to a question about one span, which do not say what else is in the text: refused, or left out',
+    'answers to a question about one span, which do not say what else is in the text: refused, or skipped',
     ['skip'],
   ),
-  missing: choice(
-    ['skip', 'empty'],
-    'records that nobody has annotated: left out, or taken for texts with nothing in them',
-    ['empty'],
-  ),
+  missing: choice(['skip', 'empty'], 'records without an annotation: skipped, or read as texts with nothing in them', [
+    'empty',
+  ]),
   occurrences: choice(
     ['none', 'first', 'all', 'in-order'],
-    'which occurrences in the text surfaces without offsets mean: refused; the first; all; each the next behind the one before',
+    'which occurrences in the text surfaces without offsets mean: refused; the first; all; each the next after the one before',
     ['first', 'all', 'in-order'],
   ),
   case: choice(['exact', 'fold'], 'whether an occurrence may differ in its case', ['fold']),
   unaligned: choice(
     ['refuse', 'skip', 'miss'],
-    'a span whose place in the text was not found: refused; left out with a count; or missed where it is in the gold, and spurious where it is in a system',
+    'a span whose place in the text was not found: refused; skipped with a count; or missed where it is in the gold, and spurious where it is in a system',
     ['skip', 'miss'],
   ),
-  minScore: of(v.nullable(v.number()), 'spans with a lower score are left out; those without one stay', null),
+  minScore: of(v.nullable(v.number()), 'spans with a lower score are skipped; those without one stay', null),
   encoding: encodingEntry,
   maxLine: maxLineEntry(64),
 }

@@ -4,97 +4,76 @@ import {
   type JsonRecord,
   keysOf,
   locationAt,
-  type NearKeys,
   nearKeys,
   newSkippedCounts,
   refuse,
-  type SkippedCounts,
+  seeKeys as seeKeysOf,
   suggest,
   type TextUnit,
   textOptions,
   wholeText,
 } from '@assay/core/source'
-import { noSuchAnnotator, severalAnnotators } from '../annotators.ts'
 import type { DialectName } from '../json-shapes.ts'
 import { outcomeCounts } from '../outcomes.ts'
-import type { LeaveOut } from '../reading.ts'
+import { error, noSuchAnnotator, severalAnnotators, startOf, warning } from '../problems.ts'
+import type { Skip } from '../reading.ts'
 import type { SpansJsonlOptions } from './dialects.ts'
 import type { Layout } from './layout.ts'
 
-/** Something that is wrong in many places, and is said of the first with a count. */
-interface Repeated {
+/** A problem that occurs in many places, and is reported at the first with a count. */
+interface RepeatedProblem {
   readonly problem: Problem
   count: number
   /** Makes one message of all of them. */
   readonly say: (message: string, count: number) => string
 }
 
-export interface FileState {
-  readonly path: string
-  readonly settings: SpansJsonlOptions
-  readonly layout: Layout
-  readonly outcomes: ReturnType<typeof outcomeCounts>
-  readonly leftOut: SkippedCounts
-  /** Keys that are probably misspelt. */
-  readonly near: NearKeys
-  /** Takes down a document that does not count. */
-  readonly without: LeaveOut
-  readonly repeated: Map<string, Repeated>
-  /** The names of labels that are numbers; read when the first is met. */
-  labels: ReadonlyMap<string, string> | undefined
-  /** The labels of one name, which many spans share. */
-  readonly shared: Map<string, readonly (readonly string[])[]>
-  /** Numbers that name labels, and have no name. */
-  readonly nameless: Set<number>
-  /** Annotators of the documents that name them, by the id of the document. */
-  readonly people: Map<string, { readonly at: Place; readonly names: Set<string> }>
-  readonly everybody: Set<string>
-  /** Units that the offsets of its documents count. */
-  readonly units: Set<TextUnit | 'token'>
-  /** The number of times that an id came before that is not a name. */
-  readonly occurrences: Map<string, number>
-  /** Spans without offsets that were looked for in their text. */
-  surfaces: number
-  spans: number
-  blanks: number
-  /** Spans without a place in the text that count as missed or spurious. */
-  unaligned: number
-  /** Spans without words of their own, and those of them that begin or end within a word of the text. */
-  bare: number
-  within: number
-  records: number
-  documents: number
-  /** Documents that have neither a name nor a text. */
-  numbered: number
-  /** The number of faults. */
-  faults: number
-}
+export type FileState = ReturnType<typeof fileState>
 
-export const fileState = (path: string, settings: SpansJsonlOptions, layout: Layout, without: LeaveOut): FileState => ({
+export const fileState = (
+  path: string,
+  settings: SpansJsonlOptions,
+  layout: Layout,
+  /** The names of labels that are numbers, where a file has them. */
+  labels: ReadonlyMap<string, string> | undefined,
+  /** Records a document that does not count. */
+  skip: Skip,
+) => ({
   path,
   settings,
   layout,
+  labels,
+  skip,
   outcomes: outcomeCounts(),
-  leftOut: newSkippedCounts(),
+  skipped: newSkippedCounts(),
+  /** Keys that are probably misspelt. */
   near: nearKeys('key'),
-  without,
-  repeated: new Map(),
-  labels: undefined,
-  shared: new Map(),
-  nameless: new Set(),
-  people: new Map(),
-  everybody: new Set(),
-  units: new Set(),
-  occurrences: new Map(),
+  repeated: new Map<string, RepeatedProblem>(),
+  /** The labels of one name, which many spans share. */
+  shared: new Map<string, readonly (readonly string[])[]>(),
+  /** Numbers that name labels, and have no name. */
+  nameless: new Set<number>(),
+  /** Annotators of the documents that name them, by the id of the document. */
+  byDocument: new Map<string, { readonly at: Place; readonly names: Set<string> }>(),
+  annotators: new Set<string>(),
+  /** Units that the offsets of its documents count. */
+  units: new Set<TextUnit | 'token'>(),
+  /** The number of times that an id came before that is not a name. */
+  occurrences: new Map<string, number>(),
+  /** Spans without offsets that were looked for in their text. */
   surfaces: 0,
   spans: 0,
   blanks: 0,
+  /** Spans without a place in the text that count as missed or spurious. */
   unaligned: 0,
+  /** Spans without words of their own, and those of them that begin or end within a word of the text. */
   bare: 0,
   within: 0,
   records: 0,
   documents: 0,
+  /** Documents that have neither a name nor a text. */
   numbered: 0,
+  /** The number of faults. */
   faults: 0,
 })
 
@@ -106,12 +85,12 @@ export const GROUPED = ['span of another group', 'spans of other groups'] as con
 export const LINKS = ['link', 'links'] as const
 export const UNALIGNED = ['span without a place in the text', 'spans without a place in the text'] as const
 
-export const leaveOut = ({ leftOut }: FileState, what: readonly [string, string], count: number): void => {
-  for (let i = 0; i < count; i++) leftOut.see(...what)
+export const countSkipped = ({ skipped }: FileState, what: readonly [string, string], count: number): void => {
+  for (let i = 0; i < count; i++) skipped.see(...what)
 }
 
 /** Takes down what is wrong; the first of its kind is shown. What it is found in gives no document. */
-export const repeat = (file: FileState, key: string, first: () => Problem, say: Repeated['say']): void => {
+export const repeat = (file: FileState, key: string, first: () => Problem, say: RepeatedProblem['say']): void => {
   file.faults++
   const known = file.repeated.get(key)
   if (known !== undefined) known.count++
@@ -120,66 +99,57 @@ export const repeat = (file: FileState, key: string, first: () => Problem, say: 
 
 /** Adds the count to the message about the first. */
 export const allOf =
-  (what: string): Repeated['say'] =>
+  (what: string): RepeatedProblem['say'] =>
   (message, count) =>
     count === 1 ? message : `${message} (${count} ${what})`
-
-const first = (path: string): Place => ({ path, line: 1, column: 1 })
-
-const warning = (code: string, message: string, path: string, hint: string): Problem => ({
-  severity: 'warning',
-  code,
-  message,
-  at: first(path),
-  hint,
-})
 
 const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${count} ${count === 1 ? one : several}`
 
-const annotatorProblems = ({ people, everybody, settings, path, records }: FileState): readonly Problem[] => {
+const annotatorProblems = ({ byDocument, annotators, settings, path, records }: FileState): readonly Problem[] => {
   if (settings.annotator !== '') {
-    const isUnknown = records > 0 && !everybody.has(settings.annotator)
-    return isUnknown ? [noSuchAnnotator(settings.annotator, [...everybody], path)] : []
+    const isUnknown = records > 0 && !annotators.has(settings.annotator)
+    return isUnknown ? [noSuchAnnotator(settings.annotator, [...annotators], path)] : []
   }
-  const shared = [...people].find(([, { names }]) => names.size > 1)
+  const shared = [...byDocument].find(([, { names }]) => names.size > 1)
   if (shared === undefined) return []
   const [id, { names, at }] = shared
-  return [severalAnnotators(`document ${id}`, [...names], at)]
+  return [severalAnnotators(`document ${id}`, [...names], { at })]
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
   const { path, spans, blanks, bare, within, unaligned, documents, numbered } = file
+  const start = startOf(path)
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
   if (outcome !== undefined) said.push(outcome)
-  const left = file.leftOut.problem(path)
+  const left = file.skipped.problem(path)
   if (left !== undefined) said.push(left)
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
-    said.push(warning('W383', message, path, blankHint))
+    said.push(warning('W383', message, start, blankHint))
   }
   if (10 * within >= bare && within > 0) {
     const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
     const hint =
       'offsets may count another unit, or ends be inclusive: look at some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
-    said.push(warning('W385', message, path, hint))
+    said.push(warning('W385', message, start, hint))
   }
   if (unaligned > 0) {
     const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
     const hint = 'look at some of them; --set reader.unaligned=refuse says where each is, and whether another unit fits'
-    said.push(warning('W386', message, path, hint))
+    said.push(warning('W386', message, start, hint))
   }
   if (numbered > 0 && documents > 1) {
     const message = `${counted(numbered, ['document has', 'documents have'])} neither an id nor a text, and ${numbered === 1 ? 'is' : 'are'} paired by number alone`
-    said.push(warning('W482', message, path, 'give each document the same "id" on both sides, or its "text"'))
+    said.push(warning('W482', message, start, 'give each document the same "id" on both sides, or its "text"'))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
     said.push(
       warning(
         'W382',
         `there is no span in the whole file, which has ${counted(documents, ['document', 'documents'])}`,
-        path,
+        start,
         emptyHint[file.layout.dialect.name] ?? 'check that this is the file that was meant',
       ),
     )
@@ -187,11 +157,11 @@ const warnings = (file: FileState): readonly Problem[] => {
 }
 
 const blankHint =
-  'spans are scored with these borders, and the other side has to have them; seen as tags of words, such blanks are left out'
+  'spans are scored with these borders, and the other side has to have them; as tags of words, such blanks are ignored'
 
 const emptyHint: Readonly<Partial<Record<DialectName, string>>> = {
   doccano: 'check that this is the file that was meant: some versions of doccano wrote empty lists for all texts',
-  prodigy: 'check that this is the file that was meant: a stream that nobody has annotated yet has no spans',
+  prodigy: 'check that this is the file that was meant: a stream without annotations yet has no spans',
 }
 
 const outcomeHint = ({ settings, outcomes }: FileState): string => {
@@ -199,8 +169,8 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
   const open = settings.missing === 'skip' && unannotated > 0
   const refused = skipped + rejected > 0
   return [
-    open && !refused ? 'they are in neither side' : 'what is left out is in neither side',
-    ...(open ? ['--set reader.missing=empty takes records that nobody annotated for empty ones'] : []),
+    open && !refused ? 'they are in neither side' : 'what is skipped is in neither side',
+    ...(open ? ['--set reader.missing=empty reads records without an annotation as empty ones'] : []),
     ...(refused ? ['--set reader.answers=accept,reject,ignore counts answers of these kinds too'] : []),
   ].join('; ')
 }
@@ -211,12 +181,12 @@ export const hasMoreToSay = ({
   blanks,
   unaligned,
   numbered,
-  leftOut,
+  skipped,
   near,
   outcomes: { counts },
 }: FileState): boolean =>
   faults + blanks + unaligned + numbered + counts.unannotated + counts.skipped + counts.rejected > 0 ||
-  !(leftOut.isEmpty() && near.isEmpty())
+  !(skipped.isEmpty() && near.isEmpty())
 
 /** Problems that are reported once a file is read. */
 export const lastProblems = (file: FileState): readonly Problem[] => [
@@ -233,19 +203,10 @@ export const lastProblems = (file: FileState): readonly Problem[] => [
 /** A record of the file. */
 export type Row = JsonRecord<FileState>
 
-/** Looks for misspelt keys in an object of a kind: among those without a number, which are none that is read. */
+/** Looks for misspelt keys in an object of a kind. */
 export const seeKeys = (row: Row, object: number, kind: keyof Layout['read']): void => {
-  const { tape, file } = row
-  const { numbered, read } = file.layout
-  const end = tape.next[object]!
-  for (let i = object + 1; i < end; i = tape.next[i + 1]!)
-    if (tape.next[i]! >= numbered)
-      file.near.see(
-        read[kind],
-        row.tapes.text(i),
-        (name) => keysOf(row, object).includes(name),
-        () => locationAt(row, i),
-      )
+  const { layout, near } = row.file
+  seeKeysOf(row, near, object, layout.read[kind], layout.numbered, (key) => locationAt(row, key))
 }
 
 const MOST_KEYS = 12
@@ -294,20 +255,16 @@ const namesIn = (value: unknown): ReadonlyMap<string, string> => {
   )
 }
 
+const NAMES = 'the file names each number: {"1": "PER", "2": "LOC"}, or is the list of labels that doccano exports'
+
 const noNames = (path: string, message: string): Either<Problem, never> =>
-  left({
-    severity: 'error',
-    code: 'E383',
-    message,
-    at: { path, line: 1, column: 1 },
-    hint: 'the file names each number: {"1": "PER", "2": "LOC"}, or is the list of labels that doccano exports',
-  })
+  left(error('E383', message, startOf(path), NAMES))
 
 /** Names of labels that are numbers, from a file in the folder of the one that is read. */
 export const labelNames = (source: Source, name: string): Either<Problem, ReadonlyMap<string, string>> => {
   const beside = source.beside?.(name)
   if (beside === undefined)
-    return noNames(source.path, `there is no file ${name} beside this one, as reader.labels says`)
+    return noNames(source.path, `there is no file ${name} next to this one, as reader.labels says`)
   const text = wholeText(beside, textOptions({ maxLine: 64 }))
   if (text._tag === 'Left') return text
   const names = namesIn(parsed(text.right.text))

@@ -2,7 +2,7 @@
 import type { Problem, Span, Unaligned } from '@assay/core'
 import { isObject, itemsOf, numberAt, placeAt, problemAt, stringAt, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
-import { allOf, leaveOut, type Row, repeat, UNALIGNED } from './file.ts'
+import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'
 import type { RawSpan } from './offsets.ts'
 
@@ -94,7 +94,7 @@ export interface SpanLists {
   readonly found: Span[]
   /** Spans that were found nowhere, and count all the same. */
   readonly unaligned: Unaligned[]
-  /** Who annotated spans, where each says it. */
+  /** Annotators of the spans, where each span names one. */
   readonly annotators: string[]
 }
 
@@ -173,7 +173,7 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
       index,
       'E385',
       `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
-      'the model has invented it, or has written it in another way: --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong, --set reader.case=fold overlooks their case',
+      'the model has invented it, or has written it in another way: --set reader.unaligned=skip skips such spans, =miss counts them as wrong, --set reader.case=fold overlooks their case',
     )
   }
   repeat(
@@ -189,7 +189,7 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
 const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Array, labels: Labels): boolean => {
   const { file } = row
   const policy = file.settings.unaligned
-  if (policy === 'skip') leaveOut(file, UNALIGNED, 1)
+  if (policy === 'skip') countSkipped(file, UNALIGNED, 1)
   if (policy !== 'miss') return policy === 'skip'
   const text = plainText(row, slots[SURFACE]!)
   const attributes = attributesAt(row, slots)
@@ -215,14 +215,14 @@ const unaligned = (reading: SpanReading, index: number, slots: Int32Array, label
           index,
           'E385',
           'a span has neither offsets nor a text that its words could be looked for in',
-          `write the text beside them as "${file.layout.keys.text}"`,
+          `write the text next to them as "${file.layout.keys.text}"`,
         )
       : problemAt(
           row,
           index,
           'E385',
           `${file.layout.dialect.name === 'langextract' ? 'the extraction has no char_interval' : 'the span has no offsets'}`,
-          `${ways}; --set reader.unaligned=skip leaves such spans out, =miss counts them as wrong`,
+          `${ways}; --set reader.unaligned=skip skips such spans, =miss counts them as wrong`,
         )
   repeat(file, 'unaligned', first, allOf('such spans'))
 }

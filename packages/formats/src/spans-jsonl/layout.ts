@@ -8,23 +8,12 @@ import {
   OBJECT,
   type TextUnit,
 } from '@assay/core/source'
-import type { Dialect, RecordPaths, SpanPaths, SpansJsonlOptions } from './dialects.ts'
+import { type Dialect, type Paths, recordNames, type SpansJsonlOptions, spanNames } from './dialects.ts'
 
 // ---- slots -----------------------------------------------------------------------------------------------------------
 
-interface Leaf {
-  readonly slot: number
-  /** Of several paths of one slot the first counts. */
-  readonly rank: number
-}
-
-interface Node {
-  readonly leaves: readonly (readonly Leaf[] | undefined)[]
-  readonly inner: readonly (Node | undefined)[]
-}
-
 interface Slots {
-  /** The values on the tape by slot; -1 where there is none, or `null`. */
+  /** The values on the tape by slot; -1 where there is none, or `null`. The next call writes over them. */
   readonly find: (tape: ByteTape, object: number) => Int32Array
   /** True of a key of the outermost object that is one of the paths, or begins one. */
   readonly knows: (key: number) => boolean
@@ -41,98 +30,37 @@ const keysIn = (paths: SlotPaths): readonly string[] => paths.flatMap((some) => 
 const outerKeys = (paths: SlotPaths): readonly (readonly string[])[] =>
   paths.map((some) => some?.map((path) => steps(path)[0]!) ?? [])
 
-interface Way {
-  readonly way: readonly string[]
-  readonly leaf: Leaf
+const valueAt = ({ kinds, next }: ByteTape, object: number, key: number): number => {
+  if (kinds[object] !== OBJECT) return -1
+  const end = next[object]!
+  for (let i = object + 1; i < end; i = next[i + 1]!) if (next[i] === key) return kinds[i + 1] === NULL ? -1 : i + 1
+  return -1
 }
 
-const nodeOf = (ways: readonly Way[], keys: readonly string[]): Node => {
-  const leaves = keys.map((key) => {
-    const ending = ways.filter(({ way }) => way.length === 1 && way[0] === key).map(({ leaf }) => leaf)
-    return ending.length > 0 ? ending : undefined
-  })
-  const inner = keys.map((key) => {
-    const through = ways.filter(({ way }) => way.length > 1 && way[0] === key)
-    return through.length === 0
-      ? undefined
-      : nodeOf(
-          through.map(({ way, leaf }) => ({ way: way.slice(1), leaf })),
-          keys,
-        )
-  })
-  return { leaves, inner }
-}
-
-/** `keys` are those that tapes have numbers for. */
-const slotsOf = (paths: SlotPaths, keys: readonly string[]): Slots => {
-  const ways = paths.flatMap((some, slot) =>
-    (some ?? []).map((path, rank) => ({ way: steps(path), leaf: { slot, rank } })),
-  )
-  const root = nodeOf(ways, keys)
-  const found = new Int32Array(paths.length)
-  const ranks = new Int32Array(paths.length)
-  const fill = (node: Node, tape: ByteTape, object: number): void => {
-    const end = tape.next[object]!
-    for (let i = object + 1; i < end; i = tape.next[i + 1]!) {
-      const key = tape.next[i]!
-      if (key >= keys.length || tape.kinds[i + 1] === NULL) continue
-      const leaves = node.leaves[key]
-      if (leaves !== undefined)
-        for (const { slot, rank } of leaves)
-          if (found[slot]! < 0 || rank < ranks[slot]!) {
-            found[slot] = i + 1
-            ranks[slot] = rank
-          }
-      const inner = node.inner[key]
-      if (inner !== undefined && tape.kinds[i + 1] === OBJECT) fill(inner, tape, i + 1)
-    }
+/** The value of the first path that an object has. */
+const firstValue = (tape: ByteTape, object: number, paths: readonly (readonly number[])[]): number => {
+  for (const path of paths) {
+    let at = object
+    for (let step = 0; at >= 0 && step < path.length; step++) at = valueAt(tape, at, path[step]!)
+    if (at >= 0) return at
   }
+  return -1
+}
+
+const slotsOf = (paths: SlotPaths, { key }: ByteTapes): Slots => {
+  const numbers = paths.map((some) => some?.map((path) => steps(path).map(key)) ?? [])
+  const outer = new Set(numbers.flatMap((some) => some.map(([first]) => first)))
+  const found = new Int32Array(paths.length)
   return {
     find: (tape, object) => {
-      // a call to fill takes longer, for so few
-      for (let slot = 0; slot < found.length; slot++) found[slot] = -1
-      fill(root, tape, object)
+      for (let slot = 0; slot < found.length; slot++) found[slot] = firstValue(tape, object, numbers[slot]!)
       return found
     },
-    knows: (key) => root.leaves[key] !== undefined || root.inner[key] !== undefined,
+    knows: (number) => outer.has(number),
   }
 }
 
 // ---- layouts ---------------------------------------------------------------------------------------------------------
-
-const recordNames = [
-  'text',
-  'words',
-  'id',
-  'spans',
-  'groups',
-  'annotator',
-  'answer',
-  'binary',
-  'unit',
-  'length',
-  'tokens',
-  'meta',
-  'relations',
-  'events',
-  'categories',
-  'links',
-] as const satisfies readonly (keyof RecordPaths)[]
-const spanNames = [
-  'start',
-  'end',
-  'label',
-  'surface',
-  'link',
-  'score',
-  'annotator',
-  'firstToken',
-  'lastToken',
-  'status',
-  'attributes',
-  'source',
-  'pattern',
-] as const satisfies readonly (keyof SpanPaths)[]
 
 const numbered = <K extends string>(names: readonly K[]): Readonly<Record<K, number>> =>
   Object.fromEntries(names.map((name, i) => [name, i])) as Readonly<Record<K, number>>
@@ -171,10 +99,8 @@ export interface Layout {
   readonly hashKey: number
 }
 
-// those that are looked at, and those that stand so often that they are worth a number
+// those that are looked at, and those so frequent that they are worth a number
 const others = ['annotations', 'text', 'ws', '_task_hash', '_timestamp']
-
-type Paths<K extends string> = { readonly [key in K]?: readonly string[] }
 
 /** The paths of a dialect, but for those that are said: a key that is said counts alone, and an empty one was not said. */
 const withKeys = <K extends string>(usual: Paths<K>, said: Readonly<Partial<Record<K, string>>>): Paths<K> => {
@@ -200,11 +126,12 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
   const recordPaths = recordNames.map((name) => record[name])
   const spanPaths = spanNames.map((name) => span[name])
   const known = [...new Set([...keysIn(recordPaths), ...keysIn(spanPaths), ...others, ...dialect.silent])]
+  const tapes = byteTapes(known)
   return {
     dialect,
-    tapes: byteTapes(known),
-    record: slotsOf(recordPaths, known),
-    span: slotsOf(spanPaths, known),
+    tapes,
+    record: slotsOf(recordPaths, tapes),
+    span: slotsOf(spanPaths, tapes),
     list: dialect.list.map((name) => inSpan[name]),
     listed: new Int32Array(spanNames.length),
     keys: {
@@ -221,8 +148,8 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
         ? dialect.unit
         : settings.unit,
     inclusive: (settings.ends === 'dialect' ? dialect.ends : settings.ends) === 'inclusive',
-    silent: new Set(dialect.silent.map((name) => known.indexOf(name))),
-    wrapKey: known.indexOf('annotations'),
-    hashKey: known.indexOf(HASH),
+    silent: new Set(dialect.silent.map(tapes.key)),
+    wrapKey: tapes.key('annotations'),
+    hashKey: tapes.key(HASH),
   }
 }

@@ -12,6 +12,7 @@ import {
   textUnits,
   unitWords,
 } from '@assay/core/source'
+import { error, spotOf } from '../problems.ts'
 
 /** A span as the file has it. */
 export interface RawSpan {
@@ -34,13 +35,13 @@ export interface RawSpan {
 export type Evidence = Pick<RawSpan, 'start' | 'end' | 'surface' | 'first' | 'last'>
 
 /** A text with the spans that are counted. */
-export interface Counted {
+export interface TextWithEvidence {
   readonly text: string
   readonly spans: readonly Evidence[]
 }
 
 /** The spans of a document in its text, in UTF-16 units; -1 where the text has no such place. */
-export interface Fitted {
+export interface Fit {
   readonly unit: TextUnit
   /** The text as the unit divides it. */
   readonly measure: OffsetMap
@@ -51,7 +52,7 @@ export interface Fitted {
 }
 
 /** A text with the spans that are checked. */
-export interface Checked {
+export interface TextWithSpans {
   readonly text: string
   readonly spans: readonly RawSpan[]
   /** Their record, for an excerpt. */
@@ -79,7 +80,7 @@ export interface Rules {
 }
 
 /** The spans of a text in a unit. */
-export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, loose }: Rules): Fitted => {
+export const fitSpans = ({ text, spans }: TextWithSpans, unit: TextUnit, { inclusive, loose }: Rules): Fit => {
   const measure = mapOffsets(text, unit)
   const starts = new Array<number>(spans.length)
   const ends = new Array<number>(spans.length)
@@ -98,8 +99,8 @@ export const fitted = ({ text, spans }: Checked, unit: TextUnit, { inclusive, lo
 
 /** True if a span lies in the text and its words are found there. */
 export const fits = (
-  { text, spans }: Checked,
-  { starts, ends }: Pick<Fitted, 'starts' | 'ends'>,
+  { text, spans }: TextWithSpans,
+  { starts, ends }: Pick<Fit, 'starts' | 'ends'>,
   i: number,
   { loose }: Rules,
 ): boolean => {
@@ -173,7 +174,7 @@ const guesses: readonly Guess[] = [
 ]
 
 const matches = (
-  checked: Counted,
+  checked: TextWithEvidence,
   measure: OffsetMap,
   rules: Rules,
   of: (text: string) => string,
@@ -210,9 +211,9 @@ interface Break {
 
 export interface Tally {
   /** Counts a document; one that was counted already is not given again. */
-  readonly see: (checked: Counted) => void
+  readonly see: (checked: TextWithEvidence) => void
   /** Takes down the first span that does not fit; whether there was one before. */
-  readonly broke: (checked: Checked, fit: Fitted, unit: TextUnit) => void
+  readonly broke: (checked: TextWithSpans, fit: Fit, unit: TextUnit) => void
   readonly isBroken: () => boolean
   readonly problem: () => Problem | undefined
 }
@@ -220,7 +221,7 @@ export interface Tally {
 const AROUND = 30
 const quoted = (text: string): string => JSON.stringify(text.length > AROUND ? `${text.slice(0, AROUND)}…` : text)
 
-const saidOf = ({ surface, first, last }: RawSpan): string =>
+const wordsOf = ({ surface, first, last }: RawSpan): string =>
   surface ?? (first === last ? (first ?? '') : `${first ?? ''} … ${last ?? ''}`)
 
 export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
@@ -230,7 +231,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
   const add = (key: string, more: number): void => {
     counts[key] = (counts[key] ?? 0) + more
   }
-  const see = (checked: Counted): void => {
+  const see = (checked: TextWithEvidence): void => {
     const { text, spans } = checked
     all += spans.filter(isTelling).length
     for (const one of textUnits)
@@ -257,7 +258,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
       excerpt: excerptAt(frame.bytes, span.byte),
       start: span.start,
       end: span.end,
-      said: saidOf(span),
+      said: wordsOf(span),
       found,
     }
   }
@@ -267,14 +268,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     const others = textUnits.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
     const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
     const message = `offsets in ${unitWords[own]} fit ${counts[own]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
-    return {
-      severity: 'error',
-      code: 'E380',
-      message,
-      at,
-      ...(excerpt !== undefined && { text: excerpt }),
-      hint: remedy(own, counts, all),
-    }
+    return error('E380', message, spotOf(at, excerpt), remedy(own, counts, all))
   }
   return { see, broke, isBroken: () => first !== undefined, problem }
 }

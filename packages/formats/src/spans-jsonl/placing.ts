@@ -12,24 +12,25 @@ import {
   type Unaligned,
 } from '@assay/core'
 import { excerptAt, inCodePoints, mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { error, spotOf, startOf, warning } from '../problems.ts'
 import type { FileState } from './file.ts'
 import { isInWord } from './find-surface.ts'
 import {
-  type Checked,
-  type Counted,
   type Evidence,
-  type Fitted,
+  type Fit,
+  fitSpans,
   fits,
-  fitted,
   isTelling,
   type RawSpan,
   type Rules,
   type Tally,
+  type TextWithEvidence,
+  type TextWithSpans,
   tallyIn,
 } from './offsets.ts'
 
 /** A document but for the offsets of its spans. */
-export interface Draft extends Checked {
+export interface Draft extends TextWithSpans {
   readonly unit: TextUnit
   readonly id: string
   readonly by: string | undefined
@@ -52,15 +53,15 @@ export interface Placing {
 }
 
 /** The file as placing needs it. */
-interface Means {
+interface PlacingContext {
   readonly path: string
   readonly rules: Rules
   readonly tallyOf: (unit: TextUnit) => Tally
   /** Takes down that offsets of the file count a unit. */
   readonly used: (unit: TextUnit) => void
-  readonly make: (draft: Draft, fit: Fitted) => Document<'spans'>
+  readonly make: (draft: Draft, fit: Fit) => Document<'spans'>
   /** Makes a span unaligned that does not fit; absent where it is refused. */
-  readonly adrift: ((span: RawSpan) => Unaligned) | undefined
+  readonly makeUnaligned: ((span: RawSpan) => Unaligned) | undefined
 }
 
 // ---- documents -------------------------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ export const documentOf = ({ id, meta, at, by }: DocumentHead, content: Spans): 
   by === undefined ? { id, content, meta, at } : { id, content, meta, at, by }
 
 /** A span whose offsets are not those of a place. */
-export const adrift = ({ labels, attributes, surface, first, last, at }: RawSpan): Unaligned => {
+export const unalignedOf = ({ labels, attributes, surface, first, last, at }: RawSpan): Unaligned => {
   const text = surface ?? (first === last ? first : undefined)
   return { labels, ...(text !== undefined && { text }), ...(attributes && { attributes }), at }
 }
@@ -100,7 +101,7 @@ const seeBorders = (file: FileState, text: string, start: number, end: number, i
 }
 
 /** The document of a draft, once it is known where its spans are. */
-const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: Fitted): Document<'spans'> => {
+const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: Fit): Document<'spans'> => {
   const { text, spans: raw, textAt: place, found, unaligned } = draft
   file.unaligned += unaligned.length
   const spans: Span[] = new Array<Span>(raw.length)
@@ -120,7 +121,7 @@ const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: 
 // ---- in the unit that is said ----------------------------------------------------------------------------------------
 
 /** A span whose offsets are none of the text. */
-const outside = ({ text, frame }: Checked, unit: TextUnit, span: RawSpan, i: number, rules: Rules): Problem => {
+const outside = ({ text, frame }: TextWithSpans, unit: TextUnit, span: RawSpan, i: number, rules: Rules): Problem => {
   const own = mapOffsets(text, unit)
   const end = span.end + (rules.inclusive ? 1 : 0)
   const other = textUnits.find((one) => {
@@ -135,8 +136,7 @@ const outside = ({ text, frame }: Checked, unit: TextUnit, span: RawSpan, i: num
     other === undefined
       ? 'offsets count from 0, and the end is one past the last; check that they are about this text'
       : `in ${unitWords[other]} the text has such a span: if they count those, --set reader.unit=${other}`
-  const line = excerptAt(frame.bytes, span.byte)
-  return { severity: 'error', code: 'E330', message, at: span.at, ...(line !== undefined && { text: line }), hint }
+  return error('E330', message, spotOf(span.at, excerptAt(frame.bytes, span.byte)), hint)
 }
 
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
@@ -145,15 +145,15 @@ const KEPT = 1_000_000
 // a span itself is not kept: engines that see the first ones stay make room for all of them as if they did
 const evidenceOf = ({ start, end, surface, first, last }: RawSpan): Evidence => ({ start, end, surface, first, last })
 
-const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
-  const kept: { readonly unit: TextUnit; readonly counted: Counted }[] = []
+const fixedUnit = ({ rules, tallyOf, used, make, makeUnaligned }: PlacingContext): Placing => {
+  const kept: { readonly unit: TextUnit; readonly counted: TextWithEvidence }[] = []
   let room = KEPT
   const keep = (unit: TextUnit, text: string, spans: readonly Evidence[]): void => {
     if (!spans.some(isTelling)) return
     room -= text.length
     kept.push({ unit, counted: { text, spans } })
   }
-  const breaks = (draft: Draft, fit: Fitted, out: Placement[]): void => {
+  const breaks = (draft: Draft, fit: Fit, out: Placement[]): void => {
     const { spans, unit } = draft
     const tally = tallyOf(unit)
     const before = out.length
@@ -170,11 +170,11 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
   const place: Placing['place'] = (draft, out) => {
     const { text, spans, unit } = draft
     used(unit)
-    const fit = fitted(draft, unit, rules)
-    if (!fit.fits && adrift !== undefined) {
+    const fit = fitSpans(draft, unit, rules)
+    if (!fit.fits && makeUnaligned !== undefined) {
       const isFit = (_: unknown, i: number): boolean => fits(draft, fit, i, rules)
       const fitting = { ...fit, starts: fit.starts.filter(isFit), ends: fit.ends.filter(isFit), fits: true }
-      const others = spans.filter((_, i) => !isFit(_, i)).map(adrift)
+      const others = spans.filter((_, i) => !isFit(_, i)).map(makeUnaligned)
       out.push(
         right(make({ ...draft, spans: spans.filter(isFit), unaligned: [...draft.unaligned, ...others] }, fitting)),
       )
@@ -190,34 +190,34 @@ const said = ({ rules, tallyOf, used, make, adrift }: Means): Placing => {
 
 // ---- in the unit that fits -------------------------------------------------------------------------------------------
 
-const same = (a: Fitted, b: Fitted): boolean =>
+const same = (a: Fit, b: Fit): boolean =>
   a.starts.every((start, i) => start === b.starts[i]) && a.ends.every((end, i) => end === b.ends[i])
 
 /** The units that fit a document, each with the offsets that it gives. */
-const fitting = (draft: Draft, among: readonly TextUnit[], rules: Rules): ReadonlyMap<TextUnit, Fitted> =>
+const fitting = (draft: Draft, among: readonly TextUnit[], rules: Rules): ReadonlyMap<TextUnit, Fit> =>
   new Map(
     among.flatMap((unit) => {
-      const fit = fitted(draft, unit, rules)
+      const fit = fitSpans(draft, unit, rules)
       return fit.fits ? [[unit, fit] as const] : []
     }),
   )
 
 interface PendingDraft {
   readonly draft: Draft
-  readonly fits: ReadonlyMap<TextUnit, Fitted>
+  readonly fits: ReadonlyMap<TextUnit, Fit>
 }
 
 /** Several units fit a file, and lead to other words. */
-const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], documents: number): Problem => ({
-  severity: 'warning',
-  code: 'W384',
-  message: `no words beside the offsets say which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
-  at: { path, line: 1, column: 1 },
-  hint: `check some spans behind an emoji or an accent, and say it: --set reader.unit=${taken}`,
-})
+const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], documents: number): Problem =>
+  warning(
+    'W384',
+    `no words next to the offsets show which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
+    startOf(path),
+    `check some spans after an emoji or an accent, then set it: --set reader.unit=${taken}`,
+  )
 
 /** One unit for the whole file. A document over which those that are left do not agree waits until one is left. */
-const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
+const commonUnit = ({ path, rules, tallyOf, used, make }: PlacingContext): Placing => {
   let able: readonly TextUnit[] = textUnits
   let usual: TextUnit = 'utf16'
   const waiting: PendingDraft[] = []
@@ -232,7 +232,7 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     if (fits.size === 0) {
       // one that fits all before
       const best = able.includes(usual) ? usual : able[0]!
-      tally.broke(draft, fitted(draft, best, rules), best)
+      tally.broke(draft, fitSpans(draft, best, rules), best)
       able = []
       return
     }
@@ -255,7 +255,7 @@ const automatic = ({ path, rules, tallyOf, used, make }: Means): Placing => {
 }
 
 /** For each document the unit that fits it. */
-const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
+const unitPerDocument = ({ path, rules, tallyOf, used, make }: PlacingContext): Placing => {
   const counts = new Map<TextUnit, number>()
   const place: Placing['place'] = (draft, out) => {
     const { unit } = draft
@@ -263,7 +263,7 @@ const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     tally.see(draft)
     const fits = fitting(draft, textUnits, rules)
     const chosen = fits.has(unit) ? unit : [...fits.keys()][0]
-    if (chosen === undefined) return tally.broke(draft, fitted(draft, unit, rules), unit)
+    if (chosen === undefined) return tally.broke(draft, fitSpans(draft, unit, rules), unit)
     const fit = fits.get(chosen)!
     // a document in which the units agree says nothing
     if (fits.size < textUnits.length || ![...fits.values()].every((other) => same(fit, other)))
@@ -277,15 +277,15 @@ const byDocument = ({ path, rules, tallyOf, used, make }: Means): Placing => {
     const message = `the offsets of the documents count different units: ${all}`
     const hint =
       'they come from several tools: where no surface shows it, a document is taken to count what its dialect does'
-    return [left({ severity: 'warning', code: 'W381', message, at: { path, line: 1, column: 1 }, hint })]
+    return [left(warning('W381', message, startOf(path), hint))]
   }
   return { place, end }
 }
 
-const ways = { said, auto: automatic, 'per-document': byDocument } as const
+const placings = { fixed: fixedUnit, auto: commonUnit, 'per-document': unitPerDocument } as const
 
 /** Places documents as `reader.unit` says. */
-export const placingFor = (how: keyof typeof ways, file: FileState): Placing => {
+export const placingFor = (how: keyof typeof placings, file: FileState): Placing => {
   const { path, layout, settings, units } = file
   const rules = { inclusive: layout.inclusive, loose: layout.dialect.loose === true }
   const tallies = new Map<TextUnit, Tally>()
@@ -296,13 +296,13 @@ export const placingFor = (how: keyof typeof ways, file: FileState): Placing => 
     tallies.set(unit, made)
     return made
   }
-  const { place, end } = ways[how]({
+  const { place, end } = placings[how]({
     path,
     rules,
     tallyOf,
     used: (unit) => units.add(unit),
     make: (draft, fit) => madeOf(file, draft, fit),
-    adrift: settings.unaligned === 'miss' ? adrift : undefined,
+    makeUnaligned: settings.unaligned === 'miss' ? unalignedOf : undefined,
   })
   const problems = (): readonly Placement[] =>
     [...tallies.values()].flatMap((tally) => {

@@ -1,10 +1,11 @@
 /** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
 import { type Border, type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { type JsonFrame, type RecordReading, recordIn, textOptions } from '@assay/core/source'
+import { type JsonFrame, nothingToScore, type RecordReading, recordIn, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
-import type { LeaveOut, See } from '../reading.ts'
+import { error, spotOf, startOf } from '../problems.ts'
+import type { See, Skip } from '../reading.ts'
 import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'
 import { type FileState, fileState, hasMoreToSay, labelNames, lastProblems } from './file.ts'
 import { layoutFor } from './layout.ts'
@@ -38,7 +39,7 @@ const decoded = (chunks: readonly Uint8Array[], size: number, encoding: string):
   return new TextDecoder(encodingOf(encoding, bytes)).decode(bytes)
 }
 
-function* again(
+function* replay(
   seen: readonly Either<Problem, Uint8Array>[],
   rest: Iterator<Either<Problem, Uint8Array>>,
 ): Iterable<Either<Problem, Uint8Array>> {
@@ -65,7 +66,7 @@ const headOf = (source: Source, encoding: string, isEnough: (head: string) => bo
     head = decoded(bytes, Math.min(size, most), encoding)
     if (size < most || seen.at(-1)?._tag === 'Left' || isEnough(head)) break
   }
-  return { head, source: { ...source, chunks: () => again(seen, chunks) } }
+  return { head, source: { ...source, chunks: () => replay(seen, chunks) } }
 }
 
 // ---- borders ---------------------------------------------------------------------------------------------------------
@@ -124,31 +125,25 @@ type Item = Either<Problem, Document<'spans'>>
 
 // ---- what kind of file it is -----------------------------------------------------------------------------------------
 
-const refused = (path: string, code: string, message: string, head: string, hint: string): Problem => ({
-  severity: 'error',
-  code,
-  message,
-  at: { path, line: 1, column: 1 },
-  text: (head.split(/\r\n?|\n/, 1)[0] ?? '').slice(0, 1000),
-  hint,
-})
+const headProblem = (path: string, code: string, message: string, head: string, hint: string): Problem =>
+  error(code, message, spotOf(startOf(path).at, (head.split(/\r\n?|\n/, 1)[0] ?? '').slice(0, 1000)), hint)
 
 /** Refuses Markdown and source of Python. */
 const notJson = (path: string, head: string): Problem | undefined => {
   const text = head.trimStart()
   if (/^```/.test(text))
-    return refused(
+    return headProblem(
       path,
       'E382',
       `line 1 is Markdown (${/^```\w*/.exec(text)?.[0]}): keep the JSON only`,
       head,
-      'remove the lines that begin with ```, and what stands around them',
+      'remove the lines that begin with ```, and the text around them',
     )
   if (
     /^(?:[A-Za-z_]\w*\s*=|import\s|from\s+\w+\s+import\s|#.*python)/.test(text) ||
     /^[[(]\s*\(\s*(?:[rbuf]?["'])/.test(text)
   )
-    return refused(
+    return headProblem(
       path,
       'E382',
       'this is Python source, not JSON: write it with json.dump',
@@ -197,7 +192,7 @@ const chosenDialect = (
     reader === undefined
       ? 'convert it first; assay list readers shows what is read'
       : `--reader ${reader}, or for this side alone: --gold-set reader=${reader}, --system-set reader=${reader}`
-  return left(refused(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
+  return left(headProblem(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
 }
 
 /** Tells lines of records from one value over several lines: lists, and values that are indented. */
@@ -218,7 +213,7 @@ const DEEPEST = 1000
 const messages: ListMessages = {
   noItem: () => 'expected a value',
   noComma: 'expected "," or "]"',
-  afterEnd: 'expected the end of the file behind the list',
+  afterEnd: 'expected the end of the file after the list',
   noEnd: 'the file ends where "," or "]" is expected',
   hint: 'the file holds one list of records in JSON, or one record a line',
   cutHint: 'the file was cut: it is not whole',
@@ -256,21 +251,13 @@ const itemsIn = (reading: RecordReading<FileState>, placing: Placing, frame: Jso
 }
 
 /** Refuses a stretch where something concerns all of the file. */
-const saidOfWhole = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E364',
-  message: 'there is something to say of the whole file, and this is a stretch of it',
-  at: { path, line: 1, column: 1 },
-  hint: 'read the file as a whole',
-})
-
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no record',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
+const notAStretch = (path: string): Problem =>
+  error(
+    'E364',
+    'there is something to say of the whole file, and this is a stretch of it',
+    startOf(path),
+    'read the file as a whole',
+  )
 
 /** A source from its beginning, or from where others have stopped. */
 interface Opening {
@@ -281,22 +268,22 @@ interface Opening {
   readonly records: number
 }
 
-const lookedFor = (given: Source, settings: SpansJsonlOptions): SourceHead => {
+const findHead = (input: Source, settings: SpansJsonlOptions): SourceHead => {
   const isEnough = (head: string): boolean => {
     const shape = jsonShapeOf(head)
     return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
   }
-  return headOf(given, settings.encoding, isEnough)
+  return headOf(input, settings.encoding, isEnough)
 }
 
-const begun = (tool: Tool, given: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
-  if (given.from !== undefined)
-    return right({ source: given, arrangement: 'lines', records: given.from.documents, ...knownBefore(given.from) })
-  const looked = lookedFor(given, settings)
-  const { head, source } = looked
+const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
+  if (input.from !== undefined)
+    return right({ source: input, arrangement: 'lines', records: input.from.documents, ...knownBefore(input.from) })
+  const found = findHead(input, settings)
+  const { head, source } = found
   const other = notJson(source.path, head)
   if (other !== undefined) return left(other)
-  const dialect = chosenDialect(tool, settings, looked)
+  const dialect = chosenDialect(tool, settings, found)
   if (dialect._tag === 'Left') return dialect
   return right({ source, dialect: dialect.right, arrangement: arrangementOf(head), lines: 0, records: 0 })
 }
@@ -307,38 +294,29 @@ const begun = (tool: Tool, given: Source, settings: SpansJsonlOptions): Either<P
  */
 export function* bordersIn(
   tool: Tool,
-  given: Source,
+  input: Source,
   settings: SpansJsonlOptions,
   isWanted: (byte: number, documents: number) => boolean,
 ): Iterable<Border> {
   const { encoding, unit, labels } = settings
   if (encoding !== 'utf-8' || unit === 'auto' || unit === 'per-document' || labels !== '') return
-  const start = begun(tool, given, settings)
+  const start = openFile(tool, input, settings)
   if (start._tag === 'Left' || start.right.arrangement !== 'lines' || start.right.dialect === 'spacy') return
   yield* bordersOfLines(start.right.source, start.right.dialect, isWanted)
 }
 
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
-export function* read(
-  tool: Tool,
-  given: Source,
-  settings: SpansJsonlOptions,
-  see: See,
-  leaveOut: LeaveOut,
-): Iterable<Item> {
-  const start = begun(tool, given, settings)
+export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, see: See, skip: Skip): Iterable<Item> {
+  const start = openFile(tool, input, settings)
   if (start._tag === 'Left') return yield start
   const { source, dialect, arrangement, lines: before, records } = start.right
   const layout = layoutFor(dialectOf(dialect), settings)
   see('dialect', dialect)
-  const file = fileState(source.path, settings, layout, leaveOut)
+  const names = settings.labels === '' ? right(undefined) : labelNames(source, settings.labels)
+  if (names._tag === 'Left') return yield names
+  const file = fileState(source.path, settings, layout, names.right, skip)
   file.records = records
-  if (settings.labels !== '') {
-    const names = labelNames(source, settings.labels)
-    if (names._tag === 'Left') return yield names
-    file.labels = names.right
-  }
-  const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'said'
+  const how = settings.unit === 'auto' || settings.unit === 'per-document' ? settings.unit : 'fixed'
   const placing = placingFor(how, file)
   const reading = { file, tapes: layout.tapes, maxDepth: DEEPEST, hint, name: 'record' }
   let isRefused = false
@@ -357,15 +335,15 @@ export function* read(
       yield item
     }
     while (out.length > 0) out.pop()
-    if (given.isStretch === true && hasMoreToSay(file)) return yield left(saidOfWhole(source.path))
+    if (input.isStretch === true && hasMoreToSay(file)) return yield left(notAStretch(source.path))
   }
   yield* placing.end()
-  if (how === 'said' && file.units.size === 0) file.units.add(layout.unit)
+  if (how === 'fixed' && file.units.size === 0) file.units.add(layout.unit)
   for (const unit of file.units) see('unit', unit)
   see('ends', layout.inclusive ? 'inclusive' : 'exclusive')
-  for (const name of settings.annotator === '' ? file.everybody : [settings.annotator]) see('annotator', name)
+  for (const name of settings.annotator === '' ? file.annotators : [settings.annotator]) see('annotator', name)
   for (const problem of lastProblems(file)) yield left(problem)
   // where something is refused, the reason names what is lacking
   if (!isRefused && errors + file.faults === 0) for (const problem of file.near.problems()) yield left(problem)
-  if (file.records === 0 && !isRefused) yield left(nothing(source.path))
+  if (file.records === 0 && !isRefused) yield left(nothingToScore(source.path, 'the file has no record'))
 }

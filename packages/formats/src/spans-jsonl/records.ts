@@ -17,18 +17,18 @@ import {
   refuse,
   STRING,
   stringAt,
-  suggest,
   type TextUnit,
   TRUE,
   textUnits,
 } from '@assay/core/source'
+import { didYouMean, error, spotOf } from '../problems.ts'
 import {
   allOf,
   CATEGORIES,
+  countSkipped,
   EVENTS,
   type FileState,
   LINKS,
-  leaveOut,
   missingKey,
   RELATIONS,
   type Row,
@@ -38,8 +38,8 @@ import {
 import type { SpanLists } from './find-surface.ts'
 import { inRecord } from './layout.ts'
 import type { RawSpan } from './offsets.ts'
-import { adrift, type DocumentHead, type Draft, documentOf, spanOf } from './placing.ts'
-import { absent, gatherSpans, groupIn, leaveGroupsOut, nothingGathered } from './spans.ts'
+import { type DocumentHead, type Draft, documentOf, spanOf, unalignedOf } from './placing.ts'
+import { gatherSpans, groupIn, nothingGathered, skipGroups, spansWhenAbsent } from './spans.ts'
 
 /** A record: the object it is in, and its text, which in pairs is outside that object. */
 export interface RecordAt {
@@ -57,7 +57,7 @@ const scalarAt = (row: Row, index: number): string | undefined => {
   const number = numberAt(row, index)
   if (number === undefined) return stringAt(row, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
-  return refuse(row, index, 'E335', 'the number has too many digits to be told from its neighbours', manyDigits)
+  return refuse(row, index, 'E335', 'the number has too many digits to be exact', manyDigits)
 }
 
 const manyDigits = 'write such an id as text: "1234567890123456789"'
@@ -72,7 +72,7 @@ const refuseBinary = (row: Row, index: number): void => {
       index,
       'E384',
       `line ${row.number} is a yes/no answer about one span: it does not say what else is in the text`,
-      '--set reader.binary=skip leaves such answers out',
+      '--set reader.binary=skip skips such answers',
     )
   repeat(row.file, 'binary', first, allOf('such lines'))
 }
@@ -117,15 +117,15 @@ const occurrenceOf = ({ occurrences }: FileState, id: string, who: string): stri
   return before === 0 ? id : `${id} (${before + 1})`
 }
 
-/** Records the annotators of a document; true if the document counts. */
+/** Records the annotators of a document: true if the document counts. */
 const countsFor = (row: Row, id: string, names: readonly string[], object: number): boolean => {
-  const { people, everybody, settings } = row.file
+  const { byDocument, annotators, settings } = row.file
   if (names.length === 0 && settings.annotator === '') return true
-  for (const name of names) everybody.add(name)
+  for (const name of names) annotators.add(name)
   if (settings.annotator !== '') return names.includes(settings.annotator)
-  const known = people.get(id)
+  const known = byDocument.get(id)
   if (known === undefined) {
-    people.set(id, { at: placeAt(row, object), names: new Set(names) })
+    byDocument.set(id, { at: placeAt(row, object), names: new Set(names) })
     return true
   }
   const isSame = names.every((name) => known.names.has(name))
@@ -165,18 +165,17 @@ const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
   if (said === 'token') return 'token'
   const known = textUnits[(textUnits as readonly (string | undefined)[]).indexOf(said)]
   if (known !== undefined) return settings.unit === 'dialect' ? known : layout.unit
-  const near = said === undefined ? undefined : suggest(said, textUnits)
   return refuse(
     row,
     index,
     'E335',
     `there is no unit ${JSON.stringify(said)}`,
-    `${near === undefined ? '' : `did you mean ${near}? `}there is: ${textUnits.join(', ')}, token`,
+    didYouMean(said ?? '', textUnits, `there is: ${textUnits.join(', ')}, token`),
   )
 }
 
-const countLeftOut = (row: Row, index: number, what: readonly [string, string]): void =>
-  leaveOut(row.file, what, itemsOf(row, index).length)
+const countItemsSkipped = (row: Row, index: number, what: readonly [string, string]): void =>
+  countSkipped(row.file, what, itemsOf(row, index).length)
 
 // ---- contents --------------------------------------------------------------------------------------------------------
 
@@ -218,14 +217,12 @@ const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists):
   const isWithin = ({ end }: RawSpan): boolean => end + more <= tokens.length
   const beyond = own.raw.filter((span) => !isWithin(span))
   const isLenient = settings.unaligned === 'miss'
-  const unaligned = isLenient ? [...own.unaligned, ...beyond.map(adrift)] : own.unaligned
+  const unaligned = isLenient ? [...own.unaligned, ...beyond.map(unalignedOf)] : own.unaligned
   row.file.unaligned += unaligned.length
   for (const span of isLenient ? [] : beyond) {
     const { start, end, at, byte } = span
-    const line = excerptAt(row.bytes, byte)
     const message = `span ${own.raw.indexOf(span) + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`
-    const hint = 'words count from 0'
-    row.problems.push({ severity: 'error', code: 'E330', message, at, ...(line !== undefined && { text: line }), hint })
+    row.problems.push(error('E330', message, spotOf(at, excerptAt(row.bytes, byte)), 'words count from 0'))
   }
   const spans = own.raw.filter(isWithin).map((span) => spanOf(span, span.start, span.end + more))
   const spot = () => ({ at: place })
@@ -293,7 +290,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
   const isOut = !isAnswered(row, answer, binary, object)
   const name = idOf(row, ids)
   if (isOut) {
-    if (name !== undefined) file.without(name)
+    if (name !== undefined) file.skip(name)
     return undefined
   }
   if (text >= 0 && !isKind(row, text, STRING, 'the text')) return undefined
@@ -304,22 +301,22 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
     const group = groupIn(row, groups)
     if (group === undefined) return undefined
     list = group
-  } else leaveGroupsOut(row, groups)
+  } else skipGroups(row, groups)
   const isEmptyAnswer = list < 0 && answer >= 0
   const whole = text < 0 ? undefined : row.tapes.text(text)
   const own = isEmptyAnswer
     ? nothingGathered
     : list < 0
-      ? absent(row, object)
+      ? spansWhenAbsent(row, object)
       : gatherSpans(row, list, { text: whole, tokens })
-  if (own === undefined && name !== undefined && problems.length === 0 && file.faults === faults) file.without(name)
+  if (own === undefined && name !== undefined && problems.length === 0 && file.faults === faults) file.skip(name)
   if (own === undefined || name === undefined || unit === undefined) return undefined
   const people = own.annotators.length > 0 || who === undefined ? own.annotators : [who]
   if (!countsFor(row, name, people, object)) return undefined
-  countLeftOut(row, relations, RELATIONS)
-  countLeftOut(row, events, EVENTS)
-  countLeftOut(row, categories, CATEGORIES)
-  countLeftOut(row, links, LINKS)
+  countItemsSkipped(row, relations, RELATIONS)
+  countItemsSkipped(row, events, EVENTS)
+  countItemsSkipped(row, categories, CATEGORIES)
+  countItemsSkipped(row, links, LINKS)
   const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name
   const by = people.length === 1 ? people[0] : undefined
   const known: DocumentHead = { id, by, meta: metaOf(row, object, meta), at: placeAt(row, object) }

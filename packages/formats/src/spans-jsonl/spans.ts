@@ -18,10 +18,9 @@ import {
   refuse,
   STRING,
   stringAt,
-  suggest,
 } from '@assay/core/source'
-import { setting } from '../remedy.ts'
-import { allOf, type FileState, GROUPED, leaveOut, missingKey, type Row, repeat, seeKeys } from './file.ts'
+import { didYouMean, setting } from '../problems.ts'
+import { allOf, countSkipped, type FileState, GROUPED, missingKey, type Row, repeat, seeKeys } from './file.ts'
 import {
   attributesAt,
   finderIn,
@@ -64,7 +63,7 @@ const numberedLabel = (row: Row, index: number): Labels | undefined => {
       file.labels === undefined
         ? 'the labels are numbers (…): this is doccano’s export before 2021, which names no labels'
         : `the label ${number} has no name in ${file.settings.labels}`,
-      'say what they are called, in a file beside this one: --set reader.labels=labels.json, {"1": "PER"}',
+      'say what they are called, in a file next to this one: --set reader.labels=labels.json, {"1": "PER"}',
     )
   repeat(file, 'labels', first, (message) => message.replace('…', [...file.nameless].slice(0, 8).join(', ')))
   return undefined
@@ -188,7 +187,7 @@ const takeSpan = (reading: SpanReading, index: number, slots: Int32Array, given:
   })
 }
 
-const textsInstead = (row: Row, list: number, item: number): void => {
+const refuseTexts = (row: Row, list: number, item: number): void => {
   const { file } = row
   const key = JSON.stringify(row.tapes.text(list - 1))
   const isTags = /^(?:O|-|[BILUES]-.*)$/s.test(row.tapes.text(item))
@@ -212,7 +211,7 @@ const textsInstead = (row: Row, list: number, item: number): void => {
 }
 
 /** The slots of a span that is a list, in the order of the dialect. */
-const listed = (row: Row, index: number, into: Int32Array): Int32Array => {
+const slotsOfList = (row: Row, index: number, into: Int32Array): Int32Array => {
   into.fill(-1)
   const { tape, file } = row
   const { list } = file.layout
@@ -235,12 +234,12 @@ const spansIn = (reading: SpanReading, list: number, given: Labels | undefined):
     if (kind === OBJECT) {
       seeKeys(row, i, 'span')
       takeSpan(reading, i, file.layout.span.find(tape, i), given)
-    } else if (kind === ARRAY) takeSpan(reading, i, listed(row, i, own), given)
+    } else if (kind === ARRAY) takeSpan(reading, i, slotsOfList(row, i, own), given)
     else if (kind === STRING && given !== undefined) {
       own.fill(-1)
       own[SURFACE] = i
       takeSpan(reading, i, own, given)
-    } else if (kind === STRING) textsInstead(row, list, i)
+    } else if (kind === STRING) refuseTexts(row, list, i)
     else isKind(row, i, OBJECT, 'a span')
   }
 }
@@ -269,14 +268,8 @@ export const groupIn = (row: Row, object: number): number | undefined => {
   if (named !== undefined) return named
   if (spans === '' && groups.length < 2) return groups[0] ?? -1
   if (spans !== '') {
-    const near = suggest(spans, names)
-    return refuse(
-      row,
-      object,
-      'E386',
-      `there is no group of spans "${spans}"`,
-      `${near === undefined ? '' : `did you mean ${near}? `}there is: ${names.join(', ')}`,
-    )
+    const hint = didYouMean(spans, names, `there is: ${names.join(', ')}`)
+    return refuse(row, object, 'E386', `there is no group of spans "${spans}"`, hint)
   }
   return refuse(
     row,
@@ -287,9 +280,9 @@ export const groupIn = (row: Row, object: number): number | undefined => {
   )
 }
 
-export const leaveGroupsOut = (row: Row, object: number): void => {
+export const skipGroups = (row: Row, object: number): void => {
   if (isObject(row, object))
-    for (const value of itemsOf(row, object)) leaveOut(row.file, GROUPED, itemsAt(row, value).length)
+    for (const value of itemsOf(row, object)) countSkipped(row.file, GROUPED, itemsAt(row, value).length)
 }
 
 /** All spans of a list, or of the object of lists that a dialect has. */
@@ -327,11 +320,15 @@ const listKeys: readonly string[] = ['label', 'labels', 'entities', 'ents', 'ann
 const FORM = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
 
 /** A list that may have been meant for the spans, and why it holds none; nothing where there is no such list. */
-const whyNot = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
+const whyNoSpans = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
   const key = JSON.stringify(row.tapes.text(list - 1))
   const [first] = itemsAt(row, list)
   if (kindAt(row, list) === NULL)
-    return ['E337', `${key} is null, and says nothing of the text`, `write [] where nothing was found; ${FORM}`]
+    return [
+      'E337',
+      `${key} is null, which may mean no span or no annotation`,
+      `write [] where nothing was found; ${FORM}`,
+    ]
   if (first === undefined) return undefined
   if (kindAt(row, first) === STRING)
     return ['E383', `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]
@@ -349,10 +346,10 @@ const whyNot = (row: Row, list: number): readonly [code: string, message: string
 }
 
 /** Says what is wrong with a key that some tool has for its spans, where nothing was said of keys; whether there is one. */
-const isInsteadOfSpans = (row: Row, object: number): boolean => {
+const refuseOtherList = (row: Row, object: number): boolean => {
   if (row.file.settings.spans !== '') return false
   for (const value of itemsOf(row, object)) {
-    const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNot(row, value) : undefined
+    const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNoSpans(row, value) : undefined
     if (why === undefined) continue
     refuse(row, value, ...why)
     return true
@@ -363,10 +360,10 @@ const isInsteadOfSpans = (row: Row, object: number): boolean => {
 export const nothingGathered: SpanLists = { raw: [], found: [], unaligned: [], annotators: [] }
 
 /** The spans of a record that has no list of them. */
-export const absent = (row: Row, object: number): SpanLists | undefined => {
+export const spansWhenAbsent = (row: Row, object: number): SpanLists | undefined => {
   const { outcomes, layout, settings } = row.file
   if (layout.dialect.absent === 'refused')
-    return isInsteadOfSpans(row, object) ? undefined : missingKey(row, object, layout.keys.spans, 'spans')
+    return refuseOtherList(row, object) ? undefined : missingKey(row, object, layout.keys.spans, 'spans')
   outcomes.see('unannotated')
   return settings.missing === 'empty' ? nothingGathered : undefined
 }

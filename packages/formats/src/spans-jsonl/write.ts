@@ -1,7 +1,8 @@
 /** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
-import { type Document, type Region, type Span, type Spans, spansInString, type Writer } from '@assay/core'
+import type { Document, Region, Span, Spans, Writer } from '@assay/core'
 import { inCodePoints, isTextUnit, mapOffsets, type OffsetMap, type TextUnit, unitWords } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
+import { flatSpans } from '../text-spans.ts'
 import { dialectOf, type SpansJsonlOptions } from './dialects.ts'
 
 /** Written content of a document: one text, or words, and the spans that count, by UTF-16 offsets if over a text. */
@@ -15,18 +16,12 @@ const counted = (region: Region): readonly Span[] =>
   (region.readings[0] ?? []).filter(({ omitted }) => omitted === undefined)
 
 /** Joins the first reading of each region. */
-const flat = ({ regions, tokens }: Spans): Flat => {
-  if (regions.some(({ texts }) => texts === undefined))
-    return { text: undefined, words: tokens, spans: regions.flatMap(counted) }
-  let text = ''
-  const spans: Span[] = []
-  for (const region of regions) {
-    const from = text.length
-    for (const span of spansInString(region.texts?.[0] ?? '', counted(region)))
-      spans.push(from === 0 ? span : { ...span, start: span.start + from, end: span.end + from })
-    text += region.texts?.[0] ?? ''
-  }
-  return { text, words: undefined, spans }
+const flat = (content: Spans): Flat => {
+  const { regions, tokens } = content
+  const over = regions.some(({ texts }) => texts === undefined) ? undefined : flatSpans(content)
+  return over === undefined
+    ? { text: undefined, words: tokens, spans: regions.flatMap(counted) }
+    : { ...over, words: undefined }
 }
 
 const unitFor = ({ unit }: SpansJsonlOptions, dialect: DialectName): TextUnit =>

@@ -10,7 +10,7 @@ export interface Tokens {
 /** Finds the tokens of a text. */
 export type Tokenisation = (text: string) => Tokens
 
-// What a character is: white space, of a word, or a sign that stands alone.
+// Classes of characters: white space, part of a word, or a sign by itself.
 const BLANK = 0
 const WORD = 1
 const SIGN = 2

@@ -17,12 +17,13 @@ import {
   type ViewRefusal,
 } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
+import { nowhere } from '../problems.ts'
 import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
 
 const NOT_TAGS = 'E391'
 
 const refused = (message: string, spot: Location | undefined, hint: string): Either<ViewRefusal, never> =>
-  left({ code: NOT_TAGS, message, hint, ...(spot && { spot }) })
+  left({ code: NOT_TAGS, message, hint, ...(spot && { location: spot }) })
 
 // ---- what is looked at -----------------------------------------------------------------------------------------------
 
@@ -30,19 +31,19 @@ const refused = (message: string, spot: Location | undefined, hint: string): Eit
 interface Frame {
   readonly tokens: Tokens
   readonly words: readonly string[]
-  readonly spans: readonly Placed[]
+  readonly spans: readonly SpanInText[]
   readonly spotOf: (at: number) => Location | undefined
 }
 
 /** Place of the annotation, if it is not on the line that is shown. */
-const besides = ({ span, spot }: Placed): string => {
+const annotationPlace = ({ span, spot }: SpanInText): string => {
   const shown = spot()?.at
   if (span.at === undefined || span.at.path === '' || shown === undefined || shown.line === span.at.line) return ''
   return `the annotation is in ${span.at.path}:${span.at.line}:${span.at.column}; `
 }
 
 /** A span, and how to find it in the file. */
-interface Placed {
+interface SpanInText {
   readonly span: Span
   readonly start: number
   readonly end: number
@@ -58,10 +59,10 @@ const spotIn = (region: Region, { start, at }: Span): Location | undefined => {
 }
 
 const ALTERNATIVES = 'alternative readings are not one row of tags'
-const LEFT_OUT = 'a part that is not evaluated has no tag'
+const NOT_EVALUATED = 'a part that is not evaluated has no tag'
 
-const placedIn = (regions: readonly Region[]): Either<ViewRefusal, readonly Placed[]> => {
-  const all: Placed[] = []
+const spansInText = (regions: readonly Region[]): Either<ViewRefusal, readonly SpanInText[]> => {
+  const all: SpanInText[] = []
   let before = 0
   for (const region of regions) {
     const [reading = [], ...others] = region.readings
@@ -69,7 +70,7 @@ const placedIn = (regions: readonly Region[]): Either<ViewRefusal, readonly Plac
       return refused(ALTERNATIVES, region.spot?.(0, 0), 'score them with a metric that reads spans')
     for (const span of reading) {
       const spot = (): Location | undefined => spotIn(region, span)
-      if (span.omitted !== undefined) return refused(LEFT_OUT, spot(), 'score them with a metric that reads spans')
+      if (span.omitted !== undefined) return refused(NOT_EVALUATED, spot(), 'score them with a metric that reads spans')
       all.push({ span, start: before + span.start, end: before + span.end, spot })
     }
     before += regionLength(region)
@@ -91,7 +92,7 @@ const spotsOf =
   }
 
 /** A span that has no place cannot be at any token. */
-const adriftIn = ({ unaligned: [first] = [] }: Spans): ViewRefusal | undefined =>
+const unalignedIn = ({ unaligned: [first] = [] }: Spans): ViewRefusal | undefined =>
   first && {
     code: NOT_TAGS,
     message: `${JSON.stringify(first.text ?? '')} has no place in the text`,
@@ -109,8 +110,8 @@ const tokensInCodePoints = (tokens: Tokens, text: string): Tokens => {
 
 const overText = (spans: Spans, tokenise: Tokenisation): Either<ViewRefusal, Frame> => {
   const { regions, tokens } = spans
-  const adrift = adriftIn(spans)
-  if (adrift !== undefined) return left(adrift)
+  const unaligned = unalignedIn(spans)
+  if (unaligned !== undefined) return left(unaligned)
   if (regions.some(({ texts }) => texts === undefined)) {
     const [message, hint] =
       tokens === undefined
@@ -121,7 +122,7 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<ViewRefusal, Fra
         : ['the spans count tokens', 'take those: --set view=tokens']
     return refused(message, undefined, hint)
   }
-  const placed = placedIn(regions)
+  const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const text = regions.map(({ texts }) => texts?.[0] ?? '').join('')
   const found = tokenise(text)
@@ -131,24 +132,24 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<ViewRefusal, Fra
 
 const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
   const { regions, tokens } = spans
-  const adrift = adriftIn(spans)
-  if (adrift !== undefined) return left(adrift)
+  const unaligned = unalignedIn(spans)
+  if (unaligned !== undefined) return left(unaligned)
   if (tokens === undefined)
     return refused('the document has no tokens', undefined, 'say what a token is: --set view=words, or blanks')
-  const placed = placedIn(regions)
+  const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const start = Int32Array.from(tokens, (_, i) => i)
   const spotOf = (at: number): Location | undefined => regions[0]?.spot?.(0, at)
   return right({ tokens: { start, end: start.map((at) => at + 1) }, words: tokens, spans: placed.right, spotOf })
 }
 
-const refusedSpan = (placed: Placed, message: string, hint: string): Either<ViewRefusal, never> =>
-  refused(message, placed.spot(), `${besides(placed)}${hint}`)
+const refusedSpan = (placed: SpanInText, message: string, hint: string): Either<ViewRefusal, never> =>
+  refused(message, placed.spot(), `${annotationPlace(placed)}${hint}`)
 
 // ---- tags ------------------------------------------------------------------------------------------------------------
 
 /** The first token that ends after a position. */
-const tokenBehind = ({ end }: Tokens, position: number): number => {
+const tokenAfter = ({ end }: Tokens, position: number): number => {
   let low = 0
   let high = end.length
   while (low < high) {
@@ -159,10 +160,10 @@ const tokenBehind = ({ end }: Tokens, position: number): number => {
   return low
 }
 
-const shown = ({ span }: Placed, words: readonly string[], from: number, to: number): string =>
+const shown = ({ span }: SpanInText, words: readonly string[], from: number, to: number): string =>
   JSON.stringify(span.text ?? words.slice(from, Math.min(to, from + 8)).join(' '))
 
-interface Tagged {
+interface TagIds {
   readonly names: readonly string[]
   readonly ids: Int32Array
 }
@@ -170,7 +171,7 @@ interface Tagged {
 const OTHER_RULE = 'take another rule of what a token is (--set view=words, or blanks), or a metric that reads spans'
 const FLAT = 'tags are flat: leave one of them out, or score with a metric that reads spans'
 
-const tagged = ({ tokens, words, spans }: Frame): Either<ViewRefusal, Tagged> => {
+const tagTokens = ({ tokens, words, spans }: Frame): Either<ViewRefusal, TagIds> => {
   const names = ['O']
   const known = new Map<string, number>([['O', 0]])
   const idOf = (tag: string): number => {
@@ -182,7 +183,7 @@ const tagged = ({ tokens, words, spans }: Frame): Either<ViewRefusal, Tagged> =>
   const holders = new Int32Array(words.length).fill(-1)
   for (const [i, placed] of spans.entries()) {
     const { start, end, span } = placed
-    const from = tokenBehind(tokens, start)
+    const from = tokenAfter(tokens, start)
     let to = from
     while (to < words.length && tokens.start[to]! < end) to++
     const own = shown(placed, words, from, to)
@@ -242,9 +243,7 @@ const formsOf = (words: readonly string[]): NonNullable<Tags['column']['forms']>
   return { bytes, start, end }
 }
 
-const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
-
-const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: Tagged): Tags => ({
+const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: TagIds): Tags => ({
   length: words.length,
   from: 0,
   column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
@@ -257,7 +256,7 @@ const toTags = (name: string, frame: (spans: Spans) => Either<ViewRefusal, Frame
   see: (spans) => {
     const found = frame(spans)
     if (found._tag === 'Left') return found
-    const tags = tagged(found.right)
+    const tags = tagTokens(found.right)
     return tags._tag === 'Left' ? tags : right(tagsOf(found.right, tags.right))
   },
 })

@@ -48,11 +48,11 @@ import {
   reportInLine,
   type Segment,
   segments,
-  suggest,
   textOptions,
 } from '@assay/core/source'
 import * as v from 'valibot'
 import { columnsNamed, kindOf } from '../conllu-plus/columns.ts'
+import { didYouMean, error, warning } from '../problems.ts'
 import { readingOf } from '../reading.ts'
 
 const options = v.strictObject({
@@ -84,36 +84,42 @@ interface Count {
   first: Problem['at'] | undefined
 }
 
-interface File {
-  readonly path: string
-  readonly options: UaOptions
-  readonly ends: LineEnds
-  readonly fields: Fields
+const newEnds = (): LineEnds => ({ kind: undefined, mixed: false })
+
+const newCount = (): Count => ({ count: 0, first: undefined })
+
+type File = ReturnType<typeof newFile>
+
+const newFile = (path: string, options: UaOptions) => ({
+  path,
+  options,
+  ends: newEnds(),
+  fields: { start: new Int32Array(16), end: new Int32Array(16), count: 0 },
   /** Names of the columns, and numbers of those with words and markables; -1 if not known, which has been reported. */
-  names: readonly string[]
-  form: number
-  column: number
+  names: [] as string[],
+  form: -1,
+  column: -1,
   /** Number of columns of every line, and the first line that has it; 0 before that line. */
-  width: number
-  widthLine: number
-  readonly pseudo: Count
-  readonly split: Count
-  documents: number
-  tokens: number
-  lines: number
-}
+  width: 0,
+  widthLine: 0,
+  pseudo: newCount(),
+  split: newCount(),
+  documents: 0,
+  tokens: 0,
+  lines: 0,
+})
 
 /** The first and the last word that a markable must have, from 0. */
 type Min = readonly [first: number, last: number]
 
 /** A mention and its run, which one that does not count lacks; of what is not a markable there is neither. */
-interface Opened {
+interface OpenMarkable {
   readonly mention: number
   readonly run: number
 }
 
 /** The document at hand. */
-interface Open {
+interface OpenDocument {
   readonly id: string
   readonly line: number
   readonly draft: Draft
@@ -122,7 +128,7 @@ interface Open {
   /** Line in which each markable opens, by its id. */
   readonly markables: Map<string, number>
   /** Markables that are open, the innermost last. */
-  readonly stack: Opened[]
+  readonly stack: OpenMarkable[]
   readonly pending: Map<number, Min>
   /** By the span of the mention: `3-5`. */
   readonly mins: Map<string, Min>
@@ -131,15 +137,15 @@ interface Open {
 
 interface Piece extends Cursor {
   readonly file: File
-  open: Open | undefined
+  open: OpenDocument | undefined
 }
 
-const openDocument = (piece: Piece, id: string): Open => {
+const openDocument = (piece: Piece, id: string): OpenDocument => {
   const nodes = newNodes(piece.path, piece.bytes, false)
   // words that are all _ are none
   nodes.hasForms = false
   const draft = newDraft(nodes)
-  const open: Open = {
+  const open: OpenDocument = {
     id,
     line: piece.line,
     draft,
@@ -181,7 +187,7 @@ const attributesIn = (text: string): ReadonlyMap<string, string> =>
     }),
   )
 
-const opens = (piece: Piece, open: Open, start: number, end: number): void => {
+const opens = (piece: Piece, open: OpenDocument, start: number, end: number): void => {
   const { draft, entities, markables, stack, pending } = open
   const { options, pseudo, split } = piece.file
   const attributes = attributesIn(decoder.decode(piece.bytes.subarray(start + 1, end)))
@@ -210,14 +216,14 @@ const opens = (piece: Piece, open: Open, start: number, end: number): void => {
   if (written !== undefined) pending.set(mention, minOf(written) ?? [-1, -1])
 }
 
-const wrongMin = (piece: Piece, { openingOf }: Open, mention: number, first: number, last: number): void => {
+const wrongMin = (piece: Piece, { openingOf }: OpenDocument, mention: number, first: number, last: number): void => {
   const words = first === last ? `word ${first + 1}` : `words ${first + 1} to ${last + 1}`
   const message = `Min of a markable is not in it: it has ${words} of the document`
   const hint = 'Min names its first and last word, or the only one, by their numbers in the document: Min=4,5'
-  report(piece, { severity: 'error', code: 'E428', message, ...openingOf(mention), hint })
+  report(piece, error('E428', message, openingOf(mention), hint))
 }
 
-const closes = (piece: Piece, open: Open, start: number): void => {
+const closes = (piece: Piece, open: OpenDocument, start: number): void => {
   const { draft, stack, pending, mins } = open
   const opened = stack.pop()
   if (opened === undefined) {
@@ -245,7 +251,7 @@ const CLOSE = 41
 const UNDERSCORE = 95
 
 /** Reads the brackets of a word; anything else is reported and the rest skipped. */
-const brackets = (piece: Piece, open: Open, start: number, end: number): void => {
+const brackets = (piece: Piece, open: OpenDocument, start: number, end: number): void => {
   const { bytes } = piece
   for (let at = start; at < end; ) {
     let next = at + 1
@@ -263,12 +269,12 @@ const brackets = (piece: Piece, open: Open, start: number, end: number): void =>
 }
 
 /** Reports the markables that are still open at the end of a document. */
-const neverClosed = (piece: Piece, { openingOf, stack }: Open): void => {
+const neverClosed = (piece: Piece, { openingOf, stack }: OpenDocument): void => {
   for (const { mention } of stack) {
     if (mention < 0) continue
     const message = 'a markable opens here and is never closed'
     const hint = `the document ends in line ${piece.line}; each ) closes the markable that opened last`
-    report(piece, { severity: 'error', code: 'E426', message, ...openingOf(mention), hint })
+    report(piece, error('E426', message, openingOf(mention), hint))
   }
 }
 
@@ -278,13 +284,11 @@ const neverClosed = (piece: Piece, { openingOf, stack }: Open): void => {
 const readColumns = (piece: Piece, names: readonly string[]): void => {
   const { file } = piece
   const { column } = file.options
-  file.names = names
+  file.names = [...names]
   file.form = names.indexOf('FORM')
   file.column = names.indexOf(column)
   if (file.column >= 0) return
-  const there = `the columns are ${names.join(', ')}`
-  const near = suggest(column, names)
-  const hint = near === undefined ? there : `did you mean ${near}? ${there}`
+  const hint = didYouMean(column, names, `the columns are ${names.join(', ')}`)
   reportInLine(piece, 'E423', `there is no column ${JSON.stringify(column)}`, hint)
 }
 
@@ -303,7 +307,7 @@ const comment = (piece: Piece): void => {
 }
 
 const addWord = (
-  { draft: { nodes } }: Open,
+  { draft: { nodes } }: OpenDocument,
   { line, lineStart, bytes }: Piece,
   form: number,
   { start, end }: Fields,
@@ -317,7 +321,7 @@ const addWord = (
   if (to - from > 1 || (to > from && bytes[from] !== UNDERSCORE)) nodes.hasForms = true
 }
 
-const word = (piece: Piece, open: Open, fields: Fields): void => {
+const word = (piece: Piece, open: OpenDocument, fields: Fields): void => {
   const { file, bytes } = piece
   const { start, end, count } = fields
   const { nodes } = open.draft
@@ -380,12 +384,12 @@ const readPiece = (file: File, segment: Segment): Piece => {
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 /** The first or the last word of the minimal span of each item, or -1. */
-const minWords = ({ origin: { runs } }: MentionClusters, mins: Open['mins'], which: 0 | 1): Int32Array =>
+const minWords = ({ origin: { runs } }: MentionClusters, mins: OpenDocument['mins'], which: 0 | 1): Int32Array =>
   runs.first.map((first, item) => mins.get(`${first}-${runs.last[item]}`)?.[which] ?? -1)
 
 /** A mention of the system is that of the gold too if it lies within it and has all words of its minimal span. */
 const matchMin =
-  (mins: Open['mins']) =>
+  (mins: OpenDocument['mins']) =>
   (gold: MentionClusters, system: Clusters, counted?: Covers): Int32Array => {
     const [heads, lasts] = [minWords(gold, mins, 0), minWords(gold, mins, 1)]
     const origin = { ...gold.origin, heads, lasts }
@@ -408,49 +412,34 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
   yield right({ id: open.id, content: clusters, meta: { document: open.id }, at })
 }
 
-function* counted({ pseudo, split }: File): Iterable<Problem> {
+function* countWarnings({ pseudo, split }: File): Iterable<Problem> {
   const several = ({ count }: Count): string => (count === 1 ? '1 markable' : `${count} markables`)
   if (pseudo.first !== undefined) {
-    const message = `left out: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
+    const message = `skipped: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
     const hint = '--set reader.pseudo=keep scores them as entities'
-    yield { severity: 'warning', code: 'W426', message, at: pseudo.first, hint }
+    yield warning('W426', message, { at: pseudo.first }, hint)
   }
   if (split.first !== undefined) {
     const [has, they] = split.count === 1 ? ['has', 'it is'] : ['have', 'they are']
     const message = `${several(split)} ${has} split antecedents (ElementOf): ${they} not scored`
     const hint = 'the markables count in their own entities alone; a cluster has no room for an entity made of others'
-    yield { severity: 'warning', code: 'W427', message, at: split.first, hint }
+    yield warning('W427', message, { at: split.first }, hint)
   }
 }
 
 function* read(source: Source, settings: UaOptions): Iterable<Either<Problem, Document<'clusters'>>> {
-  const file: File = {
-    path: source.path,
-    options: settings,
-    ends: { kind: undefined, mixed: false },
-    fields: { start: new Int32Array(16), end: new Int32Array(16), count: 0 },
-    names: [],
-    form: -1,
-    column: -1,
-    width: 0,
-    widthLine: 0,
-    pseudo: { count: 0, first: undefined },
-    split: { count: 0, first: undefined },
-    documents: 0,
-    tokens: 0,
-    lines: 0,
-  }
+  const file = newFile(source.path, settings)
   let hanging = false
-  let told = false
+  let hasProblems = false
   for (const segment of segments(source, textOptions(settings), isNewdoc)) {
     if (segment._tag === 'Left') return yield segment
     const piece = readPiece(file, segment.right)
-    told ||= piece.problems.length > 0
+    hasProblems ||= piece.problems.length > 0
     yield* handOut(piece)
     hanging = segment.right.unended
   }
-  for (const problem of counted(file)) yield left(problem)
-  if (file.tokens === 0 && !told)
+  for (const problem of countWarnings(file)) yield left(problem)
+  if (file.tokens === 0 && !hasProblems)
     yield left(nothingToScore(file.path, `the file ${file.lines === 0 ? 'is empty' : 'has no line with a word'}`))
   else if (hanging) yield left(missingLineEnd(file.path, file.lines))
 }

@@ -47,6 +47,13 @@ export interface CasFault {
   readonly hint: string
 }
 
+export const casFault = (code: CasFault['code'], message: string, offset: number, hint: string): CasFault => ({
+  code,
+  message,
+  offset,
+  hint,
+})
+
 export const isCasFault = (u: Cas | CasFault): u is CasFault => 'code' in u
 
 /** The name of a type without its package. */

@@ -1,13 +1,13 @@
 /** Makes a document of a CAS: chooses its view and its layer, and takes the annotations of the layer as spans. */
 import { type Document, type Either, left, type Problem, right } from '@assay/core'
-import { type Places, type SkippedCounts, stemOf, suggest } from '@assay/core/source'
-import { type Claim, found, frameOf } from '../claims.ts'
+import { type Places, type SkippedCounts, stemOf } from '@assay/core/source'
+import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
+import { didYouMean, error, listed, setting, startOf, warning } from '../problems.ts'
 import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
-import { setting } from '../remedy.ts'
 import { overOneText } from '../text-spans.ts'
-import type { Cas, CasFault, Sofa, Structure } from './cas.ts'
+import { type Cas, type CasFault, casFault, type Sofa, type Structure } from './cas.ts'
 import { isAnnotation, isNoLayer, kindOf, type Layer, layerOf } from './layers.ts'
 import type { LayerOptions } from './options.ts'
 
@@ -23,11 +23,9 @@ export const problemOf = (
   { places }: CasFile,
   { code, message, offset, end, hint }: CasFault,
   severity: Problem['severity'] = 'error',
-): Problem => ({ severity, code, message, ...spotAtOffset(places, offset, end), hint })
+): Problem => ({ ...error(code, message, spotAtOffset(places, offset, end), hint), severity })
 
 // ---- the text --------------------------------------------------------------------------------------------------------
-
-const listed = (names: readonly string[]): string => names.slice(0, 8).join(', ')
 
 /** The text of the view that counts; or why there is none. */
 const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
@@ -36,36 +34,36 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
   const sofa =
     asked !== '' ? sofas.find(({ name }) => name === asked) : (usual ?? (sofas.length === 1 ? sofas[0] : undefined))
   if (sofa !== undefined) return sofa
-  const near = suggest(asked, names)
   if (sofas.length === 0)
-    return {
-      code: 'E399',
-      message: 'the CAS has no view with a text',
-      offset: 0,
-      hint: 'export the document again: a CAS has its text as sofaString',
-    }
+    return casFault(
+      'E399',
+      'the CAS has no view with a text',
+      0,
+      'export the document again: a CAS has its text as sofaString',
+    )
   if (asked === '')
-    return {
-      code: 'E399',
-      message: `there are ${names.length} views (${listed(names)}): say which`,
-      offset: 0,
-      hint: setting('view', names[0]),
-    }
-  return {
-    code: 'E399',
-    message: `there is no view ${JSON.stringify(asked)}`,
-    offset: 0,
-    hint: near === undefined ? `it has ${listed(names)}` : `did you mean ${near}? it has ${listed(names)}`,
-  }
+    return casFault(
+      'E399',
+      `there are ${names.length} views (${listed(names)}): say which`,
+      0,
+      setting('view', names[0]),
+    )
+  return casFault(
+    'E399',
+    `there is no view ${JSON.stringify(asked)}`,
+    0,
+    didYouMean(asked, names, `it has ${listed(names)}`),
+  )
 }
 
 const textOf = ({ name, text, offset }: Sofa): string | CasFault =>
-  text ?? {
-    code: 'E399',
-    message: `the view ${name} has no text (sofaURI)`,
+  text ??
+  casFault(
+    'E399',
+    `the view ${name} has no text (sofaURI)`,
     offset,
-    hint: 'the text must be in the file, as sofaString: export the document with its text, or name another view',
-  }
+    'the text must be in the file, as sofaString: export the document with its text, or name another view',
+  )
 
 // ---- the spans -------------------------------------------------------------------------------------------------------
 
@@ -98,7 +96,7 @@ const labelOf = (file: CasFile, layer: Layer, { features, offset }: Structure): 
     code: 'E336',
     message: `an annotation of ${name} has no ${wordsFor(layer)}`,
     offset,
-    hint: `--set reader.unlabelled=layer takes ${name} for it, and =skip leaves such annotations out`,
+    hint: `--set reader.unlabelled=layer takes ${name} for it, and =skip skips such annotations`,
   })
 }
 
@@ -160,7 +158,7 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
   const text = textOf(sofa)
   if (typeof text !== 'string') return yield left(problemOf(file, text))
   const layer = layerOf(cas, indexed(file, cas, sofa), settings)
-  const at = { path, line: 1, column: 1 }
+  const { at } = startOf(path)
   if (isNoLayer(layer)) {
     yield left({ ...layer, at })
     if (layer.severity === 'error') return
@@ -173,7 +171,7 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
     ? { claims: [], problems: [], unlabelled: 0 }
     : claimsOf(file, layer)
   for (const one of problems) yield left(one)
-  const { spans, problems: misfits } = found(
+  const { spans, problems: misfits } = findSpans(
     claims,
     frameOf(text, 'utf16'),
     () => [],
@@ -183,16 +181,12 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
   if (problems.length + misfits.length > 0) return
   if (unlabelled > 0 && !isNoLayer(layer)) {
     const [what, have] = unlabelled === 1 ? ['annotation', 'has'] : ['annotations', 'have']
-    yield left({
-      severity: 'warning',
-      code: 'W396',
-      message: `${unlabelled} ${what} of ${layer.name} ${have} no ${wordsFor(layer)}: the label is ${layer.name}`,
-      at,
-      hint: '--set reader.unlabelled=skip leaves them out, and =refuse refuses the file',
-    })
+    const message = `${unlabelled} ${what} of ${layer.name} ${have} no ${wordsFor(layer)}: the label is ${layer.name}`
+    const hint = '--set reader.unlabelled=skip skips them, and =refuse refuses the file'
+    yield left(warning('W396', message, { at }, hint))
   }
-  const warning = skipped.problem(path)
-  if (warning !== undefined) yield left(warning)
+  const notRead = skipped.problem(path)
+  if (notRead !== undefined) yield left(notRead)
   const own = documentInProject(path) ?? nameIn(cas)
   const by = annotatorInProject(path)
   // not as the option `annotator`: a signature is used again on what others have annotated

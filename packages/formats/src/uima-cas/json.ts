@@ -1,16 +1,12 @@
 /** A CAS in JSON, version 0.4.0: `%TYPES`, `%FEATURE_STRUCTURES`, `%VIEWS`; a key with `@` in front refers to a structure. */
 import { fieldAt, fieldsOf, isList, isObject, itemsAt, stringAt } from '@assay/core/source'
 import { type JsonTree, scalarAt } from '../json-tree.ts'
-import { type Cas, type CasFault, offsetFrom, type Sofa, type Structure } from './cas.ts'
+import { type Cas, type CasFault, casFault, offsetFrom, type Sofa, type Structure } from './cas.ts'
 
 const SOFA = 'uima.cas.Sofa'
 
-const fault = (tree: JsonTree, index: number, code: string, message: string, hint: string): CasFault => ({
-  code,
-  message,
-  offset: tree.tape.at[index]!,
-  hint,
-})
+const fault = (tree: JsonTree, index: number, message: string, hint: string): CasFault =>
+  casFault('E421', message, tree.tape.at[index]!, hint)
 
 const structureAt = (tree: JsonTree, index: number): Structure | undefined => {
   let [id, type, sofa, begin, end]: (string | undefined)[] = []
@@ -64,7 +60,6 @@ export const casFromJson = (tree: JsonTree): Cas | CasFault => {
     return fault(
       tree,
       Math.max(0, list),
-      'E421',
       list < 0 ? 'there are no %FEATURE_STRUCTURES' : '%FEATURE_STRUCTURES must be a list',
       'a CAS in JSON is {"%TYPES": {…}, "%FEATURE_STRUCTURES": […], "%VIEWS": {…}}, version 0.4.0',
     )
@@ -73,13 +68,7 @@ export const casFromJson = (tree: JsonTree): Cas | CasFault => {
   for (const item of itemsAt(tree, list)) {
     const structure = isObject(tree, item) ? structureAt(tree, item) : undefined
     if (structure === undefined)
-      return fault(
-        tree,
-        item,
-        'E421',
-        'a feature structure needs %ID and %TYPE',
-        '{"%ID": 2, "%TYPE": "uima.tcas.Annotation"}',
-      )
+      return fault(tree, item, 'a feature structure needs %ID and %TYPE', '{"%ID": 2, "%TYPE": "uima.tcas.Annotation"}')
     if (structure.type === SOFA) sofas.push(sofaAt(tree, item))
     else structures.push(structure)
   }

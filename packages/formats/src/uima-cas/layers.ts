@@ -1,7 +1,7 @@
 /** Chooses the layer and the feature of a CAS that are the spans: as asked for, or the only ones. */
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
-import { setting } from '../remedy.ts'
+import { didYouMean, listed, setting } from '../problems.ts'
 import { type Cas, type Structure, shortName } from './cas.ts'
 import type { LayerOptions } from './options.ts'
 
@@ -22,10 +22,7 @@ export interface NoLayer {
 
 export const isNoLayer = (u: Layer | NoLayer): u is NoLayer => 'severity' in u
 
-const MOST = 8
-
-const listed = (names: readonly string[]): string =>
-  names.length > MOST ? `${names.slice(0, MOST).join(', ')} and ${names.length - MOST} more` : names.join(', ')
+const refuse = (message: string, hint: string): NoLayer => ({ severity: 'error', code: 'E398', message, hint })
 
 // ---- what may be spans -----------------------------------------------------------------------------------------------
 
@@ -92,12 +89,10 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
     const names = listed(pairs.map(([type, feature]) => `${shortName(type)}|${feature}`))
     const what = layers === 1 ? `the layer has ${pairs.length} features` : `there are ${layers} layers with features`
     const [type, feature] = pair!
-    return {
-      severity: 'error',
-      code: 'E398',
-      message: `${what} (${names}): say which`,
-      hint: `${setting('layer', shortName(type))} ${setting('feature', feature)}`,
-    }
+    return refuse(
+      `${what} (${names}): say which`,
+      `${setting('layer', shortName(type))} ${setting('feature', feature)}`,
+    )
   }
   if (pair !== undefined) {
     const [type, feature] = pair
@@ -105,12 +100,10 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
   }
   const [name, ...more] = [...candidates.keys()]
   if (more.length > 0)
-    return {
-      severity: 'error',
-      code: 'E398',
-      message: `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): say which`,
-      hint: setting('layer', shortName(name!)),
-    }
+    return refuse(
+      `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): say which`,
+      setting('layer', shortName(name!)),
+    )
   return { name: shortName(name ?? ''), annotations: candidates.get(name ?? '') ?? [], feature: undefined }
 }
 
@@ -137,7 +130,7 @@ const noSuchLayer = (asked: string, types: readonly string[], isKnown: boolean):
     severity: isWrong ? 'error' : 'warning',
     code: isWrong ? 'E398' : 'W395',
     message: `the file has ${isWrong ? 'no layer' : 'no annotation of the layer'} ${JSON.stringify(asked)}`,
-    hint: near === undefined ? there : `did you mean ${near}? ${there}`,
+    hint: didYouMean(asked, names, there),
   }
 }
 
@@ -148,21 +141,17 @@ const featureOf = (name: string, own: readonly Structure[], settings: LayerOptio
     if (own.length === 0 || there.includes(feature)) return feature
     const near = suggest(feature, there)
     if (near === undefined) return feature
-    return {
-      severity: 'error',
-      code: 'E398',
-      message: `the layer ${name} has no feature ${JSON.stringify(feature)}`,
-      hint: `did you mean ${near}? it has ${listed(there)}`,
-    }
+    return refuse(
+      `the layer ${name} has no feature ${JSON.stringify(feature)}`,
+      `did you mean ${near}? it has ${listed(there)}`,
+    )
   }
   const names = labelFeatures(own, identifier)
   if (names.length < 2) return names[0]
-  return {
-    severity: 'error',
-    code: 'E398',
-    message: `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): say which`,
-    hint: setting('feature', names[0]),
-  }
+  return refuse(
+    `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): say which`,
+    setting('feature', names[0]),
+  )
 }
 
 const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: LayerOptions): Layer | NoLayer => {
@@ -171,12 +160,10 @@ const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: Layer
   const known = [...new Set([...(cas.above?.keys() ?? []), ...present])]
   const types = namedLike(layer, known)
   if (types.length > 1)
-    return {
-      severity: 'error',
-      code: 'E398',
-      message: `${types.length} layers are called ${JSON.stringify(layer)}: ${listed(types)}`,
-      hint: `say which with its package: ${setting('layer', types[0])}`,
-    }
+    return refuse(
+      `${types.length} layers are called ${JSON.stringify(layer)}: ${listed(types)}`,
+      `say which with its package: ${setting('layer', types[0])}`,
+    )
   const [type] = types
   if (type === undefined)
     return noSuchLayer(

@@ -19,7 +19,7 @@ export const layerEntries = {
   identifier: entry.of(v.string(), 'the feature that is the linked id', 'identifier'),
   unlabelled: entry.choice(
     ['layer', 'refuse', 'skip'],
-    'an annotation whose feature has no value: its label is the name of the layer, or it is refused, or left out and counted',
+    'an annotation whose feature has no value: its label is the name of the layer, or it is refused, or skipped and counted',
     ['layer', 'skip'],
   ),
 }

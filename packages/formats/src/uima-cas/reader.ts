@@ -2,13 +2,38 @@
  * Reader `uima-cas`: a CAS of UIMA as written by INCEpTION, WebAnno and cassis, in JSON (0.4.0) or XMI. Spans are the annotations of
  * one layer; offsets count UTF-16 units. Relations, chains and annotations of no length are skipped and counted.
  */
-import { reader } from '@assay/core'
+import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
+import { newSkippedCounts, placesOf, textOptions, wholeText } from '@assay/core/source'
 import { sniffFor } from '../json-shapes.ts'
-import { readingOf } from '../reading.ts'
+import { treeOf } from '../json-tree.ts'
+import { whoseFile } from '../projects.ts'
+import { readingOf, type See } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
-import { options } from './options.ts'
-import { read } from './read.ts'
+import { isCasFault } from './cas.ts'
+import { documentOf, problemOf } from './document.ts'
+import { casFromJson } from './json.ts'
+import { options, type UimaCasOptions } from './options.ts'
+import { casFromXmi } from './xmi.ts'
+
+function* read(source: Source, settings: UimaCasOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
+  const { path } = source
+  const whose = whoseFile(path, settings.annotator)
+  if (whose !== 'counts') {
+    if (whose !== 'other') yield left(whose)
+    return
+  }
+  const whole = wholeText(source, textOptions(settings))
+  if (whole._tag === 'Left') return yield whole
+  const { text } = whole.right
+  const isXmi = text.trimStart().startsWith('<')
+  const tree = isXmi ? right({ places: placesOf(path, text) }) : treeOf(whole.right)
+  if (tree._tag === 'Left') return yield tree
+  const file = { path, settings, places: tree.right.places, skipped: newSkippedCounts() }
+  const cas = 'tape' in tree.right ? casFromJson(tree.right) : casFromXmi(text)
+  if (isCasFault(cas)) yield left(problemOf(file, cas))
+  else yield* documentOf(file, cas, see)
+}
 
 const isXmi = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<xmi:XMI[\s>]/
 

@@ -1,6 +1,6 @@
 /** A CAS in XMI: an element for each feature structure, whose type is the namespace and the name. There is no type system in it. */
 import { scanXml, type XmlElement } from '@assay/core/source'
-import { type Cas, type CasFault, offsetFrom, type Sofa, type Structure } from './cas.ts'
+import { type Cas, type CasFault, casFault, offsetFrom, type Sofa, type Structure } from './cas.ts'
 
 /** `http:///de/tudarmstadt/ner/type.ecore` is the package `de.tudarmstadt.ner.type`. */
 const packageOf = (uri: string): string =>
@@ -79,11 +79,11 @@ export const casFromXmi = (text: string): Cas | CasFault => {
   })
   if (mistake !== undefined) return mistake
   if (root !== undefined && root.name !== 'xmi:XMI')
-    return {
-      code: 'E421',
-      message: `the root element is <${root.name}>, not <xmi:XMI>`,
-      offset: root.start,
-      hint: 'name the .xmi files: a type system (TypeSystem.xml) holds no annotations',
-    }
+    return casFault(
+      'E421',
+      `the root element is <${root.name}>, not <xmi:XMI>`,
+      root.start,
+      'name the .xmi files: a type system (TypeSystem.xml) holds no annotations',
+    )
   return { structures, sofas, members, above: undefined }
 }

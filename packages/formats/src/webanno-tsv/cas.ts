@@ -1,6 +1,6 @@
 /** WebAnno TSV as a CAS: the text of its sentences, and the annotations of its layers. */
 import type { SkippedCounts } from '@assay/core/source'
-import type { Cas, CasFault, Structure } from '../uima-cas/cas.ts'
+import { type Cas, type CasFault, casFault, type Structure } from '../uima-cas/cas.ts'
 import { cellValue, stacked, unescaped, type Value } from './cells.ts'
 import { isFault, type Row, type Sentence, type Tsv, type TsvLayer } from './parse.ts'
 
@@ -28,12 +28,12 @@ const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly 
   const raw = beginOf(text, rows)
   if (typeof raw === 'number') return { own: text, begin: raw }
   const { form, offset } = begin
-  return {
-    code: 'E331',
-    message: `${shown(form)} does not stand at ${begin.begin}-${begin.end} of the text`,
+  return casFault(
+    'E331',
+    `${shown(form)} is not at ${begin.begin}-${begin.end} of the text`,
     offset,
-    hint: 'offsets count UTF-16 units of the document, and the words are those of #Text=: export the document again',
-  }
+    'offsets count UTF-16 units of the document, and the words are those of #Text=: export the document again',
+  )
 }
 
 /** The text of the document; the unknown characters between two sentences become blanks and a line end. */
@@ -45,12 +45,12 @@ const textIn = (sentences: readonly Sentence[]): string | CasFault => {
     if (isFault(placed)) return placed
     const gap = placed.begin - size
     if (gap < 0 || gap > LONGEST_GAP)
-      return {
-        code: 'E330',
-        message: `the sentence begins at ${placed.begin}, and what is before it ends at ${size}`,
-        offset: sentence.offset,
-        hint: 'offsets count UTF-16 units of the document, in the order of its sentences',
-      }
+      return casFault(
+        'E330',
+        `the sentence begins at ${placed.begin}, and what is before it ends at ${size}`,
+        sentence.offset,
+        'offsets count UTF-16 units of the document, in the order of its sentences',
+      )
     if (gap > 0) parts.push(' '.repeat(gap - 1), '\n')
     parts.push(placed.own)
     size += gap + placed.own.length
@@ -61,7 +61,7 @@ const textIn = (sentences: readonly Sentence[]): string | CasFault => {
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
 /** An annotation that later words may go on with. */
-interface Open {
+interface OpenAnnotation {
   readonly structure: { -readonly [K in keyof Structure]: Structure[K] }
   word: number
 }
@@ -69,20 +69,20 @@ interface Open {
 interface Build {
   readonly structures: Structure[]
   /** By the layer and the number. */
-  readonly open: Map<string, Open>
+  readonly open: Map<string, OpenAnnotation>
   readonly skipped: SkippedCounts
 }
 
 /** One of the values of a row for a layer: what its columns have at one place of the stack. */
-interface Stacked {
+interface StackLevel {
   readonly number: string | undefined
   readonly features: ReadonlyMap<string, string>
 }
 
-const stackedIn = ({ columns, first }: TsvLayer, { cells }: Row): readonly Stacked[] => {
+const levelsOf = ({ columns, first }: TsvLayer, { cells }: Row): readonly StackLevel[] => {
   const all = columns.map((_, i) => stacked(cells[first + i]!))
   const depth = Math.max(...all.map(({ length }) => length))
-  const found: Stacked[] = []
+  const found: StackLevel[] = []
   for (let level = 0; level < depth; level++) {
     const features = new Map<string, string>()
     let number: string | undefined
@@ -105,21 +105,21 @@ const stackedIn = ({ columns, first }: TsvLayer, { cells }: Row): readonly Stack
 const sameFeatures = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
   a.size === b.size && [...a].every(([name, value]) => b.get(name) === value)
 
-const goesOn = (open: Open, row: Row, { number, features }: Stacked): CasFault | undefined => {
+const continuationFault = (open: OpenAnnotation, row: Row, { number, features }: StackLevel): CasFault | undefined => {
   if (row.word > open.word + 1)
-    return {
-      code: 'E422',
-      message: `the annotation [${number}] ended above, and goes on here`,
-      offset: row.offset,
-      hint: 'each annotation has a number of its own, and covers words that follow one another',
-    }
+    return casFault(
+      'E422',
+      `the annotation [${number}] ended above, and goes on here`,
+      row.offset,
+      'each annotation has a number of its own, and covers words that follow one another',
+    )
   if (!sameFeatures(open.structure.features, features))
-    return {
-      code: 'E422',
-      message: `the annotation [${number}] has other values here than above`,
-      offset: row.offset,
-      hint: 'all words of an annotation have its values: give each annotation a number of its own',
-    }
+    return casFault(
+      'E422',
+      `the annotation [${number}] has other values here than above`,
+      row.offset,
+      'all words of an annotation have its values: give each annotation a number of its own',
+    )
   open.word = row.word
   open.structure.begin = Math.min(open.structure.begin!, row.begin)
   open.structure.end = Math.max(open.structure.end!, row.end)
@@ -127,11 +127,11 @@ const goesOn = (open: Open, row: Row, { number, features }: Stacked): CasFault |
 }
 
 const addSpans = (build: Build, layer: TsvLayer, row: Row): CasFault | undefined => {
-  for (const one of stackedIn(layer, row)) {
+  for (const one of levelsOf(layer, row)) {
     const key = `${layer.first} ${one.number}`
     const open = one.number === undefined ? undefined : build.open.get(key)
     if (open !== undefined) {
-      const fault = goesOn(open, row, one)
+      const fault = continuationFault(open, row, one)
       if (fault !== undefined) return fault
       continue
     }

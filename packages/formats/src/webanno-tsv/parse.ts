@@ -1,5 +1,5 @@
 /** The header, the sentences and the rows of WebAnno TSV 3. */
-import type { CasFault } from '../uima-cas/cas.ts'
+import { type CasFault, casFault } from '../uima-cas/cas.ts'
 
 /** Content of a column of a layer. */
 export type ColumnKind = 'value' | 'role' | 'target'
@@ -73,14 +73,15 @@ function* linesIn(text: string): Iterable<Line> {
   for (const { 0: found, index } of text.matchAll(/[^\r\n]+/g)) yield { text: found, offset: index }
 }
 
-const onlyThree = (line: Line | undefined): CasFault => ({
-  code: 'E420',
-  message: /^#FORMAT=/.test(line?.text ?? '')
-    ? `this is ${line?.text.slice('#FORMAT='.length)}: TSV 3 only`
-    : 'this is not WebAnno TSV 3: TSV 3 only',
-  offset: line?.offset ?? 0,
-  hint: 'the first line of TSV 3 is #FORMAT=WebAnno TSV 3.3; export the document again, as XMI or CAS JSON if you can',
-})
+const onlyThree = (line: Line | undefined): CasFault =>
+  casFault(
+    'E420',
+    /^#FORMAT=/.test(line?.text ?? '')
+      ? `this is ${line?.text.slice('#FORMAT='.length)}: TSV 3 only`
+      : 'this is not WebAnno TSV 3: TSV 3 only',
+    line?.offset ?? 0,
+    'the first line of TSV 3 is #FORMAT=WebAnno TSV 3.3; export the document again, as XMI or CAS JSON if you can',
+  )
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
@@ -89,33 +90,30 @@ const rowHead = /^(\d{1,9})-(\d{1,9})((?:\.\d{1,9})*)\t(\d{1,15})-(\d{1,15})\t/
 const rowOf = (line: Line, width: number, words: number): Row | CasFault => {
   const head = rowHead.exec(line.text)
   const hint = 'a row is 1-1, its offsets as 0-3, the word, and a column for each feature, with tabs between them'
-  if (head === null) return { code: 'E422', message: 'this is not a row of WebAnno TSV', offset: line.offset, hint }
+  if (head === null) return casFault('E422', 'this is not a row of WebAnno TSV', line.offset, hint)
   const [form = '', ...cells] = line.text.slice(head[0].length).split('\t')
   // each line ends in a tab
   if (cells.length === width + 1 && cells[width] === '') cells.pop()
-  if (cells.length !== width)
-    return {
-      code: 'E422',
-      message: `the row has ${cells.length} columns behind the word, and the header has ${width}`,
-      offset: line.offset,
-      hint,
-    }
+  if (cells.length !== width) {
+    const message = `the row has ${cells.length} columns after the word, and the header has ${width}`
+    return casFault('E422', message, line.offset, hint)
+  }
   const isPart = head[3] !== ''
   const [begin, end] = [Number(head[4]), Number(head[5])]
   if (isPart && words === 0)
-    return {
-      code: 'E422',
-      message: 'a part of a word that has no row',
-      offset: line.offset,
-      hint: 'the row of the word stands in front of those of its parts',
-    }
+    return casFault(
+      'E422',
+      'a part of a word that has no row',
+      line.offset,
+      'the row of a word comes before those of its parts',
+    )
   if (begin > end || (begin === end && !isPart))
-    return {
-      code: 'E330',
-      message: `the offsets ${begin}-${end} are not those of a word`,
-      offset: line.offset,
-      hint: 'they count UTF-16 units of the document, and the end is one past the last',
-    }
+    return casFault(
+      'E330',
+      `the offsets ${begin}-${end} are not those of a word`,
+      line.offset,
+      'they count UTF-16 units of the document, and the end is one past the last',
+    )
   return { begin, end, form, cells, isPart, word: isPart ? words : words + 1, offset: line.offset }
 }
 
@@ -139,12 +137,12 @@ export const parseTsv = (text: string): Tsv | CasFault => {
       const layer = layerFrom(line.text, width)
       if (layer === undefined) continue
       if (sentences.length > 0)
-        return {
-          code: 'E422',
-          message: 'a layer is named behind the first row',
-          offset: line.offset,
-          hint: 'the header has all layers; two files are not one when they are put one behind the other',
-        }
+        return casFault(
+          'E422',
+          'a layer is named after the first row',
+          line.offset,
+          'the header names all layers; were two files joined into one?',
+        )
       layers.push(layer)
       width += layer.columns.length
     } else {
@@ -157,12 +155,12 @@ export const parseTsv = (text: string): Tsv | CasFault => {
       }
       const sentence = sentences.at(-1)
       if (sentence === undefined)
-        return {
-          code: 'E422',
-          message: 'a row without the text of its sentence',
-          offset: line.offset,
-          hint: 'a sentence begins with its text: #Text=Zoë met Añã.',
-        }
+        return casFault(
+          'E422',
+          'a row without the text of its sentence',
+          line.offset,
+          'a sentence begins with its text: #Text=Zoë met Añã.',
+        )
       sentence.rows.push(row)
     }
   }

@@ -3,7 +3,15 @@
  * annotations of one layer; offsets count UTF-16 units. The text between two sentences is not in the file; blanks replace it.
  */
 import { type Document, type Either, left, type Problem, reader, type Source } from '@assay/core'
-import { encodingEntry, maxLineEntry, newSkippedCounts, placesOf, textOptions, wholeText } from '@assay/core/source'
+import {
+  encodingEntry,
+  maxLineEntry,
+  newSkippedCounts,
+  nothingToScore,
+  placesOf,
+  textOptions,
+  wholeText,
+} from '@assay/core/source'
 import * as v from 'valibot'
 import { annotatorEntry, whoseFile } from '../projects.ts'
 import { readingOf, type See } from '../reading.ts'
@@ -23,13 +31,7 @@ const options = v.strictObject({
 })
 export type WebannoTsvOptions = v.InferOutput<typeof options>
 
-const nothing = (path: string): Problem => ({
-  severity: 'error',
-  code: 'E309',
-  message: 'there is nothing to score: the file has no word',
-  at: { path, line: 1, column: 1 },
-  hint: 'check that this is the right file and that it was written to the end',
-})
+const NO_WORD = 'the file has no word'
 
 function* read(source: Source, settings: WebannoTsvOptions, see: See): Iterable<Either<Problem, Document<'spans'>>> {
   const { path } = source
@@ -41,11 +43,11 @@ function* read(source: Source, settings: WebannoTsvOptions, see: See): Iterable<
   const whole = wholeText(source, textOptions(settings))
   if (whole._tag === 'Left') return yield whole
   const { text } = whole.right
-  if (text.trim() === '') return yield left(nothing(path))
+  if (text.trim() === '') return yield left(nothingToScore(path, NO_WORD))
   const file = { path, settings: { ...settings, view: '' }, places: placesOf(path, text), skipped: newSkippedCounts() }
   const tsv = parseTsv(text)
   if (isFault(tsv)) return yield left(problemOf(file, tsv))
-  if (tsv.sentences.length === 0) return yield left(nothing(path))
+  if (tsv.sentences.length === 0) return yield left(nothingToScore(path, NO_WORD))
   const cas = casFromTsv(tsv, file.skipped)
   if (isCasFault(cas)) yield left(problemOf(file, cas))
   else yield* documentOf(file, cas, see)

@@ -117,7 +117,7 @@ describe('doccano', () => {
       expect.stringContaining('the label 1 has no name in labels.json'),
     ])
     expect(saidIn(doccano, lines, options)).toEqual([
-      'E383 1:1 there is no file labels.json beside this one, as reader.labels says',
+      'E383 1:1 there is no file labels.json next to this one, as reader.labels says',
     ])
   })
 })

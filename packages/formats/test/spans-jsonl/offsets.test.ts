@@ -153,7 +153,7 @@ describe('offsets that do not fit', () => {
     ])
     expect(documentsIn(gliner, jsonLines(bare), { unit: 'auto' })).toEqual([['1', [17, 23, 'LOC', 'Zürich']]])
     expect(saidIn(gliner, jsonLines(bare), { unit: 'auto' })[0]).toMatch(
-      /^W384 1:1 no words beside the offsets say which unit they count in 1 document: taken for code points, of /,
+      /^W384 1:1 no words next to the offsets show which unit they count in 1 document: taken for code points, of /,
     )
     expect(saidIn(gliner, jsonLines(bare, told), { unit: 'auto' }).join()).not.toContain('W384')
   })
@@ -233,7 +233,7 @@ describe('what is not JSON that can be trusted', () => {
     ['E337', '{"text":"a","label":[{"start":0,"end_offset":1,"label":"A","start_offset":null}]}\n', undefined],
     ['E336', '{"text":"a","label":[[0,1,""]]}\n', 'a label is empty'],
     ['E337', '{"text":"a","label":[[0,1]]}\n', 'the key "label" is missing'],
-    ['E335', '{"id":1234567890123456789,"text":"a","label":[]}\n', 'the number has too many digits to be told'],
+    ['E335', '{"id":1234567890123456789,"text":"a","label":[]}\n', 'the number has too many digits to be exact'],
     ['E309', '\n\n', 'there is nothing to score: the file has no record'],
   ])('%s: %s', (code, file, message) => {
     if (message === undefined) expect(saidIn(doccano, file)).toEqual([])

@@ -71,6 +71,6 @@ it('is in no answer with nothing in it, and has no tag', () => {
   expect(withoutSpans(content).unaligned).toBeUndefined()
   for (const view of spansToTags.filter(({ name }) => !name.includes('tokens')))
     expect(view.see(content)).toMatchObject({
-      left: { code: 'E391', message: '"Zürich" has no place in the text', spot: { at: { line: 1 } } },
+      left: { code: 'E391', message: '"Zürich" has no place in the text', location: { at: { line: 1 } } },
     })
 })

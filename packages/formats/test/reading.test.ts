@@ -16,7 +16,7 @@ const sawOf = (reader: AnyReader, text: string, options: Readonly<Record<string,
   return given.detected?.()
 }
 
-describe('of the examples', () => {
+describe('readingOf: the facts of each example', () => {
   const expected: Readonly<Record<string, unknown>> = {
     'spans-jsonl': { dialect: ['plain'], unit: ['codepoint'], ends: ['exclusive'] },
     doccano: { dialect: ['doccano'], unit: ['utf16'], ends: ['exclusive'] },
@@ -41,7 +41,7 @@ describe('of the examples', () => {
   })
 })
 
-describe('of spans in JSON', () => {
+describe('readingOf: the facts of spans-jsonl', () => {
   const text = '😀 Zoë'
   const [units, points] = [
     { text, spans: [{ start: 3, end: 6, label: 'PER', text: 'Zoë' }] },
@@ -50,15 +50,15 @@ describe('of spans in JSON', () => {
   const saw = (options: object, ...records: readonly unknown[]): unknown =>
     sawOf(named('spans-jsonl'), jsonLines(...records), { dialect: 'plain', ...options })
 
-  it('the unit that fits, where it is looked for', () => {
+  it('reports the unit that fits, with reader.unit=auto', () => {
     expect(saw({ unit: 'auto' }, units)).toMatchObject({ unit: ['utf16'] })
     expect(saw({ unit: 'auto' }, points)).toMatchObject({ unit: ['codepoint'] })
   })
-  it('the one that the dialect has, where nothing tells them apart', () => {
+  it('reports the unit of the dialect where several fit', () => {
     const plain = { text: 'Zoë', spans: [{ start: 0, end: 3, label: 'PER' }] }
     expect(saw({ unit: 'auto' }, plain)).toMatchObject({ unit: ['codepoint'] })
   })
-  it('all units of documents that have each their own', () => {
+  it('reports all units, with reader.unit=per-document', () => {
     expect(saw({ unit: 'per-document' }, units, points)).toMatchObject({ unit: ['utf16', 'codepoint'] })
     const said = [
       { ...units, unit: 'utf16' },
@@ -67,12 +67,12 @@ describe('of spans in JSON', () => {
     ]
     expect(saw({}, ...said)).toMatchObject({ unit: ['utf16', 'codepoint', 'token'] })
   })
-  it('ends as they are taken', () => {
+  it('reports whether ends are inclusive', () => {
     expect(saw({ ends: 'inclusive' }, { text, spans: [{ start: 2, end: 4, label: 'PER' }] })).toMatchObject({
       ends: ['inclusive'],
     })
   })
-  it('who annotated it, or who was asked for', () => {
+  it('reports the annotators, or the one that reader.annotator names', () => {
     const [ann, ben] = ['ann', 'ben'].map((who, i) => ({
       text,
       spans: [],
