@@ -224,7 +224,7 @@ export const comparisonHtml = (compared: ComparisonReport): string => {
     notes: again.notes.map(({ message }) => message),
     sheets: [measuresSheet(compared, key)],
     ...(others.length > 0 && {
-      folded: { summary: 'other measures that changed', sheets: [measuresSheet(compared, others)] },
+      moreTables: { summary: 'other measures that changed', sheets: [measuresSheet(compared, others)] },
     }),
   }
   const items = again.changed.map(

@@ -5,7 +5,7 @@ import type { Result, Score } from '@assay/core/result'
 import { own } from './values.ts'
 
 /** What keeps a result from being written so: it is refused, and nothing is changed. */
-export interface Refused {
+export interface Refusal {
   readonly message: string
   readonly hint: string
 }
@@ -24,7 +24,7 @@ export interface MetaColumn {
 }
 
 /** `f1,conll-f1.precision=P`: the last dot is before the measure. */
-export const columnsIn = (text: string): readonly Column[] =>
+export const readColumns = (text: string): readonly Column[] =>
   text.split(',').map((one) => {
     const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(one)!
     const dot = name.lastIndexOf('.')
@@ -34,20 +34,22 @@ export const columnsIn = (text: string): readonly Column[] =>
 /** `meta.team` is what the config says of the systems. */
 export const isMeta = ({ metric }: Column): boolean => metric === 'meta'
 
-const isOf = ({ metric }: Column, score: Score): boolean => (metric ?? score.metric) === score.metric
+const hasMetric = ({ metric }: Column, score: Score): boolean => (metric ?? score.metric) === score.metric
 
 /** The columns that are of a metric, in the order in which they were asked for. */
-export const columnsFor = (columns: readonly Column[], scores: readonly Score[]): readonly Column[] =>
+export const columnsOfMetric = (columns: readonly Column[], scores: readonly Score[]): readonly Column[] =>
   columns.filter((column) =>
-    scores.some((score) => !isMeta(column) && isOf(column, score) && own(score.measures, column.measure) !== undefined),
+    scores.some(
+      (score) => !isMeta(column) && hasMetric(column, score) && own(score.measures, column.measure) !== undefined,
+    ),
   )
 
-const isThere = ({ scores }: Result, column: Column): boolean =>
+const hasColumn = ({ scores }: Result, column: Column): boolean =>
   isMeta(column)
     ? scores.some(({ meta = {} }) => own(meta, column.measure) !== undefined)
-    : columnsFor([column], scores).length > 0
+    : columnsOfMetric([column], scores).length > 0
 
-const hintOf = (word: string, known: readonly string[]): string => {
+const nameHint = (word: string, known: readonly string[]): string => {
   const names = [...new Set(known)].sort(compareCodePoints)
   const near = suggest(word, names)
   if (near !== undefined) return `did you mean ${near}?`
@@ -55,27 +57,27 @@ const hintOf = (word: string, known: readonly string[]): string => {
 }
 
 /** Why the first column that the result has nothing for cannot be shown. */
-export const unknownColumn = (result: Result, columns: readonly Column[]): Refused | undefined => {
-  const column = columns.find((one) => !isThere(result, one))
+export const findUnknownColumn = (result: Result, columns: readonly Column[]): Refusal | undefined => {
+  const column = columns.find((one) => !hasColumn(result, one))
   if (column === undefined) return undefined
   const { metric, measure } = column
   const asked = metric === undefined ? measure : `${metric}.${measure}`
   if (isMeta(column)) {
     const keys = result.scores.flatMap(({ meta = {} }) => Object.keys(meta))
-    return { message: `no system has metadata "${measure}" for the column ${asked}`, hint: hintOf(measure, keys) }
+    return { message: `no system has metadata "${measure}" for the column ${asked}`, hint: nameHint(measure, keys) }
   }
-  const scores = result.scores.filter((score) => isOf(column, score))
+  const scores = result.scores.filter((score) => hasMetric(column, score))
   return scores.length === 0
     ? {
         message: `there is no metric "${metric}" for the column ${asked}`,
-        hint: hintOf(
+        hint: nameHint(
           metric ?? '',
           result.scores.map((score) => score.metric),
         ),
       }
     : {
         message: `there is no measure "${measure}" for the column ${asked}`,
-        hint: hintOf(
+        hint: nameHint(
           measure,
           scores.flatMap(({ measures }) => Object.keys(measures)),
         ),

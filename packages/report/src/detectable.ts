@@ -1,7 +1,7 @@
 /** The smallest differences that a test set can show, in one line below a ranking. */
 import type { Comparison } from '@assay/core/result'
-import type { Group } from './group.ts'
-import { formatFor, measureText, type NumberFormat, titleOf, unitsText } from './values.ts'
+import type { Group } from './group-scores.ts'
+import { formatFor, measureText, type NumberFormat, shortTitle, unitsText } from './values.ts'
 
 /** One of them as a table has it. */
 export const detectableText = (
@@ -26,6 +26,6 @@ export const detectableNotes = (group: Group, measure: string, format: NumberFor
   )
   const by = texts.size === 1 ? '' : ', by pair'
   return [
-    `detectable: ${units} show a difference in ${titleOf(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, 8 times of 10; Bloom 1995)`,
+    `detectable: ${units} show a difference in ${shortTitle(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, 8 times of 10; Bloom 1995)`,
   ]
 }

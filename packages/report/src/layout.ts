@@ -3,13 +3,12 @@ import { compareCodePoints } from '@assay/core'
 import type { Description, Measures, Part, Result, Score, Value } from '@assay/core/result'
 import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
-import { type Group, groupsOf, isFine, type Ranked } from './group.ts'
-import { legendsOf, type Marks, marksOf } from './letters.ts'
-import { meanSheets } from './means.ts'
+import { type Group, groupScores, isFineGrained, type RankedScore } from './group-scores.ts'
+import { meanSheets } from './mean-tables.ts'
+import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
-  brief,
+  bootstrapText,
   countText,
-  drawnText,
   formatFor,
   gateNumbers,
   halfOf,
@@ -20,6 +19,7 @@ import {
   type NumberFormat,
   namesIn,
   own,
+  shortNumber,
   unitsText,
   wantedText,
 } from './values.ts'
@@ -43,7 +43,7 @@ export interface Section {
 export interface Sheet {
   readonly title: string
   /** What stands over columns, from the first to the last of them. */
-  readonly over?: readonly Over[]
+  readonly over?: readonly HeadGroup[]
   readonly head: readonly string[]
   /** How many columns hold names; the others hold numbers. */
   readonly names: number
@@ -52,12 +52,12 @@ export interface Sheet {
   readonly notes?: readonly string[]
 }
 /** A heading over so many columns; empty where there is none. */
-export interface Over {
+export interface HeadGroup {
   readonly text: string
   readonly columns: number
 }
 /** Headings in one line, each with what stands over it: for formats that have no cells over several columns. */
-export const headsOf = ({ over = [], head }: Sheet): readonly string[] => {
+export const flattenHeads = ({ over = [], head }: Sheet): readonly string[] => {
   const above = over.flatMap(({ text, columns }) => Array<string>(columns).fill(text))
   return head.map((text, column) => [above[column] ?? '', text].filter((part) => part !== '').join(' '))
 }
@@ -98,13 +98,13 @@ export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOpt
 /** The sections of a result, in the order of its metrics. */
 export const sectionsOf = (result: Result, options: LayoutOptions): readonly Section[] => {
   const format = formatOf(options)
-  return groupsOf(result, options.describe, options.columns).map((group) =>
-    sectionOf({ group, format, meta: metaOf(options, scoresIn(group)) }),
+  return groupScores(result, options.describe, options.columns).map((group) =>
+    sectionOf({ group, format, meta: metaColumns(options, scoresOf(group)) }),
   )
 }
 
 /** What is known of systems: what was asked for, or all of it where no columns were asked for. */
-export const metaOf = (
+export const metaColumns = (
   { columns, wholeMeta = false }: LayoutOptions,
   scores: readonly Score[],
 ): readonly MetaColumn[] => {
@@ -119,10 +119,10 @@ export const metaOf = (
 }
 
 /** The scores of a group, best first. */
-export const scoresIn = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)
+export const scoresOf = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)
 
 /** Every gate with what it asks for, those that fail first; nothing where there is none. */
-export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefined => {
+export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undefined => {
   if (result.gates.length === 0) return undefined
   const format = formatOf(options)
   const sorted = [...result.gates].sort((a, b) => Number(a.pass) - Number(b.pass))
@@ -149,12 +149,12 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
 
 const sectionOf = (look: Look): Section => {
   const { group } = look
-  const scores = scoresIn(group)
+  const scores = scoresOf(group)
   const [first, second] = scores
   const alone = second === undefined ? first : undefined
   const own = alone
-    ? [measuresOf(look, alone), ...partsOf(look, alone)]
-    : [rankingOf(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
+    ? [measureSheet(look, alone), ...breakdownsOfOne(look, alone)]
+    : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
   const means = meanSheets(group, look.format).map(
     (sheet): Sheet => ({
       ...sheet,
@@ -190,19 +190,21 @@ const notesOf = (scores: readonly Score[]): readonly string[] => {
   const remarks = scores.flatMap((score) =>
     (score.remarks ?? []).map((remark) => (scores.length > 1 ? `${score.system}: ${remark}` : remark)),
   )
-  const fine = [...new Set(scores.flatMap(({ facets }) => Object.keys(facets).filter(isFine)))].sort(compareCodePoints)
+  const fine = [...new Set(scores.flatMap(({ facets }) => Object.keys(facets).filter(isFineGrained)))].sort(
+    compareCodePoints,
+  )
   return [...new Set(remarks), ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
 }
 
 /** How intervals came about. */
-export const intervalsOf = (look: Look, scores: readonly Score[]): readonly string[] =>
-  drawnOf(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
+export const intervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
+  bootstrapNotes(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
 
 /** The same, where half of an interval is shown. */
-const halvesOf = (look: Look, scores: readonly Score[]): readonly string[] =>
-  drawnOf(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
+const halfIntervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
+  bootstrapNotes(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
 
-const drawnOf = (
+const bootstrapNotes = (
   look: Look,
   scores: readonly Score[],
   say: (percent: string, drawn: string) => string,
@@ -212,20 +214,20 @@ const drawnOf = (
     const { confidence, samples } = bootstrap
     return [
       say(
-        `${brief(confidence * 100)} %`,
-        `${samples} bootstrap samples of ${unitsOf(look, scores)}, ${drawnText(bootstrap)}`,
+        `${shortNumber(confidence * 100)} %`,
+        `${samples} bootstrap samples of ${unitsOf(look, scores)}, ${bootstrapText(bootstrap)}`,
       ),
     ]
   })
   return [...new Set(said)]
 }
 
-const noted = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.length === 0 ? sheet : { ...sheet, notes })
+const addNotes = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.length === 0 ? sheet : { ...sheet, notes })
 
 // ---- one system -------------------------------------------------------------------------------------------------------
 
 /** Every measure in a row of its own, the headline last; or those that were asked for. */
-const measuresOf = (look: Look, score: Score): Sheet => {
+const measureSheet = (look: Look, score: Score): Sheet => {
   const { group } = look
   const names = namesIn(group.description, score.measures)
   const last = group.columns.filter((name) => names.includes(name))
@@ -242,7 +244,7 @@ const measuresOf = (look: Look, score: Score): Sheet => {
     ...(intervals ? [{ text: intervalText(look, score.measures, name) }] : []),
   ])
   const head = ['measure', 'value', ...(intervals ? ['interval'] : [])]
-  return noted({ title: '', head, names: 1, rows }, intervals ? intervalsOf(look, [score]) : [])
+  return addNotes({ title: '', head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
 }
 
 const textOf = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>
@@ -256,7 +258,7 @@ const intervalText = (look: Look, measures: Measures | undefined, name: string):
 }
 
 /** The column whose intervals a table shows. */
-export const boundedOf = ({ columns, headline }: Group): string =>
+export const intervalMeasure = ({ columns, headline }: Group): string =>
   columns.includes(headline) ? headline : (columns.at(-1) ?? headline)
 
 /** `interval`, behind the measure that it is of; of another one than the last it says so. */
@@ -264,8 +266,8 @@ const intervalHead = (look: Look, shown: readonly string[], name: string): strin
   shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
 
 /** For each facet and each key of groups a table: labels down, measures across. */
-const partsOf = (look: Look, score: Score): readonly Sheet[] =>
-  breakdownsOf([score]).map(({ name, labels, part }) => {
+const breakdownsOfOne = (look: Look, score: Score): readonly Sheet[] =>
+  coarseBreakdowns([score]).map(({ name, labels, part }) => {
     const { description, columns, chosen } = look.group
     const measuresAt = (label: string): Measures => part(score, label)?.measures ?? {}
     const present = new Set(labels.flatMap((label) => namesIn(description, measuresAt(label))))
@@ -273,7 +275,7 @@ const partsOf = (look: Look, score: Score): readonly Sheet[] =>
     const counts = chosen
       ? []
       : [...present].filter((measure) => isCount(description, measure) && !ratios.includes(measure))
-    const bounded = boundedOf(look.group)
+    const bounded = intervalMeasure(look.group)
     const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
     const rows = labels.map((label) => [
       { text: label },
@@ -288,31 +290,32 @@ const partsOf = (look: Look, score: Score): readonly Sheet[] =>
       ...(intervals ? [intervalHead(look, ratios, bounded)] : []),
       ...titles(counts),
     ]
-    return noted({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalsOf(look, [score]) : [])
+    return addNotes({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
   })
 
 // ---- several systems --------------------------------------------------------------------------------------------------
 
-const marksIn = (group: Group): readonly (Marks | undefined)[] => group.columns.map((name) => marksOf(group, name))
+const marksByColumn = (group: Group): readonly (SignificanceMarks | undefined)[] =>
+  group.columns.map((name) => marksOf(group, name))
 
-const rankingOf = (look: Look): Sheet => {
+const rankingSheet = (look: Look): Sheet => {
   const { group, meta = [] } = look
-  const scores = scoresIn(group)
-  const marks = marksIn(group)
-  const bounded = boundedOf(group)
+  const scores = scoresOf(group)
+  const marks = marksByColumn(group)
+  const bounded = intervalMeasure(group)
   const intervals = scores.some(({ measures }) => own(measures, bounded)?.interval !== undefined)
   const columns = group.columns.map((name) =>
-    bestOf(
+    markBest(
       look,
       name,
       scores.map(({ measures }) => measures),
     ),
   )
-  const rows = group.ranking.map(({ score, rank }: Ranked, i) => [
+  const rows = group.ranking.map(({ score, rank }: RankedScore, i) => [
     { text: rank === undefined ? '–' : String(rank) },
     { text: score.system },
     ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
-    ...columns.map((column, m) => marked(column[i]!, marks[m]?.marks.get(score.system))),
+    ...columns.map((column, m) => addMarks(column[i]!, marks[m]?.marks.get(score.system))),
     ...(intervals ? [{ text: intervalText(look, score.measures, bounded) }] : []),
   ])
   const head = [
@@ -323,17 +326,18 @@ const rankingOf = (look: Look): Sheet => {
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
   ]
   const sheet = { title: '', head, names: 2 + meta.length, rows }
-  return noted(sheet, [
-    ...(intervals ? intervalsOf(look, scores) : []),
+  return addNotes(sheet, [
+    ...(intervals ? intervalNotes(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),
     ...group.columns.flatMap((name) => detectableNotes(group, name, look.format)),
   ])
 }
 
-export const marked = (cell: Cell, marks: string | undefined): Cell => (marks === undefined ? cell : { ...cell, marks })
+export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
+  marks === undefined ? cell : { ...cell, marks }
 
 /** The cells of a column, with those that are best: what looks equal is equally good. */
-export const bestOf = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
+export const markBest = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
   const { group } = look
   const texts = column.map((measures) => textOf(look, measures, name))
   const better = own(group.description.measures, name)?.better ?? 'neither'
@@ -346,10 +350,10 @@ export const bestOf = (look: Look, name: string, column: readonly (Measures | un
 
 /** For each facet and each key of groups the headline, or what was asked for, of every system. */
 const breakdownSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
-  breakdownsOf(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
+  coarseBreakdowns(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
 
 /** The measures of a table by label: the headline, unless others were asked for that parts have. */
-export const measuresBy = (
+export const breakdownMeasures = (
   { group }: Look,
   scores: readonly Score[],
   { labels, part }: Breakdown,
@@ -368,15 +372,15 @@ export const breakdownSheet = (
   labelsDown = breakdown.labels.length > scores.length,
 ): Sheet => {
   const { name, labels, part } = breakdown
-  const measures = measuresBy(look, scores, breakdown)
+  const measures = breakdownMeasures(look, scores, breakdown)
   const [only, second] = measures as readonly [string, string?]
   const title = second === undefined ? `${titled(look, only)} by ${name}` : `by ${name}`
-  const bounded = boundedOf(look.group)
+  const bounded = intervalMeasure(look.group)
   /** By label, then measure: the systems. */
   const cells = labels.map((label) =>
     measures.map((measure) => {
       const column = scores.map((score) => part(score, label)?.measures)
-      const best = bestOf(look, measure, column)
+      const best = markBest(look, measure, column)
       return measure === bounded ? best.map((cell, s) => withHalf(look, cell, column[s], measure)) : best
     }),
   )
@@ -398,7 +402,7 @@ export const breakdownSheet = (
   const halved =
     measures.includes(bounded) &&
     labels.some((label) => scores.some((score) => boundsOf(part(score, label)?.measures, bounded) !== undefined))
-  return noted(sheet, halved ? halvesOf(look, scores) : [])
+  return addNotes(sheet, halved ? halfIntervalNotes(look, scores) : [])
 }
 
 const boundsOf = (measures: Measures | undefined, name: string): Value['interval'] =>
@@ -416,10 +420,10 @@ const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: 
 const MOST_HARD = 10
 
 // What a metric calls the number of things that the gold has.
-const goldCount = /^(?:gold|key|entities$)/
+const GOLD_COUNT = /^(?:gold|key|entities$)/
 
 /** How many things of the gold a label has, where a count says so; or how many documents a group has. */
-export const behindLabel = (
+export const countOfLabel = (
   { group: { description } }: Look,
   scores: readonly Score[],
   { part }: Breakdown,
@@ -429,42 +433,47 @@ export const behindLabel = (
     const one = part(score, label)
     if (one === undefined) return []
     if ('units' in one && typeof one.units === 'number') return one.units
-    const count = Object.keys(one.measures).find((name) => goldCount.test(name) && isCount(description, name))
+    const count = Object.keys(one.measures).find((name) => GOLD_COUNT.test(name) && isCount(description, name))
     return (count === undefined ? undefined : own(one.measures, count)?.value) ?? []
   })
   return numbers.length === 0 ? undefined : numbers.reduce((most, number) => Math.max(most, number), 0)
 }
 
-interface Hard {
+interface LabelDifficulty {
   readonly label: string
   readonly mean: number
   readonly n: number | undefined
 }
 
 /** The labels with the mean of a measure over the systems that have a value, the worst first. */
-const byHardness = (look: Look, scores: readonly Score[], breakdown: Breakdown, measure: string): readonly Hard[] => {
+const rankByDifficulty = (
+  look: Look,
+  scores: readonly Score[],
+  breakdown: Breakdown,
+  measure: string,
+): readonly LabelDifficulty[] => {
   const sign = own(look.group.description.measures, measure)?.better === 'lower' ? -1 : 1
-  const known = breakdown.labels.flatMap((label): readonly Hard[] => {
+  const known = breakdown.labels.flatMap((label): readonly LabelDifficulty[] => {
     const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
     if (values.length === 0) return []
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    return [{ label, mean, n: behindLabel(look, scores, breakdown, label) }]
+    return [{ label, mean, n: countOfLabel(look, scores, breakdown, label) }]
   })
   return known.sort((a, b) => (a.mean === b.mean ? compareCodePoints(a.label, b.label) : sign * (a.mean - b.mean)))
 }
 
 // What divides scores by what a thing is, and not by where it stands.
-const typed: readonly string[] = ['category', 'type']
+const TYPE_FACETS: readonly string[] = ['category', 'type']
 
 /** The categories, or else the types, by difficulty: the mean of the headline over all systems, with how many the gold has. */
 export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] => {
-  const all = breakdownsIn(scores, ({ facets }) => facets)
-  const [breakdown] = typed.flatMap((name) => all.filter((one) => one.name === name))
+  const all = listBreakdowns(scores, ({ facets }) => facets)
+  const [breakdown] = TYPE_FACETS.flatMap((name) => all.filter((one) => one.name === name))
   if (breakdown === undefined) return []
-  const measures = measuresBy(look, scores, breakdown)
+  const measures = breakdownMeasures(look, scores, breakdown)
   const { headline } = look.group
   const measure = measures.includes(headline) ? headline : measures[0]!
-  const hard = byHardness(look, scores, breakdown, measure)
+  const hard = rankByDifficulty(look, scores, breakdown, measure)
   const better = own(look.group.description.measures, measure)?.better ?? 'neither'
   if (better === 'neither' || hard.length < 2) return []
   const shown = hard.slice(0, MOST_HARD)
@@ -493,17 +502,17 @@ export interface Breakdown {
   readonly part: (score: Score, label: string) => Part | undefined
 }
 
-const breakdownsOf = (scores: readonly Score[]): readonly Breakdown[] => [
+const coarseBreakdowns = (scores: readonly Score[]): readonly Breakdown[] => [
   // as fine as the input, or crossed: tables for programs
-  ...breakdownsIn(scores, ({ facets }) => facets).filter(({ name }) => !isFine(name)),
-  ...breakdownsIn(scores, ({ groups = {} }) => groups),
+  ...listBreakdowns(scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name)),
+  ...listBreakdowns(scores, ({ groups = {} }) => groups),
 ]
 
-export const breakdownsIn = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
-  sorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
+export const listBreakdowns = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
+  uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
     name,
-    labels: sorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
+    labels: uniqueSorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
     part: (score, label) => own(own(of(score), name) ?? {}, label),
   }))
 
-const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)
+const uniqueSorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)

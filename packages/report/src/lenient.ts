@@ -2,7 +2,7 @@
 import type { Score } from '@assay/core/result'
 
 /** Those of all scores, each once; what some of them alone have says of which systems it is. */
-export const lenientIn = (scores: readonly Score[]): readonly string[] => {
+export const listLeniencies = (scores: readonly Score[]): readonly string[] => {
   const all = [...new Set(scores.flatMap(({ lenient = [] }) => lenient))]
   return all.map((one) => {
     const having = scores.filter(({ lenient = [] }) => lenient.includes(one))
@@ -11,5 +11,5 @@ export const lenientIn = (scores: readonly Score[]): readonly string[] => {
 }
 
 /** `2 options are lenient: repair=discard, reader.unaligned=miss`. */
-export const lenientText = (lenient: readonly string[]): string =>
+export const leniencyText = (lenient: readonly string[]): string =>
   `${lenient.length === 1 ? '1 option is' : `${lenient.length} options are`} lenient: ${lenient.join(', ')}`

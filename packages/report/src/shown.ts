@@ -1,7 +1,7 @@
 /** Tables of a terminal. */
 
 /** A table with what it leaves out. */
-export interface Shown {
+export interface TextTable {
   readonly title?: string
   readonly lines: readonly string[]
   /** How many of the lines are headings, if not one. */

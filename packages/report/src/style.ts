@@ -27,7 +27,7 @@ const colored: Style = {
 }
 
 const same = (text: string): string => text
-const bare: Style = { strong: same, faint: same, error: same, warning: same, marked: same, gold: same, system: same }
+const plain: Style = { strong: same, faint: same, error: same, warning: same, marked: same, gold: same, system: same }
 
 /** How to set off text, with colours or without. */
-export const styleOf = (color: boolean): Style => (color ? colored : bare)
+export const styleOf = (color: boolean): Style => (color ? colored : plain)

@@ -1,5 +1,5 @@
 /** Aligned columns of plain text. */
-import { beginning, safe, short, widthOf } from './terminal.ts'
+import { safe, takeStart, truncate, widthOf } from './terminal.ts'
 
 export interface TableOptions {
   /** By column; columns that are not named are at the left. */
@@ -23,10 +23,10 @@ export const table = (
   for (const row of cells) {
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.width)
   }
-  narrow(widths, names, width)
+  narrowNames(widths, names, width)
   return cells.map((row) =>
     row
-      .map((cell, i) => padded(cell, widths[i]!, align[i] ?? 'left'))
+      .map((cell, i) => pad(cell, widths[i]!, align[i] ?? 'left'))
       .join('  ')
       .trimEnd(),
   )
@@ -35,7 +35,7 @@ export const table = (
 /** What is left of a name in the narrowest table. */
 const LEAST = 6
 
-const narrow = (widths: number[], names: readonly number[], width: number): void => {
+const narrowNames = (widths: number[], names: readonly number[], width: number): void => {
   const own = (column: number): number => widths[column] ?? 0
   let over = widths.reduce((sum, each) => sum + each + 2, -2) - width
   while (over > 0) {
@@ -47,7 +47,7 @@ const narrow = (widths: number[], names: readonly number[], width: number): void
 }
 
 /** Prose in lines of so many columns, broken at blanks; a word that is longer is broken. */
-export const wrapped = (text: string, width: number): readonly string[] => {
+export const wrap = (text: string, width: number): readonly string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
@@ -59,7 +59,7 @@ export const wrapped = (text: string, width: number): readonly string[] => {
     if (line !== '') lines.push(line.trimEnd())
     line = word
     while (widthOf(line) > width) {
-      const head = beginning(line, width)
+      const head = takeStart(line, width)
       lines.push(head)
       line = line.slice(head.length)
     }
@@ -77,8 +77,8 @@ const cellOf = (text: string): Cell => {
   return { text: shown, width: widthOf(shown) }
 }
 
-const padded = ({ text, width }: Cell, columns: number, side: 'left' | 'right'): string => {
-  const shown = width > columns ? short(text, columns) : text
+const pad = ({ text, width }: Cell, columns: number, side: 'left' | 'right'): string => {
+  const shown = width > columns ? truncate(text, columns) : text
   const blanks = ' '.repeat(Math.max(0, columns - (shown === text ? width : widthOf(shown))))
   return side === 'left' ? shown + blanks : blanks + shown
 }

@@ -1,7 +1,7 @@
 /** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
 import { compareCodePoints, fixed } from '@assay/core'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
-import { short } from './terminal.ts'
+import { truncate } from './terminal.ts'
 
 export interface NumberFormat {
   /** Per cent, or ratios from 0 to 1. */
@@ -30,7 +30,7 @@ export const signed = (format: NumberFormat, ratio: number | null | undefined): 
 }
 
 /** A number without the zeros at its end: 95, 97.5. */
-export const brief = (x: number): string => fixed(x, 6).replace(/\.?0{1,6}$/, '')
+export const shortNumber = (x: number): string => fixed(x, 6).replace(/\.?0{1,6}$/, '')
 
 /** Ratios with ± half of their intervals, so that they align under each other. */
 export const withHalves = (
@@ -54,8 +54,8 @@ export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | un
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** What a measure is called; a stored result may name measures that its metric no longer has. */
-export const titleOf = (description: Description, name: string): string =>
-  short(own(description.measures, name)?.title ?? name, 40)
+export const shortTitle = (description: Description, name: string): string =>
+  truncate(own(description.measures, name)?.title ?? name, 40)
 
 /** Counts, and sums of weights, which are shown as counts are. */
 export const isCount = (description: Description, name: string): boolean => {
@@ -144,5 +144,5 @@ export const metaKeys = (scores: readonly Score[]): readonly string[] =>
   [...new Set(scores.flatMap(({ meta = {} }) => Object.keys(meta)))].sort(compareCodePoints)
 
 /** With which seed samples were drawn, and by which rule bounds were found, where that is another than usual. */
-export const drawnText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
+export const bootstrapText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
   `seed ${seed}${bounds === undefined || bounds === 'cut' ? '' : `, bounds ${bounds}`}`

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { errors } from '../src/html/errors.ts'
-import { htmlReport } from '../src/html/html.ts'
+import { htmlReport } from '../src/html/html-report.ts'
 import { errorsScript, errorsStyle } from '../src/html/inline-texts.ts'
 import type { Finding } from '../src/index.ts'
 

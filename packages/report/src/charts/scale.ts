@@ -28,7 +28,7 @@ interface ScaleOptions {
   readonly ticks?: number
 }
 
-const limitedOr1 = (limit: number): number => (Number.isFinite(limit) ? limit : 1)
+const finiteOr1 = (limit: number): number => (Number.isFinite(limit) ? limit : 1)
 
 /**
  * A scale over the numbers, from one place to another, that begins and ends with a tick. Equal numbers, or none, get a range
@@ -45,7 +45,7 @@ export const scaleOf = (
   // numbers that differ by their rounding alone are equal
   const size = Math.max(Math.abs(lowest), Math.abs(highest))
   const isNothing = size < 1e-12
-  const around = isNothing ? limitedOr1(limit) : highest - lowest > size * 1e-9 ? 0 : size / 10
+  const around = isNothing ? finiteOr1(limit) : highest - lowest > size * 1e-9 ? 0 : size / 10
   const max = Math.min(highest + around, Math.max(highest, limit))
   const min = lowest === 0 ? 0 : lowest - around
   const { step, digits } = roundUp((max - min) / about)

@@ -1,7 +1,7 @@
 /** Items on which annotators differ, on a page. */
 
 /** An item that annotators gave different labels. */
-export interface DifferingItem {
+export interface DisputedItem {
   /** Where it stands: `ratings.txt:8`. */
   readonly place: string
   readonly item: string
@@ -10,9 +10,9 @@ export interface DifferingItem {
 }
 
 /** Items on which annotators differ, the first of them or all. */
-export interface Differing {
+export interface Disagreements {
   readonly annotators: readonly string[]
-  readonly items: readonly DifferingItem[]
+  readonly items: readonly DisputedItem[]
   /** How many there are. */
   readonly all: number
 }

@@ -1,5 +1,5 @@
 /** Single lines on a page. */
-import type { Confused } from '../confusion.ts'
+import type { TypePairCount } from '../confusion.ts'
 import type { Finding } from '../passages/finding.ts'
 
 /** What a page shows of single lines. */
@@ -9,7 +9,7 @@ export interface PageEvidence {
   readonly confusions?: readonly {
     readonly metric: string
     readonly system: string
-    readonly counts: readonly Confused[]
+    readonly counts: readonly TypePairCount[]
   }[]
   /** The most bytes that it may take; above it, documents are drawn by the seed. */
   readonly maxBytes: number

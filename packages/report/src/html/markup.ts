@@ -9,7 +9,7 @@ export const bytesIn = (own: string): number => new TextEncoder().encode(own).le
 export const text = html
 
 /** A name from outside, kept apart from the direction of what is around it; an empty one can be seen. */
-export const named = (name: string): string => `<bdi>${html(name === '' ? '""' : name)}</bdi>`
+export const isolateName = (name: string): string => `<bdi>${html(name === '' ? '""' : name)}</bdi>`
 
 export const paragraph = (markup: string, kind?: string): string =>
   `<p${kind === undefined ? '' : ` class="${kind}"`}>${markup}</p>\n`
@@ -18,7 +18,7 @@ export const listOf = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>\n`
 
 /** What most readers need not see at once. */
-export const folded = (summary: string, body: string): string =>
+export const disclosure = (summary: string, body: string): string =>
   `<details>\n<summary>${summary}</summary>\n${body}</details>\n`
 
 export const heading = (level: 2 | 3 | 4, id: string, markup: string): string =>

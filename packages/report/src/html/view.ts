@@ -1,9 +1,16 @@
 /** What the pages of a report are made from: each metric with its scores, and how its numbers are written. */
 import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
-import { groupsOf } from '../group.ts'
-import { type Breakdown, behindLabel as behindIn, formatOf, type LayoutOptions, type Look, metaOf } from '../layout.ts'
+import { groupScores } from '../group-scores.ts'
+import {
+  type Breakdown,
+  countOfLabel as behindIn,
+  formatOf,
+  type LayoutOptions,
+  type Look,
+  metaColumns,
+} from '../layout.ts'
 import { isCount, measureText, namesIn, own } from '../values.ts'
-import type { Differing } from './differing.ts'
+import type { Disagreements } from './differing.ts'
 import type { PageEvidence } from './evidence.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
@@ -13,7 +20,7 @@ export interface HtmlOptions extends LayoutOptions {
   /** Single lines, where there is a page of them. */
   readonly evidence?: PageEvidence
   /** Of a panel of annotators: the items on which they differ. */
-  readonly differing?: Differing
+  readonly differing?: Disagreements
 }
 
 /** One metric with one set of options. */
@@ -32,7 +39,7 @@ export interface Context {
   readonly options: HtmlOptions
   readonly views: readonly View[]
   /** Why the page does not hold its result, as markup. */
-  readonly without?: string
+  readonly sizeNote?: string
 }
 
 /** A part of the report that has an address, and an entry in the list of contents. */
@@ -42,15 +49,15 @@ export interface Page {
   readonly html: string
 }
 
-export const contextOf = (result: Result, options: HtmlOptions): Context => {
-  const groups = groupsOf(result, options.describe, options.columns)
+export const newContext = (result: Result, options: HtmlOptions): Context => {
+  const groups = groupScores(result, options.describe, options.columns)
   const names = groups.map(({ metric, variant }) => (variant === undefined ? metric : `${metric} (${variant})`))
   const slugs = slugsOf(names)
   const format = formatOf(options)
   const views = groups.map((group, i) => ({
     group,
     format,
-    meta: metaOf(
+    meta: metaColumns(
       options,
       group.ranking.map(({ score }) => score),
     ),
@@ -63,11 +70,11 @@ export const contextOf = (result: Result, options: HtmlOptions): Context => {
 }
 
 /** The heading of a metric on a page; one that is alone has that of the page. */
-export const headingOf = ({ views }: Context, id: string, markup: string): string =>
+export const metricHeading = ({ views }: Context, id: string, markup: string): string =>
   views.length < 2 ? '' : heading(3, id, markup)
 
 /** The name of a metric as markup: what tells its options apart is small. */
-export const nameOf = ({ group: { metric, variant } }: View): string =>
+export const metricName = ({ group: { metric, variant } }: View): string =>
   variant === undefined ? text(metric) : `${text(metric)} <small>${text(variant)}</small>`
 
 export const titleOf = ({ group: { description } }: View, measure: string): string =>
@@ -81,7 +88,7 @@ export const numberAt = (view: View, measures: Measures | undefined, measure: st
   measureText(view.format, view.group.description, measures, measure)
 
 /** Any number as the measure is written. */
-export const written = (view: View, measure: string, value: number | null): string =>
+export const formatValue = (view: View, measure: string, value: number | null): string =>
   numberAt(view, { [measure]: { value } }, measure)
 
 /** `83.90 to 85.12`; nothing where there is no interval. */
@@ -89,7 +96,7 @@ export const intervalAt = (view: View, measures: Measures, measure: string): str
   const interval = own(measures, measure)?.interval
   return interval === undefined
     ? ''
-    : `${written(view, measure, interval[0])} to ${written(view, measure, interval[1])}`
+    : `${formatValue(view, measure, interval[0])} to ${formatValue(view, measure, interval[1])}`
 }
 
 const betterOf = ({ measures }: Description, measure: string) => own(measures, measure)?.better ?? 'neither'
@@ -97,7 +104,7 @@ const betterOf = ({ measures }: Description, measure: string) => own(measures, m
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
 
 /** Which texts are as good as the best, where more or less is better and there are several: what looks equal is equal. */
-export const bestAmong = (
+export const findBest = (
   view: View,
   measure: string,
   values: readonly (number | null | undefined)[],
@@ -106,8 +113,8 @@ export const bestAmong = (
   const numbers = values.filter((value) => typeof value === 'number')
   if (better === 'neither' || numbers.length < 2) return () => false
   const best = numbers.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
-  const bestText = written(view, measure, best)
-  return (value) => typeof value === 'number' && written(view, measure, value) === bestText
+  const bestText = formatValue(view, measure, best)
+  return (value) => typeof value === 'number' && formatValue(view, measure, value) === bestText
 }
 
 export const mean = (values: readonly number[]): number | undefined =>
@@ -123,7 +130,7 @@ export const columnsOf = (view: View, parts: readonly Part[]): readonly string[]
 }
 
 /** How many things of the gold a label has, where a count says so; or how many documents a group has. */
-export const behindLabel = (view: View, breakdown: Breakdown, label: string): number | undefined =>
+export const labelCount = (view: View, breakdown: Breakdown, label: string): number | undefined =>
   behindIn(view, view.scores, breakdown, label)
 
 /** The mean over systems of the headline of a label; those without a value have no part in it. */

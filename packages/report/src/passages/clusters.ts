@@ -8,7 +8,7 @@ const signs = ['●', '■', '▲', '◆', '★', '▼', '○', '□', '△', '�
 const keyOf = ({ side, cluster }: Mark): string => `${side} ${cluster}`
 
 /** The clusters of both sides by number, in the order in which their items come. */
-const numbersIn = ({ marks }: Passage): ReadonlyMap<string, number> => {
+const clusterNumbers = ({ marks }: Passage): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>()
   for (const mark of marks)
     if (mark.cluster !== undefined && !numbers.has(keyOf(mark))) numbers.set(keyOf(mark), numbers.size + 1)
@@ -18,8 +18,8 @@ const numbersIn = ({ marks }: Passage): ReadonlyMap<string, number> => {
 const signOf = (number: number): string => `${signs[(number - 1) % signs.length]}${number}`
 
 /** The passage in which each item of a cluster has the sign and the number of its cluster before its label. */
-export const withNumbers = (passage: Passage): Passage => {
-  const numbers = numbersIn(passage)
+export const numberClusters = (passage: Passage): Passage => {
+  const numbers = clusterNumbers(passage)
   if (numbers.size === 0) return passage
   const marks = passage.marks.map((mark): Mark => {
     const number = numbers.get(keyOf(mark))
@@ -39,6 +39,6 @@ export const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string |
 /** The cluster that a line is about, by its number in a text that holds it. */
 export const clusterOf = ({ passage }: Finding, all: Passage | undefined): string | undefined => {
   const said = passage?.marks.find(({ cluster, verdict }) => cluster !== undefined && verdict !== '')
-  const number = said && all && numbersIn(all).get(keyOf(said))
+  const number = said && all && clusterNumbers(all).get(keyOf(said))
   return number === undefined ? undefined : `${signOf(number)} ${said?.label ?? ''}`.trimEnd()
 }

@@ -21,7 +21,7 @@ export const pairText = ({ shown: { gold, system } }: Finding): string => {
 }
 
 /** Findings one after the other that are about one text; one that has none stands alone. */
-export const byText = (findings: readonly Finding[]): readonly (readonly [Finding, ...(readonly Finding[])])[] => {
+export const groupByText = (findings: readonly Finding[]): readonly (readonly [Finding, ...(readonly Finding[])])[] => {
   const groups: [Finding, ...Finding[]][] = []
   for (const finding of findings) {
     const last = groups.at(-1)
@@ -46,14 +46,14 @@ export const countsText = (findings: readonly Pick<Finding, 'verdict'>[]): strin
 // ---- alike -----------------------------------------------------------------------------------------------------------
 
 /** Findings with the same words and the same verdict. */
-export interface Alike {
+export interface FindingGroup {
   readonly first: Finding
   readonly times: number
   readonly systems: number
 }
 
 /** Those that come most often first, then as they come. */
-export const alike = (findings: readonly Finding[]): readonly Alike[] => {
+export const groupAlike = (findings: readonly Finding[]): readonly FindingGroup[] => {
   const groups = new Map<string, { first: Finding; times: number; systems: Set<string> }>()
   for (const finding of findings) {
     const { metric, verdict, shown } = finding

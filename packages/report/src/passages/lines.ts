@@ -4,7 +4,7 @@ import { type Finding, pairText } from './finding.ts'
 import type { Passage } from './passage.ts'
 
 /** What a line says beside its text; of one without a text all of it. */
-export const lineOf = (finding: Finding, whole: Passage | undefined): readonly string[] => {
+export const lineText = (finding: Finding, whole: Passage | undefined): readonly string[] => {
   const { verdict, passage, shown } = finding
   const sentence = clusterSentence(finding)
   if (passage === undefined)

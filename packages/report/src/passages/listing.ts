@@ -1,11 +1,11 @@
 /** Findings as text: in their sentences, as a table, or counted together. */
 
 import { styleOf } from '../style.ts'
-import { table, wrapped } from '../table.ts'
-import { safe, short, widthOf } from '../terminal.ts'
-import { type Alike, byText, type Finding, pairText, passagesIn, placeText } from './finding.ts'
-import { type Passage, pieces, together } from './passage.ts'
-import { passageLines, type TerminalOptions } from './terminal.ts'
+import { table, wrap } from '../table.ts'
+import { safe, truncate, widthOf } from '../terminal.ts'
+import { type Finding, type FindingGroup, groupByText, pairText, passagesIn, placeText } from './finding.ts'
+import { cutPassage, mergePassages, type Passage } from './passage.ts'
+import { passageLines, type TerminalOptions } from './passage-lines.ts'
 
 export interface ListingOptions extends TerminalOptions {
   /** Whether each finding says of which system it is, and by which metric. */
@@ -27,7 +27,7 @@ const headOf = (group: readonly [Finding, ...(readonly Finding[])], options: Lis
     ...(more === '' ? [] : [more]),
   ]
   const style = styleOf(options.color)
-  return style.faint(short(words.join('  '), options.width))
+  return style.faint(truncate(words.join('  '), options.width))
 }
 
 /** What a finding says beside its text; of one without a text all of it. */
@@ -36,12 +36,12 @@ const detailLines = (finding: Finding, { width }: ListingOptions): readonly stri
   const what = finding.passage === undefined ? `${finding.verdict}  ${pairText(finding)}` : finding.verdict
   if (finding.passage !== undefined && details === undefined) return []
   const text = details === undefined ? what : `${what}: ${details}`
-  return wrapped(safe(text), Math.max(20, width - 8)).map((line) => `        ${line}`)
+  return wrap(safe(text), Math.max(20, width - 8)).map((line) => `        ${line}`)
 }
 
 const piecesOf = (group: readonly Finding[]): readonly Passage[] => {
   const [first, ...rest] = passagesIn(group)
-  return first === undefined ? [] : pieces(together([first, ...rest]))
+  return first === undefined ? [] : cutPassage(mergePassages([first, ...rest]))
 }
 
 /** What a cluster is, where its mentions stand far apart, the words of the line say better than the text. */
@@ -54,7 +54,7 @@ const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: Li
   const named = parts.some(({ cut }) => cut !== undefined) ? group[0].document : ''
   const summary = isSpread(group, parts)
     ? group.flatMap((finding) =>
-        wrapped(safe(`${finding.verdict}: ${pairText(finding)}`), Math.max(20, options.width - 8)),
+        wrap(safe(`${finding.verdict}: ${pairText(finding)}`), Math.max(20, options.width - 8)),
       )
     : []
   return [
@@ -69,13 +69,13 @@ const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: Li
 
 /** Each text with all that is found in it. */
 export const listingInContext = (findings: readonly Finding[], options: ListingOptions): readonly string[] =>
-  byText(findings).flatMap((group) => blockOf(group, options))
+  groupByText(findings).flatMap((group) => blockOf(group, options))
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
 
 /** Cells that cannot be narrow without saying nothing. */
-const fitted = (rows: readonly (readonly string[])[], width: number, names: readonly number[]): readonly string[] =>
-  table(rows, { width, names }).map((line) => (widthOf(line) > width ? short(line, width) : line))
+const fitTable = (rows: readonly (readonly string[])[], width: number, names: readonly number[]): readonly string[] =>
+  table(rows, { width, names }).map((line) => (widthOf(line) > width ? truncate(line, width) : line))
 
 /** A row for each finding. */
 export const listingTable = (
@@ -101,7 +101,7 @@ export const listingTable = (
     'system',
     ...(details ? ['details'] : []),
   ]
-  return fitted(
+  return fitTable(
     [head, ...rows],
     width,
     head.map((_, column) => column),
@@ -110,7 +110,7 @@ export const listingTable = (
 
 /** A row for findings that are alike, with how often they come and where first. */
 export const alikeTable = (
-  groups: readonly Alike[],
+  groups: readonly FindingGroup[],
   { systems, metrics, width }: ListingOptions,
 ): readonly string[] => {
   const head = [
@@ -132,7 +132,7 @@ export const alikeTable = (
     placeText(first),
   ])
   const numbers = systems ? 2 : 1
-  return fitted(
+  return fitTable(
     [head, ...rows],
     width,
     head.map((_, column) => column).filter((column) => column >= numbers),

@@ -9,7 +9,7 @@ const isSamePlace = (a: Mark, b: Mark): boolean =>
   a.side === b.side && a.start === b.start && a.end === b.end && a.label === b.label && a.cluster === b.cluster
 
 /** One mark with what both say. */
-const withVerdict = (mark: Mark, verdict: string): Mark => {
+const addVerdict = (mark: Mark, verdict: string): Mark => {
   if (verdict === '' || mark.verdict.split('; ').includes(verdict)) return mark
   return { ...mark, verdict: mark.verdict === '' ? verdict : `${mark.verdict}; ${verdict}` }
 }
@@ -18,17 +18,17 @@ const withVerdict = (mark: Mark, verdict: string): Mark => {
 export const isSameText = (a: Passage, b: Passage): boolean =>
   a.metric === b.metric && a.system === b.system && a.document === b.document && a.text === b.text
 
-const order = (a: Mark, b: Mark): number =>
+const compareMarks = (a: Mark, b: Mark): number =>
   a.start - b.start || b.end - a.end || (a.side === b.side ? 0 : a.side === 'gold' ? -1 : 1)
 
 /** Passages about one text as one, with what several say of one place as one mark; the first says where it stands. */
-export const together = (passages: readonly [Passage, ...(readonly Passage[])]): Passage => {
+export const mergePassages = (passages: readonly [Passage, ...(readonly Passage[])]): Passage => {
   const marks: Mark[] = []
-  for (const mark of passages.flatMap((one) => one.marks).sort(order)) {
+  for (const mark of passages.flatMap((one) => one.marks).sort(compareMarks)) {
     let place = marks.length - 1
     while (place >= 0 && marks[place]?.start === mark.start && !isSamePlace(marks[place]!, mark)) place--
     const known = marks[place]
-    if (known !== undefined && isSamePlace(known, mark)) marks[place] = withVerdict(known, mark.verdict)
+    if (known !== undefined && isSamePlace(known, mark)) marks[place] = addVerdict(known, mark.verdict)
     else marks.push(mark)
   }
   return { ...passages[0], marks }
@@ -49,7 +49,7 @@ interface Range {
 const BLANK = /\s/
 
 /** Outwards to the next blank, so that no word is cut. */
-const atBlanks = (text: string, { start, end }: Range): Range => {
+const extendToBlanks = (text: string, { start, end }: Range): Range => {
   let [from, to] = [start, end]
   while (from > 0 && start - from < AROUND && !BLANK.test(text[from - 1]!)) from--
   while (to < text.length && to - end < AROUND && !BLANK.test(text[to]!)) to++
@@ -78,10 +78,10 @@ const rangeOf = ({ text, sentences }: Passage, { start, end }: Mark): Range => {
     }
     if (own.end - own.start <= WHOLE) return own
   }
-  return atBlanks(text, { start: Math.max(0, start - AROUND), end: Math.min(text.length, end + AROUND) })
+  return extendToBlanks(text, { start: Math.max(0, start - AROUND), end: Math.min(text.length, end + AROUND) })
 }
 
-const joined = (ranges: readonly Range[]): readonly Range[] => {
+const joinRanges = (ranges: readonly Range[]): readonly Range[] => {
   const all: { start: number; end: number }[] = []
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const last = all.at(-1)
@@ -91,7 +91,7 @@ const joined = (ranges: readonly Range[]): readonly Range[] => {
   return all
 }
 
-const trimmed = (text: string, { start, end }: Range): Range => {
+const trimRange = (text: string, { start, end }: Range): Range => {
   let [from, to] = [start, end]
   while (from < to && BLANK.test(text[from]!)) from++
   while (to > from && BLANK.test(text[to - 1]!)) to--
@@ -105,7 +105,7 @@ const charactersIn = (text: string, start: number, end: number): number => {
   return count
 }
 
-const within = ({ sentences, ...passage }: Passage, own: Range, from: number): Passage => {
+const cutTo = ({ sentences, ...passage }: Passage, own: Range, from: number): Passage => {
   const { start, end } = own
   const inside = sentences?.filter((at) => at > start && at < end).map((at) => at - start)
   return {
@@ -123,21 +123,21 @@ const within = ({ sentences, ...passage }: Passage, own: Range, from: number): P
 }
 
 /** The parts of a text that hold marks: its sentences, or what is around the marks; short texts whole. */
-export const pieces = (passage: Passage): readonly Passage[] => {
+export const cutPassage = (passage: Passage): readonly Passage[] => {
   let at = 0
   let from = passage.from ?? 0
-  return joined(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) => {
-    const own = trimmed(passage.text, range)
+  return joinRanges(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) => {
+    const own = trimRange(passage.text, range)
     from += charactersIn(passage.text, at, own.start)
     at = own.start
-    return within(passage, own, from)
+    return cutTo(passage, own, from)
   })
 }
 
 // ---- marks -----------------------------------------------------------------------------------------------------------
 
 /** Whether the other side says the verdict of a mark where it stands: then it is not said twice. */
-const isSaidThere = (mark: Mark, marks: readonly Mark[]): boolean =>
+const isVerdictShown = (mark: Mark, marks: readonly Mark[]): boolean =>
   mark.side === 'gold' &&
   marks.some(
     ({ side, verdict, start, end }) =>
@@ -145,20 +145,20 @@ const isSaidThere = (mark: Mark, marks: readonly Mark[]): boolean =>
   )
 
 /** What stands at a mark: its label and, once for a pair, the verdict. */
-export const wordsOf = (mark: Mark, marks: readonly Mark[]): string =>
-  [mark.label, ...(isSaidThere(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
+export const markWords = (mark: Mark, marks: readonly Mark[]): string =>
+  [mark.label, ...(isVerdictShown(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
 
 /** Verdicts that say by themselves on which side a mark is. */
-const sided: readonly string[] = ['missed', 'spurious']
+const SIDED_VERDICTS: readonly string[] = ['missed', 'spurious']
 
 /** `missed: PER`, `wrong type, gold: LOC`: what is said of a mark to who cannot see it, before its words. */
-export const headOf = ({ side, label, verdict }: Mark): string => {
-  const what = sided.includes(verdict) ? verdict : [verdict, side].filter((word) => word !== '').join(', ')
+export const markHead = ({ side, label, verdict }: Mark): string => {
+  const what = SIDED_VERDICTS.includes(verdict) ? verdict : [verdict, side].filter((word) => word !== '').join(', ')
   return label === '' ? what : `${what}: ${label}`
 }
 
 /** `“Maria Silva”, characters 120 to 131` of the document, from 1. */
-export const wordsAt = (
+export const quoteMark = (
   { text, from = 0 }: Pick<Passage, 'text' | 'from'>,
   { start, end }: Pick<Mark, 'start' | 'end'>,
 ): string => {

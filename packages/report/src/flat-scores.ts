@@ -1,0 +1,87 @@
+/** Scores as platforms of shared tasks take them: one number a key. Which measures, and under which keys, may be said. */
+import { compareCodePoints } from '@assay/core'
+import type { Result, Score } from '@assay/core/result'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Column, columnsOfMetric, findUnknownColumn, isMeta, type Refusal } from './columns.ts'
+import { isScoreKey } from './escape.ts'
+
+/** How a platform names its keys. */
+export interface Naming {
+  /** What it is called in messages. */
+  readonly platform: string
+  readonly keyOf: (metric: string, measure: string) => string
+}
+
+interface KeyedValue {
+  readonly key: string
+  readonly value: number | null
+  /** Whether it was asked for by its name. */
+  readonly isRequested: boolean
+}
+
+const keyedValues = (score: Score, naming: Naming, columns: readonly Column[] | undefined): readonly KeyedValue[] => {
+  const valueIn = (measure: string): number | null => score.measures[measure]?.value ?? null
+  const names = Object.keys(score.measures).sort(compareCodePoints)
+  if (columns === undefined)
+    return names.map((measure) => ({
+      key: naming.keyOf(score.metric, measure),
+      value: valueIn(measure),
+      isRequested: false,
+    }))
+  return columnsOfMetric(columns, [score]).map(({ measure, key = naming.keyOf(score.metric, measure) }) => ({
+    key,
+    value: valueIn(measure),
+    isRequested: true,
+  }))
+}
+
+const checkKey = ({ platform }: Naming, key: string, before: ReadonlySet<string>): Refusal | undefined => {
+  if (!isScoreKey(key))
+    return {
+      message: `${platform} cannot hold the key ${JSON.stringify(key)}`,
+      hint: 'name the system with letters, digits, dots, hyphens and underscores, a letter first: -s NAME=FILE',
+    }
+  if (before.has(key))
+    return {
+      message: `two scores have the key ${key} in ${platform}`,
+      hint: 'name the systems apart, or score one metric with one set of options',
+    }
+  return undefined
+}
+
+/**
+ * The numbers by their keys: in the order of the columns that were asked for, or in that of their keys. A key begins with its
+ * system where there are several. A measure without a value is left out, unless it was asked for: then it is refused.
+ */
+export const flatScores = (
+  result: Result,
+  naming: Naming,
+  columns: readonly Column[] | undefined,
+): Either<Refusal, readonly (readonly [key: string, value: number])[]> => {
+  const unknown = columns && findUnknownColumn(result, columns)
+  if (unknown !== undefined) return left(unknown)
+  const text = columns?.find(isMeta)
+  if (text !== undefined)
+    return left({
+      message: `${naming.platform} holds numbers, and meta.${text.measure} is text`,
+      hint: 'leave the column out: the other formats show it',
+    })
+  const alone = new Set(result.scores.map(({ system }) => system)).size === 1
+  const found: (readonly [string, number])[] = []
+  const keys = new Set<string>()
+  for (const score of result.scores) {
+    for (const { key: own, value, isRequested } of keyedValues(score, naming, columns)) {
+      const key = alone ? own : `${score.system}_${own}`
+      const refused = checkKey(naming, key, keys)
+      if (refused !== undefined) return left(refused)
+      keys.add(key)
+      if (value === null && isRequested)
+        return left({
+          message: `${key} has no value (0/0), and ${naming.platform} has nothing to write for that`,
+          hint: 'leave the column out, or say what counts for 0/0 where the metric has that option: --set zeroDivision=0',
+        })
+      if (value !== null) found.push([key, value])
+    }
+  }
+  return right(columns === undefined ? found.sort(([a], [b]) => compareCodePoints(a, b)) : found)
+}

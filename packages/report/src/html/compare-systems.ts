@@ -1,0 +1,64 @@
+/** How each system of a leaderboard compares with one of them, and whether that is more than chance. */
+import { fixed } from '@assay/core'
+import type { Comparison } from '@assay/core/result'
+import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
+import { isolateName } from './markup.ts'
+import type { View } from './view.ts'
+
+export interface BaselineComparisons {
+  /** Markup: whom each is compared with. */
+  readonly from: string
+  readonly of: (system: string) => SystemComparison | undefined
+}
+export interface SystemComparison {
+  /** Of the system minus that of the baseline. */
+  readonly difference: number | null
+  /** Corrected, where it is. */
+  readonly p: number | undefined
+  readonly differs: boolean
+  readonly comparison: Comparison
+}
+
+const compareSystems = (view: View, system: string, baseline: string): SystemComparison | undefined => {
+  const decided = conclusiveComparisons(view.group, view.headline)
+  const found = decided.find(
+    (one) =>
+      (one.system === system && one.baseline === baseline) || (one.system === baseline && one.baseline === system),
+  )
+  if (found === undefined || system === baseline) return undefined
+  const { difference, p, pCorrected = p } = found
+  return {
+    difference: difference === null || found.system === system ? difference : -difference,
+    p: pCorrected,
+    differs: isDifferent(found),
+    comparison: found,
+  }
+}
+
+/**
+ * The baseline that was asked for; where pairs were compared the first of the ranking, or the next of each. Nothing where no two
+ * systems were compared by their headline.
+ */
+export const compareWithBaseline = (view: View): BaselineComparisons | undefined => {
+  const [any, ...others] = conclusiveComparisons(view.group, view.headline)
+  if (any === undefined) return undefined
+  const names = view.scores.map(({ system }) => system)
+  const first = names[0]!
+  const isAlone = others.every(({ baseline }) => baseline === any.baseline)
+  const baseline = isAlone ? any.baseline : first
+  const isWhole = names.every((name) => name === first || compareSystems(view, name, first) !== undefined)
+  if (isAlone || isWhole) return { from: isolateName(baseline), of: (system) => compareSystems(view, system, baseline) }
+  const next = new Map(names.map((name, i) => [name, names[i + 1]]))
+  return {
+    from: 'the next',
+    of: (system) => {
+      const other = next.get(system)
+      return other === undefined ? undefined : compareSystems(view, system, other)
+    },
+  }
+}
+
+/** What two systems of a ranking are to each other, where that was tested. */
+export const comparedWith = compareSystems
+
+export const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

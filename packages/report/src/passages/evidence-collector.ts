@@ -1,0 +1,67 @@
+/** Keeps single lines of a run for its page, as they come. */
+import type { Evidence } from '@assay/core'
+import { isRightLine } from '@assay/core/host'
+import { type ConfusionCounter, newConfusionCounter } from '../confusion.ts'
+import type { PageEvidence } from '../html/evidence.ts'
+import type { Finding } from './finding.ts'
+import type { Passage } from './passage.ts'
+
+/** A line of evidence with where it comes from, as a run gives it. */
+export interface LineInContext {
+  readonly metric: string
+  readonly system: string
+  readonly document: string
+  readonly evidence: Evidence<unknown>
+  /** The text of the document with what the line marks in it; called before the next line comes, or never. */
+  readonly passage: () => Passage | undefined
+}
+
+/** A line as it is listed: what it looks like is asked of it now, since it may be asked no more when the next one comes. */
+export const newFinding = ({ metric, system, document, evidence, passage }: LineInContext): Finding => {
+  const { verdict, facets, show } = evidence
+  const text = passage()
+  return {
+    metric,
+    system,
+    document,
+    verdict,
+    ...(facets && { facets }),
+    shown: show?.() ?? {},
+    ...(text && { passage: text }),
+  }
+}
+
+/** What a page is given of lines where nothing else is said: none yet, at most 25 MiB of text, documents over it drawn by this seed. */
+export const noEvidence: PageEvidence = { findings: [], maxBytes: 25 * 2 ** 20, seed: 12345 }
+
+export interface CollectorOptions {
+  /** Lines where nothing is wrong are collected too. Default false. */
+  readonly correct?: boolean
+}
+
+export interface EvidenceCollector {
+  readonly onLine: (line: LineInContext) => void
+  /** What was collected so far: the lines in their order, and the confusion of each system. */
+  readonly collected: () => Required<Pick<PageEvidence, 'findings' | 'confusions'>>
+}
+
+/** Keeps the lines of the first metric that any comes of: several say everything twice. */
+export const newEvidenceCollector = ({ correct = false }: CollectorOptions = {}): EvidenceCollector => {
+  const findings: Finding[] = []
+  const met = new Map<string, ConfusionCounter>()
+  let metric: string | undefined
+  const onLine = (line: LineInContext): void => {
+    const { show, again } = line.evidence
+    metric ??= line.metric
+    if (line.metric !== metric || show === undefined || again === true) return
+    const confusion = met.get(line.system) ?? newConfusionCounter()
+    met.set(line.system, confusion)
+    confusion.add(line.evidence)
+    if (correct || !isRightLine(line.evidence)) findings.push(newFinding(line))
+  }
+  const collected = () => ({
+    findings,
+    confusions: Array.from(met, ([system, { counts }]) => ({ metric: metric ?? '', system, counts: counts() })),
+  })
+  return { onLine, collected }
+}

@@ -1,0 +1,57 @@
+/** Lists of errors and matrices as one HTML file that needs nothing else. */
+
+import type { TypePairCount } from '../confusion.ts'
+import { confusionCells } from '../confusion.ts'
+import { passagesStyle } from '../html/inline-texts.ts'
+import { heading, isolateName, paragraph, text } from '../html/markup.ts'
+import { renderDocument } from '../html/render-document.ts'
+import { renderTable } from '../html/table.ts'
+import { numberClusters } from './clusters.ts'
+import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
+import { lineText } from './lines.ts'
+import { cutPassage, mergePassages } from './passage.ts'
+import { passageHtml } from './passage-html.ts'
+
+const pageOf = (title: string, facts: readonly string[], body: string): string =>
+  renderDocument({
+    title,
+    facts: facts.map(text).join(' · '),
+    pages: [{ id: 'errors', title: text(title), html: body }],
+    assets: { style: passagesStyle },
+  })
+
+const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: string): string => {
+  const [first] = group
+  const [passage, ...rest] = passagesIn(group)
+  const head = heading(3, slug, isolateName([first.system, placeText(first) || first.document].join(' · ')))
+  const whole = passage && mergePassages([passage, ...rest])
+  const passages = whole === undefined ? [] : cutPassage(numberClusters(whole)).map(passageHtml)
+  const lines = group.flatMap((finding) => lineText(finding, whole)).map((line) => paragraph(text(line), 'note'))
+  return `<section aria-labelledby="${slug}">\n${head}${passages.join('')}${lines.join('')}</section>\n`
+}
+
+/** Findings in their texts; `note` says what of them is there. */
+export const findingsHtml = (findings: readonly Finding[], note: string | undefined): string => {
+  const blocks = groupByText(findings).map((group, i) => blockOf(group, `text-${i + 1}`))
+  return pageOf('errors', [...(note === undefined ? [] : [note]), countsText(findings)], blocks.join(''))
+}
+
+/** The types of gold and system as a table for each system. */
+export const confusionHtml = (
+  systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly TypePairCount[] }[],
+): string => {
+  const tables = systems.map(({ metric, run, counts }, i) => {
+    const [first = [], ...rows] = confusionCells(counts)
+    return renderTable({
+      id: `confusion-${i + 1}`,
+      caption: text(`${run}, ${metric}`),
+      columns: first.map((head, column) => ({
+        head: column === 0 ? text(head) : isolateName(head),
+        kind: column === 0 ? 'row' : 'number',
+      })),
+      rows: rows.map((row) => row.map((cell, column) => ({ markup: column === 0 ? isolateName(cell) : text(cell) }))),
+      sortable: false,
+    })
+  })
+  return pageOf('types of the gold and of the system', [], tables.join(''))
+}

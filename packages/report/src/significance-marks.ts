@@ -1,0 +1,95 @@
+/**
+ * Which systems differ, as letters behind their numbers, in one notation for every format: systems that share a letter do not
+ * differ. Where a baseline alone was compared with, a star stands for what differs from it.
+ */
+
+import { grouped } from '@assay/core'
+import { letters } from '@assay/core/host'
+import type { Comparison } from '@assay/core/result'
+import type { Group } from './group-scores.ts'
+import { own, trialsText } from './values.ts'
+
+/** A p from here up is not a sign of a difference. */
+const LEVEL = 0.05
+const STAR = '*'
+
+/** What stands behind the numbers of one measure. */
+export interface SignificanceMarks {
+  /** By system. */
+  readonly marks: ReadonlyMap<string, string>
+  readonly legend: MarkLegend
+}
+/** `systems that share a letter do not differ in`, `F1`, ` at 0.05 (…)`. */
+interface MarkLegend {
+  readonly what: string
+  readonly title: string
+  readonly how: string
+}
+
+/** What marks mean, in one line for the measures that were tested in one way. */
+export const legendsOf = (all: readonly SignificanceMarks[]): readonly string[] =>
+  [...grouped(all, ({ legend: { what, how } }) => `${what} ${how}`).values()].map((some) => {
+    const [{ legend }] = some as readonly [SignificanceMarks]
+    const titles = [...new Set(some.map((marks) => marks.legend.title))]
+    return `${legend.what} ${titles.join(', ')} ${legend.how}`
+  })
+
+/** Whether a test tells the two apart, by its verdict where it gives one, and else by its p. */
+export const isDifferent = ({ differs, p, pCorrected = p }: Comparison): boolean => differs ?? (pCorrected ?? 1) < LEVEL
+
+/** How a test decides: `at 0.05 (randomisation, all 1024 shuffles)`. One that gives a verdict has no level. */
+const describeTest = (comparison: Comparison): string =>
+  `${comparison.differs === undefined ? `at ${LEVEL} ` : ''}(${comparison.test}, ${trialsText(comparison)})`
+
+const isConclusive = ({ differs, p }: Comparison): boolean => differs !== undefined || p !== undefined
+
+/** Pairs of systems as keys of a map, in whatever order they come. */
+const pairKey = (a: string, b: string): string => JSON.stringify(a < b ? [a, b] : [b, a])
+
+const titleIn = ({ description }: Group, measure: string): string =>
+  own(description.measures, measure)?.title ?? measure
+
+/** The comparisons by one measure that decide something; of several tests, those that give a p. */
+export const conclusiveComparisons = ({ comparisons }: Group, measure: string): readonly Comparison[] => {
+  const decided = comparisons.filter((comparison) => comparison.measure === measure && isConclusive(comparison))
+  const tested = decided.filter(({ p }) => p !== undefined)
+  return tested.length > 0 ? tested : decided
+}
+
+/** Letters, where every pair of systems with a value has been compared. */
+export const lettersOf = (group: Group, measure: string): SignificanceMarks | undefined => {
+  const decided = conclusiveComparisons(group, measure)
+  const valued = group.ranking
+    .filter(({ score }) => typeof own(score.measures, measure)?.value === 'number')
+    .map(({ score }) => score.system)
+  const byPair = new Map(decided.map((comparison) => [pairKey(comparison.baseline, comparison.system), comparison]))
+  const pairs = valued.flatMap((_, i) => valued.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
+  const found = pairs.map(([i, j]) => byPair.get(pairKey(valued[i]!, valued[j]!)))
+  const [any] = found
+  if (any === undefined || found.includes(undefined)) return undefined
+  const differing = pairs.filter((_, i) => isDifferent(found[i]!))
+  const texts = letters(valued.length, differing)
+  return {
+    marks: new Map(valued.map((system, i) => [system, texts[i]!])),
+    legend: {
+      what: 'systems that share a letter do not differ in',
+      title: titleIn(group, measure),
+      how: describeTest(any),
+    },
+  }
+}
+
+/** A star at each system that differs from the one baseline that all were compared with. */
+const starsOf = (group: Group, measure: string): SignificanceMarks | undefined => {
+  const decided = conclusiveComparisons(group, measure)
+  const [any] = decided
+  if (any === undefined || decided.some(({ baseline }) => baseline !== any.baseline)) return undefined
+  return {
+    marks: new Map(decided.filter(isDifferent).map(({ system }) => [system, STAR])),
+    legend: { what: `${STAR} differs from ${any.baseline} in`, title: titleIn(group, measure), how: describeTest(any) },
+  }
+}
+
+/** The marks of a measure; nothing where nothing was compared by it. */
+export const marksOf = (group: Group, measure: string): SignificanceMarks | undefined =>
+  lettersOf(group, measure) ?? starsOf(group, measure)

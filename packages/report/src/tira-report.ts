@@ -1,0 +1,22 @@
+/** Scores as TIRA reads them: `evaluation.prototext`, a `measure` with a key and a value a score, both of them text. */
+import type { Result } from '@assay/core/result'
+import { type Either, left, map } from 'fp-ts/lib/Either.js'
+import type { Column, Refusal } from './columns.ts'
+import { exactNumber } from './escape.ts'
+import { flatScores, type Naming } from './flat-scores.ts'
+
+// its client parts lines at a colon and knows one of them, so that no key may hold another
+const naming: Naming = { platform: 'tira', keyOf: (metric, measure) => `${metric}.${measure}` }
+
+/** Keys are `<metric>.<measure>`, or those of the columns. An evaluation there is of one run. */
+export const tiraReport = (result: Result, columns?: readonly Column[]): Either<Refusal, string> => {
+  const systems = [...new Set(result.scores.map(({ system }) => system))]
+  if (systems.length > 1)
+    return left({
+      message: `an evaluation of tira is of one run, and there are ${systems.length} systems: ${systems.join(', ')}`,
+      hint: 'write one for each: name one system at a time with -s',
+    })
+  return map((entries: readonly (readonly [string, number])[]) =>
+    entries.map(([key, value]) => `measure{\n  key: "${key}"\n  value: "${exactNumber(value)}"\n}\n`).join(''),
+  )(flatScores(result, naming, columns))
+}
