@@ -5,7 +5,7 @@ import { showControls } from '../src/passages/show-controls.ts'
 import { element } from './element.ts'
 import { markClasses, sides } from './mark-classes.ts'
 
-/** What is said where a mark begins. */
+/** The note where a mark begins. */
 const noteOf = (className: string, title: string, text: string): HTMLElement => {
   const note = element('span', { className: `said ${className}`, title, tabIndex: -1 }, text)
   note.setAttribute('role', 'note')

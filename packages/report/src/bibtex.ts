@@ -3,13 +3,13 @@
 import { compareCodePoints } from '@assay/core'
 import { own } from './values.ts'
 
-/** What there is to cite: a metric holds keys of the bibliography or references in full. */
+/** A metric to cite, by keys of the bibliography or by references in full. */
 export interface CitedMetric {
   readonly name: string
   readonly cites: readonly string[]
 }
 
-/** BibTeX entries by key: what plugins bring as `bibliography`, in one. */
+/** BibTeX entries by key, from the bibliographies of all plugins. */
 export type Bibliography = Readonly<Record<string, string>>
 
 /** The entries of all references, each once, by key. */
@@ -25,7 +25,7 @@ export const bibtex = (metrics: readonly CitedMetric[], bibliography: Bibliograp
   return sorted.map(([, entry]) => `${entry}\n`).join('\n')
 }
 
-/** A reference as one reads it: authors, year, title, where it appeared. */
+/** A reference as text: authors, year, title, venue. */
 export const reference = (cite: string, bibliography: Bibliography = {}): string => {
   const entry = own(bibliography, cite) ?? cite
   if (!entry.startsWith('@')) return entry
@@ -50,6 +50,6 @@ const entryOf = (cite: string, bibliography: Bibliography): readonly [key: strin
   return Object.entries(bibliography).find(([, other]) => text.includes(`${fieldOf(other, 'title').toLowerCase()}.`))
 }
 
-/** A reference that the bibliography does not have: an entry as its plugin wrote it, or a note of its text. */
+/** A reference that is not in the bibliography: an entry as its plugin wrote it, or a note of its text. */
 const fullEntry = (key: string, cite: string): string =>
   cite.startsWith('@') ? cite.trim() : `@misc{${key},\n  note = {${cite.replace(/[\\{}%]/g, '\\$&')}}\n}`

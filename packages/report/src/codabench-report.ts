@@ -1,6 +1,5 @@
 /** Scores as Codabench reads them: `scores.json`, one object of keys and numbers, or `scores.txt`, one `key: number` a line. */
-import type { Result } from '@assay/core/result'
-import { json } from '@assay/core/result'
+import { json, type Result } from '@assay/core/result'
 import { type Either, map } from 'fp-ts/lib/Either.js'
 import type { Column, Refusal } from './columns.ts'
 import { exactNumber } from './escape.ts'

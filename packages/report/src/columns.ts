@@ -1,16 +1,16 @@
-/** Which measures a report shows, where some are asked for: `precision,recall,f1=F`. */
+/** Columns requested of a report: `precision,recall,f1=F`. */
 import { compareCodePoints } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Result, Score } from '@assay/core/result'
 import { own } from './values.ts'
 
-/** What keeps a result from being written so: it is refused, and nothing is changed. */
+/** Reason why a result cannot be written in a format. */
 export interface Refusal {
   readonly message: string
   readonly hint: string
 }
 
-/** A measure of every metric that has it, or of one, and the heading or key that it is to have. */
+/** A measure of every metric that has it, or of one, with its heading or key. */
 export interface Column {
   readonly metric: string | undefined
   readonly measure: string
@@ -36,7 +36,7 @@ export const isMeta = ({ metric }: Column): boolean => metric === 'meta'
 
 const hasMetric = ({ metric }: Column, score: Score): boolean => (metric ?? score.metric) === score.metric
 
-/** The columns that are of a metric, in the order in which they were asked for. */
+/** The columns of a metric, in the requested order. */
 export const columnsOfMetric = (columns: readonly Column[], scores: readonly Score[]): readonly Column[] =>
   columns.filter((column) =>
     scores.some(
@@ -56,7 +56,7 @@ const nameHint = (word: string, known: readonly string[]): string => {
   return names.length === 0 ? 'there is none here' : `there is: ${names.join(', ')}`
 }
 
-/** Why the first column that the result has nothing for cannot be shown. */
+/** Finds the first column that the result does not have, and explains it. */
 export const findUnknownColumn = (result: Result, columns: readonly Column[]): Refusal | undefined => {
   const column = columns.find((one) => !hasColumn(result, one))
   if (column === undefined) return undefined

@@ -1,13 +1,12 @@
-/** Which types are taken for which: counted from the lines of evidence that pair an item of the gold with one of the system. */
+/** Confusion of types, counted from lines of evidence that pair an item of the gold with one of the system. */
 
-import type { Evidence } from '@assay/core'
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, type Evidence } from '@assay/core'
 import { type HeatData, heats } from './charts/heat.ts'
 import { csv, markdown } from './escape.ts'
 import { table } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
 
-/** How often a type of the gold met a type of the system. Null for the system: missed. Null for the gold: spurious. */
+/** Count of a pair of types. The system is null for missed items, the gold for spurious ones. */
 export interface TypePairCount {
   readonly gold: string | null
   readonly system: string | null
@@ -15,9 +14,9 @@ export interface TypePairCount {
 }
 
 export interface ConfusionCounter {
-  /** Takes a line; says whether it names the types that met. Lines that say nothing of types are not counted. */
+  /** Counts a line; returns false if it names no types. */
   readonly add: (line: Evidence<unknown>) => boolean
-  /** By type of the gold, then of the system; what is missed or spurious last. */
+  /** By type of the gold, then of the system; missed and spurious last. */
   readonly counts: () => readonly TypePairCount[]
 }
 
@@ -47,15 +46,15 @@ const COLUMNS = 30
 // More types than anybody reads, or a terminal shows side by side.
 const MOST_TYPES = 100
 
-/** What stands for a type of the gold, and for one of the system, where that side has none. */
+/** Names for the absent side of a spurious or a missed item. */
 export const NO_TYPE = { gold: '(spurious)', system: '(missed)' } as const
 
-/** The types that have room, and how often each two met. */
+/** The types that are shown, and the count of each pair. */
 export interface ConfusionMatrix {
   readonly rows: readonly (string | null)[]
   readonly columns: readonly (string | null)[]
   readonly count: (gold: string | null, system: string | null) => number | undefined
-  /** Types that have no room. */
+  /** Number of types that are not shown. */
   readonly hidden: number
 }
 
@@ -74,10 +73,10 @@ export const confusionMatrix = (counts: readonly TypePairCount[]): ConfusionMatr
   }
 }
 
-/** What a name is cut to where the whole matrix has no room. */
+/** Columns of a name in a matrix that is too wide for the terminal. */
 const NARROW = { row: 20, column: 10 }
 
-/** Columns in blocks that each fit beside the names of the rows; one where all of them do. */
+/** Splits columns into blocks that fit the width together with the names of the rows. */
 const splitIntoBlocks = (
   { rows, columns, count }: ConfusionMatrix,
   width: number,
@@ -101,7 +100,7 @@ const splitIntoBlocks = (
   return blocks.map((block) => body(block, NARROW.column, NARROW.row))
 }
 
-/** Each row as wide as the widest. */
+/** Aligns the cells of a block; the head is as wide as the widest row. */
 const alignBlock = (block: readonly (readonly string[])[]): readonly string[] => {
   const lines = table(block, { align: ['left', ...(block[0] ?? []).slice(1).map(() => 'right' as const)] })
   const most = lines.reduce((so, line) => Math.max(so, widthOf(line)), 0)
@@ -141,7 +140,7 @@ const confusionHeat = (counts: readonly TypePairCount[], title: string): HeatDat
   }
 }
 
-/** A row for each pair of types that met. */
+/** A row for each pair of types. */
 export const confusionCsv = (
   systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly TypePairCount[] }[],
   raw: boolean,
@@ -189,7 +188,7 @@ export const confusionSvg = (
   )
 }
 
-/** The types that have room, always with what is missed or spurious, and how many have none. */
+/** Selects the types that are shown, always with missed and spurious items. */
 const selectTypes = (
   all: readonly (string | null)[],
 ): { readonly types: readonly (string | null)[]; readonly hidden: number } => {

@@ -1,5 +1,5 @@
 /**
- * Results as a table for programs, in CSV or TSV: one row for each system, metric, group and measure. Where measures are asked
+ * Results as a table for programs, in CSV or TSV: one row for each system, metric, group and measure. If measures are requested,
  * for, one row for each system, and a column for each of them.
  */
 import { compareCodePoints } from '@assay/core'
@@ -17,7 +17,7 @@ export interface TidyOptions {
   readonly percent?: boolean
   /** CSV without the apostrophe before text that a spreadsheet would take for a formula. */
   readonly raw?: boolean
-  /** The measures that are asked for: of whole systems, a row each. */
+  /** The requested measures: a row for each system. */
   readonly columns?: readonly Column[]
 }
 
@@ -37,7 +37,7 @@ const columns = [
 
 type Cell = { readonly text: string } | { readonly number: string }
 
-/** A part of a score under the names that its rows have. */
+/** A part of a score, as its rows name it. */
 interface Portion {
   readonly group: string
   readonly label: string
@@ -72,7 +72,7 @@ interface ChosenColumn {
   readonly of: (system: string) => number | null | undefined
 }
 
-/** Of one metric measures have their names; of several, the metric's before it, unless one of one metric has a heading. */
+/** Headings are names of measures; of several metrics, with the metric before it unless a heading is given. */
 const chosenColumns = (
   result: Result,
   { describe }: TidyOptions,

@@ -3,7 +3,7 @@ import type { Comparison } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
 import { formatFor, measureText, type NumberFormat, shortTitle, unitsText } from './values.ts'
 
-/** One of them as a table has it. */
+/** A detectable difference as a table shows it. */
 export const detectableText = (
   { description }: Pick<Group, 'description'>,
   format: NumberFormat,
@@ -13,7 +13,7 @@ export const detectableText = (
     ? ''
     : measureText(formatFor(format, description, measure), description, { [measure]: { value: detectable } }, measure)
 
-/** What of a measure the units can show: the least and the most of all pairs; nothing where none was worked out. */
+/** Notes on the smallest and the largest detectable difference of all pairs; none if it was not computed. */
 export const detectableNotes = (group: Group, measure: string, format: NumberFormat): readonly string[] => {
   const known = group.comparisons
     .filter((one) => one.measure === measure && one.detectable !== undefined)

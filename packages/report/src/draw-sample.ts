@@ -1,4 +1,4 @@
-/** A sample that a seed says, the same on every machine. */
+/** A sample drawn with a seed, the same on every machine. */
 
 /** A number of 32 bits for each index: neighbours are unrelated (the finaliser of MurmurHash3). */
 const keyOf = (seed: number, index: number): number => {

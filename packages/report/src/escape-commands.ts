@@ -6,7 +6,7 @@ import type { FormatName } from '@assay/core/result'
 
 const colons = /:(?=:)/g
 
-/** Text for a reader, in which the tokens of commands are parted. */
+/** Text for a reader, in which the tokens of commands are split. */
 export const escapeCommands = (text: string): string => text.replace(colons, ': ').replaceAll('##[', '# #[')
 
 /** JSON that means the same. */
@@ -22,7 +22,7 @@ const escapeLatexCommands = (latex: string): string => latex.replace(colons, ':{
 // As the runner reads: it trims a line before it looks at how it begins.
 const command = /^[\s\u0085]*::|##\[/m
 
-/** What has no way to write a token otherwise is whole, or nothing: a changed cell would be another label. */
+/** Refuses text with commands in formats without an escape: a changed cell would be another label. */
 const refuseCommands = (text: string): string | undefined => (command.test(text) ? undefined : text)
 
 const escapes: Readonly<Record<FormatName, (text: string) => string | undefined>> = {
@@ -40,6 +40,6 @@ const escapes: Readonly<Record<FormatName, (text: string) => string | undefined>
   tsv: refuseCommands,
 }
 
-/** A report on its way into that log; `undefined` where it would hold a command and cannot be written in another way. */
+/** A report for that log; undefined if it contains a command that its format cannot escape. */
 export const escapeReport = (format: string, text: string): string | undefined =>
   Object.hasOwn(escapes, format) ? escapes[format as FormatName](text) : refuseCommands(text)

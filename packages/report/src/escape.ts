@@ -14,7 +14,7 @@ const newReplacer =
 
 const entities = newReplacer(/[&<>"']/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })
 
-/** Text of an element, or of an attribute in quotes. What could not be seen, or would turn the text around, is shown. */
+/** Text of an element, or of an attribute in quotes. Invisible characters and those that change the direction are shown. */
 export const html = (text: string): string => entities(safe(text))
 
 // ---- XML -------------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ export const xml = (text: string): string => xmlEntities(text.replace(INVALID_XM
 // A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection).
 const formula = /^[=+\-@\t\r\0]/
 
-/** A cell of text: quoted as RFC 4180 says, and with an apostrophe before what a spreadsheet would run unless `raw`. */
+/** A cell of text: quoted as in RFC 4180, and with an apostrophe before what a spreadsheet would run unless `raw`. */
 export const csv = (text: string, raw = false): string => {
   const inert = !raw && formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
@@ -92,7 +92,7 @@ const escapeLatex = newReplacer(/[\\{}$&#^_%~<>|[*]/g, {
 
 const removeControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
 
-/** Text of a LaTeX document. Control characters are dropped, and what steers the direction of writing. */
+/** Text of a LaTeX document. Control characters and those that change the direction are dropped. */
 export const latex = (text: string): string => escapeLatex(removeControls(text))
 
 /** A line that LaTeX skips. */
@@ -100,7 +100,7 @@ export const latexComment = (text: string): string => `% ${removeControls(text)}
 
 // ---- Codabench -------------------------------------------------------------------------------------------------------
 
-/** Whether a key can stand in `scores.txt`, which is read as YAML, and be the key of a column. It is refused, not repaired. */
+/** True if a key is valid in `scores.txt`, which is read as YAML, and as the key of a column. Others are refused, not repaired. */
 export const isScoreKey = (key: string): boolean => /^[A-Za-z][A-Za-z0-9._-]*$/.test(key)
 
 // ---- numbers ---------------------------------------------------------------------------------------------------------

@@ -12,8 +12,7 @@ import {
   scoresOf,
 } from './layout.ts'
 import { sheetLines } from './sheet-lines.ts'
-import { LABEL_COLUMNS, type TextTable } from './shown.ts'
-import { table } from './table.ts'
+import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
 import { formatFor, isCount, measureText, type NumberFormat, namesIn, own, shortTitle, withHalves } from './values.ts'
 
@@ -102,7 +101,7 @@ export const facetTables = (
   return addHiddenNote(tables, all.filter(isLeftOut))
 }
 
-/** A table of some columns, beside that of the labels. */
+/** A table of the labels and some columns. */
 const labelledTable = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -129,7 +128,7 @@ const columnsOf = ({ description, columns, chosen }: Group, parts: readonly Part
 
 // ---- several systems -------------------------------------------------------------------------------------------------
 
-/** For each facet every system by label: the headline, or what was asked for; what fits goes across, systems or labels. */
+/** For each facet every system by label: the headline, or the requested measures; systems or labels go across, as fits. */
 export const headlineTables = (
   group: Group,
   format: NumberFormat,
@@ -157,7 +156,7 @@ export const headlineTables = (
   )
 }
 
-/** One measure of every system by label. Intervals are left out where there is no room for them. */
+/** One measure of every system by label. Intervals are dropped if there is no room for them. */
 const crossedTable = (
   look: Look,
   scores: readonly Score[],
@@ -217,7 +216,7 @@ const crossedTable = (
 const hasInterval = (measures: Measures | undefined, name: string): boolean =>
   measures !== undefined && own(measures, name)?.interval !== undefined
 
-/** A column of one measure, its numbers with half of their intervals where they are wanted and there. */
+/** A column of one measure, with half intervals if they are wanted and present. */
 const columnTexts = (
   { group: { description }, format }: Look,
   parts: readonly (Measures | undefined)[],
@@ -233,7 +232,7 @@ const columnTexts = (
   return texts.map((text, i) => (parts[i] === undefined ? '' : text))
 }
 
-/** How far to the left of its column's end the numbers of a column end. */
+/** Width of the half intervals after the numbers of a column. */
 const intervalWidth = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, text.length - text.trimEnd().replace(/ ±.*/, '').trimEnd().length), 0)
 

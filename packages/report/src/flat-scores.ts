@@ -1,13 +1,13 @@
-/** Scores as platforms of shared tasks take them: one number a key. Which measures, and under which keys, may be said. */
+/** Scores for platforms of shared tasks: one number for each key. Measures and keys can be requested. */
 import { compareCodePoints } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Column, columnsOfMetric, findUnknownColumn, isMeta, type Refusal } from './columns.ts'
 import { isScoreKey } from './escape.ts'
 
-/** How a platform names its keys. */
+/** Naming of keys on a platform. */
 export interface Naming {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly platform: string
   readonly keyOf: (metric: string, measure: string) => string
 }
@@ -15,7 +15,7 @@ export interface Naming {
 interface KeyedValue {
   readonly key: string
   readonly value: number | null
-  /** Whether it was asked for by its name. */
+  /** True if it was requested by name. */
   readonly isRequested: boolean
 }
 
@@ -50,8 +50,8 @@ const checkKey = ({ platform }: Naming, key: string, before: ReadonlySet<string>
 }
 
 /**
- * The numbers by their keys: in the order of the columns that were asked for, or in that of their keys. A key begins with its
- * system where there are several. A measure without a value is left out, unless it was asked for: then it is refused.
+ * The numbers by their keys, in the order of the requested columns or of the keys. A key begins with its
+ * system if there are several. A measure without a value is skipped, unless it was requested: then it is refused.
  */
 export const flatScores = (
   result: Result,

@@ -1,4 +1,4 @@
-/** A problem with its place, as compilers show it: what, where, the line, what to do. */
+/** A problem as compilers show it: message, place, line and remedy. */
 import type { Place, Problem } from '@assay/core'
 import { type Style, styleOf } from './style.ts'
 import { safe, truncate, truncateStart, widthOf } from './terminal.ts'
@@ -46,7 +46,7 @@ const colourCaret = (caret: string, style: Style, severity: Problem['severity'])
 }
 
 /**
- * `file:line:column`, which editors and terminals open. A file as a whole is named without a line; what is in no file,
+ * `file:line:column`, which editors and terminals open. A file as a whole is named without a line; a problem in no file,
  * such as a flag, has no place.
  */
 const placeText = ({ path, line, column, length }: Place, exact: boolean): string => {
@@ -69,7 +69,7 @@ const excerpt = (text: string, { column, length = 1 }: Place, room: number): Exc
   return { line: before + marked + after, caret: ' '.repeat(start) + '^'.repeat(carets) }
 }
 
-/** The UTF-16 offset that lies so many code points behind another; the end of the text if it has fewer. */
+/** Moves a UTF-16 offset forward by a number of code points, at most to the end of the text. */
 const advance = (text: string, from: number, codePoints: number): number => {
   let at = from
   for (let left = codePoints; left > 0 && at < text.length; left--) at += text.codePointAt(at)! > 0xffff ? 2 : 1
@@ -82,7 +82,7 @@ interface LineParts {
   readonly after: string
 }
 
-/** Cuts what does not fit: of what is marked all but half of the room, then the far ends of the line. */
+/** Cuts a line to the room: the marked part to half of it, then the ends of the line. */
 const cutAround = (before: string, marked: string, after: string, room: number): LineParts => {
   const middle = cutEnd(marked, Math.floor(room / 2))
   const left = room - widthOf(middle)

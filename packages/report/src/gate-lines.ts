@@ -1,9 +1,8 @@
-/** Gates in a report: a line each, those that fail with their reason. */
+/** Lines of gates, those that fail with their reason. */
 
 import type { Description, GateResult } from '@assay/core/result'
-import { LABEL_COLUMNS } from './shown.ts'
 import type { Style } from './style.ts'
-import { table, wrap } from './table.ts'
+import { LABEL_COLUMNS, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import { gateNumbers, type NumberFormat, shortTitle, wantedText } from './values.ts'
 
@@ -14,7 +13,7 @@ interface GateLook {
   readonly prose: number
 }
 
-/** Each gate in lines of its own, where a table is too wide. */
+/** Writes each gate in lines of its own, if a table is too wide. */
 const stackGates = (rows: readonly (readonly string[])[], width: number): readonly string[] => [
   'gates',
   ...rows.flatMap(([verdict, metric, system, measure, value, asked]) =>
@@ -22,7 +21,7 @@ const stackGates = (rows: readonly (readonly string[])[], width: number): readon
   ),
 ]
 
-/** The lines of all gates under one head; none where there is no gate. */
+/** The lines of all gates under one head; none without gates. */
 export const gateLines = (
   gates: readonly GateResult[],
   describe: (metric: string) => Description,

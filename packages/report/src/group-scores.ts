@@ -1,36 +1,36 @@
-/** Scores that belong under one heading: one metric with one set of options, of one or several systems. */
+/** Groups of scores under one heading: one metric with one set of options, of one or several systems. */
 import { compareCodePoints, grouped, type Measure } from '@assay/core'
 import { unescaped } from '@assay/core/host'
 import type { Comparison, Description, Result, Score } from '@assay/core/result'
 import { type Column, columnsOfMetric, isMeta } from './columns.ts'
 import { own } from './values.ts'
 
-/** A breakdown as fine as the input, or a cross of two: these are for programs, not for a screen. */
+/** True for a breakdown by document, or by two keys: these are for programs, not for a screen. */
 export const isFineGrained = (facet: string): boolean => facet === 'document' || facet.includes(' × ')
 
 export interface Group {
   readonly metric: string
-  /** Where a metric was run several times, what its signature says that those of the others do not. */
+  /** If a metric was run several times, the parts of its signature that the others do not have. */
   readonly variant?: string
   readonly description: Description
   readonly headline: string
-  /** The measures of a row, in their order: those that were asked for, or what the metric shows, its headline last. */
+  /** The measures of a row, in their order: those requested, or what the metric shows, its headline last. */
   readonly columns: readonly string[]
-  /** Whether these were asked for: tables have them alone then. */
+  /** True if the columns were requested: tables then have these alone. */
   readonly chosen: boolean
   readonly ranking: readonly RankedScore[]
   readonly comparisons: readonly Comparison[]
 }
 export interface RankedScore {
   readonly score: Score
-  /** Equal for equal headlines; `undefined` where the headline has no value. */
+  /** Equal for equal headlines; undefined if the headline has no value. */
   readonly rank: number | undefined
 }
 
-/** Whether measures were asked for, and not only what else is known of systems. */
+/** True if measures are requested, and not only metadata of systems. */
 const selectsMeasures = (columns: readonly Column[] = []): boolean => columns.some((column) => !isMeta(column))
 
-/** What was asked for of a metric; headings stand for the titles of its measures. */
+/** Measures requested of a metric; requested headings replace their titles. */
 interface MeasureSelection {
   readonly names: readonly string[] | undefined
   readonly description: Description
@@ -59,7 +59,7 @@ const UNDESCRIBED: Omit<Measure<string>, 'title'> = {
 }
 
 /**
- * The groups of a result, in the order in which their metrics come: where measures are asked for, those of the metrics that
+ * The groups of a result, in the order of their metrics; if measures are requested, only metrics that
  * have any of them.
  */
 export const groupScores = (
@@ -82,7 +82,7 @@ export const groupScores = (
     }))
   })
 
-/** What of a signature is not how a side was read. */
+/** The signature without its parts about reading. */
 const metricOptions = ({ signature }: Score): string =>
   signature
     .split('|')
@@ -106,7 +106,7 @@ const groupsByOptions = (
   })
 }
 
-/** Of each of several signatures the parts that not all of them have. */
+/** The parts of each signature that not all of them have. */
 const variantsOf = (signatures: readonly string[]): readonly string[] => {
   const all = signatures.map((signature) => signature.split('|'))
   return all.map((parts) =>
@@ -136,7 +136,7 @@ const groupOf = (
   }
 }
 
-/** The value by which a score is ranked; `undefined` where it has none. */
+/** The value by which a score is ranked; undefined if it has none. */
 const headlineOf = (score: Score, headline: string): number | undefined =>
   own(score.measures, headline)?.value ?? undefined
 

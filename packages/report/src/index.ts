@@ -1,5 +1,5 @@
 /**
- * What to make of a result and of problems: text, JSON, and what any other report is built from.
+ * Reports of results and of problems: text, JSON and other formats, and their parts.
  *
  * @module @assay/report
  */
@@ -35,15 +35,12 @@ export { csv, exactNumber, html, isScoreKey, latex, latexComment, markdown, mark
 export { escapeCommands, escapeJsonCommands, escapeReport } from './escape-commands.ts'
 export { type Figure, figures } from './figures.ts'
 export { type FrameOptions, frame } from './frame.ts'
-export type { Disagreements, DisputedItem } from './html/differing.ts'
-export type { PageEvidence } from './html/evidence.ts'
 export { htmlReport } from './html/html-report.ts'
 export { type SheetsPage, sheetsReport } from './html/sheets-report.ts'
-export type { HtmlOptions } from './html/view.ts'
+export type { Disagreements, DisputedItem, HtmlOptions, PageEvidence } from './html/view.ts'
 export { type JunitOptions, junitReport } from './junit-report.ts'
 export { latexReport } from './latex-report.ts'
 export type { Cell, LayoutOptions, Sheet } from './layout.ts'
-export { leniencyText, listLeniencies } from './lenient.ts'
 export { markdownReport, markdownTable } from './markdown-report.ts'
 export {
   listSystems,
@@ -83,3 +80,4 @@ export { type TableOptions, table, wrap } from './table.ts'
 export { safe, truncate, widthOf } from './terminal.ts'
 export { type TextOptions, textReport } from './text-report.ts'
 export { tiraReport } from './tira-report.ts'
+export { leniencyText, listLeniencies } from './values.ts'

@@ -85,7 +85,7 @@ const numberIn =
     return numberText(percent && isRatio ? value * 100 : value, digits)
   }
 
-/** What is asked of what, without the numbers that change from run to run: a test page follows a case by its name. */
+/** Name of a case, without numbers that change from run to run: a test page follows a case by its name. */
 const nameOf = (gate: GateResult, options: JunitOptions): string => {
   const { system, group, measure, bound } = gate
   const about = [system, ...(group === undefined ? [] : [group])].join(', ')
@@ -118,7 +118,7 @@ const failureLines = (gate: GateResult, options: JunitOptions): readonly string[
   ]
 }
 
-/** The key of the config that is not kept. */
+/** The key of the config that is violated. */
 const failedBound = ({ value, min, max }: GateResult): string => {
   if (value === null) return 'noValue'
   if (min !== undefined && value < min) return 'min'

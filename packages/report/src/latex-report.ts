@@ -69,7 +69,7 @@ const widthIn = ({ head, rows }: Sheet): number => {
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-/** What a table is of; how intervals and letters came about stands below it. */
+/** Caption of a table; notes on intervals and letters follow below it. */
 const captionOf = ({ metric, variant, about }: Section, { title }: Sheet): string => {
   const run = variant === undefined ? metric : `${metric} (${variant})`
   return title === '' ? `${run} of ${about}` : `${run}, ${title}, of ${about}`

@@ -1,4 +1,4 @@
-/** What a report shows, before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
+/** Layout of a report before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
 import { compareCodePoints } from '@assay/core'
 import type { Description, Measures, Part, Result, Score, Value } from '@assay/core/result'
 import { type Column, isMeta, type MetaColumn } from './columns.ts'
@@ -24,39 +24,39 @@ import {
   wantedText,
 } from './values.ts'
 
-/** One metric. All texts are as they come: who writes them out escapes them. */
+/** One metric. Texts are not escaped yet. */
 export interface Section {
   readonly metric: string
-  /** Where a metric was run several times, what the signature of this run says that those of the others do not. */
+  /** If a metric was run several times, the parts of its signature that the others do not have. */
   readonly variant?: string
   readonly title: string
-  /** Of what: `3 systems, 12 sentences, ratios in per cent`. */
+  /** Summary: `3 systems, 12 sentences, ratios in per cent`. */
   readonly about: string
   readonly tables: readonly Sheet[]
-  /** How the scores can be had again. */
+  /** Signatures with which the scores can be reproduced. */
   readonly signatures: readonly string[]
-  /** What has to be known beside the numbers, such as what a system left out. */
+  /** Remarks on the numbers, such as items that a system skipped. */
   readonly notes: readonly string[]
-  /** How intervals and letters came about. */
+  /** Notes on intervals and letters. */
   readonly legends: readonly string[]
 }
 export interface Sheet {
   readonly title: string
-  /** What stands over columns, from the first to the last of them. */
+  /** Headings over columns, from the first to the last. */
   readonly over?: readonly HeadGroup[]
   readonly head: readonly string[]
-  /** How many columns hold names; the others hold numbers. */
+  /** Number of columns that hold names; the others hold numbers. */
   readonly names: number
   readonly rows: readonly (readonly Cell[])[]
-  /** What stands below: how its intervals and letters came about. */
+  /** Notes below on intervals and letters. */
   readonly notes?: readonly string[]
 }
-/** A heading over so many columns; empty where there is none. */
+/** A heading over a number of columns; empty if there is none. */
 export interface HeadGroup {
   readonly text: string
   readonly columns: number
 }
-/** Headings in one line, each with what stands over it: for formats that have no cells over several columns. */
+/** Headings in one line, each with the heading over it: for formats without cells over several columns. */
 export const flattenHeads = ({ over = [], head }: Sheet): readonly string[] => {
   const above = over.flatMap(({ text, columns }) => Array<string>(columns).fill(text))
   return head.map((text, column) => [above[column] ?? '', text].filter((part) => part !== '').join(' '))
@@ -65,7 +65,7 @@ export interface Cell {
   readonly text: string
   /** The best of its column, or as good as it. */
   readonly best?: true
-  /** Letters that it shares with those that do not differ from it, or a star. */
+  /** Letters shared with systems that do not differ, or a star. */
   readonly marks?: string
 }
 
@@ -75,13 +75,13 @@ export interface LayoutOptions {
   readonly percent?: boolean
   /** Decimals: 2 of per cent, 4 of ratios. */
   readonly digits?: number
-  /** The measures that are asked for, in their order, and metadata of systems as `meta.KEY`; otherwise what each metric shows. */
+  /** The requested measures, in their order, and metadata of systems as `meta.KEY`; by default what each metric shows. */
   readonly columns?: readonly Column[]
-  /** Metadata that not all systems have is left out, unless it is asked for. */
+  /** Skips metadata that not all systems have, unless it is requested. */
   readonly wholeMeta?: boolean
 }
 
-/** A group, and how its numbers are to look. */
+/** A group, and the format of its numbers. */
 export interface Look {
   readonly group: Group
   readonly format: NumberFormat
@@ -89,7 +89,7 @@ export interface Look {
   readonly meta?: readonly MetaColumn[]
 }
 
-/** Per cent with two decimals, or ratios with four, unless other looks were asked for. */
+/** Per cent with two decimals, or ratios with four, unless the options say otherwise. */
 export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOptions): NumberFormat => ({
   percent,
   digits,
@@ -103,7 +103,7 @@ export const sectionsOf = (result: Result, options: LayoutOptions): readonly Sec
   )
 }
 
-/** What is known of systems: what was asked for, or all of it where no columns were asked for. */
+/** Metadata of systems: the requested columns, or all if none are requested. */
 export const metaColumns = (
   { columns, wholeMeta = false }: LayoutOptions,
   scores: readonly Score[],
@@ -121,7 +121,7 @@ export const metaColumns = (
 /** The scores of a group, best first. */
 export const scoresOf = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)
 
-/** Every gate with what it asks for, those that fail first; nothing where there is none. */
+/** A table of gates, those that fail first; undefined without gates. */
 export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undefined => {
   if (result.gates.length === 0) return undefined
   const format = formatOf(options)
@@ -178,7 +178,7 @@ const sectionOf = (look: Look): Section => {
 
 const titled = ({ group }: Look, name: string): string => own(group.description.measures, name)?.title ?? name
 
-/** What a view made of the documents goes before what the metric says of them. */
+/** Units of the scores: as a view names them, or as the metric does. */
 const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
 
 const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
@@ -196,11 +196,11 @@ const notesOf = (scores: readonly Score[]): readonly string[] => {
   return [...new Set(remarks), ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
 }
 
-/** How intervals came about. */
+/** Notes on intervals. */
 export const intervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
   bootstrapNotes(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
 
-/** The same, where half of an interval is shown. */
+/** The same for half intervals. */
 const halfIntervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
   bootstrapNotes(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
 
@@ -226,7 +226,7 @@ const addNotes = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.lengt
 
 // ---- one system -------------------------------------------------------------------------------------------------------
 
-/** Every measure in a row of its own, the headline last; or those that were asked for. */
+/** Every measure in a row of its own, the headline last; or the requested ones. */
 const measureSheet = (look: Look, score: Score): Sheet => {
   const { group } = look
   const names = namesIn(group.description, score.measures)
@@ -261,7 +261,7 @@ const intervalText = (look: Look, measures: Measures | undefined, name: string):
 export const intervalMeasure = ({ columns, headline }: Group): string =>
   columns.includes(headline) ? headline : (columns.at(-1) ?? headline)
 
-/** `interval`, behind the measure that it is of; of another one than the last it says so. */
+/** `interval`, after its measure; if it is not after its measure, with its name. */
 const intervalHead = (look: Look, shown: readonly string[], name: string): string =>
   shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
 
@@ -336,7 +336,7 @@ const rankingSheet = (look: Look): Sheet => {
 export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
   marks === undefined ? cell : { ...cell, marks }
 
-/** The cells of a column, with those that are best: what looks equal is equally good. */
+/** The cells of a column with the best marked; cells that look equal are equally good. */
 export const markBest = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
   const { group } = look
   const texts = column.map((measures) => textOf(look, measures, name))
@@ -348,11 +348,11 @@ export const markBest = (look: Look, name: string, column: readonly (Measures | 
   return texts.map((text) => (text === bestText ? { text, best: true } : { text }))
 }
 
-/** For each facet and each key of groups the headline, or what was asked for, of every system. */
+/** For each facet and each key of groups the headline of every system, or the requested measures. */
 const breakdownSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
   coarseBreakdowns(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
 
-/** The measures of a table by label: the headline, unless others were asked for that parts have. */
+/** The measures of a table by label: the headline, or the requested ones that parts have. */
 export const breakdownMeasures = (
   { group }: Look,
   scores: readonly Score[],
@@ -364,7 +364,7 @@ export const breakdownMeasures = (
   return present.length > 0 ? present : [group.headline]
 }
 
-/** What is fewer, systems or labels, goes across, over the measures where there are several. */
+/** A table of systems by labels; the fewer go across, over the measures if there are several. */
 export const breakdownSheet = (
   look: Look,
   scores: readonly Score[],
@@ -422,7 +422,7 @@ const MOST_HARD = 10
 // What a metric calls the number of things that the gold has.
 const GOLD_COUNT = /^(?:gold|key|entities$)/
 
-/** How many things of the gold a label has, where a count says so; or how many documents a group has. */
+/** Number of gold items of a label, if a measure counts them, or of documents of a group. */
 export const countOfLabel = (
   { group: { description } }: Look,
   scores: readonly Score[],
@@ -465,7 +465,7 @@ const rankByDifficulty = (
 // What divides scores by what a thing is, and not by where it stands.
 const TYPE_FACETS: readonly string[] = ['category', 'type']
 
-/** The categories, or else the types, by difficulty: the mean of the headline over all systems, with how many the gold has. */
+/** The categories, or else the types, by difficulty: the mean of the headline over all systems, with gold counts. */
 export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] => {
   const all = listBreakdowns(scores, ({ facets }) => facets)
   const [breakdown] = TYPE_FACETS.flatMap((name) => all.filter((one) => one.name === name))
@@ -495,7 +495,7 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
 
 // ---- parts ------------------------------------------------------------------------------------------------------------
 
-/** The scores of parts under the name of what divides them: a facet, or a key of groups. */
+/** The scores of parts by a facet or a key of groups. */
 export interface Breakdown {
   readonly name: string
   readonly labels: readonly string[]

@@ -1,9 +1,8 @@
-/** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and what they are over. */
+/** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
 import { compareCodePoints } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
-import type { TextTable } from './shown.ts'
-import { table } from './table.ts'
+import { type TextTable, table } from './table.ts'
 import { truncate } from './terminal.ts'
 import { measureText, type NumberFormat, own, shortTitle } from './values.ts'
 
@@ -14,11 +13,11 @@ const scoresOf = ({ ranking }: Group): readonly Score[] => ranking.map(({ score 
 const keysOf = (group: Group): readonly string[] =>
   [...new Set(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))].sort(compareCodePoints)
 
-/** What a mean is over: documents are called as the metric calls them. */
+/** Units of a mean; documents are called as the metric calls them. */
 const overText = ({ description }: Group, [first]: readonly Score[], key: string): string =>
   key === 'document' ? (first?.unitsCalled ?? description.units) : key
 
-/** A row for each system and measure: names, mean, standard deviation, and how many units have a value. */
+/** A row for each system and measure: names, mean, standard deviation, and the number of units with a value. */
 const rowsOf = (group: Group, format: NumberFormat, key: string): readonly (readonly string[])[] => {
   const { description, columns } = group
   const scores = scoresOf(group)

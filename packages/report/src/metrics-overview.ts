@@ -22,7 +22,7 @@ interface MetricBlock {
   readonly group: Group
   readonly title: string
   readonly measures: readonly string[]
-  /** Whether its title says enough of its one measure. */
+  /** True if the title says enough about its one measure. */
   readonly isTitleEnough: boolean
 }
 
@@ -38,7 +38,7 @@ const nameOf = ({ description, metric }: Group): string => description.matrix?.t
 // What stands over a few columns of numbers.
 const MOST_VARIANT = 24
 
-/** Runs of one metric are told apart by what is not the same in their signatures, or by numbers where that is too long. */
+/** Titles of metrics; runs of one metric have the difference of their signatures, or numbers if that is too long. */
 const titlesOf = (groups: readonly Group[]): readonly string[] => {
   const long = new Set(groups.filter(({ variant = '' }) => variant.length > MOST_VARIANT).map(({ metric }) => metric))
   const runs = new Map<string, number>()
@@ -51,13 +51,13 @@ const titlesOf = (groups: readonly Group[]): readonly string[] => {
   })
 }
 
-/** What the numbers of runs stand for. */
+/** Notes that explain the numbers of runs. */
 const runNotes = (blocks: readonly MetricBlock[]): readonly string[] =>
   blocks.flatMap(({ title, group: { variant } }) =>
     variant === undefined || title.endsWith(`(${variant})`) ? [] : [`${title}: ${variant}`],
   )
 
-/** The metrics that belong into one table; those that are said to have no place in it stand by themselves, unless too few are left. */
+/** The metrics of the table; those that declare no measure for it are skipped, unless too few are left. */
 const blocksOf = (groups: readonly Group[]): readonly MetricBlock[] => {
   const titles = titlesOf(groups)
   const blocks = groups.map((group, i) => blockOf(group, titles[i]!))
@@ -76,7 +76,7 @@ interface MetricColumn {
 const columnsIn = (blocks: readonly MetricBlock[]): readonly MetricColumn[] =>
   blocks.flatMap((block) => block.measures.map((measure) => ({ block, measure })))
 
-/** The systems as the last metric ranks them, since a summary stands last; then those that it has not scored. */
+/** The systems as ranked by the last metric, which is a summary; then those that it has not scored. */
 const systemsIn = (blocks: readonly MetricBlock[]): readonly Score[] => {
   const scores = [...blocks].reverse().flatMap(({ group }) => scoresOf(group))
   return [...new Map(scores.map((score) => [score.system, score])).values()]
@@ -142,7 +142,7 @@ const blocksTitle = (blocks: readonly MetricBlock[]): string => {
   return left > 0 ? `${titles.slice(0, MOST_TITLES).join(', ')} and ${left} more` : titles.join(', ')
 }
 
-/** What the metrics have in common. */
+/** Systems and units that the metrics have in common. */
 const aboutOf = (blocks: readonly MetricBlock[], scores: readonly Score[], percent: boolean): string => {
   const units = new Set(blocks.map(({ group }) => unitsText(scoresOf(group), group.description)))
   const who = scores.length > 1 ? `${scores.length} systems` : scores[0]!.system
@@ -150,7 +150,7 @@ const aboutOf = (blocks: readonly MetricBlock[], scores: readonly Score[], perce
   return [who, ...(units.size === 1 ? units : []), ...(ratios ? ['ratios in per cent'] : [])].join(', ')
 }
 
-/** The table of all metrics, before those of each; nothing where there is one metric. */
+/** The table of all metrics; undefined if there is one metric. */
 export const metricsOverview = (result: Result, options: LayoutOptions): Section | undefined => {
   const groups = groupScores(result, options.describe, options.columns)
   if (groups.length < 2) return undefined

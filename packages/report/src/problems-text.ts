@@ -1,6 +1,5 @@
 /** Many problems: for a reader on a terminal, for a program, for the log of GitHub Actions. */
-import type { Problem } from '@assay/core'
-import { addTo } from '@assay/core'
+import { addTo, type Problem } from '@assay/core'
 import { message } from '@assay/core/host'
 import { json } from '@assay/core/result'
 import { type FrameOptions, frameWithoutHelp, helpOf } from './frame.ts'
@@ -8,13 +7,13 @@ import { styleOf } from './style.ts'
 import { safe, truncate } from './terminal.ts'
 
 export interface ProblemsOptions extends FrameOptions {
-  /** How many problems of a kind are shown: 5 by default. */
+  /** Number of problems of a kind that are shown, 5 by default. */
   readonly most?: number
 }
 
 /**
- * Problems by kind, the first of each kind in full and the rest counted; warnings before errors, since what stands last
- * is what is seen. Empty where there are none.
+ * Problems by kind, the first of each kind in full and the rest counted; warnings before errors, since the last lines
+ * are seen first. Empty if there are none.
  */
 export const problemsText = (problems: readonly Problem[], options: ProblemsOptions = {}): string => {
   if (problems.length === 0) return ''
@@ -70,10 +69,10 @@ const countText = (n: number, what: string): readonly string[] => (n === 0 ? [] 
 
 // ---- for programs ----------------------------------------------------------------------------------------------------
 
-/** All problems in one JSON document, in the order in which they were found. */
+/** All problems in one JSON document, in their order. */
 export const problemsJson = (problems: readonly Problem[]): string => json({ problems })
 
-/** All problems as workflow commands of GitHub Actions, one a line; nothing from the input stands outside of them. */
+/** All problems as workflow commands of GitHub Actions, one a line; no text of the input is outside of them. */
 export const problemsGithub = (problems: readonly Problem[]): string => problems.map(command).join('')
 
 const command = ({ severity, code, message: said, at, hint, title: own }: Problem): string => {

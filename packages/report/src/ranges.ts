@@ -1,4 +1,4 @@
-/** Labels that say from where to where they go: `0.1-0.3`, `1790-1810`, `1790/01/01-1810/07/01`. */
+/** Labels that are ranges: `0.1-0.3`, `1790-1810`, `1790/01/01-1810/07/01`. */
 export type Range = readonly [from: number, to: number]
 
 const NUMBERS = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
@@ -21,7 +21,7 @@ export const parseRange = (label: string): Range | undefined => {
   return bounds === undefined || bounds[0] > bounds[1] ? undefined : bounds
 }
 
-/** Whether labels are ranges one behind the other: names such as `3-12` and `3-14`, which overlap, are not. */
+/** True if labels are ranges that do not overlap; names such as `3-12` and `3-14` do. */
 export const areRanges = (labels: readonly string[]): boolean => {
   const ranges = labels.map(parseRange)
   if (ranges.length === 0 || ranges.includes(undefined)) return false

@@ -1,12 +1,11 @@
-/** Which system is best, and whether one may say so. */
+/** The ranking of systems, with tests of their differences. */
 
 import { fixed } from '@assay/core'
 import type { Comparison } from '@assay/core/result'
 import { detectableNotes, detectableText } from './detectable.ts'
 import type { Group, RankedScore } from './group-scores.ts'
-import { LABEL_COLUMNS, type TextTable } from './shown.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
-import { table } from './table.ts'
+import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
   formatFor,
@@ -21,7 +20,7 @@ import {
   withHalves,
 } from './values.ts'
 
-/** The ranking; `differs` says of each system whether the next one is worse beyond chance. */
+/** The ranking; in `differs`, whether the difference from the next system is significant. */
 export const rankingTable = (group: Group, format: NumberFormat, width: number): TextTable => {
   const { description, headline, columns, ranking } = group
   const halved = isRatio(group)
@@ -61,7 +60,7 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
   return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
 }
 
-/** What a table had no room for. */
+/** Note on columns that a table has no room for. */
 const hiddenNote = (titles: readonly string[]): string => `no room for ${titles.join(', ')}: --json has them`
 
 interface FittingTable {
@@ -90,7 +89,7 @@ const testText = (comparison: Comparison): string =>
 
 // ---- groups of systems that do not differ ----------------------------------------------------------------------------
 
-/** Letters for three systems and more, where every pair of those with a value has been tested; of two the p says it. */
+/** Letters for three systems and more, if every pair with a value has been tested; for two the p is enough. */
 const groupLetters = (group: Group): SignificanceMarks | undefined => {
   const valued = group.ranking.filter(({ rank }) => rank !== undefined)
   return valued.length < 3 ? undefined : lettersOf(group, group.headline)
@@ -101,7 +100,7 @@ const isRatio = ({ description, headline }: Group): boolean => !isCount(descript
 const differsText = (verdict: Comparison | undefined): string =>
   verdict === undefined ? '' : verdict.differs ? 'yes' : 'no'
 
-/** For each system the comparison with the next one; nothing unless every pair of neighbours has been compared. */
+/** For each system the comparison with the next one; undefined unless every pair of neighbours has been compared. */
 const verdictsOf = ({ ranking, headline, comparisons }: Group): readonly (Comparison | undefined)[] | undefined => {
   const valued = ranking.filter(({ rank }) => rank !== undefined)
   const verdicts = valued.slice(1).map((next, i) => verdictOf(comparisons, headline, valued[i]!, next))
@@ -127,7 +126,7 @@ const verdictOf = (
 
 // ---- comparisons that were asked for ---------------------------------------------------------------------------------
 
-/** Differences from a baseline, one table for each test; without those that the ranking already tells. */
+/** Differences from a baseline, one table for each test, without those that the ranking already shows. */
 export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
   const told = verdictsOf(group) !== undefined
   if (!told && groupLetters(group) !== undefined) return pairTables(group, format, width)
@@ -148,7 +147,7 @@ const comparisonTitle = ({ description }: Group, comparison: Comparison): string
 // The pairs of six systems; of more the letters say enough.
 const MOST_PAIRS = 15
 
-/** Every pair in one table for each measure, where a reader can still look through them. */
+/** Every pair in one table for each measure, if there are not too many. */
 const pairTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
   const { description, comparisons } = group
   return [...new Set(comparisons.map(({ measure }) => measure))].flatMap((measure) => {

@@ -1,4 +1,4 @@
-/** A result as it is for others: counts, and nothing of the gold's words, places and forms. */
+/** A result for others: counts, and no words, places or forms of the gold. */
 import { message } from '@assay/core/host'
 import type { GroupPart, Part, ProblemGroup, Result, Score } from '@assay/core/result'
 
@@ -20,11 +20,11 @@ const removeSums = (score: Score): Score =>
         stats: null,
       }
 
-/** The result without the sums that hold words: what a page holds, whatever else is on it. */
+/** Removes the sums that hold words, as in every page. */
 export const removeWords = (result: Result): Result =>
   result.scores.some(({ words }) => words) ? { ...result, scores: result.scores.map(removeSums) } : result
 
-/** Problems by their codes: a message may quote the gold. */
+/** Problems by code, without their messages, which may quote the gold. */
 const problemsByCode = (problems: readonly ProblemGroup[]): readonly ProblemGroup[] => {
   const byCode = new Map<string, ProblemGroup>()
   for (const { code, severity, count } of problems) {
@@ -40,7 +40,7 @@ const problemsByCode = (problems: readonly ProblemGroup[]): readonly ProblemGrou
   return [...byCode.values()]
 }
 
-/** The result for others: its numbers, labels and hashes of files, without words, paths of the gold and places of problems. */
+/** The result for others: numbers, labels and hashes of files, without words, paths of the gold and places of problems. */
 export const redact = (result: Result): Result => ({
   ...removeWords(result),
   inputs: result.inputs.map((input) => (input.role === 'gold' ? { ...input, path: '' } : input)),

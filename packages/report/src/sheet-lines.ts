@@ -5,7 +5,7 @@ import { safe, truncate, widthOf } from './terminal.ts'
 const NAME_COLUMNS = 40
 const GAP = 2
 
-/** A heading over columns from one to another, the last not among them. */
+/** A heading over columns, from one up to another. */
 interface Span {
   readonly text: string
   readonly from: number
@@ -21,7 +21,7 @@ const spansOf = (over: readonly HeadGroup[]): readonly Span[] => {
   })
 }
 
-/** What columns from one to another take, with the gaps between them. */
+/** Width of a span of columns, with the gaps between them. */
 const spanWidth = (widths: readonly number[], { from, to }: Span): number =>
   widths.slice(from, to).reduce((sum, width) => sum + width + GAP, -GAP)
 
@@ -43,7 +43,7 @@ const centre = (text: string, width: number): string => {
   return blanks(before) + text + blanks(free - before)
 }
 
-/** The lines, the headings first: one line of them, or two where something stands over the columns. Numbers are at the right. */
+/** The lines, headings first: one line of them, or two if there are headings over columns. Numbers are right-aligned. */
 export const sheetLines = ({ over, head, names, rows }: Omit<Sheet, 'title'>): readonly string[] => {
   const cells = [
     head,
@@ -65,7 +65,7 @@ export const sheetLines = ({ over, head, names, rows }: Omit<Sheet, 'title'>): r
   return [...(over === undefined ? [] : [above.trimEnd()]), ...texts.map(lineOf)]
 }
 
-/** The same in as many tables as it takes to keep to the width, each with the names: what stands under one heading stays together. */
+/** Splits a table to fit the width, each part with the names; columns under one heading stay together. */
 export const splitSheet = (sheet: Omit<Sheet, 'title'>, width: number): readonly (readonly string[])[] => {
   const [names, ...spans] = spansOf(sheet.over ?? [])
   const made: (readonly string[])[] = []
@@ -82,7 +82,7 @@ export const splitSheet = (sheet: Omit<Sheet, 'title'>, width: number): readonly
 const fitsWidth = (sheet: Omit<Sheet, 'title'>, width: number): boolean =>
   sheetLines(sheet).every((line) => widthOf(line) <= width)
 
-/** The columns of some headings, beside the names. */
+/** The columns of some headings, after the names. */
 const selectSpans = (sheet: Omit<Sheet, 'title'>, names: Span, spans: readonly Span[]): Omit<Sheet, 'title'> => {
   const taken = [names, ...spans]
   const some = <A>(row: readonly A[]): readonly A[] => taken.flatMap(({ from, to }) => row.slice(from, to))

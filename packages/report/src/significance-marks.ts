@@ -1,6 +1,6 @@
 /**
- * Which systems differ, as letters behind their numbers, in one notation for every format: systems that share a letter do not
- * differ. Where a baseline alone was compared with, a star stands for what differs from it.
+ * Significance as letters after numbers, in one notation for every format: systems that share a letter do not
+ * differ. If one baseline was compared with, a star marks those that differ from it.
  */
 
 import { grouped } from '@assay/core'
@@ -13,7 +13,7 @@ import { own, trialsText } from './values.ts'
 const LEVEL = 0.05
 const STAR = '*'
 
-/** What stands behind the numbers of one measure. */
+/** Marks after the numbers of one measure. */
 export interface SignificanceMarks {
   /** By system. */
   readonly marks: ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ interface MarkLegend {
   readonly how: string
 }
 
-/** What marks mean, in one line for the measures that were tested in one way. */
+/** Explains marks, in one line for all measures with the same test. */
 export const legendsOf = (all: readonly SignificanceMarks[]): readonly string[] =>
   [...grouped(all, ({ legend: { what, how } }) => `${what} ${how}`).values()].map((some) => {
     const [{ legend }] = some as readonly [SignificanceMarks]
@@ -34,29 +34,29 @@ export const legendsOf = (all: readonly SignificanceMarks[]): readonly string[] 
     return `${legend.what} ${titles.join(', ')} ${legend.how}`
   })
 
-/** Whether a test tells the two apart, by its verdict where it gives one, and else by its p. */
+/** True if the test finds a difference, by its verdict or else by its p. */
 export const isDifferent = ({ differs, p, pCorrected = p }: Comparison): boolean => differs ?? (pCorrected ?? 1) < LEVEL
 
-/** How a test decides: `at 0.05 (randomisation, all 1024 shuffles)`. One that gives a verdict has no level. */
+/** Describes a test: `at 0.05 (randomisation, all 1024 shuffles)`. A test with a verdict has no level. */
 const describeTest = (comparison: Comparison): string =>
   `${comparison.differs === undefined ? `at ${LEVEL} ` : ''}(${comparison.test}, ${trialsText(comparison)})`
 
 const isConclusive = ({ differs, p }: Comparison): boolean => differs !== undefined || p !== undefined
 
-/** Pairs of systems as keys of a map, in whatever order they come. */
+/** Key of a pair of systems, in either order. */
 const pairKey = (a: string, b: string): string => JSON.stringify(a < b ? [a, b] : [b, a])
 
 const titleIn = ({ description }: Group, measure: string): string =>
   own(description.measures, measure)?.title ?? measure
 
-/** The comparisons by one measure that decide something; of several tests, those that give a p. */
+/** The comparisons by one measure that have a verdict or a p; if any has a p, only those. */
 export const conclusiveComparisons = ({ comparisons }: Group, measure: string): readonly Comparison[] => {
   const decided = comparisons.filter((comparison) => comparison.measure === measure && isConclusive(comparison))
   const tested = decided.filter(({ p }) => p !== undefined)
   return tested.length > 0 ? tested : decided
 }
 
-/** Letters, where every pair of systems with a value has been compared. */
+/** Letters, if every pair of systems with a value has been compared. */
 export const lettersOf = (group: Group, measure: string): SignificanceMarks | undefined => {
   const decided = conclusiveComparisons(group, measure)
   const valued = group.ranking
@@ -90,6 +90,6 @@ const starsOf = (group: Group, measure: string): SignificanceMarks | undefined =
   }
 }
 
-/** The marks of a measure; nothing where nothing was compared by it. */
+/** The marks of a measure; undefined if nothing was compared by it. */
 export const marksOf = (group: Group, measure: string): SignificanceMarks | undefined =>
   lettersOf(group, measure) ?? starsOf(group, measure)

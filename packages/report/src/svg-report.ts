@@ -1,4 +1,4 @@
-/** The result as a picture: which chart shows what, made of the same scores as the tables. */
+/** The result as a chart, from the same scores as the tables. */
 import { compareCodePoints } from '@assay/core'
 import type { Measures, Result, Score, SweepPoint } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
@@ -16,12 +16,12 @@ import { parseRange } from './ranges.ts'
 import { legendsOf, marksOf } from './significance-marks.ts'
 import { formatFor, isCount, namesIn, own } from './values.ts'
 
-/** What a chart can show of a result. */
+/** Names of charts. */
 export const chartNames = ['ranking', 'labels', 'heat', 'scatter', 'scatter-labels', 'scatter-groups', 'sweep'] as const
 export type ChartName = (typeof chartNames)[number]
 
 export interface SvgOptions extends LayoutOptions {
-  /** By default the one that says most: a sweep, else the ranking of several systems, else the labels of one. */
+  /** By default a sweep, else the ranking of several systems, else the labels of one. */
   readonly chart?: ChartName
 }
 
@@ -30,7 +30,7 @@ const SIZE: Size = { width: 720, paper: true }
 const MOST_ROWS = 40
 const MOST_SERIES = 8
 
-/** One document; of several metrics the charts stand one below the other. */
+/** One document; the charts of several metrics are below each other. */
 export const svgReport = (result: Result, options: SvgOptions): Either<Refusal, string> => {
   const format = formatOf(options)
   const looks = groupScores(result, options.describe).map((group) => ({ group, format }))
@@ -38,7 +38,7 @@ export const svgReport = (result: Result, options: SvgOptions): Either<Refusal, 
   return drawings.length > 0 ? right(stackDrawings(drawings, SIZE)) : left(nothingToDraw(options.chart, looks))
 }
 
-/** The charts that there is something for. */
+/** The charts that have data. */
 const availableCharts = (looks: readonly Look[]): readonly ChartName[] =>
   chartNames.filter((name) => looks.some((look) => drawChart(name, look, SIZE).length > 0))
 
@@ -73,11 +73,11 @@ const isPercent = ({ group, format }: Look, measure: string): boolean =>
 export const digitsOf = ({ group, format }: Look, measure: string): number =>
   own(group.description.measures, measure)?.unit === 'count' ? 0 : formatFor(format, group.description, measure).digits
 
-/** What no ratio should be above, so that an axis does not go on there; an error rate may be. */
+/** Upper limit of the axis of a ratio; an error rate may exceed it. */
 export const limitOf = (look: Look, measure: string): { readonly limit?: number } =>
   own(look.group.description.measures, measure)?.unit === 'ratio' ? { limit: isPercent(look, measure) ? 100 : 1 } : {}
 
-/** A number as the chart has it: in per cent as the tables have it, where they are. */
+/** A number as the chart shows it: in per cent if the tables are. */
 export const chartValue = (look: Look, measures: Measures | undefined, measure: string): ChartValue => {
   const { value = null, interval } = (measures && own(measures, measure)) ?? {}
   const scaled = (x: number): number => (isPercent(look, measure) ? x * 100 : x)
@@ -144,7 +144,7 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
   ]
 }
 
-/** The breakdown by label that the headline has values in: by category, by type, or the first that there is. */
+/** The breakdown in which the headline has values: by category, by type, or the first. */
 export const mainBreakdown = (look: Look): Breakdown | undefined => {
   const all = listBreakdowns(scoresOf(look), ({ facets }) => facets).filter(
     ({ name, labels, part }) =>
@@ -157,7 +157,7 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
   return named('category') ?? named('type') ?? all[0]
 }
 
-/** The easiest label first, by the mean over systems; those that no system has a value for last. */
+/** The easiest label first, by the mean over systems; labels without values last. */
 export const sortByDifficulty = (look: Look, { labels, part }: Breakdown): readonly string[] => {
   const { headline, description } = look.group
   const sign = own(description.measures, headline)?.better === 'lower' ? 1 : -1
@@ -239,7 +239,7 @@ interface MeasurePair {
   readonly recall: string
 }
 
-/** The two measures by their names, `precision` or one that ends so: of those that a ranking shows first. */
+/** The two measures by their names, `precision` or one that ends so; those of a ranking first. */
 const findPair = ({ group }: Look, measures: Measures): MeasurePair | undefined => {
   const names = [...group.columns, ...namesIn(group.description, measures)].filter((name) =>
     Object.hasOwn(measures, name),
@@ -352,7 +352,7 @@ const scatterGroups = (look: Look, size: Size): readonly Drawing[] => {
 // ---- sweeps -------------------------------------------------------------------------------------------------------------
 
 /**
- * A point of a sweep as the chart has it. Points have no intervals of their own: where a facet of the parameter's name has a
+ * A point of a sweep as the chart shows it. Points have no intervals of their own: if a facet of the parameter's name has a
  * range that begins there and the same value, the interval is that of the range.
  */
 const sweepValue = (
@@ -416,5 +416,5 @@ const charts: Readonly<Record<ChartName, (look: Look, size: Size) => readonly Dr
   sweep,
 }
 
-/** The drawings of one chart; none where the scores have nothing for it. */
+/** The drawings of one chart; none if the scores have no data for it. */
 export const drawChart = (chart: ChartName, look: Look, size: Size): readonly Drawing[] => charts[chart](look, size)

@@ -2,8 +2,7 @@
 
 import type { Score, SweepPoint } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
-import type { TextTable } from './shown.ts'
-import { table } from './table.ts'
+import { type TextTable, table } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
 import { measureText, type NumberFormat, namesIn, own, shortNumber, shortTitle } from './values.ts'
 
@@ -37,7 +36,7 @@ export const sweepTables = (group: Group, format: NumberFormat, width: number): 
   })
 }
 
-/** One system needs no name in its rows, and one measure no title where there are several systems. */
+/** Rows by system and measure; names that are the same in all rows are omitted. */
 const rowsOf = ({ description }: Group, scores: readonly Score[], parameter: string): readonly Row[] => {
   const rows = scores.flatMap((score) => {
     const points = own(score.sweeps ?? {}, parameter) ?? []
@@ -63,7 +62,7 @@ const cellAt = (
   measure: string,
 ): string => measureText(format, description, points.find((point) => point.at === at)?.measures, measure)
 
-/** The columns in as many tables as the width asks for, one under the other. */
+/** Splits the columns into tables that fit the width, below each other. */
 const splitColumns = (rows: readonly (readonly string[])[], depth: number, width: number): readonly string[] => {
   const columns = rows[0]!.length
   const lines: string[] = []

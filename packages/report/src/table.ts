@@ -4,15 +4,15 @@ import { safe, takeStart, truncate, widthOf } from './terminal.ts'
 export interface TableOptions {
   /** By column; columns that are not named are at the left. */
   readonly align?: readonly ('left' | 'right')[]
-  /** Columns of text to keep to, if names are all that has to be shortened for it. */
+  /** Maximal width, if shortening names is enough for it. */
   readonly width?: number
   /** The columns of names, by their numbers: the others are never cut. */
   readonly names?: readonly number[]
 }
 
 /**
- * The lines of a table: columns two blanks apart, as wide as their widest cell; cells are made safe for a terminal. Names give
- * way to the width, the widest first.
+ * The lines of a table: columns two blanks apart, as wide as their widest cell; cells are made safe for a terminal. Names are
+ * shortened to fit the width, the widest first.
  */
 export const table = (
   rows: readonly (readonly string[])[],
@@ -32,7 +32,7 @@ export const table = (
   )
 }
 
-/** What is left of a name in the narrowest table. */
+/** Columns of a name in the narrowest table. */
 const LEAST = 6
 
 const narrowNames = (widths: number[], names: readonly number[], width: number): void => {
@@ -46,7 +46,7 @@ const narrowNames = (widths: number[], names: readonly number[], width: number):
   }
 }
 
-/** Prose in lines of so many columns, broken at blanks; a word that is longer is broken. */
+/** Wraps prose at blanks; longer words are broken. */
 export const wrap = (text: string, width: number): readonly string[] => {
   const lines: string[] = []
   let line = ''
@@ -82,3 +82,15 @@ const pad = ({ text, width }: Cell, columns: number, side: 'left' | 'right'): st
   const blanks = ' '.repeat(Math.max(0, columns - (shown === text ? width : widthOf(shown))))
   return side === 'left' ? shown + blanks : blanks + shown
 }
+
+/** A table of text with a note on what is not shown. */
+export interface TextTable {
+  readonly title?: string
+  readonly lines: readonly string[]
+  /** Number of heading lines, 1 by default. */
+  readonly heads?: number
+  readonly note?: string
+}
+
+/** Columns of a name in a table. */
+export const LABEL_COLUMNS = 40

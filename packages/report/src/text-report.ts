@@ -1,4 +1,4 @@
-/** The report on a terminal: everything there is to say of each metric, the key numbers last. */
+/** The report on a terminal: all tables of each metric, the key numbers last. */
 import { addTo } from '@assay/core'
 import type { Description, Result, Score } from '@assay/core/result'
 import type { Column } from './columns.ts'
@@ -10,10 +10,9 @@ import { meanTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { splitSheet } from './sheet-lines.ts'
-import { LABEL_COLUMNS, type TextTable } from './shown.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweep-tables.ts'
-import { table, wrap } from './table.ts'
+import { LABEL_COLUMNS, type TextTable, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
   bootstrapText,
@@ -38,10 +37,10 @@ export interface TextOptions {
   readonly digits?: number
   /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
   readonly width?: number
-  /** Whether prose goes on in the next line where the width ends: on a terminal. Elsewhere a remark is one line, to be found. */
+  /** Wraps prose at the width, for a terminal. Otherwise a remark is one line, which can be searched. */
   readonly wrap?: boolean
   readonly color?: boolean
-  /** The measures that are asked for, in their order; otherwise what each metric shows. */
+  /** The requested measures, in their order; by default what each metric shows. */
   readonly columns?: readonly Column[]
 }
 
@@ -73,7 +72,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
   return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
-/** The table of all metrics: as many of them side by side as there is room for. */
+/** The table of all metrics, with as many side by side as fit. */
 const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: Look): readonly string[] => {
   const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(title)}`, look.prose)
   const heading = [
@@ -121,7 +120,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
 
-/** The labels by difficulty, where there are several systems. */
+/** The labels by difficulty, of several systems. */
 const hardestTables = (group: Group, { format, width }: Look): readonly TextTable[] =>
   hardestSheets({ group, format }, scoresOf(group)).map(({ title, head, rows }) => ({
     title,
@@ -132,10 +131,10 @@ const hardestTables = (group: Group, { format, width }: Look): readonly TextTabl
     }),
   }))
 
-/** Groups stand there because somebody asked for them: none is left out, however fine. */
+/** Groups are requested: none is skipped, however fine. */
 const skipNone = (): boolean => false
 
-/** Groups of documents are shown as parts are. */
+/** Groups of documents as facets, to be shown alike. */
 const groupsAsFacets = (group: Group): Group => ({
   ...group,
   ranking: group.ranking.map(({ score, rank }) => ({ score: { ...score, facets: score.groups ?? {} }, rank })),
@@ -161,11 +160,11 @@ const tableLines = ({ title, lines, heads = 1, note }: TextTable, look: Look): r
   return [...inLines(title, look), ...rows, ...inLines(note, look)]
 }
 
-/** Prose that may not be there, and may have several lines. */
+/** Wraps prose of several lines; undefined has none. */
 const inLines = (text: string | undefined, { prose }: Look): readonly string[] =>
   text === undefined ? [] : text.split('\n').flatMap((line) => wrap(line, prose))
 
-/** What the metric says of its sums; of several systems, which of them it is said of. */
+/** Remarks of the metric on its sums, with the systems that they are about. */
 const remarkLines = (scores: readonly Score[]): readonly string[] => {
   const systemsBy = new Map<string, string[]>()
   for (const score of scores) {
@@ -180,7 +179,7 @@ const remarkLines = (scores: readonly Score[]): readonly string[] => {
   })
 }
 
-/** Where the numbers come from: signatures, and how intervals were drawn. */
+/** Sources of the numbers: signatures, and the sampling of intervals. */
 const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
   // a signature is copied as a whole: the terminal breaks it, and copies it in one
   const signatures = new Set(scores.map((score) => safe(score.signature)))
@@ -196,7 +195,7 @@ const provenance = ({ description }: Group, scores: readonly Score[], look: Look
   return [...signatures, ...[...lines].flatMap((line) => wrap(line, look.prose))]
 }
 
-/** Counts in one line, if it is wide enough, then the ratios, the headline last. */
+/** Counts in one line, if they fit, then the ratios, the headline last. */
 const keyNumbers = (group: Group, score: Score, { format, style, width }: Look): readonly string[] => {
   const { description, headline, columns, chosen } = group
   const names = chosen ? columns : namesIn(description, score.measures)
@@ -214,7 +213,7 @@ const keyNumbers = (group: Group, score: Score, { format, style, width }: Look):
 const countItem = (title: string, count: string, width: number): string =>
   `${truncate(title, Math.max(6, width - count.length - 2))} ${count}`
 
-/** Items with commas, in as few lines as they fit. */
+/** Items with commas, in as few lines as possible. */
 const fillLines = (items: readonly string[], width: number): readonly string[] => {
   const lines: string[] = []
   for (const item of items) {

@@ -8,7 +8,7 @@ import { flatScores, type Naming } from './flat-scores.ts'
 // its client parts lines at a colon and knows one of them, so that no key may hold another
 const naming: Naming = { platform: 'tira', keyOf: (metric, measure) => `${metric}.${measure}` }
 
-/** Keys are `<metric>.<measure>`, or those of the columns. An evaluation there is of one run. */
+/** Keys are `<metric>.<measure>`, or those of the columns. An evaluation of TIRA has one run. */
 export const tiraReport = (result: Result, columns?: readonly Column[]): Either<Refusal, string> => {
   const systems = [...new Set(result.scores.map(({ system }) => system))]
   if (systems.length > 1)

@@ -1,4 +1,5 @@
-/** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
+/** Numbers for readers: per cent or ratios, counts, intervals; `–` for no value. */
+
 import { compareCodePoints, fixed } from '@assay/core'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
 import { truncate } from './terminal.ts'
@@ -9,7 +10,7 @@ export interface NumberFormat {
   readonly digits: number
 }
 
-/** What stands for "no value". */
+/** The sign for "no value". */
 export const NONE = '–'
 
 /**
@@ -45,15 +46,15 @@ export const withHalves = (
   })
 }
 
-/** Half of an interval: `±0.70`; nothing where there is none. */
+/** Half of an interval: `±0.70`; empty if there is none. */
 export const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
   interval === undefined ? '' : `±${ratioText(format, (interval[1] - interval[0]) / 2)}`
 
-/** The own value of a key that may be called anything. */
+/** The own property of a record, whatever its key is called. */
 export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** What a measure is called; a stored result may name measures that its metric no longer has. */
+/** Title of a measure; a stored result may name measures that its metric no longer has. */
 export const shortTitle = (description: Description, name: string): string =>
   truncate(own(description.measures, name)?.title ?? name, 40)
 
@@ -63,11 +64,11 @@ export const isCount = (description: Description, name: string): boolean => {
   return unit === 'count' || unit === 'sum'
 }
 
-/** Whether there is anything to show in per cent. */
+/** True if any measure is a ratio. */
 export const hasRatios = ({ measures }: Description): boolean =>
   Object.values(measures).some(({ unit }) => unit === 'ratio')
 
-/** What is not a ratio, such as nats, is not shown in per cent. */
+/** Format of a measure: only ratios are shown in per cent, and not, for example, nats. */
 export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
   own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
 
@@ -86,7 +87,7 @@ export const measureText = (
 // A double has no more than these.
 const MOST_DIGITS = 15
 
-/** The numbers of a gate. One that fails has as many decimals as part its value from its bound: 59.997 is not at least 60. */
+/** Formats the numbers of a gate. One that fails has enough decimals to separate its value from its bound: 59.997 is not at least 60. */
 export const gateNumbers = (
   format: NumberFormat,
   description: Description,
@@ -116,15 +117,15 @@ export const boundsText = (
   ].join(', ')
 }
 
-/** What a gate asks for; `against` is the name of an earlier result, as it is to be shown. */
+/** Requirement of a gate; `against` is the name of an earlier result, ready to be shown. */
 export const wantedText = (gate: GateResult, number: ReturnType<typeof gateNumbers>, against: string): string =>
   `${gate.bound === undefined ? '' : `${gate.bound} bound `}${boundsText(gate, number, `${number(gate.baseline)} in ${against}`)}`
 
-/** How a difference was tested; where all shuffles were made, no seed had a part in it. */
+/** Describes the trials of a test; if all shuffles were made, there is no seed. */
 export const trialsText = ({ alternative, trials, seed, exact, pCorrected }: Comparison): string =>
   `${alternative === 'one-sided' ? 'one-sided, ' : ''}${exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`}${pCorrected === undefined ? '' : ', Holm'}`
 
-/** How many units the scores are over: `3 to 5 documents`; one is named without the s of several. */
+/** Number of units of the scores: `3 to 5 documents`. */
 export const unitsText = (scores: readonly Score[], { units }: Description): string => {
   const counts = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
   const called = scores[0]?.unitsCalled ?? units
@@ -132,17 +133,30 @@ export const unitsText = (scores: readonly Score[], { units }: Description): str
   return `${counts[0]} ${counts[0] === 1 ? called.replace(/s$/, '') : called}`
 }
 
-/** The measures of a score, in the order of their description, which a stored result has lost. */
+/** The measures of a score, in the order of their description, which a stored result does not have. */
 export const namesIn = (description: Description, measures: Measures): readonly string[] => {
   const described = Object.keys(description.measures).filter((name) => Object.hasOwn(measures, name))
   const others = Object.keys(measures).filter((name) => !Object.hasOwn(description.measures, name))
   return [...described, ...others]
 }
 
-/** What is known of any of the systems, beside their names. */
+/** Keys of the metadata that any of the systems has. */
 export const metaKeys = (scores: readonly Score[]): readonly string[] =>
   [...new Set(scores.flatMap(({ meta = {} }) => Object.keys(meta)))].sort(compareCodePoints)
 
-/** With which seed samples were drawn, and by which rule bounds were found, where that is another than usual. */
+/** Seed of the samples, and the rule for bounds if it is not the default. */
 export const bootstrapText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
   `seed ${seed}${bounds === undefined || bounds === 'cut' ? '' : `, bounds ${bounds}`}`
+
+/** Lenient options of all scores; those of some scores name their systems. */
+export const listLeniencies = (scores: readonly Score[]): readonly string[] => {
+  const all = [...new Set(scores.flatMap(({ lenient = [] }) => lenient))]
+  return all.map((one) => {
+    const having = scores.filter(({ lenient = [] }) => lenient.includes(one))
+    return having.length === scores.length ? one : `${one} (of ${having.map(({ system }) => system).join(', ')})`
+  })
+}
+
+/** `2 options are lenient: repair=discard, reader.unaligned=miss`. */
+export const leniencyText = (lenient: readonly string[]): string =>
+  `${lenient.length === 1 ? '1 option is' : `${lenient.length} options are`} lenient: ${lenient.join(', ')}`

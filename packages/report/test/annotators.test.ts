@@ -1,7 +1,7 @@
 import type { Description, Result, Score } from '@assay/core/result'
 import { expect, test } from 'vitest'
-import type { Disagreements } from '../src/html/differing.ts'
 import { htmlReport } from '../src/html/html-report.ts'
+import type { Disagreements } from '../src/html/view.ts'
 
 const describe = (): Description => ({
   title: 'agreement',

@@ -21,8 +21,7 @@ import {
   passageLines,
   widthOf,
 } from '../src/index.ts'
-import { numberClusters } from '../src/passages/clusters.ts'
-import { lineText } from '../src/passages/lines.ts'
+import { lineText, numberClusters } from '../src/passages/clusters.ts'
 import { markHead, quoteMark } from '../src/passages/passage.ts'
 
 const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({

@@ -11,7 +11,7 @@ export interface BarsData extends Omit<RowsData, 'series' | 'rows'> {
 }
 export interface Bar extends ChartValue {
   readonly name: string
-  /** What stands behind its number, such as how many there are. */
+  /** Text after its number, such as a count. */
   readonly suffix?: string
 }
 
@@ -78,5 +78,5 @@ export const drawBars = (data: BarsData, size: Size): Drawing => {
   )
 }
 
-/** As wide as it is to be, as tall as its rows need. Equal data give equal bytes. */
+/** An SVG of the given width, as tall as its rows need. Equal data give equal bytes. */
 export const bars = (data: BarsData, size: Size): string => svgOf(drawBars(data, size), size)

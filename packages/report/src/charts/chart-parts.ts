@@ -1,9 +1,9 @@
-/** What several charts have: a heading, a key to the series, notes below, and numbers in words. */
+/** Parts of charts: a heading, a key to the series, notes below, and numbers in words. */
 import { fixed } from '@assay/core'
 import { coordinate, type Drawing, element, pixelsOf, type Size, textElement, wrapText } from './draw.ts'
 import { mark } from './palette.ts'
 
-/** A number as it is shown, with its interval; null has no place in a chart. */
+/** A number as it is shown, with its interval; null is not drawn. */
 export interface ChartValue {
   readonly value: number | null
   readonly interval?: readonly [number, number]
@@ -27,7 +27,7 @@ export const numbersIn = (values: readonly ChartValue[]): readonly number[] =>
 /** Parts of a chart from its top down. */
 export interface ChartPart {
   readonly body: readonly string[]
-  /** Where the next part begins. */
+  /** Top of the next part. */
   readonly below: number
 }
 

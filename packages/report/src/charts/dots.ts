@@ -68,7 +68,7 @@ const describeMark = ({ series, digits }: RowsData, { name, values }: Row, one: 
   return `${of}: ${valueWords(values[one] ?? { value: null }, digits)}`
 }
 
-/** Which marks are not there; a row with one says it itself. */
+/** Notes on missing values; a row with one value shows it itself. */
 const missingNotes = ({ series, rows }: RowsData): readonly string[] => {
   if (series.length === 1) return []
   const missing = rows.flatMap(({ name, values }) =>
@@ -77,5 +77,5 @@ const missingNotes = ({ series, rows }: RowsData): readonly string[] => {
   return missing.length === 0 ? [] : [`${NO_VALUE}: ${missing.join(', ')}`]
 }
 
-/** As wide as it is to be, as tall as its rows need. Equal data give equal bytes. */
+/** An SVG of the given width, as tall as its rows need. Equal data give equal bytes. */
 export const dots = (data: RowsData, size: Size): string => svgOf(drawDots(data, size), size)

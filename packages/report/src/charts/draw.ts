@@ -1,5 +1,5 @@
 /**
- * What every chart is made of: elements of SVG as text. Each has its colour, its line and its size as attributes, since a
+ * Elements of SVG as text, for every chart. Each has its colour, its line and its size as attributes, since a
  * page may refuse style, and takes the colour of the text around it wherever no series is meant.
  */
 import { fixed } from '@assay/core'
@@ -33,7 +33,7 @@ export const coordinate = (x: number): string =>
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0')
 
-/** Text from outside; what could not be seen, or would turn the text around, is shown. */
+/** Text from outside; invisible characters and those that change the direction are shown. */
 const escaped = (text: string): string => xml(safe(text))
 
 export const element = (name: string, attributes: Attributes, ...children: readonly string[]): string => {
@@ -60,13 +60,13 @@ const FONT = 12
 const COLUMN = 0.61
 const CAPITAL = 0.12
 
-/** How many pixels a text takes, about; no chart has a font of its own to measure. */
+/** Estimates the pixels of a text; no chart has a font of its own to measure. */
 export const pixelsOf = (text: string, fontSize = FONT): number => {
   const shown = safe(text)
   return (widthOf(shown) * COLUMN + (shown.match(/\p{Lu}/gu) ?? []).length * CAPITAL) * fontSize
 }
 
-/** A text made safe, and cut where it has more pixels than there are. */
+/** A text made safe, and cut to a number of pixels. */
 const fitText = (text: string, room: number, fontSize: number): string => {
   const pixels = pixelsOf(text, fontSize)
   return pixels <= room ? safe(text) : truncate(text, Math.max(1, Math.floor((widthOf(safe(text)) * room) / pixels)))
@@ -81,7 +81,7 @@ interface TextOptions {
 }
 
 /**
- * A text whose end, middle or start is at x. The direction is that of its own letters, and what `end` means that of the
+ * A text with its start, middle or end at x. The direction is that of its own letters, and what `end` means that of the
  * chart: a name in Hebrew stands where one in Latin would.
  */
 export const textElement = (

@@ -1,4 +1,4 @@
-/** A table whose cells are darker the more they hold: who takes which type for which, or every system by every type. */
+/** A heat map: confusion of types, or every system by every type. */
 import { fixed } from '@assay/core'
 import { drawingOf, EDGE, heading, NO_VALUE, notesBelow } from './chart-parts.ts'
 import {
@@ -16,19 +16,19 @@ import { colourOf } from './palette.ts'
 
 export interface HeatData {
   readonly title: string
-  /** What the rows are, and what the columns: `gold`, `system`. */
+  /** Names of the rows and of the columns: `gold`, `system`. */
   readonly down: string
   readonly across: string
   readonly digits: number
   readonly columns: readonly string[]
   readonly rows: readonly HeatRow[]
-  /** The number that has no colour: 0, if none is said. The largest that there is has the most. */
+  /** The number without colour, 0 by default. The largest number is the darkest. */
   readonly blank?: number
   readonly notes?: readonly string[]
 }
 export interface HeatRow {
   readonly name: string
-  /** One for each column. Null has no value; what is not there at all is empty. */
+  /** One for each column: null for "no value", undefined for an empty cell. */
   readonly values: readonly (number | null | undefined)[]
 }
 
@@ -107,8 +107,8 @@ export const drawHeat = (
   return drawingOf(title, [...words, ...notes], { width }, below.below, head.body, [first], headings, cells, below.body)
 }
 
-/** As wide as it is to be, or as its columns need. Equal data give equal bytes. */
-/** Several of them, one below the other. */
+/** An SVG of the given width, or as wide as its columns need. Equal data give equal bytes. */
+/** Several heat maps, one below the other. */
 export const heats = (all: readonly HeatData[], size: Size): string =>
   stackDrawings(
     all.map((data) => drawHeat(data, size)),

@@ -20,9 +20,9 @@ export interface LinesData {
   readonly title: string
   /** The parameter. */
   readonly across: string
-  /** What is drawn against it. */
+  /** Title of the vertical axis. */
   readonly axis: string
-  /** What no number can be above, such as 100 per cent. */
+  /** Upper limit of the numbers, such as 100 per cent. */
   readonly limit?: number
   readonly digits: number
   readonly series: readonly Series[]
@@ -152,5 +152,5 @@ const bandOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale)
   return element('path', { d, fill: colour, 'fill-opacity': '0.18', stroke: 'none' })
 }
 
-/** As wide as it is to be. Equal data give equal bytes. */
+/** An SVG of the given width. Equal data give equal bytes. */
 export const lines = (data: LinesData, size: Size): string => svgOf(drawLines(data, size), size)

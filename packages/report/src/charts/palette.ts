@@ -1,4 +1,4 @@
-/** How series are told apart: by shape and dash, and by colour as well. */
+/** Marks of series, which differ by shape and dash as well as by colour. */
 import { coordinate, element, titleElement } from './draw.ts'
 
 /**
@@ -27,7 +27,7 @@ export const colourOf = (series: number): string => pickCyclic(colours, series)
 /** With five colours and seven dashes, 35 lines differ; with eight shapes, 40 systems do. */
 export const dashOf = (series: number): string => pickCyclic(dashes, series)
 
-/** The mark of a series with its middle at a point; its title is what it says. */
+/** The mark of a series with its middle at a point. */
 export const mark = (series: number, x: number, y: number, says?: string): string => {
   const colour = colourOf(series)
   return element(

@@ -1,4 +1,4 @@
-/** Names down the left and a scale below: what dots and bars have in common. */
+/** Names down the left and a scale below, for dots and bars. */
 
 import { type ChartPart, type ChartValue, EDGE, LINE } from './chart-parts.ts'
 import { faint, line, pixelsOf, type Size, textElement } from './draw.ts'
@@ -6,13 +6,13 @@ import type { Scale } from './scale.ts'
 
 export interface RowsData {
   readonly title: string
-  /** What the numbers are: `F1, per cent`. */
+  /** Title of the axis: `F1, per cent`. */
   readonly axis: string
-  /** What no number can be above, such as 100 per cent. */
+  /** Upper limit of the numbers, such as 100 per cent. */
   readonly limit?: number
   /** Decimals of numbers in text. */
   readonly digits: number
-  /** The names of what has a mark in each row; one that stands alone needs no key. */
+  /** Names of the values in each row; a single one needs no key. */
   readonly series: readonly string[]
   readonly rows: readonly Row[]
   readonly notes?: readonly string[]
@@ -21,7 +21,7 @@ export interface Row {
   readonly name: string
   /** One for each series. */
   readonly values: readonly ChartValue[]
-  /** What stands behind the number of a row with one: letters of systems that do not differ. */
+  /** Text after the number of a row with one value: letters of systems that do not differ. */
   readonly suffix?: string
 }
 
@@ -30,13 +30,13 @@ export interface Columns {
   readonly names: number
   readonly from: number
   readonly to: number
-  /** Where the numbers at the right end; what is behind them begins there. */
+  /** Right edge of the numbers; suffixes begin there. */
   readonly ends: number
 }
 
 const GAP = 6
 
-/** What stands at the right end of a row: its number, and what is behind that. */
+/** Right end of a row: its number and a suffix. */
 export interface RowEnd {
   readonly text: string
   readonly suffix?: string
@@ -62,13 +62,13 @@ export const rowTexts = (columns: Columns, middle: number, name: string, end: Ro
     : [textElement(columns.ends + GAP, middle + 4, end.suffix, { room: width - EDGE - columns.ends })]),
 ]
 
-/** What no number can be above, where the data say so. */
+/** The upper limit, if the data have one. */
 export const limitOption = ({ limit }: Pick<RowsData, 'limit'>) => (limit === undefined ? {} : { limit })
 
 /** Fewer ticks where there is less room. */
 export const ticksIn = ({ from, to }: Columns): number => Math.max(2, Math.min(6, Math.floor((to - from) / 60)))
 
-/** The scale below rows, with a faint line up from each tick, and what it is of. */
+/** The scale below rows, with a faint line up from each tick, and its title. */
 export const axisBelow = (
   scale: Scale,
   { from, to }: Columns,

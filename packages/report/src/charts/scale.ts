@@ -1,4 +1,4 @@
-/** From numbers to places, with round numbers to mark. */
+/** A scale from numbers to places, with ticks at round numbers. */
 import { fixed } from '@assay/core'
 
 export interface Scale {
@@ -9,7 +9,7 @@ export interface Scale {
   readonly text: (tick: number) => string
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below; of fractions too. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 …; fractions too. */
 const roundUp = (x: number): { readonly step: number; readonly digits: number } => {
   const power = Math.floor(Math.log10(x))
   const unit = 10 ** power
@@ -22,7 +22,7 @@ const roundUp = (x: number): { readonly step: number; readonly digits: number } 
 
 interface ScaleOptions {
   readonly zero?: boolean
-  /** What no number can be above, such as 100 per cent; one that is, is drawn. */
+  /** Upper limit of the axis, such as 100 per cent; numbers above it are drawn. */
   readonly limit?: number
   /** About how many ticks; there are at least two. */
   readonly ticks?: number

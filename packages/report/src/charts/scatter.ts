@@ -17,7 +17,7 @@ export interface Point {
   readonly name: string
   readonly precision: number | null
   readonly recall: number | null
-  /** What else its title says: the best system of a type. */
+  /** Addition to its title: the best system of a type. */
   readonly of?: string
 }
 
@@ -173,7 +173,7 @@ const curves = (x: Scale, y: Scale, whole: number, box: Box, taken: Box[]): read
 
 const SMALL = 11
 
-/** A name beside each mark that has room for it, right, left, above or below; the key has them all. */
+/** A name next to each mark that has room for it, right, left, above or below; the key has them all. */
 const pointLabels = (points: readonly PlacedPoint[], x: Scale, y: Scale, box: Box, taken: Box[]): readonly string[] => {
   // a mark at a corner has its name just outside
   const room = { left: box.left, right: box.right + 8, top: box.top - 8, bottom: box.bottom }
@@ -196,5 +196,5 @@ const pointLabels = (points: readonly PlacedPoint[], x: Scale, y: Scale, box: Bo
   })
 }
 
-/** As wide as it is to be; its scales begin and end where the points do. Equal data give equal bytes. */
+/** An SVG of the given width; its scales begin and end at the points. Equal data give equal bytes. */
 export const scatter = (data: ScatterData, size: Size): string => svgOf(drawScatter(data, size), size)

@@ -1,13 +1,13 @@
-/** The page of a panel: how much each two annotators agree, each of them with the others, and the others without them; the items on which they differ. */
+/** The page of a panel: agreement of each pair of annotators, of each with the others and of the others without them; the items on which they differ. */
 import { compareCodePoints } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import { type Breakdown, listBreakdowns } from '../layout.ts'
 import { breakdownTables } from './breakdown-tables.ts'
-import type { Disagreements } from './differing.ts'
 import { heading, isolateName, paragraph, text } from './markup.ts'
 import { type Cell, type Column, newShader, renderTable } from './table.ts'
 import {
   type Context,
+  type Disagreements,
   formatValue,
   isLower,
   metricHeading,
@@ -25,7 +25,7 @@ const isPanelFacet = (name: string): boolean => (facets as readonly string[]).in
 
 const BETWEEN = ' × '
 
-/** Who is in a pair; nothing where a name holds what stands between them. */
+/** The two annotators of a pair; none if a name contains the separator. */
 const splitPair = (label: string): readonly [string, string] | undefined => {
   const [a, b, more] = label.split(BETWEEN)
   return a === undefined || b === undefined || more !== undefined ? undefined : [a, b]
@@ -35,7 +35,7 @@ const breakdownsOf = ({ scores }: View): readonly Breakdown[] => listBreakdowns(
 
 const hasPanel = (view: View): boolean => view.scores.some((score) => Object.hasOwn(score.facets, 'pair'))
 
-/** What the page of labels has of a metric: all but what is here. */
+/** Drops the breakdowns that the page of annotators shows. */
 export const dropPanelFacets = (view: View, breakdowns: readonly Breakdown[]): readonly Breakdown[] =>
   hasPanel(view) ? breakdowns.filter(({ name }) => !isPanelFacet(name)) : breakdowns
 

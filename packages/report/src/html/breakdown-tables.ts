@@ -45,7 +45,7 @@ const countNote = ({ count, isFew }: LabelCount): string =>
 
 const wellCounted = (shown: readonly LabelCount[]): readonly LabelCount[] => shown.filter(({ isFew }) => !isFew)
 
-/** Whether any part has the headline: counts alone are shown on request. */
+/** True if any part has the headline; parts with counts alone are shown on request. */
 const hasHeadline = (view: View, { labels, part }: Breakdown): boolean =>
   view.scores.some((score) =>
     labels.some((label) => valueAt(part(score, label)?.measures, view.headline) !== undefined),
@@ -54,7 +54,7 @@ const hasHeadline = (view: View, { labels, part }: Breakdown): boolean =>
 const cutNote = (shown: number, all: number): string =>
   shown < all ? paragraph(`the first ${shown} of ${all}: csv and json have them all`, 'note') : ''
 
-/** All of a breakdown: what is best known first. */
+/** All tables of a breakdown, the easiest label first. */
 export const breakdownTables = (view: View, breakdown: Breakdown, id: string, order = 'the easiest first'): string => {
   const ordered = sortByDifficulty(view, breakdown)
   const shown = countLabels(view, breakdown, ordered.slice(0, MOST_ROWS))

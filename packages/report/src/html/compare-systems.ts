@@ -1,4 +1,4 @@
-/** How each system of a leaderboard compares with one of them, and whether that is more than chance. */
+/** Comparisons of each system of a leaderboard with one of them, with their tests. */
 import { fixed } from '@assay/core'
 import type { Comparison } from '@assay/core/result'
 import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
@@ -6,7 +6,7 @@ import { isolateName } from './markup.ts'
 import type { View } from './view.ts'
 
 export interface BaselineComparisons {
-  /** Markup: whom each is compared with. */
+  /** The baseline of the comparisons, as markup. */
   readonly from: string
   readonly of: (system: string) => SystemComparison | undefined
 }
@@ -19,7 +19,7 @@ export interface SystemComparison {
   readonly comparison: Comparison
 }
 
-const compareSystems = (view: View, system: string, baseline: string): SystemComparison | undefined => {
+export const compareSystems = (view: View, system: string, baseline: string): SystemComparison | undefined => {
   const decided = conclusiveComparisons(view.group, view.headline)
   const found = decided.find(
     (one) =>
@@ -36,7 +36,7 @@ const compareSystems = (view: View, system: string, baseline: string): SystemCom
 }
 
 /**
- * The baseline that was asked for; where pairs were compared the first of the ranking, or the next of each. Nothing where no two
+ * Compares with the requested baseline; if pairs were compared, with the first of the ranking or the next of each. Undefined if no two
  * systems were compared by their headline.
  */
 export const compareWithBaseline = (view: View): BaselineComparisons | undefined => {
@@ -57,8 +57,5 @@ export const compareWithBaseline = (view: View): BaselineComparisons | undefined
     },
   }
 }
-
-/** What two systems of a ranking are to each other, where that was tested. */
-export const comparedWith = compareSystems
 
 export const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

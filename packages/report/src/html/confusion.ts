@@ -12,7 +12,7 @@ type SystemConfusion = NonNullable<NonNullable<Context['options']['evidence']>['
 
 const keyOf = (system: string, gold: string | null, took: string | null): string => JSON.stringify([system, gold, took])
 
-/** What meets in lines that the page of errors has. */
+/** Pairs of types for which the page of errors has lines. */
 const pairsWithErrors = (findings: readonly Finding[]): ReadonlySet<string> =>
   new Set(
     findings.flatMap(({ system, shown: { types } }) =>
@@ -20,7 +20,7 @@ const pairsWithErrors = (findings: readonly Finding[]): ReadonlySet<string> =>
     ),
   )
 
-/** What the script of errors filters by when it is followed. */
+/** Links a count to its errors: the script of the page filters by these attributes. */
 const linkToErrors = (count: number, system: string, gold: string | null, took: string | null): string => {
   const types = [
     ...(gold === null ? [] : [` data-gold="${text(gold)}"`]),

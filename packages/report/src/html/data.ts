@@ -1,11 +1,10 @@
-/** What the numbers rest on: files, problems, definitions, and how to have them in other formats. */
+/** The page of sources: files, problems, definitions, and commands for other formats. */
 import type { Description } from '@assay/core/result'
 import { bibtex, reference } from '../bibtex.ts'
 import { figures } from '../figures.ts'
-import { type MetricDefinition, metricDefinitions } from './defined.ts'
-import { disclosure, heading, isolateName, listOf, paragraph, text } from './markup.ts'
+import { disclosure, heading, isolateName, listOf, paragraph, slugsOf, text } from './markup.ts'
 import { type Cell, renderTable } from './table.ts'
-import type { Context, Page } from './view.ts'
+import type { Context, Page, View } from './view.ts'
 
 export const data = (context: Context): Page => ({
   id: 'data',
@@ -13,7 +12,7 @@ export const data = (context: Context): Page => ({
   html: [redactionNote(context), files(context), problems(context), definitions(context), formats(context)].join(''),
 })
 
-/** What a page for others leaves out, and how it is asked for. */
+/** Note on a page for others: the option that adds the errors. */
 const redactionNote = ({ result }: Context): string =>
   result.redacted === undefined
     ? ''
@@ -120,7 +119,7 @@ const definition = ({ id, metric, description }: MetricDefinition, i: number): s
 const rangeOf = ({ range: [low, high], unit }: Description['measures'][string]): string =>
   high === Number.POSITIVE_INFINITY ? `${text(unit)}, from ${low}` : `${text(unit)}, ${low} to ${high}`
 
-/** Whom to cite, as one reads it and as BibTeX. */
+/** References of a metric, as text and as BibTeX. */
 const citation = (id: string, metric: string, references: readonly string[]): string => {
   if (references.length === 0) return ''
   const entries = bibtex([{ name: metric, cites: references }], {})
@@ -132,7 +131,7 @@ const citation = (id: string, metric: string, references: readonly string[]): st
 /** Line ends of an entry stay as they are. */
 const escapeLines = (entries: string): string => entries.trimEnd().split('\n').map(text).join('\n')
 
-/** What the tables of comparisons hold. */
+/** Definitions of the columns of comparison tables. */
 const figureDefinitions = ({ result: { comparisons } }: Context): string => {
   const used = Object.entries(figures).filter(([name]) => comparisons.some((one) => Object.hasOwn(one, name)))
   if (used.length === 0) return ''
@@ -165,3 +164,21 @@ const formats = ({ sizeNote }: Context): string => {
   )
   return `${heading(3, 'formats', 'The same numbers elsewhere')}${about}${listOf(lines)}`
 }
+
+/** A metric, under any options, and the address of its definition. */
+export interface MetricDefinition {
+  readonly id: string
+  readonly metric: string
+  readonly description: Description
+}
+
+/** Each metric once. */
+export const metricDefinitions = ({ views }: Pick<Context, 'views'>): readonly MetricDefinition[] => {
+  const metrics = new Map(views.map(({ group }) => [group.metric, group.description]))
+  const slugs = slugsOf([...metrics.keys()])
+  return [...metrics].map(([metric, description], i) => ({ id: `definition-${slugs[i]}`, metric, description }))
+}
+
+/** The address of the definition of a metric. */
+export const definitionId = (views: readonly View[], { group }: View): string =>
+  metricDefinitions({ views }).find(({ metric }) => metric === group.metric)?.id ?? 'definitions'

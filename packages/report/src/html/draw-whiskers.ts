@@ -12,13 +12,13 @@ const HEIGHT = 18
 const EDGE = 6
 
 export interface Whiskers {
-  /** What the scale begins and ends with. */
+  /** Ends of the scale. */
   readonly ends: readonly [number, number]
-  /** A picture that says nothing that the row does not say in text. */
+  /** A picture of what the row has as text. */
   readonly of: (score: Score) => string
 }
 
-/** An arrow at the edge, for what lies outside of the scale. */
+/** An arrow at the edge, for a value outside the scale. */
 const arrow = (x: number, direction: 1 | -1): string =>
   element('path', {
     d: `M${coordinate(x)} ${coordinate(HEIGHT / 2)}l${coordinate(-7 * direction)} -5v10z`,
@@ -27,7 +27,7 @@ const arrow = (x: number, direction: 1 | -1): string =>
     'stroke-width': 1,
   })
 
-/** Nothing where fewer than two systems have a value. */
+/** Draws a mark with its interval for each system; undefined if fewer than two have a value. */
 export const drawWhiskers = ({ scores, headline }: View): Whiskers | undefined => {
   const headlines = scores.flatMap((score) => {
     const found = own(score.measures, headline)

@@ -1,23 +1,20 @@
 /**
- * The page of errors: the worst documents as they stand, and those in which two systems differ most; all of them packed for a script to
+ * The page of errors: the worst documents, and those in which two systems differ most; all of them packed for a script to
  * browse.
  */
 import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
-import { numberClusters } from '../passages/clusters.ts'
-import type { Finding } from '../passages/finding.ts'
-import { countsText, passagesIn, placeText } from '../passages/finding.ts'
-import { lineText } from '../passages/lines.ts'
+import { lineText, numberClusters } from '../passages/clusters.ts'
+import { countsText, type Finding, passagesIn, placeText } from '../passages/finding.ts'
 import { cutPassage, markHead, markWords, mergePassages, type Passage } from '../passages/passage.ts'
 import { passageHtml } from '../passages/passage-html.ts'
 import type { DocumentRecord, ErrorRecords, PairRecord, PassageRecord, VerdictRecord } from './error-records.ts'
-import type { PageEvidence } from './evidence.ts'
 import { errorsScript, errorsStyle } from './inline-texts.ts'
 import { bytesIn, heading, isolateName, paragraph, text } from './markup.ts'
 import type { PageAssets } from './render-document.ts'
-import type { Page } from './view.ts'
+import type { Page, PageEvidence } from './view.ts'
 
-/** What the page brings beside its markup. */
+/** Style and script of the page. */
 export const errorsAssets: PageAssets = { style: errorsStyle, script: errorsScript }
 
 // ---- by document -----------------------------------------------------------------------------------------------------
@@ -26,7 +23,7 @@ interface SystemErrors {
   readonly system: string
   readonly findings: readonly Finding[]
   readonly passages: readonly Passage[]
-  /** What no text says: lines without one, and what else there is to say of the others. */
+  /** Lines without a text, and remarks on the others. */
   readonly lines: readonly string[]
 }
 interface DocumentErrors {
@@ -116,7 +113,7 @@ function* largestDifferences(documents: readonly DocumentErrors[], { a, b }: Sys
   }
 }
 
-/** What stands in the page: the worst documents and, of several systems, those in which the first two differ most. */
+/** Markup that needs no script: the worst documents and, of several systems, those in which the first two differ most. */
 const staticMarkup = (documents: readonly DocumentErrors[], pair: SystemPair | undefined, room: number): string => {
   const worst = takeFitting(worstDocuments(documents), room / 3)
   const shown =
@@ -221,7 +218,7 @@ export interface ErrorsPage extends Page {
   readonly sampled?: string
 }
 
-/** What the bytes of a page are kept for beside the documents: its headings and notes. */
+/** Bytes reserved for headings and notes. */
 const HEADINGS_BYTES = 4096
 
 /** The page of errors in so many bytes; `ranking` is the order of the systems. */

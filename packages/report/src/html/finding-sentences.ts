@@ -1,9 +1,9 @@
-/** What a ranking says, in sentences: who is first, whether that is more than chance, and where systems fail. */
+/** Findings of a ranking in sentences: the leader, whether the lead may be chance, and the labels where systems fail. */
 import type { Score } from '@assay/core/result'
 import type { Breakdown } from '../layout.ts'
 import { mainBreakdown, sortByDifficulty } from '../svg-report.ts'
 import { trialsText } from '../values.ts'
-import { comparedWith, probability, type SystemComparison } from './compare-systems.ts'
+import { compareSystems, probability, type SystemComparison } from './compare-systems.ts'
 import { isolateName, text } from './markup.ts'
 import { formatValue, intervalAt, isLower, labelCount, meanAt, titleOf, type View, valueAt } from './view.ts'
 
@@ -43,7 +43,7 @@ const leaderSentences = (view: View): readonly string[] => {
   const next = some[lead.length]
   if (next === undefined) return [says]
   const distance = formatValue(view, view.headline, Math.abs(headlineOf(first) - headlineOf(next)))
-  const tested = lead.length === 1 ? comparedWith(view, first.system, next.system) : undefined
+  const tested = lead.length === 1 ? compareSystems(view, first.system, next.system) : undefined
   const follows = `${isolateName(next.system)} follows with ${shown(next)}, ${distance} behind`
   return [`${says} ${follows}${tested === undefined ? ' (not tested)' : `: ${verdictText(tested)}`}.`]
 }
@@ -55,14 +55,14 @@ interface LabelMean {
   readonly mean: number
 }
 
-/** Labels with enough behind them to speak of, the easiest first. */
+/** Labels with enough gold items, the easiest first. */
 const labelMeans = (view: View, breakdown: Breakdown): readonly LabelMean[] =>
   sortByDifficulty(view, breakdown).flatMap((label) => {
     const mean = meanAt(view, breakdown, label)
     return mean === undefined || (labelCount(view, breakdown, label) ?? FEW) < FEW ? [] : [{ label, mean }]
   })
 
-/** Fewer things than these say little of a label. */
+/** Labels with fewer gold items are marked. */
 export const FEW = 30
 
 interface Shortfall {
@@ -72,7 +72,7 @@ interface Shortfall {
   readonly mean: number
 }
 
-/** What lies furthest on the wrong side of the mean of its label. */
+/** The value that is furthest on the wrong side of the mean of its label. */
 const largestShortfall = (view: View, breakdown: Breakdown, labels: readonly LabelMean[]): Shortfall | undefined => {
   const sign = isLower(view, view.headline) ? -1 : 1
   const all = labels.flatMap(({ label, mean }) =>

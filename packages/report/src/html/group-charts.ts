@@ -22,7 +22,7 @@ const FEWEST_POINTS = 3
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const BIN = /^[[(]\s*(\S+), \s*(\S+)\)$/
 
-/** Where a value stands on an axis: a number, `≥ 5`, or the middle of a bin or a range; an open bin stands at its border. */
+/** Position of a value on an axis: a number, `≥ 5`, or the middle of a bin or a range; an open bin is placed at its bound. */
 export const numericPosition = (label: string): number | undefined => {
   const plain = label.replace(/^≥ /, '')
   if (NUMBER.test(plain)) return Number(plain)
@@ -89,7 +89,7 @@ const drawGroupLine = (view: View, breakdown: Breakdown): string => {
 
 // ---- two keys that cross ------------------------------------------------------------------------------------------------
 
-/** What parts the two keys of a cross, and their values. */
+/** Separators of two crossed keys, and of their values. */
 const SEPARATORS = ['+', ' × '] as const
 
 interface CrossedKeys {
@@ -97,7 +97,7 @@ interface CrossedKeys {
   readonly parts: readonly (readonly [label: string, down: string, across: string])[]
 }
 
-/** A breakdown by two keys; nothing where a value holds what parts them. */
+/** Splits a breakdown by two keys; undefined if a value contains the separator. */
 export const splitCrossed = ({ name, labels }: Pick<Breakdown, 'name' | 'labels'>): CrossedKeys | undefined => {
   for (const between of SEPARATORS) {
     const [down, across, more] = name.split(between)
@@ -117,7 +117,7 @@ const sortLabels = (names: readonly string[]): readonly string[] =>
     return x !== undefined && y !== undefined && x !== y ? x - y : compareCodePoints(a, b)
   })
 
-/** Of several systems their mean: the table beside it has each of them. */
+/** Heat map of a breakdown; of several systems their mean. */
 const drawGroupHeat = (view: View, breakdown: Breakdown, { keys: [down, across], parts }: CrossedKeys): string => {
   const at = (label: string): number | null => {
     const values = view.scores.flatMap((score) => valueIn(view, breakdown, score, label).value ?? [])
@@ -163,7 +163,7 @@ const drawGroupDots = (view: View, breakdown: Breakdown): string => {
   return figure(svgOf(drawn, SIZE))
 }
 
-/** A line of what is a number; nothing else has one. */
+/** A line chart, if the labels are numbers. */
 export const lineChart = (view: View, breakdown: Breakdown): string =>
   isNumeric(breakdown) ? drawGroupLine(view, breakdown) : ''
 

@@ -1,14 +1,13 @@
-/** A report as one HTML file that needs nothing else: every number and picture stands in it before a script runs. */
-
+/** A report as one self-contained HTML file: every number and picture is visible without scripts. */
 import { fixed } from '@assay/core'
-import type { Result } from '@assay/core/result'
+import { json, type Result } from '@assay/core/result'
+import { escapeJsonCommands } from '../escape-commands.ts'
 import { removeWords } from '../redact.ts'
 import { unitsText } from '../values.ts'
 import { annotators } from './annotators.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
-import { embedResult } from './embed.ts'
 import { type ErrorsPage, errors, errorsAssets } from './errors.ts'
 import { groups } from './groups.ts'
 import { labels } from './labels.ts'
@@ -44,7 +43,7 @@ const renderPage = (
 
 const MOST_BYTES = 25 * 2 ** 20
 
-/** Equal results give equal bytes. What it may have is for its tables and its result first, and for errors what is left of it. */
+/** Equal results give equal bytes. The size limit is used for tables and the result first; errors get the rest. */
 export const htmlReport = (result: Result, options: HtmlOptions): string => {
   const held = embedResult(removeWords(options.stored ?? result))
   const most = options.evidence?.maxBytes ?? MOST_BYTES
@@ -104,3 +103,10 @@ const metricEntries = ({ views }: Context): string =>
   views.length < 2
     ? ''
     : `<ul>\n${views.map((view) => `<li><a href="#metric-${view.slug}">${metricName(view)}</a></li>\n`).join('')}</ul>\n`
+
+// A page would take the first for the end of the script; the others end lines in old JavaScript.
+const escapes: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+/** The result as JSON on one line, which is safe inside a script element. Equal results give equal bytes. */
+export const embedResult = (result: Result): string =>
+  escapeJsonCommands(json(result).replace(/\n */g, '')).replace(/[<\u2028\u2029]/g, (character) => escapes[character]!)

@@ -1,5 +1,11 @@
 /** Written by tools/inline-texts.ts from packages/report/browser: change it there. */
-import type { InlineText } from './inline-text.ts'
+
+/** A script or a style inside the page. */
+export interface InlineText {
+  readonly text: string
+  /** SHA-256 of the text in base 64, as a Content-Security-Policy names it. */
+  readonly hash: string
+}
 
 export const pageScript: InlineText = {
   text: `"use strict";(()=>{var T={ArrowRight:1,ArrowLeft:-1},d=e=>[...e?.querySelectorAll(".said")??[]],m=()=>{document.addEventListener("keydown",

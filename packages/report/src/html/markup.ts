@@ -2,13 +2,13 @@
 import { compareCodePoints } from '@assay/core'
 import { html } from '../escape.ts'
 
-/** How many bytes a text has in a file. */
+/** Counts the bytes of a text in UTF-8. */
 export const bytesIn = (own: string): number => new TextEncoder().encode(own).length
 
-/** Text as it is to be read. */
+/** Text as markup. */
 export const text = html
 
-/** A name from outside, kept apart from the direction of what is around it; an empty one can be seen. */
+/** A name from outside, with a direction of its own; an empty name is shown as quotes. */
 export const isolateName = (name: string): string => `<bdi>${html(name === '' ? '""' : name)}</bdi>`
 
 export const paragraph = (markup: string, kind?: string): string =>
@@ -17,7 +17,7 @@ export const paragraph = (markup: string, kind?: string): string =>
 export const listOf = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>\n`
 
-/** What most readers need not see at once. */
+/** A section that is closed at first. */
 export const disclosure = (summary: string, body: string): string =>
   `<details>\n<summary>${summary}</summary>\n${body}</details>\n`
 
@@ -31,7 +31,7 @@ const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'metric'
 
-/** A part of an address for each name, no two of them the same. */
+/** A distinct part of an address for each name. */
 export const slugsOf = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   return names.map((name) => {

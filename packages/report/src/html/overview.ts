@@ -1,20 +1,18 @@
-/** The first page: every metric at a glance, then each with its leaderboard and what lies behind it. */
+/** The first page: all metrics side by side, then each with its leaderboard, legend and signature. */
 import { unescaped } from '@assay/core/host'
 import type { Score } from '@assay/core/result'
 import { detectableNotes, detectableText } from '../detectable.ts'
 import type { RankedScore } from '../group-scores.ts'
 import { gateSheet, intervalNotes } from '../layout.ts'
-import { leniencyText, listLeniencies } from '../lenient.ts'
 import { metricsOverview } from '../metrics-overview.ts'
 import { legendsOf, lettersOf, marksOf } from '../significance-marks.ts'
-import { NONE, namesIn, own, unitsText } from '../values.ts'
+import { leniencyText, listLeniencies, NONE, namesIn, own, unitsText } from '../values.ts'
 import { compareWithBaseline, probability, type SystemComparison } from './compare-systems.ts'
-import { definitionId } from './defined.ts'
+import { definitionId } from './data.ts'
 import { drawWhiskers } from './draw-whiskers.ts'
 import { findingSentences } from './finding-sentences.ts'
 import { disclosure, heading, isolateName, listOf, paragraph, text } from './markup.ts'
-import { sheetTable } from './sheet.ts'
-import { type Cell, type Column, renderTable, type Table } from './table.ts'
+import { type Cell, type Column, renderTable, sheetTable, type Table } from './table.ts'
 import {
   type Context,
   findBest,
@@ -127,7 +125,7 @@ const section = ({ views }: Context, view: View): string => {
   ].join('')
 }
 
-/** A column of a leaderboard, and what it says of a system. */
+/** A column of a leaderboard, with its cell for a system. */
 interface LeaderboardColumn {
   readonly column: Column
   readonly cell: (ranked: RankedScore) => Cell
@@ -172,7 +170,7 @@ const leaderboard = (view: View): string => {
   })
 }
 
-/** Of what metric, over what, and in what the numbers are. */
+/** The metric, its units, and the scale of the numbers. */
 const aboutOf = (view: View): string =>
   `${metricName(view)}: ${text(unitsText(view.scores, view.group.description))}${view.format.percent ? ', ratios in per cent' : ''}`
 
@@ -202,7 +200,7 @@ const intervals = (view: View): readonly LeaderboardColumn[] => {
   ]
 }
 
-/** How far each is from the baseline or the first, whether that is more than chance, and who does not differ from whom. */
+/** Columns of differences from the baseline or the first system, of their tests, and of letters of systems that do not differ. */
 const comparisons = (view: View): readonly LeaderboardColumn[] => {
   const against = compareWithBaseline(view)
   const letters = view.scores.length > 2 ? lettersOf(view.group, view.headline) : undefined
@@ -327,7 +325,7 @@ const allMeasuresTable = (view: View): string => {
 
 // ---- how the numbers came about ---------------------------------------------------------------------------------------
 
-/** The lenient options of all systems; what some of them alone have says so. */
+/** The lenient options of all systems. */
 const leniencyNote = (scores: readonly Score[]): string => {
   const all = listLeniencies(scores)
   return all.length === 0 ? '' : paragraph(text(leniencyText(all)), 'note')

@@ -1,6 +1,5 @@
-/** The file around the pages: policy, style, contents, and what runs. */
-import type { InlineText } from './inline-text.ts'
-import { pageScript, pageStyle } from './inline-texts.ts'
+/** The file around the pages: policy, style, contents and scripts. */
+import { type InlineText, pageScript, pageStyle } from './inline-texts.ts'
 import { isolateName, text } from './markup.ts'
 import type { Page } from './view.ts'
 
@@ -25,14 +24,14 @@ const contentPolicy = (assets: PageAssets | undefined): string =>
 
 export interface DocumentParts {
   readonly title: string
-  /** Markup: what is said below the title. */
+  /** Facts below the title, as markup. */
   readonly facts: string
   readonly pages: readonly Page[]
-  /** Markup: what the list of contents has below a page. */
+  /** Entries of the list of contents below a page, as markup. */
   readonly subEntries?: (page: Page) => string
-  /** What programs find in it, as JSON that no markup can end. */
+  /** Data for programs, as JSON that no markup can end. */
   readonly data?: string
-  /** What a page of it brings of its own. */
+  /** Style and script of one of its pages. */
   readonly assets?: PageAssets
 }
 

@@ -1,9 +1,8 @@
-/** A page of tables that are made elsewhere, such as those of two results against each other. */
+/** A page of given tables, such as those of a comparison of two results. */
 import type { Sheet } from '../layout.ts'
 import { disclosure, paragraph, text } from './markup.ts'
 import { renderDocument } from './render-document.ts'
-import { sheetTable } from './sheet.ts'
-import { renderTable } from './table.ts'
+import { renderTable, sheetTable } from './table.ts'
 
 /** Tables that belong together. */
 export interface SheetsPage {

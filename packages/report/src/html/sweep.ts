@@ -39,11 +39,11 @@ const pointsOf = (score: Score, parameter: string, measure: string): readonly Po
 
 interface Crossing {
   readonly at: number
-  /** Whether the second is above from there. */
+  /** True if the second is above from there. */
   readonly rises: boolean
 }
 
-/** Where two lines through points at the same places cross; one that only touches does not. */
+/** Finds the places where two lines through points at the same places cross; touching is no crossing. */
 export const findCrossings = (a: readonly Point[], b: readonly Point[]): readonly Crossing[] => {
   const found: Crossing[] = []
   let before: { readonly at: number; readonly gap: number } | undefined

@@ -1,4 +1,6 @@
-/** Tables of a page: with a caption, heads for columns and rows, and a frame in which a wide one is moved by keys too. */
+/** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
+import type { Sheet } from '../layout.ts'
+import { isolateName, text } from './markup.ts'
 
 export interface Column {
   /** Markup. */
@@ -9,9 +11,9 @@ export interface Cell {
   /** Markup. */
   readonly markup: string
   readonly best?: boolean
-  /** It rests on few things. */
+  /** True if it rests on few items. */
   readonly few?: boolean
-  /** How dark it is, from 0 to 1. */
+  /** Darkness of the cell, from 0 to 1. */
   readonly shade?: number
   readonly verdict?: 'pass' | 'fail'
 }
@@ -25,7 +27,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[]
   /** Rows over all others, such as their mean. */
   readonly foot?: readonly (readonly Cell[])[]
-  /** False where the order of the rows says something by itself. */
+  /** False if the order of the rows is meaningful. */
   readonly sortable?: boolean
 }
 
@@ -84,10 +86,10 @@ ${end}</table>
 `
 }
 
-/** A picture that a narrow page moves, with its title as a name. */
+/** A picture in a frame that scrolls on a narrow page. */
 export const figure = (svg: string): string => `<figure class="scroll" tabindex="0">\n${svg}</figure>\n`
 
-/** The least and the most; of no numbers nothing is between them. */
+/** The smallest and the largest number; of no numbers, infinities. */
 export const extremes = (numbers: readonly number[]): readonly [low: number, high: number] =>
   numbers.reduce<readonly [number, number]>(
     ([low, high], x) => [Math.min(low, x), Math.max(high, x)],
@@ -102,7 +104,7 @@ const FAR_WIDTHS = 3
 // Of fewer numbers none is far from the others.
 const FEWEST_NUMBERS = 5
 
-/** The ends of a scale for numbers, from which those that lie far out of the others are left out. */
+/** The ends of a scale for numbers, without outliers. */
 export const robustRange = (numbers: readonly number[]): readonly [low: number, high: number] => {
   const ordered = [...numbers].sort((a, b) => a - b)
   const [lower, upper] = [quantile(ordered, 0.25), quantile(ordered, 0.75)]
@@ -114,7 +116,7 @@ export const robustRange = (numbers: readonly number[]): readonly [low: number, 
   return [near[0] ?? 0, near.at(-1) ?? 0]
 }
 
-/** Shades for numbers: the worst has none, and the best the most. */
+/** Creates a function that shades numbers, from the worst, without a shade, to the best. */
 export const newShader = (
   values: readonly (number | null | undefined)[],
   lowerIsBetter: boolean,
@@ -127,3 +129,21 @@ export const newShader = (
     return lowerIsBetter ? 1 - share : share
   }
 }
+
+export const sheetTable = (id: string, caption: string, { over = [], head, names, rows }: Sheet): Table => ({
+  id,
+  caption,
+  over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
+  columns: head.map((one, i): Column => {
+    const is = i === 0 ? 'row' : i < names ? undefined : 'number'
+    return { head: text(one), ...(is !== undefined && { kind: is }) }
+  }),
+  rows: rows.map((row) =>
+    row.map(
+      (cell, i): Cell => ({
+        markup: `${i === 0 || (i < names && cell.text !== '') ? isolateName(cell.text) : text(cell.text)}${cell.marks === undefined ? '' : `<sup>${text(cell.marks)}</sup>`}`,
+        ...(cell.best && { best: true }),
+      }),
+    ),
+  ),
+})

@@ -1,17 +1,10 @@
-/** What the pages of a report are made from: each metric with its scores, and how its numbers are written. */
+/** Data of the pages of a report: each metric with its scores, and the format of its numbers. */
 import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
+import type { TypePairCount } from '../confusion.ts'
 import { groupScores } from '../group-scores.ts'
-import {
-  type Breakdown,
-  countOfLabel as behindIn,
-  formatOf,
-  type LayoutOptions,
-  type Look,
-  metaColumns,
-} from '../layout.ts'
+import { type Breakdown, countOfLabel, formatOf, type LayoutOptions, type Look, metaColumns } from '../layout.ts'
+import type { Finding } from '../passages/finding.ts'
 import { isCount, measureText, namesIn, own } from '../values.ts'
-import type { Disagreements } from './differing.ts'
-import type { PageEvidence } from './evidence.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
 export interface HtmlOptions extends LayoutOptions {
@@ -25,9 +18,9 @@ export interface HtmlOptions extends LayoutOptions {
 
 /** One metric with one set of options. */
 export interface View extends Look {
-  /** Its part of an address. */
+  /** Part of its address. */
   readonly slug: string
-  /** Its name as a reader has it, with what tells it apart from the same metric with other options. */
+  /** Its name for readers, with the options that differ from other runs. */
   readonly name: string
   /** The best first. */
   readonly scores: readonly Score[]
@@ -38,7 +31,7 @@ export interface Context {
   readonly result: Result
   readonly options: HtmlOptions
   readonly views: readonly View[]
-  /** Why the page does not hold its result, as markup. */
+  /** Reason why the page does not hold its result, as markup. */
   readonly sizeNote?: string
 }
 
@@ -69,11 +62,11 @@ export const newContext = (result: Result, options: HtmlOptions): Context => {
   return { result, options, views }
 }
 
-/** The heading of a metric on a page; one that is alone has that of the page. */
+/** The heading of a metric on a page; none if there is one metric. */
 export const metricHeading = ({ views }: Context, id: string, markup: string): string =>
   views.length < 2 ? '' : heading(3, id, markup)
 
-/** The name of a metric as markup: what tells its options apart is small. */
+/** The name of a metric as markup, with its variant in small print. */
 export const metricName = ({ group: { metric, variant } }: View): string =>
   variant === undefined ? text(metric) : `${text(metric)} <small>${text(variant)}</small>`
 
@@ -83,15 +76,15 @@ export const titleOf = ({ group: { description } }: View, measure: string): stri
 export const valueAt = (measures: Measures | undefined, measure: string): number | null | undefined =>
   measures === undefined ? undefined : own(measures, measure)?.value
 
-/** A number as text; nothing where there is no such measure. */
+/** A number as text; empty if there is no such measure. */
 export const numberAt = (view: View, measures: Measures | undefined, measure: string): string =>
   measureText(view.format, view.group.description, measures, measure)
 
-/** Any number as the measure is written. */
+/** Formats any number as a value of the measure. */
 export const formatValue = (view: View, measure: string, value: number | null): string =>
   numberAt(view, { [measure]: { value } }, measure)
 
-/** `83.90 to 85.12`; nothing where there is no interval. */
+/** `83.90 to 85.12`; empty if there is no interval. */
 export const intervalAt = (view: View, measures: Measures, measure: string): string => {
   const interval = own(measures, measure)?.interval
   return interval === undefined
@@ -103,7 +96,7 @@ const betterOf = ({ measures }: Description, measure: string) => own(measures, m
 
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
 
-/** Which texts are as good as the best, where more or less is better and there are several: what looks equal is equal. */
+/** Finds the values that are as good as the best; values that look equal are equal. None if there is one value, or no direction is better. */
 export const findBest = (
   view: View,
   measure: string,
@@ -129,10 +122,41 @@ export const columnsOf = (view: View, parts: readonly Part[]): readonly string[]
   return [...ratios, ...others]
 }
 
-/** How many things of the gold a label has, where a count says so; or how many documents a group has. */
+/** Number of gold items of a label, if a measure counts them, or of documents of a group. */
 export const labelCount = (view: View, breakdown: Breakdown, label: string): number | undefined =>
-  behindIn(view, view.scores, breakdown, label)
+  countOfLabel(view, view.scores, breakdown, label)
 
-/** The mean over systems of the headline of a label; those without a value have no part in it. */
+/** The mean of the headline of a label over the systems that have a value. */
 export const meanAt = (view: View, { part }: Breakdown, label: string): number | undefined =>
   mean(view.scores.flatMap((score) => valueAt(part(score, label)?.measures, view.headline) ?? []))
+
+/** An item that annotators gave different labels. */
+export interface DisputedItem {
+  /** Place in a file: `ratings.txt:8`. */
+  readonly place: string
+  readonly item: string
+  /** By annotator; those without a value are absent. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Items on which annotators differ, the first of them or all. */
+export interface Disagreements {
+  readonly annotators: readonly string[]
+  readonly items: readonly DisputedItem[]
+  /** Number of all such items. */
+  readonly all: number
+}
+
+/** Single lines of evidence on a page. */
+export interface PageEvidence {
+  readonly findings: readonly Finding[]
+  /** Types that each system confused, if lines name types. */
+  readonly confusions?: readonly {
+    readonly metric: string
+    readonly system: string
+    readonly counts: readonly TypePairCount[]
+  }[]
+  /** The most bytes that it may take; above it, documents are drawn by the seed. */
+  readonly maxBytes: number
+  readonly seed: number
+}

@@ -1,7 +1,6 @@
 /** A report for one participant in the formats of files: JSON, CSV, TSV, Markdown. */
 import { compareCodePoints } from '@assay/core'
-import type { Result } from '@assay/core/result'
-import { json } from '@assay/core/result'
+import { json, type Result } from '@assay/core/result'
 import { confusionMarkdown, type TypePairCount } from '../confusion.ts'
 import { csv, exactNumber, markdown, tsv } from '../escape.ts'
 import { markdownSection, markdownTable } from '../markdown-report.ts'
@@ -9,20 +8,20 @@ import { type Finding, placeText } from '../passages/finding.ts'
 import { type MeasureStanding, newParticipant, type Participant, type ParticipantOptions } from './participant.ts'
 import { participantSections } from './sections.ts'
 
-/** What the evidence of one metric says of a participant. */
+/** Evidence of one metric about a participant. */
 export interface ParticipantEvidence {
   readonly metric: string
-  /** Absent where nothing but counts is told. */
+  /** Absent if only counts are shown. */
   readonly errors?: readonly Finding[]
-  /** Types that met; empty where the metric does not know types. */
+  /** Confusion of types; empty if the metric has no types. */
   readonly confusion: readonly TypePairCount[]
-  /** Items of the gold that every other system has and this one has not; absent as errors are. */
+  /** Items of the gold that every other system has and this one has not; absent if errors are. */
   readonly foundByAllOthers?: readonly Finding[]
 }
 
 export interface ParticipantReportOptions extends ParticipantOptions {
   readonly evidence?: ParticipantEvidence
-  /** Whether a spreadsheet gets text as it is. */
+  /** True if CSV has text as it is, without the apostrophe before formulas. */
   readonly csvRaw?: boolean
 }
 
@@ -38,7 +37,7 @@ const evidenceJson = ({ verdict, document, shown: { gold, system, details, at, w
   ...(where && { where }),
 })
 
-/** The participant with its own evidence, where there is any. */
+/** The participant with its evidence, if there is any. */
 export const participantJson = (result: Result, system: string, options: ParticipantReportOptions): string => {
   const { evidence } = options
   const own: Participant = newParticipant(result, system, options)
@@ -148,7 +147,7 @@ export const participantTsv = (result: Result, system: string, options: Particip
 
 // ---- Markdown --------------------------------------------------------------------------------------------------------
 
-/** More rows than anybody reads in a document; JSON has them all. */
+/** Rows shown in a document; JSON has them all. */
 export const MOST_ROWS = 200
 
 export const EVIDENCE_TITLES = {
@@ -157,7 +156,7 @@ export const EVIDENCE_TITLES = {
   errors: 'own errors',
 }
 
-/** What is not shown of a long list. */
+/** Note below a list that is cut. */
 export const cutNote = (all: number): string | undefined =>
   all > MOST_ROWS ? `the first ${MOST_ROWS} of ${all}; json has them all` : undefined
 
@@ -185,7 +184,7 @@ const evidenceOf = ({ metric, foundByAllOthers, confusion, errors }: Participant
   ...listOf(EVIDENCE_TITLES.errors, errors),
 ]
 
-/** The rank, each type beside mean and best, then what its evidence says. */
+/** The rank, each type with mean and best, then the evidence. */
 export const participantMarkdown = (result: Result, system: string, options: ParticipantReportOptions): string => {
   const blocks = participantSections(result, system, options).flatMap(({ place, ...section }) => {
     const [head = '', ...rest] = markdownSection(section)

@@ -3,8 +3,7 @@ import type { Result } from '@assay/core/result'
 import { confusionCells } from '../confusion.ts'
 import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
-import { sheetTable } from '../html/sheet.ts'
-import { renderTable } from '../html/table.ts'
+import { renderTable, sheetTable } from '../html/table.ts'
 import type { Page } from '../html/view.ts'
 import { type Finding, placeText } from '../passages/finding.ts'
 import {
@@ -76,7 +75,7 @@ const evidencePage = ({ metric, errors, confusion, foundByAllOthers }: Participa
   ].join(''),
 })
 
-/** The rank, each type beside mean and best, then what its evidence says. */
+/** The rank, each type with mean and best, then the evidence. */
 export const participantHtml = (result: Result, system: string, options: ParticipantReportOptions): string => {
   const sections = participantSections(result, system, options)
   const slugs = slugsOf(sections.map(({ metric }) => `metric ${metric}`))

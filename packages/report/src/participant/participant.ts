@@ -1,4 +1,4 @@
-/** Where one of several systems stands: beside the lowest, the mean and the best of all, and where it is asked for, its neighbours. */
+/** Standing of one of several systems: against the lowest, the mean and the best of all and, on request, its neighbours. */
 import type { Comparison, Measures, MetricName, Part, Result, Score } from '@assay/core/result'
 import { type Group, groupScores } from '../group-scores.ts'
 import { type Breakdown, type LayoutOptions, listBreakdowns } from '../layout.ts'
@@ -6,9 +6,9 @@ import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
 import { namesIn, own } from '../values.ts'
 
 export interface ParticipantOptions extends LayoutOptions {
-  /** Other systems are called `system 3`, by their place in the result. */
+  /** Calls other systems `system 3`, by their place in the result. */
   readonly anonymise?: boolean
-  /** What is told of single others: the neighbours in the ranking, and who is the best. By default nothing. */
+  /** Shows single others: the neighbours in the ranking, and the names of the best. By default none. */
   readonly others?: 'scores'
 }
 
@@ -16,22 +16,22 @@ export interface ParticipantOptions extends LayoutOptions {
 export interface Participant {
   readonly participant: 1
   readonly system: string
-  /** How many systems there are, this one among them. */
+  /** Number of systems, this one included. */
   readonly systems: number
   readonly metrics: readonly Standing[]
 }
 /** The system by one metric with one set of options. */
 export interface Standing extends MetricName {
-  /** Where a metric was run several times, what tells its options apart. */
+  /** If a metric was run several times, what tells its options apart. */
   readonly variant?: string
   readonly signature: string
   readonly units: number
   readonly headline: string
-  /** 1 for the best; null where the headline has no value. Equal headlines share a rank. */
+  /** 1 for the best; null if the headline has no value. Equal headlines share a rank. */
   readonly rank: number | null
-  /** How many systems this metric has scored. */
+  /** Number of systems that this metric has scored. */
   readonly of: number
-  /** The next that is better, and the next that is worse, by the headline; where single others are told. */
+  /** The next better and the next worse system by the headline, if single others are shown. */
   readonly ahead?: Neighbour
   readonly behind?: Neighbour
   /** The whole first, then by facet and by key of groups. */
@@ -41,7 +41,7 @@ export interface Neighbour {
   readonly system: string
   /** Its headline minus that of the participant. */
   readonly difference: number
-  /** Of the paired test of the two, corrected where it is; absent where none was made. */
+  /** p of the paired test of the two, corrected if it is; absent if there was no test. */
   readonly p?: number
   readonly differs?: boolean
 }
@@ -56,22 +56,22 @@ export interface StandingPart {
 export interface MeasureStanding {
   readonly value: number | null
   readonly interval?: readonly [number, number]
-  /** Over the systems that have a value, this one among them. */
+  /** Over the systems that have a value, this one included. */
   readonly mean: number | null
-  /** The smallest value of any; absent where none has one. */
+  /** The smallest value of any; absent if none has one. */
   readonly lowest?: number
-  /** Absent where neither more nor less is better. */
+  /** Absent if neither more nor less is better. */
   readonly best?: number
-  /** Where single others are told. */
+  /** If single others are shown. */
   readonly bestOf?: readonly string[]
   readonly rank?: number
-  /** How many systems have a value. */
+  /** Number of systems that have a value. */
   readonly of: number
 }
 
 type NameOf = (system: string) => string
 
-/** What single others are called; nothing where none of them is told. */
+/** Names of other systems; undefined if none of them is shown. */
 type SystemNames = NameOf | undefined
 
 // ---- one measure ------------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ export const participantNames =
   (other) =>
     anonymise && other !== system ? `system ${listSystems(result).indexOf(other) + 1}` : other
 
-/** Where a system of a result stands, by every metric that has scored it. */
+/** Computes the standing of a system by every metric that has scored it. */
 export const newParticipant = (result: Result, system: string, options: ParticipantOptions): Participant => {
   const nameOf = options.others === 'scores' ? participantNames(result, system, options) : undefined
   return {

@@ -1,4 +1,4 @@
-/** A report for one participant as headings and tables, before it is Markdown or HTML. */
+/** A report for one participant as headings and tables, for Markdown and HTML. */
 import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { isFineGrained } from '../group-scores.ts'
@@ -13,7 +13,7 @@ import {
   type StandingPart,
 } from './participant.ts'
 
-/** A standing, and how its numbers are to look. */
+/** A standing, and the format of its numbers. */
 interface StandingLook {
   readonly standing: Standing
   readonly format: NumberFormat
@@ -63,7 +63,7 @@ const namesText = ({ bestOf = [] }: MeasureStanding): string =>
     ? `${bestOf.slice(0, MOST_NAMES).join(', ')} and ${bestOf.length - MOST_NAMES} more`
     : bestOf.join(', ')
 
-/** Who is the best stands in a column where single others are told. */
+/** The names of the best are a column only if single others are shown. */
 const headIn = ({ showsOthers }: StandingLook): readonly string[] => [
   'own',
   'lowest',
@@ -118,7 +118,7 @@ const breakdowns = (look: StandingLook): readonly Sheet[] => {
   })
 }
 
-/** A section for each metric; what is said of the ranking stands before its tables. */
+/** A section for each metric, with the rank before its tables. */
 export interface ParticipantSection extends Section {
   readonly place: readonly string[]
 }

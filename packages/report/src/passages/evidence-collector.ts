@@ -1,12 +1,12 @@
-/** Keeps single lines of a run for its page, as they come. */
+/** Collects single lines of a run for its page. */
 import type { Evidence } from '@assay/core'
 import { isRightLine } from '@assay/core/host'
 import { type ConfusionCounter, newConfusionCounter } from '../confusion.ts'
-import type { PageEvidence } from '../html/evidence.ts'
+import type { PageEvidence } from '../html/view.ts'
 import type { Finding } from './finding.ts'
 import type { Passage } from './passage.ts'
 
-/** A line of evidence with where it comes from, as a run gives it. */
+/** A line of evidence of a run, with its source and text. */
 export interface LineInContext {
   readonly metric: string
   readonly system: string
@@ -16,7 +16,7 @@ export interface LineInContext {
   readonly passage: () => Passage | undefined
 }
 
-/** A line as it is listed: what it looks like is asked of it now, since it may be asked no more when the next one comes. */
+/** Creates a finding from a line; its look is read now, since it is gone when the next line comes. */
 export const newFinding = ({ metric, system, document, evidence, passage }: LineInContext): Finding => {
   const { verdict, facets, show } = evidence
   const text = passage()
@@ -31,21 +31,21 @@ export const newFinding = ({ metric, system, document, evidence, passage }: Line
   }
 }
 
-/** What a page is given of lines where nothing else is said: none yet, at most 25 MiB of text, documents over it drawn by this seed. */
+/** The default evidence of a page: no lines, at most 25 MiB of text; above that, documents are sampled with this seed. */
 export const noEvidence: PageEvidence = { findings: [], maxBytes: 25 * 2 ** 20, seed: 12345 }
 
 export interface CollectorOptions {
-  /** Lines where nothing is wrong are collected too. Default false. */
+  /** Collects correct lines too. Default false. */
   readonly correct?: boolean
 }
 
 export interface EvidenceCollector {
   readonly onLine: (line: LineInContext) => void
-  /** What was collected so far: the lines in their order, and the confusion of each system. */
+  /** Lines collected so far, in their order, and the confusion of each system. */
   readonly collected: () => Required<Pick<PageEvidence, 'findings' | 'confusions'>>
 }
 
-/** Keeps the lines of the first metric that any comes of: several say everything twice. */
+/** Collects the lines of the first metric that has any: others repeat them. */
 export const newEvidenceCollector = ({ correct = false }: CollectorOptions = {}): EvidenceCollector => {
   const findings: Finding[] = []
   const met = new Map<string, ConfusionCounter>()

@@ -8,7 +8,7 @@ const partsOf = (finding: Finding): readonly Passage[] =>
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** The sentence of a finding, or what is around it. */
+/** The sentence of a finding, or the text around it. */
 const contextOf = (finding: Finding): string =>
   partsOf(finding)
     .map(({ text, cut }) => `${cut?.before ? '… ' : ''}${onOneLine(text)}${cut?.after ? ' …' : ''}`)
@@ -27,7 +27,7 @@ const columns = [
   'context',
 ] as const
 
-/** A row for each finding, with its sentence; `raw` leaves out the apostrophe before what a spreadsheet would run. */
+/** A row for each finding, with its sentence; `raw` omits the apostrophe before what a spreadsheet would run. */
 export const findingsCsv = (findings: readonly Finding[], raw: boolean): string => {
   const rows = findings.map((finding) => {
     const { metric, system, verdict, document, shown } = finding
@@ -50,7 +50,7 @@ export const findingsCsv = (findings: readonly Finding[], raw: boolean): string 
 
 // ---- Markdown --------------------------------------------------------------------------------------------------------
 
-/** The text in which what is marked is bold. */
+/** The text with its marks in bold. */
 const boldMarks = ({ text, marks, cut }: Passage): string => {
   const borders = [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort(
     (a, b) => a - b,
@@ -70,7 +70,7 @@ const markLine = (passage: Passage, mark: Mark): string => {
   return `${mark.side}: ${words} “${markdown(onOneLine(passage.text.slice(mark.start, mark.end)))}”`
 }
 
-/** A list of texts, what is marked in bold, and below each what either side says. */
+/** A list of texts with marks in bold, and below each the labels of both sides. */
 export const findingsMarkdown = (findings: readonly Finding[], note: string | undefined): string => {
   const blocks = groupByText(findings).map((group) => {
     const [first] = group

@@ -1,14 +1,12 @@
 /** Lists of errors and matrices as one HTML file that needs nothing else. */
 
-import type { TypePairCount } from '../confusion.ts'
-import { confusionCells } from '../confusion.ts'
+import { confusionCells, type TypePairCount } from '../confusion.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
 import { heading, isolateName, paragraph, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
 import { renderTable } from '../html/table.ts'
-import { numberClusters } from './clusters.ts'
+import { lineText, numberClusters } from './clusters.ts'
 import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
-import { lineText } from './lines.ts'
 import { cutPassage, mergePassages } from './passage.ts'
 import { passageHtml } from './passage-html.ts'
 
@@ -30,7 +28,7 @@ const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: strin
   return `<section aria-labelledby="${slug}">\n${head}${passages.join('')}${lines.join('')}</section>\n`
 }
 
-/** Findings in their texts; `note` says what of them is there. */
+/** Findings in their texts; `note` says which of them are included. */
 export const findingsHtml = (findings: readonly Finding[], note: string | undefined): string => {
   const blocks = groupByText(findings).map((group, i) => blockOf(group, `text-${i + 1}`))
   return pageOf('errors', [...(note === undefined ? [] : [note]), countsText(findings)], blocks.join(''))

@@ -1,4 +1,4 @@
-/** Findings as text: in their sentences, as a table, or counted together. */
+/** Findings as text: in context, as a table, or counted together. */
 
 import { styleOf } from '../style.ts'
 import { table, wrap } from '../table.ts'
@@ -8,14 +8,14 @@ import { cutPassage, mergePassages, type Passage } from './passage.ts'
 import { passageLines, type TerminalOptions } from './passage-lines.ts'
 
 export interface ListingOptions extends TerminalOptions {
-  /** Whether each finding says of which system it is, and by which metric. */
+  /** Adds the system of each finding, and its metric. */
   readonly systems: boolean
   readonly metrics: boolean
 }
 
 // ---- in context ------------------------------------------------------------------------------------------------------
 
-/** How many parts of one document are shown: an entity may have a hundred mentions. */
+/** Parts of one document that are shown: an entity may have a hundred mentions. */
 const MOST_PIECES = 8
 
 const headOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions, more: string): string => {
@@ -30,7 +30,7 @@ const headOf = (group: readonly [Finding, ...(readonly Finding[])], options: Lis
   return style.faint(truncate(words.join('  '), options.width))
 }
 
-/** What a finding says beside its text; of one without a text all of it. */
+/** Details of a finding apart from its text; all of a finding without a text. */
 const detailLines = (finding: Finding, { width }: ListingOptions): readonly string[] => {
   const { details } = finding.shown
   const what = finding.passage === undefined ? `${finding.verdict}  ${pairText(finding)}` : finding.verdict
@@ -44,7 +44,7 @@ const piecesOf = (group: readonly Finding[]): readonly Passage[] => {
   return first === undefined ? [] : cutPassage(mergePassages([first, ...rest]))
 }
 
-/** What a cluster is, where its mentions stand far apart, the words of the line say better than the text. */
+/** True if the mentions of a cluster are far apart: the words of the line then say more than the text. */
 const isSpread = (group: readonly Finding[], parts: readonly Passage[]): boolean => parts.length > group.length * 2
 
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions): readonly string[] => {
@@ -67,13 +67,13 @@ const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: Li
   ]
 }
 
-/** Each text with all that is found in it. */
+/** Each text with all its findings. */
 export const listingInContext = (findings: readonly Finding[], options: ListingOptions): readonly string[] =>
   groupByText(findings).flatMap((group) => blockOf(group, options))
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
 
-/** Cells that cannot be narrow without saying nothing. */
+/** A table cut to the width. */
 const fitTable = (rows: readonly (readonly string[])[], width: number, names: readonly number[]): readonly string[] =>
   table(rows, { width, names }).map((line) => (widthOf(line) > width ? truncate(line, width) : line))
 
@@ -108,7 +108,7 @@ export const listingTable = (
   )
 }
 
-/** A row for findings that are alike, with how often they come and where first. */
+/** A row for each group of findings, with its count and first place. */
 export const alikeTable = (
   groups: readonly FindingGroup[],
   { systems, metrics, width }: ListingOptions,

@@ -1,4 +1,4 @@
-/** A passage as HTML that says all of it without style and without scripts: the text, and what either side marks in it. */
+/** A passage as HTML that is complete without style and scripts: the text, and the marks of both sides. */
 import { html } from '../escape.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
 import { lanesOf, type Mark, markHead, markWords, type Passage, quoteMark } from './passage.ts'
@@ -9,7 +9,7 @@ const doOverlap = (a: Mark, b: Mark): boolean => a.start < b.end && b.start < a.
 /** Deeper lanes are drawn on this one. */
 const MOST_LANES = 4
 
-/** A mark, and in which lane of its side it is drawn. */
+/** A mark with its lane. */
 interface MarkInLane extends Mark {
   readonly lane: number
 }
@@ -24,13 +24,13 @@ const assignLanes = (marks: readonly Mark[]): readonly MarkInLane[] =>
 
 const classOf = ({ side, lane }: MarkInLane): string => `${side}-${lane}`
 
-/** `missed: PER “Maria Silva”, characters 120 to 131`: what who cannot see the line is to hear. */
+/** `missed: PER “Maria Silva”, characters 120 to 131`, for screen readers. */
 const describeMark = (passage: Passage, mark: Mark): string => `${markHead(mark)} ${quoteMark(passage, mark)}`
 
 /**
- * The text in pieces between the borders of marks. A piece stands in an element for each of the marks that cover it; where one begins, what it
- * says stands in an element of its own, which scripts and style may place and which reads in line without them. The first of a passage can
- * be reached with the tabulator, and the others from there with arrows, where scripts run.
+ * The text in parts between the borders of marks. A part is inside an element for each mark that covers it; where a mark begins, its
+ * note is an element of its own, which reads in line without scripts and style. The first note of a passage can
+ * be reached with the tab key, and the others from there with arrows, if scripts run.
  */
 const textOf = (passage: Passage): string => {
   const { text, marks } = passage
@@ -66,5 +66,5 @@ export const passageHtml = (passage: Passage): string => {
   return `<p class="passage"><bdi dir="auto">${cut?.before ? '… ' : ''}${textOf(passage)}${cut?.after ? ' …' : ''}</bdi></p>\n`
 }
 
-/** What passages look like: gold underlined, the system dashed above, a lane for each that overlaps. */
+/** Style of passages: gold underlined, the system dashed above, a lane for each overlapping mark. */
 export const passageStyle: string = passagesStyle.text

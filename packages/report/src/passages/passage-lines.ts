@@ -1,4 +1,4 @@
-/** A passage on a terminal: the text in lines, and below each what the gold and the system mark in it. */
+/** A passage on a terminal: the text in lines, and below each the marks of the gold and of the system. */
 import { styleOf } from '../style.ts'
 import { safe, truncate, widthOf } from '../terminal.ts'
 import { lanesOf, type Mark, markWords, type Passage } from './passage.ts'
@@ -9,17 +9,17 @@ export interface TerminalOptions {
   readonly color: boolean
 }
 
-/** What stands before the text, and before its lanes. */
+/** Columns before the text and its lanes. */
 const GUTTER = 8
 const LEAST = 20
 
 // ---- the text in lines -----------------------------------------------------------------------------------------------
 
-/** What is shown for one character of the text, and where. */
+/** One character of the text as it is shown. */
 interface Glyph {
   readonly shown: string
   readonly width: number
-  /** Where it begins in the text; where the next begins. */
+  /** Offsets in the text: its own, and that of the next. */
   readonly start: number
   readonly end: number
 }
@@ -51,7 +51,7 @@ const rowOf = (glyphs: readonly Glyph[]): Row => ({
   end: glyphs.at(-1)!.end,
 })
 
-/** Lines of at most so many columns, broken at blanks where there is one. */
+/** Lines that fit a number of columns, broken at blanks if possible. */
 const rowsOf = (glyphs: readonly Glyph[], room: number): readonly Row[] => {
   const rows: Row[] = []
   let from = 0
@@ -97,7 +97,7 @@ const columnsOf = ({ glyphs }: Row, mark: Mark): readonly [from: number, to: num
   return [from, Math.max(to, from + 1)]
 }
 
-/** Words stand behind their line, or before it where there is no room behind. */
+/** Draws a mark: its words come after its line, or before it if there is no room. */
 const drawMark = (row: Row, mark: Mark, words: string, room: number): DrawnMark => {
   const [from, to] = columnsOf(row, mark)
   const width = widthOf(words)
@@ -160,7 +160,7 @@ const textOf = ({ glyphs }: Row, marks: readonly Mark[], { color }: TerminalOpti
   return text
 }
 
-/** The lines of a passage: each line of the text, what the gold marks in it, what the system does. */
+/** The lines of a passage: each line of the text, the marks of the gold, the marks of the system. */
 export const passageLines = (passage: Passage, options: TerminalOptions): readonly string[] => {
   const { text, cut, marks } = passage
   const room = Math.max(LEAST, options.width - GUTTER)
