@@ -1,8 +1,6 @@
-/** Columns requested of a report: `precision,recall,f1=F`. */
-import { compareCodePoints } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Result, Score } from '@assay/core/result'
-import { own } from './values.ts'
+import { own, uniqueSorted } from './values.ts'
 
 /** Reason why a result cannot be written in a format. */
 export interface Refusal {
@@ -50,7 +48,7 @@ const hasColumn = ({ scores }: Result, column: Column): boolean =>
     : columnsOfMetric([column], scores).length > 0
 
 const nameHint = (word: string, known: readonly string[]): string => {
-  const names = [...new Set(known)].sort(compareCodePoints)
+  const names = uniqueSorted(known)
   const near = suggest(word, names)
   if (near !== undefined) return `did you mean ${near}?`
   return names.length === 0 ? 'there is none here' : `there is: ${names.join(', ')}`

@@ -43,7 +43,7 @@ const compareTypes = (a: string | null, b: string | null): number => {
 }
 
 const COLUMNS = 30
-// More types than anybody reads, or a terminal shows side by side.
+// Types that a matrix shows.
 const MOST_TYPES = 100
 
 /** Names for the absent side of a spurious or a missed item. */

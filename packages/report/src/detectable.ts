@@ -1,6 +1,8 @@
 /** The smallest differences that a test set can show, in one line below a ranking. */
+
 import type { Comparison } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
+import { scoresOf } from './group-scores.ts'
 import { formatFor, measureText, type NumberFormat, shortTitle, unitsText } from './values.ts'
 
 /** A detectable difference as a table shows it. */
@@ -20,12 +22,9 @@ export const detectableNotes = (group: Group, measure: string, format: NumberFor
     .sort((a, b) => a.detectable! - b.detectable!)
   const texts = new Set([...known.slice(0, 1), ...known.slice(-1)].map((one) => detectableText(group, format, one)))
   if (texts.size === 0) return []
-  const units = unitsText(
-    group.ranking.map(({ score }) => score),
-    group.description,
-  )
+  const units = unitsText(scoresOf(group), group.description)
   const by = texts.size === 1 ? '' : ', by pair'
   return [
-    `detectable: ${units} show a difference in ${shortTitle(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, 8 times of 10; Bloom 1995)`,
+    `detectable with ${units}: a difference in ${shortTitle(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, in 8 of 10 tests; Bloom 1995)`,
   ]
 }

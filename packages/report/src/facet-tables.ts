@@ -1,7 +1,5 @@
-/** Tables of the parts of a score: by facet, by label. */
-import { compareCodePoints } from '@assay/core'
-import type { Measures, Part, Score } from '@assay/core/result'
-import { type Group, isFineGrained } from './group-scores.ts'
+import type { Measures, Score } from '@assay/core/result'
+import { type Group, isFineGrained, scoresOf } from './group-scores.ts'
 import {
   type Breakdown,
   breakdownMeasures,
@@ -9,29 +7,18 @@ import {
   intervalMeasure,
   type Look,
   listBreakdowns,
-  scoresOf,
+  partMeasures,
 } from './layout.ts'
 import { sheetLines } from './sheet-lines.ts'
 import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
-import { formatFor, isCount, measureText, type NumberFormat, namesIn, own, shortTitle, withHalves } from './values.ts'
+import { formatFor, measureText, type NumberFormat, own, shortTitle, withHalves } from './values.ts'
 
-// More rows than anybody reads; whoever wants them all wants a file.
+// Rows that a terminal shows; files have them all.
 const MOST_ROWS = 200
 
 /** A label in a table; an empty one can be seen. */
 export const labelText = (label: string): string => (label === '' ? '""' : truncate(label, LABEL_COLUMNS))
-
-const facetNames = (scores: readonly Score[]): readonly string[] =>
-  [...new Set(scores.flatMap((score) => Object.keys(score.facets)))].sort(compareCodePoints)
-
-const labelsOf = (scores: readonly Score[], facet: string): readonly string[] =>
-  [...new Set(scores.flatMap((score) => Object.keys(own(score.facets, facet) ?? {})))].sort(compareCodePoints)
-
-const partOf = (score: Score, facet: string, label: string): Part | undefined => {
-  const labels = own(score.facets, facet)
-  return labels && own(labels, label)
-}
 
 const moreNote = (left: number, what: string): string | undefined =>
   left > 0 ? `… and ${left} more ${left === 1 ? what.slice(0, -1) : what}; --json has them all` : undefined
@@ -52,10 +39,10 @@ const alignRight = (columns: number): readonly ('left' | 'right')[] => [
 
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => widthOf(line) <= width)
 
-const addHiddenNote = (tables: readonly TextTable[], untold: readonly string[]): readonly TextTable[] => {
+const addHiddenNote = (tables: readonly TextTable[], hidden: readonly string[]): readonly TextTable[] => {
   const last = tables.at(-1)
-  if (last === undefined || untold.length === 0) return tables
-  const note = `by ${untold.map((facet) => truncate(facet, LABEL_COLUMNS)).join(', ')}: --json has them`
+  if (last === undefined || hidden.length === 0) return tables
+  const note = `by ${hidden.map((facet) => truncate(facet, LABEL_COLUMNS)).join(', ')}: --json has them`
   return [...tables.slice(0, -1), { ...last, note: joinNotes([last.note, note])! }]
 }
 
@@ -67,16 +54,18 @@ export const facetTables = (
   score: Score,
   format: NumberFormat,
   width: number,
-  isLeftOut: (facet: string) => boolean = isFineGrained,
+  isSkipped: (facet: string) => boolean = isFineGrained,
 ): readonly TextTable[] => {
-  const all = facetNames([score])
-  const told = all.filter((facet) => !isLeftOut(facet))
-  const tables = told.map((facet): TextTable => {
-    const labels = labelsOf([score], facet)
+  const all = listBreakdowns([score], ({ facets }) => facets)
+  const shown = all.filter(({ name }) => !isSkipped(name))
+  const tables = shown.map(({ name: facet, labels, part }): TextTable => {
     const rows = labels.slice(0, MOST_ROWS)
-    const { ratios, counts } = columnsOf(group, Object.values(own(score.facets, facet) ?? {}))
+    const { ratios, counts } = partMeasures(
+      group,
+      labels.map((label) => part(score, label)?.measures),
+    )
     const names = [...ratios, ...counts]
-    const parts = rows.map((label) => partOf(score, facet, label)?.measures)
+    const parts = rows.map((label) => part(score, label)?.measures)
     const texts = names.map((name) => columnTexts({ group, format }, parts, name, name === intervalMeasure(group)))
     const cells = rows.map((label, row) => [labelText(label), ...texts.map((column) => column[row]!)])
     const lay = (from: number, to: number, headOf: (name: string) => string, within?: number): readonly string[] => {
@@ -98,7 +87,10 @@ export const facetTables = (
     const left = [moreNote(labels.length - rows.length, 'labels'), moreNote(names.length - columns, 'counts'), gone]
     return newTextTable(named(from, columns, width), joinNotes(left))
   })
-  return addHiddenNote(tables, all.filter(isLeftOut))
+  return addHiddenNote(
+    tables,
+    all.map(({ name }) => name).filter((name) => isSkipped(name)),
+  )
 }
 
 /** A table of the labels and some columns. */
@@ -114,18 +106,6 @@ const labelledTable = (
     { align: alignRight(to - from), names: [0], ...(width !== undefined && { width }) },
   )
 
-interface PartColumns {
-  readonly ratios: readonly string[]
-  readonly counts: readonly string[]
-}
-
-const columnsOf = ({ description, columns, chosen }: Group, parts: readonly Part[]): PartColumns => {
-  const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
-  const ratios = columns.filter((name) => present.has(name))
-  const others = chosen ? [] : [...present].filter((name) => !ratios.includes(name))
-  return { ratios, counts: others.filter((name) => isCount(description, name)) }
-}
-
 // ---- several systems -------------------------------------------------------------------------------------------------
 
 /** For each facet every system by label: the headline, or the requested measures; systems or labels go across, as fits. */
@@ -133,13 +113,13 @@ export const headlineTables = (
   group: Group,
   format: NumberFormat,
   width: number,
-  isLeftOut: (facet: string) => boolean = isFineGrained,
+  isSkipped: (facet: string) => boolean = isFineGrained,
 ): readonly TextTable[] => {
   const look = { group, format }
   const scores = scoresOf(group)
   const all = listBreakdowns(scores, ({ facets }) => facets)
   const tables = all
-    .filter(({ name }) => !isLeftOut(name))
+    .filter(({ name }) => !isSkipped(name))
     .flatMap((breakdown): readonly TextTable[] => {
       const measures = breakdownMeasures(look, scores, breakdown)
       if (measures.length > 1 && breakdown.labels.length <= MOST_ROWS) {
@@ -152,7 +132,7 @@ export const headlineTables = (
     })
   return addHiddenNote(
     tables,
-    all.map(({ name }) => name).filter((name) => isLeftOut(name)),
+    all.map(({ name }) => name).filter((name) => isSkipped(name)),
   )
 }
 
@@ -202,12 +182,12 @@ const crossedTable = (
   const lay = (halves: boolean): TextTable | undefined => {
     // a column takes three characters at least: do not lay out a million of them to find that they are too wide
     const wide = labels.length * 3 <= width ? across(halves) : undefined
-    const untold = bounded && !halves ? 'no room for the intervals: --json has them' : undefined
-    if (wide !== undefined && fits(wide, width)) return newTextTable(wide, untold, title)
+    const hidden = bounded && !halves ? 'no room for the intervals: --json has them' : undefined
+    if (wide !== undefined && fits(wide, width)) return newTextTable(wide, hidden, title)
     const count = halves ? scores.length : mostThatFit(scores.length, (some) => fits(down(some, false), width))
     const long = down(count, halves)
     if (halves && !fits(long, width)) return undefined
-    const left = [moreNote(labels.length - rows.length, 'labels'), moreNote(scores.length - count, 'systems'), untold]
+    const left = [moreNote(labels.length - rows.length, 'labels'), moreNote(scores.length - count, 'systems'), hidden]
     return newTextTable(long, joinNotes(left), title)
   }
   return (bounded ? lay(true) : undefined) ?? lay(false)!

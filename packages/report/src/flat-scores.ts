@@ -64,7 +64,7 @@ export const flatScores = (
   if (text !== undefined)
     return left({
       message: `${naming.platform} holds numbers, and meta.${text.measure} is text`,
-      hint: 'leave the column out: the other formats show it',
+      hint: 'remove the column; other formats show it',
     })
   const alone = new Set(result.scores.map(({ system }) => system)).size === 1
   const found: (readonly [string, number])[] = []
@@ -78,7 +78,7 @@ export const flatScores = (
       if (value === null && isRequested)
         return left({
           message: `${key} has no value (0/0), and ${naming.platform} has nothing to write for that`,
-          hint: 'leave the column out, or say what counts for 0/0 where the metric has that option: --set zeroDivision=0',
+          hint: 'remove the column, or, if the metric has the option, set a value for 0/0: --set zeroDivision=0',
         })
       if (value !== null) found.push([key, value])
     }

@@ -87,7 +87,7 @@ const cutAround = (before: string, marked: string, after: string, room: number):
   const middle = cutEnd(marked, Math.floor(room / 2))
   const left = room - widthOf(middle)
   const behind = Math.max(left - widthOf(cutStart(before, left)), Math.floor(left / 3))
-  // what is marked goes on behind its cut, not what comes after it
+  // after a cut comes the rest of the marked part, not the text after it
   const end = middle.endsWith('…') && !marked.endsWith('…') ? '' : cutEnd(after, behind)
   return { before: cutStart(before, left - widthOf(end)), marked: middle, after: end }
 }

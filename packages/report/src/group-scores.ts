@@ -153,3 +153,6 @@ const rankScores = (scores: readonly Score[], headline: string, lowest: boolean)
     rank: key(score) === worst ? undefined : sorted.findIndex((other) => key(other) === key(score)) + 1,
   }))
 }
+
+/** The scores of a group, best first. */
+export const scoresOf = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)

@@ -3,10 +3,11 @@ import { compareCodePoints } from '@assay/core'
 import type { Description, Measures, Part, Result, Score, Value } from '@assay/core/result'
 import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
-import { type Group, groupScores, isFineGrained, type RankedScore } from './group-scores.ts'
+import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
+  betterOf,
   bootstrapText,
   countText,
   formatFor,
@@ -15,11 +16,13 @@ import {
   hasRatios,
   isCount,
   measureText,
+  measureTitle,
   metaKeys,
   type NumberFormat,
   namesIn,
   own,
   shortNumber,
+  uniqueSorted,
   unitsText,
   wantedText,
 } from './values.ts'
@@ -118,9 +121,6 @@ export const metaColumns = (
     .map((key) => ({ key, title: key }))
 }
 
-/** The scores of a group, best first. */
-export const scoresOf = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)
-
 /** A table of gates, those that fail first; undefined without gates. */
 export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undefined => {
   if (result.gates.length === 0) return undefined
@@ -129,7 +129,7 @@ export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undef
   const rows = sorted.map((gate) => {
     const description = options.describe(gate.metric)
     const number = gateNumbers(format, description, gate)
-    const title = own(description.measures, gate.measure)?.title ?? gate.measure
+    const title = measureTitle(description, gate.measure)
     const asked = `${wantedText(gate, number, gate.against ?? '')}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
     const cells = [
       gate.pass ? 'pass' : 'FAIL',
@@ -176,7 +176,7 @@ const sectionOf = (look: Look): Section => {
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-const titled = ({ group }: Look, name: string): string => own(group.description.measures, name)?.title ?? name
+const titled = ({ group }: Look, name: string): string => measureTitle(group.description, name)
 
 /** Units of the scores: as a view names them, or as the metric does. */
 const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
@@ -265,16 +265,22 @@ export const intervalMeasure = ({ columns, headline }: Group): string =>
 const intervalHead = (look: Look, shown: readonly string[], name: string): string =>
   shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
 
+/** Measures that parts have: those of a ranking, and counts unless measures were requested. */
+export const partMeasures = (
+  { description, columns, chosen }: Group,
+  parts: readonly (Measures | undefined)[],
+): { readonly ratios: readonly string[]; readonly counts: readonly string[] } => {
+  const present = new Set(parts.flatMap((measures = {}) => namesIn(description, measures)))
+  const ratios = columns.filter((name) => present.has(name))
+  const others = chosen ? [] : [...present].filter((name) => !ratios.includes(name))
+  return { ratios, counts: others.filter((name) => isCount(description, name)) }
+}
+
 /** For each facet and each key of groups a table: labels down, measures across. */
 const breakdownsOfOne = (look: Look, score: Score): readonly Sheet[] =>
   coarseBreakdowns([score]).map(({ name, labels, part }) => {
-    const { description, columns, chosen } = look.group
     const measuresAt = (label: string): Measures => part(score, label)?.measures ?? {}
-    const present = new Set(labels.flatMap((label) => namesIn(description, measuresAt(label))))
-    const ratios = columns.filter((measure) => present.has(measure))
-    const counts = chosen
-      ? []
-      : [...present].filter((measure) => isCount(description, measure) && !ratios.includes(measure))
+    const { ratios, counts } = partMeasures(look.group, labels.map(measuresAt))
     const bounded = intervalMeasure(look.group)
     const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
     const rows = labels.map((label) => [
@@ -340,7 +346,7 @@ export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
 export const markBest = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
   const { group } = look
   const texts = column.map((measures) => textOf(look, measures, name))
-  const better = own(group.description.measures, name)?.better ?? 'neither'
+  const better = betterOf(group.description, name)
   const values = column.flatMap((measures) => (measures && own(measures, name)?.value) ?? [])
   if (better === 'neither' || values.length < 2) return texts.map((text) => ({ text }))
   const best = values.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
@@ -416,7 +422,7 @@ const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: 
 
 // ---- the hardest labels -----------------------------------------------------------------------------------------------
 
-// More than anybody looks at first; the tables by label have them all.
+// Labels shown; the tables by label have them all.
 const MOST_HARD = 10
 
 // What a metric calls the number of things that the gold has.
@@ -452,7 +458,7 @@ const rankByDifficulty = (
   breakdown: Breakdown,
   measure: string,
 ): readonly LabelDifficulty[] => {
-  const sign = own(look.group.description.measures, measure)?.better === 'lower' ? -1 : 1
+  const sign = betterOf(look.group.description, measure) === 'lower' ? -1 : 1
   const known = breakdown.labels.flatMap((label): readonly LabelDifficulty[] => {
     const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
     if (values.length === 0) return []
@@ -462,7 +468,7 @@ const rankByDifficulty = (
   return known.sort((a, b) => (a.mean === b.mean ? compareCodePoints(a.label, b.label) : sign * (a.mean - b.mean)))
 }
 
-// What divides scores by what a thing is, and not by where it stands.
+// Facets of the kind of an item, not of its place.
 const TYPE_FACETS: readonly string[] = ['category', 'type']
 
 /** The categories, or else the types, by difficulty: the mean of the headline over all systems, with gold counts. */
@@ -474,7 +480,7 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   const { headline } = look.group
   const measure = measures.includes(headline) ? headline : measures[0]!
   const hard = rankByDifficulty(look, scores, breakdown, measure)
-  const better = own(look.group.description.measures, measure)?.better ?? 'neither'
+  const better = betterOf(look.group.description, measure)
   if (better === 'neither' || hard.length < 2) return []
   const shown = hard.slice(0, MOST_HARD)
   const counted = shown.some(({ n }) => n !== undefined)
@@ -514,5 +520,3 @@ export const listBreakdowns = (scores: readonly Score[], of: (score: Score) => S
     labels: uniqueSorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
     part: (score, label) => own(own(of(score), name) ?? {}, label),
   }))
-
-const uniqueSorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)

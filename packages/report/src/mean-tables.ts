@@ -1,17 +1,16 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
-import { compareCodePoints } from '@assay/core'
+
 import type { Score } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
+import { scoresOf } from './group-scores.ts'
 import { type TextTable, table } from './table.ts'
 import { truncate } from './terminal.ts'
-import { measureText, type NumberFormat, own, shortTitle } from './values.ts'
+import { measureText, type NumberFormat, own, shortTitle, uniqueSorted } from './values.ts'
 
 const NAME_COLUMNS = 40
 
-const scoresOf = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)
-
 const keysOf = (group: Group): readonly string[] =>
-  [...new Set(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))].sort(compareCodePoints)
+  uniqueSorted(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))
 
 /** Units of a mean; documents are called as the metric calls them. */
 const overText = ({ description }: Group, [first]: readonly Score[], key: string): string =>

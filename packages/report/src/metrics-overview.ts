@@ -1,7 +1,7 @@
 /** One table of several metrics, a row for each system, as papers print it. */
 import type { Measures, Result, Score } from '@assay/core/result'
 import type { MetaColumn } from './columns.ts'
-import { type Group, groupScores } from './group-scores.ts'
+import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import {
   addMarks,
   formatOf,
@@ -12,10 +12,9 @@ import {
   metaColumns,
   type Section,
   type Sheet,
-  scoresOf,
 } from './layout.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { hasRatios, own, unitsText } from './values.ts'
+import { hasRatios, measureTitle, own, unitsText } from './values.ts'
 
 /** A metric with its measures in the table. */
 interface MetricBlock {
@@ -35,7 +34,7 @@ const blockOf = (group: Group, title: string): MetricBlock => {
 
 const nameOf = ({ description, metric }: Group): string => description.matrix?.title ?? metric
 
-// What stands over a few columns of numbers.
+// Room over a few columns of numbers.
 const MOST_VARIANT = 24
 
 /** Titles of metrics; runs of one metric have the difference of their signatures, or numbers if that is too long. */
@@ -90,7 +89,7 @@ const SHORT_TITLES: ReadonlyMap<string, string> = new Map([
 
 const headingOf = ({ block: { group, title, measures, isTitleEnough }, measure }: MetricColumn): string => {
   if (isTitleEnough) return title
-  const named = own(group.description.measures, measure)?.title ?? measure
+  const named = measureTitle(group.description, measure)
   return measures.length > 1 ? (SHORT_TITLES.get(named) ?? named) : named
 }
 

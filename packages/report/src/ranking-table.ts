@@ -1,6 +1,5 @@
 /** The ranking of systems, with tests of their differences. */
 
-import { fixed } from '@assay/core'
 import type { Comparison } from '@assay/core/result'
 import { detectableNotes, detectableText } from './detectable.ts'
 import type { Group, RankedScore } from './group-scores.ts'
@@ -14,6 +13,7 @@ import {
   NONE,
   type NumberFormat,
   own,
+  pText,
   shortTitle,
   signed,
   trialsText,
@@ -31,7 +31,7 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
     : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
   const verdicts = verdictsOf(group)
   const shared = verdicts === undefined ? groupLetters(group) : undefined
-  // the title stands over the number, not over its ±
+  // the title is over the number, not over its ±
   const behind = halved[0]!.length - halved[0]!.trimEnd().replace(/ ±.*/, '').length
   const headOf = (name: string): string => shortTitle(description, name) + ' '.repeat(name === headline ? behind : 0)
   const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
@@ -174,8 +174,8 @@ const comparisonLines = (
       signed(format, difference),
       interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
       detectableText(group, format, one),
-      p === undefined ? '' : probability(p),
-      pCorrected === undefined ? '' : probability(pCorrected),
+      p === undefined ? '' : pText(p),
+      pCorrected === undefined ? '' : pText(pCorrected),
       differs === undefined ? '' : differs ? 'yes' : 'no',
     ]
   })
@@ -197,5 +197,3 @@ const comparisonLines = (
   const { lines, hidden } = fitColumns(optional, lay, width)
   return hidden.length === 0 ? { lines } : { lines, note: hiddenNote(hidden) }
 }
-
-const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

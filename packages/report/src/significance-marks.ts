@@ -7,7 +7,7 @@ import { grouped } from '@assay/core'
 import { letters } from '@assay/core/host'
 import type { Comparison } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
-import { own, trialsText } from './values.ts'
+import { measureTitle, own, trialsText } from './values.ts'
 
 /** A p from here up is not a sign of a difference. */
 const LEVEL = 0.05
@@ -46,8 +46,7 @@ const isConclusive = ({ differs, p }: Comparison): boolean => differs !== undefi
 /** Key of a pair of systems, in either order. */
 const pairKey = (a: string, b: string): string => JSON.stringify(a < b ? [a, b] : [b, a])
 
-const titleIn = ({ description }: Group, measure: string): string =>
-  own(description.measures, measure)?.title ?? measure
+const titleIn = ({ description }: Group, measure: string): string => measureTitle(description, measure)
 
 /** The comparisons by one measure that have a verdict or a p; if any has a p, only those. */
 export const conclusiveComparisons = ({ comparisons }: Group, measure: string): readonly Comparison[] => {

@@ -10,11 +10,11 @@ import { drawHeat } from './charts/heat.ts'
 import { drawLines } from './charts/lines.ts'
 import { drawScatter, type Point } from './charts/scatter.ts'
 import type { Refusal } from './columns.ts'
-import { groupScores, isFineGrained } from './group-scores.ts'
+import { groupScores, isFineGrained, scoresOf } from './group-scores.ts'
 import { type Breakdown, formatOf, intervalNotes, type LayoutOptions, type Look, listBreakdowns } from './layout.ts'
 import { parseRange } from './ranges.ts'
 import { legendsOf, marksOf } from './significance-marks.ts'
-import { formatFor, isCount, namesIn, own } from './values.ts'
+import { betterOf, formatFor, isCount, measureTitle, namesIn, own, uniqueSorted } from './values.ts'
 
 /** Names of charts. */
 export const chartNames = ['ranking', 'labels', 'heat', 'scatter', 'scatter-labels', 'scatter-groups', 'sweep'] as const
@@ -26,7 +26,7 @@ export interface SvgOptions extends LayoutOptions {
 }
 
 const SIZE: Size = { width: 720, paper: true }
-// What anybody can look through, and tell apart.
+// Rows and series that a reader can tell apart.
 const MOST_ROWS = 40
 const MOST_SERIES = 8
 
@@ -48,7 +48,7 @@ const nothingToDraw = (chart: ChartName | undefined, looks: readonly Look[]): Re
     message:
       chart === undefined
         ? 'there is no score to draw'
-        : `there is nothing for the chart ${chart}: it shows ${CONTENTS[chart]}`,
+        : `the result has no data for the chart ${chart}, which shows ${CONTENTS[chart]}`,
     hint: others.length === 0 ? 'use -f text' : `this result has --chart ${others.join(', ')}`,
   }
 }
@@ -64,8 +64,6 @@ const CONTENTS: Readonly<Record<ChartName, string>> = {
 }
 
 // ---- numbers and names ------------------------------------------------------------------------------------------------
-
-const scoresOf = ({ group }: Look): readonly Score[] => group.ranking.map(({ score }) => score)
 
 const isPercent = ({ group, format }: Look, measure: string): boolean =>
   !isCount(group.description, measure) && formatFor(format, group.description, measure).percent
@@ -88,7 +86,7 @@ export const chartValue = (look: Look, measures: Measures | undefined, measure: 
 }
 
 // not cut, as a table has it: a chart cuts by itself, and has the whole in its words
-const titleOf = ({ group }: Look, measure: string): string => own(group.description.measures, measure)?.title ?? measure
+const titleOf = ({ group }: Look, measure: string): string => measureTitle(group.description, measure)
 
 export const axisOf = (look: Look, measure: string): string =>
   isPercent(look, measure) ? `${titleOf(look, measure)}, per cent` : titleOf(look, measure)
@@ -115,7 +113,7 @@ const chooseChart = (look: Look): ChartName => {
 const ranking = (look: Look, size: Size): readonly Drawing[] => {
   const { group } = look
   const { headline } = group
-  const scores = scoresOf(look)
+  const scores = scoresOf(look.group)
   if (scores.length === 0) return []
   const shown = scores.slice(0, MOST_ROWS)
   const marks = marksOf(group, headline)
@@ -146,11 +144,13 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
 
 /** The breakdown in which the headline has values: by category, by type, or the first. */
 export const mainBreakdown = (look: Look): Breakdown | undefined => {
-  const all = listBreakdowns(scoresOf(look), ({ facets }) => facets).filter(
+  const all = listBreakdowns(scoresOf(look.group), ({ facets }) => facets).filter(
     ({ name, labels, part }) =>
       !isFineGrained(name) &&
       labels.some((label) =>
-        scoresOf(look).some((score) => own(part(score, label)?.measures ?? {}, look.group.headline) !== undefined),
+        scoresOf(look.group).some(
+          (score) => own(part(score, label)?.measures ?? {}, look.group.headline) !== undefined,
+        ),
       ),
   )
   const named = (name: string): Breakdown | undefined => all.find((one) => one.name === name)
@@ -160,9 +160,11 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
 /** The easiest label first, by the mean over systems; labels without values last. */
 export const sortByDifficulty = (look: Look, { labels, part }: Breakdown): readonly string[] => {
   const { headline, description } = look.group
-  const sign = own(description.measures, headline)?.better === 'lower' ? 1 : -1
+  const sign = betterOf(description, headline) === 'lower' ? 1 : -1
   const key = (label: string): number => {
-    const values = scoresOf(look).flatMap((score) => own(part(score, label)?.measures ?? {}, headline)?.value ?? [])
+    const values = scoresOf(look.group).flatMap(
+      (score) => own(part(score, label)?.measures ?? {}, headline)?.value ?? [],
+    )
     return values.length === 0
       ? Number.POSITIVE_INFINITY
       : (sign * values.reduce((sum, value) => sum + value, 0)) / values.length
@@ -177,7 +179,7 @@ const labels = (look: Look, size: Size): readonly Drawing[] => {
   const breakdown = mainBreakdown(look)
   if (breakdown === undefined) return []
   const { headline } = look.group
-  const scores = scoresOf(look)
+  const scores = scoresOf(look.group)
   const systems = scores.slice(0, MOST_SERIES)
   const shown = sortByDifficulty(look, breakdown).slice(0, MOST_ROWS)
   const at = (score: Score, label: string): ChartValue =>
@@ -203,7 +205,7 @@ const heat = (look: Look, size: Size): readonly Drawing[] => {
   const breakdown = mainBreakdown(look)
   if (breakdown === undefined) return []
   const { headline } = look.group
-  const scores = scoresOf(look)
+  const scores = scoresOf(look.group)
   const columns = sortByDifficulty(look, breakdown).slice(0, MOST_ROWS)
   const shown = scores.slice(0, MOST_ROWS)
   const at = (score: Score, label: string): number | null | undefined => {
@@ -290,7 +292,7 @@ const drawPoints = (
 }
 
 const scatter = (look: Look, size: Size): readonly Drawing[] => {
-  const scores = scoresOf(look)
+  const scores = scoresOf(look.group)
   const pair = findPair(look, scores[0]?.measures ?? {})
   if (pair === undefined) return []
   const points = scores.map(({ system, measures }) => pointOf(look, pair, measures, system))
@@ -300,10 +302,10 @@ const scatter = (look: Look, size: Size): readonly Drawing[] => {
 /** Each label with the system that does best at it. */
 const scatterLabels = (look: Look, size: Size): readonly Drawing[] => {
   const breakdown = mainBreakdown(look)
-  const scores = scoresOf(look)
+  const scores = scoresOf(look.group)
   const { headline, description } = look.group
   if (breakdown === undefined) return []
-  const isLower = own(description.measures, headline)?.better === 'lower'
+  const isLower = betterOf(description, headline) === 'lower'
   const measuresAt = (score: Score, label: string): Measures => breakdown.part(score, label)?.measures ?? {}
   const first = breakdown.labels.flatMap((label) => scores.map((score) => measuresAt(score, label)))
   const pair = first.map((measures) => findPair(look, measures)).find((one) => one !== undefined)
@@ -332,7 +334,7 @@ const scatterLabels = (look: Look, size: Size): readonly Drawing[] => {
 
 /** The groups of documents, one chart for each key, of the best system. */
 const scatterGroups = (look: Look, size: Size): readonly Drawing[] => {
-  const [best] = scoresOf(look)
+  const [best] = scoresOf(look.group)
   if (best === undefined) return []
   const pair = findPair(look, best.measures)
   if (pair === undefined) return []
@@ -373,8 +375,8 @@ const sweepValue = (
 
 /** A chart for each parameter and measure, a line for each system. */
 const sweep = (look: Look, size: Size): readonly Drawing[] => {
-  const scores = scoresOf(look)
-  const parameters = [...new Set(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))].sort(compareCodePoints)
+  const scores = scoresOf(look.group)
+  const parameters = uniqueSorted(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
   return parameters.flatMap((parameter) => {
     const points = (score: Score) => own(score.sweeps ?? {}, parameter) ?? []
     const measures = new Set(

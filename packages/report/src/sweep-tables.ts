@@ -2,6 +2,7 @@
 
 import type { Score, SweepPoint } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
+import { scoresOf } from './group-scores.ts'
 import { type TextTable, table } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
 import { measureText, type NumberFormat, namesIn, own, shortNumber, shortTitle } from './values.ts'
@@ -17,7 +18,7 @@ interface Row {
 
 /** For each parameter a table: its values in the first line, a line a system and measure. */
 export const sweepTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
-  const scores = group.ranking.map(({ score }) => score)
+  const scores = scoresOf(group)
   const parameters = [...new Set(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))]
   return parameters.map((parameter) => {
     const rows = rowsOf(group, scores, parameter)

@@ -4,8 +4,8 @@ import type { Description, Result, Score } from '@assay/core/result'
 import type { Column } from './columns.ts'
 import { facetTables, headlineTables, labelText } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
-import { type Group, groupScores, type RankedScore } from './group-scores.ts'
-import { hardestSheets, type Section, scoresOf } from './layout.ts'
+import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
+import { hardestSheets, type Section } from './layout.ts'
 import { meanTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
@@ -92,7 +92,7 @@ const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: L
 
 /** One metric: paragraphs with an empty line between them. */
 const blockOf = (group: Group, look: Look): readonly string[] => {
-  const scores = group.ranking.map(({ score }) => score)
+  const scores = scoresOf(group)
   const [first, second] = group.ranking as readonly [RankedScore, ...RankedScore[]]
   const several = second !== undefined
   const grouped = groupsAsFacets(group)

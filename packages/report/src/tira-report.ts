@@ -13,7 +13,7 @@ export const tiraReport = (result: Result, columns?: readonly Column[]): Either<
   const systems = [...new Set(result.scores.map(({ system }) => system))]
   if (systems.length > 1)
     return left({
-      message: `an evaluation of tira is of one run, and there are ${systems.length} systems: ${systems.join(', ')}`,
+      message: `tira evaluates one run, and there are ${systems.length} systems: ${systems.join(', ')}`,
       hint: 'write one for each: name one system at a time with -s',
     })
   return map((entries: readonly (readonly [string, number])[]) =>

@@ -50,19 +50,28 @@ export const withHalves = (
 export const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
   interval === undefined ? '' : `±${ratioText(format, (interval[1] - interval[0]) / 2)}`
 
+/** Names in the order of their code points, each once. */
+export const uniqueSorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)
+
 /** The own property of a record, whatever its key is called. */
 export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** Title of a measure; a stored result may name measures that its metric no longer has. */
+export const measureTitle = ({ measures }: Description, name: string): string => own(measures, name)?.title ?? name
+
+/** The title, cut for a table of text. */
 export const shortTitle = (description: Description, name: string): string =>
-  truncate(own(description.measures, name)?.title ?? name, 40)
+  truncate(measureTitle(description, name), 40)
 
 /** Counts, and sums of weights, which are shown as counts are. */
 export const isCount = (description: Description, name: string): boolean => {
   const unit = own(description.measures, name)?.unit
   return unit === 'count' || unit === 'sum'
 }
+
+/** The better direction of a measure. */
+export const betterOf = ({ measures }: Description, name: string) => own(measures, name)?.better ?? 'neither'
 
 /** True if any measure is a ratio. */
 export const hasRatios = ({ measures }: Description): boolean =>
@@ -102,13 +111,16 @@ export const gateNumbers = (
   return withDigits(digits)
 }
 
+/** A p with four decimals; a smaller one is `<0.0001`. */
+export const pText = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))
+
 /** The bounds of a gate in words; `than` is what a drop is measured against. */
 export const boundsText = (
   { min, max, maxDrop, significant, p }: GateResult,
   number: (value: number) => string,
   than: string,
 ): string => {
-  const test = p === undefined ? '' : ` (p ${p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)})`
+  const test = p === undefined ? '' : ` (p ${pText(p)})`
   return [
     ...(min === undefined ? [] : [`at least ${number(min)}`]),
     ...(max === undefined ? [] : [`at most ${number(max)}`]),
@@ -142,7 +154,7 @@ export const namesIn = (description: Description, measures: Measures): readonly 
 
 /** Keys of the metadata that any of the systems has. */
 export const metaKeys = (scores: readonly Score[]): readonly string[] =>
-  [...new Set(scores.flatMap(({ meta = {} }) => Object.keys(meta)))].sort(compareCodePoints)
+  uniqueSorted(scores.flatMap(({ meta = {} }) => Object.keys(meta)))
 
 /** Seed of the samples, and the rule for bounds if it is not the default. */
 export const bootstrapText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>

@@ -167,7 +167,7 @@ it('a page is not larger than it may be as a whole, and says at its head what wa
     expect(documents.length).toBeGreaterThan(10)
     expect(html).toMatch(
       new RegExp(
-        `<p class="facts">.*a sample of ${documents.length} of 300 documents \\(seed 1\\): all would be larger`,
+        `<p class="facts">.*a sample of ${documents.length} of 300 documents \\(seed 1\\): all of them would exceed`,
       ),
     )
   }

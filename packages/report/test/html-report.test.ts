@@ -212,7 +212,7 @@ suite('the overview', () => {
     const html = page({ ...alone, gates: [{ ...gate, min: 0.1, pass: true }, failing] })
     expect(html).toContain('<p class="verdict fail">✗ 1 of 2 gates fail</p>')
     expect(html.indexOf('class="verdict')).toBeLessThan(html.indexOf('metric-conll-f1"'))
-    expect(tableIn(html, 'What was asked for')[1]).toEqual([
+    expect(tableIn(html, 'Gates, with required')[1]).toEqual([
       ...['FAIL', 'conll-f1', 'a_1', '', 'F1', 'at least 20.00: too low', '12.31'],
     ])
     expect(page({ ...alone, gates: [{ ...gate, min: 0.1, pass: true }] })).toContain('✓ the gate passes')
@@ -282,7 +282,7 @@ suite('pages', () => {
       ['g<1>.txt', 'gold', '', 'r@1', '2', 'ab'],
       ['s.txt', 'system', 'a_1 column 3', 'r@1', '2', 'cd'],
     ])
-    expect(tableIn(html, 'What was wrong').slice(1)).toEqual([
+    expect(tableIn(html, 'Errors and warnings in').slice(1)).toEqual([
       ['W311', 'warning', 'odd', 'g<1>.txt, line 3', '2', 'mend it'],
     ])
     expect(html).toContain('<a href="#problems">2 problems in the data</a>')
@@ -297,7 +297,8 @@ suite('a result over the limit of a page', () => {
     expect(at(bytes)).toContain('id="assay-result"')
     const small = at(bytes - 1)
     expect(small).not.toContain('assay-result')
-    const said = /this page does not hold its result: with it, it would have 0\.\d MiB, over the limit of 0\.\d/
+    const said =
+      /this page does not contain its result: with the result it would have 0\.\d MiB, more than the limit of 0\.\d/
     expect(textIn(named(small, 'header')[0]!)).toMatch(said)
     expect(small).toContain('assay report result.json -f latex')
   })
@@ -411,8 +412,8 @@ suite('pictures of groups', () => {
     const html = groupedBy({
       'year:1850,1900': { '(−∞, 1850)': part(0.2), '[1850, 1900)': part(0.3), '[1900, ∞)': part(0.4), '': part(0.1) },
     })
-    expect(html).toContain('a bin stands at its middle, an open one at its border')
-    expect(html).toContain('what has no number is not in the line')
+    expect(html).toContain('a bin is drawn at its middle, an open one at its bound')
+    expect(html).toContain('values that are no numbers are not drawn')
     const points = titles(html).filter((one) => one.includes('18') || one.includes('19'))
     expect(points.join()).toContain('1875')
     expect(['≥ 5', '[ 50, 100)', '(−∞, 7)', 'x', '2.5'].map(numericPosition)).toEqual([5, 75, 7, undefined, 2.5])
@@ -422,7 +423,7 @@ suite('pictures of groups', () => {
     const score = scoreOf('florian')
     const facet = { ALL: part(0.5), '0.0-0.0': part(0.6), '0.001-0.1': part(0.4), '0.1-0.3': part(0.3) }
     const html = page(resultOf([{ ...score, facets: { ...score.facets, noise: facet } }]))
-    expect(html).toContain('a range stands at its middle')
+    expect(html).toContain('a range is drawn at its middle')
     expect(html).not.toContain('what has no number')
     expect(titles(html)).toContain('florian at noise 0.2: 30.00 (20.00 to 40.00)')
     expect(titles(html).some((one) => one.includes('ALL'))).toBe(false)

@@ -275,14 +275,12 @@ describe('clusters in a text', () => {
       'gold ●1 e0',
       'system ▲3 e7',
     ])
-    expect(lineText(split, split.passage)).toEqual(['●1 e0: what the gold has together, the system has in 2'])
+    expect(lineText(split, split.passage)).toEqual(['●1 e0: one cluster of the gold is 2 of the system'])
     expect(findingsHtml([split], undefined)).toContain('[system ▲3 e7]')
   })
   it('that merge several say so, and lines without a text too', () => {
     const { passage: _, ...line } = finding('merged from 3', text, 'Bob')
-    expect(lineText(line, undefined)).toEqual([
-      'merged from 3 (what the system has together, the gold has in 3): X Bob',
-    ])
+    expect(lineText(line, undefined)).toEqual(['merged from 3 (one cluster of the system is 3 of the gold): X Bob'])
     expect(lineText({ ...line, verdict: 'missed' }, undefined)).toEqual(['missed: X Bob'])
   })
   it('leave other marks as they are', () => {

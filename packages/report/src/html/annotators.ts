@@ -1,7 +1,8 @@
 /** The page of a panel: agreement of each pair of annotators, of each with the others and of the others without them; the items on which they differ. */
-import { compareCodePoints } from '@assay/core'
+
 import type { Score } from '@assay/core/result'
 import { type Breakdown, listBreakdowns } from '../layout.ts'
+import { uniqueSorted } from '../values.ts'
 import { breakdownTables } from './breakdown-tables.ts'
 import { heading, isolateName, paragraph, text } from './markup.ts'
 import { type Cell, type Column, newShader, renderTable } from './table.ts'
@@ -42,7 +43,7 @@ export const dropPanelFacets = (view: View, breakdowns: readonly Breakdown[]): r
 const pairMatrix = (view: View, score: Score, { labels, part }: Breakdown, id: string): string => {
   const pairs = labels.map(splitPair)
   if (pairs.some((pair) => pair === undefined)) return ''
-  const people = [...new Set(pairs.flatMap((pair) => pair ?? []))].sort(compareCodePoints)
+  const people = uniqueSorted(pairs.flatMap((pair) => pair ?? []))
   const values = new Map(
     labels.flatMap((label) => {
       const [a, b] = splitPair(label)!

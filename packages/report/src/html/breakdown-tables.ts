@@ -20,7 +20,7 @@ import {
   valueAt,
 } from './view.ts'
 
-// More rows than anybody reads; files for programs have them all.
+// Rows that a page shows; files for programs have them all.
 const MOST_ROWS = 200
 const MOST_PARTS = 1000
 // More columns than a screen has room for.
@@ -69,7 +69,7 @@ const captionOf = (view: View, { name }: Breakdown): string => `by ${isolateName
 const shadeNote = (shown: readonly LabelCount[]): string => {
   const said = [
     ...(shown.some(({ isFew }) => !isFew) ? ['the darker, the better'] : []),
-    ...(shown.some(({ isFew }) => isFew) ? [`${FEW_NOTE}: too few to say much`] : []),
+    ...(shown.some(({ isFew }) => isFew) ? [`${FEW_NOTE}: too few items for a conclusion`] : []),
   ]
   return said.length === 0 ? '' : `<br><small>${said.join('; ')}</small>`
 }

@@ -1,5 +1,3 @@
-/** Comparisons of each system of a leaderboard with one of them, with their tests. */
-import { fixed } from '@assay/core'
 import type { Comparison } from '@assay/core/result'
 import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
 import { isolateName } from './markup.ts'
@@ -57,5 +55,3 @@ export const compareWithBaseline = (view: View): BaselineComparisons | undefined
     },
   }
 }
-
-export const probability = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))

@@ -17,7 +17,7 @@ const redactionNote = ({ result }: Context): string =>
   result.redacted === undefined
     ? ''
     : paragraph(
-        'This page is for others: it has counts, and nothing of the words of the gold and of where they stand. <code>--evidence errors</code> makes a page with the errors in their text.',
+        'This page can be published: it has counts, but no words of the gold and no places in it. <code>--evidence errors</code> makes a page that shows the errors in their text.',
         'note',
       )
 
@@ -27,7 +27,7 @@ const MOST_FILES = 12
 const files = ({ result: { inputs } }: Context): string => {
   if (inputs.length === 0) return ''
   const rows = inputs.map(({ role, path, reader, documents, sha256, column, systems = [] }): readonly Cell[] => [
-    { markup: path === '' ? 'not told' : isolateName(path) },
+    { markup: path === '' ? 'not shown' : isolateName(path) },
     { markup: text(role) },
     {
       markup: systems
@@ -70,7 +70,7 @@ const problems = ({ result: { problems } }: Context): string => {
   ])
   return `${heading(3, 'problems', 'Problems')}${renderTable({
     id: 'problems-table',
-    caption: 'What was wrong or doubtful in the files; assay explain CODE says more',
+    caption: 'Errors and warnings in the files; assay explain CODE says more',
     columns: [
       { head: 'code', kind: 'row' },
       { head: 'severity' },
@@ -96,7 +96,7 @@ const definition = ({ id, metric, description }: MetricDefinition, i: number): s
   const { title, units, measures, references = [] } = description
   const table = renderTable({
     id: `definitions-${i + 1}`,
-    caption: `Measures of ${text(metric)}; – stands where a formula is 0/0`,
+    caption: `Measures of ${text(metric)}; – means no value (0/0)`,
     columns: [
       { head: 'measure', kind: 'row' },
       { head: 'name' },
@@ -159,8 +159,8 @@ const formats = ({ sizeNote }: Context): string => {
   })
   const about = paragraph(
     sizeNote === undefined
-      ? 'This page holds its result: with the name that you have saved it under, each of these gives the same numbers in another format.'
-      : `Note: ${sizeNote}. <code>assay run -o result.json</code> writes it, and each of these gives the same numbers in another format.`,
+      ? 'This page contains its result. With the name of the saved file, each of these commands gives the same numbers in another format.'
+      : `Note: ${sizeNote}. <code>assay run -o result.json</code> writes the result, and each of these commands gives the same numbers in another format.`,
   )
   return `${heading(3, 'formats', 'The same numbers elsewhere')}${about}${listOf(lines)}`
 }

@@ -2,6 +2,7 @@
  * The page of errors: the worst documents, and those in which two systems differ most; all of them packed for a script to
  * browse.
  */
+import { grouped } from '@assay/core'
 import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
 import { lineText, numberClusters } from '../passages/clusters.ts'
@@ -32,16 +33,6 @@ interface DocumentErrors {
   readonly systems: readonly SystemErrors[]
 }
 
-const grouped = <A>(all: readonly A[], keyOf: (one: A) => string): readonly (readonly A[])[] => {
-  const groups = new Map<string, A[]>()
-  for (const one of all) {
-    const own = groups.get(keyOf(one))
-    if (own === undefined) groups.set(keyOf(one), [one])
-    else own.push(one)
-  }
-  return [...groups.values()]
-}
-
 const toSystemErrors = (findings: readonly Finding[]): SystemErrors => {
   const [first, ...rest] = passagesIn(findings)
   const whole = first && mergePassages([first, ...rest])
@@ -54,17 +45,19 @@ const toSystemErrors = (findings: readonly Finding[]): SystemErrors => {
 }
 
 const groupByDocument = (findings: readonly Finding[]): readonly DocumentErrors[] =>
-  grouped(findings, ({ document, passage, shown }) => JSON.stringify([document, passage?.text ?? shown.at?.path])).map(
-    (own) => {
-      const first = own[0]!
-      const place = placeText(first)
-      return {
-        name: place === '' ? first.document : `${place}${first.document === '' ? '' : ` (${first.document})`}`,
-        count: own.length,
-        systems: grouped(own, ({ system }) => system).map(toSystemErrors),
-      }
-    },
-  )
+  [
+    ...grouped(findings, ({ document, passage, shown }) =>
+      JSON.stringify([document, passage?.text ?? shown.at?.path]),
+    ).values(),
+  ].map((own) => {
+    const first = own[0]!
+    const place = placeText(first)
+    return {
+      name: place === '' ? first.document : `${place}${first.document === '' ? '' : ` (${first.document})`}`,
+      count: own.length,
+      systems: [...grouped(own, ({ system }) => system).values()].map(toSystemErrors),
+    }
+  })
 
 // ---- without a script ------------------------------------------------------------------------------------------------
 
@@ -142,12 +135,14 @@ const toRecords = (documents: readonly DocumentErrors[], seed: number, systems: 
   }
   const typeNumber = (type: string | undefined): number => (type === undefined ? -1 : numberOf(type))
   const counted = (findings: readonly Finding[]): readonly VerdictRecord[] =>
-    grouped(findings, ({ verdict }) => verdict).map((own) => [numberOf(own[0]!.verdict), own.length])
+    [...grouped(findings, ({ verdict }) => verdict).values()].map((own) => [numberOf(own[0]!.verdict), own.length])
   const metIn = (findings: readonly Finding[]): readonly PairRecord[] =>
-    grouped(
-      findings.filter(({ shown }) => shown.types !== undefined),
-      ({ shown: { types } }) => JSON.stringify([types?.gold ?? null, types?.system ?? null]),
-    ).map((own) => {
+    [
+      ...grouped(
+        findings.filter(({ shown }) => shown.types !== undefined),
+        ({ shown: { types } }) => JSON.stringify([types?.gold ?? null, types?.system ?? null]),
+      ).values(),
+    ].map((own) => {
       const { gold, system } = own[0]?.shown.types ?? {}
       return [typeNumber(gold), typeNumber(system), own.length]
     })
@@ -238,7 +233,7 @@ export const errors = (
   const { some, text: data } = fitDocuments(documents, left - bytesIn(still), seed, systems)
   const sampled =
     some.length < documents.length
-      ? `a sample of ${some.length} of ${documents.length} documents (seed ${seed}): all would be larger than the page may be`
+      ? `a sample of ${some.length} of ${documents.length} documents (seed ${seed}): all of them would exceed the size limit of the page`
       : undefined
   const said = [`by ${findings[0]?.metric}`, ...(sampled === undefined ? [] : [sampled])].join('; ')
   return {
@@ -247,7 +242,7 @@ export const errors = (
     html: [
       heading(3, 'errors-of', text(said)),
       paragraph(text(countsText(findings))),
-      paragraph('What the gold marks is underlined, what a system marks has a dashed line above.', 'note'),
+      paragraph('Marks of the gold are underlined; marks of a system have a dashed line above.', 'note'),
       '<div id="errors-browser" hidden></div>\n',
       still,
       `<script type="application/octet-stream" id="assay-evidence">${data}</script>\n`,

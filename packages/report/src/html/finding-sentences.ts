@@ -2,8 +2,8 @@
 import type { Score } from '@assay/core/result'
 import type { Breakdown } from '../layout.ts'
 import { mainBreakdown, sortByDifficulty } from '../svg-report.ts'
-import { trialsText } from '../values.ts'
-import { compareSystems, probability, type SystemComparison } from './compare-systems.ts'
+import { pText, trialsText } from '../values.ts'
+import { compareSystems, type SystemComparison } from './compare-systems.ts'
 import { isolateName, text } from './markup.ts'
 import { formatValue, intervalAt, isLower, labelCount, meanAt, titleOf, type View, valueAt } from './view.ts'
 
@@ -24,8 +24,7 @@ const valueText = (view: View, score: Score): string => {
 // ---- who is first -----------------------------------------------------------------------------------------------------
 
 const verdictText = ({ differs, p, comparison }: SystemComparison): string => {
-  const how =
-    p === undefined ? `${comparison.test}, ${trialsText(comparison)}` : `p = ${probability(p)}`.replace('= <', '< ')
+  const how = p === undefined ? `${comparison.test}, ${trialsText(comparison)}` : `p = ${pText(p)}`.replace('= <', '< ')
   return differs ? `the two differ beyond chance (${text(how)})` : `that may be chance (${text(how)})`
 }
 

@@ -33,9 +33,9 @@ export const numericPosition = (label: string): number | undefined => {
   return mean(bounds)
 }
 
-// what documents have that lack the key, or hold a text there
+// values of documents without the key, or with a text
 const NOT_NUMBERS: readonly string[] = ['', 'not a number']
-// what stands for everything beside the ranges that it is cut into
+// the whole, next to the ranges into which it is cut
 const WHOLE = 'ALL'
 
 const isNumeric = ({ labels }: Breakdown): boolean => {
@@ -77,9 +77,9 @@ const drawGroupLine = (view: View, breakdown: Breakdown): string => {
       })),
       notes: [
         ...cutOf(view),
-        ...(hasBins ? ['a bin stands at its middle, an open one at its border'] : []),
-        ...(hasRanges ? ['a range stands at its middle'] : []),
-        ...(left > 0 ? ['what has no number is not in the line'] : []),
+        ...(hasBins ? ['a bin is drawn at its middle, an open one at its bound'] : []),
+        ...(hasRanges ? ['a range is drawn at its middle'] : []),
+        ...(left > 0 ? ['values that are no numbers are not drawn'] : []),
       ],
     },
     SIZE,

@@ -63,7 +63,7 @@ const megabytes = (bytes: number): string => fixed(bytes / 2 ** 20, 1)
 const tooLargeNote = (bytes: number, most: number): string | undefined =>
   bytes <= most
     ? undefined
-    : `this page does not hold its result: with it, it would have ${megabytes(bytes)} MiB, over the limit of ${megabytes(most)}`
+    : `this page does not contain its result: with the result it would have ${megabytes(bytes)} MiB, more than the limit of ${megabytes(most)}`
 
 const MOST_NAMES = 3
 

@@ -90,7 +90,7 @@ tr,figure{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}}@media(forced-c
 }
 
 export const errorsScript: InlineText = {
-  text: `"use strict";(()=>{var R=n=>n.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(0)));var d=(n,t,...e)=>{let r=Object.assign(document.createElement(n),t);return r.append(...e),r};var w=(n,t)=>\`\${n},\${t}\`,$=([,,,,n],t)=>n.reduce((e,[r,o,s])=>t===w(r,o)?e+s:e,0),j=([,n],t)=>n.reduce((e,[r,o])=>t===""||
+  text: `"use strict";(()=>{var S=n=>n.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(0)));var d=(n,t,...e)=>{let r=Object.assign(document.createElement(n),t);return r.append(...e),r};var w=(n,t)=>\`\${n},\${t}\`,$=([,,,,n],t)=>n.reduce((e,[r,o,s])=>t===w(r,o)?e+s:e,0),j=([,n],t)=>n.reduce((e,[r,o])=>t===""||
 String(r)===t?e+o:e,0),D=(n,{types:t,verdict:e})=>n.reduce((r,o)=>r+(t===""?j(o,e):$(o,t)),0),q=(n,{order:t,first:e,second:r,
 system:o})=>t==="apart"?n===e||n===r:o===""||n===o,W=(n,[,,t,e],r)=>[n,...e,...t.map(([o])=>o)].some(o=>o.toLowerCase().
 includes(r)),J=([n,t],e)=>{let{verdict:r,types:o}=e,s=e.search.toLowerCase();return t.filter(([a])=>q(String(a),e)).filter(
@@ -101,13 +101,13 @@ n,t]=[0,0]})=>n-t,z=({order:n,seed:t})=>({worst:(e,r)=>r.count-e.count,apart:(e,
 L(r.index,t)||e.index-r.index,text:void 0})[n],T=(n,t)=>{let e=n.flatMap((o,s)=>{let a=J(o,t);if(a.length===0)return[];let l=t.
 order==="apart"?{both:_(a,t)}:{};return[{name:o[0],index:s,parts:a,count:D(a,t),...l}]}),r=z(t);return r===void 0?e:e.sort(
 r)};var E=(n,t)=>{let e=d("select",{},...t.map(([r,o])=>d("option",{value:r},o)));return{label:d("label",{},\`\${n} \`,e),select:e}},
-S=(n,t)=>[["","all"],...n.map(e=>[String(e),t[e]??""])],G=({documents:n,words:t})=>{let e=new Map;for(let[,r]of n)for(let[
+R=(n,t)=>[["","all"],...n.map(e=>[String(e),t[e]??""])],G=({documents:n,words:t})=>{let e=new Map;for(let[,r]of n)for(let[
 ,,,,o]of r)for(let[s,a,l]of o){let c=w(s,a),i=e.get(c)??{text:Q(t[s],t[a]),count:0};e.set(c,i),i.count+=l}return[...e].sort(
 ([,r],[,o])=>o.count-r.count).map(([r,{text:o}])=>[r,o])},Q=(n,t)=>t===void 0?\`\${n} missed\`:n===void 0?\`\${t} spurious\`:\`\${n}\\
  as \${t}\`,X=n=>[["worst","worst first"],...n>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["t\\
 ext","as they come"]],A=n=>{let{systems:t,words:e,documents:r,seed:o}=n,s=new Set(r.flatMap(([,m])=>m.flatMap(([,f])=>f.
-map(([x])=>x)))),a=G(n),l=E("system",S(t,e)),c=E("verdict",S([...s],e)),i=E("types",[["","all"],...a]);i.label.hidden=a.
-length===0;let u=E("order",X(t.length)),b=E("A",S(t,e).slice(1)),p=E("B",S(t,e).slice(1));t.length>1&&(p.select.value=String(
+map(([x])=>x)))),a=G(n),l=E("system",R(t,e)),c=E("verdict",R([...s],e)),i=E("types",[["","all"],...a]);i.label.hidden=a.
+length===0;let u=E("order",X(t.length)),b=E("A",R(t,e).slice(1)),p=E("B",R(t,e).slice(1));t.length>1&&(p.select.value=String(
 t[1]));let y=d("input",{type:"number",min:"0",step:"1",value:String(o)}),M=d("label",{},"seed ",y),g=d("input",{type:"se\\
 arch"}),h=[l,c,i,u,b,p];return{element:d("div",{className:"controls"},...h.map(({label:m})=>m),M,d("label",{},"search ",
 g)),search:g,filter:()=>({system:l.select.value,verdict:c.select.value,types:i.select.value,order:u.select.value,first:b.
@@ -119,7 +119,7 @@ N(n,e,r)-1}\`},P=(n,t)=>{let e=[];for(let r of n){let o=e.find(s=>!s.some(a=>t(a
 (r,o)=>r.map(s=>[s,\`\${t}-\${Math.min(o,Y-1)}\`]))));var ee=(n,t,e)=>{let r=d("span",{className:\`said \${n}\`,title:t,tabIndex:-1},e);return r.setAttribute("role","note"),r.setAttribute(
 "aria-label",t),r},te=(n,t)=>[...new Set([0,n.length,...t.flatMap(([,e,r])=>[e,r])])].sort((e,r)=>e-r),I=([n,t,e,r,o],s)=>{
 let a=H(r),l=te(n,r),c=d("bdi",{dir:"auto"},t?"\\u2026 ":"");l.slice(1).forEach((u,b)=>{let p=l[b]??0,y=document.createTextNode(
-R(n.slice(p,u)));for(let M of r){let[g,h,m,f,x]=M;if(h>=u||m<=p)continue;let k=a.get(M)??"";if(h===p){let V=\`\${s[x]} \${O(
+S(n.slice(p,u)));for(let M of r){let[g,h,m,f,x]=M;if(h>=u||m<=p)continue;let k=a.get(M)??"";if(h===p){let V=\`\${s[x]} \${O(
 {text:n,from:o},{start:h,end:m})}\`;c.append(ee(k,V,\` [\${v[g]} \${s[f]}] \`))}y=d("mark",{className:k},y)}c.append(y)}),c.append(
 e?" \\u2026":"");let[i]=c.querySelectorAll(".said");return i!==void 0&&(i.tabIndex=0),d("p",{className:"passage"},c)};var F=50,re=({count:n,both:t},{first:e,second:r},o)=>{if(t===void 0)return\`\${n} \${n===1?"error":"errors"}\`;let s=t[0]-t[1],
 [a,l]=[e,r].map(c=>o[Number(c)]);return\`\${s>0?"+":""}\${s} (\${a} \${t[0]}, \${l} \${t[1]})\`},ne=(n,t,e)=>{let r=d("summary",
@@ -133,14 +133,14 @@ addEventListener("click",()=>s()),r.addEventListener("keydown",l=>oe(r,t,l)),{el
 r.append(...l.slice(i,i+F).map(u=>ne(u,c,n))),i=Math.min(l.length,i+F),o.hidden=i>=l.length,e.textContent=\`\${i} of \${l.length}\\
  documents\`},r.replaceChildren(),s()}}};var se=async n=>{let t=Uint8Array.from(atob(n),r=>r.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream(
 "deflate-raw"));return JSON.parse(await new Response(e).text())},ae=({words:n},t,e)=>{let r=o=>o===void 0?-1:n.findIndex(
-s=>R(s)===o);document.addEventListener("click",({target:o})=>{let s=o instanceof Element?o.closest("a[data-of]"):null;if(s===
+s=>S(s)===o);document.addEventListener("click",({target:o})=>{let s=o instanceof Element?o.closest("a[data-of]"):null;if(s===
 null)return;let{of:a,gold:l,took:c}=s.dataset;t.choose(String(r(a)),w(r(l),r(c))),e()})},le=(n,t)=>{let e=A(t),r=B(t.words,
 e.search),o=()=>{let a=e.filter();e.tidy(),r.show(T(t.documents,a),a)};e.onChange(o),n.append(e.element,...r.elements),n.
 hidden=!1,ae(t,e,o);let s=document.getElementById("errors-still");s!==null&&(s.hidden=!0),o()},U=document.getElementById(
 "assay-evidence"),K=document.getElementById("errors-browser");U!==null&&K!==null&&typeof DecompressionStream<"u"&&se(U.textContent??
 "").then(n=>le(K,n));})();
 `,
-  hash: 'IfEudh9r6iZrXkL/sBf6athQ4PRHbXvog3eVDr14xbA=',
+  hash: 'arx14Z5c6NUFmd1j6n8gGp8R5XMj/09bLRcl3t3oFFQ=',
 }
 
 export const errorsStyle: InlineText = {

@@ -1,5 +1,3 @@
-/** Pieces of a page. What comes from outside goes through `text` or `named`, and nothing else makes an element of it. */
-import { compareCodePoints } from '@assay/core'
 import { html } from '../escape.ts'
 
 /** Counts the bytes of a text in UTF-8. */
@@ -42,6 +40,3 @@ export const slugsOf = (names: readonly string[]): readonly string[] => {
     return free
   })
 }
-
-/** The names in an order that is the same everywhere, each once. */
-export const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)

@@ -6,8 +6,8 @@ import type { RankedScore } from '../group-scores.ts'
 import { gateSheet, intervalNotes } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
 import { legendsOf, lettersOf, marksOf } from '../significance-marks.ts'
-import { leniencyText, listLeniencies, NONE, namesIn, own, unitsText } from '../values.ts'
-import { compareWithBaseline, probability, type SystemComparison } from './compare-systems.ts'
+import { leniencyText, listLeniencies, NONE, namesIn, own, pText, unitsText } from '../values.ts'
+import { compareWithBaseline, type SystemComparison } from './compare-systems.ts'
 import { definitionId } from './data.ts'
 import { drawWhiskers } from './draw-whiskers.ts'
 import { findingSentences } from './finding-sentences.ts'
@@ -56,7 +56,7 @@ const gatesMarkup = ({ result, options }: Context): string => {
       ...(i >= gates.names ? { kind: 'number' } : head === 'system' ? { kind: 'row' } : {}),
     }),
   )
-  const table = renderTable({ id: 'gates-table', caption: 'What was asked for, and what there is', columns, rows })
+  const table = renderTable({ id: 'gates-table', caption: 'Gates, with required and measured values', columns, rows })
   const shown = `<p class="verdict ${failed === 0 ? 'pass' : 'fail'}">${verdict}</p>\n`
   return `${shown}${failed === 0 ? disclosure('the gates', table) : table}`
 }
@@ -240,7 +240,7 @@ const detectableCell = (view: View, one: SystemComparison | undefined): string =
 const verdictOf = (one: SystemComparison | undefined, withP: boolean): string => {
   if (one === undefined) return ''
   if (!withP) return one.differs ? 'yes' : 'no'
-  return one.p === undefined ? NONE : text(probability(one.p))
+  return one.p === undefined ? NONE : text(pText(one.p))
 }
 
 const differenceText = (view: View, difference: number | null): string => {

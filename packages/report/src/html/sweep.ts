@@ -3,8 +3,8 @@ import { fixed } from '@assay/core'
 import type { Measures, Score } from '@assay/core/result'
 import { svgOf } from '../charts/draw.ts'
 import { drawChart } from '../svg-report.ts'
-import { namesIn, own, shortNumber } from '../values.ts'
-import { isolateName, listOf, sorted, text } from './markup.ts'
+import { namesIn, own, shortNumber, uniqueSorted } from '../values.ts'
+import { isolateName, listOf, text } from './markup.ts'
 import { type Column, figure, renderTable } from './table.ts'
 import {
   type Context,
@@ -96,7 +96,7 @@ const sweepTable = (view: View, parameter: string, measure: string, id: string):
 }
 
 const section = (view: View, context: Context): string => {
-  const parameters = sorted(view.scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
+  const parameters = uniqueSorted(view.scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
   const charts = drawChart('sweep', view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE)))
   if (charts.length === 0) return ''
   const id = `sweep-${view.slug}`

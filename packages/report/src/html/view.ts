@@ -1,10 +1,18 @@
 /** Data of the pages of a report: each metric with its scores, and the format of its numbers. */
-import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
+import type { Measures, Part, Result, Score } from '@assay/core/result'
 import type { TypePairCount } from '../confusion.ts'
-import { groupScores } from '../group-scores.ts'
-import { type Breakdown, countOfLabel, formatOf, type LayoutOptions, type Look, metaColumns } from '../layout.ts'
+import { groupScores, scoresOf } from '../group-scores.ts'
+import {
+  type Breakdown,
+  countOfLabel,
+  formatOf,
+  type LayoutOptions,
+  type Look,
+  metaColumns,
+  partMeasures,
+} from '../layout.ts'
 import type { Finding } from '../passages/finding.ts'
-import { isCount, measureText, namesIn, own } from '../values.ts'
+import { betterOf, measureText, measureTitle, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
 export interface HtmlOptions extends LayoutOptions {
@@ -50,13 +58,10 @@ export const newContext = (result: Result, options: HtmlOptions): Context => {
   const views = groups.map((group, i) => ({
     group,
     format,
-    meta: metaColumns(
-      options,
-      group.ranking.map(({ score }) => score),
-    ),
+    meta: metaColumns(options, scoresOf(group)),
     slug: slugs[i]!,
     name: names[i]!,
-    scores: group.ranking.map(({ score }) => score),
+    scores: scoresOf(group),
     headline: group.headline,
   }))
   return { result, options, views }
@@ -70,8 +75,7 @@ export const metricHeading = ({ views }: Context, id: string, markup: string): s
 export const metricName = ({ group: { metric, variant } }: View): string =>
   variant === undefined ? text(metric) : `${text(metric)} <small>${text(variant)}</small>`
 
-export const titleOf = ({ group: { description } }: View, measure: string): string =>
-  own(description.measures, measure)?.title ?? measure
+export const titleOf = ({ group: { description } }: View, measure: string): string => measureTitle(description, measure)
 
 export const valueAt = (measures: Measures | undefined, measure: string): number | null | undefined =>
   measures === undefined ? undefined : own(measures, measure)?.value
@@ -91,8 +95,6 @@ export const intervalAt = (view: View, measures: Measures, measure: string): str
     ? ''
     : `${formatValue(view, measure, interval[0])} to ${formatValue(view, measure, interval[1])}`
 }
-
-const betterOf = ({ measures }: Description, measure: string) => own(measures, measure)?.better ?? 'neither'
 
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
 
@@ -114,12 +116,12 @@ export const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The measures of parts, those of a ranking first, then counts. */
-export const columnsOf = (view: View, parts: readonly Part[]): readonly string[] => {
-  const { description, columns, chosen } = view.group
-  const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
-  const ratios = columns.filter((name) => present.has(name))
-  const others = chosen ? [] : [...present].filter((name) => isCount(description, name) && !ratios.includes(name))
-  return [...ratios, ...others]
+export const columnsOf = ({ group }: View, parts: readonly Part[]): readonly string[] => {
+  const { ratios, counts } = partMeasures(
+    group,
+    parts.map(({ measures }) => measures),
+  )
+  return [...ratios, ...counts]
 }
 
 /** Number of gold items of a label, if a measure counts them, or of documents of a group. */

@@ -1,11 +1,11 @@
 /** A report for one participant as one HTML file. */
 import type { Result } from '@assay/core/result'
-import { confusionCells } from '../confusion.ts'
 import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
 import { renderTable, sheetTable } from '../html/table.ts'
 import type { Page } from '../html/view.ts'
 import { type Finding, placeText } from '../passages/finding.ts'
+import { confusionMarkup } from '../passages/findings-html.ts'
 import {
   cutNote,
   EVIDENCE_TITLES,
@@ -49,28 +49,14 @@ const findingsTable = (id: string, title: string, findings: readonly Finding[] =
   return `${heading(3, id, title)}${table}${note === undefined ? '' : paragraph(note, 'note')}`
 }
 
-const confusionTable = (confusion: ParticipantEvidence['confusion']): string => {
-  if (confusion.length === 0) return ''
-  const [first = [], ...rows] = confusionCells(confusion)
-  const table = renderTable({
-    id: 'confusion-table',
-    caption: EVIDENCE_TITLES.confusion,
-    columns: first.map((head, i) => ({
-      head: i === 0 ? text(head) : isolateName(head),
-      kind: i === 0 ? 'row' : 'number',
-    })),
-    rows: rows.map((row) => row.map((cell, i) => ({ markup: i === 0 ? isolateName(cell) : text(cell) }))),
-    sortable: false,
-  })
-  return `${heading(3, 'confusion', 'Confusion')}${table}`
-}
-
 const evidencePage = ({ metric, errors, confusion, foundByAllOthers }: ParticipantEvidence): Page => ({
   id: 'evidence',
   title: `Evidence by ${text(metric)}`,
   html: [
     findingsTable('found-by-all-others', EVIDENCE_TITLES.foundByAllOthers, foundByAllOthers),
-    confusionTable(confusion),
+    confusion.length === 0
+      ? ''
+      : `${heading(3, 'confusion', 'Confusion')}${confusionMarkup('confusion-table', EVIDENCE_TITLES.confusion, confusion)}`,
     findingsTable('own-errors', EVIDENCE_TITLES.errors, errors),
   ].join(''),
 })

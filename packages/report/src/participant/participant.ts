@@ -1,9 +1,9 @@
 /** Standing of one of several systems: against the lowest, the mean and the best of all and, on request, its neighbours. */
 import type { Comparison, Measures, MetricName, Part, Result, Score } from '@assay/core/result'
-import { type Group, groupScores } from '../group-scores.ts'
+import { type Group, groupScores, scoresOf } from '../group-scores.ts'
 import { type Breakdown, type LayoutOptions, listBreakdowns } from '../layout.ts'
 import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
-import { namesIn, own } from '../values.ts'
+import { betterOf, namesIn, own } from '../values.ts'
 
 export interface ParticipantOptions extends LayoutOptions {
   /** Calls other systems `system 3`, by their place in the result. */
@@ -95,7 +95,7 @@ const newMeasureStanding = (
   nameOf: SystemNames,
 ): MeasureStanding => {
   const { value = null, interval } = own(measures, name) ?? {}
-  const better = own(description.measures, name)?.better ?? 'neither'
+  const better = betterOf(description, name)
   const sum = values.reduce((so, one) => so + one.value, 0)
   const isBetter = (a: number, b: number): boolean => (better === 'lower' ? a < b : a > b)
   const best = values.reduce<number | undefined>(
@@ -144,7 +144,7 @@ const breakdownParts = (
   breakdowns.flatMap(({ name, labels, part }) =>
     labels.map((label): StandingPart => {
       const at = (score: Score): Measures | undefined => part(score, label)?.measures
-      // a label that this system alone lacks is where it stands worst: its measures are there, without a value
+      // a label that only this system lacks is its worst: it has measures without a value
       const any: Part | undefined = part(mine, label) ?? scores.flatMap((score) => part(score, label) ?? [])[0]
       const lacking = Object.fromEntries(Object.keys(any?.measures ?? {}).map((measure) => [measure, { value: null }]))
       return { kind, name, label, measures: measureStandings(group, scores, at, at(mine) ?? lacking, nameOf) }
@@ -178,7 +178,7 @@ const neighbourOf = (
 
 const newStanding = (group: Group, system: string, nameOf: SystemNames): Standing | undefined => {
   const { metric, variant, headline, ranking } = group
-  const scores = ranking.map(({ score }) => score)
+  const scores = scoresOf(group)
   const at = scores.findIndex((score) => score.system === system)
   const mine = scores[at]
   if (mine === undefined) return undefined

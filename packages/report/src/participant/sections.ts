@@ -3,7 +3,7 @@ import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { isFineGrained } from '../group-scores.ts'
 import { formatOf, type Section, type Sheet } from '../layout.ts'
-import { measureText, NONE, type NumberFormat, own, signed } from '../values.ts'
+import { measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
 import {
   type MeasureStanding,
   type Neighbour,
@@ -22,7 +22,7 @@ interface StandingLook {
 }
 
 const titleIn = ({ standing: { metric }, describe }: StandingLook, name: string): string =>
-  own(describe(metric).measures, name)?.title ?? name
+  measureTitle(describe(metric), name)
 
 const formatValue = (
   { standing: { metric }, format, describe }: StandingLook,

@@ -33,7 +33,7 @@ export const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string |
   const [, how, number] = /^(split over|merged from) (\d+)$/.exec(verdict) ?? []
   if (number === undefined) return undefined
   const [one, other] = how === 'split over' ? ['gold', 'system'] : ['system', 'gold']
-  return `what the ${one} has together, the ${other} has in ${number}`
+  return `one cluster of the ${one} is ${number} of the ${other}`
 }
 
 /** The cluster of a line, by its number in a text. */

@@ -1,7 +1,7 @@
 /** Findings for other programs and for documents: CSV, JSON by line, Markdown. */
 import { csv, markdown, markdownCode } from '../escape.ts'
 import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
-import { cutPassage, type Mark, markWords, mergePassages, type Passage } from './passage.ts'
+import { cutPassage, type Mark, markBorders, markWords, mergePassages, type Passage } from './passage.ts'
 
 const partsOf = (finding: Finding): readonly Passage[] =>
   finding.passage === undefined ? [] : cutPassage(mergePassages([finding.passage]))
@@ -52,9 +52,7 @@ export const findingsCsv = (findings: readonly Finding[], raw: boolean): string 
 
 /** The text with its marks in bold. */
 const boldMarks = ({ text, marks, cut }: Passage): string => {
-  const borders = [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort(
-    (a, b) => a - b,
-  )
+  const borders = markBorders({ text, marks })
   const parts = borders.slice(1).map((end, i) => {
     const start = borders[i]!
     const part = onOneLine(text.slice(start, end))

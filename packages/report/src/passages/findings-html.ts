@@ -34,22 +34,26 @@ export const findingsHtml = (findings: readonly Finding[], note: string | undefi
   return pageOf('errors', [...(note === undefined ? [] : [note]), countsText(findings)], blocks.join(''))
 }
 
+/** A confusion matrix as a table. */
+export const confusionMarkup = (id: string, caption: string, counts: readonly TypePairCount[]): string => {
+  const [head = [], ...rows] = confusionCells(counts)
+  return renderTable({
+    id,
+    caption: text(caption),
+    columns: head.map((name, i) =>
+      i === 0 ? { head: text(name), kind: 'row' } : { head: isolateName(name), kind: 'number' },
+    ),
+    rows: rows.map((row) => row.map((cell, i) => ({ markup: i === 0 ? isolateName(cell) : text(cell) }))),
+    sortable: false,
+  })
+}
+
 /** The types of gold and system as a table for each system. */
 export const confusionHtml = (
   systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly TypePairCount[] }[],
 ): string => {
-  const tables = systems.map(({ metric, run, counts }, i) => {
-    const [first = [], ...rows] = confusionCells(counts)
-    return renderTable({
-      id: `confusion-${i + 1}`,
-      caption: text(`${run}, ${metric}`),
-      columns: first.map((head, column) => ({
-        head: column === 0 ? text(head) : isolateName(head),
-        kind: column === 0 ? 'row' : 'number',
-      })),
-      rows: rows.map((row) => row.map((cell, column) => ({ markup: column === 0 ? isolateName(cell) : text(cell) }))),
-      sortable: false,
-    })
-  })
+  const tables = systems.map(({ metric, run, counts }, i) =>
+    confusionMarkup(`confusion-${i + 1}`, `${run}, ${metric}`, counts),
+  )
   return pageOf('types of the gold and of the system', [], tables.join(''))
 }

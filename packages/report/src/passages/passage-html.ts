@@ -1,7 +1,7 @@
 /** A passage as HTML that is complete without style and scripts: the text, and the marks of both sides. */
 import { html } from '../escape.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
-import { lanesOf, type Mark, markHead, markWords, type Passage, quoteMark } from './passage.ts'
+import { lanesOf, type Mark, markBorders, markHead, markWords, type Passage, quoteMark } from './passage.ts'
 import { showControls } from './show-controls.ts'
 
 const doOverlap = (a: Mark, b: Mark): boolean => a.start < b.end && b.start < a.end
@@ -39,9 +39,7 @@ const textOf = (passage: Passage): string => {
     (so, mark) => (so !== undefined && so.start <= mark.start ? so : mark),
     undefined,
   )
-  const borders = [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort(
-    (a, b) => a - b,
-  )
+  const borders = markBorders(passage)
   return borders
     .slice(1)
     .map((end, i) => {

@@ -148,6 +148,10 @@ const isVerdictShown = (mark: Mark, marks: readonly Mark[]): boolean =>
 export const markWords = (mark: Mark, marks: readonly Mark[]): string =>
   [mark.label, ...(isVerdictShown(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
 
+/** The offsets where marks begin or end, and those of the whole text, ascending. */
+export const markBorders = ({ text, marks }: Pick<Passage, 'text' | 'marks'>): readonly number[] =>
+  [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
+
 /** Verdicts that imply the side of a mark. */
 const SIDED_VERDICTS: readonly string[] = ['missed', 'spurious']
 
