@@ -31,7 +31,7 @@ export {
 } from './confusion.ts'
 export { csvReport, type TidyOptions, tsvReport } from './csv-report.ts'
 export { drawSample } from './draw-sample.ts'
-export { csv, exactNumber, html, isScoreKey, latex, latexComment, markdown, markdownCode, tsv, xml } from './escape.ts'
+export { csv, exactNumber, html, latex, markdown, tsv, xml } from './escape.ts'
 export { escapeCommands, escapeJsonCommands, escapeReport } from './escape-commands.ts'
 export { type Figure, figures } from './figures.ts'
 export { type FrameOptions, frame } from './frame.ts'
@@ -42,12 +42,9 @@ export { type JunitOptions, junitReport } from './junit-report.ts'
 export { latexReport } from './latex-report.ts'
 export type { Cell, LayoutOptions, Sheet } from './layout.ts'
 export { markdownReport, markdownTable } from './markdown-report.ts'
-export {
-  listSystems,
-  newParticipant,
-  type Participant,
-  type ParticipantOptions,
-  participantNames,
+export type {
+  Participant,
+  ParticipantOptions,
 } from './participant/participant.ts'
 export {
   type ParticipantEvidence,
@@ -66,15 +63,14 @@ export {
   newFinding,
   noEvidence,
 } from './passages/evidence-collector.ts'
-export { countsText, type Finding, groupAlike, pairText, placeText } from './passages/finding.ts'
+export { countsText, type Finding, groupAlike, placeText } from './passages/finding.ts'
 export { findingsCsv, findingsMarkdown } from './passages/findings-files.ts'
 export { confusionHtml, findingsHtml } from './passages/findings-html.ts'
 export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'
-export { cutPassage, isSameText, type Mark, mergePassages, type Passage } from './passages/passage.ts'
-export { passageHtml, passageStyle } from './passages/passage-html.ts'
-export { passageLines, type TerminalOptions } from './passages/passage-lines.ts'
+export type { Mark, Passage } from './passages/passage.ts'
+export type { TerminalOptions } from './passages/passage-lines.ts'
 export { type ProblemsOptions, problemsGithub, problemsJson, problemsText } from './problems-text.ts'
-export { redact, removeWords } from './redact.ts'
+export { redact } from './redact.ts'
 export { type ChartName, chartNames, type SvgOptions, svgReport } from './svg-report.ts'
 export { type TableOptions, table, wrap } from './table.ts'
 export { safe, truncate, widthOf } from './terminal.ts'

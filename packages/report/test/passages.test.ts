@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
 import {
   alikeTable,
-  cutPassage,
   drawSample,
   type Finding,
   findingsCsv,
@@ -15,14 +14,13 @@ import {
   listingInContext,
   listingTable,
   type Mark,
-  mergePassages,
   type Passage,
-  passageHtml,
-  passageLines,
   widthOf,
 } from '../src/index.ts'
 import { lineText, numberClusters } from '../src/passages/clusters.ts'
-import { markHead, quoteMark } from '../src/passages/passage.ts'
+import { cutPassage, markHead, mergePassages, quoteMark } from '../src/passages/passage.ts'
+import { passageHtml } from '../src/passages/passage-html.ts'
+import { passageLines } from '../src/passages/passage-lines.ts'
 
 const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({
   metric: 'm',

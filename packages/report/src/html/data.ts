@@ -166,14 +166,14 @@ const formats = ({ sizeNote }: Context): string => {
 }
 
 /** A metric, under any options, and the address of its definition. */
-export interface MetricDefinition {
+interface MetricDefinition {
   readonly id: string
   readonly metric: string
   readonly description: Description
 }
 
 /** Each metric once. */
-export const metricDefinitions = ({ views }: Pick<Context, 'views'>): readonly MetricDefinition[] => {
+const metricDefinitions = ({ views }: Pick<Context, 'views'>): readonly MetricDefinition[] => {
   const metrics = new Map(views.map(({ group }) => [group.metric, group.description]))
   const slugs = slugsOf([...metrics.keys()])
   return [...metrics].map(([metric, description], i) => ({ id: `definition-${slugs[i]}`, metric, description }))

@@ -108,5 +108,5 @@ const metricEntries = ({ views }: Context): string =>
 const escapes: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
 
 /** The result as JSON on one line, which is safe inside a script element. Equal results give equal bytes. */
-export const embedResult = (result: Result): string =>
+const embedResult = (result: Result): string =>
   escapeJsonCommands(json(result).replace(/\n */g, '')).replace(/[<\u2028\u2029]/g, (character) => escapes[character]!)

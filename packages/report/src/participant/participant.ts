@@ -223,10 +223,10 @@ const newStanding = (group: Group, system: string, nameOf: SystemNames): Standin
 }
 
 /** The systems of a result, each once, in its order. */
-export const listSystems = ({ scores }: Result): readonly string[] => [...new Set(scores.map(({ system }) => system))]
+const listSystems = ({ scores }: Result): readonly string[] => [...new Set(scores.map(({ system }) => system))]
 
 /** Names of systems as a participant may see them. */
-export const participantNames =
+const participantNames =
   (result: Result, system: string, { anonymise = false }: Pick<ParticipantOptions, 'anonymise'>): NameOf =>
   (other) =>
     anonymise && other !== system ? `system ${listSystems(result).indexOf(other) + 1}` : other

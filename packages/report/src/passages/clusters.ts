@@ -29,7 +29,7 @@ export const numberClusters = (passage: Passage): Passage => {
 }
 
 /** Explains the verdict of a cluster; undefined for other verdicts. */
-export const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string | undefined => {
+const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string | undefined => {
   const [, how, number] = /^(split over|merged from) (\d+)$/.exec(verdict) ?? []
   if (number === undefined) return undefined
   const [one, other] = how === 'split over' ? ['gold', 'system'] : ['system', 'gold']
@@ -37,7 +37,7 @@ export const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string |
 }
 
 /** The cluster of a line, by its number in a text. */
-export const clusterOf = ({ passage }: Finding, all: Passage | undefined): string | undefined => {
+const clusterOf = ({ passage }: Finding, all: Passage | undefined): string | undefined => {
   const said = passage?.marks.find(({ cluster, verdict }) => cluster !== undefined && verdict !== '')
   const number = said && all && clusterNumbers(all).get(keyOf(said))
   return number === undefined ? undefined : `${signOf(number)} ${said?.label ?? ''}`.trimEnd()

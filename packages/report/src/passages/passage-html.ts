@@ -1,6 +1,5 @@
 /** A passage as HTML that is complete without style and scripts: the text, and the marks of both sides. */
 import { html } from '../escape.ts'
-import { passagesStyle } from '../html/inline-texts.ts'
 import { lanesOf, type Mark, markBorders, markHead, markWords, type Passage, quoteMark } from './passage.ts'
 import { showControls } from './show-controls.ts'
 
@@ -63,6 +62,3 @@ export const passageHtml = (passage: Passage): string => {
   const { cut } = passage
   return `<p class="passage"><bdi dir="auto">${cut?.before ? '… ' : ''}${textOf(passage)}${cut?.after ? ' …' : ''}</bdi></p>\n`
 }
-
-/** Style of passages: gold underlined, the system dashed above, a lane for each overlapping mark. */
-export const passageStyle: string = passagesStyle.text
