@@ -61,7 +61,13 @@ export const generated = async (): Promise<string> => {
   const constants: string[] = []
   for (const [name, entry] of Object.entries(entries)) constants.push(constantOf(name, await bundled(entry)))
   return `/** Written by tools/inline-texts.ts from packages/report/browser: change it there. */
-import type { InlineText } from './inline-text.ts'
+
+/** A script or a style inside the page. */
+export interface InlineText {
+  readonly text: string
+  /** SHA-256 of the text in base 64, as a Content-Security-Policy names it. */
+  readonly hash: string
+}
 
 ${constants.join('\n')}`
 }

@@ -2,7 +2,7 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Problem } from '@assay/core'
 import { type Failure, failure } from '@assay/host'
-import { jsonWithoutCommands, reportForRunner, withoutCommands } from '@assay/report'
+import { escapeCommands, escapeJsonCommands, escapeReport } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { forTerminal, print } from './output.ts'
 import type { App, Sink } from './process.ts'
@@ -15,9 +15,9 @@ export const isReadByRunner = (env: Env, sink: Sink): boolean => env['GITHUB_ACT
 /** The app with a stdout in which no text can be taken for a command of the runner. */
 export const stdoutForRunner = (app: App, isJson: boolean): App => {
   if (!isReadByRunner(app.env, app.stdout)) return app
-  const escapeCommands = isJson ? jsonWithoutCommands : withoutCommands
+  const escapeAll = isJson ? escapeJsonCommands : escapeCommands
   const { stdout } = app
-  return { ...app, stdout: { ...stdout, write: (text) => stdout.write(escapeCommands(text)), exact: stdout } }
+  return { ...app, stdout: { ...stdout, write: (text) => stdout.write(escapeAll(text)), exact: stdout } }
 }
 
 const refuseLog = (what: string, output: string): Either<Failure, never> =>
@@ -32,7 +32,7 @@ const refuseLog = (what: string, output: string): Either<Failure, never> =>
 
 /** A report that is safe to print to a log, or a refusal. */
 export const reportForLog = (app: App, format: string, text: string): Either<Failure, string> => {
-  const escaped = isReadByRunner(app.env, app.stdout) ? reportForRunner(format, text) : text
+  const escaped = isReadByRunner(app.env, app.stdout) ? escapeReport(format, text) : text
   return escaped === undefined ? refuseLog(`the format ${format}`, `${format}:FILE`) : right(escaped)
 }
 
@@ -45,7 +45,7 @@ export const printData = (app: App, texts: Iterable<string>): Either<Failure, vo
   const { stdout } = app
   if (!isReadByRunner(app.env, stdout))
     return printExactly(app, stdout.terminal ? [forTerminal(stdout, 'data', [...texts].join(''))] : texts)
-  const escaped = reportForRunner('data', [...texts].join(''))
+  const escaped = escapeReport('data', [...texts].join(''))
   return escaped === undefined ? refuseLog('this', 'FILE') : printExactly(app, [escaped])
 }
 

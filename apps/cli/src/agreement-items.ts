@@ -1,7 +1,7 @@
 /** `assay agree --items`: the items on which annotators differ, with the label of each annotator. */
 import { type EvidenceLine, type Failure, failure, isCorrectLine, shownPath, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
-import { csv, type Differing, type DifferingItem, json, markdown, safe, short, table } from '@assay/report'
+import { csv, type Disagreements, type DisputedItem, json, markdown, safe, table, truncate } from '@assay/report'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { parseTargets, type Target } from './render.ts'
@@ -37,7 +37,7 @@ const PAGE_LIMIT = 200
 
 /** Collects the differing items that a page shows. */
 export const collectDiffering = () => {
-  const items: DifferingItem[] = []
+  const items: DisputedItem[] = []
   let all = 0
   return {
     onLine: (line: EvidenceLine): void => {
@@ -47,7 +47,7 @@ export const collectDiffering = () => {
       const { path, line: at, item, labels } = itemOf(line)
       items.push({ place: `${path}:${at}`, item, labels })
     },
-    differing: (annotators: readonly string[]): Differing => ({ annotators, items, all }),
+    differing: (annotators: readonly string[]): Disagreements => ({ annotators, items, all }),
   }
 }
 
@@ -74,7 +74,7 @@ const rowsOf = (items: readonly AgreementItem[], annotators: readonly string[]):
 const textOf = (items: readonly AgreementItem[], annotators: readonly string[], all: number): string => {
   if (all === 0) return 'they differ on no item\n'
   const lines = table(
-    rowsOf(items, annotators).map((row) => row.map((cell, i) => (i === 0 ? safe(cell) : short(safe(cell), 40)))),
+    rowsOf(items, annotators).map((row) => row.map((cell, i) => (i === 0 ? safe(cell) : truncate(safe(cell), 40)))),
   )
   const rest = items.length < all ? [`the first ${items.length} of ${all}; all: --limit all`] : [`${all} items`]
   return [...lines, '', ...rest].map((line) => `${line}\n`).join('')

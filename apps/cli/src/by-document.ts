@@ -2,7 +2,7 @@
 import type { Measure } from '@assay/core'
 import { type InfluenceReport, shownPath } from '@assay/host'
 import { node } from '@assay/host/node'
-import { fixed, json, safe, short, table } from '@assay/report'
+import { fixed, json, safe, table, truncate } from '@assay/report'
 
 // Documents that are shown of each system.
 const MOST = 20
@@ -24,12 +24,12 @@ const systemText = (
   { system, value, documents }: InfluenceReport['systems'][number],
 ): string => {
   const hurting = documents.filter(({ gain }) => gain !== null && gain > 0)
-  const title = `${short(safe(system), 40)}: ${measure.title} ${numberText(value, measure)}`
+  const title = `${truncate(safe(system), 40)}: ${measure.title} ${numberText(value, measure)}`
   if (hurting.length === 0) return `${title}; ${whyNone(value, documents.length)}\n`
   const rows = hurting
     .slice(0, MOST)
     .map(({ document, at, without, gain }) => [
-      short(safe(document), 40),
+      truncate(safe(document), 40),
       safe(`${at.path}:${at.line}`),
       numberText(without, measure),
       numberText(gain, measure),

@@ -45,7 +45,7 @@ const rowsOf = (cells: readonly (readonly string[])[]): Sheet['rows'] =>
 
 /** Significance level of the marks. */
 const LEVEL = 0.05
-const DETECTABLE = `the smallest difference that so many units show, at ${LEVEL} and 8 times of 10 (Bloom 1995)`
+const DETECTABLE = `the smallest difference that is significant at ${LEVEL} in 8 of 10 tests of this size (Bloom 1995)`
 
 const findTest = (comparisons: readonly Comparison[], one: Difference): Comparison | undefined =>
   comparisons.find(
@@ -224,7 +224,7 @@ export const comparisonHtml = (compared: ComparisonReport): string => {
     notes: again.notes.map(({ message }) => message),
     sheets: [measuresSheet(compared, key)],
     ...(others.length > 0 && {
-      folded: { summary: 'other measures that changed', sheets: [measuresSheet(compared, others)] },
+      moreTables: { summary: 'other measures that changed', sheets: [measuresSheet(compared, others)] },
     }),
   }
   const items = again.changed.map(

@@ -2,7 +2,7 @@
 import type { AnyMetric, Measure } from '@assay/core'
 import { displayNames, isSameMetric, type MetricName } from '@assay/core/result'
 import type { Change, InstalledMetric, SystemChanges } from '@assay/host'
-import { type Comparison, fixed, safe, short, table } from '@assay/report'
+import { type Comparison, fixed, safe, table, truncate } from '@assay/report'
 
 /** Metrics of a comparison, by name. */
 export interface Metrics {
@@ -34,7 +34,7 @@ export const signedText = (value: number | null, unit: Measure<string>['unit'] |
 export const systemText = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`)
 
 const tableText = (rows: readonly (readonly string[])[], right: number): string => {
-  const cells = rows.map((row) => row.map((cell) => short(safe(cell), 60)))
+  const cells = rows.map((row) => row.map((cell) => truncate(safe(cell), 60)))
   const align = (rows[0] ?? []).map((_, i) => (i < (rows[0]?.length ?? 0) - right ? ('left' as const) : 'right'))
   return `${table(cells, { align }).join('\n')}\n`
 }
@@ -122,7 +122,7 @@ export const cellNames = ({ baseline, system }: SystemChanges): readonly [string
   baseline === system ? ['before', 'after'] : [baseline, system]
 
 const cellsText = (changed: SystemChanges): string => {
-  const [first, second] = cellNames(changed).map((name) => short(safe(name), 40))
+  const [first, second] = cellNames(changed).map((name) => truncate(safe(name), 40))
   const { both, onlyBefore, onlyAfter, neither } = changed.cells
   return `both right ${both}, only ${first} ${onlyBefore}, only ${second} ${onlyAfter}, neither ${neither}\n`
 }
@@ -145,7 +145,7 @@ const documentsText = (changed: SystemChanges, limit: number): string => {
 export const itemsText = (changed: SystemChanges, limit: number): string => {
   const { metric, baseline, system, items } = changed
   const counts = countChanges(changed)
-  const title = `${short(safe(systemText(baseline, system)), 60)}: ${counts.fixed} fixed, ${counts.broken} broken (${metric})\n${cellsText(changed)}`
+  const title = `${truncate(safe(systemText(baseline, system)), 60)}: ${counts.fixed} fixed, ${counts.broken} broken (${metric})\n${cellsText(changed)}`
   if (items.length === 0) return title
   const shown = limitItems(changed, limit)
   const more = items.length - shown.length

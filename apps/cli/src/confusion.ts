@@ -2,7 +2,7 @@
 
 import { type EvidenceLine, type Failure, failure } from '@assay/host'
 import {
-  type Confusion,
+  type ConfusionCounter,
   confusionCsv,
   confusionHtml,
   confusionMarkdown,
@@ -10,7 +10,7 @@ import {
   confusionTable,
   json,
   markdown,
-  newConfusion,
+  newConfusionCounter,
   safe,
 } from '@assay/report'
 
@@ -26,7 +26,7 @@ export interface Confusions {
 interface SystemConfusion {
   readonly metric: string
   readonly run: string
-  readonly confusion: Confusion
+  readonly confusion: ConfusionCounter
   readonly verdicts: Map<string, number>
 }
 
@@ -48,7 +48,12 @@ export const newConfusions = (): Confusions => {
   const add = ({ metric, system: run, evidence }: EvidenceLine): void => {
     if (evidence.show === undefined || evidence.again === true) return
     const key = JSON.stringify([run, metric])
-    const own = systems.get(key) ?? { metric, run, confusion: newConfusion(), verdicts: new Map<string, number>() }
+    const own = systems.get(key) ?? {
+      metric,
+      run,
+      confusion: newConfusionCounter(),
+      verdicts: new Map<string, number>(),
+    }
     systems.set(key, own)
     own.verdicts.set(evidence.verdict, (own.verdicts.get(evidence.verdict) ?? 0) + 1)
     metrics.set(metric, own.confusion.add(evidence) || metrics.get(metric) === true)

@@ -1,7 +1,7 @@
 /** Problems, notes and progress, on stderr. */
 import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { jsonWithoutCommands, problemsGithub, problemsJson, problemsText, safe, withoutCommands } from '@assay/report'
+import { escapeCommands, escapeJsonCommands, problemsGithub, problemsJson, problemsText, safe } from '@assay/report'
 import { isReadByRunner, relativeToWorkspace } from './actions.ts'
 import type { Arguments, Flag } from './arguments.ts'
 import { summariseProblems } from './github.ts'
@@ -55,16 +55,14 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   const color = usesColor(args?.last('color'), app.env, app.stderr)
   const quiet = args?.has('quiet') ?? false
   const verbose = args?.has('verbose') ?? false
-  const escapeCommands = isReadByRunner(app.env, app.stderr)
-    ? { text: withoutCommands, json: jsonWithoutCommands }
-    : unchanged
+  const escapeAll = isReadByRunner(app.env, app.stderr) ? { text: escapeCommands, json: escapeJsonCommands } : unchanged
   const inStep = args?.has('github') ?? app.arguments.includes('--github')
   const form = args?.last('diagnostics') ?? (inStep ? 'github' : diagnosticsForm(app.arguments))
   const render = (all: readonly Problem[]): string => {
-    if (form === 'json') return escapeCommands.json(problemsJson(all))
+    if (form === 'json') return escapeAll.json(problemsJson(all))
     const named = all.map(withZipNamed)
     if (form === 'github') return problemsGithub(named.map((problem) => relativeToWorkspace(app.env, problem)))
-    return escapeCommands.text(problemsText(named, { color, width: app.stderr.columns }))
+    return escapeAll.text(problemsText(named, { color, width: app.stderr.columns }))
   }
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
@@ -77,7 +75,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   const annotate = (all: readonly Problem[]): void => {
     if (form === 'github' && all.length > 0) writeQuietly(app.stderr, render(all))
   }
-  const line = (text: string): void => writeQuietly(app.stderr, escapeCommands.text(`${safe(text)}\n`))
+  const line = (text: string): void => writeQuietly(app.stderr, escapeAll.text(`${safe(text)}\n`))
   const note = (text: string): void => (quiet ? undefined : line(text))
   return {
     color,

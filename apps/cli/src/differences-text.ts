@@ -1,6 +1,6 @@
 /** Table of the measures of two results, for `compare` and `--watch`. */
 import type { Difference } from '@assay/host'
-import { safe, short, table } from '@assay/report'
+import { safe, table, truncate } from '@assay/report'
 import { type Metrics, measureOf, numberText, signedText, systemText } from './comparison-text.ts'
 
 const row = (metrics: Metrics, difference: Difference): readonly string[] => {
@@ -21,7 +21,7 @@ export const differencesText = (metrics: Metrics, differences: readonly Differen
   const head = ['metric', 'system', 'measure', 'before', 'after', 'difference']
   const rows = differences.map((one) => row(metrics, one))
   if (rows.length === 0) return 'nothing has changed\n'
-  const cells = [head, ...rows].map((cells) => cells.map((cell) => short(safe(cell), 60)))
+  const cells = [head, ...rows].map((cells) => cells.map((cell) => truncate(safe(cell), 60)))
   const lines = table(cells, { align: ['left', 'left', 'left', 'right', 'right', 'right'] })
   return `${lines.join('\n')}\n`
 }

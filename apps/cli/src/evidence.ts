@@ -1,6 +1,6 @@
 /** Collects evidence for reports. */
 import { type EvidenceLine, type Failure, failure } from '@assay/host'
-import { keeping, noEvidence, type OwnEvidence, type PageEvidence } from '@assay/report'
+import { newEvidenceCollector, noEvidence, type PageEvidence, type ParticipantEvidence } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseBytes } from './arguments.ts'
 import { gatherEvidence, isPerParticipant } from './participants.ts'
@@ -13,7 +13,7 @@ export interface CollectedEvidence {
   readonly onLine: ((line: EvidenceLine) => void) | undefined
   readonly evidence: () => PageEvidence | undefined
   /** Evidence of each system, for participants' reports. */
-  readonly own: () => ReadonlyMap<string, OwnEvidence>
+  readonly own: () => ReadonlyMap<string, ParticipantEvidence>
 }
 
 const noEvidenceAsked: CollectedEvidence = { onLine: undefined, evidence: () => undefined, own: () => new Map() }
@@ -48,7 +48,7 @@ export const collectEvidence = (args: Arguments, targets: readonly Target[]): Ei
   // counts of what met tell no place and no word
   const isCounted = args.has('redact')
   const { add, all } = gatherEvidence({ isCounted })
-  const { onLine: keep, kept } = keeping({ correct: mode === 'all' })
+  const { onLine: keep, collected } = newEvidenceCollector({ correct: mode === 'all' })
   const onLine = (line: EvidenceLine): void => {
     if (wanted.isEach) add(line)
     if (wanted.isPage) keep(line)
@@ -57,7 +57,7 @@ export const collectEvidence = (args: Arguments, targets: readonly Target[]): Ei
     onLine,
     own: all,
     evidence: () => {
-      const { findings, confusions } = kept()
+      const { findings, confusions } = collected()
       return { ...empty, confusions, findings: isCounted ? [] : findings }
     },
   })

@@ -1,7 +1,7 @@
 /** Report formats by the names that `--format` takes; formats of metrics are not included. */
 
 import type { Failure } from '@assay/host'
-import { csvReport, type FormatName, json, markdownReport, text, tsvReport } from '@assay/report'
+import { csvReport, type FormatName, json, markdownReport, textReport, tsvReport } from '@assay/report'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import { dataStyle, readerStyle, type View } from './view.ts'
 
@@ -26,7 +26,7 @@ const loadOthers = () => import('./other-formats.ts')
 
 const formats: Readonly<Record<FormatName, Format>> = {
   text: (view) =>
-    right(text(view.shown, { ...readerStyle(view), width: view.width, wrap: view.wrap, color: view.color })),
+    right(textReport(view.shown, { ...readerStyle(view), width: view.width, wrap: view.wrap, color: view.color })),
   json: ({ result }) => right(json(result)),
   csv: (view) => right(csvReport(view.shown, dataStyle(view))),
   tsv: (view) => right(tsvReport(view.shown, dataStyle(view))),

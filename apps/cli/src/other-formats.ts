@@ -5,7 +5,7 @@ import {
   htmlReport,
   junitReport,
   latexReport,
-  type Refused,
+  type Refusal,
   svgReport,
   tiraReport,
 } from '@assay/report'
@@ -14,7 +14,7 @@ import { dataStyle, readerStyle, type View } from './view.ts'
 
 type ReportText = Either<Failure, string>
 
-const unlessRefused: (made: Either<Refused, string>) => ReportText = mapLeft(({ message, hint }) =>
+const unlessRefused: (made: Either<Refusal, string>) => ReportText = mapLeft(({ message, hint }) =>
   failure(5, 'E703', message, hint),
 )
 

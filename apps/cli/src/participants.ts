@@ -1,10 +1,10 @@
 /** One report for each participant: `html:out/{system}.html`. */
 import { type EvidenceLine, type Failure, failure, isCorrectLine } from '@assay/host'
 import {
-  type Confusion,
+  type ConfusionCounter,
   type Finding,
-  newConfusion,
-  type OwnEvidence,
+  newConfusionCounter,
+  type ParticipantEvidence,
   type ParticipantReportOptions,
   type Result,
 } from '@assay/report'
@@ -42,7 +42,7 @@ export const participantPath = (path: string, system: string): string => path.re
 
 /** Evidence of one system, while lines are read. */
 interface SystemEvidence {
-  readonly confusion: Confusion
+  readonly confusion: ConfusionCounter
   readonly errors: Finding[]
   /** For each error, the item of the gold that it is about. */
   readonly items: (string | undefined)[]
@@ -62,7 +62,7 @@ export const gatherEvidence = ({ isCounted }: { readonly isCounted: boolean }) =
     by ??= metric
     // several metrics say everything twice
     if (metric !== by) return
-    const own = systems.get(system) ?? { confusion: newConfusion(), errors: [], items: [] }
+    const own = systems.get(system) ?? { confusion: newConfusionCounter(), errors: [], items: [] }
     systems.set(system, own)
     if (show === undefined || again === true) return
     own.confusion.add(line)
@@ -74,7 +74,7 @@ export const gatherEvidence = ({ isCounted }: { readonly isCounted: boolean }) =
       own.items.push(item)
     } else if (item !== undefined) found.set(item, (found.get(item) ?? 0) + 1)
   }
-  const all = (): ReadonlyMap<string, OwnEvidence> => {
+  const all = (): ReadonlyMap<string, ParticipantEvidence> => {
     const others = systems.size - 1
     const isFound = (item: string | undefined): boolean =>
       others > 0 && item !== undefined && found.get(item) === others

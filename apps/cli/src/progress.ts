@@ -1,6 +1,6 @@
 /** Progress bars, an estimate of the remaining time, and the times of `--verbose`. */
 import type { Progress } from '@assay/host'
-import { fixed, short, widthOf } from '@assay/report'
+import { fixed, truncate, widthOf } from '@assay/report'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
 import type { App, Sink } from './process.ts'
@@ -24,7 +24,7 @@ const WITH_TIME = 80
 /** Fits the name and the size of a bar into a terminal. */
 const fitting = (name: string, columns: number): { readonly name: string; readonly barsize: number } => {
   const beside = FIXED_COLUMNS + (columns < WITH_TIME ? 0 : TIME_COLUMNS)
-  const shown = short(name, Math.max(8, columns - beside - 6))
+  const shown = truncate(name, Math.max(8, columns - beside - 6))
   return { name: shown, barsize: Math.max(4, Math.min(30, columns - beside - widthOf(shown))) }
 }
 

@@ -6,17 +6,18 @@ import { node } from '@assay/host/node'
 import {
   type Column,
   chartNames,
-  columnsIn,
   type Description,
-  type Differing,
+  type Disagreements,
+  findUnknownColumn,
   formatNames,
   json,
-  type OwnEvidence,
   type PageEvidence,
+  type ParticipantEvidence,
   type Result,
-  redacted,
+  readColumns,
+  redact,
   type Score,
-  unknownColumn,
+  safe,
 } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -45,10 +46,10 @@ export interface ReportExtras {
   readonly anonymise?: boolean
   readonly others?: 'scores' | undefined
   /** Evidence of each system. */
-  readonly own?: () => ReadonlyMap<string, OwnEvidence>
+  readonly own?: () => ReadonlyMap<string, ParticipantEvidence>
   /** Evidence for a page. */
   readonly evidence?: PageEvidence | undefined
-  readonly differing?: Differing | undefined
+  readonly differing?: Disagreements | undefined
 }
 
 /** Source of reports: a run, or a stored result. */
@@ -116,7 +117,7 @@ export const checkChoices =
 
 /** Parses `--columns`. */
 export const parseColumns = (args: Arguments): { readonly columns?: readonly Column[] } =>
-  args.has('columns') ? { columns: columnsIn(args.last('columns')!) } : {}
+  args.has('columns') ? { columns: readColumns(args.last('columns')!) } : {}
 
 /** Checks the formats of participants' reports. */
 const checkParticipantFormats = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
@@ -213,7 +214,7 @@ const buildView = (
   const percent = args.last('percent')
   const shown = withDisplayNames(result)
   const { columns } = parseColumns(args)
-  const unknown = columns && unknownColumn(shown, columns)
+  const unknown = columns && findUnknownColumn(shown, columns)
   if (unknown !== undefined) return left(failure(2, 'E102', unknown.message, unknown.hint))
   const described = new Map<string, Description>(
     shown.scores.map((one, i) => [one.metric, describing(result.scores[i]!)]),
@@ -243,7 +244,7 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
 /** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
 const redactView = (args: Arguments, view: View, format: string): View => {
   if (!storableFormats.includes(format) || view.differing !== undefined || !isRedacted(args, format)) return view
-  const [result, shown] = [redacted(view.result), redacted(view.shown)]
+  const [result, shown] = [redact(view.result), redact(view.shown)]
   const { evidence } = view
   const confusions = evidence?.confusions?.filter(({ metric }) => !metricsWithWords(result).has(metric)) ?? []
   return { ...view, result, shown, evidence: evidence && { ...evidence, confusions } }

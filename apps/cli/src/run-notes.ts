@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { EVERY, type HostEnvironment, type LonePackage, type Outline, packageFolder } from '@assay/host'
 import { node } from '@assay/host/node'
-import { lenientIn, lenientText, type Result } from '@assay/report'
+import { leniencyText, listLeniencies, type Result } from '@assay/report'
 import type { Console } from './console.ts'
 import type { App } from './process.ts'
 import { progressFor } from './progress.ts'
@@ -23,7 +23,7 @@ const outlineLines = (app: App, { folder, plugins, metrics, files }: Outline): r
     `metric ${name} ${version} with ${options}`,
     ...(view === undefined ? [] : [`view of ${name}: ${view}`]),
     ...signatures.map((signature) => `signature ${signature}`),
-    ...(lenient.length === 0 ? [] : [lenientText(lenient)]),
+    ...(lenient.length === 0 ? [] : [leniencyText(lenient)]),
   ]),
   ...files.map(({ who, path, shown, reader }) => `${who}: ${shown} as ${reader}${sizeText(path)}`),
 ]
@@ -56,9 +56,9 @@ export const noteInputs = (console: Console, inputs: readonly Input[], signature
 export const noteStored = (console: Console, path: string, { scores }: Pick<Result, 'scores'>): void => {
   console.detail(`result ${path}: ${scores.length} ${scores.length === 1 ? 'score' : 'scores'}${sizeText(path)}`)
   for (const signature of new Set(scores.map((score) => score.signature))) {
-    const lenient = lenientIn(scores.filter((score) => score.signature === signature))
+    const lenient = listLeniencies(scores.filter((score) => score.signature === signature))
     console.detail(`signature ${signature}`)
-    if (lenient.length > 0) console.detail(lenientText(lenient))
+    if (lenient.length > 0) console.detail(leniencyText(lenient))
   }
 }
 

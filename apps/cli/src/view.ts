@@ -1,5 +1,5 @@
 /** Input of every report format, and the style of numbers. */
-import type { ChartName, Column, Description, Differing, PageEvidence, Result } from '@assay/report'
+import type { ChartName, Column, Description, Disagreements, PageEvidence, Result } from '@assay/report'
 
 /** Input of a report, with its style. */
 export interface View {
@@ -24,7 +24,7 @@ export interface View {
   /** Evidence for a page. */
   readonly evidence: PageEvidence | undefined
   /** Items on which annotators differ, for a page. */
-  readonly differing: Differing | undefined
+  readonly differing: Disagreements | undefined
   /** Path of the file, if it is one. */
   readonly path: string | undefined
 }

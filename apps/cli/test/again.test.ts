@@ -455,7 +455,7 @@ describe('reports', () => {
 
 \* p below 0\.05 \(randomisation, all 4 shuffles\)
 
-detectable\: the smallest difference that so many units show, at 0\.05 and 8 times of 10 \(Bloom 1995\)
+detectable\: the smallest difference that is significant at 0\.05 in 8 of 10 tests of this size \(Bloom 1995\)
 
 conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean little
 

@@ -159,7 +159,7 @@ c       b             +8.33  -28.85 to +49.02       56.36  1.0000
 `)
     expect(out.slice(out.indexOf('group:'))).toBe(`group: systems that share a letter do not differ in F1 at 0.05 \
 (randomisation, all 1024 shuffles)
-detectable: 10 sentences show a difference in F1 of 56.36 (at 0.05, 8 times of 10; Bloom 1995)
+detectable with 10 sentences: a difference in F1 of 56.36 (at 0.05, in 8 of 10 tests; Bloom 1995)
 
 rank  system  precision  recall     F1  group
    1  a          100.00   60.00  75.00  a

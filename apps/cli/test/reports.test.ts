@@ -191,7 +191,7 @@ describe('one number a key', () => {
     sample()
     const ran = await score(...two, '-f', 'tira')
     expect(ran).toMatchObject({ exit: 5, out: '' })
-    expect(ran.err).toContain('an evaluation of tira is of one run, and there are 2 systems: a, b')
+    expect(ran.err).toContain('tira evaluates one run, and there are 2 systems: a, b')
   })
 
   test('keys of columns of a leaderboard, in their order', async () => {
@@ -265,7 +265,7 @@ describe('svg', () => {
     const ran = await score(...one, '-f', 'svg', '--chart', 'sweep')
     expect(ran).toMatchObject({ exit: 5, out: '' })
     expect(ran.err).toContain(
-      'error E703: there is nothing for the chart sweep: it shows measures at each value of a parameter\n  help: this result has --chart ranking, labels, heat, scatter, scatter-labels\n',
+      'error E703: the result has no data for the chart sweep, which shows measures at each value of a parameter\n  help: this result has --chart ranking, labels, heat, scatter, scatter-labels\n',
     )
   })
 

@@ -90,7 +90,10 @@ describe('spans→tags', () => {
     const one = seen(name, spans)
     const [region] = spans.regions
     const refused = region!.readings[0]!.at(-1)!
-    expect(one).toMatchObject({ _tag: 'Left', left: { code: 'E391', message, spot: region?.spot?.(0, refused.start) } })
+    expect(one).toMatchObject({
+      _tag: 'Left',
+      left: { code: 'E391', message, location: region?.spot?.(0, refused.start) },
+    })
   })
   it('refuses spans that tags cannot express', () => {
     const [region] = over(text).regions

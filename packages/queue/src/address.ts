@@ -21,7 +21,7 @@ const parseUrl = (url: string): URL | undefined => {
   try {
     return new URL(url)
   } catch {
-    // what the error says has the whole of it, with the password
+    // the message of the error holds the whole address, with the password
     return undefined
   }
 }

@@ -2,10 +2,26 @@
 import { type Either, isLeft, left, right } from '@assay/core'
 import { Redis } from 'ioredis'
 import { type Address, parseAddress } from './address.ts'
-import type { Trouble } from './trouble.ts'
 
-const PATIENCE = 10_000
-const LONGEST_PAUSE = 2000
+/** Reasons why a queue gives no result. */
+export type Trouble =
+  /** The address is malformed. */
+  | { readonly kind: 'address'; readonly why: string }
+  /** The server does not answer or refuses the user. */
+  | { readonly kind: 'unreachable'; readonly shown: string; readonly why: string }
+  /** There is no run of these inputs to resume. */
+  | { readonly kind: 'nothing'; readonly shown: string }
+  /** A part has failed too often; `message` is the worker's message, unless it died. */
+  | {
+      readonly kind: 'part'
+      readonly k: number
+      readonly kept: number
+      readonly attempts: number
+      readonly message: string | undefined
+    }
+
+const TIMEOUT = 10_000
+const MAX_RETRY_DELAY = 2000
 
 // errors of the client hold the command that failed, and so the password: only their words are passed on
 const errorText = (error: unknown): string => {
@@ -21,7 +37,7 @@ const checkReachable = async ({ options, shown }: Address): Promise<Either<Troub
   const once = new Redis({
     ...options,
     lazyConnect: true,
-    connectTimeout: PATIENCE,
+    connectTimeout: TIMEOUT,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
@@ -51,13 +67,13 @@ export const connect = async (url: string, onTrouble: (why: string) => void): Pr
   const address = parseAddress(url)
   if (isLeft(address)) return left({ kind: 'address', why: address.left })
   const { options, shown } = address.right
-  const there = await checkReachable(address.right)
-  if (isLeft(there)) return there
+  const reachable = await checkReachable(address.right)
+  if (isLeft(reachable)) return reachable
   const redis = new Redis({
     ...options,
-    connectTimeout: PATIENCE,
+    connectTimeout: TIMEOUT,
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(100 * times, LONGEST_PAUSE),
+    retryStrategy: (times) => Math.min(100 * times, MAX_RETRY_DELAY),
   })
   // without a listener the client would print it, with its address
   redis.on('error', (error) => onTrouble(hideSecret(options.password, errorText(error))))

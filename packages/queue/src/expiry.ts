@@ -1,9 +1,9 @@
 /** Sets expiry of BullMQ's keys, since no one removes those of a killed run. */
 import { QueueKeys } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { KEPT, mergeQueue, PARTS, PREFIX } from './names.ts'
+import { EXPIRY, mergeQueue, PARTS, PREFIX } from './names.ts'
 
-// what BullMQ keeps of a job that waits for others
+// keys that BullMQ keeps for a job that waits for others
 const OF_PARENT = ['', ':dependencies', ':processed', ':failed', ':unsuccessful']
 
 /** Keys of a queue, except those that BullMQ expires to detect dead workers. */
@@ -20,6 +20,6 @@ export const expire = async (
   const pipeline = redis.pipeline()
   const ofParent = parent === undefined ? [] : OF_PARENT.map((suffix) => `${parent}${suffix}`)
   for (const key of [...keysOfQueue(PARTS), ...keysOfQueue(mergeQueue(run)), ...ofParent, ...(parts ?? [])])
-    pipeline.expire(key, KEPT)
+    pipeline.expire(key, EXPIRY)
   await pipeline.exec()
 }

@@ -26,7 +26,7 @@ export const keysOf = (run: string): readonly string[] =>
   [commonKey, resultsKey, readKey, refusedKey].map((key) => key(run))
 
 /** Seconds after which an abandoned run expires. */
-export const KEPT = 14 * 86_400
+export const EXPIRY = 14 * 86_400
 
 /** Data of a part's job. */
 export interface PartJob {

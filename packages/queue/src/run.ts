@@ -9,12 +9,12 @@ import { gunzip } from 'node:zlib'
 import { type Either, isLeft, left, right } from '@assay/core'
 import { FlowProducer, type Job, Queue, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { connect } from './connection.ts'
+import { connect, type Trouble } from './connection.ts'
 import { expire } from './expiry.ts'
 import {
   ATTEMPTS,
   commonKey,
-  KEPT,
+  EXPIRY,
   keysOf,
   lastKey,
   mergeQueue,
@@ -24,12 +24,11 @@ import {
   readKey,
   resultsKey,
 } from './names.ts'
-import type { Trouble } from './trouble.ts'
 
 export interface Run {
   /** Key of the inputs, options, versions and cut. */
   readonly of: string
-  /** What all parts have in common. */
+  /** Work that all parts share. */
   readonly common: string
   /** Work of each part; the first is part 1. */
   readonly pieces: readonly string[]
@@ -48,20 +47,20 @@ export type RunEvent =
   | { readonly kind: 'trouble'; readonly why: string }
 
 /** Results of all parts, in order; `forget` removes the run from the queue. */
-export interface Made {
+export interface CompletedRun {
   readonly results: readonly string[]
   readonly forget: () => Promise<void>
 }
 
 /** Milliseconds between two checks of progress. */
-const LOOK = 500
+const CHECK_INTERVAL = 500
 /** Checks after which missing workers are reported. */
-const PATIENCE = 6
+const CHECKS_BEFORE_IDLE = 6
 /** Checks after which the final job is verified to exist. */
-const SURE = 4
+const CHECKS_BEFORE_LOST = 4
 const BACKOFF = 1000
 /** Results per request. */
-const AT_ONCE = 16
+const BATCH = 16
 
 const unpack = promisify(gunzip)
 
@@ -80,19 +79,19 @@ const storedParts = async ({ redis, id }: RunContext): Promise<ReadonlySet<numbe
   new Set((await redis.hkeys(resultsKey(id))).map(Number))
 
 /** Creates a function that reports progress, and missing workers. */
-const newProgressLook = ({ redis, shown, id, queue, onEvent }: RunContext) => {
+const newProgressCheck = ({ redis, shown, id, queue, onEvent }: RunContext) => {
   let most = 0
-  let looks = 0
-  let lonely = 0
+  let checks = 0
+  let isReported = false
   return async (): Promise<void> => {
-    looks++
+    checks++
     const read = (await redis.hvals(readKey(id))).reduce((sum, bytes) => sum + Number(bytes), 0)
     // a part that begins again does not take the bar back
     if (read > most) onEvent({ kind: 'read', bytes: read - most })
     most = Math.max(most, read)
-    if (looks % PATIENCE !== 0 || lonely > 0) return
+    if (checks % CHECKS_BEFORE_IDLE !== 0 || isReported) return
     if ((await queue.getWorkersCount()) > 0) return
-    lonely++
+    isReported = true
     onEvent({ kind: 'idle', shown })
   }
 }
@@ -118,7 +117,7 @@ const runRound = async (
   { redis, id }: RunContext,
   pieces: readonly string[],
   missing: readonly number[],
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ): Promise<RoundEnd> => {
   const options = { connection: redis, prefix: PREFIX }
   const flow = new FlowProducer(options)
@@ -140,41 +139,41 @@ const runRound = async (
   })
   const merge = async (own: Job): Promise<void> => {
     const failed = await own.getFailedChildrenValues()
-    // what has not been begun is not: the run is over
+    // the run is over: parts that wait are not begun
     if (Object.keys(failed).length > 0) await own.removeUnprocessedChildren()
     settle(failed)
   }
   const worker = new Worker(mergeQueue(id), merge, { ...options, runRetryDelay: BACKOFF })
   worker.on('error', () => undefined)
-  let looks = 0
+  let checks = 0
   const watch = async (): Promise<void> => {
-    await look()
-    looks++
-    if (looks % SURE === 0 && (await redis.exists(key)) === 0) settle('lost')
+    await check()
+    checks++
+    if (checks % CHECKS_BEFORE_LOST === 0 && (await redis.exists(key)) === 0) settle('lost')
   }
-  let isLooking = false
+  let isChecking = false
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
+    if (isChecking) return
+    isChecking = true
     watch()
-      // the next look will do
+      // the next check will do
       .catch(() => undefined)
       .finally(() => {
-        isLooking = false
+        isChecking = false
       })
-  }, LOOK)
-  const how = await ended
+  }, CHECK_INTERVAL)
+  const outcome = await ended
   clearInterval(timer)
-  await look()
+  await check()
   await worker.close()
   await flow.close()
-  return how
+  return outcome
 }
 
 const readResults = async ({ redis, id }: RunContext, parts: number): Promise<readonly string[] | undefined> => {
   const results: string[] = []
-  for (let from = 1; from <= parts; from += AT_ONCE) {
-    const keys = Array.from({ length: Math.min(AT_ONCE, parts - from + 1) }, (_, i) => String(from + i))
+  for (let from = 1; from <= parts; from += BATCH) {
+    const keys = Array.from({ length: Math.min(BATCH, parts - from + 1) }, (_, i) => String(from + i))
     for (const packed of await redis.hmgetBuffer(resultsKey(id), ...keys)) {
       if (packed === null) return undefined
       results.push((await unpack(packed)).toString('utf8'))
@@ -192,18 +191,18 @@ const removeQueue = async ({ redis, id }: RunContext): Promise<void> => {
 }
 
 const store = async ({ redis, id }: RunContext, { of, common }: Run): Promise<void> => {
-  await redis.multi().set(commonKey(id), common, 'EX', KEPT).set(lastKey(of), id, 'EX', KEPT).exec()
+  await redis.multi().set(commonKey(id), common, 'EX', EXPIRY).set(lastKey(of), id, 'EX', EXPIRY).exec()
 }
 
 const failedPart = (failed: Readonly<Record<string, string>>, kept: number): Trouble => {
-  const [[job, said]] = Object.entries(failed) as [[string, string]]
+  const [[job, message]] = Object.entries(failed) as [[string, string]]
   const k = Number(/\d+$/.exec(job)?.[0])
-  return { kind: 'part', k, kept, attempts: ATTEMPTS, said: said.startsWith('job stalled') ? undefined : said }
+  return { kind: 'part', k, kept, attempts: ATTEMPTS, message: message.startsWith('job stalled') ? undefined : message }
 }
 
 /** Makes all parts, in as many rounds as needed. */
 const makeAllParts = async (own: RunContext, run: Run): Promise<Either<Trouble, readonly string[]>> => {
-  const look = newProgressLook(own)
+  const check = newProgressCheck(own)
   for (;;) {
     const kept = await storedParts(own)
     const missing = run.pieces.flatMap((_, i) => (kept.has(i + 1) ? [] : [i + 1]))
@@ -212,16 +211,20 @@ const makeAllParts = async (own: RunContext, run: Run): Promise<Either<Trouble, 
       if (results !== undefined) return right(results)
       continue
     }
-    // also where Redis has come back without what it knew
+    // Redis may have restarted empty
     await store(own, run)
-    const ended = await runRound(own, run.pieces, missing, look)
+    const ended = await runRound(own, run.pieces, missing, check)
     if (ended === 'lost' || Object.keys(ended).length === 0) continue
     return left(failedPart(ended, (await storedParts(own)).size))
   }
 }
 
 /** Has the workers of a queue make all parts of a run. */
-export const runOn = async (url: string, run: Run, { resume, onEvent }: RunOptions): Promise<Either<Trouble, Made>> => {
+export const runOnQueue = async (
+  url: string,
+  run: Run,
+  { resume, onEvent }: RunOptions,
+): Promise<Either<Trouble, CompletedRun>> => {
   const connection = await connect(url, (why) => onEvent({ kind: 'trouble', why }))
   if (isLeft(connection)) return connection
   const { redis, shown } = connection.right

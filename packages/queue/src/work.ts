@@ -4,21 +4,20 @@ import { hostname } from 'node:os'
 import { type Either, isLeft, right } from '@assay/core'
 import { DelayedError, type Job, Queue, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { connect } from './connection.ts'
+import { connect, type Trouble } from './connection.ts'
 import { expire } from './expiry.ts'
-import { ATTEMPTS, commonKey, KEPT, PARTS, type PartJob, PREFIX, readKey, refusedKey, resultsKey } from './names.ts'
-import type { Trouble } from './trouble.ts'
+import { ATTEMPTS, commonKey, EXPIRY, PARTS, type PartJob, PREFIX, readKey, refusedKey, resultsKey } from './names.ts'
 
 /** A worker's refusal of a part. */
 export interface Refusal {
   /** Message to the starter of the run. */
-  readonly said: string
+  readonly message: string
   /** True if another worker may make the part, for example with other files. */
   readonly isOwn: boolean
 }
 
 /** Makes a part from the shared work and its own piece. */
-export type Make = (
+export type MakePart = (
   common: string,
   piece: string,
   onRead: (bytes: number) => void,
@@ -27,38 +26,38 @@ export type Make = (
 export type WorkEvent =
   | { readonly kind: 'ready'; readonly shown: string }
   | { readonly kind: 'begun' | 'kept'; readonly run: string; readonly k: number }
-  | { readonly kind: 'refused'; readonly run: string; readonly k: number; readonly said: string }
+  | { readonly kind: 'refused'; readonly run: string; readonly k: number; readonly message: string }
   | { readonly kind: 'trouble'; readonly why: string }
 
 export interface WorkOptions {
-  readonly make: Make
+  readonly make: MakePart
   readonly onEvent: (event: WorkEvent) => void
   /** Resolves when the worker must stop; it finishes its part first. */
   readonly stop: Promise<unknown>
 }
 
 /** Milliseconds that a lock lasts; it is renewed twice in this time, since parts are made in another process. */
-const HELD = 10_000
-const LOOKING_FOR_DEAD = 5000
+const LOCK_DURATION = 10_000
+const STALLED_INTERVAL = 5000
 /** Milliseconds between two progress updates. */
-const SIGN = 500
+const PROGRESS_INTERVAL = 500
 /** Milliseconds before a refused part is offered again. */
-const AGAIN = 1000
+const RETRY_DELAY = 1000
 
 /** True if some worker has not refused this run. */
-const othersMay = async (redis: Redis, queue: Queue, run: string): Promise<boolean> => {
+const canOthersTake = async (redis: Redis, queue: Queue, run: string): Promise<boolean> => {
   const [workers, refused] = await Promise.all([queue.getWorkersCount(), redis.scard(refusedKey(run))])
   return refused < workers
 }
 
 /** Stores the progress of a part, at a limited rate. */
-const reading = (redis: Redis, run: string, k: number) => {
+const trackProgress = (redis: Redis, run: string, k: number) => {
   let read = 0
   let last = Date.now()
   return {
     onRead: (bytes: number): void => {
       read += bytes
-      if (Date.now() - last < SIGN) return
+      if (Date.now() - last < PROGRESS_INTERVAL) return
       last = Date.now()
       redis.hset(readKey(run), String(k), read).catch(() => undefined)
     },
@@ -67,18 +66,18 @@ const reading = (redis: Redis, run: string, k: number) => {
 }
 
 /** Stores a result by part, so that a part made twice counts once. */
-const keep = async (redis: Redis, { run, k }: PartJob, result: Uint8Array, read: number): Promise<void> => {
+const storeResult = async (redis: Redis, { run, k }: PartJob, result: Uint8Array, read: number): Promise<void> => {
   await redis
     .multi()
     .hset(resultsKey(run), String(k), Buffer.from(result))
     .hset(readKey(run), String(k), read)
-    .expire(resultsKey(run), KEPT)
-    .expire(readKey(run), KEPT)
-    .expire(commonKey(run), KEPT)
+    .expire(resultsKey(run), EXPIRY)
+    .expire(readKey(run), EXPIRY)
+    .expire(commonKey(run), EXPIRY)
     .exec()
 }
 
-const partOf =
+const newPartProcessor =
   (redis: Redis, queue: Queue, name: string, { make, onEvent }: WorkOptions) =>
   async (job: Job<PartJob>, token?: string): Promise<void> => {
     const { run, k, piece } = job.data
@@ -86,20 +85,20 @@ const partOf =
     // the run is over, or the part is done
     if (common === null || (await redis.hexists(resultsKey(run), String(k))) === 1) return
     const hasRefused = (await redis.sismember(refusedKey(run), name)) === 1
-    if (hasRefused && (await othersMay(redis, queue, run))) {
-      await job.moveToDelayed(Date.now() + AGAIN, token)
+    if (hasRefused && (await canOthersTake(redis, queue, run))) {
+      await job.moveToDelayed(Date.now() + RETRY_DELAY, token)
       throw new DelayedError()
     }
     onEvent({ kind: 'begun', run, k })
-    const { onRead, read } = reading(redis, run, k)
+    const { onRead, read } = trackProgress(redis, run, k)
     const made = await make(common, piece, onRead)
     if (isLeft(made)) {
-      const { said, isOwn } = made.left
-      if (isOwn) await redis.multi().sadd(refusedKey(run), name).expire(refusedKey(run), KEPT).exec()
-      onEvent({ kind: 'refused', run, k, said })
-      throw new Error(said)
+      const { message, isOwn } = made.left
+      if (isOwn) await redis.multi().sadd(refusedKey(run), name).expire(refusedKey(run), EXPIRY).exec()
+      onEvent({ kind: 'refused', run, k, message })
+      throw new Error(message)
     }
-    await keep(redis, job.data, made.right, read())
+    await storeResult(redis, job.data, made.right, read())
     onEvent({ kind: 'kept', run, k })
   }
 
@@ -111,20 +110,20 @@ export const work = async (url: string, options: WorkOptions): Promise<Either<Tr
   const { redis, shown } = connection.right
   const name = `${hostname()}-${process.pid}`
   const queue = new Queue(PARTS, { connection: redis, prefix: PREFIX })
-  const worker = new Worker<PartJob>(PARTS, partOf(redis, queue, name, options), {
+  const worker = new Worker<PartJob>(PARTS, newPartProcessor(redis, queue, name, options), {
     connection: redis,
     prefix: PREFIX,
     name,
     concurrency: 1,
-    lockDuration: HELD,
-    stalledInterval: LOOKING_FOR_DEAD,
-    // a part that has ended so many workers is not given to another
+    lockDuration: LOCK_DURATION,
+    stalledInterval: STALLED_INTERVAL,
+    // a part that has ended so many workers is not offered to another
     maxStalledCount: ATTEMPTS - 1,
-    runRetryDelay: AGAIN,
+    runRetryDelay: RETRY_DELAY,
   })
   queue.on('error', () => undefined)
   worker.on('error', () => undefined)
-  // also where the run that waits for it has been killed
+  // the run that waits for it may have been killed
   const onEnd = (job: Job<PartJob> | undefined): void => {
     if (job === undefined) return
     const { parentKey: parent } = job

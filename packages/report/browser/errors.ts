@@ -3,7 +3,7 @@
  * of elements and texts, never of markup; without it, the worst documents stand in the page all the same.
  */
 import type { ErrorRecords } from '../src/html/error-records.ts'
-import { pictured } from '../src/passages/pictured.ts'
+import { showControls } from '../src/passages/show-controls.ts'
 import { type ErrorControls, errorControls } from './error-controls.ts'
 import { errorList } from './error-list.ts'
 import { pairKey, selectErrors } from './select-errors.ts'
@@ -17,7 +17,7 @@ const unpacked = async (text: string): Promise<ErrorRecords> => {
 /** Follows the counts of the confusion, which lead to their own errors. */
 const followCounts = ({ words }: ErrorRecords, controls: ErrorControls, renew: () => void): void => {
   const numberOf = (name: string | undefined): number =>
-    name === undefined ? -1 : words.findIndex((word) => pictured(word) === name)
+    name === undefined ? -1 : words.findIndex((word) => showControls(word) === name)
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-of]') : null
     if (link === null) return

@@ -1,6 +1,6 @@
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** What of a passage stands at its marks. */
+/** The notes at the marks of a passage. */
 const notesIn = (all: Element | null): readonly HTMLElement[] => [
   ...(all?.querySelectorAll<HTMLElement>('.said') ?? []),
 ]

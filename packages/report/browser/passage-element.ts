@@ -1,11 +1,11 @@
 /** A passage as the page without a script has it, made of elements and texts. */
 import type { MarkRecord, PassageRecord } from '../src/html/error-records.ts'
-import { wordsAt } from '../src/passages/passage.ts'
-import { pictured } from '../src/passages/pictured.ts'
+import { quoteMark } from '../src/passages/passage.ts'
+import { showControls } from '../src/passages/show-controls.ts'
 import { element } from './element.ts'
 import { markClasses, sides } from './mark-classes.ts'
 
-/** What is said where a mark begins. */
+/** The note where a mark begins. */
 const noteOf = (className: string, title: string, text: string): HTMLElement => {
   const note = element('span', { className: `said ${className}`, title, tabIndex: -1 }, text)
   note.setAttribute('role', 'note')
@@ -26,13 +26,13 @@ export const passageElement = (
   const bdi = element('bdi', { dir: 'auto' }, before ? '… ' : '')
   borders.slice(1).forEach((border, i) => {
     const begin = borders[i] ?? 0
-    let part: Node = document.createTextNode(pictured(text.slice(begin, border)))
+    let part: Node = document.createTextNode(showControls(text.slice(begin, border)))
     for (const mark of marks) {
       const [side, start, end, said, head] = mark
       if (start >= border || end <= begin) continue
       const className = classes.get(mark) ?? ''
       if (start === begin) {
-        const title = `${words[head]} ${wordsAt({ text, from }, { start, end })}`
+        const title = `${words[head]} ${quoteMark({ text, from }, { start, end })}`
         bdi.append(noteOf(className, title, ` [${sides[side]} ${words[said]}] `))
       }
       part = element('mark', { className }, part)

@@ -3,7 +3,7 @@ import type { DocumentRecord, ErrorRecords, SystemRecord } from '../src/html/err
 
 export type ErrorOrder = 'worst' | 'apart' | 'random' | 'text'
 
-/** What controls say, by the numbers of words; an empty text is all. */
+/** Settings of the controls, by the numbers of words; an empty text is all. */
 export interface ErrorFilter {
   readonly system: string
   readonly verdict: string

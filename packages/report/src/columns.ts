@@ -1,16 +1,14 @@
-/** Which measures a report shows, where some are asked for: `precision,recall,f1=F`. */
-import { compareCodePoints } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { Result, Score } from '@assay/core/result'
-import { own } from './values.ts'
+import { own, uniqueSorted } from './values.ts'
 
-/** What keeps a result from being written so: it is refused, and nothing is changed. */
-export interface Refused {
+/** Reason why a result cannot be written in a format. */
+export interface Refusal {
   readonly message: string
   readonly hint: string
 }
 
-/** A measure of every metric that has it, or of one, and the heading or key that it is to have. */
+/** A measure of every metric that has it, or of one, with its heading or key. */
 export interface Column {
   readonly metric: string | undefined
   readonly measure: string
@@ -24,7 +22,7 @@ export interface MetaColumn {
 }
 
 /** `f1,conll-f1.precision=P`: the last dot is before the measure. */
-export const columnsIn = (text: string): readonly Column[] =>
+export const readColumns = (text: string): readonly Column[] =>
   text.split(',').map((one) => {
     const [, name = '', key] = /^([^=]*)(?:=(.*))?$/s.exec(one)!
     const dot = name.lastIndexOf('.')
@@ -34,48 +32,50 @@ export const columnsIn = (text: string): readonly Column[] =>
 /** `meta.team` is what the config says of the systems. */
 export const isMeta = ({ metric }: Column): boolean => metric === 'meta'
 
-const isOf = ({ metric }: Column, score: Score): boolean => (metric ?? score.metric) === score.metric
+const hasMetric = ({ metric }: Column, score: Score): boolean => (metric ?? score.metric) === score.metric
 
-/** The columns that are of a metric, in the order in which they were asked for. */
-export const columnsFor = (columns: readonly Column[], scores: readonly Score[]): readonly Column[] =>
+/** The columns of a metric, in the requested order. */
+export const columnsOfMetric = (columns: readonly Column[], scores: readonly Score[]): readonly Column[] =>
   columns.filter((column) =>
-    scores.some((score) => !isMeta(column) && isOf(column, score) && own(score.measures, column.measure) !== undefined),
+    scores.some(
+      (score) => !isMeta(column) && hasMetric(column, score) && own(score.measures, column.measure) !== undefined,
+    ),
   )
 
-const isThere = ({ scores }: Result, column: Column): boolean =>
+const hasColumn = ({ scores }: Result, column: Column): boolean =>
   isMeta(column)
     ? scores.some(({ meta = {} }) => own(meta, column.measure) !== undefined)
-    : columnsFor([column], scores).length > 0
+    : columnsOfMetric([column], scores).length > 0
 
-const hintOf = (word: string, known: readonly string[]): string => {
-  const names = [...new Set(known)].sort(compareCodePoints)
+const nameHint = (word: string, known: readonly string[]): string => {
+  const names = uniqueSorted(known)
   const near = suggest(word, names)
   if (near !== undefined) return `did you mean ${near}?`
   return names.length === 0 ? 'there is none here' : `there is: ${names.join(', ')}`
 }
 
-/** Why the first column that the result has nothing for cannot be shown. */
-export const unknownColumn = (result: Result, columns: readonly Column[]): Refused | undefined => {
-  const column = columns.find((one) => !isThere(result, one))
+/** Finds the first column that the result does not have, and explains it. */
+export const findUnknownColumn = (result: Result, columns: readonly Column[]): Refusal | undefined => {
+  const column = columns.find((one) => !hasColumn(result, one))
   if (column === undefined) return undefined
   const { metric, measure } = column
   const asked = metric === undefined ? measure : `${metric}.${measure}`
   if (isMeta(column)) {
     const keys = result.scores.flatMap(({ meta = {} }) => Object.keys(meta))
-    return { message: `no system has metadata "${measure}" for the column ${asked}`, hint: hintOf(measure, keys) }
+    return { message: `no system has metadata "${measure}" for the column ${asked}`, hint: nameHint(measure, keys) }
   }
-  const scores = result.scores.filter((score) => isOf(column, score))
+  const scores = result.scores.filter((score) => hasMetric(column, score))
   return scores.length === 0
     ? {
         message: `there is no metric "${metric}" for the column ${asked}`,
-        hint: hintOf(
+        hint: nameHint(
           metric ?? '',
           result.scores.map((score) => score.metric),
         ),
       }
     : {
         message: `there is no measure "${measure}" for the column ${asked}`,
-        hint: hintOf(
+        hint: nameHint(
           measure,
           scores.flatMap(({ measures }) => Object.keys(measures)),
         ),

@@ -1,27 +1,26 @@
-/** Which types are taken for which: counted from the lines of evidence that pair an item of the gold with one of the system. */
+/** Confusion of types, counted from lines of evidence that pair an item of the gold with one of the system. */
 
-import type { Evidence } from '@assay/core'
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, type Evidence } from '@assay/core'
 import { type HeatData, heats } from './charts/heat.ts'
 import { csv, markdown } from './escape.ts'
 import { table } from './table.ts'
-import { short, widthOf } from './terminal.ts'
+import { truncate, widthOf } from './terminal.ts'
 
-/** How often a type of the gold met a type of the system. Null for the system: missed. Null for the gold: spurious. */
-export interface Confused {
+/** Count of a pair of types. The system is null for missed items, the gold for spurious ones. */
+export interface TypePairCount {
   readonly gold: string | null
   readonly system: string | null
   readonly count: number
 }
 
-export interface Confusion {
-  /** Takes a line; says whether it names the types that met. Lines that say nothing of types are not counted. */
+export interface ConfusionCounter {
+  /** Counts a line; returns false if it names no types. */
   readonly add: (line: Evidence<unknown>) => boolean
-  /** By type of the gold, then of the system; what is missed or spurious last. */
-  readonly counts: () => readonly Confused[]
+  /** By type of the gold, then of the system; missed and spurious last. */
+  readonly counts: () => readonly TypePairCount[]
 }
 
-export const newConfusion = (): Confusion => {
+export const newConfusionCounter = (): ConfusionCounter => {
   const rows = new Map<string | null, Map<string | null, number>>()
   const add = ({ again, show }: Evidence<unknown>): boolean => {
     const types = again === true ? undefined : show?.().types
@@ -31,70 +30,78 @@ export const newConfusion = (): Confusion => {
     rows.set(gold, row.set(system, (row.get(system) ?? 0) + 1))
     return true
   }
-  const counts = (): readonly Confused[] =>
+  const counts = (): readonly TypePairCount[] =>
     [...rows]
       .flatMap(([gold, row]) => [...row].map(([system, count]) => ({ gold, system, count })))
-      .sort((a, b) => byType(a.gold, b.gold) || byType(a.system, b.system))
+      .sort((a, b) => compareTypes(a.gold, b.gold) || compareTypes(a.system, b.system))
   return { add, counts }
 }
 
-const byType = (a: string | null, b: string | null): number => {
+const compareTypes = (a: string | null, b: string | null): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   return compareCodePoints(a, b)
 }
 
 const COLUMNS = 30
-// More types than anybody reads, or a terminal shows side by side.
+// Types that a matrix shows.
 const MOST_TYPES = 100
 
-/** What stands for a type of the gold, and for one of the system, where that side has none. */
-export const NONE = { gold: '(spurious)', system: '(missed)' } as const
+/** Names for the absent side of a spurious or a missed item. */
+export const NO_TYPE = { gold: '(spurious)', system: '(missed)' } as const
 
-/** The types that have room, and how often each two met. */
-export interface Matrix {
+/** The types that are shown, and the count of each pair. */
+export interface ConfusionMatrix {
   readonly rows: readonly (string | null)[]
   readonly columns: readonly (string | null)[]
   readonly count: (gold: string | null, system: string | null) => number | undefined
-  /** Types that have no room. */
-  readonly left: number
+  /** Number of types that are not shown. */
+  readonly hidden: number
 }
 
-export const matrixOf = (counts: readonly Confused[]): Matrix => {
+export const confusionMatrix = (counts: readonly TypePairCount[]): ConfusionMatrix => {
   const byGold = new Map<string | null, Map<string | null, number>>()
   for (const { gold, system, count } of counts)
     byGold.set(gold, (byGold.get(gold) ?? new Map<string | null, number>()).set(system, count))
-  const rows = shownOf(counts.map(({ gold }) => gold))
-  const columns = shownOf(counts.map(({ system }) => system))
-  const left = Math.max(rows.left, columns.left)
-  return { rows: rows.types, columns: columns.types, count: (gold, system) => byGold.get(gold)?.get(system), left }
+  const rows = selectTypes(counts.map(({ gold }) => gold))
+  const columns = selectTypes(counts.map(({ system }) => system))
+  const hidden = Math.max(rows.hidden, columns.hidden)
+  return {
+    rows: rows.types,
+    columns: columns.types,
+    count: (gold, system) => byGold.get(gold)?.get(system),
+    hidden,
+  }
 }
 
-/** What a name is cut to where the whole matrix has no room. */
-const SHORT = { row: 20, column: 10 }
+/** Columns of a name in a matrix that is too wide for the terminal. */
+const NARROW = { row: 20, column: 10 }
 
-/** Columns in blocks that each fit beside the names of the rows; one where all of them do. */
-const blocksOf = ({ rows, columns, count }: Matrix, width: number): readonly (readonly string[])[][] => {
+/** Splits columns into blocks that fit the width together with the names of the rows. */
+const splitIntoBlocks = (
+  { rows, columns, count }: ConfusionMatrix,
+  width: number,
+): readonly (readonly string[])[][] => {
   const body = (of: readonly (string | null)[], most: number, mostOfRow: number): (readonly string[])[] => [
-    [short('gold \\ system', mostOfRow), ...of.map((column) => short(typeText(column, NONE.system), most))],
+    [truncate('gold \\ system', mostOfRow), ...of.map((column) => truncate(typeText(column, NO_TYPE.system), most))],
     ...rows.map((row) => [
-      short(typeText(row, NONE.gold), mostOfRow),
+      truncate(typeText(row, NO_TYPE.gold), mostOfRow),
       ...of.map((column) => String(count(row, column) ?? '')),
     ]),
   ]
   const whole = body(columns, COLUMNS, COLUMNS)
-  const fits = (block: readonly (readonly string[])[]): boolean => widthOf(lined(block)[0] ?? '') <= width
+  const fits = (block: readonly (readonly string[])[]): boolean => widthOf(alignBlock(block)[0] ?? '') <= width
   if (fits(whole)) return [whole]
   const blocks: (string | null)[][] = [[]]
   for (const column of columns) {
     const last = blocks.at(-1)!
-    if (last.length > 0 && !fits(body([...last, column], SHORT.column, SHORT.row))) blocks.push([column])
+    if (last.length > 0 && !fits(body([...last, column], NARROW.column, NARROW.row))) blocks.push([column])
     else last.push(column)
   }
-  return blocks.map((block) => body(block, SHORT.column, SHORT.row))
+  return blocks.map((block) => body(block, NARROW.column, NARROW.row))
 }
 
-/** Each row as wide as the widest. */
-const lined = (block: readonly (readonly string[])[]): readonly string[] => {
+/** Aligns the cells of a block; the head is as wide as the widest row. */
+const alignBlock = (block: readonly (readonly string[])[]): readonly string[] => {
   const lines = table(block, { align: ['left', ...(block[0] ?? []).slice(1).map(() => 'right' as const)] })
   const most = lines.reduce((so, line) => Math.max(so, widthOf(line)), 0)
   return lines.map((line, i) => (i === 0 ? line.padEnd(line.length + most - widthOf(line)) : line))
@@ -105,41 +112,47 @@ const lined = (block: readonly (readonly string[])[]): readonly string[] => {
  * than there is room, its columns come in several blocks.
  */
 export const confusionTable = (
-  counts: readonly Confused[],
+  counts: readonly TypePairCount[],
   width: number = Number.POSITIVE_INFINITY,
 ): readonly string[] => {
-  const matrix = matrixOf(counts)
-  const lines = blocksOf(matrix, width).flatMap((block, i) => [
+  const matrix = confusionMatrix(counts)
+  const lines = splitIntoBlocks(matrix, width).flatMap((block, i) => [
     ...(i === 0 ? [] : ['']),
-    ...lined(block).map((line) => line.trimEnd()),
+    ...alignBlock(block).map((line) => line.trimEnd()),
   ])
-  return matrix.left === 0 ? lines : [...lines, `… and ${matrix.left} more types; --json has them all`]
+  return matrix.hidden === 0 ? lines : [...lines, `… and ${matrix.hidden} more types; --json has them all`]
 }
 
 /** The matrix as data of a chart. */
-const confusionHeat = (counts: readonly Confused[], title: string): HeatData => {
-  const { rows, columns, count, left } = matrixOf(counts)
+const confusionHeat = (counts: readonly TypePairCount[], title: string): HeatData => {
+  const { rows, columns, count, hidden } = confusionMatrix(counts)
   return {
     title,
     down: 'gold',
     across: 'system',
     digits: 0,
-    columns: columns.map((column) => typeText(column, NONE.system)),
+    columns: columns.map((column) => typeText(column, NO_TYPE.system)),
     rows: rows.map((row) => ({
-      name: typeText(row, NONE.gold),
+      name: typeText(row, NO_TYPE.gold),
       values: columns.map((column) => count(row, column)),
     })),
-    ...(left > 0 && { notes: [`and ${left} more types`] }),
+    ...(hidden > 0 && { notes: [`and ${hidden} more types`] }),
   }
 }
 
-/** A row for each pair of types that met. */
+/** A row for each pair of types. */
 export const confusionCsv = (
-  systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly Confused[] }[],
+  systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly TypePairCount[] }[],
   raw: boolean,
 ): string => {
   const rows = systems.flatMap(({ metric, run, counts }) =>
-    counts.map(({ gold, system, count }) => [run, metric, gold ?? NONE.gold, system ?? NONE.system, String(count)]),
+    counts.map(({ gold, system, count }) => [
+      run,
+      metric,
+      gold ?? NO_TYPE.gold,
+      system ?? NO_TYPE.system,
+      String(count),
+    ]),
   )
   return [['run', 'metric', 'gold', 'system', 'count'], ...rows]
     .map((row) => `${row.map((cell) => csv(cell, raw)).join(',')}\r\n`)
@@ -147,16 +160,19 @@ export const confusionCsv = (
 }
 
 /** The matrix as rows of text, the first with the types of the system. */
-export const confusionCells = (counts: readonly Confused[]): readonly (readonly string[])[] => {
-  const { rows, columns, count } = matrixOf(counts)
+export const confusionCells = (counts: readonly TypePairCount[]): readonly (readonly string[])[] => {
+  const { rows, columns, count } = confusionMatrix(counts)
   return [
-    ['gold \\ system', ...columns.map((column) => typeText(column, NONE.system))],
-    ...rows.map((type) => [typeText(type, NONE.gold), ...columns.map((column) => String(count(type, column) ?? ''))]),
+    ['gold \\ system', ...columns.map((column) => typeText(column, NO_TYPE.system))],
+    ...rows.map((type) => [
+      typeText(type, NO_TYPE.gold),
+      ...columns.map((column) => String(count(type, column) ?? '')),
+    ]),
   ]
 }
 
 /** The matrix as a table of Markdown. */
-export const confusionMarkdown = (counts: readonly Confused[]): string => {
+export const confusionMarkdown = (counts: readonly TypePairCount[]): string => {
   const [head = [], ...rows] = confusionCells(counts).map((row) => `| ${row.map(markdown).join(' | ')} |\n`)
   const columns = confusionCells(counts)[0] ?? []
   return [head, `| ${columns.map((_, i) => (i === 0 ? '---' : '---:')).join(' | ')} |\n`, ...rows].join('')
@@ -164,7 +180,7 @@ export const confusionMarkdown = (counts: readonly Confused[]): string => {
 
 /** A picture of each matrix, one below the other. */
 export const confusionSvg = (
-  systems: readonly { readonly run: string; readonly counts: readonly Confused[] }[],
+  systems: readonly { readonly run: string; readonly counts: readonly TypePairCount[] }[],
 ): string => {
   return heats(
     systems.map(({ run, counts }) => confusionHeat(counts, `${run}: types of the gold and of the system`)),
@@ -172,19 +188,19 @@ export const confusionSvg = (
   )
 }
 
-/** The types that have room, always with what is missed or spurious, and how many have none. */
-const shownOf = (
+/** Selects the types that are shown, always with missed and spurious items. */
+const selectTypes = (
   all: readonly (string | null)[],
-): { readonly types: readonly (string | null)[]; readonly left: number } => {
-  const types = [...new Set(all)].sort(byType)
-  if (types.length <= MOST_TYPES) return { types, left: 0 }
+): { readonly types: readonly (string | null)[]; readonly hidden: number } => {
+  const types = [...new Set(all)].sort(compareTypes)
+  if (types.length <= MOST_TYPES) return { types, hidden: 0 }
   const last = types.filter((type) => type === null)
   const first = types.slice(0, MOST_TYPES - last.length)
-  return { types: [...first, ...last], left: types.length - MOST_TYPES }
+  return { types: [...first, ...last], hidden: types.length - MOST_TYPES }
 }
 
 /** A type as the head of a row or a column. */
 export const typeText = (type: string | null, none: string): string => {
   if (type === null) return none
-  return type === '' ? '""' : short(type, COLUMNS)
+  return type === '' ? '""' : truncate(type, COLUMNS)
 }

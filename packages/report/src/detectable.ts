@@ -1,9 +1,11 @@
 /** The smallest differences that a test set can show, in one line below a ranking. */
-import type { Comparison } from '@assay/core/result'
-import type { Group } from './group.ts'
-import { formatFor, measureText, type NumberFormat, titleOf, unitsText } from './values.ts'
 
-/** One of them as a table has it. */
+import type { Comparison } from '@assay/core/result'
+import type { Group } from './group-scores.ts'
+import { scoresOf } from './group-scores.ts'
+import { formatFor, measureText, type NumberFormat, shortTitle, unitsText } from './values.ts'
+
+/** A detectable difference as a table shows it. */
 export const detectableText = (
   { description }: Pick<Group, 'description'>,
   format: NumberFormat,
@@ -13,19 +15,16 @@ export const detectableText = (
     ? ''
     : measureText(formatFor(format, description, measure), description, { [measure]: { value: detectable } }, measure)
 
-/** What of a measure the units can show: the least and the most of all pairs; nothing where none was worked out. */
+/** Notes on the smallest and the largest detectable difference of all pairs; none if it was not computed. */
 export const detectableNotes = (group: Group, measure: string, format: NumberFormat): readonly string[] => {
   const known = group.comparisons
     .filter((one) => one.measure === measure && one.detectable !== undefined)
     .sort((a, b) => a.detectable! - b.detectable!)
   const texts = new Set([...known.slice(0, 1), ...known.slice(-1)].map((one) => detectableText(group, format, one)))
   if (texts.size === 0) return []
-  const units = unitsText(
-    group.ranking.map(({ score }) => score),
-    group.description,
-  )
+  const units = unitsText(scoresOf(group), group.description)
   const by = texts.size === 1 ? '' : ', by pair'
   return [
-    `detectable: ${units} show a difference in ${titleOf(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, 8 times of 10; Bloom 1995)`,
+    `detectable with ${units}: a difference in ${shortTitle(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, in 8 of 10 tests; Bloom 1995)`,
   ]
 }

@@ -5,23 +5,23 @@
 import { fixed } from '@assay/core'
 import { safe } from './terminal.ts'
 
-const replacing =
+const newReplacer =
   (pattern: RegExp, names: Readonly<Record<string, string>>) =>
   (text: string): string =>
     text.replace(pattern, (character) => names[character]!)
 
 // ---- HTML ------------------------------------------------------------------------------------------------------------
 
-const entities = replacing(/[&<>"']/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })
+const entities = newReplacer(/[&<>"']/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })
 
-/** Text of an element, or of an attribute in quotes. What could not be seen, or would turn the text around, is shown. */
+/** Text of an element, or of an attribute in quotes. Invisible characters and those that change the direction are shown. */
 export const html = (text: string): string => entities(safe(text))
 
 // ---- XML -------------------------------------------------------------------------------------------------------------
 
 // What is not a character of XML 1.0, a lone surrogate among them, no reference can name either.
-const noXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-const xmlEntities = replacing(/[&<>"'\t\n\r]/g, {
+const INVALID_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const xmlEntities = newReplacer(/[&<>"'\t\n\r]/g, {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -33,21 +33,21 @@ const xmlEntities = replacing(/[&<>"'\t\n\r]/g, {
 })
 
 /** Text of an element of XML 1.0, or of an attribute in quotes, which keeps its tabs and line ends. */
-export const xml = (text: string): string => xmlEntities(text.replace(noXml, '\ufffd'))
+export const xml = (text: string): string => xmlEntities(text.replace(INVALID_XML, '\ufffd'))
 
 // ---- CSV and TSV -----------------------------------------------------------------------------------------------------
 
 // A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection).
 const formula = /^[=+\-@\t\r\0]/
 
-/** A cell of text: quoted as RFC 4180 says, and with an apostrophe before what a spreadsheet would run unless `raw`. */
+/** A cell of text: quoted as in RFC 4180, and with an apostrophe before what a spreadsheet would run unless `raw`. */
 export const csv = (text: string, raw = false): string => {
   const inert = !raw && formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
 /** A cell of text in a table separated by tabs. */
-export const tsv = replacing(/[\t\n\r\\]/g, { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' })
+export const tsv = newReplacer(/[\t\n\r\\]/g, { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' })
 
 // ---- Markdown --------------------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ export const markdownCode = (text: string): string => {
 // ---- LaTeX -----------------------------------------------------------------------------------------------------------
 
 // `[` and `*` would belong to the `\\` that ends the row before them; `<`, `>` and `|` print as others in old encodings.
-const commands = replacing(/[\\{}$&#^_%~<>|[*]/g, {
+const escapeLatex = newReplacer(/[\\{}$&#^_%~<>|[*]/g, {
   '\\': '\\textbackslash{}',
   '{': '\\{',
   '}': '\\}',
@@ -90,17 +90,17 @@ const commands = replacing(/[\\{}$&#^_%~<>|[*]/g, {
   '*': '{*}',
 })
 
-const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
+const removeControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
 
-/** Text of a LaTeX document. Control characters are dropped, and what steers the direction of writing. */
-export const latex = (text: string): string => commands(withoutControls(text))
+/** Text of a LaTeX document. Control characters and those that change the direction are dropped. */
+export const latex = (text: string): string => escapeLatex(removeControls(text))
 
 /** A line that LaTeX skips. */
-export const latexComment = (text: string): string => `% ${withoutControls(text)}`
+export const latexComment = (text: string): string => `% ${removeControls(text)}`
 
 // ---- Codabench -------------------------------------------------------------------------------------------------------
 
-/** Whether a key can stand in `scores.txt`, which is read as YAML, and be the key of a column. It is refused, not repaired. */
+/** True if a key is valid in `scores.txt`, which is read as YAML, and as the key of a column. Others are refused, not repaired. */
 export const isScoreKey = (key: string): boolean => /^[A-Za-z][A-Za-z0-9._-]*$/.test(key)
 
 // ---- numbers ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-/** The figures of a comparison that a result names, and what each means: what `assay explain detectable` prints, and pages say. */
+/** Definitions of the figures of a comparison, for `assay explain detectable` and pages. */
 import type { Message } from '@assay/core'
 
 export interface Figure extends Message {

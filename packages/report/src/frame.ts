@@ -1,7 +1,7 @@
-/** A problem with its place, as compilers show it: what, where, the line, what to do. */
+/** A problem as compilers show it: message, place, line and remedy. */
 import type { Place, Problem } from '@assay/core'
 import { type Style, styleOf } from './style.ts'
-import { safe, short, shortStart, widthOf } from './terminal.ts'
+import { safe, truncate, truncateStart, widthOf } from './terminal.ts'
 
 export interface FrameOptions {
   readonly color?: boolean
@@ -20,7 +20,7 @@ export const frame = (problem: Problem, options: FrameOptions = {}): readonly st
 
 /** The remedy, for a frame or for several that share it. */
 export const helpOf = ({ hint }: Problem, { color = false }: FrameOptions): readonly string[] =>
-  hint === undefined ? [] : [`  ${styleOf(color).strong('help:')} ${short(hint, MESSAGE_COLUMNS)}`]
+  hint === undefined ? [] : [`  ${styleOf(color).strong('help:')} ${truncate(hint, MESSAGE_COLUMNS)}`]
 
 /** The same without the remedy. */
 export const frameWithoutHelp = (problem: Problem, { color = false, width = 80 }: FrameOptions): readonly string[] => {
@@ -31,22 +31,22 @@ export const frameWithoutHelp = (problem: Problem, { color = false, width = 80 }
   const bar = style.faint('|')
   const place = placeText(at, text !== undefined)
   const head = [
-    `${title} ${style.strong(short(message, MESSAGE_COLUMNS))}`,
+    `${title} ${style.strong(truncate(message, MESSAGE_COLUMNS))}`,
     ...(place === '' ? [] : [`${' '.repeat(number.length)}${style.faint('-->')} ${place}`]),
   ]
   if (text === undefined) return head
   const { line, caret } = excerpt(text, at, Math.max(20, width - number.length - 3))
-  const under = `${' '.repeat(number.length)} ${bar} ${colored(caret, style, severity)}`
+  const under = `${' '.repeat(number.length)} ${bar} ${colourCaret(caret, style, severity)}`
   return [...head, `${style.faint(number)} ${bar} ${line}`.trimEnd(), under]
 }
 
-const colored = (caret: string, style: Style, severity: Problem['severity']): string => {
+const colourCaret = (caret: string, style: Style, severity: Problem['severity']): string => {
   const blanks = caret.lastIndexOf(' ') + 1
   return caret.slice(0, blanks) + style[severity](caret.slice(blanks))
 }
 
 /**
- * `file:line:column`, which editors and terminals open. A file as a whole is named without a line; what is in no file,
+ * `file:line:column`, which editors and terminals open. A file as a whole is named without a line; a problem in no file,
  * such as a flag, has no place.
  */
 const placeText = ({ path, line, column, length }: Place, exact: boolean): string => {
@@ -61,41 +61,43 @@ interface Excerpt {
 
 /** The part of a line around a place, and carets under the place. */
 const excerpt = (text: string, { column, length = 1 }: Place, room: number): Excerpt => {
-  const from = offsetOf(text, 0, column - 1)
-  const to = offsetOf(text, from, Math.max(1, length))
-  const { before, marked, after } = windowed(text.slice(0, from), text.slice(from, to), text.slice(to), room)
+  const from = advance(text, 0, column - 1)
+  const to = advance(text, from, Math.max(1, length))
+  const { before, marked, after } = cutAround(text.slice(0, from), text.slice(from, to), text.slice(to), room)
   const start = widthOf(before)
   const carets = Math.max(1, widthOf(before + marked) - start)
   return { line: before + marked + after, caret: ' '.repeat(start) + '^'.repeat(carets) }
 }
 
-/** The UTF-16 offset that lies so many code points behind another; the end of the text if it has fewer. */
-const offsetOf = (text: string, from: number, codePoints: number): number => {
+/** Moves a UTF-16 offset forward by a number of code points, at most to the end of the text. */
+const advance = (text: string, from: number, codePoints: number): number => {
   let at = from
   for (let left = codePoints; left > 0 && at < text.length; left--) at += text.codePointAt(at)! > 0xffff ? 2 : 1
   return at
 }
 
-interface Parts {
+interface LineParts {
   readonly before: string
   readonly marked: string
   readonly after: string
 }
 
-/** Cuts what does not fit: of what is marked all but half of the room, then the far ends of the line. */
-const windowed = (before: string, marked: string, after: string, room: number): Parts => {
+/** Cuts a line to the room: the marked part to half of it, then the ends of the line. */
+const cutAround = (before: string, marked: string, after: string, room: number): LineParts => {
   const middle = cutEnd(marked, Math.floor(room / 2))
   const left = room - widthOf(middle)
   const behind = Math.max(left - widthOf(cutStart(before, left)), Math.floor(left / 3))
-  // what is marked goes on behind its cut, not what comes after it
+  // after a cut comes the rest of the marked part, not the text after it
   const end = middle.endsWith('…') && !marked.endsWith('…') ? '' : cutEnd(after, behind)
   return { before: cutStart(before, left - widthOf(end)), marked: middle, after: end }
 }
 
 // Every tab has the same width, so that the caret does not depend on where the excerpt begins.
-const spaced = (text: string): string => text.replaceAll('\t', '    ')
+const expandTabs = (text: string): string => text.replaceAll('\t', '    ')
 // No cut looks at more than this of a line that may be megabytes long.
-const reach = (columns: number): number => columns * 8 + 2
+const maxLength = (columns: number): number => columns * 8 + 2
 
-const cutEnd = (text: string, columns: number): string => short(spaced(text.slice(0, reach(columns))), columns)
-const cutStart = (text: string, columns: number): string => shortStart(spaced(text.slice(-reach(columns))), columns)
+const cutEnd = (text: string, columns: number): string =>
+  truncate(expandTabs(text.slice(0, maxLength(columns))), columns)
+const cutStart = (text: string, columns: number): string =>
+  truncateStart(expandTabs(text.slice(-maxLength(columns))), columns)

@@ -1,63 +1,66 @@
-/** What a report shows, before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
+/** Layout of a report before it is Markdown, LaTeX or HTML: for each metric a heading and tables with numbers as text. */
 import { compareCodePoints } from '@assay/core'
 import type { Description, Measures, Part, Result, Score, Value } from '@assay/core/result'
 import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
-import { type Group, groupsOf, isFine, type Ranked } from './group.ts'
-import { legendsOf, type Marks, marksOf } from './letters.ts'
-import { meanSheets } from './means.ts'
+import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
+import { meanSheets } from './mean-tables.ts'
+import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
-  brief,
+  betterOf,
+  bootstrapText,
   countText,
-  drawnText,
   formatFor,
   gateNumbers,
   halfOf,
   hasRatios,
   isCount,
   measureText,
+  measureTitle,
   metaKeys,
   type NumberFormat,
   namesIn,
   own,
+  shortNumber,
+  uniqueSorted,
   unitsText,
   wantedText,
 } from './values.ts'
 
-/** One metric. All texts are as they come: who writes them out escapes them. */
+/** One metric. Texts are not escaped yet. */
 export interface Section {
   readonly metric: string
-  /** Where a metric was run several times, what the signature of this run says that those of the others do not. */
+  /** If a metric was run several times, the parts of its signature that the others do not have. */
   readonly variant?: string
   readonly title: string
-  /** Of what: `3 systems, 12 sentences, ratios in per cent`. */
+  /** Summary: `3 systems, 12 sentences, ratios in per cent`. */
   readonly about: string
   readonly tables: readonly Sheet[]
-  /** How the scores can be had again. */
+  /** Signatures with which the scores can be reproduced. */
   readonly signatures: readonly string[]
-  /** What has to be known beside the numbers, such as what a system left out. */
+  /** Remarks on the numbers, such as items that a system skipped. */
   readonly notes: readonly string[]
-  /** How intervals and letters came about. */
+  /** Notes on intervals and letters. */
   readonly legends: readonly string[]
 }
 export interface Sheet {
   readonly title: string
-  /** What stands over columns, from the first to the last of them. */
-  readonly over?: readonly Over[]
+  /** Headings over columns, from the first to the last. */
+  readonly over?: readonly HeadGroup[]
   readonly head: readonly string[]
-  /** How many columns hold names; the others hold numbers. */
+  /** Number of columns that hold names; the others hold numbers. */
   readonly names: number
   readonly rows: readonly (readonly Cell[])[]
-  /** What stands below: how its intervals and letters came about. */
+  /** Notes below on intervals and letters. */
   readonly notes?: readonly string[]
 }
-/** A heading over so many columns; empty where there is none. */
-export interface Over {
+/** A heading over a number of columns; empty if there is none. */
+export interface HeadGroup {
   readonly text: string
   readonly columns: number
 }
-/** Headings in one line, each with what stands over it: for formats that have no cells over several columns. */
-export const headsOf = ({ over = [], head }: Sheet): readonly string[] => {
+/** Headings in one line, each with the heading over it: for formats without cells over several columns. */
+export const flattenHeads = ({ over = [], head }: Sheet): readonly string[] => {
   const above = over.flatMap(({ text, columns }) => Array<string>(columns).fill(text))
   return head.map((text, column) => [above[column] ?? '', text].filter((part) => part !== '').join(' '))
 }
@@ -65,7 +68,7 @@ export interface Cell {
   readonly text: string
   /** The best of its column, or as good as it. */
   readonly best?: true
-  /** Letters that it shares with those that do not differ from it, or a star. */
+  /** Letters shared with systems that do not differ, or a star. */
   readonly marks?: string
 }
 
@@ -75,13 +78,13 @@ export interface LayoutOptions {
   readonly percent?: boolean
   /** Decimals: 2 of per cent, 4 of ratios. */
   readonly digits?: number
-  /** The measures that are asked for, in their order, and metadata of systems as `meta.KEY`; otherwise what each metric shows. */
+  /** The requested measures, in their order, and metadata of systems as `meta.KEY`; by default what each metric shows. */
   readonly columns?: readonly Column[]
-  /** Metadata that not all systems have is left out, unless it is asked for. */
+  /** Skips metadata that not all systems have, unless it is requested. */
   readonly wholeMeta?: boolean
 }
 
-/** A group, and how its numbers are to look. */
+/** A group, and the format of its numbers. */
 export interface Look {
   readonly group: Group
   readonly format: NumberFormat
@@ -89,7 +92,7 @@ export interface Look {
   readonly meta?: readonly MetaColumn[]
 }
 
-/** Per cent with two decimals, or ratios with four, unless other looks were asked for. */
+/** Per cent with two decimals, or ratios with four, unless the options say otherwise. */
 export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOptions): NumberFormat => ({
   percent,
   digits,
@@ -98,13 +101,13 @@ export const formatOf = ({ percent = true, digits = percent ? 2 : 4 }: LayoutOpt
 /** The sections of a result, in the order of its metrics. */
 export const sectionsOf = (result: Result, options: LayoutOptions): readonly Section[] => {
   const format = formatOf(options)
-  return groupsOf(result, options.describe, options.columns).map((group) =>
-    sectionOf({ group, format, meta: metaOf(options, scoresIn(group)) }),
+  return groupScores(result, options.describe, options.columns).map((group) =>
+    sectionOf({ group, format, meta: metaColumns(options, scoresOf(group)) }),
   )
 }
 
-/** What is known of systems: what was asked for, or all of it where no columns were asked for. */
-export const metaOf = (
+/** Metadata of systems: the requested columns, or all if none are requested. */
+export const metaColumns = (
   { columns, wholeMeta = false }: LayoutOptions,
   scores: readonly Score[],
 ): readonly MetaColumn[] => {
@@ -118,18 +121,15 @@ export const metaOf = (
     .map((key) => ({ key, title: key }))
 }
 
-/** The scores of a group, best first. */
-export const scoresIn = ({ ranking }: Group): readonly Score[] => ranking.map(({ score }) => score)
-
-/** Every gate with what it asks for, those that fail first; nothing where there is none. */
-export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefined => {
+/** A table of gates, those that fail first; undefined without gates. */
+export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undefined => {
   if (result.gates.length === 0) return undefined
   const format = formatOf(options)
   const sorted = [...result.gates].sort((a, b) => Number(a.pass) - Number(b.pass))
   const rows = sorted.map((gate) => {
     const description = options.describe(gate.metric)
     const number = gateNumbers(format, description, gate)
-    const title = own(description.measures, gate.measure)?.title ?? gate.measure
+    const title = measureTitle(description, gate.measure)
     const asked = `${wantedText(gate, number, gate.against ?? '')}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
     const cells = [
       gate.pass ? 'pass' : 'FAIL',
@@ -149,12 +149,12 @@ export const gatesOf = (result: Result, options: LayoutOptions): Sheet | undefin
 
 const sectionOf = (look: Look): Section => {
   const { group } = look
-  const scores = scoresIn(group)
+  const scores = scoresOf(group)
   const [first, second] = scores
   const alone = second === undefined ? first : undefined
   const own = alone
-    ? [measuresOf(look, alone), ...partsOf(look, alone)]
-    : [rankingOf(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
+    ? [measureSheet(look, alone), ...breakdownsOfOne(look, alone)]
+    : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
   const means = meanSheets(group, look.format).map(
     (sheet): Sheet => ({
       ...sheet,
@@ -176,9 +176,9 @@ const sectionOf = (look: Look): Section => {
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-const titled = ({ group }: Look, name: string): string => own(group.description.measures, name)?.title ?? name
+const titled = ({ group }: Look, name: string): string => measureTitle(group.description, name)
 
-/** What a view made of the documents goes before what the metric says of them. */
+/** Units of the scores: as a view names them, or as the metric does. */
 const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
 
 const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
@@ -190,19 +190,21 @@ const notesOf = (scores: readonly Score[]): readonly string[] => {
   const remarks = scores.flatMap((score) =>
     (score.remarks ?? []).map((remark) => (scores.length > 1 ? `${score.system}: ${remark}` : remark)),
   )
-  const fine = [...new Set(scores.flatMap(({ facets }) => Object.keys(facets).filter(isFine)))].sort(compareCodePoints)
+  const fine = [...new Set(scores.flatMap(({ facets }) => Object.keys(facets).filter(isFineGrained)))].sort(
+    compareCodePoints,
+  )
   return [...new Set(remarks), ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
 }
 
-/** How intervals came about. */
-export const intervalsOf = (look: Look, scores: readonly Score[]): readonly string[] =>
-  drawnOf(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
+/** Notes on intervals. */
+export const intervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
+  bootstrapNotes(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
 
-/** The same, where half of an interval is shown. */
-const halvesOf = (look: Look, scores: readonly Score[]): readonly string[] =>
-  drawnOf(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
+/** The same for half intervals. */
+const halfIntervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
+  bootstrapNotes(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
 
-const drawnOf = (
+const bootstrapNotes = (
   look: Look,
   scores: readonly Score[],
   say: (percent: string, drawn: string) => string,
@@ -212,20 +214,20 @@ const drawnOf = (
     const { confidence, samples } = bootstrap
     return [
       say(
-        `${brief(confidence * 100)} %`,
-        `${samples} bootstrap samples of ${unitsOf(look, scores)}, ${drawnText(bootstrap)}`,
+        `${shortNumber(confidence * 100)} %`,
+        `${samples} bootstrap samples of ${unitsOf(look, scores)}, ${bootstrapText(bootstrap)}`,
       ),
     ]
   })
   return [...new Set(said)]
 }
 
-const noted = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.length === 0 ? sheet : { ...sheet, notes })
+const addNotes = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.length === 0 ? sheet : { ...sheet, notes })
 
 // ---- one system -------------------------------------------------------------------------------------------------------
 
-/** Every measure in a row of its own, the headline last; or those that were asked for. */
-const measuresOf = (look: Look, score: Score): Sheet => {
+/** Every measure in a row of its own, the headline last; or the requested ones. */
+const measureSheet = (look: Look, score: Score): Sheet => {
   const { group } = look
   const names = namesIn(group.description, score.measures)
   const last = group.columns.filter((name) => names.includes(name))
@@ -242,7 +244,7 @@ const measuresOf = (look: Look, score: Score): Sheet => {
     ...(intervals ? [{ text: intervalText(look, score.measures, name) }] : []),
   ])
   const head = ['measure', 'value', ...(intervals ? ['interval'] : [])]
-  return noted({ title: '', head, names: 1, rows }, intervals ? intervalsOf(look, [score]) : [])
+  return addNotes({ title: '', head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
 }
 
 const textOf = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>
@@ -256,24 +258,30 @@ const intervalText = (look: Look, measures: Measures | undefined, name: string):
 }
 
 /** The column whose intervals a table shows. */
-export const boundedOf = ({ columns, headline }: Group): string =>
+export const intervalMeasure = ({ columns, headline }: Group): string =>
   columns.includes(headline) ? headline : (columns.at(-1) ?? headline)
 
-/** `interval`, behind the measure that it is of; of another one than the last it says so. */
+/** `interval`, after its measure; if it is not after its measure, with its name. */
 const intervalHead = (look: Look, shown: readonly string[], name: string): string =>
   shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
 
+/** Measures that parts have: those of a ranking, and counts unless measures were requested. */
+export const partMeasures = (
+  { description, columns, chosen }: Group,
+  parts: readonly (Measures | undefined)[],
+): { readonly ratios: readonly string[]; readonly counts: readonly string[] } => {
+  const present = new Set(parts.flatMap((measures = {}) => namesIn(description, measures)))
+  const ratios = columns.filter((name) => present.has(name))
+  const others = chosen ? [] : [...present].filter((name) => !ratios.includes(name))
+  return { ratios, counts: others.filter((name) => isCount(description, name)) }
+}
+
 /** For each facet and each key of groups a table: labels down, measures across. */
-const partsOf = (look: Look, score: Score): readonly Sheet[] =>
-  breakdownsOf([score]).map(({ name, labels, part }) => {
-    const { description, columns, chosen } = look.group
+const breakdownsOfOne = (look: Look, score: Score): readonly Sheet[] =>
+  coarseBreakdowns([score]).map(({ name, labels, part }) => {
     const measuresAt = (label: string): Measures => part(score, label)?.measures ?? {}
-    const present = new Set(labels.flatMap((label) => namesIn(description, measuresAt(label))))
-    const ratios = columns.filter((measure) => present.has(measure))
-    const counts = chosen
-      ? []
-      : [...present].filter((measure) => isCount(description, measure) && !ratios.includes(measure))
-    const bounded = boundedOf(look.group)
+    const { ratios, counts } = partMeasures(look.group, labels.map(measuresAt))
+    const bounded = intervalMeasure(look.group)
     const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
     const rows = labels.map((label) => [
       { text: label },
@@ -288,31 +296,32 @@ const partsOf = (look: Look, score: Score): readonly Sheet[] =>
       ...(intervals ? [intervalHead(look, ratios, bounded)] : []),
       ...titles(counts),
     ]
-    return noted({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalsOf(look, [score]) : [])
+    return addNotes({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
   })
 
 // ---- several systems --------------------------------------------------------------------------------------------------
 
-const marksIn = (group: Group): readonly (Marks | undefined)[] => group.columns.map((name) => marksOf(group, name))
+const marksByColumn = (group: Group): readonly (SignificanceMarks | undefined)[] =>
+  group.columns.map((name) => marksOf(group, name))
 
-const rankingOf = (look: Look): Sheet => {
+const rankingSheet = (look: Look): Sheet => {
   const { group, meta = [] } = look
-  const scores = scoresIn(group)
-  const marks = marksIn(group)
-  const bounded = boundedOf(group)
+  const scores = scoresOf(group)
+  const marks = marksByColumn(group)
+  const bounded = intervalMeasure(group)
   const intervals = scores.some(({ measures }) => own(measures, bounded)?.interval !== undefined)
   const columns = group.columns.map((name) =>
-    bestOf(
+    markBest(
       look,
       name,
       scores.map(({ measures }) => measures),
     ),
   )
-  const rows = group.ranking.map(({ score, rank }: Ranked, i) => [
+  const rows = group.ranking.map(({ score, rank }: RankedScore, i) => [
     { text: rank === undefined ? '–' : String(rank) },
     { text: score.system },
     ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
-    ...columns.map((column, m) => marked(column[i]!, marks[m]?.marks.get(score.system))),
+    ...columns.map((column, m) => addMarks(column[i]!, marks[m]?.marks.get(score.system))),
     ...(intervals ? [{ text: intervalText(look, score.measures, bounded) }] : []),
   ])
   const head = [
@@ -323,20 +332,21 @@ const rankingOf = (look: Look): Sheet => {
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
   ]
   const sheet = { title: '', head, names: 2 + meta.length, rows }
-  return noted(sheet, [
-    ...(intervals ? intervalsOf(look, scores) : []),
+  return addNotes(sheet, [
+    ...(intervals ? intervalNotes(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),
     ...group.columns.flatMap((name) => detectableNotes(group, name, look.format)),
   ])
 }
 
-export const marked = (cell: Cell, marks: string | undefined): Cell => (marks === undefined ? cell : { ...cell, marks })
+export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
+  marks === undefined ? cell : { ...cell, marks }
 
-/** The cells of a column, with those that are best: what looks equal is equally good. */
-export const bestOf = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
+/** The cells of a column with the best marked; cells that look equal are equally good. */
+export const markBest = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
   const { group } = look
   const texts = column.map((measures) => textOf(look, measures, name))
-  const better = own(group.description.measures, name)?.better ?? 'neither'
+  const better = betterOf(group.description, name)
   const values = column.flatMap((measures) => (measures && own(measures, name)?.value) ?? [])
   if (better === 'neither' || values.length < 2) return texts.map((text) => ({ text }))
   const best = values.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
@@ -344,12 +354,12 @@ export const bestOf = (look: Look, name: string, column: readonly (Measures | un
   return texts.map((text) => (text === bestText ? { text, best: true } : { text }))
 }
 
-/** For each facet and each key of groups the headline, or what was asked for, of every system. */
+/** For each facet and each key of groups the headline of every system, or the requested measures. */
 const breakdownSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
-  breakdownsOf(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
+  coarseBreakdowns(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
 
-/** The measures of a table by label: the headline, unless others were asked for that parts have. */
-export const measuresBy = (
+/** The measures of a table by label: the headline, or the requested ones that parts have. */
+export const breakdownMeasures = (
   { group }: Look,
   scores: readonly Score[],
   { labels, part }: Breakdown,
@@ -360,7 +370,7 @@ export const measuresBy = (
   return present.length > 0 ? present : [group.headline]
 }
 
-/** What is fewer, systems or labels, goes across, over the measures where there are several. */
+/** A table of systems by labels; the fewer go across, over the measures if there are several. */
 export const breakdownSheet = (
   look: Look,
   scores: readonly Score[],
@@ -368,15 +378,15 @@ export const breakdownSheet = (
   labelsDown = breakdown.labels.length > scores.length,
 ): Sheet => {
   const { name, labels, part } = breakdown
-  const measures = measuresBy(look, scores, breakdown)
+  const measures = breakdownMeasures(look, scores, breakdown)
   const [only, second] = measures as readonly [string, string?]
   const title = second === undefined ? `${titled(look, only)} by ${name}` : `by ${name}`
-  const bounded = boundedOf(look.group)
+  const bounded = intervalMeasure(look.group)
   /** By label, then measure: the systems. */
   const cells = labels.map((label) =>
     measures.map((measure) => {
       const column = scores.map((score) => part(score, label)?.measures)
-      const best = bestOf(look, measure, column)
+      const best = markBest(look, measure, column)
       return measure === bounded ? best.map((cell, s) => withHalf(look, cell, column[s], measure)) : best
     }),
   )
@@ -398,7 +408,7 @@ export const breakdownSheet = (
   const halved =
     measures.includes(bounded) &&
     labels.some((label) => scores.some((score) => boundsOf(part(score, label)?.measures, bounded) !== undefined))
-  return noted(sheet, halved ? halvesOf(look, scores) : [])
+  return addNotes(sheet, halved ? halfIntervalNotes(look, scores) : [])
 }
 
 const boundsOf = (measures: Measures | undefined, name: string): Value['interval'] =>
@@ -412,14 +422,14 @@ const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: 
 
 // ---- the hardest labels -----------------------------------------------------------------------------------------------
 
-// More than anybody looks at first; the tables by label have them all.
+// Labels shown; the tables by label have them all.
 const MOST_HARD = 10
 
 // What a metric calls the number of things that the gold has.
-const goldCount = /^(?:gold|key|entities$)/
+const GOLD_COUNT = /^(?:gold|key|entities$)/
 
-/** How many things of the gold a label has, where a count says so; or how many documents a group has. */
-export const behindLabel = (
+/** Number of gold items of a label, if a measure counts them, or of documents of a group. */
+export const countOfLabel = (
   { group: { description } }: Look,
   scores: readonly Score[],
   { part }: Breakdown,
@@ -429,43 +439,48 @@ export const behindLabel = (
     const one = part(score, label)
     if (one === undefined) return []
     if ('units' in one && typeof one.units === 'number') return one.units
-    const count = Object.keys(one.measures).find((name) => goldCount.test(name) && isCount(description, name))
+    const count = Object.keys(one.measures).find((name) => GOLD_COUNT.test(name) && isCount(description, name))
     return (count === undefined ? undefined : own(one.measures, count)?.value) ?? []
   })
   return numbers.length === 0 ? undefined : numbers.reduce((most, number) => Math.max(most, number), 0)
 }
 
-interface Hard {
+interface LabelDifficulty {
   readonly label: string
   readonly mean: number
   readonly n: number | undefined
 }
 
 /** The labels with the mean of a measure over the systems that have a value, the worst first. */
-const byHardness = (look: Look, scores: readonly Score[], breakdown: Breakdown, measure: string): readonly Hard[] => {
-  const sign = own(look.group.description.measures, measure)?.better === 'lower' ? -1 : 1
-  const known = breakdown.labels.flatMap((label): readonly Hard[] => {
+const rankByDifficulty = (
+  look: Look,
+  scores: readonly Score[],
+  breakdown: Breakdown,
+  measure: string,
+): readonly LabelDifficulty[] => {
+  const sign = betterOf(look.group.description, measure) === 'lower' ? -1 : 1
+  const known = breakdown.labels.flatMap((label): readonly LabelDifficulty[] => {
     const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
     if (values.length === 0) return []
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    return [{ label, mean, n: behindLabel(look, scores, breakdown, label) }]
+    return [{ label, mean, n: countOfLabel(look, scores, breakdown, label) }]
   })
   return known.sort((a, b) => (a.mean === b.mean ? compareCodePoints(a.label, b.label) : sign * (a.mean - b.mean)))
 }
 
-// What divides scores by what a thing is, and not by where it stands.
-const typed: readonly string[] = ['category', 'type']
+// Facets of the kind of an item, not of its place.
+const TYPE_FACETS: readonly string[] = ['category', 'type']
 
-/** The categories, or else the types, by difficulty: the mean of the headline over all systems, with how many the gold has. */
+/** The categories, or else the types, by difficulty: the mean of the headline over all systems, with gold counts. */
 export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] => {
-  const all = breakdownsIn(scores, ({ facets }) => facets)
-  const [breakdown] = typed.flatMap((name) => all.filter((one) => one.name === name))
+  const all = listBreakdowns(scores, ({ facets }) => facets)
+  const [breakdown] = TYPE_FACETS.flatMap((name) => all.filter((one) => one.name === name))
   if (breakdown === undefined) return []
-  const measures = measuresBy(look, scores, breakdown)
+  const measures = breakdownMeasures(look, scores, breakdown)
   const { headline } = look.group
   const measure = measures.includes(headline) ? headline : measures[0]!
-  const hard = byHardness(look, scores, breakdown, measure)
-  const better = own(look.group.description.measures, measure)?.better ?? 'neither'
+  const hard = rankByDifficulty(look, scores, breakdown, measure)
+  const better = betterOf(look.group.description, measure)
   if (better === 'neither' || hard.length < 2) return []
   const shown = hard.slice(0, MOST_HARD)
   const counted = shown.some(({ n }) => n !== undefined)
@@ -486,24 +501,22 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
 
 // ---- parts ------------------------------------------------------------------------------------------------------------
 
-/** The scores of parts under the name of what divides them: a facet, or a key of groups. */
+/** The scores of parts by a facet or a key of groups. */
 export interface Breakdown {
   readonly name: string
   readonly labels: readonly string[]
   readonly part: (score: Score, label: string) => Part | undefined
 }
 
-const breakdownsOf = (scores: readonly Score[]): readonly Breakdown[] => [
+const coarseBreakdowns = (scores: readonly Score[]): readonly Breakdown[] => [
   // as fine as the input, or crossed: tables for programs
-  ...breakdownsIn(scores, ({ facets }) => facets).filter(({ name }) => !isFine(name)),
-  ...breakdownsIn(scores, ({ groups = {} }) => groups),
+  ...listBreakdowns(scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name)),
+  ...listBreakdowns(scores, ({ groups = {} }) => groups),
 ]
 
-export const breakdownsIn = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
-  sorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
+export const listBreakdowns = (scores: readonly Score[], of: (score: Score) => Score['facets']): readonly Breakdown[] =>
+  uniqueSorted(scores.flatMap((score) => Object.keys(of(score)))).map((name) => ({
     name,
-    labels: sorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
+    labels: uniqueSorted(scores.flatMap((score) => Object.keys(own(of(score), name) ?? {}))),
     part: (score, label) => own(own(of(score), name) ?? {}, label),
   }))
-
-const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)

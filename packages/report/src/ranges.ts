@@ -1,4 +1,4 @@
-/** Labels that say from where to where they go: `0.1-0.3`, `1790-1810`, `1790/01/01-1810/07/01`. */
+/** Labels that are ranges: `0.1-0.3`, `1790-1810`, `1790/01/01-1810/07/01`. */
 export type Range = readonly [from: number, to: number]
 
 const NUMBERS = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
@@ -7,7 +7,7 @@ const DATES = /^(\d{4})\/(\d{2})\/(\d{2})-(\d{4})\/(\d{2})\/(\d{2})$/
 /** A date as years: near enough for a place on an axis. */
 const yearsOf = (year: number, month: number, day: number): number => year + (month - 1) / 12 + (day - 1) / 365
 
-const boundsIn = (label: string): Range | undefined => {
+const parseBounds = (label: string): Range | undefined => {
   const numbers = NUMBERS.exec(label)
   if (numbers !== null) return [Number(numbers[1]), Number(numbers[2])]
   const dates = DATES.exec(label)
@@ -16,14 +16,14 @@ const boundsIn = (label: string): Range | undefined => {
   return [yearsOf(y1, m1, d1), yearsOf(y2, m2, d2)]
 }
 
-export const rangeIn = (label: string): Range | undefined => {
-  const bounds = boundsIn(label)
+export const parseRange = (label: string): Range | undefined => {
+  const bounds = parseBounds(label)
   return bounds === undefined || bounds[0] > bounds[1] ? undefined : bounds
 }
 
-/** Whether labels are ranges one behind the other: names such as `3-12` and `3-14`, which overlap, are not. */
+/** True if labels are ranges that do not overlap; names such as `3-12` and `3-14` do. */
 export const areRanges = (labels: readonly string[]): boolean => {
-  const ranges = labels.map(rangeIn)
+  const ranges = labels.map(parseRange)
   if (ranges.length === 0 || ranges.includes(undefined)) return false
   const ordered = (ranges as readonly Range[]).toSorted(([a, b], [c, d]) => a - c || b - d)
   return ordered.every(([from], i) => i === 0 || ordered[i - 1]![1] <= from)

@@ -5,7 +5,7 @@ export interface Style {
   readonly faint: (text: string) => string
   readonly error: (text: string) => string
   readonly warning: (text: string) => string
-  /** A part of a running text that somebody marks, and what the gold or a system says of it. */
+  /** A marked part of a running text, and the labels of the gold and of a system. */
   readonly marked: (text: string) => string
   readonly gold: (text: string) => string
   readonly system: (text: string) => string
@@ -27,7 +27,7 @@ const colored: Style = {
 }
 
 const same = (text: string): string => text
-const bare: Style = { strong: same, faint: same, error: same, warning: same, marked: same, gold: same, system: same }
+const plain: Style = { strong: same, faint: same, error: same, warning: same, marked: same, gold: same, system: same }
 
-/** How to set off text, with colours or without. */
-export const styleOf = (color: boolean): Style => (color ? colored : bare)
+/** The style with colours, or without. */
+export const styleOf = (color: boolean): Style => (color ? colored : plain)

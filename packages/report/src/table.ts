@@ -1,18 +1,18 @@
 /** Aligned columns of plain text. */
-import { beginning, safe, short, widthOf } from './terminal.ts'
+import { safe, takeStart, truncate, widthOf } from './terminal.ts'
 
 export interface TableOptions {
   /** By column; columns that are not named are at the left. */
   readonly align?: readonly ('left' | 'right')[]
-  /** Columns of text to keep to, if names are all that has to be shortened for it. */
+  /** Maximal width, if shortening names is enough for it. */
   readonly width?: number
   /** The columns of names, by their numbers: the others are never cut. */
   readonly names?: readonly number[]
 }
 
 /**
- * The lines of a table: columns two blanks apart, as wide as their widest cell; cells are made safe for a terminal. Names give
- * way to the width, the widest first.
+ * The lines of a table: columns two blanks apart, as wide as their widest cell; cells are made safe for a terminal. Names are
+ * shortened to fit the width, the widest first.
  */
 export const table = (
   rows: readonly (readonly string[])[],
@@ -23,19 +23,19 @@ export const table = (
   for (const row of cells) {
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.width)
   }
-  narrow(widths, names, width)
+  narrowNames(widths, names, width)
   return cells.map((row) =>
     row
-      .map((cell, i) => padded(cell, widths[i]!, align[i] ?? 'left'))
+      .map((cell, i) => pad(cell, widths[i]!, align[i] ?? 'left'))
       .join('  ')
       .trimEnd(),
   )
 }
 
-/** What is left of a name in the narrowest table. */
+/** Columns of a name in the narrowest table. */
 const LEAST = 6
 
-const narrow = (widths: number[], names: readonly number[], width: number): void => {
+const narrowNames = (widths: number[], names: readonly number[], width: number): void => {
   const own = (column: number): number => widths[column] ?? 0
   let over = widths.reduce((sum, each) => sum + each + 2, -2) - width
   while (over > 0) {
@@ -46,8 +46,8 @@ const narrow = (widths: number[], names: readonly number[], width: number): void
   }
 }
 
-/** Prose in lines of so many columns, broken at blanks; a word that is longer is broken. */
-export const wrapped = (text: string, width: number): readonly string[] => {
+/** Wraps prose at blanks; longer words are broken. */
+export const wrap = (text: string, width: number): readonly string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
@@ -59,7 +59,7 @@ export const wrapped = (text: string, width: number): readonly string[] => {
     if (line !== '') lines.push(line.trimEnd())
     line = word
     while (widthOf(line) > width) {
-      const head = beginning(line, width)
+      const head = takeStart(line, width)
       lines.push(head)
       line = line.slice(head.length)
     }
@@ -77,8 +77,20 @@ const cellOf = (text: string): Cell => {
   return { text: shown, width: widthOf(shown) }
 }
 
-const padded = ({ text, width }: Cell, columns: number, side: 'left' | 'right'): string => {
-  const shown = width > columns ? short(text, columns) : text
+const pad = ({ text, width }: Cell, columns: number, side: 'left' | 'right'): string => {
+  const shown = width > columns ? truncate(text, columns) : text
   const blanks = ' '.repeat(Math.max(0, columns - (shown === text ? width : widthOf(shown))))
   return side === 'left' ? shown + blanks : blanks + shown
 }
+
+/** A table of text with a note on what is not shown. */
+export interface TextTable {
+  readonly title?: string
+  readonly lines: readonly string[]
+  /** Number of heading lines, 1 by default. */
+  readonly heads?: number
+  readonly note?: string
+}
+
+/** Columns of a name in a table. */
+export const LABEL_COLUMNS = 40

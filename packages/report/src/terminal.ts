@@ -1,14 +1,14 @@
-/** Text for a terminal: nothing that steers it, and how many columns it takes. */
+/** Text for a terminal: without control sequences, and with its width in columns. */
 
 // Controls, bidi controls, what is invisible (zero-width joiners, soft hyphens, tags), and lone surrogates. Variation
 // selectors stay: they only choose how the character before them looks. Classes of characters take Node longer to look up than most calls
 // to run, so these patterns are made where one is needed.
-const steering = (): RegExp =>
+const controlCharacters = (): RegExp =>
   /(?!\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Shows what would steer a terminal or could not be seen as `\u{1b}`. Doing so twice changes nothing. */
+/** Shows control characters and invisible characters as `\u{1b}`. Idempotent. */
 export const safe = (text: string): string =>
-  plain.test(text) ? text : text.replace(steering(), (c) => `\\u{${c.codePointAt(0)!.toString(16)}}`)
+  plain.test(text) ? text : text.replace(controlCharacters(), (c) => `\\u{${c.codePointAt(0)!.toString(16)}}`)
 
 // Letters and signs of a column that steer nothing, so that none of the classes is looked up for a dash in a table: ASCII, Latin 1 but for the
 // soft hyphen, dashes, quotation marks and dots, the minus.
@@ -23,20 +23,20 @@ const pictograph = (): RegExp => /^\p{Extended_Pictographic}/u
 const skinTone = (): RegExp => /^\p{Emoji_Modifier}/u
 
 /** The columns that a character adds after the one before it. */
-const step = (before: string, character: string): number => {
+const addedWidth = (before: string, character: string): number => {
   if (plain.test(character)) return 1
   if (character === '\ufe0f') return pictograph().test(before) && !wide().test(before) ? 1 : 0
   if (zero().test(character) || (skinTone().test(character) && pictograph().test(before))) return 0
   return wide().test(character) ? 2 : 1
 }
 
-/** How many columns of a terminal a text takes that `safe` has made harmless. Terminals differ on rare emoji. */
+/** Counts the columns of a terminal that a safe text takes. Terminals differ on rare emoji. */
 export const widthOf = (text: string): number => {
   if (plain.test(text)) return text.length
   let width = 0
   let before = ''
   for (const character of text) {
-    width += step(before, character)
+    width += addedWidth(before, character)
     before = character
   }
   return width
@@ -45,15 +45,15 @@ export const widthOf = (text: string): number => {
 // Marks without a width of their own may pile up: a cell has room for a few.
 const MARKS = 4
 
-/** The longest beginning of a text that is at most so many columns wide, once it is made safe. */
-export const beginning = (text: string, columns: number): string => {
+/** The longest start of a text that fits a number of columns, once it is made safe. */
+export const takeStart = (text: string, columns: number): string => {
   let width = 0
   let before = ''
   let taken = 0
   let end = 0
   for (const character of text) {
     const shown = safe(character)
-    width += shown === character ? step(before, character) : shown.length
+    width += shown === character ? addedWidth(before, character) : shown.length
     if (width > columns || ++taken > columns * MARKS) break
     end += character.length
     before = character
@@ -61,8 +61,8 @@ export const beginning = (text: string, columns: number): string => {
   return text.slice(0, end)
 }
 
-/** The longest end of a text that is at most so many columns wide, once it is made safe. */
-export const ending = (text: string, columns: number): string => {
+/** The longest end of a text that fits a number of columns, once it is made safe. */
+export const takeEnd = (text: string, columns: number): string => {
   let width = 0
   let taken = 0
   let start = text.length
@@ -80,14 +80,14 @@ const characterBefore = (text: string, end: number): string => {
   return point !== undefined && point > 0xffff ? text.slice(end - 2, end) : text.slice(end - 1, end)
 }
 
-/** A text made safe and, for display only, cut to so many columns. */
-export const short = (text: string, columns: number): string => {
-  const head = beginning(text, columns)
-  return head.length === text.length ? safe(text) : `${safe(beginning(text, columns - 1))}…`
+/** Makes a text safe and cuts it to a number of columns, for display. */
+export const truncate = (text: string, columns: number): string => {
+  const head = takeStart(text, columns)
+  return head.length === text.length ? safe(text) : `${safe(takeStart(text, columns - 1))}…`
 }
 
-/** The same, cut at its beginning. */
-export const shortStart = (text: string, columns: number): string => {
-  const tail = ending(text, columns)
-  return tail.length === text.length ? safe(text) : `…${safe(ending(text, columns - 1))}`
+/** The same, cut at its start. */
+export const truncateStart = (text: string, columns: number): string => {
+  const tail = takeEnd(text, columns)
+  return tail.length === text.length ? safe(text) : `…${safe(takeEnd(text, columns - 1))}`
 }

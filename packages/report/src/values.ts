@@ -1,7 +1,8 @@
-/** Numbers as a reader sees them: per cent or ratios, counts, intervals; `–` where there is no value. */
+/** Numbers for readers: per cent or ratios, counts, intervals; `–` for no value. */
+
 import { compareCodePoints, fixed } from '@assay/core'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
-import { short } from './terminal.ts'
+import { truncate } from './terminal.ts'
 
 export interface NumberFormat {
   /** Per cent, or ratios from 0 to 1. */
@@ -9,7 +10,7 @@ export interface NumberFormat {
   readonly digits: number
 }
 
-/** What stands for "no value". */
+/** The sign for "no value". */
 export const NONE = '–'
 
 /**
@@ -30,7 +31,7 @@ export const signed = (format: NumberFormat, ratio: number | null | undefined): 
 }
 
 /** A number without the zeros at its end: 95, 97.5. */
-export const brief = (x: number): string => fixed(x, 6).replace(/\.?0{1,6}$/, '')
+export const shortNumber = (x: number): string => fixed(x, 6).replace(/\.?0{1,6}$/, '')
 
 /** Ratios with ± half of their intervals, so that they align under each other. */
 export const withHalves = (
@@ -45,17 +46,23 @@ export const withHalves = (
   })
 }
 
-/** Half of an interval: `±0.70`; nothing where there is none. */
+/** Half of an interval: `±0.70`; empty if there is none. */
 export const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
   interval === undefined ? '' : `±${ratioText(format, (interval[1] - interval[0]) / 2)}`
 
-/** The own value of a key that may be called anything. */
+/** Names in the order of their code points, each once. */
+export const uniqueSorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)
+
+/** The own property of a record, whatever its key is called. */
 export const own = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** What a measure is called; a stored result may name measures that its metric no longer has. */
-export const titleOf = (description: Description, name: string): string =>
-  short(own(description.measures, name)?.title ?? name, 40)
+/** Title of a measure; a stored result may name measures that its metric no longer has. */
+export const measureTitle = ({ measures }: Description, name: string): string => own(measures, name)?.title ?? name
+
+/** The title, cut for a table of text. */
+export const shortTitle = (description: Description, name: string): string =>
+  truncate(measureTitle(description, name), 40)
 
 /** Counts, and sums of weights, which are shown as counts are. */
 export const isCount = (description: Description, name: string): boolean => {
@@ -63,11 +70,14 @@ export const isCount = (description: Description, name: string): boolean => {
   return unit === 'count' || unit === 'sum'
 }
 
-/** Whether there is anything to show in per cent. */
+/** The better direction of a measure. */
+export const betterOf = ({ measures }: Description, name: string) => own(measures, name)?.better ?? 'neither'
+
+/** True if any measure is a ratio. */
 export const hasRatios = ({ measures }: Description): boolean =>
   Object.values(measures).some(({ unit }) => unit === 'ratio')
 
-/** What is not a ratio, such as nats, is not shown in per cent. */
+/** Format of a measure: only ratios are shown in per cent, and not, for example, nats. */
 export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
   own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
 
@@ -86,7 +96,7 @@ export const measureText = (
 // A double has no more than these.
 const MOST_DIGITS = 15
 
-/** The numbers of a gate. One that fails has as many decimals as part its value from its bound: 59.997 is not at least 60. */
+/** Formats the numbers of a gate. One that fails has enough decimals to separate its value from its bound: 59.997 is not at least 60. */
 export const gateNumbers = (
   format: NumberFormat,
   description: Description,
@@ -101,13 +111,16 @@ export const gateNumbers = (
   return withDigits(digits)
 }
 
+/** A p with four decimals; a smaller one is `<0.0001`. */
+export const pText = (p: number): string => (p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4))
+
 /** The bounds of a gate in words; `than` is what a drop is measured against. */
 export const boundsText = (
   { min, max, maxDrop, significant, p }: GateResult,
   number: (value: number) => string,
   than: string,
 ): string => {
-  const test = p === undefined ? '' : ` (p ${p > 0 && p < 0.00005 ? '<0.0001' : fixed(p, 4)})`
+  const test = p === undefined ? '' : ` (p ${pText(p)})`
   return [
     ...(min === undefined ? [] : [`at least ${number(min)}`]),
     ...(max === undefined ? [] : [`at most ${number(max)}`]),
@@ -116,15 +129,15 @@ export const boundsText = (
   ].join(', ')
 }
 
-/** What a gate asks for; `against` is the name of an earlier result, as it is to be shown. */
+/** Requirement of a gate; `against` is the name of an earlier result, ready to be shown. */
 export const wantedText = (gate: GateResult, number: ReturnType<typeof gateNumbers>, against: string): string =>
   `${gate.bound === undefined ? '' : `${gate.bound} bound `}${boundsText(gate, number, `${number(gate.baseline)} in ${against}`)}`
 
-/** How a difference was tested; where all shuffles were made, no seed had a part in it. */
+/** Describes the trials of a test; if all shuffles were made, there is no seed. */
 export const trialsText = ({ alternative, trials, seed, exact, pCorrected }: Comparison): string =>
   `${alternative === 'one-sided' ? 'one-sided, ' : ''}${exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`}${pCorrected === undefined ? '' : ', Holm'}`
 
-/** How many units the scores are over: `3 to 5 documents`; one is named without the s of several. */
+/** Number of units of the scores: `3 to 5 documents`. */
 export const unitsText = (scores: readonly Score[], { units }: Description): string => {
   const counts = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
   const called = scores[0]?.unitsCalled ?? units
@@ -132,17 +145,30 @@ export const unitsText = (scores: readonly Score[], { units }: Description): str
   return `${counts[0]} ${counts[0] === 1 ? called.replace(/s$/, '') : called}`
 }
 
-/** The measures of a score, in the order of their description, which a stored result has lost. */
+/** The measures of a score, in the order of their description, which a stored result does not have. */
 export const namesIn = (description: Description, measures: Measures): readonly string[] => {
   const described = Object.keys(description.measures).filter((name) => Object.hasOwn(measures, name))
   const others = Object.keys(measures).filter((name) => !Object.hasOwn(description.measures, name))
   return [...described, ...others]
 }
 
-/** What is known of any of the systems, beside their names. */
+/** Keys of the metadata that any of the systems has. */
 export const metaKeys = (scores: readonly Score[]): readonly string[] =>
-  [...new Set(scores.flatMap(({ meta = {} }) => Object.keys(meta)))].sort(compareCodePoints)
+  uniqueSorted(scores.flatMap(({ meta = {} }) => Object.keys(meta)))
 
-/** With which seed samples were drawn, and by which rule bounds were found, where that is another than usual. */
-export const drawnText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
+/** Seed of the samples, and the rule for bounds if it is not the default. */
+export const bootstrapText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
   `seed ${seed}${bounds === undefined || bounds === 'cut' ? '' : `, bounds ${bounds}`}`
+
+/** Lenient options of all scores; those of some scores name their systems. */
+export const listLeniencies = (scores: readonly Score[]): readonly string[] => {
+  const all = [...new Set(scores.flatMap(({ lenient = [] }) => lenient))]
+  return all.map((one) => {
+    const having = scores.filter(({ lenient = [] }) => lenient.includes(one))
+    return having.length === scores.length ? one : `${one} (of ${having.map(({ system }) => system).join(', ')})`
+  })
+}
+
+/** `2 options are lenient: repair=discard, reader.unaligned=miss`. */
+export const leniencyText = (lenient: readonly string[]): string =>
+  `${lenient.length === 1 ? '1 option is' : `${lenient.length} options are`} lenient: ${lenient.join(', ')}`

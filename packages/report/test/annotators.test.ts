@@ -1,7 +1,7 @@
 import type { Description, Result, Score } from '@assay/core/result'
 import { expect, test } from 'vitest'
-import type { Differing } from '../src/html/differing.ts'
-import { htmlReport } from '../src/html/html.ts'
+import { htmlReport } from '../src/html/html-report.ts'
+import type { Disagreements } from '../src/html/view.ts'
 
 const describe = (): Description => ({
   title: 'agreement',
@@ -12,7 +12,7 @@ const describe = (): Description => ({
 
 const part = (alpha: number | null) => ({ measures: { alpha: { value: alpha } }, stats: null })
 
-const reportOf = (pair: Readonly<Record<string, number | null>>, differing?: Differing): string => {
+const reportOf = (pair: Readonly<Record<string, number | null>>, differing?: Disagreements): string => {
   const facets = {
     pair: Object.fromEntries(Object.entries(pair).map(([label, alpha]) => [label, part(alpha)])),
     annotator: { a: part(0.4) },
@@ -65,7 +65,7 @@ test('names that hold what stands between two have a list and no matrix', () => 
 })
 
 test('the items on which they differ stand below, and how many there are', () => {
-  const differing: Differing = {
+  const differing: Disagreements = {
     annotators: ['a', 'b'],
     items: [{ place: 'r.txt:2', item: '<u>', labels: { a: 'PER' } }],
     all: 7,

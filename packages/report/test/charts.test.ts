@@ -22,8 +22,8 @@ const dotted: RowsData = {
   digits: 2,
   series: ['F1'],
   rows: [
-    { name: 'florian', values: [{ value: 88.76, interval: [88.12, 89.4] }], behind: 'a' },
-    { name: 'chieu', values: [{ value: 88.31 }], behind: 'a' },
+    { name: 'florian', values: [{ value: 88.76, interval: [88.12, 89.4] }], suffix: 'a' },
+    { name: 'chieu', values: [{ value: 88.31 }], suffix: 'a' },
     { name: 'nobody', values: [{ value: null }] },
   ],
   notes: ['intervals: 90 % of 250 bootstrap samples'],

@@ -2,7 +2,7 @@
 import { isLeft, isRight } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { expect, describe as suite, test } from 'vitest'
-import { type SvgOptions, svgReport } from '../src/svg.ts'
+import { type SvgOptions, svgReport } from '../src/svg-report.ts'
 import { campaign, describe, resultOf, scoreOf } from './campaign.ts'
 import { three } from './small.ts'
 import { inTree, marksIn, parsed, textOf } from './svg.ts'

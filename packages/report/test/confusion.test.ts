@@ -1,6 +1,6 @@
 import type { Evidence } from '@assay/core'
 import { expect, test } from 'vitest'
-import { confusionTable, newConfusion } from '../src/confusion.ts'
+import { confusionTable, newConfusionCounter } from '../src/confusion.ts'
 
 const line = (verdict: string, gold?: string, system?: string): Evidence<unknown> => ({
   stats: 1,
@@ -13,7 +13,7 @@ const line = (verdict: string, gold?: string, system?: string): Evidence<unknown
 })
 
 test('types of the gold by types of the system, what is missed and spurious last', () => {
-  const confusion = newConfusion()
+  const confusion = newConfusionCounter()
   const lines = [
     line('missed', 'PER'),
     line('wrong type', 'PER', 'LOC'),
@@ -45,13 +45,13 @@ test.each([
   ['an item without a type', { stats: 1, verdict: 'missed', show: () => ({ gold: 'x' }) }],
   ['a pair that an earlier line has named', { ...line('partial correct', 'PER', 'PER'), again: true } as const],
 ])('%s is not counted', (_, own) => {
-  const confusion = newConfusion()
+  const confusion = newConfusionCounter()
   expect(confusion.add(own)).toBe(false)
   expect(confusion.counts()).toEqual([])
 })
 
 test('labels that are called anything, and that would steer a terminal', () => {
-  const confusion = newConfusion()
+  const confusion = newConfusionCounter()
   for (const label of ['__proto__', 'constructor', '\u001b[2J']) confusion.add(line('correct', label, label))
   expect(confusionTable(confusion.counts()).map((row) => row.split(/ {2,}/)[0])).toEqual([
     'gold \\ system',
@@ -62,7 +62,7 @@ test('labels that are called anything, and that would steer a terminal', () => {
 })
 
 test('more types than anybody reads', () => {
-  const confusion = newConfusion()
+  const confusion = newConfusionCounter()
   for (let i = 0; i < 5000; i++) confusion.add(line('wrong type', `g${i}`, `s${i}`))
   for (let i = 0; i < 150; i++) confusion.add(line('missed', `g${i}`))
   const lines = confusionTable(confusion.counts())

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { errors } from '../src/html/errors.ts'
-import { htmlReport } from '../src/html/html.ts'
+import { htmlReport } from '../src/html/html-report.ts'
 import { errorsScript, errorsStyle } from '../src/html/inline-texts.ts'
 import type { Finding } from '../src/index.ts'
 
@@ -167,7 +167,7 @@ it('a page is not larger than it may be as a whole, and says at its head what wa
     expect(documents.length).toBeGreaterThan(10)
     expect(html).toMatch(
       new RegExp(
-        `<p class="facts">.*a sample of ${documents.length} of 300 documents \\(seed 1\\): all would be larger`,
+        `<p class="facts">.*a sample of ${documents.length} of 300 documents \\(seed 1\\): all of them would exceed`,
       ),
     )
   }

@@ -7,17 +7,17 @@ import { HtmlRenderer, Parser } from 'commonmark'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { SaxesParser } from 'saxes'
 import { expect, describe as suite, test } from 'vitest'
-import { columnsIn } from '../src/columns.ts'
-import { reportForRunner } from '../src/commands.ts'
-import { htmlReport } from '../src/html/html.ts'
+import { readColumns } from '../src/columns.ts'
+import { csvReport, tsvReport } from '../src/csv-report.ts'
+import { escapeReport } from '../src/escape-commands.ts'
+import { htmlReport } from '../src/html/html-report.ts'
 import { pageScript } from '../src/html/inline-texts.ts'
-import { junitReport } from '../src/junit.ts'
-import { latexReport } from '../src/latex.ts'
-import { markdownReport } from '../src/markdown.ts'
-import { svgReport } from '../src/svg.ts'
+import { junitReport } from '../src/junit-report.ts'
+import { latexReport } from '../src/latex-report.ts'
+import { markdownReport } from '../src/markdown-report.ts'
+import { svgReport } from '../src/svg-report.ts'
 import { safe } from '../src/terminal.ts'
-import { text } from '../src/text.ts'
-import { csvReport, tsvReport } from '../src/tidy.ts'
+import { textReport } from '../src/text-report.ts'
 import { describe, resultOf, scoreOf } from './campaign.ts'
 import { steering } from './escapes.ts'
 import { parsedCsv } from './scanners.ts'
@@ -212,7 +212,7 @@ suite.each(probes)('F84: %j', (probe) => {
   })
 
   test('in LaTeX is text: no command, group, comment or mathematics of its own', () => {
-    const latex = [{}, { columns: columnsIn('precision,f1') }]
+    const latex = [{}, { columns: readColumns('precision,f1') }]
       .map((options) => latexReport(result, { describe, ...options }))
       .join('\n')
     expect(latex).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/)
@@ -277,13 +277,13 @@ suite.each(probes)('F84: %j', (probe) => {
     const junit = junitReport(result, { describe })
     const svg = svgOf(svgReport(result, { describe }))
     const calm = {
-      text: reportForRunner('text', text(result, { describe })),
-      json: reportForRunner('json', json(result)),
-      markdown: reportForRunner('markdown', markdownReport(result, { describe })),
-      latex: reportForRunner('latex', latexReport(result, { describe })),
-      html: reportForRunner('html', html),
-      junit: reportForRunner('junit', junit),
-      svg: reportForRunner('svg', svg),
+      text: escapeReport('text', textReport(result, { describe })),
+      json: escapeReport('json', json(result)),
+      markdown: escapeReport('markdown', markdownReport(result, { describe })),
+      latex: escapeReport('latex', latexReport(result, { describe })),
+      html: escapeReport('html', html),
+      junit: escapeReport('junit', junit),
+      svg: escapeReport('svg', svg),
     }
     for (const report of Object.values(calm)) expect(report).not.toMatch(/::|##\[/)
     expect(JSON.parse(calm.json!)).toEqual(result)
@@ -297,7 +297,7 @@ suite.each(probes)('F84: %j', (probe) => {
   test('in that log is not a command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {
     for (const format of ['csv', 'tsv', 'conlleval']) {
       const made = format === 'tsv' ? tsvReport(result, { describe }) : csvReport(result, { describe })
-      const calm = reportForRunner(format, made)
+      const calm = escapeReport(format, made)
       const commands = made
         .split(/\r\n|[\r\n]/)
         .filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
@@ -306,6 +306,6 @@ suite.each(probes)('F84: %j', (probe) => {
   })
 
   test('on a terminal steers nothing', () => {
-    expect(text(result, { describe }).replaceAll('\n', '').match(steering)).toBeNull()
+    expect(textReport(result, { describe }).replaceAll('\n', '').match(steering)).toBeNull()
   })
 })

@@ -4,7 +4,16 @@ import { decodeResult, differencesIn, guessDescription, mergeResults, restore, s
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { htmlReport, json, latexReport, markdownReport, message, type Result, text, tsvReport } from '../src/index.ts'
+import {
+  htmlReport,
+  json,
+  latexReport,
+  markdownReport,
+  message,
+  type Result,
+  textReport,
+  tsvReport,
+} from '../src/index.ts'
 import { compared } from './small.ts'
 
 /** A result with everything that one may have. */
@@ -115,7 +124,7 @@ const everyUse = (result: Result): void => {
   const { metrics } = restore(result, [])
   const describe = (name: string) =>
     metrics.find((metric) => metric.name === name) ?? guessDescription({ metric: name, plugin: '' }, result.scores)
-  for (const report of [text, htmlReport, latexReport, markdownReport, tsvReport]) report(result, { describe })
+  for (const report of [textReport, htmlReport, latexReport, markdownReport, tsvReport]) report(result, { describe })
   json(result)
   const stored = { path: 'r.json', result }
   const inBoth = scoresInBoth(stored, stored)

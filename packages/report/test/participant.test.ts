@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { parse } from 'parse5'
 import { expect, describe as suite, test } from 'vitest'
-import { participantCsv, participantMarkdown } from '../src/participant/files.ts'
-import { participantHtml } from '../src/participant/page.ts'
-import { participantOf } from '../src/participant/standing.ts'
+import { newParticipant } from '../src/participant/participant.ts'
+import { participantCsv, participantMarkdown } from '../src/participant/participant-files.ts'
+import { participantHtml } from '../src/participant/participant-html.ts'
 import { describe, resultOf } from './campaign.ts'
 import { alone, compared, three } from './small.ts'
 
 const standing = (system: string, result = three) => {
-  const [metric] = participantOf(result, system, { describe, others: 'scores' }).metrics
+  const [metric] = newParticipant(result, system, { describe, others: 'scores' }).metrics
   return metric ?? expect.fail('not scored')
 }
 
@@ -53,7 +53,7 @@ suite('where a system stands', () => {
   })
 
   test('of others nothing but the lowest, the mean and the best, unless their scores are asked for', () => {
-    const [alone] = participantOf(compared, 'b&2', { describe }).metrics
+    const [alone] = newParticipant(compared, 'b&2', { describe }).metrics
     expect([alone?.ahead, alone?.behind]).toEqual([undefined, undefined])
     expect(Object.keys(alone?.parts[0]?.measures['f1'] ?? {}).sort()).toEqual([
       'best',

@@ -4,26 +4,23 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
 import {
-  alike,
   alikeTable,
+  drawSample,
   type Finding,
   findingsCsv,
   findingsHtml,
   findingsMarkdown,
+  groupAlike,
   listingInContext,
   listingTable,
   type Mark,
   type Passage,
-  passageHtml,
-  passageLines,
-  pieces,
-  sampleOf,
-  together,
   widthOf,
 } from '../src/index.ts'
-import { withNumbers } from '../src/passages/clusters.ts'
-import { lineOf } from '../src/passages/lines.ts'
-import { headOf, wordsAt } from '../src/passages/passage.ts'
+import { lineText, numberClusters } from '../src/passages/clusters.ts'
+import { cutPassage, markHead, mergePassages, quoteMark } from '../src/passages/passage.ts'
+import { passageHtml } from '../src/passages/passage-html.ts'
+import { passageLines } from '../src/passages/passage-lines.ts'
 
 const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({
   metric: 'm',
@@ -145,7 +142,7 @@ describe('pieces', () => {
       sentences,
     })
     expect(
-      pieces(own).map((one) => [one.text, one.cut, one.marks.map(({ start, end }) => one.text.slice(start, end))]),
+      cutPassage(own).map((one) => [one.text, one.cut, one.marks.map(({ start, end }) => one.text.slice(start, end))]),
     ).toEqual([
       ['One two.', { before: false, after: true }, ['two']],
       ['Five six.', { before: true, after: false }, ['six']],
@@ -153,11 +150,11 @@ describe('pieces', () => {
   })
   it('are one where sentences stand side by side', () => {
     const own = passage(text, [on(text, 'two. Three', 'gold', 'X', 'missed')], { sentences })
-    expect(pieces(own).map((one) => [one.text, one.sentences])).toEqual([['One two. Three four.', [9]]])
+    expect(cutPassage(own).map((one) => [one.text, one.sentences])).toEqual([['One two. Three four.', [9]]])
   })
   it('are what is around the marks of a long text, and no word is cut', () => {
     const long = `${'abc def '.repeat(100)}MARK${' ghi jkl'.repeat(100)}`
-    const [one] = pieces(passage(long, [on(long, 'MARK', 'gold', 'X', 'missed')]))
+    const [one] = cutPassage(passage(long, [on(long, 'MARK', 'gold', 'X', 'missed')]))
     expect(one?.text).toMatch(/^(abc|def) .* MARK .* (ghi|jkl)$/)
     expect(one?.text.length).toBeLessThan(300)
     expect(one?.text.slice(one.marks[0]?.start, one.marks[0]?.end)).toBe('MARK')
@@ -165,7 +162,7 @@ describe('pieces', () => {
   it('have the marks of all lines of a text, each once', () => {
     const mark = on(text, 'two', 'gold', 'X', 'missed')
     const other = on(text, 'One', 'system', 'X', 'spurious')
-    expect(together([passage(text, [mark]), passage(text, [other, mark])]).marks).toEqual([other, mark])
+    expect(mergePassages([passage(text, [mark]), passage(text, [other, mark])]).marks).toEqual([other, mark])
   })
 })
 
@@ -203,7 +200,7 @@ describe('findings', () => {
     expect(listingInContext([bare], options)).toEqual(['d', '        fault  a × 2 → a × 1', ''])
   })
   it('that are alike are counted, those that come most often first', () => {
-    expect(alikeTable(alike(all), options)).toEqual([
+    expect(alikeTable(groupAlike(all), options)).toEqual([
       'times  verdict  gold   system  first',
       '2      missed   X Rio  –       f:3',
       '1      missed   X to   –       f:3',
@@ -269,24 +266,24 @@ describe('clusters in a text', () => {
   const split = { ...own, passage: { ...own.passage!, marks } }
 
   it('have a number and a sign for each, and a sentence says what became of one', () => {
-    const numbered = withNumbers(together([split.passage]))
+    const numbered = numberClusters(mergePassages([split.passage]))
     expect(numbered.marks.map(({ side, label }) => `${side} ${label}`)).toEqual([
       'gold ●1 e0',
       'system ■2 e4',
       'gold ●1 e0',
       'system ▲3 e7',
     ])
-    expect(lineOf(split, split.passage)).toEqual(['●1 e0: what the gold has together, the system has in 2'])
+    expect(lineText(split, split.passage)).toEqual(['●1 e0: one cluster of the gold is 2 of the system'])
     expect(findingsHtml([split], undefined)).toContain('[system ▲3 e7]')
   })
   it('that merge several say so, and lines without a text too', () => {
     const { passage: _, ...line } = finding('merged from 3', text, 'Bob')
-    expect(lineOf(line, undefined)).toEqual(['merged from 3 (what the system has together, the gold has in 3): X Bob'])
-    expect(lineOf({ ...line, verdict: 'missed' }, undefined)).toEqual(['missed: X Bob'])
+    expect(lineText(line, undefined)).toEqual(['merged from 3 (one cluster of the system is 3 of the gold): X Bob'])
+    expect(lineText({ ...line, verdict: 'missed' }, undefined)).toEqual(['missed: X Bob'])
   })
   it('leave other marks as they are', () => {
     const plain = passage(text, [on(text, 'Ada', 'gold', 'PER', 'missed')])
-    expect(withNumbers(plain)).toBe(plain)
+    expect(numberClusters(plain)).toBe(plain)
   })
 })
 
@@ -294,22 +291,22 @@ describe('what is said of a mark', () => {
   const long = `${'😀 '.repeat(400)}Maria Silva. ${'word '.repeat(200)}`
   const mark = on(long, 'Maria Silva', 'gold', 'PESSOA', 'missed')
   it('counts characters of the whole document, each pair of surrogates as one', () => {
-    const [piece] = pieces(passage(long, [mark])) as readonly [Passage]
+    const [piece] = cutPassage(passage(long, [mark])) as readonly [Passage]
     expect(piece.text.length).toBeLessThan(long.length)
-    expect(`${headOf(mark)} ${wordsAt(piece, piece.marks[0]!)}`).toBe(
+    expect(`${markHead(mark)} ${quoteMark(piece, piece.marks[0]!)}`).toBe(
       'missed: PESSOA “Maria Silva”, characters 801 to 811',
     )
   })
   it('says the side where the verdict does not', () =>
-    expect(headOf({ ...mark, verdict: 'wrong type' })).toBe('wrong type, gold: PESSOA'))
+    expect(markHead({ ...mark, verdict: 'wrong type' })).toBe('wrong type, gold: PESSOA'))
 })
 
 describe('a sample', () => {
   it('is the same for the same seed, in order, each once', () =>
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), fc.nat(1000), (size, count, seed) => {
-        const drawn = sampleOf(size, count, seed)
-        expect(drawn).toEqual(sampleOf(size, count, seed))
+        const drawn = drawSample(size, count, seed)
+        expect(drawn).toEqual(drawSample(size, count, seed))
         expect(drawn).toHaveLength(Math.min(size, count))
         expect([...new Set(drawn)].sort((a, b) => a - b)).toEqual(drawn)
         expect(drawn.every((i) => i >= 0 && i < size)).toBe(true)
@@ -318,7 +315,7 @@ describe('a sample', () => {
     ))
   it('draws each as often as another', () => {
     const times = new Int32Array(10)
-    for (let seed = 0; seed < 2000; seed++) for (const i of sampleOf(10, 3, seed)) times[i] = times[i]! + 1
+    for (let seed = 0; seed < 2000; seed++) for (const i of drawSample(10, 3, seed)) times[i] = times[i]! + 1
     for (const n of times) expect(Math.abs(n - 600)).toBeLessThan(100)
   })
 })

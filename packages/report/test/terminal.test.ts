@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { table } from '../src/table.ts'
-import { beginning, ending, safe, short, shortStart, widthOf } from '../src/terminal.ts'
+import { safe, takeEnd, takeStart, truncate, truncateStart, widthOf } from '../src/terminal.ts'
 
 const MILLION = 1_000_000
 
@@ -46,18 +46,18 @@ describe('widthOf', () => {
 
 describe('cutting', () => {
   test('by columns, not by characters', () => {
-    expect([beginning('東京都', 5), ending('東京都', 5)]).toEqual(['東京', '京都'])
-    expect([short('東京都', 5), shortStart('東京都', 5), short('東京', 4)]).toEqual(['東京…', '…京都', '東京'])
+    expect([takeStart('東京都', 5), takeEnd('東京都', 5)]).toEqual(['東京', '京都'])
+    expect([truncate('東京都', 5), truncateStart('東京都', 5), truncate('東京', 4)]).toEqual(['東京…', '…京都', '東京'])
   })
 
   test('counts what is shown escaped as wide as it is shown', () => {
-    expect(short('\u001b\u001b\u001b', 12)).toBe('\\u{1b}…')
-    expect(widthOf(short('\u200d'.repeat(9), 20))).toBeLessThanOrEqual(20)
+    expect(truncate('\u001b\u001b\u001b', 12)).toBe('\\u{1b}…')
+    expect(widthOf(truncate('\u200d'.repeat(9), 20))).toBeLessThanOrEqual(20)
   })
 
   test('never parts a character', () => {
-    expect(ending('a😀', 2)).toBe('😀')
-    expect(ending('a😀', 1)).toBe('')
+    expect(takeEnd('a😀', 2)).toBe('😀')
+    expect(takeEnd('a😀', 1)).toBe('')
   })
 
   test('a megabyte of anything is cut at once', () => {
@@ -67,7 +67,7 @@ describe('cutting', () => {
       '\u001b'.repeat(MILLION),
       '😀'.repeat(MILLION / 2),
     ]) {
-      for (const shown of [short(text, 20), shortStart(text, 20)]) {
+      for (const shown of [truncate(text, 20), truncateStart(text, 20)]) {
         expect(widthOf(shown)).toBeLessThanOrEqual(20)
         expect(shown.length).toBeLessThan(100)
       }

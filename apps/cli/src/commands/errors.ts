@@ -9,7 +9,7 @@ import {
   type Request,
   splitName,
 } from '@assay/host'
-import { type Finding, findingOf } from '@assay/report'
+import { type Finding, newFinding } from '@assay/report'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'
@@ -150,7 +150,7 @@ const listing = async ({
     request,
     (line) => {
       recordLine(seen, line)
-      if (wants(line)) findings.push(findingOf(line))
+      if (wants(line)) findings.push(newFinding(line))
     },
     surroundings,
   )()

@@ -14,7 +14,7 @@ const reportEvent =
   (console: Console) =>
   (event: Event): void => {
     if (event.kind === 'ready') console.note(`at work at ${event.shown}; Ctrl-C ends it after the part that it makes`)
-    else if (event.kind === 'refused') console.problems(parseFailure(event.said)?.problems ?? [])
+    else if (event.kind === 'refused') console.problems(parseFailure(event.message)?.problems ?? [])
     else if (event.kind === 'trouble') console.note(`the queue: ${event.why}`)
     else console.detail(`${event.kind === 'begun' ? 'making' : 'made'} part ${event.k} of run ${event.run}`)
   }

@@ -1,6 +1,6 @@
 /** Flags of error listings: selection, form, and targets. */
 import { type Failure, failure, suggestion } from '@assay/host'
-import { sampleOf } from '@assay/report'
+import { drawSample } from '@assay/report'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
 import { parseTargets, type Target } from '../render.ts'
@@ -126,7 +126,7 @@ export interface Selection<A> {
 
 /** Selects a sample or the first items; `usual` applies the default limit. */
 export const pick = <A>(all: readonly A[], { limit, sample }: Choice, usual: boolean, isAll: boolean): Selection<A> => {
-  const drawn = sample === undefined ? all : sampleOf(all.length, sample.count, sample.seed).map((i) => all[i] as A)
+  const drawn = sample === undefined ? all : drawSample(all.length, sample.count, sample.seed).map((i) => all[i] as A)
   const most = limit ?? (usual && sample === undefined && !isAll ? DEFAULT_LIMIT : Number.POSITIVE_INFINITY)
   const items = drawn.slice(0, most)
   if (items.length === all.length) return { items, note: undefined }

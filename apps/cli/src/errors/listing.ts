@@ -2,18 +2,18 @@
 import { shownPath } from '@assay/host'
 import { node } from '@assay/host/node'
 import {
-  alike,
   alikeTable,
   countsText,
   type Finding,
   findingsCsv,
   findingsHtml,
   findingsMarkdown,
+  groupAlike,
   json,
   type ListingOptions,
   listingInContext,
   listingTable,
-  wrapped,
+  wrap,
 } from '@assay/report'
 import type { Arguments } from '../arguments.ts'
 import { type Choice, pick } from './choice.ts'
@@ -83,14 +83,14 @@ const textOf = (
   ]
   const lines = (): readonly string[] => {
     if (choice.group) {
-      const { items, note: said } = pick(alike(findings), choice, false, isAll)
+      const { items, note: said } = pick(groupAlike(findings), choice, false, isAll)
       return [...alikeTable(items, inTable), ...ending(said)]
     }
     const inContext = !choice.table && findings.some(({ passage }) => passage !== undefined)
     const { items, note: said } = pick(findings, choice, inContext, isAll)
     if (!inContext) return [...listingTable(items, inTable), ...ending(said)]
     const [, ...last] = ending(said === undefined ? undefined : `${said}; ${hints}`)
-    return [...listingInContext(items, options), ...last.flatMap((line) => wrapped(line, screen.width))]
+    return [...listingInContext(items, options), ...last.flatMap((line) => wrap(line, screen.width))]
   }
   return lines()
     .map((line) => `${line}\n`)

@@ -14,7 +14,7 @@ type Trouble =
       readonly k: number
       readonly kept: number
       readonly attempts: number
-      readonly said: string | undefined
+      readonly message: string | undefined
     }
 
 type RunEvent =
@@ -26,16 +26,16 @@ type RunEvent =
 type WorkEvent =
   | { readonly kind: 'ready'; readonly shown: string }
   | { readonly kind: 'begun' | 'kept'; readonly run: string; readonly k: number }
-  | { readonly kind: 'refused'; readonly run: string; readonly k: number; readonly said: string }
+  | { readonly kind: 'refused'; readonly run: string; readonly k: number; readonly message: string }
   | { readonly kind: 'trouble'; readonly why: string }
 
 /** A refusal of a worker; `isOwn` if another worker may make the part. */
 export interface Refusal {
-  readonly said: string
+  readonly message: string
   readonly isOwn: boolean
 }
 
-export type Make = (
+export type MakePart = (
   common: string,
   piece: string,
   onRead: (bytes: number) => void,
@@ -43,7 +43,7 @@ export type Make = (
 
 /** Exports of `@assay/queue`. */
 export interface QueuePackage {
-  readonly runOn: (
+  readonly runOnQueue: (
     url: string,
     run: { readonly of: string; readonly common: string; readonly pieces: readonly string[] },
     options: { readonly resume: boolean; readonly onEvent: (event: RunEvent) => void },
@@ -51,7 +51,7 @@ export interface QueuePackage {
   readonly work: (
     url: string,
     options: {
-      readonly make: Make
+      readonly make: MakePart
       readonly onEvent: (event: WorkEvent) => void
       readonly stop: Promise<unknown>
     },

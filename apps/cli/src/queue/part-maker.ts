@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { App } from '../process.ts'
 import { type Maker, startMaker } from './maker-process.ts'
 import { failureText, isWorkerFault, parseShared, parseWork, type SharedWork } from './messages.ts'
-import type { Make, Refusal } from './package.ts'
+import type { MakePart, Refusal } from './package.ts'
 
 const checkVersion = ({ app }: SharedWork): Failure | undefined => {
   if (app === manifest.version) return undefined
@@ -21,10 +21,10 @@ const runFolder = ({ machine }: App, own: string, ofRun: string): string => {
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? own : ofRun
 }
 
-const refusal = (why: Failure): Refusal => ({ said: failureText(why), isOwn: isWorkerFault(why) })
+const refusal = (why: Failure): Refusal => ({ message: failureText(why), isOwn: isWorkerFault(why) })
 
 /** Makes parts one by one, in a process that is reused while the folder is the same; `end` ends it. */
-export const newPartMaker = (app: App, folder: string): { readonly make: Make; readonly end: () => void } => {
+export const newPartMaker = (app: App, folder: string): { readonly make: MakePart; readonly end: () => void } => {
   const { resolve } = app.machine.paths
   const top = resolve(folder)
   const pluginFolders = app.pluginFolders.map((folder) => resolve(folder))
@@ -35,7 +35,7 @@ export const newPartMaker = (app: App, folder: string): { readonly make: Make; r
     maker = startMaker(folder)
     return maker
   }
-  const make: Make = async (commonText, piece, onRead) => {
+  const make: MakePart = async (commonText, piece, onRead) => {
     const common = parseShared(commonText)
     if (isLeft(common)) return left(refusal(common.left))
     const other = checkVersion(common.right)

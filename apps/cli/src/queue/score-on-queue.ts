@@ -77,7 +77,7 @@ const cutParts = async (
 }
 
 const reportEvents = (console: Console, parts: number, progress: Progress | undefined) => {
-  type Event = Parameters<Parameters<QueuePackage['runOn']>[2]['onEvent']>[0]
+  type Event = Parameters<Parameters<QueuePackage['runOnQueue']>[2]['onEvent']>[0]
   return (event: Event): void => {
     if (event.kind === 'begun') {
       const { shown, kept, workers } = event
@@ -94,7 +94,7 @@ interface FailedPart {
   readonly k: number
   readonly kept: number
   readonly attempts: number
-  readonly said: string | undefined
+  readonly message: string | undefined
 }
 
 const workersDied = (attempts: number): Failure =>
@@ -107,8 +107,8 @@ const workersDied = (attempts: number): Failure =>
 
 /** Explains the failure of a part; problems of the data are located by repeating it here. */
 const explainFailedPart = async (app: App, works: readonly PartWork[], failed: FailedPart): Promise<Failure> => {
-  const { k, kept, attempts, said } = failed
-  const reported = said === undefined ? undefined : (parseFailure(said) ?? failure(4, 'E812', said))
+  const { k, kept, attempts, message } = failed
+  const reported = message === undefined ? undefined : (parseFailure(message) ?? failure(4, 'E812', message))
   const isOfData = reported?.problems.some(({ message }) => message === '') === true
   const repeated = isOfData
     ? await doPart(works[k - 1]!, { machine: app.machine, pluginFolders: app.pluginFolders })
@@ -160,7 +160,7 @@ export const scoreOn = async (
   const { progress } = surroundings
   progress?.start(bytesIn(first) * (first.by === 'documents' ? first.n : 1))
   try {
-    const made = await queue.right.runOn(
+    const made = await queue.right.runOnQueue(
       flags.right.url,
       { of: `${first.of}-${manifest.version}`, common: JSON.stringify(common), pieces: works.right.map(pieceText) },
       { resume: args.has('resume'), onEvent: reportEvents(console, works.right.length, progress) },

@@ -10,7 +10,7 @@ import {
   markdownReport,
   type PageEvidence,
   type Result,
-  redacted,
+  redact,
   type Score,
   svgReport,
 } from '@assay/report'
@@ -39,7 +39,7 @@ export const renderReport = (
 ): { readonly text: string } | { readonly why: string; readonly hint: string } => {
   const { evidence } = reported
   // a page without evidence is for others, as the command line writes it
-  const result = format === 'html' && evidence === undefined ? redacted(reported.result) : reported.result
+  const result = format === 'html' && evidence === undefined ? redact(reported.result) : reported.result
   const shown = withDisplayNames(result)
   const looks = { describe: newDescriber(reported, shown), percent: true }
   switch (format) {

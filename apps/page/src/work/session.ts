@@ -12,7 +12,7 @@ import {
   score,
   verifyResult,
 } from '@assay/host'
-import { keeping, noEvidence } from '@assay/report'
+import { newEvidenceCollector, noEvidence } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine } from '../machine/machine.ts'
@@ -201,12 +201,12 @@ export const newSession = (carried: BundledPlugins): Session => {
     },
     score: async (wanted, onProgress) => {
       const request = requestOf(await planOf(machine, shelf, wanted))
-      const { onLine, kept } = keeping()
+      const { onLine, collected } = newEvidenceCollector()
       const outcome = await score(request, { machine, progress: progressTo(onProgress), onLine })()
       if (isLeft(outcome)) return refusal(outcome.left)
       const { result, metrics: described, warnings } = outcome.right
       onProgress({ step: 'writing the report', done: 0, of: 1 })
-      return show({ result, metrics: described, evidence: { ...noEvidence, ...kept() } }, warnings)
+      return show({ result, metrics: described, evidence: { ...noEvidence, ...collected() } }, warnings)
     },
     open: (path) => {
       const stored = readStored(machine, path)

@@ -1,17 +1,18 @@
 /** Bars from zero with their intervals: one series, a row for each name. */
-import { type Drawing, element, line, type Size, svgOf, titled } from './draw.ts'
+
+import { type ChartValue, drawingOf, heading, notesBelow, numbersIn, valueWords, whisker } from './chart-parts.ts'
+import { type Drawing, element, line, type Size, svgOf, titleElement } from './draw.ts'
 import { colourOf } from './palette.ts'
-import { drawingOf, heading, notesBelow, numbersIn, type Valued, valueWords, whisker } from './parts.ts'
-import { axisBelow, columnsOf, limited, type RowsData, rowTexts, ticksIn } from './rows.ts'
+import { axisBelow, columnsOf, limitOption, type RowsData, rowTexts, ticksIn } from './rows.ts'
 import { scaleOf } from './scale.ts'
 
 export interface BarsData extends Omit<RowsData, 'series' | 'rows'> {
   readonly rows: readonly Bar[]
 }
-export interface Bar extends Valued {
+export interface Bar extends ChartValue {
   readonly name: string
-  /** What stands behind its number, such as how many there are. */
-  readonly behind?: string
+  /** Text after its number, such as a count. */
+  readonly suffix?: string
 }
 
 const HIGH = 24
@@ -20,9 +21,9 @@ const THICK = 12
 export const drawBars = (data: BarsData, size: Size): Drawing => {
   const { title, axis, digits, rows, notes = [] } = data
   const head = heading(title, size)
-  const ends = rows.map(({ value, behind }) => ({
+  const ends = rows.map(({ value, suffix }) => ({
     text: valueWords({ value }, digits),
-    ...(behind !== undefined && { behind }),
+    ...(suffix !== undefined && { suffix }),
   }))
   const columns = columnsOf(
     rows.map(({ name }) => name),
@@ -32,7 +33,7 @@ export const drawBars = (data: BarsData, size: Size): Drawing => {
   const scale = scaleOf(numbersIn(rows), [columns.from, columns.to], {
     zero: true,
     ticks: ticksIn(columns),
-    ...limited(data),
+    ...limitOption(data),
   })
   const zero = scale.place(0)
   const drawn = rows.flatMap((row, i) => {
@@ -50,7 +51,7 @@ export const drawBars = (data: BarsData, size: Size): Drawing => {
         fill: colourOf(0),
         stroke: 'none',
       },
-      titled(`${row.name}: ${valueWords(row, digits)}`),
+      titleElement(`${row.name}: ${valueWords(row, digits)}`),
     )
     // the part of an interval that lies on the bar has the colour of text, which stands out from it
     const over =
@@ -77,5 +78,5 @@ export const drawBars = (data: BarsData, size: Size): Drawing => {
   )
 }
 
-/** As wide as it is to be, as tall as its rows need. Equal data give equal bytes. */
+/** An SVG of the given width, as tall as its rows need. Equal data give equal bytes. */
 export const bars = (data: BarsData, size: Size): string => svgOf(drawBars(data, size), size)

@@ -1,8 +1,9 @@
 /** Dots with their intervals: a row for each name, in it a mark for each series. */
+
+import { drawingOf, EDGE, heading, keyOf, NO_VALUE, notesBelow, numbersIn, valueWords, whisker } from './chart-parts.ts'
 import { type Drawing, line, type Size, svgOf } from './draw.ts'
 import { colourOf, mark } from './palette.ts'
-import { drawingOf, EDGE, heading, keyOf, NO_VALUE, notesBelow, numbersIn, valueWords, whisker } from './parts.ts'
-import { axisBelow, columnsOf, type End, limited, type Row, type RowsData, rowTexts, ticksIn } from './rows.ts'
+import { axisBelow, columnsOf, limitOption, type Row, type RowEnd, type RowsData, rowTexts, ticksIn } from './rows.ts'
 import { scaleOf } from './scale.ts'
 
 const BETWEEN = 9
@@ -19,7 +20,7 @@ export const drawDots = (data: RowsData, size: Size): Drawing => {
     size,
   )
   const numbers = rows.flatMap(({ values }) => numbersIn(values))
-  const scale = scaleOf(numbers, [columns.from, columns.to], { ticks: ticksIn(columns), ...limited(data) })
+  const scale = scaleOf(numbers, [columns.from, columns.to], { ticks: ticksIn(columns), ...limitOption(data) })
   const high = Math.max(20, series.length * BETWEEN + 9)
   const drawn = rows.flatMap((row, i) => {
     const top = key.below + i * high
@@ -27,7 +28,7 @@ export const drawDots = (data: RowsData, size: Size): Drawing => {
     const marks = row.values.flatMap(({ value, interval }, one) => {
       if (value === null) return []
       const y = middle + (one - (series.length - 1) / 2) * BETWEEN
-      const said = saying(data, row, one)
+      const said = describeMark(data, row, one)
       const ends = interval?.map(scale.place) as readonly [number, number] | undefined
       return [
         ...(ends === undefined ? [] : [whisker(ends[0], ends[1], y, colourOf(one))]),
@@ -42,8 +43,8 @@ export const drawDots = (data: RowsData, size: Size): Drawing => {
   })
   const bottom = key.below + rows.length * high
   const scaled = axisBelow(scale, columns, key.below, bottom, axis)
-  const below = notesBelow([...notes, ...withoutValue(data)], size, scaled.below)
-  const words = rows.flatMap((row) => row.values.map((_, one) => `${saying(data, row, one)}.`))
+  const below = notesBelow([...notes, ...missingNotes(data)], size, scaled.below)
+  const words = rows.flatMap((row) => row.values.map((_, one) => `${describeMark(data, row, one)}.`))
   return drawingOf(
     title,
     [`${axis}.`, ...words, ...notes],
@@ -57,18 +58,18 @@ export const drawDots = (data: RowsData, size: Size): Drawing => {
   )
 }
 
-const endOf = ({ values: [first], behind }: Row, digits: number): End => ({
+const endOf = ({ values: [first], suffix }: Row, digits: number): RowEnd => ({
   text: valueWords({ value: first?.value ?? null }, digits),
-  ...(behind !== undefined && { behind }),
+  ...(suffix !== undefined && { suffix }),
 })
 
-const saying = ({ series, digits }: RowsData, { name, values }: Row, one: number): string => {
+const describeMark = ({ series, digits }: RowsData, { name, values }: Row, one: number): string => {
   const of = series.length === 1 ? name : `${name}, ${series[one]}`
   return `${of}: ${valueWords(values[one] ?? { value: null }, digits)}`
 }
 
-/** Which marks are not there; a row with one says it itself. */
-const withoutValue = ({ series, rows }: RowsData): readonly string[] => {
+/** Notes on missing values; a row with one value shows it itself. */
+const missingNotes = ({ series, rows }: RowsData): readonly string[] => {
   if (series.length === 1) return []
   const missing = rows.flatMap(({ name, values }) =>
     values.flatMap(({ value }, one) => (value === null ? [`${series[one]} at ${name}`] : [])),
@@ -76,5 +77,5 @@ const withoutValue = ({ series, rows }: RowsData): readonly string[] => {
   return missing.length === 0 ? [] : [`${NO_VALUE}: ${missing.join(', ')}`]
 }
 
-/** As wide as it is to be, as tall as its rows need. Equal data give equal bytes. */
+/** An SVG of the given width, as tall as its rows need. Equal data give equal bytes. */
 export const dots = (data: RowsData, size: Size): string => svgOf(drawDots(data, size), size)

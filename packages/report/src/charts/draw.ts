@@ -1,10 +1,10 @@
 /**
- * What every chart is made of: elements of SVG as text. Each has its colour, its line and its size as attributes, since a
+ * Elements of SVG as text, for every chart. Each has its colour, its line and its size as attributes, since a
  * page may refuse style, and takes the colour of the text around it wherever no series is meant.
  */
 import { fixed } from '@assay/core'
 import { xml } from '../escape.ts'
-import { safe, short, widthOf } from '../terminal.ts'
+import { safe, truncate, widthOf } from '../terminal.ts'
 
 export interface Size {
   /** In pixels, from 240 up; how tall a chart is follows from its data. */
@@ -28,24 +28,24 @@ type Attributes = Readonly<Record<string, string | number>>
 // ---- elements ---------------------------------------------------------------------------------------------------------
 
 /** A coordinate: two decimals are finer than a screen, and the same on every machine. */
-export const at = (x: number): string =>
+export const coordinate = (x: number): string =>
   fixed(x, 2)
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0')
 
-/** Text from outside; what could not be seen, or would turn the text around, is shown. */
+/** Text from outside; invisible characters and those that change the direction are shown. */
 const escaped = (text: string): string => xml(safe(text))
 
 export const element = (name: string, attributes: Attributes, ...children: readonly string[]): string => {
   const said = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${typeof value === 'number' ? at(value) : xml(value)}"`,
+    ([key, value]) => ` ${key}="${typeof value === 'number' ? coordinate(value) : xml(value)}"`,
   )
   return children.length === 0
     ? `<${name}${said.join('')}/>`
     : `<${name}${said.join('')}>${children.join('')}</${name}>`
 }
 
-export const titled = (text: string): string => `<title>${escaped(text)}</title>`
+export const titleElement = (text: string): string => `<title>${escaped(text)}</title>`
 
 export const line = (x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string =>
   element('line', { x1, y1, x2, y2, fill: 'none', stroke: 'currentColor', 'stroke-width': 1, ...attributes })
@@ -60,19 +60,19 @@ const FONT = 12
 const COLUMN = 0.61
 const CAPITAL = 0.12
 
-/** How many pixels a text takes, about; no chart has a font of its own to measure. */
+/** Estimates the pixels of a text; no chart has a font of its own to measure. */
 export const pixelsOf = (text: string, fontSize = FONT): number => {
   const shown = safe(text)
   return (widthOf(shown) * COLUMN + (shown.match(/\p{Lu}/gu) ?? []).length * CAPITAL) * fontSize
 }
 
-/** A text made safe, and cut where it has more pixels than there are. */
-const within = (text: string, room: number, fontSize: number): string => {
+/** A text made safe, and cut to a number of pixels. */
+const fitText = (text: string, room: number, fontSize: number): string => {
   const pixels = pixelsOf(text, fontSize)
-  return pixels <= room ? safe(text) : short(text, Math.max(1, Math.floor((widthOf(safe(text)) * room) / pixels)))
+  return pixels <= room ? safe(text) : truncate(text, Math.max(1, Math.floor((widthOf(safe(text)) * room) / pixels)))
 }
 
-interface Lettering {
+interface TextOptions {
   readonly size?: number
   readonly anchor?: 'start' | 'middle' | 'end'
   readonly bold?: boolean
@@ -81,17 +81,17 @@ interface Lettering {
 }
 
 /**
- * A text whose end, middle or start is at x. The direction is that of its own letters, and what `end` means that of the
+ * A text with its start, middle or end at x. The direction is that of its own letters, and what `end` means that of the
  * chart: a name in Hebrew stands where one in Latin would.
  */
-export const lettering = (
+export const textElement = (
   x: number,
   y: number,
   text: string,
-  { size = FONT, anchor = 'start', bold = false, room = Number.POSITIVE_INFINITY }: Lettering = {},
+  { size = FONT, anchor = 'start', bold = false, room = Number.POSITIVE_INFINITY }: TextOptions = {},
 ): string => {
   const name = text === '' ? '""' : text
-  const shown = within(name, room, size)
+  const shown = fitText(name, room, size)
   const attributes = {
     x,
     y,
@@ -101,12 +101,12 @@ export const lettering = (
     'text-anchor': anchor,
     'unicode-bidi': 'plaintext',
   }
-  const whole = shown === safe(name) ? [] : [titled(name)]
+  const whole = shown === safe(name) ? [] : [titleElement(name)]
   return element('text', attributes, ...whole, xml(shown))
 }
 
 /** Words in lines of at most so many pixels. */
-export const wrapped = (text: string, room: number, fontSize = FONT): readonly string[] => {
+export const wrapText = (text: string, room: number, fontSize = FONT): readonly string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
@@ -123,23 +123,25 @@ const root = ({ width, height }: Pick<Drawing, 'width' | 'height'>, { paper = fa
   role: 'img',
   width,
   height,
-  viewBox: `0 0 ${at(width)} ${at(height)}`,
+  viewBox: `0 0 ${coordinate(width)} ${coordinate(height)}`,
   direction: 'ltr',
   'font-family': 'Helvetica, Arial, sans-serif',
   ...(paper && { color: '#000000' }),
 })
 
-const sheetOf = ({ width, height }: Pick<Drawing, 'width' | 'height'>, { paper = false }: Size): readonly string[] =>
-  paper ? [element('rect', { x: 0, y: 0, width, height, fill: '#ffffff', stroke: 'none' })] : []
+const background = (
+  { width, height }: Pick<Drawing, 'width' | 'height'>,
+  { paper = false }: Size,
+): readonly string[] => (paper ? [element('rect', { x: 0, y: 0, width, height, fill: '#ffffff', stroke: 'none' })] : [])
 
 /** A chart as a document, or to stand in a page. */
 export const svgOf = (drawing: Drawing, size: Size): string => {
-  const head = [titled(drawing.title), `<desc>${escaped(drawing.words.join(' '))}</desc>`]
-  return `${element('svg', root(drawing, size), ...[...head, ...sheetOf(drawing, size), ...drawing.body].map((part) => `\n${part}`), '\n')}\n`
+  const head = [titleElement(drawing.title), `<desc>${escaped(drawing.words.join(' '))}</desc>`]
+  return `${element('svg', root(drawing, size), ...[...head, ...background(drawing, size), ...drawing.body].map((part) => `\n${part}`), '\n')}\n`
 }
 
 /** Several charts one below the other, as one document. */
-export const stacked = (drawings: readonly Drawing[], size: Size): string => {
+export const stackDrawings = (drawings: readonly Drawing[], size: Size): string => {
   const [only] = drawings
   if (only !== undefined && drawings.length === 1) return svgOf(only, size)
   const tops = drawings.map((_, i) => drawings.slice(0, i).reduce((sum, { height }) => sum + height, 0))
@@ -150,7 +152,7 @@ export const stacked = (drawings: readonly Drawing[], size: Size): string => {
       title: drawings.map(({ title }) => title).join('; '),
       words: drawings.flatMap(({ title, words }) => [`${title}:`, ...words]),
       body: drawings.map(({ body }, i) =>
-        element('g', { transform: `translate(0 ${at(tops[i]!)})` }, ...body.map((part) => `\n${part}`), '\n'),
+        element('g', { transform: `translate(0 ${coordinate(tops[i]!)})` }, ...body.map((part) => `\n${part}`), '\n'),
       ),
     },
     size,

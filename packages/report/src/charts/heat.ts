@@ -1,24 +1,34 @@
-/** A table whose cells are darker the more they hold: who takes which type for which, or every system by every type. */
+/** A heat map: confusion of types, or every system by every type. */
 import { fixed } from '@assay/core'
-import { at, type Drawing, element, lettering, pixelsOf, type Size, stacked, svgOf, titled } from './draw.ts'
+import { drawingOf, EDGE, heading, NO_VALUE, notesBelow } from './chart-parts.ts'
+import {
+  coordinate,
+  type Drawing,
+  element,
+  pixelsOf,
+  type Size,
+  stackDrawings,
+  svgOf,
+  textElement,
+  titleElement,
+} from './draw.ts'
 import { colourOf } from './palette.ts'
-import { drawingOf, EDGE, heading, NO_VALUE, notesBelow } from './parts.ts'
 
 export interface HeatData {
   readonly title: string
-  /** What the rows are, and what the columns: `gold`, `system`. */
+  /** Names of the rows and of the columns: `gold`, `system`. */
   readonly down: string
   readonly across: string
   readonly digits: number
   readonly columns: readonly string[]
   readonly rows: readonly HeatRow[]
-  /** The number that has no colour: 0, if none is said. The largest that there is has the most. */
+  /** The number without colour, 0 by default. The largest number is the darkest. */
   readonly blank?: number
   readonly notes?: readonly string[]
 }
 export interface HeatRow {
   readonly name: string
-  /** One for each column. Null has no value; what is not there at all is empty. */
+  /** One for each column: null for "no value", undefined for an empty cell. */
   readonly values: readonly (number | null | undefined)[]
 }
 
@@ -56,9 +66,9 @@ export const drawHeat = (
   const top = head.below + high
   const headings = columns.map((name, i) => {
     const x = left + i * wide + wide / 2
-    if (!isSlanted) return lettering(x, top - 7, name, { anchor: 'middle' })
-    const where = { transform: `translate(${at(x + 4)} ${at(top - 7)}) rotate(-45)` }
-    return element('g', where, lettering(0, 0, name, { room: (high - 14) / 0.7 + 1 }))
+    if (!isSlanted) return textElement(x, top - 7, name, { anchor: 'middle' })
+    const where = { transform: `translate(${coordinate(x + 4)} ${coordinate(top - 7)}) rotate(-45)` }
+    return element('g', where, textElement(0, 0, name, { room: (high - 14) / 0.7 + 1 }))
   })
   const cells = rows.flatMap((row, i) => {
     const y = top + i * HIGH
@@ -79,11 +89,13 @@ export const drawHeat = (
           'stroke-width': 1,
           'stroke-opacity': '0.25',
         },
-        ...(value === undefined ? [] : [titled(saying(row, column))]),
+        ...(value === undefined ? [] : [titleElement(saying(row, column))]),
       )
-      return value === undefined ? cell : `${cell}${lettering(x + wide / 2, y + 17, text(value), { anchor: 'middle' })}`
+      return value === undefined
+        ? cell
+        : `${cell}${textElement(x + wide / 2, y + 17, text(value), { anchor: 'middle' })}`
     })
-    return [lettering(left - 8, y + 17, row.name, { anchor: 'end', room: names + 1 }), ...drawn]
+    return [textElement(left - 8, y + 17, row.name, { anchor: 'end', room: names + 1 }), ...drawn]
   })
   const hasNone = rows.some(({ values }) => values.includes(null))
   const said = [...notes, ...(hasNone ? [`–: ${NO_VALUE}`] : [])]
@@ -91,14 +103,14 @@ export const drawHeat = (
   const words = rows.flatMap((row) =>
     columns.flatMap((_, column) => (row.values[column] === undefined ? [] : [`${saying(row, column)}.`])),
   )
-  const first = lettering(left - 8, top - 7, corner, { anchor: 'end', size: 11, room: names })
+  const first = textElement(left - 8, top - 7, corner, { anchor: 'end', size: 11, room: names })
   return drawingOf(title, [...words, ...notes], { width }, below.below, head.body, [first], headings, cells, below.body)
 }
 
-/** As wide as it is to be, or as its columns need. Equal data give equal bytes. */
-/** Several of them, one below the other. */
+/** An SVG of the given width, or as wide as its columns need. Equal data give equal bytes. */
+/** Several heat maps, one below the other. */
 export const heats = (all: readonly HeatData[], size: Size): string =>
-  stacked(
+  stackDrawings(
     all.map((data) => drawHeat(data, size)),
     size,
   )

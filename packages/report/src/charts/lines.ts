@@ -1,8 +1,7 @@
 /** A measure against a parameter: a line for each series, and a band where there are intervals. */
 import { fixed } from '@assay/core'
-import { at, type Drawing, element, faint, lettering, line, type Size, svgOf } from './draw.ts'
-import { colourOf, dashOf, mark } from './palette.ts'
 import {
+  type ChartValue,
   drawingOf,
   EDGE,
   heading,
@@ -11,18 +10,19 @@ import {
   NO_VALUE,
   notesBelow,
   numbersIn,
-  type Valued,
   valueWords,
-} from './parts.ts'
+} from './chart-parts.ts'
+import { coordinate, type Drawing, element, faint, line, type Size, svgOf, textElement } from './draw.ts'
+import { colourOf, dashOf, mark } from './palette.ts'
 import { type Scale, scaleOf } from './scale.ts'
 
 export interface LinesData {
   readonly title: string
   /** The parameter. */
   readonly across: string
-  /** What is drawn against it. */
+  /** Title of the vertical axis. */
   readonly axis: string
-  /** What no number can be above, such as 100 per cent. */
+  /** Upper limit of the numbers, such as 100 per cent. */
   readonly limit?: number
   readonly digits: number
   readonly series: readonly Series[]
@@ -30,15 +30,15 @@ export interface LinesData {
 }
 export interface Series {
   readonly name: string
-  readonly points: readonly PointOf[]
+  readonly points: readonly SeriesPoint[]
 }
-export interface PointOf extends Valued {
+export interface SeriesPoint extends ChartValue {
   readonly at: number
 }
 
-type Drawn = PointOf & { readonly value: number }
+type ValuedPoint = SeriesPoint & { readonly value: number }
 
-const hasValue = (point: PointOf): point is Drawn => point.value !== null
+const hasValue = (point: SeriesPoint): point is ValuedPoint => point.value !== null
 
 const parameter = (x: number): string => fixed(x, 6).replace(/\.?0+$/, '')
 
@@ -53,7 +53,7 @@ export const drawLines = (
     series.map(({ name }) => name),
     size,
     head.below,
-    (i, x, y) => `${line(x - 15, y, x + 15, y, dashed(i))}${mark(i, x, y)}`,
+    (i, x, y) => `${line(x - 15, y, x + 15, y, strokeStyle(i))}${mark(i, x, y)}`,
     44,
   )
   const tall = Math.min(320, size.width * 0.6)
@@ -70,28 +70,28 @@ export const drawLines = (
   const axes = [
     ...y.ticks.flatMap((tick) => [
       line(box.left, y.place(tick), box.right, y.place(tick), faint),
-      lettering(box.left - 6, y.place(tick) + 4, y.text(tick), { anchor: 'end', size: 11 }),
+      textElement(box.left - 6, y.place(tick) + 4, y.text(tick), { anchor: 'end', size: 11 }),
     ]),
     ...x.ticks.flatMap((tick) => [
       line(x.place(tick), box.bottom, x.place(tick), box.bottom + 4),
-      lettering(x.place(tick), box.bottom + 17, x.text(tick), { anchor: 'middle', size: 11 }),
+      textElement(x.place(tick), box.bottom + 17, x.text(tick), { anchor: 'middle', size: 11 }),
     ]),
     line(box.left, box.bottom, box.right, box.bottom),
     line(box.left, box.top, box.left, box.bottom),
-    lettering((box.left + box.right) / 2, box.bottom + 34, across, {
+    textElement((box.left + box.right) / 2, box.bottom + 34, across, {
       anchor: 'middle',
       size: 11,
       room: size.width - 2 * EDGE,
     }),
     element(
       'g',
-      { transform: `translate(${at(EDGE + 2)} ${at((box.top + box.bottom) / 2)}) rotate(-90)` },
-      lettering(0, 4, axis, { anchor: 'middle', size: 11, room: tall }),
+      { transform: `translate(${coordinate(EDGE + 2)} ${coordinate((box.top + box.bottom) / 2)}) rotate(-90)` },
+      textElement(0, 4, axis, { anchor: 'middle', size: 11, room: tall }),
     ),
   ]
-  const saying = (name: string, point: PointOf): string =>
+  const saying = (name: string, point: SeriesPoint): string =>
     `${name} at ${across} ${parameter(point.at)}: ${valueWords(point, digits)}`
-  const runs = ordered.map(({ points }) => unbroken(points))
+  const runs = ordered.map(({ points }) => splitAtGaps(points))
   const bands = runs.map((some, i) => some.map((run) => bandOf(run, i, x, y)).join(''))
   const strokes = runs.map((some, i) => some.map((run) => strokeOf(run, i, x, y)).join(''))
   const marks = ordered.flatMap(({ name, points }, i) =>
@@ -118,15 +118,15 @@ export const drawLines = (
   )
 }
 
-const dashed = (series: number) => ({
+const strokeStyle = (series: number) => ({
   stroke: colourOf(series),
   'stroke-width': 2,
   'stroke-dasharray': dashOf(series),
 })
 
 /** The stretches of points with a value: a line has a gap where there is none. */
-const unbroken = (points: readonly PointOf[]): readonly (readonly Drawn[])[] => {
-  const runs: Drawn[][] = [[]]
+const splitAtGaps = (points: readonly SeriesPoint[]): readonly (readonly ValuedPoint[])[] => {
+  const runs: ValuedPoint[][] = [[]]
   for (const point of points) {
     if (hasValue(point)) runs.at(-1)!.push(point)
     else runs.push([])
@@ -135,14 +135,14 @@ const unbroken = (points: readonly PointOf[]): readonly (readonly Drawn[])[] => 
 }
 
 const pathOf = (points: readonly (readonly [number, number])[]): string =>
-  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('')
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${coordinate(x)} ${coordinate(y)}`).join('')
 
-const strokeOf = (run: readonly Drawn[], series: number, x: Scale, y: Scale): string => {
+const strokeOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string => {
   const d = pathOf(run.map((point) => [x.place(point.at), y.place(point.value)]))
-  return run.length < 2 ? '' : element('path', { d, fill: 'none', ...dashed(series) })
+  return run.length < 2 ? '' : element('path', { d, fill: 'none', ...strokeStyle(series) })
 }
 
-const bandOf = (run: readonly Drawn[], series: number, x: Scale, y: Scale): string => {
+const bandOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string => {
   const bounded = run.flatMap(({ at: place, interval }) => (interval === undefined ? [] : [{ place, interval }]))
   if (bounded.length < 2) return ''
   const edge = (bound: 0 | 1): readonly (readonly [number, number])[] =>
@@ -152,5 +152,5 @@ const bandOf = (run: readonly Drawn[], series: number, x: Scale, y: Scale): stri
   return element('path', { d, fill: colour, 'fill-opacity': '0.18', stroke: 'none' })
 }
 
-/** As wide as it is to be. Equal data give equal bytes. */
+/** An SVG of the given width. Equal data give equal bytes. */
 export const lines = (data: LinesData, size: Size): string => svgOf(drawLines(data, size), size)

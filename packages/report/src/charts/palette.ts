@@ -1,5 +1,5 @@
-/** How series are told apart: by shape and dash, and by colour as well. */
-import { at, element, titled } from './draw.ts'
+/** Marks of series, which differ by shape and dash as well as by colour. */
+import { coordinate, element, titleElement } from './draw.ts'
 
 /**
  * Four colours of Okabe and Ito (2008), which colour-blind readers tell apart too, and a grey. Each has a contrast of 3 to 1
@@ -20,25 +20,25 @@ const shapes: readonly string[] = [
 
 const dashes: readonly string[] = ['none', '7 3', '2 2', '9 3 2 3', '12 5', '5 2 1 2 1 2', '3 5']
 
-const cycled = <A>(some: readonly A[], i: number): A => some[i % some.length] as A
+const pickCyclic = <A>(some: readonly A[], i: number): A => some[i % some.length] as A
 
-export const colourOf = (series: number): string => cycled(colours, series)
+export const colourOf = (series: number): string => pickCyclic(colours, series)
 
 /** With five colours and seven dashes, 35 lines differ; with eight shapes, 40 systems do. */
-export const dashOf = (series: number): string => cycled(dashes, series)
+export const dashOf = (series: number): string => pickCyclic(dashes, series)
 
-/** The mark of a series with its middle at a point; its title is what it says. */
+/** The mark of a series with its middle at a point. */
 export const mark = (series: number, x: number, y: number, says?: string): string => {
   const colour = colourOf(series)
   return element(
     'path',
     {
-      transform: `translate(${at(x)} ${at(y)})`,
-      d: cycled(shapes, series),
+      transform: `translate(${coordinate(x)} ${coordinate(y)})`,
+      d: pickCyclic(shapes, series),
       fill: colour,
       stroke: colour,
       'stroke-width': 1,
     },
-    ...(says === undefined ? [] : [titled(says)]),
+    ...(says === undefined ? [] : [titleElement(says)]),
   )
 }

@@ -1,4 +1,4 @@
-/** From numbers to places, with round numbers to mark. */
+/** A scale from numbers to places, with ticks at round numbers. */
 import { fixed } from '@assay/core'
 
 export interface Scale {
@@ -9,7 +9,7 @@ export interface Scale {
   readonly text: (tick: number) => string
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below; of fractions too. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 …; fractions too. */
 const roundUp = (x: number): { readonly step: number; readonly digits: number } => {
   const power = Math.floor(Math.log10(x))
   const unit = 10 ** power
@@ -22,13 +22,13 @@ const roundUp = (x: number): { readonly step: number; readonly digits: number } 
 
 interface ScaleOptions {
   readonly zero?: boolean
-  /** What no number can be above, such as 100 per cent; one that is, is drawn. */
+  /** Upper limit of the axis, such as 100 per cent; numbers above it are drawn. */
   readonly limit?: number
   /** About how many ticks; there are at least two. */
   readonly ticks?: number
 }
 
-const limitedOr1 = (limit: number): number => (Number.isFinite(limit) ? limit : 1)
+const finiteOr1 = (limit: number): number => (Number.isFinite(limit) ? limit : 1)
 
 /**
  * A scale over the numbers, from one place to another, that begins and ends with a tick. Equal numbers, or none, get a range
@@ -45,7 +45,7 @@ export const scaleOf = (
   // numbers that differ by their rounding alone are equal
   const size = Math.max(Math.abs(lowest), Math.abs(highest))
   const isNothing = size < 1e-12
-  const around = isNothing ? limitedOr1(limit) : highest - lowest > size * 1e-9 ? 0 : size / 10
+  const around = isNothing ? finiteOr1(limit) : highest - lowest > size * 1e-9 ? 0 : size / 10
   const max = Math.min(highest + around, Math.max(highest, limit))
   const min = lowest === 0 ? 0 : lowest - around
   const { step, digits } = roundUp((max - min) / about)

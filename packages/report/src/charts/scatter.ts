@@ -1,8 +1,8 @@
 /** Precision against recall, with curves of equal F1. */
 import { fixed } from '@assay/core'
-import { at, type Drawing, element, faint, lettering, line, pixelsOf, type Size, svgOf } from './draw.ts'
+import { drawingOf, EDGE, heading, keyOf, LINE, NO_VALUE, notesBelow } from './chart-parts.ts'
+import { coordinate, type Drawing, element, faint, line, pixelsOf, type Size, svgOf, textElement } from './draw.ts'
 import { mark } from './palette.ts'
-import { drawingOf, EDGE, heading, keyOf, LINE, NO_VALUE, notesBelow } from './parts.ts'
 import { type Scale, scaleOf } from './scale.ts'
 
 export interface ScatterData {
@@ -17,11 +17,11 @@ export interface Point {
   readonly name: string
   readonly precision: number | null
   readonly recall: number | null
-  /** What else its title says: the best system of a type. */
+  /** Addition to its title: the best system of a type. */
   readonly of?: string
 }
 
-type Placed = Point & { readonly precision: number; readonly recall: number; readonly series: number }
+type PlacedPoint = Point & { readonly precision: number; readonly recall: number; readonly series: number }
 interface Box {
   readonly left: number
   readonly right: number
@@ -31,13 +31,13 @@ interface Box {
 
 const hasPlace = (point: Point): boolean => point.precision !== null && point.recall !== null
 
-const saying = ({ name, of, precision, recall }: Point, digits: number): string => {
+const describePoint = ({ name, of, precision, recall }: Point, digits: number): string => {
   const text = (value: number | null): string => (value === null ? NO_VALUE : fixed(value, digits))
   return `${name}${of === undefined ? '' : ` (${of})`}: precision ${text(precision)}, recall ${text(recall)}`
 }
 
 export const drawScatter = ({ title, digits, whole, points, notes = [] }: ScatterData, size: Size): Drawing => {
-  const placed = points.flatMap((point, series) => (hasPlace(point) ? [{ ...point, series } as Placed] : []))
+  const placed = points.flatMap((point, series) => (hasPlace(point) ? [{ ...point, series } as PlacedPoint] : []))
   const head = heading(title, size)
   const key = keyOf(
     points.map(({ name, of }) => (of === undefined ? name : `${name}: ${of}`)),
@@ -58,17 +58,17 @@ export const drawScatter = ({ title, digits, whole, points, notes = [] }: Scatte
     { ticks, limit: whole },
   )
   const marks = placed.map((point) =>
-    mark(point.series, x.place(point.recall), y.place(point.precision), saying(point, digits)),
+    mark(point.series, x.place(point.recall), y.place(point.precision), describePoint(point, digits)),
   )
   // what has a place of its own: marks, then the values of curves, then names
-  const taken = placed.map(({ recall, precision }) => around(x.place(recall), y.place(precision)))
+  const taken = placed.map(({ recall, precision }) => boxAround(x.place(recall), y.place(precision)))
   const lost = points.filter((point) => !hasPlace(point)).map(({ name }) => name)
   const said = [
     ...notes,
     ...(lost.length === 0 ? [] : [`without a mark, since one of the two has ${NO_VALUE}: ${lost.join(', ')}`]),
   ]
   const below = notesBelow(said, size, box.bottom + 32 + LINE / 2)
-  const words = points.map((point) => `${saying(point, digits)}.`)
+  const words = points.map((point) => `${describePoint(point, digits)}.`)
   return drawingOf(
     title,
     [...words, ...notes],
@@ -79,7 +79,7 @@ export const drawScatter = ({ title, digits, whole, points, notes = [] }: Scatte
     axes(x, y, box, whole),
     curves(x, y, whole, box, taken),
     marks,
-    namesBeside(placed, x, y, box, taken),
+    pointLabels(placed, x, y, box, taken),
     below.body,
   )
 }
@@ -92,29 +92,29 @@ const axes = (x: Scale, y: Scale, { left, right, top, bottom }: Box, whole: numb
   return [
     ...x.ticks.flatMap((tick) => [
       line(x.place(tick), top, x.place(tick), bottom, faint),
-      lettering(x.place(tick), bottom + 15, x.text(tick), { anchor: 'middle', size: 11 }),
+      textElement(x.place(tick), bottom + 15, x.text(tick), { anchor: 'middle', size: 11 }),
     ]),
     ...y.ticks.flatMap((tick) => [
       line(left, y.place(tick), right, y.place(tick), faint),
-      lettering(left - 6, y.place(tick) + 4, y.text(tick), { anchor: 'end', size: 11 }),
+      textElement(left - 6, y.place(tick) + 4, y.text(tick), { anchor: 'end', size: 11 }),
     ]),
     line(left, bottom, right, bottom),
     line(left, top, left, bottom),
-    lettering((left + right) / 2, bottom + 32, `recall${unit}`, { anchor: 'middle', size: 11 }),
+    textElement((left + right) / 2, bottom + 32, `recall${unit}`, { anchor: 'middle', size: 11 }),
     element(
       'g',
-      { transform: `translate(${at(EDGE + 4)} ${at(middle)}) rotate(-90)` },
-      lettering(0, 4, `precision${unit}`, { anchor: 'middle', size: 11 }),
+      { transform: `translate(${coordinate(EDGE + 4)} ${coordinate(middle)}) rotate(-90)` },
+      textElement(0, 4, `precision${unit}`, { anchor: 'middle', size: 11 }),
     ),
   ]
 }
 
 // ---- what has room ----------------------------------------------------------------------------------------------------
 
-const around = (x: number, y: number): Box => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 })
-const overlap = (a: Box, b: Box): boolean =>
+const boxAround = (x: number, y: number): Box => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 })
+const doOverlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-const inside = (a: Box, b: Box): boolean =>
+const isInside = (a: Box, b: Box): boolean =>
   a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
 
 // ---- curves of equal F1 -----------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ const inside = (a: Box, b: Box): boolean =>
 const STEPS = 40
 
 /** 2pr/(p+r) = f, as r by p and as p by r. */
-const other = (f: number, one: number): number => (f * one) / (2 * one - f)
+const otherCoordinate = (f: number, one: number): number => (f * one) / (2 * one - f)
 const f1Of = (p: number, r: number): number => (p + r === 0 ? 0 : (2 * p * r) / (p + r))
 
 /** Curves at round values of F1 through the box, each with its value at one of its ends. */
@@ -132,23 +132,25 @@ const curves = (x: Scale, y: Scale, whole: number, box: Box, taken: Box[]): read
   return levels.ticks.flatMap((f) => {
     if (f <= 0 || f >= whole) return []
     // the part of the curve that is in the box, by recall
-    const from = Math.max(x.low, y.high * 2 > f ? other(f, y.high) : Number.POSITIVE_INFINITY)
-    const to = Math.min(x.high, y.low * 2 > f ? other(f, y.low) : Number.POSITIVE_INFINITY)
+    const from = Math.max(x.low, y.high * 2 > f ? otherCoordinate(f, y.high) : Number.POSITIVE_INFINITY)
+    const to = Math.min(x.high, y.low * 2 > f ? otherCoordinate(f, y.low) : Number.POSITIVE_INFINITY)
     if (!(to - from > (x.high - x.low) / 50) || from * 2 <= f) return []
     // (2r - f)(2p - f) = f²: steps by a factor are dense where the curve bends
     const [first, last] = [2 * from - f, 2 * to - f]
     const along = Array.from({ length: STEPS + 1 }, (_, i) => (f + first * (last / first) ** (i / STEPS)) / 2)
-    const path = along.map((r, i) => `${i === 0 ? 'M' : 'L'}${at(x.place(r))} ${at(y.place(other(f, r)))}`).join('')
+    const path = along
+      .map((r, i) => `${i === 0 ? 'M' : 'L'}${coordinate(x.place(r))} ${coordinate(y.place(otherCoordinate(f, r)))}`)
+      .join('')
     const says = `F1 ${levels.text(f)}`
     const wide = pixelsOf(says, 10)
     const places = [
-      { x: x.place(to) - 3 - wide, y: Math.max(box.top + 10, y.place(other(f, to)) - 4) },
-      { x: x.place(from) + 4, y: y.place(other(f, from)) + 12 },
+      { x: x.place(to) - 3 - wide, y: Math.max(box.top + 10, y.place(otherCoordinate(f, to)) - 4) },
+      { x: x.place(from) + 4, y: y.place(otherCoordinate(f, from)) + 12 },
     ]
     // where it leaves the box, or comes into it, if a mark does not stand there
     const free = places.find((place) => {
       const own = { left: place.x, right: place.x + wide, top: place.y - 10, bottom: place.y + 2 }
-      if (!inside(own, box) || taken.some((one) => overlap(own, one))) return false
+      if (!isInside(own, box) || taken.some((one) => doOverlap(own, one))) return false
       taken.push(own)
       return true
     })
@@ -160,7 +162,10 @@ const curves = (x: Scale, y: Scale, whole: number, box: Box, taken: Box[]): read
       'stroke-opacity': '0.45',
       'stroke-dasharray': '1 3',
     }
-    return [element('path', attributes), ...(free === undefined ? [] : [lettering(free.x, free.y, says, { size: 10 })])]
+    return [
+      element('path', attributes),
+      ...(free === undefined ? [] : [textElement(free.x, free.y, says, { size: 10 })]),
+    ]
   })
 }
 
@@ -168,8 +173,8 @@ const curves = (x: Scale, y: Scale, whole: number, box: Box, taken: Box[]): read
 
 const SMALL = 11
 
-/** A name beside each mark that has room for it, right, left, above or below; the key has them all. */
-const namesBeside = (points: readonly Placed[], x: Scale, y: Scale, box: Box, taken: Box[]): readonly string[] => {
+/** A name next to each mark that has room for it, right, left, above or below; the key has them all. */
+const pointLabels = (points: readonly PlacedPoint[], x: Scale, y: Scale, box: Box, taken: Box[]): readonly string[] => {
   // a mark at a corner has its name just outside
   const room = { left: box.left, right: box.right + 8, top: box.top - 8, bottom: box.bottom }
   return points.flatMap(({ name, recall, precision }) => {
@@ -181,15 +186,15 @@ const namesBeside = (points: readonly Placed[], x: Scale, y: Scale, box: Box, ta
       { anchor: 'middle' as const, x: px, y: py + 16, left: px - wide / 2 },
     ].find((one) => {
       const own = { left: one.left, right: one.left + wide, top: one.y - 10, bottom: one.y + 2 }
-      if (!inside(own, room) || taken.some((other) => overlap(own, other))) return false
+      if (!isInside(own, room) || taken.some((other) => doOverlap(own, other))) return false
       taken.push(own)
       return true
     })
     return free === undefined
       ? []
-      : [lettering(free.x, free.y, name, { anchor: free.anchor, size: SMALL, room: wide + 1 })]
+      : [textElement(free.x, free.y, name, { anchor: free.anchor, size: SMALL, room: wide + 1 })]
   })
 }
 
-/** As wide as it is to be; its scales begin and end where the points do. Equal data give equal bytes. */
+/** An SVG of the given width; its scales begin and end at the points. Equal data give equal bytes. */
 export const scatter = (data: ScatterData, size: Size): string => svgOf(drawScatter(data, size), size)

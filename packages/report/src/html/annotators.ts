@@ -1,57 +1,74 @@
-/** The page of a panel: how much each two annotators agree, each of them with the others, and the others without them; the items on which they differ. */
-import { compareCodePoints } from '@assay/core'
+/** The page of a panel: agreement of each pair of annotators, of each with the others and of the others without them; the items on which they differ. */
+
 import type { Score } from '@assay/core/result'
-import { type Breakdown, breakdownsIn } from '../layout.ts'
-import { breakdownOf } from './breakdown.ts'
-import type { Differing } from './differing.ts'
-import { heading, named, paragraph, text } from './markup.ts'
-import { type Cell, type Column, shadesOf, tableOf } from './table.ts'
-import { type Context, headingOf, isLower, nameOf, type Page, titleOf, type View, valueAt, written } from './view.ts'
+import { type Breakdown, listBreakdowns } from '../layout.ts'
+import { uniqueSorted } from '../values.ts'
+import { breakdownTables } from './breakdown-tables.ts'
+import { heading, isolateName, paragraph, text } from './markup.ts'
+import { type Cell, type Column, newShader, renderTable } from './table.ts'
+import {
+  type Context,
+  type Disagreements,
+  formatValue,
+  isLower,
+  metricHeading,
+  metricName,
+  type Page,
+  titleOf,
+  type View,
+  valueAt,
+} from './view.ts'
 
 /** Facets that look at a part of the panel. */
 const facets = ['pair', 'annotator', 'without'] as const
 
-const isOfPanel = (name: string): boolean => (facets as readonly string[]).includes(name)
+const isPanelFacet = (name: string): boolean => (facets as readonly string[]).includes(name)
 
 const BETWEEN = ' × '
 
-/** Who is in a pair; nothing where a name holds what stands between them. */
-const pairOf = (label: string): readonly [string, string] | undefined => {
+/** The two annotators of a pair; none if a name contains the separator. */
+const splitPair = (label: string): readonly [string, string] | undefined => {
   const [a, b, more] = label.split(BETWEEN)
   return a === undefined || b === undefined || more !== undefined ? undefined : [a, b]
 }
 
-const breakdownsOf = ({ scores }: View): readonly Breakdown[] => breakdownsIn(scores, ({ facets: own }) => own)
+const breakdownsOf = ({ scores }: View): readonly Breakdown[] => listBreakdowns(scores, ({ facets: own }) => own)
 
-const isPanel = (view: View): boolean => view.scores.some((score) => Object.hasOwn(score.facets, 'pair'))
+const hasPanel = (view: View): boolean => view.scores.some((score) => Object.hasOwn(score.facets, 'pair'))
 
-/** What the page of labels has of a metric: all but what is here. */
-export const withoutPanel = (view: View, breakdowns: readonly Breakdown[]): readonly Breakdown[] =>
-  isPanel(view) ? breakdowns.filter(({ name }) => !isOfPanel(name)) : breakdowns
+/** Drops the breakdowns that the page of annotators shows. */
+export const dropPanelFacets = (view: View, breakdowns: readonly Breakdown[]): readonly Breakdown[] =>
+  hasPanel(view) ? breakdowns.filter(({ name }) => !isPanelFacet(name)) : breakdowns
 
-const matrixOf = (view: View, score: Score, { labels, part }: Breakdown, id: string): string => {
-  const pairs = labels.map(pairOf)
+const pairMatrix = (view: View, score: Score, { labels, part }: Breakdown, id: string): string => {
+  const pairs = labels.map(splitPair)
   if (pairs.some((pair) => pair === undefined)) return ''
-  const people = [...new Set(pairs.flatMap((pair) => pair ?? []))].sort(compareCodePoints)
+  const people = uniqueSorted(pairs.flatMap((pair) => pair ?? []))
   const values = new Map(
     labels.flatMap((label) => {
-      const [a, b] = pairOf(label)!
+      const [a, b] = splitPair(label)!
       const value = valueAt(part(score, label)?.measures, view.headline)
       return [[`${a}${BETWEEN}${b}`, value] as const, [`${b}${BETWEEN}${a}`, value] as const]
     }),
   )
-  const shade = shadesOf([...values.values()], isLower(view, view.headline))
-  return tableOf({
+  const shade = newShader([...values.values()], isLower(view, view.headline))
+  return renderTable({
     id,
-    caption: `${text(titleOf(view, view.headline))} of each two, ${nameOf(view)}<br><small>the darker, the more they agree</small>`,
-    columns: [{ head: 'annotator', is: 'row' }, ...people.map((name): Column => ({ head: named(name), is: 'number' }))],
+    caption: `${text(titleOf(view, view.headline))} of each two, ${metricName(view)}<br><small>the darker, the more they agree</small>`,
+    columns: [
+      { head: 'annotator', kind: 'row' },
+      ...people.map((name): Column => ({ head: isolateName(name), kind: 'number' })),
+    ],
     rows: people.map((a) => [
-      { of: named(a) },
+      { markup: isolateName(a) },
       ...people.map((b): Cell => {
-        if (a === b) return { of: '' }
+        if (a === b) return { markup: '' }
         const value = values.get(`${a}${BETWEEN}${b}`)
         const shaded = shade(value)
-        return { of: written(view, view.headline, value ?? null), ...(shaded !== undefined && { shade: shaded }) }
+        return {
+          markup: formatValue(view, view.headline, value ?? null),
+          ...(shaded !== undefined && { shade: shaded }),
+        }
       }),
     ]),
     sortable: false,
@@ -60,35 +77,37 @@ const matrixOf = (view: View, score: Score, { labels, part }: Breakdown, id: str
 
 const section = (view: View, context: Context): string => {
   const [score] = view.scores
-  if (score === undefined || !isPanel(view)) return ''
+  if (score === undefined || !hasPanel(view)) return ''
   const id = `annotators-${view.slug}`
-  const parts = breakdownsOf(view).filter(({ name }) => isOfPanel(name))
+  const parts = breakdownsOf(view).filter(({ name }) => isPanelFacet(name))
   const tables = facets.flatMap((name) => {
     const one = parts.find((part) => part.name === name)
-    return one === undefined ? [] : [breakdownOf(view, one, `${id}_${name}`, 'the highest first')]
+    return one === undefined ? [] : [breakdownTables(view, one, `${id}_${name}`, 'the highest first')]
   })
   const pair = parts.find(({ name }) => name === 'pair')!
-  return [headingOf(context, id, nameOf(view)), matrixOf(view, score, pair, `${id}_matrix`), ...tables].join('')
+  return [metricHeading(context, id, metricName(view)), pairMatrix(view, score, pair, `${id}_matrix`), ...tables].join(
+    '',
+  )
 }
 
-const itemsOf = ({ annotators, items, all }: Differing): string => {
+const disagreementsMarkup = ({ annotators, items, all }: Disagreements): string => {
   const title = heading(3, 'differing', 'Where they differ')
   if (all === 0) return `${title}${paragraph('They differ on no item.')}`
   const cut = items.length < all ? `the first ${items.length} of ${all}: assay agree --items has them all` : ''
   return [
     title,
-    tableOf({
+    renderTable({
       id: 'differing_items',
       caption: `${all} ${all === 1 ? 'item' : 'items'} with different labels`,
       columns: [
-        { head: 'place', is: 'row' },
+        { head: 'place', kind: 'row' },
         { head: 'item' },
-        ...annotators.map((name): Column => ({ head: named(name) })),
+        ...annotators.map((name): Column => ({ head: isolateName(name) })),
       ],
       rows: items.map(({ place, item, labels }) => [
-        { of: text(place) },
-        { of: named(item) },
-        ...annotators.map((name): Cell => ({ of: Object.hasOwn(labels, name) ? named(labels[name]!) : '–' })),
+        { markup: text(place) },
+        { markup: isolateName(item) },
+        ...annotators.map((name): Cell => ({ markup: Object.hasOwn(labels, name) ? isolateName(labels[name]!) : '–' })),
       ]),
     }),
     ...(cut === '' ? [] : [paragraph(cut, 'note')]),
@@ -100,6 +119,6 @@ export const annotators = (context: Context): Page => ({
   title: 'Annotators',
   html: [
     ...context.views.map((view) => section(view, context)),
-    ...(context.options.differing === undefined ? [] : [itemsOf(context.options.differing)]),
+    ...(context.options.differing === undefined ? [] : [disagreementsMarkup(context.options.differing)]),
   ].join(''),
 })

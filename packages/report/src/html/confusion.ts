@@ -2,26 +2,26 @@
  * The page of confusion: which types of the gold a system took for which, with what it missed and what it made up. A count whose items
  * are on the page of errors leads there.
  */
-import { matrixOf, NONE, typeText } from '../confusion.ts'
+import { confusionMatrix, NO_TYPE, typeText } from '../confusion.ts'
 import type { Finding } from '../passages/finding.ts'
-import { folded, named, paragraph, text } from './markup.ts'
-import { type Cell, type Column, tableOf } from './table.ts'
+import { disclosure, isolateName, paragraph, text } from './markup.ts'
+import { type Cell, type Column, renderTable } from './table.ts'
 import type { Context, Page } from './view.ts'
 
-type Confused = NonNullable<NonNullable<Context['options']['evidence']>['confusions']>[number]
+type SystemConfusion = NonNullable<NonNullable<Context['options']['evidence']>['confusions']>[number]
 
 const keyOf = (system: string, gold: string | null, took: string | null): string => JSON.stringify([system, gold, took])
 
-/** What meets in lines that the page of errors has. */
-const listed = (findings: readonly Finding[]): ReadonlySet<string> =>
+/** Pairs of types for which the page of errors has lines. */
+const pairsWithErrors = (findings: readonly Finding[]): ReadonlySet<string> =>
   new Set(
     findings.flatMap(({ system, shown: { types } }) =>
       types === undefined ? [] : [keyOf(system, types.gold ?? null, types.system ?? null)],
     ),
   )
 
-/** What the script of errors filters by when it is followed. */
-const linked = (count: number, system: string, gold: string | null, took: string | null): string => {
+/** Links a count to its errors: the script of the page filters by these attributes. */
+const linkToErrors = (count: number, system: string, gold: string | null, took: string | null): string => {
   const types = [
     ...(gold === null ? [] : [` data-gold="${text(gold)}"`]),
     ...(took === null ? [] : [` data-took="${text(took)}"`]),
@@ -30,25 +30,25 @@ const linked = (count: number, system: string, gold: string | null, took: string
 }
 
 /** A table whose cells are shaded by their share of the row. */
-const matrix = ({ metric, system, counts }: Confused, has: ReadonlySet<string>, id: string): string => {
-  const { rows, columns, count, left } = matrixOf(counts)
-  const head = (type: string | null, none: string): string => named(typeText(type, none))
-  const table = tableOf({
+const confusionMarkup = ({ metric, system, counts }: SystemConfusion, has: ReadonlySet<string>, id: string): string => {
+  const { rows, columns, count, hidden } = confusionMatrix(counts)
+  const head = (type: string | null, none: string): string => isolateName(typeText(type, none))
+  const table = renderTable({
     id,
-    caption: `types of the gold by what ${named(system)} took them for, ${named(metric)}`,
+    caption: `types of the gold by what ${isolateName(system)} took them for, ${isolateName(metric)}`,
     columns: [
-      { head: text('gold \\ system'), is: 'row' },
-      ...columns.map((took): Column => ({ head: head(took, NONE.system), is: 'number' })),
+      { head: text('gold \\ system'), kind: 'row' },
+      ...columns.map((took): Column => ({ head: head(took, NO_TYPE.system), kind: 'number' })),
     ],
     rows: rows.map((gold) => {
       const all = columns.reduce((sum, took) => sum + (count(gold, took) ?? 0), 0)
       return [
-        { of: head(gold, NONE.gold) },
+        { markup: head(gold, NO_TYPE.gold) },
         ...columns.map((took): Cell => {
           const n = count(gold, took)
-          if (n === undefined) return { of: '' }
+          if (n === undefined) return { markup: '' }
           return {
-            of: has.has(keyOf(system, gold, took)) ? linked(n, system, gold, took) : String(n),
+            markup: has.has(keyOf(system, gold, took)) ? linkToErrors(n, system, gold, took) : String(n),
             shade: n / all,
           }
         }),
@@ -56,9 +56,9 @@ const matrix = ({ metric, system, counts }: Confused, has: ReadonlySet<string>, 
     }),
     sortable: false,
   })
-  return left === 0
+  return hidden === 0
     ? table
-    : `${table}${paragraph(`… and ${left} more types; the JSON of errors has them all`, 'note')}`
+    : `${table}${paragraph(`… and ${hidden} more types; the JSON of errors has them all`, 'note')}`
 }
 
 export const confusion = ({ options, views }: Context): Page => {
@@ -67,10 +67,10 @@ export const confusion = ({ options, views }: Context): Page => {
   const ranked = [...confusions]
     .filter(({ counts }) => counts.length > 0)
     .sort((a, b) => ranking.indexOf(a.system) - ranking.indexOf(b.system))
-  const has = listed(findings)
+  const has = pairsWithErrors(findings)
   const tables = ranked.map((one, i) => {
-    const table = matrix(one, has, `confusion-${i + 1}`)
-    return i === 0 ? table : folded(`confusion of ${named(one.system)}`, table)
+    const table = confusionMarkup(one, has, `confusion-${i + 1}`)
+    return i === 0 ? table : disclosure(`confusion of ${isolateName(one.system)}`, table)
   })
   const how = 'the darker, the more of its row'
   const where = has.size > 0 ? `${how}; a count leads to its items among the errors` : how

@@ -1,22 +1,22 @@
 /** Precision against recall: of systems, of labels, of groups of documents. */
 import { svgOf } from '../charts/draw.ts'
-import { type ChartName, drawingsOf } from '../svg.ts'
+import { type ChartName, drawChart } from '../svg-report.ts'
 import { figure } from './table.ts'
 import type { Context, Page, View } from './view.ts'
 
 const SIZE = { width: 480 }
 
-const figures = (view: View): readonly string[] => {
+const drawCurves = (view: View): readonly string[] => {
   const names: readonly ChartName[] = [
     ...(view.scores.length > 1 ? ['scatter' as const] : []),
     'scatter-labels',
     'scatter-groups',
   ]
-  return names.flatMap((name) => drawingsOf(name, view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE))))
+  return names.flatMap((name) => drawChart(name, view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE))))
 }
 
 export const curves = ({ views }: Context): Page => {
-  const all = views.flatMap(figures)
+  const all = views.flatMap(drawCurves)
   const html = all.length === 0 ? '' : `<div class="grid">\n${all.join('')}</div>\n`
   return { id: 'precision-recall', title: 'Precision and recall', html }
 }

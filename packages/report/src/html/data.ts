@@ -1,24 +1,23 @@
-/** What the numbers rest on: files, problems, definitions, and how to have them in other formats. */
+/** The page of sources: files, problems, definitions, and commands for other formats. */
 import type { Description } from '@assay/core/result'
-import { bibtex, reference } from '../cite.ts'
+import { bibtex, reference } from '../bibtex.ts'
 import { figures } from '../figures.ts'
-import { type Defined, definedIn } from './defined.ts'
-import { folded, heading, listOf, named, paragraph, text } from './markup.ts'
-import { type Cell, tableOf } from './table.ts'
-import type { Context, Page } from './view.ts'
+import { disclosure, heading, isolateName, listOf, paragraph, slugsOf, text } from './markup.ts'
+import { type Cell, renderTable } from './table.ts'
+import type { Context, Page, View } from './view.ts'
 
 export const data = (context: Context): Page => ({
   id: 'data',
   title: 'Data',
-  html: [forOthers(context), files(context), problems(context), definitions(context), formats(context)].join(''),
+  html: [redactionNote(context), files(context), problems(context), definitions(context), formats(context)].join(''),
 })
 
-/** What a page for others leaves out, and how it is asked for. */
-const forOthers = ({ result }: Context): string =>
+/** Note on a page for others: the option that adds the errors. */
+const redactionNote = ({ result }: Context): string =>
   result.redacted === undefined
     ? ''
     : paragraph(
-        'This page is for others: it has counts, and nothing of the words of the gold and of where they stand. <code>--evidence errors</code> makes a page with the errors in their text.',
+        'This page can be published: it has counts, but no words of the gold and no places in it. <code>--evidence errors</code> makes a page that shows the errors in their text.',
         'note',
       )
 
@@ -28,54 +27,57 @@ const MOST_FILES = 12
 const files = ({ result: { inputs } }: Context): string => {
   if (inputs.length === 0) return ''
   const rows = inputs.map(({ role, path, reader, documents, sha256, column, systems = [] }): readonly Cell[] => [
-    { of: path === '' ? 'not told' : named(path) },
-    { of: text(role) },
+    { markup: path === '' ? 'not shown' : isolateName(path) },
+    { markup: text(role) },
     {
-      of: systems
-        .map((one) => `${named(one.system)}${one.column === undefined ? '' : ` <small>column ${one.column}</small>`}`)
+      markup: systems
+        .map(
+          (one) =>
+            `${isolateName(one.system)}${one.column === undefined ? '' : ` <small>column ${one.column}</small>`}`,
+        )
         .join(', '),
     },
-    { of: `${text(reader)}${column === undefined ? '' : `, column ${column}`}` },
-    { of: String(documents) },
-    { of: `<code>${text(sha256)}</code>` },
+    { markup: `${text(reader)}${column === undefined ? '' : `, column ${column}`}` },
+    { markup: String(documents) },
+    { markup: `<code>${text(sha256)}</code>` },
   ])
-  const table = tableOf({
+  const table = renderTable({
     id: 'files-table',
     caption: 'Every file that was read',
     columns: [
-      { head: 'file', is: 'row' },
+      { head: 'file', kind: 'row' },
       { head: 'role' },
-      { head: 'of', is: 'long' },
+      { head: 'of', kind: 'long' },
       { head: 'reader' },
-      { head: 'documents', is: 'number' },
-      { head: 'SHA-256', is: 'long' },
+      { head: 'documents', kind: 'number' },
+      { head: 'SHA-256', kind: 'long' },
     ],
     rows,
   })
-  const shown = rows.length > MOST_FILES ? folded(`${rows.length} files`, table) : table
+  const shown = rows.length > MOST_FILES ? disclosure(`${rows.length} files`, table) : table
   return `${heading(3, 'files', 'Files')}${shown}`
 }
 
 const problems = ({ result: { problems } }: Context): string => {
   if (problems.length === 0) return ''
   const rows = problems.map(({ code, severity, message, at, count, hint }): readonly Cell[] => [
-    { of: `<code>${text(code)}</code>` },
-    { of: text(severity) },
-    { of: text(message) },
-    { of: at.path === '' ? '' : `${named(at.path)}${at.line > 0 ? `, line ${at.line}` : ''}` },
-    { of: String(count) },
-    { of: text(hint ?? '') },
+    { markup: `<code>${text(code)}</code>` },
+    { markup: text(severity) },
+    { markup: text(message) },
+    { markup: at.path === '' ? '' : `${isolateName(at.path)}${at.line > 0 ? `, line ${at.line}` : ''}` },
+    { markup: String(count) },
+    { markup: text(hint ?? '') },
   ])
-  return `${heading(3, 'problems', 'Problems')}${tableOf({
+  return `${heading(3, 'problems', 'Problems')}${renderTable({
     id: 'problems-table',
-    caption: 'What was wrong or doubtful in the files; assay explain CODE says more',
+    caption: 'Errors and warnings in the files; assay explain CODE says more',
     columns: [
-      { head: 'code', is: 'row' },
+      { head: 'code', kind: 'row' },
       { head: 'severity' },
-      { head: 'message', is: 'long' },
+      { head: 'message', kind: 'long' },
       { head: 'first at' },
-      { head: 'times', is: 'number' },
-      { head: 'what to do', is: 'long' },
+      { head: 'times', kind: 'number' },
+      { head: 'what to do', kind: 'long' },
     ],
     rows,
   })}`
@@ -84,53 +86,53 @@ const problems = ({ result: { problems } }: Context): string => {
 // ---- definitions ------------------------------------------------------------------------------------------------------
 
 const definitions = (context: Context): string => {
-  const known = definedIn(context)
+  const known = metricDefinitions(context)
   if (known.length === 0) return ''
   const more = paragraph('<code>assay explain METRIC</code> says more, of its options too.', 'note')
-  return `${heading(3, 'definitions', 'Definitions')}${more}${known.map(definition).join('')}${figuresIn(context)}`
+  return `${heading(3, 'definitions', 'Definitions')}${more}${known.map(definition).join('')}${figureDefinitions(context)}`
 }
 
-const definition = ({ id, metric, description }: Defined, i: number): string => {
+const definition = ({ id, metric, description }: MetricDefinition, i: number): string => {
   const { title, units, measures, references = [] } = description
-  const table = tableOf({
+  const table = renderTable({
     id: `definitions-${i + 1}`,
-    caption: `Measures of ${text(metric)}; – stands where a formula is 0/0`,
+    caption: `Measures of ${text(metric)}; – means no value (0/0)`,
     columns: [
-      { head: 'measure', is: 'row' },
+      { head: 'measure', kind: 'row' },
       { head: 'name' },
-      { head: 'formula', is: 'long' },
+      { head: 'formula', kind: 'long' },
       { head: 'range' },
       { head: 'better' },
     ],
     rows: Object.entries(measures).map(([name, measure]) => [
-      { of: text(measure.title) },
-      { of: `<code>${text(name)}</code>` },
-      { of: text(measure.formula) },
-      { of: rangeOf(measure) },
-      { of: measure.better === 'neither' ? '' : measure.better },
+      { markup: text(measure.title) },
+      { markup: `<code>${text(name)}</code>` },
+      { markup: text(measure.formula) },
+      { markup: rangeOf(measure) },
+      { markup: measure.better === 'neither' ? '' : measure.better },
     ]),
   })
   const about = `${paragraph(`${text(title)}; resampled by ${text(units)}`)}${table}`
-  return `<details id="${id}">\n<summary>${text(metric)}</summary>\n${about}${cited(id, metric, references)}</details>\n`
+  return `<details id="${id}">\n<summary>${text(metric)}</summary>\n${about}${citation(id, metric, references)}</details>\n`
 }
 
 const rangeOf = ({ range: [low, high], unit }: Description['measures'][string]): string =>
   high === Number.POSITIVE_INFINITY ? `${text(unit)}, from ${low}` : `${text(unit)}, ${low} to ${high}`
 
-/** Whom to cite, as one reads it and as BibTeX. */
-const cited = (id: string, metric: string, references: readonly string[]): string => {
+/** References of a metric, as text and as BibTeX. */
+const citation = (id: string, metric: string, references: readonly string[]): string => {
   if (references.length === 0) return ''
   const entries = bibtex([{ name: metric, cites: references }], {})
   const copy = `<button type="button" hidden data-copies="${id}_bibtex" aria-label="copy the BibTeX of ${text(metric)}">copy</button>`
   const list = listOf(references.map((one) => text(reference(one))))
-  return `${paragraph('Cite:')}${list}${folded('BibTeX', `<pre id="${id}_bibtex">${escaped(entries)}</pre>\n${copy}\n`)}`
+  return `${paragraph('Cite:')}${list}${disclosure('BibTeX', `<pre id="${id}_bibtex">${escapeLines(entries)}</pre>\n${copy}\n`)}`
 }
 
 /** Line ends of an entry stay as they are. */
-const escaped = (entries: string): string => entries.trimEnd().split('\n').map(text).join('\n')
+const escapeLines = (entries: string): string => entries.trimEnd().split('\n').map(text).join('\n')
 
-/** What the tables of comparisons hold. */
-const figuresIn = ({ result: { comparisons } }: Context): string => {
+/** Definitions of the columns of comparison tables. */
+const figureDefinitions = ({ result: { comparisons } }: Context): string => {
   const used = Object.entries(figures).filter(([name]) => comparisons.some((one) => Object.hasOwn(one, name)))
   if (used.length === 0) return ''
   const items = used.map(([name, { title, explain, source }]) => {
@@ -149,16 +151,34 @@ const calls: readonly (readonly [what: string, format: string])[] = [
   ['Markdown', '-f markdown'],
 ]
 
-const formats = ({ without }: Context): string => {
-  const file = without === undefined ? 'report.html' : 'result.json'
+const formats = ({ sizeNote }: Context): string => {
+  const file = sizeNote === undefined ? 'report.html' : 'result.json'
   const lines = calls.map(([what, format]) => {
     const id = `call-${what.toLowerCase()}`
     return `${what}: <code id="${id}">assay report ${file} ${format}</code> <button type="button" hidden data-copies="${id}" aria-label="copy the call for ${what}">copy</button>`
   })
   const about = paragraph(
-    without === undefined
-      ? 'This page holds its result: with the name that you have saved it under, each of these gives the same numbers in another format.'
-      : `Note: ${without}. <code>assay run -o result.json</code> writes it, and each of these gives the same numbers in another format.`,
+    sizeNote === undefined
+      ? 'This page contains its result. With the name of the saved file, each of these commands gives the same numbers in another format.'
+      : `Note: ${sizeNote}. <code>assay run -o result.json</code> writes the result, and each of these commands gives the same numbers in another format.`,
   )
   return `${heading(3, 'formats', 'The same numbers elsewhere')}${about}${listOf(lines)}`
 }
+
+/** A metric, under any options, and the address of its definition. */
+interface MetricDefinition {
+  readonly id: string
+  readonly metric: string
+  readonly description: Description
+}
+
+/** Each metric once. */
+const metricDefinitions = ({ views }: Pick<Context, 'views'>): readonly MetricDefinition[] => {
+  const metrics = new Map(views.map(({ group }) => [group.metric, group.description]))
+  const slugs = slugsOf([...metrics.keys()])
+  return [...metrics].map(([metric, description], i) => ({ id: `definition-${slugs[i]}`, metric, description }))
+}
+
+/** The address of the definition of a metric. */
+export const definitionId = (views: readonly View[], { group }: View): string =>
+  metricDefinitions({ views }).find(({ metric }) => metric === group.metric)?.id ?? 'definitions'

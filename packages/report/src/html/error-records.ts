@@ -1,4 +1,4 @@
-/** Errors as a page holds them for its script: JSON in which words are numbers and what belongs together is a tuple. */
+/** Errors as a page holds them for its script: JSON of tuples in which words are numbers. */
 
 /** All documents with errors; a word is its number in `words`. */
 export interface ErrorRecords {
@@ -11,7 +11,7 @@ export interface ErrorRecords {
 
 export type DocumentRecord = readonly [name: string, systems: readonly SystemRecord[]]
 
-/** The errors of a system in a document; `lines` is what no passage says. */
+/** The errors of a system in a document; `lines` are those without a passage. */
 export type SystemRecord = readonly [
   system: number,
   verdicts: readonly VerdictRecord[],
@@ -22,7 +22,7 @@ export type SystemRecord = readonly [
 
 export type VerdictRecord = readonly [verdict: number, count: number]
 
-/** A piece of a text, which may go on before and after it; `from` characters of the document come before it. */
+/** A part of a text, which may go on before and after it; `from` characters of the document precede it. */
 export type PassageRecord = readonly [
   text: string,
   before: 0 | 1,
@@ -31,7 +31,7 @@ export type PassageRecord = readonly [
   from: number,
 ]
 
-/** A mark of the gold, 0, or of a system, 1; `head` is what is said of it before its words. */
+/** A mark of the gold, 0, or of a system, 1; `head` describes it before its words. */
 export type MarkRecord = readonly [side: 0 | 1, start: number, end: number, words: number, head: number]
 
 /** Types that met, −1 where a side has nothing. */

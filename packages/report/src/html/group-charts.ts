@@ -6,8 +6,8 @@ import { svgOf } from '../charts/draw.ts'
 import { drawHeat } from '../charts/heat.ts'
 import { drawLines } from '../charts/lines.ts'
 import type { Breakdown } from '../layout.ts'
-import { areRanges, rangeIn } from '../ranges.ts'
-import { axisOf, byDifficulty, digitsOf, limitOf, valued } from '../svg.ts'
+import { areRanges, parseRange } from '../ranges.ts'
+import { axisOf, chartValue, digitsOf, limitOf, sortByDifficulty } from '../svg-report.ts'
 import { figure } from './table.ts'
 import { mean, titleOf, type View } from './view.ts'
 
@@ -22,33 +22,33 @@ const FEWEST_POINTS = 3
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const BIN = /^[[(]\s*(\S+), \s*(\S+)\)$/
 
-/** Where a value stands on an axis: a number, `≥ 5`, or the middle of a bin or a range; an open bin stands at its border. */
-export const placeOf = (label: string): number | undefined => {
+/** Position of a value on an axis: a number, `≥ 5`, or the middle of a bin or a range; an open bin is placed at its bound. */
+export const numericPosition = (label: string): number | undefined => {
   const plain = label.replace(/^≥ /, '')
   if (NUMBER.test(plain)) return Number(plain)
-  const range = rangeIn(label)
+  const range = parseRange(label)
   if (range !== undefined) return mean(range)
   const [, from = '', to = ''] = BIN.exec(label) ?? []
   const bounds = [from, to].filter((bound) => NUMBER.test(bound)).map(Number)
   return mean(bounds)
 }
 
-// what documents have that lack the key, or hold a text there
-const without: readonly string[] = ['', 'not a number']
-// what stands for everything beside the ranges that it is cut into
+// values of documents without the key, or with a text
+const NOT_NUMBERS: readonly string[] = ['', 'not a number']
+// the whole, next to the ranges into which it is cut
 const WHOLE = 'ALL'
 
-const isOnLine = ({ labels }: Breakdown): boolean => {
-  const left = labels.filter((label) => !without.includes(label))
+const isNumeric = ({ labels }: Breakdown): boolean => {
+  const left = labels.filter((label) => !NOT_NUMBERS.includes(label))
   const parts = left.filter((label) => label !== WHOLE)
-  if (parts.some((label) => rangeIn(label) !== undefined)) return parts.length >= FEWEST_POINTS && areRanges(parts)
-  return left.length >= FEWEST_POINTS && left.every((label) => placeOf(label) !== undefined)
+  if (parts.some((label) => parseRange(label) !== undefined)) return parts.length >= FEWEST_POINTS && areRanges(parts)
+  return left.length >= FEWEST_POINTS && left.every((label) => numericPosition(label) !== undefined)
 }
 
 const valueIn = (view: View, breakdown: Breakdown, score: Score, label: string) =>
-  valued(view, breakdown.part(score, label)?.measures, view.headline)
+  chartValue(view, breakdown.part(score, label)?.measures, view.headline)
 
-const commonOf = (view: View, breakdown: Breakdown) => ({
+const chartBasics = (view: View, breakdown: Breakdown) => ({
   title: `${view.name}: ${titleOf(view, view.headline)} by ${breakdown.name}`,
   axis: axisOf(view, view.headline),
   ...limitOf(view, view.headline),
@@ -58,18 +58,18 @@ const commonOf = (view: View, breakdown: Breakdown) => ({
 const cutOf = (view: View): readonly string[] =>
   view.scores.length > MOST_SERIES ? [`the first ${MOST_SERIES} of ${view.scores.length} systems`] : []
 
-const lineOf = (view: View, breakdown: Breakdown): string => {
+const drawGroupLine = (view: View, breakdown: Breakdown): string => {
   const labels = breakdown.labels.flatMap((label) => {
-    const at = placeOf(label)
+    const at = numericPosition(label)
     return at === undefined ? [] : [{ label, at }]
   })
   const hasBins = labels.some(({ label }) => BIN.test(label))
-  const hasRanges = labels.some(({ label }) => rangeIn(label) !== undefined)
+  const hasRanges = labels.some(({ label }) => parseRange(label) !== undefined)
   const hasWhole = hasRanges && breakdown.labels.includes(WHOLE)
   const left = breakdown.labels.length - labels.length - (hasWhole ? 1 : 0)
   const drawn = drawLines(
     {
-      ...commonOf(view, breakdown),
+      ...chartBasics(view, breakdown),
       across: breakdown.name,
       series: view.scores.slice(0, MOST_SERIES).map((score) => ({
         name: score.system,
@@ -77,9 +77,9 @@ const lineOf = (view: View, breakdown: Breakdown): string => {
       })),
       notes: [
         ...cutOf(view),
-        ...(hasBins ? ['a bin stands at its middle, an open one at its border'] : []),
-        ...(hasRanges ? ['a range stands at its middle'] : []),
-        ...(left > 0 ? ['what has no number is not in the line'] : []),
+        ...(hasBins ? ['a bin is drawn at its middle, an open one at its bound'] : []),
+        ...(hasRanges ? ['a range is drawn at its middle'] : []),
+        ...(left > 0 ? ['values that are no numbers are not drawn'] : []),
       ],
     },
     SIZE,
@@ -89,17 +89,17 @@ const lineOf = (view: View, breakdown: Breakdown): string => {
 
 // ---- two keys that cross ------------------------------------------------------------------------------------------------
 
-/** What parts the two keys of a cross, and their values. */
-const crossings = ['+', ' × '] as const
+/** Separators of two crossed keys, and of their values. */
+const SEPARATORS = ['+', ' × '] as const
 
-interface Crossed {
+interface CrossedKeys {
   readonly keys: readonly [down: string, across: string]
   readonly parts: readonly (readonly [label: string, down: string, across: string])[]
 }
 
-/** A breakdown by two keys; nothing where a value holds what parts them. */
-export const crossedIn = ({ name, labels }: Pick<Breakdown, 'name' | 'labels'>): Crossed | undefined => {
-  for (const between of crossings) {
+/** Splits a breakdown by two keys; undefined if a value contains the separator. */
+export const splitCrossed = ({ name, labels }: Pick<Breakdown, 'name' | 'labels'>): CrossedKeys | undefined => {
+  for (const between of SEPARATORS) {
     const [down, across, more] = name.split(between)
     if (down === undefined || across === undefined || more !== undefined) continue
     const parts = labels.flatMap((label) => {
@@ -111,24 +111,24 @@ export const crossedIn = ({ name, labels }: Pick<Breakdown, 'name' | 'labels'>):
   return undefined
 }
 
-const inOrder = (names: readonly string[]): readonly string[] =>
+const sortLabels = (names: readonly string[]): readonly string[] =>
   [...new Set(names)].sort((a, b) => {
-    const [x, y] = [placeOf(a), placeOf(b)]
+    const [x, y] = [numericPosition(a), numericPosition(b)]
     return x !== undefined && y !== undefined && x !== y ? x - y : compareCodePoints(a, b)
   })
 
-/** Of several systems their mean: the table beside it has each of them. */
-const heatOf = (view: View, breakdown: Breakdown, { keys: [down, across], parts }: Crossed): string => {
+/** Heat map of a breakdown; of several systems their mean. */
+const drawGroupHeat = (view: View, breakdown: Breakdown, { keys: [down, across], parts }: CrossedKeys): string => {
   const at = (label: string): number | null => {
     const values = view.scores.flatMap((score) => valueIn(view, breakdown, score, label).value ?? [])
     return mean(values) ?? null
   }
   const values = new Map(parts.map(([label, row, column]) => [JSON.stringify([row, column]), at(label)]))
-  const columns = inOrder(parts.map(([, , column]) => column)).slice(0, MOST_VALUES)
-  const rows = inOrder(parts.map(([, row]) => row)).slice(0, MOST_VALUES)
+  const columns = sortLabels(parts.map(([, , column]) => column)).slice(0, MOST_VALUES)
+  const rows = sortLabels(parts.map(([, row]) => row)).slice(0, MOST_VALUES)
   const numbers = [...values.values()].flatMap((value) => value ?? [])
   if (numbers.length === 0) return ''
-  const common = commonOf(view, breakdown)
+  const common = chartBasics(view, breakdown)
   const of = view.scores.length > 1 ? [`the mean of ${view.scores.length} systems`] : []
   const drawn = drawHeat(
     {
@@ -151,25 +151,25 @@ const heatOf = (view: View, breakdown: Breakdown, { keys: [down, across], parts 
 
 // ---- which ----------------------------------------------------------------------------------------------------------------
 
-const dotsOf = (view: View, breakdown: Breakdown): string => {
+const drawGroupDots = (view: View, breakdown: Breakdown): string => {
   const scores = view.scores.slice(0, MOST_SERIES)
-  const labels = byDifficulty(view, breakdown).slice(0, MOST_VALUES)
+  const labels = sortByDifficulty(view, breakdown).slice(0, MOST_VALUES)
   const rows = labels.map((label) => ({
     name: label,
     values: scores.map((score) => valueIn(view, breakdown, score, label)),
   }))
   const series = scores.map(({ system }) => system)
-  const drawn = drawDots({ ...commonOf(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
+  const drawn = drawDots({ ...chartBasics(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
   return figure(svgOf(drawn, SIZE))
 }
 
-/** A line of what is a number; nothing else has one. */
+/** A line chart, if the labels are numbers. */
 export const lineChart = (view: View, breakdown: Breakdown): string =>
-  isOnLine(breakdown) ? lineOf(view, breakdown) : ''
+  isNumeric(breakdown) ? drawGroupLine(view, breakdown) : ''
 
 /** The picture that fits the values. */
 export const groupChart = (view: View, breakdown: Breakdown): string => {
-  const crossed = crossedIn(breakdown)
-  if (crossed !== undefined) return heatOf(view, breakdown, crossed)
-  return lineChart(view, breakdown) || dotsOf(view, breakdown)
+  const crossed = splitCrossed(breakdown)
+  if (crossed !== undefined) return drawGroupHeat(view, breakdown, crossed)
+  return lineChart(view, breakdown) || drawGroupDots(view, breakdown)
 }

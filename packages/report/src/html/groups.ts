@@ -1,46 +1,48 @@
 /** Groups of documents: by each key of their metadata, and by each document where a metric breaks its scores down so far. */
-import { isFine } from '../group.ts'
-import { type Breakdown, breakdownsIn } from '../layout.ts'
-import { meanSheets } from '../means.ts'
-import { breakdownOf, worstOf } from './breakdown.ts'
+import { isFineGrained } from '../group-scores.ts'
+import { type Breakdown, listBreakdowns } from '../layout.ts'
+import { meanSheets } from '../mean-tables.ts'
+import { breakdownTables, hardestTable } from './breakdown-tables.ts'
 import { groupChart } from './group-charts.ts'
-import { folded, heading, named, text } from './markup.ts'
-import { tableOf } from './table.ts'
-import { type Context, headingOf, nameOf, type Page, type View } from './view.ts'
+import { disclosure, heading, isolateName, text } from './markup.ts'
+import { renderTable } from './table.ts'
+import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
 const MOST_DOCUMENTS = 20
 
 const isCross = ({ name }: Breakdown): boolean => name.includes(' × ')
 
-const means = (view: View, id: string): string =>
+const meansMarkup = (view: View, id: string): string =>
   meanSheets(view.group, view.format)
     .map(({ title, head, names, rows }, i) =>
-      tableOf({
+      renderTable({
         id: `${id}_mean_${i + 1}`,
-        caption: `${text(title)}, ${nameOf(view)}`,
+        caption: `${text(title)}, ${metricName(view)}`,
         columns: head.map((one, column) => ({
           head: text(one),
-          ...(column === 0 ? { is: 'row' as const } : column >= names ? { is: 'number' as const } : {}),
+          ...(column === 0 ? { kind: 'row' as const } : column >= names ? { kind: 'number' as const } : {}),
         })),
-        rows: rows.map((row) => row.map((cell, column) => ({ of: column < names ? named(cell) : text(cell) }))),
+        rows: rows.map((row) =>
+          row.map((cell, column) => ({ markup: column < names ? isolateName(cell) : text(cell) })),
+        ),
       }),
     )
     .join('')
 
 const section = (view: View, context: Context): string => {
   const id = `groups-${view.slug}`
-  const groups = breakdownsIn(view.scores, ({ groups = {} }) => groups)
-  const fine = breakdownsIn(view.scores, ({ facets }) => facets).filter(({ name }) => isFine(name))
+  const groups = listBreakdowns(view.scores, ({ groups = {} }) => groups)
+  const fine = listBreakdowns(view.scores, ({ facets }) => facets).filter(({ name }) => isFineGrained(name))
   const blockOf = (one: Breakdown, i: number): string => {
     const block = `${id}_${i + 1}`
-    const title = `${nameOf(view)} by ${named(one.name)}`
-    if (isCross(one)) return folded(title, `${breakdownOf(view, one, block)}${groupChart(view, one)}`)
-    if (fine.includes(one)) return folded(title, worstOf(view, one, MOST_DOCUMENTS, block))
+    const title = `${metricName(view)} by ${isolateName(one.name)}`
+    if (isCross(one)) return disclosure(title, `${breakdownTables(view, one, block)}${groupChart(view, one)}`)
+    if (fine.includes(one)) return disclosure(title, hardestTable(view, one, MOST_DOCUMENTS, block))
     const level = context.views.length < 2 ? 3 : 4
-    return `${heading(level, `${block}_by`, title)}${breakdownOf(view, one, block)}${groupChart(view, one)}`
+    return `${heading(level, `${block}_by`, title)}${breakdownTables(view, one, block)}${groupChart(view, one)}`
   }
-  const body = `${[...groups, ...fine].map(blockOf).join('')}${means(view, id)}`
-  return body === '' ? '' : `${headingOf(context, id, `${nameOf(view)} by groups`)}${body}`
+  const body = `${[...groups, ...fine].map(blockOf).join('')}${meansMarkup(view, id)}`
+  return body === '' ? '' : `${metricHeading(context, id, `${metricName(view)} by groups`)}${body}`
 }
 
 export const groups = (context: Context): Page => ({

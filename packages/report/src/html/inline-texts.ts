@@ -1,5 +1,11 @@
 /** Written by tools/inline-texts.ts from packages/report/browser: change it there. */
-import type { InlineText } from './inline-text.ts'
+
+/** A script or a style inside the page. */
+export interface InlineText {
+  readonly text: string
+  /** SHA-256 of the text in base 64, as a Content-Security-Policy names it. */
+  readonly hash: string
+}
 
 export const pageScript: InlineText = {
   text: `"use strict";(()=>{var T={ArrowRight:1,ArrowLeft:-1},d=e=>[...e?.querySelectorAll(".said")??[]],m=()=>{document.addEventListener("keydown",
@@ -84,24 +90,24 @@ tr,figure{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}}@media(forced-c
 }
 
 export const errorsScript: InlineText = {
-  text: `"use strict";(()=>{var S=n=>n.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(0)));var d=(n,t,...e)=>{let r=Object.assign(document.createElement(n),t);return r.append(...e),r};var w=(n,t)=>\`\${n},\${t}\`,A=([,,,,n],t)=>n.reduce((e,[r,o,s])=>t===w(r,o)?e+s:e,0),V=([,n],t)=>n.reduce((e,[r,o])=>t===""||
-String(r)===t?e+o:e,0),T=(n,{types:t,verdict:e})=>n.reduce((r,o)=>r+(t===""?V(o,e):A(o,t)),0),W=(n,{order:t,first:e,second:r,
-system:o})=>t==="apart"?n===e||n===r:o===""||n===o,q=(n,[,,t,e],r)=>[n,...e,...t.map(([o])=>o)].some(o=>o.toLowerCase().
-includes(r)),J=([n,t],e)=>{let{verdict:r,types:o}=e,s=e.search.toLowerCase();return t.filter(([a])=>W(String(a),e)).filter(
-([,a])=>r===""||a.some(([l])=>String(l)===r)).filter(a=>o===""||A(a,o)>0).filter(a=>s===""||q(n,a,s))},z=(n,t)=>{let e=r=>T(
-n.filter(([o])=>String(o)===r),t);return[e(t.first),e(t.second)]},k=(n,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.
-imul(n+1,2246822519);return e=Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},$=({both:[
-n,t]=[0,0]})=>n-t,G=({order:n,seed:t})=>({worst:(e,r)=>r.count-e.count,apart:(e,r)=>$(r)-$(e),random:(e,r)=>k(e.index,t)-
-k(r.index,t)||e.index-r.index,text:void 0})[n],C=(n,t)=>{let e=n.flatMap((o,s)=>{let a=J(o,t);if(a.length===0)return[];let l=t.
-order==="apart"?{both:z(a,t)}:{};return[{name:o[0],index:s,parts:a,count:T(a,t),...l}]}),r=G(t);return r===void 0?e:e.sort(
+  text: `"use strict";(()=>{var S=n=>n.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(0)));var d=(n,t,...e)=>{let r=Object.assign(document.createElement(n),t);return r.append(...e),r};var w=(n,t)=>\`\${n},\${t}\`,$=([,,,,n],t)=>n.reduce((e,[r,o,s])=>t===w(r,o)?e+s:e,0),j=([,n],t)=>n.reduce((e,[r,o])=>t===""||
+String(r)===t?e+o:e,0),D=(n,{types:t,verdict:e})=>n.reduce((r,o)=>r+(t===""?j(o,e):$(o,t)),0),q=(n,{order:t,first:e,second:r,
+system:o})=>t==="apart"?n===e||n===r:o===""||n===o,W=(n,[,,t,e],r)=>[n,...e,...t.map(([o])=>o)].some(o=>o.toLowerCase().
+includes(r)),J=([n,t],e)=>{let{verdict:r,types:o}=e,s=e.search.toLowerCase();return t.filter(([a])=>q(String(a),e)).filter(
+([,a])=>r===""||a.some(([l])=>String(l)===r)).filter(a=>o===""||$(a,o)>0).filter(a=>s===""||W(n,a,s))},_=(n,t)=>{let e=r=>D(
+n.filter(([o])=>String(o)===r),t);return[e(t.first),e(t.second)]},L=(n,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.
+imul(n+1,2246822519);return e=Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},C=({both:[
+n,t]=[0,0]})=>n-t,z=({order:n,seed:t})=>({worst:(e,r)=>r.count-e.count,apart:(e,r)=>C(r)-C(e),random:(e,r)=>L(e.index,t)-
+L(r.index,t)||e.index-r.index,text:void 0})[n],T=(n,t)=>{let e=n.flatMap((o,s)=>{let a=J(o,t);if(a.length===0)return[];let l=t.
+order==="apart"?{both:_(a,t)}:{};return[{name:o[0],index:s,parts:a,count:D(a,t),...l}]}),r=z(t);return r===void 0?e:e.sort(
 r)};var E=(n,t)=>{let e=d("select",{},...t.map(([r,o])=>d("option",{value:r},o)));return{label:d("label",{},\`\${n} \`,e),select:e}},
-v=(n,t)=>[["","all"],...n.map(e=>[String(e),t[e]??""])],Q=({documents:n,words:t})=>{let e=new Map;for(let[,r]of n)for(let[
-,,,,o]of r)for(let[s,a,l]of o){let c=w(s,a),i=e.get(c)??{text:X(t[s],t[a]),count:0};e.set(c,i),i.count+=l}return[...e].sort(
-([,r],[,o])=>o.count-r.count).map(([r,{text:o}])=>[r,o])},X=(n,t)=>t===void 0?\`\${n} missed\`:n===void 0?\`\${t} spurious\`:\`\${n}\\
- as \${t}\`,Y=n=>[["worst","worst first"],...n>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["t\\
-ext","as they come"]],D=n=>{let{systems:t,words:e,documents:r,seed:o}=n,s=new Set(r.flatMap(([,m])=>m.flatMap(([,f])=>f.
-map(([x])=>x)))),a=Q(n),l=E("system",v(t,e)),c=E("verdict",v([...s],e)),i=E("types",[["","all"],...a]);i.label.hidden=a.
-length===0;let u=E("order",Y(t.length)),b=E("A",v(t,e).slice(1)),p=E("B",v(t,e).slice(1));t.length>1&&(p.select.value=String(
+R=(n,t)=>[["","all"],...n.map(e=>[String(e),t[e]??""])],G=({documents:n,words:t})=>{let e=new Map;for(let[,r]of n)for(let[
+,,,,o]of r)for(let[s,a,l]of o){let c=w(s,a),i=e.get(c)??{text:Q(t[s],t[a]),count:0};e.set(c,i),i.count+=l}return[...e].sort(
+([,r],[,o])=>o.count-r.count).map(([r,{text:o}])=>[r,o])},Q=(n,t)=>t===void 0?\`\${n} missed\`:n===void 0?\`\${t} spurious\`:\`\${n}\\
+ as \${t}\`,X=n=>[["worst","worst first"],...n>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["t\\
+ext","as they come"]],A=n=>{let{systems:t,words:e,documents:r,seed:o}=n,s=new Set(r.flatMap(([,m])=>m.flatMap(([,f])=>f.
+map(([x])=>x)))),a=G(n),l=E("system",R(t,e)),c=E("verdict",R([...s],e)),i=E("types",[["","all"],...a]);i.label.hidden=a.
+length===0;let u=E("order",X(t.length)),b=E("A",R(t,e).slice(1)),p=E("B",R(t,e).slice(1));t.length>1&&(p.select.value=String(
 t[1]));let y=d("input",{type:"number",min:"0",step:"1",value:String(o)}),M=d("label",{},"seed ",y),g=d("input",{type:"se\\
 arch"}),h=[l,c,i,u,b,p];return{element:d("div",{className:"controls"},...h.map(({label:m})=>m),M,d("label",{},"search ",
 g)),search:g,filter:()=>({system:l.select.value,verdict:c.select.value,types:i.select.value,order:u.select.value,first:b.
@@ -109,32 +115,32 @@ select.value,second:p.select.value,seed:y.value,search:g.value}),choose:(m,f)=>{
 value="",u.select.value="worst",g.value=""},onChange:m=>{for(let f of[...h.map(({select:x})=>x),y])f.addEventListener("c\\
 hange",m);g.addEventListener("input",m)},tidy:()=>{let m=u.select.value==="apart";l.label.hidden=m;for(let{label:f}of[b,
 p])f.hidden=!m;M.hidden=u.select.value!=="random"}}};var N=(n,t,e)=>{let r=0;for(let o=t;o<e;o++)(n.charCodeAt(o)&64512)!==56320&&r++;return r};var O=({text:n,from:t=0},{start:e,end:r})=>{let o=t+N(n,0,e)+1;return\`\\u201C\${n.slice(e,r)}\\u201D, characters \${o} to \${o+
-N(n,e,r)-1}\`},H=(n,t)=>{let e=[];for(let r of n){let o=e.find(s=>!s.some(a=>t(a,r)));o===void 0?e.push([r]):o.push(r)}return e};var Z=4,_=([,n,t],[,e,r])=>n<r&&e<t,R=["gold","system"],P=n=>new Map(R.flatMap((t,e)=>H(n.filter(r=>r[0]===e),_).flatMap(
-(r,o)=>r.map(s=>[s,\`\${t}-\${Math.min(o,Z-1)}\`]))));var ee=(n,t,e)=>{let r=d("span",{className:\`said \${n}\`,title:t,tabIndex:-1},e);return r.setAttribute("role","note"),r.setAttribute(
-"aria-label",t),r},te=(n,t)=>[...new Set([0,n.length,...t.flatMap(([,e,r])=>[e,r])])].sort((e,r)=>e-r),F=([n,t,e,r,o],s)=>{
-let a=P(r),l=te(n,r),c=d("bdi",{dir:"auto"},t?"\\u2026 ":"");l.slice(1).forEach((u,b)=>{let p=l[b]??0,y=document.createTextNode(
-S(n.slice(p,u)));for(let M of r){let[g,h,m,f,x]=M;if(h>=u||m<=p)continue;let L=a.get(M)??"";if(h===p){let j=\`\${s[x]} \${O(
-{text:n,from:o},{start:h,end:m})}\`;c.append(ee(L,j,\` [\${R[g]} \${s[f]}] \`))}y=d("mark",{className:L},y)}c.append(y)}),c.append(
-e?" \\u2026":"");let[i]=c.querySelectorAll(".said");return i!==void 0&&(i.tabIndex=0),d("p",{className:"passage"},c)};var I=50,re=({count:n,both:t},{first:e,second:r},o)=>{if(t===void 0)return\`\${n} \${n===1?"error":"errors"}\`;let s=t[0]-t[1],
+N(n,e,r)-1}\`},P=(n,t)=>{let e=[];for(let r of n){let o=e.find(s=>!s.some(a=>t(a,r)));o===void 0?e.push([r]):o.push(r)}return e};var Y=4,Z=([,n,t],[,e,r])=>n<r&&e<t,v=["gold","system"],H=n=>new Map(v.flatMap((t,e)=>P(n.filter(r=>r[0]===e),Z).flatMap(
+(r,o)=>r.map(s=>[s,\`\${t}-\${Math.min(o,Y-1)}\`]))));var ee=(n,t,e)=>{let r=d("span",{className:\`said \${n}\`,title:t,tabIndex:-1},e);return r.setAttribute("role","note"),r.setAttribute(
+"aria-label",t),r},te=(n,t)=>[...new Set([0,n.length,...t.flatMap(([,e,r])=>[e,r])])].sort((e,r)=>e-r),I=([n,t,e,r,o],s)=>{
+let a=H(r),l=te(n,r),c=d("bdi",{dir:"auto"},t?"\\u2026 ":"");l.slice(1).forEach((u,b)=>{let p=l[b]??0,y=document.createTextNode(
+S(n.slice(p,u)));for(let M of r){let[g,h,m,f,x]=M;if(h>=u||m<=p)continue;let k=a.get(M)??"";if(h===p){let V=\`\${s[x]} \${O(
+{text:n,from:o},{start:h,end:m})}\`;c.append(ee(k,V,\` [\${v[g]} \${s[f]}] \`))}y=d("mark",{className:k},y)}c.append(y)}),c.append(
+e?" \\u2026":"");let[i]=c.querySelectorAll(".said");return i!==void 0&&(i.tabIndex=0),d("p",{className:"passage"},c)};var F=50,re=({count:n,both:t},{first:e,second:r},o)=>{if(t===void 0)return\`\${n} \${n===1?"error":"errors"}\`;let s=t[0]-t[1],
 [a,l]=[e,r].map(c=>o[Number(c)]);return\`\${s>0?"+":""}\${s} (\${a} \${t[0]}, \${l} \${t[1]})\`},ne=(n,t,e)=>{let r=d("summary",
 {},d("bdi",{},n.name),\`: \${re(n,t,e)}\`),o=d("details",{},r);return o.addEventListener("toggle",()=>{if(!(!o.open||o.children.
-length>1))for(let[s,,a,l]of n.parts)o.append(d("h4",{},e[s]??""),...a.map(c=>F(c,e)),...l.map(c=>d("p",{className:"note"},
+length>1))for(let[s,,a,l]of n.parts)o.append(d("h4",{},e[s]??""),...a.map(c=>I(c,e)),...l.map(c=>d("p",{className:"note"},
 c)))}),o},oe=(n,t,e)=>{let r=[...n.querySelectorAll("summary")],o=e.target instanceof Element?e.target.closest("details"):
 null,s=r.findIndex(({parentElement:c})=>c===o),l={ArrowDown:r[s+1],ArrowUp:r[s-1],Escape:r[s],"/":t}[e.key];l!==void 0&&
 (e.key==="Escape"&&o!==null&&(o.open=!1),l.focus(),e.preventDefault())},B=(n,t)=>{let e=d("div",{className:"note"});e.setAttribute(
 "role","status");let r=d("div",{className:"documents"}),o=d("button",{type:"button",hidden:!0},"show more"),s=()=>{};return o.
 addEventListener("click",()=>s()),r.addEventListener("keydown",l=>oe(r,t,l)),{elements:[e,r,o],show:(l,c)=>{let i=0;s=()=>{
-r.append(...l.slice(i,i+I).map(u=>ne(u,c,n))),i=Math.min(l.length,i+I),o.hidden=i>=l.length,e.textContent=\`\${i} of \${l.length}\\
+r.append(...l.slice(i,i+F).map(u=>ne(u,c,n))),i=Math.min(l.length,i+F),o.hidden=i>=l.length,e.textContent=\`\${i} of \${l.length}\\
  documents\`},r.replaceChildren(),s()}}};var se=async n=>{let t=Uint8Array.from(atob(n),r=>r.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream(
 "deflate-raw"));return JSON.parse(await new Response(e).text())},ae=({words:n},t,e)=>{let r=o=>o===void 0?-1:n.findIndex(
 s=>S(s)===o);document.addEventListener("click",({target:o})=>{let s=o instanceof Element?o.closest("a[data-of]"):null;if(s===
-null)return;let{of:a,gold:l,took:c}=s.dataset;t.choose(String(r(a)),w(r(l),r(c))),e()})},le=(n,t)=>{let e=D(t),r=B(t.words,
-e.search),o=()=>{let a=e.filter();e.tidy(),r.show(C(t.documents,a),a)};e.onChange(o),n.append(e.element,...r.elements),n.
+null)return;let{of:a,gold:l,took:c}=s.dataset;t.choose(String(r(a)),w(r(l),r(c))),e()})},le=(n,t)=>{let e=A(t),r=B(t.words,
+e.search),o=()=>{let a=e.filter();e.tidy(),r.show(T(t.documents,a),a)};e.onChange(o),n.append(e.element,...r.elements),n.
 hidden=!1,ae(t,e,o);let s=document.getElementById("errors-still");s!==null&&(s.hidden=!0),o()},U=document.getElementById(
 "assay-evidence"),K=document.getElementById("errors-browser");U!==null&&K!==null&&typeof DecompressionStream<"u"&&se(U.textContent??
 "").then(n=>le(K,n));})();
 `,
-  hash: '/WJexb9lIH6truCCNrK8zMvHOxgvC4evirK3MpBFj68=',
+  hash: 'arx14Z5c6NUFmd1j6n8gGp8R5XMj/09bLRcl3t3oFFQ=',
 }
 
 export const errorsStyle: InlineText = {

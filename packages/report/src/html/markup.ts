@@ -1,15 +1,13 @@
-/** Pieces of a page. What comes from outside goes through `text` or `named`, and nothing else makes an element of it. */
-import { compareCodePoints } from '@assay/core'
 import { html } from '../escape.ts'
 
-/** How many bytes a text has in a file. */
+/** Counts the bytes of a text in UTF-8. */
 export const bytesIn = (own: string): number => new TextEncoder().encode(own).length
 
-/** Text as it is to be read. */
+/** Text as markup. */
 export const text = html
 
-/** A name from outside, kept apart from the direction of what is around it; an empty one can be seen. */
-export const named = (name: string): string => `<bdi>${html(name === '' ? '""' : name)}</bdi>`
+/** A name from outside, with a direction of its own; an empty name is shown as quotes. */
+export const isolateName = (name: string): string => `<bdi>${html(name === '' ? '""' : name)}</bdi>`
 
 export const paragraph = (markup: string, kind?: string): string =>
   `<p${kind === undefined ? '' : ` class="${kind}"`}>${markup}</p>\n`
@@ -17,8 +15,8 @@ export const paragraph = (markup: string, kind?: string): string =>
 export const listOf = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>\n`
 
-/** What most readers need not see at once. */
-export const folded = (summary: string, body: string): string =>
+/** A section that is closed at first. */
+export const disclosure = (summary: string, body: string): string =>
   `<details>\n<summary>${summary}</summary>\n${body}</details>\n`
 
 export const heading = (level: 2 | 3 | 4, id: string, markup: string): string =>
@@ -31,7 +29,7 @@ const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'metric'
 
-/** A part of an address for each name, no two of them the same. */
+/** A distinct part of an address for each name. */
 export const slugsOf = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -42,6 +40,3 @@ export const slugsOf = (names: readonly string[]): readonly string[] => {
     return free
   })
 }
-
-/** The names in an order that is the same everywhere, each once. */
-export const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)

@@ -2,11 +2,21 @@
 import { fixed } from '@assay/core'
 import type { Measures, Score } from '@assay/core/result'
 import { svgOf } from '../charts/draw.ts'
-import { drawingsOf } from '../svg.ts'
-import { brief, namesIn, own } from '../values.ts'
-import { listOf, named, sorted, text } from './markup.ts'
-import { type Column, figure, tableOf } from './table.ts'
-import { type Context, headingOf, isLower, nameOf, numberAt, type Page, titleOf, type View, valueAt } from './view.ts'
+import { drawChart } from '../svg-report.ts'
+import { namesIn, own, shortNumber, uniqueSorted } from '../values.ts'
+import { isolateName, listOf, text } from './markup.ts'
+import { type Column, figure, renderTable } from './table.ts'
+import {
+  type Context,
+  isLower,
+  metricHeading,
+  metricName,
+  numberAt,
+  type Page,
+  titleOf,
+  type View,
+  valueAt,
+} from './view.ts'
 
 const SIZE = { width: 720 }
 const MOST_CROSSINGS = 20
@@ -29,12 +39,12 @@ const pointsOf = (score: Score, parameter: string, measure: string): readonly Po
 
 interface Crossing {
   readonly at: number
-  /** Whether the second is above from there. */
+  /** True if the second is above from there. */
   readonly rises: boolean
 }
 
-/** Where two lines through points at the same places cross; one that only touches does not. */
-export const crossingsOf = (a: readonly Point[], b: readonly Point[]): readonly Crossing[] => {
+/** Finds the places where two lines through points at the same places cross; touching is no crossing. */
+export const findCrossings = (a: readonly Point[], b: readonly Point[]): readonly Crossing[] => {
   const found: Crossing[] = []
   let before: { readonly at: number; readonly gap: number } | undefined
   for (const { at, value } of a) {
@@ -49,45 +59,45 @@ export const crossingsOf = (a: readonly Point[], b: readonly Point[]): readonly 
   return found
 }
 
-const crossings = (view: View, parameter: string, measure: string): readonly string[] => {
+const overtakingSentences = (view: View, parameter: string, measure: string): readonly string[] => {
   const { scores } = view
   const lines = scores.map((score) => pointsOf(score, parameter, measure))
   const pairs = scores.flatMap((_, i) => scores.slice(i + 1).map((_, j) => [i, i + 1 + j] as const))
   const said = pairs.flatMap(([i, j]) =>
-    crossingsOf(lines[i]!, lines[j]!).map(({ at, rises }) => {
+    findCrossings(lines[i]!, lines[j]!).map(({ at, rises }) => {
       const isSecond = rises !== isLower(view, measure)
       const [over, under] = isSecond ? [j, i] : [i, j]
-      const name = (one: number): string => named(scores[one]!.system)
-      return `${name(over)} overtakes ${name(under)} at ${named(parameter)} = ${fixed(at, 2)}`
+      const name = (one: number): string => isolateName(scores[one]!.system)
+      return `${name(over)} overtakes ${name(under)} at ${isolateName(parameter)} = ${fixed(at, 2)}`
     }),
   )
   const left = said.length - MOST_CROSSINGS
   return left > 0 ? [...said.slice(0, MOST_CROSSINGS), `… and ${left} more`] : said
 }
 
-const tableAt = (view: View, parameter: string, measure: string, id: string): string => {
+const sweepTable = (view: View, parameter: string, measure: string, id: string): string => {
   const swept = view.scores.filter((score) => pointsOf(score, parameter, measure).length > 0)
   const places = [...new Set(swept.flatMap((score) => (own(score.sweeps ?? {}, parameter) ?? []).map(({ at }) => at)))]
-  return tableOf({
+  return renderTable({
     id,
-    caption: `${text(titleOf(view, measure))} by ${named(parameter)}, ${nameOf(view)}`,
+    caption: `${text(titleOf(view, measure))} by ${isolateName(parameter)}, ${metricName(view)}`,
     columns: [
-      { head: named(parameter), is: 'row' },
-      ...swept.map(({ system }): Column => ({ head: named(system), is: 'number' })),
+      { head: isolateName(parameter), kind: 'row' },
+      ...swept.map(({ system }): Column => ({ head: isolateName(system), kind: 'number' })),
     ],
     rows: places
       .sort((a, b) => a - b)
       .map((at) => [
-        { of: brief(at) },
-        ...swept.map((score) => ({ of: numberAt(view, measuresAt(score, parameter, at), measure) })),
+        { markup: shortNumber(at) },
+        ...swept.map((score) => ({ markup: numberAt(view, measuresAt(score, parameter, at), measure) })),
       ]),
     sortable: false,
   })
 }
 
 const section = (view: View, context: Context): string => {
-  const parameters = sorted(view.scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
-  const charts = drawingsOf('sweep', view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE)))
+  const parameters = uniqueSorted(view.scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
+  const charts = drawChart('sweep', view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE)))
   if (charts.length === 0) return ''
   const id = `sweep-${view.slug}`
   const tables = parameters.flatMap((parameter, p) => {
@@ -95,10 +105,10 @@ const section = (view: View, context: Context): string => {
     const measures = [...new Set(points.flatMap((point) => namesIn(view.group.description, point.measures)))]
     return measures.map(
       (measure, m) =>
-        `${listOf(crossings(view, parameter, measure))}${tableAt(view, parameter, measure, `${id}_${p + 1}_${m + 1}`)}`,
+        `${listOf(overtakingSentences(view, parameter, measure))}${sweepTable(view, parameter, measure, `${id}_${p + 1}_${m + 1}`)}`,
     )
   })
-  return `${headingOf(context, id, `${nameOf(view)} by parameter`)}${charts.join('')}${tables.join('')}`
+  return `${metricHeading(context, id, `${metricName(view)} by parameter`)}${charts.join('')}${tables.join('')}`
 }
 
 export const sweep = (context: Context): Page => ({

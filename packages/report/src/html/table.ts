@@ -1,19 +1,21 @@
-/** Tables of a page: with a caption, heads for columns and rows, and a frame in which a wide one is moved by keys too. */
+/** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
+import type { Sheet } from '../layout.ts'
+import { isolateName, text } from './markup.ts'
 
 export interface Column {
   /** Markup. */
   readonly head: string
-  readonly is?: 'number' | 'row' | 'long'
+  readonly kind?: 'number' | 'row' | 'long'
 }
 export interface Cell {
   /** Markup. */
-  readonly of: string
+  readonly markup: string
   readonly best?: boolean
-  /** It rests on few things. */
+  /** True if it rests on few items. */
   readonly few?: boolean
-  /** How dark it is, from 0 to 1. */
+  /** Darkness of the cell, from 0 to 1. */
   readonly shade?: number
-  readonly kind?: 'pass' | 'fail'
+  readonly verdict?: 'pass' | 'fail'
 }
 export interface Table {
   readonly id: string
@@ -25,7 +27,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[]
   /** Rows over all others, such as their mean. */
   readonly foot?: readonly (readonly Cell[])[]
-  /** False where the order of the rows says something by itself. */
+  /** False if the order of the rows is meaningful. */
   readonly sortable?: boolean
 }
 
@@ -37,21 +39,21 @@ const LONGEST = 36
 
 const isLong = (markup: string): boolean => markup.replace(/<[^>]*>/g, '').length > LONGEST
 
-const classesOf = ({ is }: Column, { of, best, few, shade, kind }: Cell): string => {
+const classesOf = ({ kind }: Column, { markup, best, few, shade, verdict }: Cell): string => {
   const step = shade === undefined ? 0 : Math.round(Math.min(1, Math.max(0, shade)) * SHADES)
   const classes = [
-    ...(is === 'number' ? ['n'] : is === 'long' ? ['long'] : is === 'row' && isLong(of) ? ['wrap'] : []),
+    ...(kind === 'number' ? ['n'] : kind === 'long' ? ['long'] : kind === 'row' && isLong(markup) ? ['wrap'] : []),
     ...(best ? ['best'] : []),
     ...(few ? ['few'] : []),
     ...(step === 0 ? [] : [`s${step}`]),
-    ...(kind === undefined ? [] : [kind]),
+    ...(verdict === undefined ? [] : [verdict]),
   ]
   return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`
 }
 
 const cellOf = (column: Column, cell: Cell): string => {
-  const inner = cell.best ? `<strong>${cell.of}</strong>` : cell.of
-  return column.is === 'row'
+  const inner = cell.best ? `<strong>${cell.markup}</strong>` : cell.markup
+  return column.kind === 'row'
     ? `<th scope="row"${classesOf(column, cell)}>${inner}</th>`
     : `<td${classesOf(column, cell)}>${inner}</td>`
 }
@@ -63,12 +65,12 @@ const overOf = (over: NonNullable<Table['over']>): string => {
   return cells.length === 0 ? '' : `<tr>${cells.join('')}</tr>\n`
 }
 
-export const tableOf = ({ id, caption, over = [], columns, rows, foot = [], sortable = true }: Table): string => {
+export const renderTable = ({ id, caption, over = [], columns, rows, foot = [], sortable = true }: Table): string => {
   const heads = columns.map(
-    (column) => `<th scope="col"${column.is === 'number' ? ' class="n"' : ''}>${column.head}</th>`,
+    (column) => `<th scope="col"${column.kind === 'number' ? ' class="n"' : ''}>${column.head}</th>`,
   )
   const line = (cells: readonly Cell[]): string =>
-    `<tr>${columns.map((column, i) => cellOf(column, cells[i] ?? { of: '' })).join('')}</tr>\n`
+    `<tr>${columns.map((column, i) => cellOf(column, cells[i] ?? { markup: '' })).join('')}</tr>\n`
   const end = foot.length === 0 ? '' : `<tfoot>\n${foot.map(line).join('')}</tfoot>\n`
   const sorts = sortable && rows.length > 1 ? ' data-sort' : ''
   return `<div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
@@ -84,10 +86,10 @@ ${end}</table>
 `
 }
 
-/** A picture that a narrow page moves, with its title as a name. */
+/** A picture in a frame that scrolls on a narrow page. */
 export const figure = (svg: string): string => `<figure class="scroll" tabindex="0">\n${svg}</figure>\n`
 
-/** The least and the most; of no numbers nothing is between them. */
+/** The smallest and the largest number; of no numbers, infinities. */
 export const extremes = (numbers: readonly number[]): readonly [low: number, high: number] =>
   numbers.reduce<readonly [number, number]>(
     ([low, high], x) => [Math.min(low, x), Math.max(high, x)],
@@ -98,30 +100,50 @@ const quantile = (ordered: readonly number[], share: number): number =>
   ordered[Math.round(share * (ordered.length - 1))]!
 
 // As far from the middle half as this many times its width, a number would leave all others no room.
-const FAR = 3
+const FAR_WIDTHS = 3
 // Of fewer numbers none is far from the others.
-const FEWEST = 5
+const FEWEST_NUMBERS = 5
 
-/** The ends of a scale for numbers, from which those that lie far out of the others are left out. */
-export const rangeOf = (numbers: readonly number[]): readonly [low: number, high: number] => {
+/** The ends of a scale for numbers, without outliers. */
+export const robustRange = (numbers: readonly number[]): readonly [low: number, high: number] => {
   const ordered = [...numbers].sort((a, b) => a - b)
   const [lower, upper] = [quantile(ordered, 0.25), quantile(ordered, 0.75)]
-  const room = FAR * (upper - lower)
+  const room = FAR_WIDTHS * (upper - lower)
   const near =
-    ordered.length < FEWEST || room === 0 ? ordered : ordered.filter((x) => x >= lower - room && x <= upper + room)
+    ordered.length < FEWEST_NUMBERS || room === 0
+      ? ordered
+      : ordered.filter((x) => x >= lower - room && x <= upper + room)
   return [near[0] ?? 0, near.at(-1) ?? 0]
 }
 
-/** Shades for numbers: the worst has none, and the best the most. */
-export const shadesOf = (
+/** Creates a function that shades numbers, from the worst, without a shade, to the best. */
+export const newShader = (
   values: readonly (number | null | undefined)[],
   lowerIsBetter: boolean,
 ): ((value: number | null | undefined) => number | undefined) => {
   const numbers = values.filter((value) => typeof value === 'number')
-  const [low, high] = rangeOf(numbers)
+  const [low, high] = robustRange(numbers)
   return (value) => {
     if (typeof value !== 'number' || !(high > low)) return undefined
     const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
     return lowerIsBetter ? 1 - share : share
   }
 }
+
+export const sheetTable = (id: string, caption: string, { over = [], head, names, rows }: Sheet): Table => ({
+  id,
+  caption,
+  over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
+  columns: head.map((one, i): Column => {
+    const is = i === 0 ? 'row' : i < names ? undefined : 'number'
+    return { head: text(one), ...(is !== undefined && { kind: is }) }
+  }),
+  rows: rows.map((row) =>
+    row.map(
+      (cell, i): Cell => ({
+        markup: `${i === 0 || (i < names && cell.text !== '') ? isolateName(cell.text) : text(cell.text)}${cell.marks === undefined ? '' : `<sup>${text(cell.marks)}</sup>`}`,
+        ...(cell.best && { best: true }),
+      }),
+    ),
+  ),
+})

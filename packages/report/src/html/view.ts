@@ -1,10 +1,18 @@
-/** What the pages of a report are made from: each metric with its scores, and how its numbers are written. */
-import type { Description, Measures, Part, Result, Score } from '@assay/core/result'
-import { groupsOf } from '../group.ts'
-import { type Breakdown, behindLabel as behindIn, formatOf, type LayoutOptions, type Look, metaOf } from '../layout.ts'
-import { isCount, measureText, namesIn, own } from '../values.ts'
-import type { Differing } from './differing.ts'
-import type { PageEvidence } from './evidence.ts'
+/** Data of the pages of a report: each metric with its scores, and the format of its numbers. */
+import type { Measures, Part, Result, Score } from '@assay/core/result'
+import type { TypePairCount } from '../confusion.ts'
+import { groupScores, scoresOf } from '../group-scores.ts'
+import {
+  type Breakdown,
+  countOfLabel,
+  formatOf,
+  type LayoutOptions,
+  type Look,
+  metaColumns,
+  partMeasures,
+} from '../layout.ts'
+import type { Finding } from '../passages/finding.ts'
+import { betterOf, measureText, measureTitle, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
 export interface HtmlOptions extends LayoutOptions {
@@ -13,14 +21,14 @@ export interface HtmlOptions extends LayoutOptions {
   /** Single lines, where there is a page of them. */
   readonly evidence?: PageEvidence
   /** Of a panel of annotators: the items on which they differ. */
-  readonly differing?: Differing
+  readonly differing?: Disagreements
 }
 
 /** One metric with one set of options. */
 export interface View extends Look {
-  /** Its part of an address. */
+  /** Part of its address. */
   readonly slug: string
-  /** Its name as a reader has it, with what tells it apart from the same metric with other options. */
+  /** Its name for readers, with the options that differ from other runs. */
   readonly name: string
   /** The best first. */
   readonly scores: readonly Score[]
@@ -31,8 +39,8 @@ export interface Context {
   readonly result: Result
   readonly options: HtmlOptions
   readonly views: readonly View[]
-  /** Why the page does not hold its result, as markup. */
-  readonly without?: string
+  /** Reason why the page does not hold its result, as markup. */
+  readonly sizeNote?: string
 }
 
 /** A part of the report that has an address, and an entry in the list of contents. */
@@ -42,62 +50,56 @@ export interface Page {
   readonly html: string
 }
 
-export const contextOf = (result: Result, options: HtmlOptions): Context => {
-  const groups = groupsOf(result, options.describe, options.columns)
+export const newContext = (result: Result, options: HtmlOptions): Context => {
+  const groups = groupScores(result, options.describe, options.columns)
   const names = groups.map(({ metric, variant }) => (variant === undefined ? metric : `${metric} (${variant})`))
   const slugs = slugsOf(names)
   const format = formatOf(options)
   const views = groups.map((group, i) => ({
     group,
     format,
-    meta: metaOf(
-      options,
-      group.ranking.map(({ score }) => score),
-    ),
+    meta: metaColumns(options, scoresOf(group)),
     slug: slugs[i]!,
     name: names[i]!,
-    scores: group.ranking.map(({ score }) => score),
+    scores: scoresOf(group),
     headline: group.headline,
   }))
   return { result, options, views }
 }
 
-/** The heading of a metric on a page; one that is alone has that of the page. */
-export const headingOf = ({ views }: Context, id: string, markup: string): string =>
+/** The heading of a metric on a page; none if there is one metric. */
+export const metricHeading = ({ views }: Context, id: string, markup: string): string =>
   views.length < 2 ? '' : heading(3, id, markup)
 
-/** The name of a metric as markup: what tells its options apart is small. */
-export const nameOf = ({ group: { metric, variant } }: View): string =>
+/** The name of a metric as markup, with its variant in small print. */
+export const metricName = ({ group: { metric, variant } }: View): string =>
   variant === undefined ? text(metric) : `${text(metric)} <small>${text(variant)}</small>`
 
-export const titleOf = ({ group: { description } }: View, measure: string): string =>
-  own(description.measures, measure)?.title ?? measure
+export const titleOf = ({ group: { description } }: View, measure: string): string => measureTitle(description, measure)
 
 export const valueAt = (measures: Measures | undefined, measure: string): number | null | undefined =>
   measures === undefined ? undefined : own(measures, measure)?.value
 
-/** A number as text; nothing where there is no such measure. */
+/** A number as text; empty if there is no such measure. */
 export const numberAt = (view: View, measures: Measures | undefined, measure: string): string =>
   measureText(view.format, view.group.description, measures, measure)
 
-/** Any number as the measure is written. */
-export const written = (view: View, measure: string, value: number | null): string =>
+/** Formats any number as a value of the measure. */
+export const formatValue = (view: View, measure: string, value: number | null): string =>
   numberAt(view, { [measure]: { value } }, measure)
 
-/** `83.90 to 85.12`; nothing where there is no interval. */
+/** `83.90 to 85.12`; empty if there is no interval. */
 export const intervalAt = (view: View, measures: Measures, measure: string): string => {
   const interval = own(measures, measure)?.interval
   return interval === undefined
     ? ''
-    : `${written(view, measure, interval[0])} to ${written(view, measure, interval[1])}`
+    : `${formatValue(view, measure, interval[0])} to ${formatValue(view, measure, interval[1])}`
 }
-
-const betterOf = ({ measures }: Description, measure: string) => own(measures, measure)?.better ?? 'neither'
 
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
 
-/** Which texts are as good as the best, where more or less is better and there are several: what looks equal is equal. */
-export const bestAmong = (
+/** Finds the values that are as good as the best; values that look equal are equal. None if there is one value, or no direction is better. */
+export const findBest = (
   view: View,
   measure: string,
   values: readonly (number | null | undefined)[],
@@ -106,26 +108,57 @@ export const bestAmong = (
   const numbers = values.filter((value) => typeof value === 'number')
   if (better === 'neither' || numbers.length < 2) return () => false
   const best = numbers.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
-  const bestText = written(view, measure, best)
-  return (value) => typeof value === 'number' && written(view, measure, value) === bestText
+  const bestText = formatValue(view, measure, best)
+  return (value) => typeof value === 'number' && formatValue(view, measure, value) === bestText
 }
 
 export const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The measures of parts, those of a ranking first, then counts. */
-export const columnsOf = (view: View, parts: readonly Part[]): readonly string[] => {
-  const { description, columns, chosen } = view.group
-  const present = new Set(parts.flatMap((part) => namesIn(description, part.measures)))
-  const ratios = columns.filter((name) => present.has(name))
-  const others = chosen ? [] : [...present].filter((name) => isCount(description, name) && !ratios.includes(name))
-  return [...ratios, ...others]
+export const columnsOf = ({ group }: View, parts: readonly Part[]): readonly string[] => {
+  const { ratios, counts } = partMeasures(
+    group,
+    parts.map(({ measures }) => measures),
+  )
+  return [...ratios, ...counts]
 }
 
-/** How many things of the gold a label has, where a count says so; or how many documents a group has. */
-export const behindLabel = (view: View, breakdown: Breakdown, label: string): number | undefined =>
-  behindIn(view, view.scores, breakdown, label)
+/** Number of gold items of a label, if a measure counts them, or of documents of a group. */
+export const labelCount = (view: View, breakdown: Breakdown, label: string): number | undefined =>
+  countOfLabel(view, view.scores, breakdown, label)
 
-/** The mean over systems of the headline of a label; those without a value have no part in it. */
+/** The mean of the headline of a label over the systems that have a value. */
 export const meanAt = (view: View, { part }: Breakdown, label: string): number | undefined =>
   mean(view.scores.flatMap((score) => valueAt(part(score, label)?.measures, view.headline) ?? []))
+
+/** An item that annotators gave different labels. */
+export interface DisputedItem {
+  /** Place in a file: `ratings.txt:8`. */
+  readonly place: string
+  readonly item: string
+  /** By annotator; those without a value are absent. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Items on which annotators differ, the first of them or all. */
+export interface Disagreements {
+  readonly annotators: readonly string[]
+  readonly items: readonly DisputedItem[]
+  /** Number of all such items. */
+  readonly all: number
+}
+
+/** Single lines of evidence on a page. */
+export interface PageEvidence {
+  readonly findings: readonly Finding[]
+  /** Types that each system confused, if lines name types. */
+  readonly confusions?: readonly {
+    readonly metric: string
+    readonly system: string
+    readonly counts: readonly TypePairCount[]
+  }[]
+  /** The most bytes that it may take; above it, documents are drawn by the seed. */
+  readonly maxBytes: number
+  readonly seed: number
+}

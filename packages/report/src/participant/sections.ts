@@ -1,31 +1,34 @@
-/** A report for one participant as headings and tables, before it is Markdown or HTML. */
+/** A report for one participant as headings and tables, for Markdown and HTML. */
 import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
-import { isFine } from '../group.ts'
+import { isFineGrained } from '../group-scores.ts'
 import { formatOf, type Section, type Sheet } from '../layout.ts'
-import { measureText, NONE, type NumberFormat, own, signed } from '../values.ts'
+import { measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
 import {
+  type MeasureStanding,
   type Neighbour,
+  newParticipant,
   type ParticipantOptions,
-  participantOf,
-  type Stand,
   type Standing,
   type StandingPart,
-} from './standing.ts'
+} from './participant.ts'
 
-/** A standing, and how its numbers are to look. */
-interface Look {
+/** A standing, and the format of its numbers. */
+interface StandingLook {
   readonly standing: Standing
   readonly format: NumberFormat
   readonly describe: ParticipantOptions['describe']
-  readonly tellsOthers: boolean
+  readonly showsOthers: boolean
 }
 
-const titleIn = ({ standing: { metric }, describe }: Look, name: string): string =>
-  own(describe(metric).measures, name)?.title ?? name
+const titleIn = ({ standing: { metric }, describe }: StandingLook, name: string): string =>
+  measureTitle(describe(metric), name)
 
-const written = ({ standing: { metric }, format, describe }: Look, name: string, value: number | null | undefined) =>
-  value === undefined ? '' : measureText(format, describe(metric), { [name]: { value } }, name)
+const formatValue = (
+  { standing: { metric }, format, describe }: StandingLook,
+  name: string,
+  value: number | null | undefined,
+) => (value === undefined ? '' : measureText(format, describe(metric), { [name]: { value } }, name))
 
 // ---- sentences --------------------------------------------------------------------------------------------------------
 
@@ -35,10 +38,10 @@ const testText = ({ p, differs }: Neighbour): string => {
   return ` (${how}${differs ? 'more than chance' : 'which may be chance'})`
 }
 
-const placeOf = (look: Look): readonly string[] => {
+const rankLines = (look: StandingLook): readonly string[] => {
   const { standing, format } = look
   const { headline, rank, of, ahead, behind, parts } = standing
-  const value = written(look, headline, parts[0]?.measures[headline]?.value ?? null)
+  const value = formatValue(look, headline, parts[0]?.measures[headline]?.value ?? null)
   const said = (where: string, one: Neighbour): string =>
     `next ${where}: ${one.system}, ${signed(format, one.difference)}${testText(one)}`
   return [
@@ -55,34 +58,34 @@ const placeOf = (look: Look): readonly string[] => {
 // More names than a cell has room for.
 const MOST_NAMES = 3
 
-const namesText = ({ bestOf = [] }: Stand): string =>
+const namesText = ({ bestOf = [] }: MeasureStanding): string =>
   bestOf.length > MOST_NAMES
     ? `${bestOf.slice(0, MOST_NAMES).join(', ')} and ${bestOf.length - MOST_NAMES} more`
     : bestOf.join(', ')
 
-/** Who is the best stands in a column where single others are told. */
-const headIn = ({ tellsOthers }: Look): readonly string[] => [
+/** The names of the best are a column only if single others are shown. */
+const headIn = ({ showsOthers }: StandingLook): readonly string[] => [
   'own',
   'lowest',
   'mean',
   'best',
   'rank',
-  ...(tellsOthers ? ['best of all'] : []),
+  ...(showsOthers ? ['best of all'] : []),
 ]
 
-const cellsOf = (look: Look, name: string, stand: Stand) => [
-  { text: written(look, name, stand.value), ...(stand.rank === 1 && stand.of > 1 && { best: true as const }) },
-  { text: written(look, name, stand.lowest) },
-  { text: written(look, name, stand.mean) },
-  { text: written(look, name, stand.best) },
+const cellsOf = (look: StandingLook, name: string, stand: MeasureStanding) => [
+  { text: formatValue(look, name, stand.value), ...(stand.rank === 1 && stand.of > 1 && { best: true as const }) },
+  { text: formatValue(look, name, stand.lowest) },
+  { text: formatValue(look, name, stand.mean) },
+  { text: formatValue(look, name, stand.best) },
   { text: stand.best === undefined ? '' : stand.rank === undefined ? NONE : `${stand.rank} of ${stand.of}` },
-  ...(look.tellsOthers ? [{ text: namesText(stand) }] : []),
+  ...(look.showsOthers ? [{ text: namesText(stand) }] : []),
 ]
 
-const totals = (look: Look, { measures }: StandingPart): Sheet => {
+const totals = (look: StandingLook, { measures }: StandingPart): Sheet => {
   const intervals = Object.values(measures).some(({ interval }) => interval !== undefined)
-  const bounds = (name: string, { interval }: Stand): string =>
-    interval === undefined ? '' : `${written(look, name, interval[0])} to ${written(look, name, interval[1])}`
+  const bounds = (name: string, { interval }: MeasureStanding): string =>
+    interval === undefined ? '' : `${formatValue(look, name, interval[0])} to ${formatValue(look, name, interval[1])}`
   return {
     title: 'all measures',
     head: ['measure', ...headIn(look), ...(intervals ? ['interval'] : [])],
@@ -96,7 +99,7 @@ const totals = (look: Look, { measures }: StandingPart): Sheet => {
 }
 
 /** The headline by label, where parts have it. */
-const breakdown = (look: Look, name: string, parts: readonly StandingPart[]): readonly Sheet[] => {
+const breakdown = (look: StandingLook, name: string, parts: readonly StandingPart[]): readonly Sheet[] => {
   const { headline } = look.standing
   const rows = parts.flatMap(({ label, measures }) => {
     const stand = own(measures, headline)
@@ -106,8 +109,8 @@ const breakdown = (look: Look, name: string, parts: readonly StandingPart[]): re
   return [{ title: `${titleIn(look, headline)} by ${name}`, head: [name, ...headIn(look)], names: 1, rows }]
 }
 
-const breakdowns = (look: Look): readonly Sheet[] => {
-  const parts = look.standing.parts.slice(1).filter(({ name }) => !isFine(name))
+const breakdowns = (look: StandingLook): readonly Sheet[] => {
+  const parts = look.standing.parts.slice(1).filter(({ name }) => !isFineGrained(name))
   const keys = [...new Set(parts.map(({ kind, name }) => JSON.stringify([kind, name])))]
   return keys.flatMap((key) => {
     const own = parts.filter(({ kind, name }) => JSON.stringify([kind, name]) === key)
@@ -115,7 +118,7 @@ const breakdowns = (look: Look): readonly Sheet[] => {
   })
 }
 
-/** A section for each metric; what is said of the ranking stands before its tables. */
+/** A section for each metric, with the rank before its tables. */
 export interface ParticipantSection extends Section {
   readonly place: readonly string[]
 }
@@ -125,12 +128,12 @@ export const participantSections = (
   system: string,
   options: ParticipantOptions,
 ): readonly ParticipantSection[] =>
-  participantOf(result, system, options).metrics.map((standing) => {
-    const look: Look = {
+  newParticipant(result, system, options).metrics.map((standing) => {
+    const look: StandingLook = {
       standing,
       format: formatOf(options),
       describe: options.describe,
-      tellsOthers: options.others === 'scores',
+      showsOthers: options.others === 'scores',
     }
     const { metric, variant, signature, parts, of } = standing
     const description = options.describe(metric)
@@ -139,7 +142,7 @@ export const participantSections = (
       ...(variant !== undefined && { variant }),
       title: description.title,
       about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', ratios in per cent' : ''}`,
-      place: placeOf(look),
+      place: rankLines(look),
       tables: [...breakdowns(look), totals(look, parts[0]!)],
       signatures: [signature],
       notes: [],

@@ -1,5 +1,5 @@
-/** Clusters in running text: the items of one share a number and a sign, and a sentence says what became of it. */
-import type { Finding } from './finding.ts'
+/** Clusters in running text: the items of one share a number and a sign, and a sentence explains its verdict. */
+import { type Finding, pairText } from './finding.ts'
 import type { Mark, Passage } from './passage.ts'
 
 // told apart without colours; clusters beyond these differ by their numbers
@@ -7,8 +7,8 @@ const signs = ['●', '■', '▲', '◆', '★', '▼', '○', '□', '△', '�
 
 const keyOf = ({ side, cluster }: Mark): string => `${side} ${cluster}`
 
-/** The clusters of both sides by number, in the order in which their items come. */
-const numbersIn = ({ marks }: Passage): ReadonlyMap<string, number> => {
+/** The clusters of both sides by number, in the order of their first items. */
+const clusterNumbers = ({ marks }: Passage): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>()
   for (const mark of marks)
     if (mark.cluster !== undefined && !numbers.has(keyOf(mark))) numbers.set(keyOf(mark), numbers.size + 1)
@@ -18,8 +18,8 @@ const numbersIn = ({ marks }: Passage): ReadonlyMap<string, number> => {
 const signOf = (number: number): string => `${signs[(number - 1) % signs.length]}${number}`
 
 /** The passage in which each item of a cluster has the sign and the number of its cluster before its label. */
-export const withNumbers = (passage: Passage): Passage => {
-  const numbers = numbersIn(passage)
+export const numberClusters = (passage: Passage): Passage => {
+  const numbers = clusterNumbers(passage)
   if (numbers.size === 0) return passage
   const marks = passage.marks.map((mark): Mark => {
     const number = numbers.get(keyOf(mark))
@@ -28,17 +28,31 @@ export const withNumbers = (passage: Passage): Passage => {
   return { ...passage, marks }
 }
 
-/** What a line of a cluster says in a sentence; nothing where the verdict is of another kind. */
-export const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string | undefined => {
+/** Explains the verdict of a cluster; undefined for other verdicts. */
+const clusterSentence = ({ verdict }: Pick<Finding, 'verdict'>): string | undefined => {
   const [, how, number] = /^(split over|merged from) (\d+)$/.exec(verdict) ?? []
   if (number === undefined) return undefined
   const [one, other] = how === 'split over' ? ['gold', 'system'] : ['system', 'gold']
-  return `what the ${one} has together, the ${other} has in ${number}`
+  return `one cluster of the ${one} is ${number} of the ${other}`
 }
 
-/** The cluster that a line is about, by its number in a text that holds it. */
-export const clusterOf = ({ passage }: Finding, all: Passage | undefined): string | undefined => {
+/** The cluster of a line, by its number in a text. */
+const clusterOf = ({ passage }: Finding, all: Passage | undefined): string | undefined => {
   const said = passage?.marks.find(({ cluster, verdict }) => cluster !== undefined && verdict !== '')
-  const number = said && all && numbersIn(all).get(keyOf(said))
+  const number = said && all && clusterNumbers(all).get(keyOf(said))
   return number === undefined ? undefined : `${signOf(number)} ${said?.label ?? ''}`.trimEnd()
+}
+
+/** Words of a line apart from its text; all of a line without a text. */
+export const lineText = (finding: Finding, whole: Passage | undefined): readonly string[] => {
+  const { verdict, passage, shown } = finding
+  const sentence = clusterSentence(finding)
+  if (passage === undefined)
+    return [
+      `${verdict}${sentence === undefined ? '' : ` (${sentence})`}: ${pairText(finding)}${shown.details === undefined ? '' : ` (${shown.details})`}`,
+    ]
+  return [
+    ...(sentence === undefined ? [] : [`${clusterOf(finding, whole) ?? verdict}: ${sentence}`]),
+    ...(shown.details === undefined ? [] : [`${verdict}: ${shown.details}`]),
+  ]
 }

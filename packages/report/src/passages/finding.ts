@@ -1,4 +1,4 @@
-/** Findings: lines of evidence that are listed, each as it looked when it came. */
+/** Findings: lines of evidence as they are listed. */
 import type { Evidence, RenderedLine } from '@assay/core'
 import { isSameText, type Passage } from './passage.ts'
 
@@ -7,21 +7,21 @@ export interface Finding extends Pick<Evidence<unknown>, 'verdict' | 'facets'> {
   readonly system: string
   readonly document: string
   readonly shown: RenderedLine
-  /** The text of its document with what it marks there; nothing where there is none. */
+  /** The text of its document with its marks, if there is one. */
   readonly passage?: Passage
 }
 
-/** `gold.conll:21`, or nothing where no place is known. */
+/** `gold.conll:21`, or empty if no place is known. */
 export const placeText = ({ shown: { at } }: Finding): string => (at === undefined ? '' : `${at.path}:${at.line}`)
 
-/** What the line says in one: `LOC Rio → ORG Rio`, a side alone by its name. */
+/** Both sides of the line: `LOC Rio → ORG Rio`, or the one that there is. */
 export const pairText = ({ shown: { gold, system } }: Finding): string => {
   if (gold !== undefined && system !== undefined) return gold === system ? gold : `${gold} → ${system}`
   return gold ?? system ?? ''
 }
 
-/** Findings one after the other that are about one text; one that has none stands alone. */
-export const byText = (findings: readonly Finding[]): readonly (readonly [Finding, ...(readonly Finding[])])[] => {
+/** Groups successive findings about one text; a finding without a text is a group of its own. */
+export const groupByText = (findings: readonly Finding[]): readonly (readonly [Finding, ...(readonly Finding[])])[] => {
   const groups: [Finding, ...Finding[]][] = []
   for (const finding of findings) {
     const last = groups.at(-1)
@@ -36,7 +36,7 @@ export const byText = (findings: readonly Finding[]): readonly (readonly [Findin
 export const passagesIn = (group: readonly Finding[]): readonly Passage[] =>
   group.flatMap(({ passage }) => passage ?? [])
 
-/** How often each verdict comes, in the order in which they come: `3 missed, 1 wrong type`. */
+/** Counts of verdicts, in the order of their first lines: `3 missed, 1 wrong type`. */
 export const countsText = (findings: readonly Pick<Finding, 'verdict'>[]): string => {
   const counts = new Map<string, number>()
   for (const { verdict } of findings) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
@@ -46,14 +46,14 @@ export const countsText = (findings: readonly Pick<Finding, 'verdict'>[]): strin
 // ---- alike -----------------------------------------------------------------------------------------------------------
 
 /** Findings with the same words and the same verdict. */
-export interface Alike {
+export interface FindingGroup {
   readonly first: Finding
   readonly times: number
   readonly systems: number
 }
 
-/** Those that come most often first, then as they come. */
-export const alike = (findings: readonly Finding[]): readonly Alike[] => {
+/** Groups findings with the same words, the most frequent first. */
+export const groupAlike = (findings: readonly Finding[]): readonly FindingGroup[] => {
   const groups = new Map<string, { first: Finding; times: number; systems: Set<string> }>()
   for (const finding of findings) {
     const { metric, verdict, shown } = finding

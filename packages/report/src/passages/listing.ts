@@ -1,21 +1,21 @@
-/** Findings as text: in their sentences, as a table, or counted together. */
+/** Findings as text: in context, as a table, or counted together. */
 
 import { styleOf } from '../style.ts'
-import { table, wrapped } from '../table.ts'
-import { safe, short, widthOf } from '../terminal.ts'
-import { type Alike, byText, type Finding, pairText, passagesIn, placeText } from './finding.ts'
-import { type Passage, pieces, together } from './passage.ts'
-import { passageLines, type TerminalOptions } from './terminal.ts'
+import { table, wrap } from '../table.ts'
+import { safe, truncate, widthOf } from '../terminal.ts'
+import { type Finding, type FindingGroup, groupByText, pairText, passagesIn, placeText } from './finding.ts'
+import { cutPassage, mergePassages, type Passage } from './passage.ts'
+import { passageLines, type TerminalOptions } from './passage-lines.ts'
 
 export interface ListingOptions extends TerminalOptions {
-  /** Whether each finding says of which system it is, and by which metric. */
+  /** Adds the system of each finding, and its metric. */
   readonly systems: boolean
   readonly metrics: boolean
 }
 
 // ---- in context ------------------------------------------------------------------------------------------------------
 
-/** How many parts of one document are shown: an entity may have a hundred mentions. */
+/** Parts of one document that are shown: an entity may have a hundred mentions. */
 const MOST_PIECES = 8
 
 const headOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions, more: string): string => {
@@ -27,24 +27,24 @@ const headOf = (group: readonly [Finding, ...(readonly Finding[])], options: Lis
     ...(more === '' ? [] : [more]),
   ]
   const style = styleOf(options.color)
-  return style.faint(short(words.join('  '), options.width))
+  return style.faint(truncate(words.join('  '), options.width))
 }
 
-/** What a finding says beside its text; of one without a text all of it. */
+/** Details of a finding apart from its text; all of a finding without a text. */
 const detailLines = (finding: Finding, { width }: ListingOptions): readonly string[] => {
   const { details } = finding.shown
   const what = finding.passage === undefined ? `${finding.verdict}  ${pairText(finding)}` : finding.verdict
   if (finding.passage !== undefined && details === undefined) return []
   const text = details === undefined ? what : `${what}: ${details}`
-  return wrapped(safe(text), Math.max(20, width - 8)).map((line) => `        ${line}`)
+  return wrap(safe(text), Math.max(20, width - 8)).map((line) => `        ${line}`)
 }
 
 const piecesOf = (group: readonly Finding[]): readonly Passage[] => {
   const [first, ...rest] = passagesIn(group)
-  return first === undefined ? [] : pieces(together([first, ...rest]))
+  return first === undefined ? [] : cutPassage(mergePassages([first, ...rest]))
 }
 
-/** What a cluster is, where its mentions stand far apart, the words of the line say better than the text. */
+/** True if the mentions of a cluster are far apart: the words of the line then say more than the text. */
 const isSpread = (group: readonly Finding[], parts: readonly Passage[]): boolean => parts.length > group.length * 2
 
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: ListingOptions): readonly string[] => {
@@ -54,7 +54,7 @@ const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: Li
   const named = parts.some(({ cut }) => cut !== undefined) ? group[0].document : ''
   const summary = isSpread(group, parts)
     ? group.flatMap((finding) =>
-        wrapped(safe(`${finding.verdict}: ${pairText(finding)}`), Math.max(20, options.width - 8)),
+        wrap(safe(`${finding.verdict}: ${pairText(finding)}`), Math.max(20, options.width - 8)),
       )
     : []
   return [
@@ -67,15 +67,15 @@ const blockOf = (group: readonly [Finding, ...(readonly Finding[])], options: Li
   ]
 }
 
-/** Each text with all that is found in it. */
+/** Each text with all its findings. */
 export const listingInContext = (findings: readonly Finding[], options: ListingOptions): readonly string[] =>
-  byText(findings).flatMap((group) => blockOf(group, options))
+  groupByText(findings).flatMap((group) => blockOf(group, options))
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
 
-/** Cells that cannot be narrow without saying nothing. */
-const fitted = (rows: readonly (readonly string[])[], width: number, names: readonly number[]): readonly string[] =>
-  table(rows, { width, names }).map((line) => (widthOf(line) > width ? short(line, width) : line))
+/** A table cut to the width. */
+const fitTable = (rows: readonly (readonly string[])[], width: number, names: readonly number[]): readonly string[] =>
+  table(rows, { width, names }).map((line) => (widthOf(line) > width ? truncate(line, width) : line))
 
 /** A row for each finding. */
 export const listingTable = (
@@ -101,16 +101,16 @@ export const listingTable = (
     'system',
     ...(details ? ['details'] : []),
   ]
-  return fitted(
+  return fitTable(
     [head, ...rows],
     width,
     head.map((_, column) => column),
   )
 }
 
-/** A row for findings that are alike, with how often they come and where first. */
+/** A row for each group of findings, with its count and first place. */
 export const alikeTable = (
-  groups: readonly Alike[],
+  groups: readonly FindingGroup[],
   { systems, metrics, width }: ListingOptions,
 ): readonly string[] => {
   const head = [
@@ -132,7 +132,7 @@ export const alikeTable = (
     placeText(first),
   ])
   const numbers = systems ? 2 : 1
-  return fitted(
+  return fitTable(
     [head, ...rows],
     width,
     head.map((_, column) => column).filter((column) => column >= numbers),

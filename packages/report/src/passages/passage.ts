@@ -1,4 +1,4 @@
-/** Passages: evidence in running text, put together and cut to what one can read. */
+/** Passages: evidence in running text, merged and cut to a readable length. */
 import type { Mark, Passage } from '@assay/core/result'
 
 export type { Mark, Passage } from '@assay/core/result'
@@ -8,27 +8,27 @@ export type { Mark, Passage } from '@assay/core/result'
 const isSamePlace = (a: Mark, b: Mark): boolean =>
   a.side === b.side && a.start === b.start && a.end === b.end && a.label === b.label && a.cluster === b.cluster
 
-/** One mark with what both say. */
-const withVerdict = (mark: Mark, verdict: string): Mark => {
+/** A mark with one more verdict. */
+const addVerdict = (mark: Mark, verdict: string): Mark => {
   if (verdict === '' || mark.verdict.split('; ').includes(verdict)) return mark
   return { ...mark, verdict: mark.verdict === '' ? verdict : `${mark.verdict}; ${verdict}` }
 }
 
-/** Whether two passages are about one text, so that they are one with the marks of both. */
+/** True if two passages are about one text, so that they can be merged. */
 export const isSameText = (a: Passage, b: Passage): boolean =>
   a.metric === b.metric && a.system === b.system && a.document === b.document && a.text === b.text
 
-const order = (a: Mark, b: Mark): number =>
+const compareMarks = (a: Mark, b: Mark): number =>
   a.start - b.start || b.end - a.end || (a.side === b.side ? 0 : a.side === 'gold' ? -1 : 1)
 
-/** Passages about one text as one, with what several say of one place as one mark; the first says where it stands. */
-export const together = (passages: readonly [Passage, ...(readonly Passage[])]): Passage => {
+/** Merges passages about one text; marks at one place become one. The place in the file is that of the first. */
+export const mergePassages = (passages: readonly [Passage, ...(readonly Passage[])]): Passage => {
   const marks: Mark[] = []
-  for (const mark of passages.flatMap((one) => one.marks).sort(order)) {
+  for (const mark of passages.flatMap((one) => one.marks).sort(compareMarks)) {
     let place = marks.length - 1
     while (place >= 0 && marks[place]?.start === mark.start && !isSamePlace(marks[place]!, mark)) place--
     const known = marks[place]
-    if (known !== undefined && isSamePlace(known, mark)) marks[place] = withVerdict(known, mark.verdict)
+    if (known !== undefined && isSamePlace(known, mark)) marks[place] = addVerdict(known, mark.verdict)
     else marks.push(mark)
   }
   return { ...passages[0], marks }
@@ -38,7 +38,7 @@ export const together = (passages: readonly [Passage, ...(readonly Passage[])]):
 
 /** A text up to this length is shown whole, and so is a sentence. */
 const WHOLE = 600
-/** What is shown before and after a mark otherwise. */
+/** Characters of a longer text that are shown before and after a mark. */
 const AROUND = 120
 
 interface Range {
@@ -48,15 +48,15 @@ interface Range {
 
 const BLANK = /\s/
 
-/** Outwards to the next blank, so that no word is cut. */
-const atBlanks = (text: string, { start, end }: Range): Range => {
+/** Extends a range to the next blanks, so that no word is cut. */
+const extendToBlanks = (text: string, { start, end }: Range): Range => {
   let [from, to] = [start, end]
   while (from > 0 && start - from < AROUND && !BLANK.test(text[from - 1]!)) from--
   while (to < text.length && to - end < AROUND && !BLANK.test(text[to]!)) to++
   return { start: from, end: to }
 }
 
-/** The last of ascending numbers that is not above another; -1 where all are. */
+/** Index of the last of ascending numbers that is not above another; -1 if all are. */
 const lastUpTo = (numbers: readonly number[], most: number): number => {
   let low = 0
   let high = numbers.length
@@ -68,7 +68,7 @@ const lastUpTo = (numbers: readonly number[], most: number): number => {
   return low - 1
 }
 
-/** The sentences of a mark, or what is around it. */
+/** The sentences of a mark, or the text around it. */
 const rangeOf = ({ text, sentences }: Passage, { start, end }: Mark): Range => {
   if (sentences === undefined && text.length <= WHOLE) return { start: 0, end: text.length }
   if (sentences !== undefined && sentences.length > 0) {
@@ -78,10 +78,10 @@ const rangeOf = ({ text, sentences }: Passage, { start, end }: Mark): Range => {
     }
     if (own.end - own.start <= WHOLE) return own
   }
-  return atBlanks(text, { start: Math.max(0, start - AROUND), end: Math.min(text.length, end + AROUND) })
+  return extendToBlanks(text, { start: Math.max(0, start - AROUND), end: Math.min(text.length, end + AROUND) })
 }
 
-const joined = (ranges: readonly Range[]): readonly Range[] => {
+const joinRanges = (ranges: readonly Range[]): readonly Range[] => {
   const all: { start: number; end: number }[] = []
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const last = all.at(-1)
@@ -91,21 +91,21 @@ const joined = (ranges: readonly Range[]): readonly Range[] => {
   return all
 }
 
-const trimmed = (text: string, { start, end }: Range): Range => {
+const trimRange = (text: string, { start, end }: Range): Range => {
   let [from, to] = [start, end]
   while (from < to && BLANK.test(text[from]!)) from++
   while (to > from && BLANK.test(text[to - 1]!)) to--
   return { start: from, end: to }
 }
 
-/** Characters between two places: pairs of surrogates are one. */
+/** Characters between two offsets; a surrogate pair is one. */
 const charactersIn = (text: string, start: number, end: number): number => {
   let count = 0
   for (let at = start; at < end; at++) if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) count++
   return count
 }
 
-const within = ({ sentences, ...passage }: Passage, own: Range, from: number): Passage => {
+const cutTo = ({ sentences, ...passage }: Passage, own: Range, from: number): Passage => {
   const { start, end } = own
   const inside = sentences?.filter((at) => at > start && at < end).map((at) => at - start)
   return {
@@ -122,43 +122,47 @@ const within = ({ sentences, ...passage }: Passage, own: Range, from: number): P
   }
 }
 
-/** The parts of a text that hold marks: its sentences, or what is around the marks; short texts whole. */
-export const pieces = (passage: Passage): readonly Passage[] => {
+/** Cuts a text to the parts with marks: their sentences, or the text around them; short texts stay whole. */
+export const cutPassage = (passage: Passage): readonly Passage[] => {
   let at = 0
   let from = passage.from ?? 0
-  return joined(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) => {
-    const own = trimmed(passage.text, range)
+  return joinRanges(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) => {
+    const own = trimRange(passage.text, range)
     from += charactersIn(passage.text, at, own.start)
     at = own.start
-    return within(passage, own, from)
+    return cutTo(passage, own, from)
   })
 }
 
 // ---- marks -----------------------------------------------------------------------------------------------------------
 
-/** Whether the other side says the verdict of a mark where it stands: then it is not said twice. */
-const isSaidThere = (mark: Mark, marks: readonly Mark[]): boolean =>
+/** True if an overlapping mark of the other side shows the same verdict. */
+const isVerdictShown = (mark: Mark, marks: readonly Mark[]): boolean =>
   mark.side === 'gold' &&
   marks.some(
     ({ side, verdict, start, end }) =>
       side === 'system' && verdict === mark.verdict && start < mark.end && end > mark.start,
   )
 
-/** What stands at a mark: its label and, once for a pair, the verdict. */
-export const wordsOf = (mark: Mark, marks: readonly Mark[]): string =>
-  [mark.label, ...(isSaidThere(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
+/** Words at a mark: its label and, once for a pair, the verdict. */
+export const markWords = (mark: Mark, marks: readonly Mark[]): string =>
+  [mark.label, ...(isVerdictShown(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
 
-/** Verdicts that say by themselves on which side a mark is. */
-const sided: readonly string[] = ['missed', 'spurious']
+/** The offsets where marks begin or end, and those of the whole text, ascending. */
+export const markBorders = ({ text, marks }: Pick<Passage, 'text' | 'marks'>): readonly number[] =>
+  [...new Set([0, text.length, ...marks.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
 
-/** `missed: PER`, `wrong type, gold: LOC`: what is said of a mark to who cannot see it, before its words. */
-export const headOf = ({ side, label, verdict }: Mark): string => {
-  const what = sided.includes(verdict) ? verdict : [verdict, side].filter((word) => word !== '').join(', ')
+/** Verdicts that imply the side of a mark. */
+const SIDED_VERDICTS: readonly string[] = ['missed', 'spurious']
+
+/** `missed: PER`, `wrong type, gold: LOC`: description of a mark for screen readers, before its words. */
+export const markHead = ({ side, label, verdict }: Mark): string => {
+  const what = SIDED_VERDICTS.includes(verdict) ? verdict : [verdict, side].filter((word) => word !== '').join(', ')
   return label === '' ? what : `${what}: ${label}`
 }
 
 /** `“Maria Silva”, characters 120 to 131` of the document, from 1. */
-export const wordsAt = (
+export const quoteMark = (
   { text, from = 0 }: Pick<Passage, 'text' | 'from'>,
   { start, end }: Pick<Mark, 'start' | 'end'>,
 ): string => {
@@ -166,7 +170,7 @@ export const wordsAt = (
   return `“${text.slice(start, end)}”, characters ${first} to ${first + charactersIn(text, start, end) - 1}`
 }
 
-/** Marks in lanes in which none overlap, outer ones first: `clash` says which cannot stand beside each other. */
+/** Assigns marks to lanes without overlaps, outer ones first; `clash` tests two marks. */
 export const lanesOf = <A>(marks: readonly A[], clash: (a: A, b: A) => boolean): readonly (readonly A[])[] => {
   const lanes: A[][] = []
   for (const mark of marks) {

@@ -1,0 +1,183 @@
+/**
+ * Results as a table for programs, in CSV or TSV: one row for each system, metric, group and measure. If measures are requested,
+ * for, one row for each system, and a column for each of them.
+ */
+import { compareCodePoints } from '@assay/core'
+import type { Description, Measures, Result, Score } from '@assay/core/result'
+import { type Column, columnsOfMetric, isMeta } from './columns.ts'
+import { csv, numberText, tsv } from './escape.ts'
+import { groupScores } from './group-scores.ts'
+import { metaKeys, own } from './values.ts'
+
+export interface TidyOptions {
+  readonly describe: (metric: string) => Description
+  /** Decimals; without it, numbers are exact. */
+  readonly digits?: number
+  /** Ratios in per cent; without it, from 0 to 1. */
+  readonly percent?: boolean
+  /** CSV without the apostrophe before text that a spreadsheet would take for a formula. */
+  readonly raw?: boolean
+  /** The requested measures: a row for each system. */
+  readonly columns?: readonly Column[]
+}
+
+const columns = [
+  'metric',
+  'version',
+  'system',
+  'group',
+  'label',
+  'measure',
+  'value',
+  'low',
+  'high',
+  'units',
+  'signature',
+] as const
+
+type Cell = { readonly text: string } | { readonly number: string }
+
+/** A part of a score, as its rows name it. */
+interface Portion {
+  readonly group: string
+  readonly label: string
+  readonly units: number | undefined
+  readonly measures: Measures
+}
+
+/** CSV with a head; equal results give equal bytes. */
+export const csvReport = (result: Result, options: TidyOptions): string =>
+  lines(result, options, ',', (text) => csv(text, options.raw ?? false))
+
+/** The same separated by tabs. */
+export const tsvReport = (result: Result, options: TidyOptions): string => lines(result, options, '\t', tsv)
+
+const lines = (result: Result, options: TidyOptions, separator: string, escaped: (text: string) => string): string => {
+  const written = (row: readonly Cell[]): string =>
+    `${row.map((cell) => ('text' in cell ? escaped(cell.text) : cell.number)).join(separator)}\n`
+  const { columns: asked } = options
+  return (asked === undefined ? tidyRows(result, options) : chosenRows(result, options, asked)).map(written).join('')
+}
+
+const tidyRows = (result: Result, options: TidyOptions): readonly (readonly Cell[])[] => {
+  const keys = metaKeys(result.scores)
+  const head = [...columns, ...keys.map((key) => `meta.${key}`)].map((text) => ({ text }))
+  return [head, ...result.scores.flatMap((score) => rowsOf(score, keys, options))]
+}
+
+/** A measure of one metric, under one set of options. */
+interface ChosenColumn {
+  readonly heading: string
+  readonly isRatio: boolean
+  readonly of: (system: string) => number | null | undefined
+}
+
+/** Headings are names of measures; of several metrics, with the metric before it unless a heading is given. */
+const chosenColumns = (
+  result: Result,
+  { describe }: TidyOptions,
+  asked: readonly Column[],
+): readonly ChosenColumn[] => {
+  const groups = asked.every(isMeta) ? [] : groupScores(result, describe, asked)
+  return groups.flatMap(({ metric, variant, description, ranking }) => {
+    const scores = new Map(ranking.map(({ score }) => [score.system, score]))
+    const behind = variant === undefined ? '' : ` (${variant})`
+    return columnsOfMetric(asked, [...scores.values()]).map(({ metric: of, measure, key = measure }) => {
+      const isWhole = groups.length === 1 || (of !== undefined && key !== measure)
+      return {
+        heading: `${isWhole ? key : `${metric}.${key}`}${behind}`,
+        isRatio: own(description.measures, measure)?.unit === 'ratio',
+        of: (system: string) => own(scores.get(system)?.measures ?? {}, measure)?.value,
+      }
+    })
+  })
+}
+
+/** The systems in the order of the result. */
+const chosenRows = (result: Result, options: TidyOptions, asked: readonly Column[]): readonly (readonly Cell[])[] => {
+  const chosen = chosenColumns(result, options, asked)
+  const meta = asked.filter(isMeta)
+  const systems = new Map(result.scores.map((score) => [score.system, score]))
+  const head = [
+    'system',
+    ...meta.map(({ measure, key = `meta.${measure}` }) => key),
+    ...chosen.map((one) => one.heading),
+  ]
+  const rows = [...systems.values()].map((score): readonly Cell[] => [
+    { text: score.system },
+    ...meta.map(({ measure }) => ({ text: own(score.meta ?? {}, measure) ?? '' })),
+    ...chosen.map(({ of, isRatio }) => ({ number: scaledText(of(score.system), isRatio, options) })),
+  ])
+  return [head.map((text) => ({ text })), ...rows]
+}
+
+const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): readonly (readonly Cell[])[] =>
+  portionsOf(score).flatMap((portion) =>
+    // not in the order of the metric's description: a stored result gives the same bytes where no plugin is installed
+    sortedKeys(portion.measures).map((measure) => [
+      ...rowOf(score, portion, measure, options),
+      ...keys.map((key) => ({ text: own(score.meta ?? {}, key) ?? '' })),
+    ]),
+  )
+
+const rowOf = (score: Score, portion: Portion, measure: string, options: TidyOptions): readonly Cell[] => {
+  const { value, interval } = own(portion.measures, measure)!
+  const isRatio = own(options.describe(score.metric).measures, measure)?.unit === 'ratio'
+  const number = (x: number | null | undefined): Cell => ({ number: scaledText(x, isRatio, options) })
+  return [
+    { text: score.metric },
+    { text: score.version },
+    { text: score.system },
+    { text: portion.group },
+    { text: portion.label },
+    { text: measure },
+    number(value),
+    number(interval?.[0]),
+    number(interval?.[1]),
+    { number: portion.units === undefined ? '' : String(portion.units) },
+    { text: score.signature },
+  ]
+}
+
+const scaledText = (x: number | null | undefined, isRatio: boolean, { percent, digits }: TidyOptions): string => {
+  if (x === null || x === undefined) return ''
+  return numberText(
+    percent === true && isRatio ? x * 100 : x,
+    digits === undefined || (Number.isInteger(x) && !isRatio) ? undefined : digits,
+  )
+}
+
+const portionsOf = (score: Score): readonly Portion[] => [
+  { group: 'total', label: '', units: score.units, measures: score.measures },
+  ...labelledPortions('facet', score.facets),
+  ...labelledPortions('group', score.groups ?? {}),
+  ...meansOf(score),
+]
+
+const labelledPortions = (
+  kind: string,
+  parts: Readonly<Record<string, Readonly<Record<string, { readonly measures: Measures; readonly units?: number }>>>>,
+): readonly Portion[] =>
+  sortedKeys(parts).flatMap((name) => {
+    const labels = own(parts, name) ?? {}
+    return sortedKeys(labels).map((label) => {
+      const { measures, units } = own(labels, label)!
+      return { group: `${kind}:${name}`, label, units, measures }
+    })
+  })
+
+/** Means and standard deviations, each with the units that have a value. */
+const meansOf = ({ means = {} }: Score): readonly Portion[] =>
+  sortedKeys(means).flatMap((key) => {
+    const { measures } = own(means, key)!
+    return sortedKeys(measures).flatMap((measure) => {
+      const { mean, sd, units } = own(measures, measure)!
+      const group = `mean:${key}`
+      return [
+        { group, label: 'mean', units, measures: { [measure]: { value: mean } } },
+        { group, label: 'sd', units, measures: { [measure]: { value: sd } } },
+      ]
+    })
+  })
+
+const sortedKeys = (record: object): readonly string[] => Object.keys(record).sort(compareCodePoints)

@@ -1,0 +1,67 @@
+/** A report as Markdown of GitHub: for each metric the ranking, then the breakdowns. */
+
+import type { Result } from '@assay/core/result'
+import { markdown, markdownCode } from './escape.ts'
+import {
+  type Cell,
+  flattenHeads,
+  gateSheet,
+  type LayoutOptions,
+  type Section,
+  type Sheet,
+  sectionsOf,
+} from './layout.ts'
+import { metricsOverview } from './metrics-overview.ts'
+
+/** Equal results give equal text. */
+export const markdownReport = (result: Result, options: LayoutOptions): string => {
+  const overview = metricsOverview(result, options)
+  const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, options)]
+  const gates = gateSheet(result, options)
+  const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : tableOf(gates))]
+  return blocks.length === 0 ? 'no scores\n' : `${blocks.join('\n\n')}\n`
+}
+
+/** The paragraphs of a section, its heading first. */
+export const markdownSection = ({
+  metric,
+  variant,
+  title,
+  about,
+  tables,
+  signatures,
+  notes,
+}: Section): readonly string[] => [
+  `## ${markdown(metric)}`,
+  ...(variant === undefined ? [] : [markdownCode(variant)]),
+  markdown(title),
+  markdown(about),
+  ...tables.flatMap(tableOf),
+  ...signatures.map(markdownCode),
+  ...notes.map(markdown),
+]
+
+const tableOf = (sheet: Sheet): readonly string[] => {
+  const { title, notes = [] } = sheet
+  return [...(title === '' ? [] : [`### ${markdown(title)}`]), markdownTable(sheet), ...notes.map(markdown)]
+}
+
+/** The lines of a table, its head first. */
+export const markdownTable = (sheet: Sheet): string => {
+  const { names, rows } = sheet
+  const head = flattenHeads(sheet)
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const rule = head.map((_, column) => (column < names ? '---' : '---:'))
+  const lines = [
+    line(head.map(markdown)),
+    line(rule),
+    ...rows.map((row) => line(row.map((cell, column) => cellOf(cell, column < names)))),
+  ]
+  return lines.join('\n')
+}
+
+// numbers are our own
+const cellOf = ({ text, best, marks }: Cell, named: boolean): string => {
+  const escaped = named ? markdown(text) : text
+  return `${best ? `**${escaped}**` : escaped}${marks === undefined ? '' : ` <sup>${markdown(marks)}</sup>`}`
+}

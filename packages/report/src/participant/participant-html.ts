@@ -1,0 +1,79 @@
+/** A report for one participant as one HTML file. */
+import type { Result } from '@assay/core/result'
+import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
+import { renderDocument } from '../html/render-document.ts'
+import { renderTable, sheetTable } from '../html/table.ts'
+import type { Page } from '../html/view.ts'
+import { type Finding, placeText } from '../passages/finding.ts'
+import { confusionMarkup } from '../passages/findings-html.ts'
+import {
+  cutNote,
+  EVIDENCE_TITLES,
+  MOST_ROWS,
+  type ParticipantEvidence,
+  type ParticipantReportOptions,
+} from './participant-files.ts'
+import { type ParticipantSection, participantSections } from './sections.ts'
+
+const sectionOf = (section: ParticipantSection, slug: string): Page => ({
+  id: slug,
+  title: text(section.metric),
+  html: [
+    paragraph(
+      `${text(section.title)}${section.variant === undefined ? '' : ` <small>${text(section.variant)}</small>`}`,
+      'note',
+    ),
+    `<ul class="lead">\n${section.place.map((line) => `<li>${text(line)}</li>\n`).join('')}</ul>\n`,
+    paragraph(text(section.about), 'note'),
+    ...section.tables.map((sheet, i) => renderTable(sheetTable(`${slug}-${i + 1}`, text(sheet.title), sheet))),
+    listOf(section.signatures.map((signature) => `<code>${text(signature)}</code>`)),
+  ].join(''),
+})
+
+const findingsTable = (id: string, title: string, findings: readonly Finding[] = []): string => {
+  if (findings.length === 0) return ''
+  const note = cutNote(findings.length)
+  const table = renderTable({
+    id: `${id}-table`,
+    caption: `${title}: ${findings.length}`,
+    columns: [{ head: 'verdict' }, { head: 'place' }, { head: 'gold', kind: 'long' }, { head: 'system', kind: 'long' }],
+    rows: findings
+      .slice(0, MOST_ROWS)
+      .map((finding) => [
+        { markup: text(finding.verdict) },
+        { markup: isolateName(placeText(finding) || finding.document) },
+        { markup: finding.shown.gold === undefined ? '–' : isolateName(finding.shown.gold) },
+        { markup: finding.shown.system === undefined ? '–' : isolateName(finding.shown.system) },
+      ]),
+  })
+  return `${heading(3, id, title)}${table}${note === undefined ? '' : paragraph(note, 'note')}`
+}
+
+const evidencePage = ({ metric, errors, confusion, foundByAllOthers }: ParticipantEvidence): Page => ({
+  id: 'evidence',
+  title: `Evidence by ${text(metric)}`,
+  html: [
+    findingsTable('found-by-all-others', EVIDENCE_TITLES.foundByAllOthers, foundByAllOthers),
+    confusion.length === 0
+      ? ''
+      : `${heading(3, 'confusion', 'Confusion')}${confusionMarkup('confusion-table', EVIDENCE_TITLES.confusion, confusion)}`,
+    findingsTable('own-errors', EVIDENCE_TITLES.errors, errors),
+  ].join(''),
+})
+
+/** The rank, each type with mean and best, then the evidence. */
+export const participantHtml = (result: Result, system: string, options: ParticipantReportOptions): string => {
+  const sections = participantSections(result, system, options)
+  const slugs = slugsOf(sections.map(({ metric }) => `metric ${metric}`))
+  const { evidence } = options
+  return renderDocument({
+    title: system,
+    facts: text(
+      `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', ratios in per cent'}`,
+    ),
+    pages: [
+      ...sections.map((section, i) => sectionOf(section, slugs[i]!)),
+      ...(evidence === undefined ? [] : [evidencePage(evidence)]),
+    ],
+  })
+}

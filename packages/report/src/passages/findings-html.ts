@@ -1,0 +1,59 @@
+/** Lists of errors and matrices as one HTML file that needs nothing else. */
+
+import { confusionCells, type TypePairCount } from '../confusion.ts'
+import { passagesStyle } from '../html/inline-texts.ts'
+import { heading, isolateName, paragraph, text } from '../html/markup.ts'
+import { renderDocument } from '../html/render-document.ts'
+import { renderTable } from '../html/table.ts'
+import { lineText, numberClusters } from './clusters.ts'
+import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
+import { cutPassage, mergePassages } from './passage.ts'
+import { passageHtml } from './passage-html.ts'
+
+const pageOf = (title: string, facts: readonly string[], body: string): string =>
+  renderDocument({
+    title,
+    facts: facts.map(text).join(' · '),
+    pages: [{ id: 'errors', title: text(title), html: body }],
+    assets: { style: passagesStyle },
+  })
+
+const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: string): string => {
+  const [first] = group
+  const [passage, ...rest] = passagesIn(group)
+  const head = heading(3, slug, isolateName([first.system, placeText(first) || first.document].join(' · ')))
+  const whole = passage && mergePassages([passage, ...rest])
+  const passages = whole === undefined ? [] : cutPassage(numberClusters(whole)).map(passageHtml)
+  const lines = group.flatMap((finding) => lineText(finding, whole)).map((line) => paragraph(text(line), 'note'))
+  return `<section aria-labelledby="${slug}">\n${head}${passages.join('')}${lines.join('')}</section>\n`
+}
+
+/** Findings in their texts; `note` says which of them are included. */
+export const findingsHtml = (findings: readonly Finding[], note: string | undefined): string => {
+  const blocks = groupByText(findings).map((group, i) => blockOf(group, `text-${i + 1}`))
+  return pageOf('errors', [...(note === undefined ? [] : [note]), countsText(findings)], blocks.join(''))
+}
+
+/** A confusion matrix as a table. */
+export const confusionMarkup = (id: string, caption: string, counts: readonly TypePairCount[]): string => {
+  const [head = [], ...rows] = confusionCells(counts)
+  return renderTable({
+    id,
+    caption: text(caption),
+    columns: head.map((name, i) =>
+      i === 0 ? { head: text(name), kind: 'row' } : { head: isolateName(name), kind: 'number' },
+    ),
+    rows: rows.map((row) => row.map((cell, i) => ({ markup: i === 0 ? isolateName(cell) : text(cell) }))),
+    sortable: false,
+  })
+}
+
+/** The types of gold and system as a table for each system. */
+export const confusionHtml = (
+  systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly TypePairCount[] }[],
+): string => {
+  const tables = systems.map(({ metric, run, counts }, i) =>
+    confusionMarkup(`confusion-${i + 1}`, `${run}, ${metric}`, counts),
+  )
+  return pageOf('types of the gold and of the system', [], tables.join(''))
+}

@@ -1,5 +1,0 @@
-/** A text in which a control character is its picture; a tabulator and a line break stay what they are. */
-export const pictured = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, (c) =>
-    c === '\u007f' ? '␡' : String.fromCharCode(0x2400 + c.charCodeAt(0)),
-  )

@@ -1,0 +1,199 @@
+/** The ranking of systems, with tests of their differences. */
+
+import type { Comparison } from '@assay/core/result'
+import { detectableNotes, detectableText } from './detectable.ts'
+import type { Group, RankedScore } from './group-scores.ts'
+import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
+import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
+import { safe, truncate, widthOf } from './terminal.ts'
+import {
+  formatFor,
+  isCount,
+  measureText,
+  NONE,
+  type NumberFormat,
+  own,
+  pText,
+  shortTitle,
+  signed,
+  trialsText,
+  withHalves,
+} from './values.ts'
+
+/** The ranking; in `differs`, whether the difference from the next system is significant. */
+export const rankingTable = (group: Group, format: NumberFormat, width: number): TextTable => {
+  const { description, headline, columns, ranking } = group
+  const halved = isRatio(group)
+    ? withHalves(
+        () => formatFor(format, description, headline),
+        ranking.map(({ score }) => own(score.measures, headline)),
+      )
+    : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
+  const verdicts = verdictsOf(group)
+  const shared = verdicts === undefined ? groupLetters(group) : undefined
+  // the title is over the number, not over its ±
+  const behind = halved[0]!.length - halved[0]!.trimEnd().replace(/ ±.*/, '').length
+  const headOf = (name: string): string => shortTitle(description, name) + ' '.repeat(name === headline ? behind : 0)
+  const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
+  const showing = (kept: readonly string[]): readonly string[] => {
+    const rows = ranking.map(({ score, rank }, i) => [
+      rank === undefined ? NONE : String(rank),
+      truncate(score.system, LABEL_COLUMNS),
+      ...kept.map((name) => (name === headline ? halved[i]! : measureText(format, description, score.measures, name))),
+      ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
+      ...(shared === undefined ? [] : [shared.marks.get(score.system) ?? '']),
+    ])
+    const numbers = Array<'right'>(kept.length).fill('right')
+    const heads = ['rank', 'system', ...kept.map(headOf), ...further]
+    return table([heads, ...rows], { align: ['right', 'left', ...numbers, 'left'], width, names: [1] })
+  }
+  const last = columns.slice(-1)
+  const { lines, hidden } = fitColumns(columns.slice(0, -1), (kept) => showing([...kept, ...last]), width)
+  const [verdict] = verdicts ?? []
+  const title = shortTitle(description, headline)
+  const notes = [
+    ...(hidden.length === 0 ? [] : [hiddenNote(hidden.map((name) => shortTitle(description, name)))]),
+    ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${safe(legend)}`)),
+    ...(shared !== undefined || verdict === undefined ? [] : [differsNote(title, verdict)]),
+    ...detectableNotes(group, headline, format).map(safe),
+  ]
+  return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
+}
+
+/** Note on columns that a table has no room for. */
+const hiddenNote = (titles: readonly string[]): string => `no room for ${titles.join(', ')}: --json has them`
+
+interface FittingTable {
+  readonly lines: readonly string[]
+  readonly hidden: readonly string[]
+}
+
+/** The table with as many of its columns as fit, the first dropped first. */
+const fitColumns = (
+  columns: readonly string[],
+  lay: (kept: readonly string[]) => readonly string[],
+  width: number,
+): FittingTable => {
+  for (let hidden = 0; hidden < columns.length; hidden++) {
+    const lines = lay(columns.slice(hidden))
+    if (lines.every((line) => widthOf(line) <= width)) return { lines, hidden: columns.slice(0, hidden) }
+  }
+  return { lines: lay([]), hidden: columns }
+}
+
+const differsNote = (title: string, comparison: Comparison): string =>
+  `differs: whether the ${title} differs from that of the next system (${testText(comparison)})`
+
+const testText = (comparison: Comparison): string =>
+  `${truncate(comparison.test, LABEL_COLUMNS)}, ${trialsText(comparison)}`
+
+// ---- groups of systems that do not differ ----------------------------------------------------------------------------
+
+/** Letters for three systems and more, if every pair with a value has been tested; for two the p is enough. */
+const groupLetters = (group: Group): SignificanceMarks | undefined => {
+  const valued = group.ranking.filter(({ rank }) => rank !== undefined)
+  return valued.length < 3 ? undefined : lettersOf(group, group.headline)
+}
+
+const isRatio = ({ description, headline }: Group): boolean => !isCount(description, headline)
+
+const differsText = (verdict: Comparison | undefined): string =>
+  verdict === undefined ? '' : verdict.differs ? 'yes' : 'no'
+
+/** For each system the comparison with the next one; undefined unless every pair of neighbours has been compared. */
+const verdictsOf = ({ ranking, headline, comparisons }: Group): readonly (Comparison | undefined)[] | undefined => {
+  const valued = ranking.filter(({ rank }) => rank !== undefined)
+  const verdicts = valued.slice(1).map((next, i) => verdictOf(comparisons, headline, valued[i]!, next))
+  return verdicts.length > 0 && verdicts.every((verdict) => verdict !== undefined) ? verdicts : undefined
+}
+
+const verdictOf = (
+  comparisons: readonly Comparison[],
+  measure: string,
+  a: RankedScore,
+  b: RankedScore,
+): Comparison | undefined => {
+  const names = [a.score.system, b.score.system]
+  return comparisons.find(
+    (comparison) =>
+      comparison.differs !== undefined &&
+      comparison.measure === measure &&
+      comparison.baseline !== comparison.system &&
+      names.includes(comparison.baseline) &&
+      names.includes(comparison.system),
+  )
+}
+
+// ---- comparisons that were asked for ---------------------------------------------------------------------------------
+
+/** Differences from a baseline, one table for each test, without those that the ranking already shows. */
+export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
+  const told = verdictsOf(group) !== undefined
+  if (!told && groupLetters(group) !== undefined) return pairTables(group, format, width)
+  const asked = group.comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
+  const byTest = new Map<string, Comparison[]>()
+  for (const comparison of asked) {
+    const title = comparisonTitle(group, comparison)
+    byTest.set(title, [...(byTest.get(title) ?? []), comparison])
+  }
+  return [...byTest].map(([title, comparisons]) => ({ title, ...comparisonLines(group, format, comparisons, width) }))
+}
+
+const comparisonTitle = ({ description }: Group, comparison: Comparison): string => {
+  const than = truncate(comparison.baseline, LABEL_COLUMNS)
+  return `${shortTitle(description, comparison.measure)} against ${than} (${testText(comparison)})`
+}
+
+// The pairs of six systems; of more the letters say enough.
+const MOST_PAIRS = 15
+
+/** Every pair in one table for each measure, if there are not too many. */
+const pairTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
+  const { description, comparisons } = group
+  return [...new Set(comparisons.map(({ measure }) => measure))].flatMap((measure) => {
+    const own = comparisons.filter((comparison) => comparison.measure === measure)
+    const [first] = own
+    if (first === undefined || own.length > MOST_PAIRS) return []
+    const title = `${shortTitle(description, measure)} of each pair (${testText(first)})`
+    return [{ title, ...comparisonLines(group, format, own, width, true) }]
+  })
+}
+
+const comparisonLines = (
+  group: Group,
+  format: NumberFormat,
+  comparisons: readonly Comparison[],
+  width: number,
+  inPairs = false,
+): TextTable => {
+  const rows = comparisons.map((one) => {
+    const { system, baseline, difference, interval, p, pCorrected, differs } = one
+    return [
+      truncate(system, LABEL_COLUMNS),
+      ...(inPairs ? [truncate(baseline, LABEL_COLUMNS)] : []),
+      signed(format, difference),
+      interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
+      detectableText(group, format, one),
+      p === undefined ? '' : pText(p),
+      pCorrected === undefined ? '' : pText(pCorrected),
+      differs === undefined ? '' : differs ? 'yes' : 'no',
+    ]
+  })
+  const names = inPairs ? ['system', 'against'] : ['system']
+  const heads = [...names, 'difference', 'interval', 'detectable', 'p', 'p corrected', 'differs']
+  const used = heads.map((_, column) => column <= names.length || rows.some((row) => row[column] !== ''))
+  const lay = (kept: readonly string[]): readonly string[] => {
+    const shown = heads.map(
+      (head, column) => used[column] === true && (!optional.includes(head) || kept.includes(head)),
+    )
+    const cells = [heads, ...rows].map((row) => row.filter((_, column) => shown[column]))
+    const align = heads.map((_, column) => (column < names.length ? ('left' as const) : ('right' as const)))
+    return table(cells, { align, width, names: names.map((_, column) => column) })
+  }
+  // the corrected p says what the other is for, and the interval what the difference and its p do
+  const optional = ['detectable', 'interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(
+    (head) => used[heads.indexOf(head)],
+  )
+  const { lines, hidden } = fitColumns(optional, lay, width)
+  return hidden.length === 0 ? { lines } : { lines, note: hiddenNote(hidden) }
+}

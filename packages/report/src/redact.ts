@@ -1,0 +1,49 @@
+/** A result for others: counts, and no words, places or forms of the gold. */
+import { message } from '@assay/core/host'
+import type { GroupPart, Part, ProblemGroup, Result, Score } from '@assay/core/result'
+
+type Labels<P> = Readonly<Record<string, Readonly<Record<string, P>>>>
+
+const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (a: A) => B): Readonly<Record<string, B>> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+const removePartSums = <P extends Part | GroupPart>(labels: Labels<P>): Labels<P> =>
+  mapValues(labels, (parts) => mapValues(parts, (part) => ({ ...part, stats: null })))
+
+const removeSums = (score: Score): Score =>
+  score.words === undefined
+    ? score
+    : {
+        ...score,
+        facets: removePartSums(score.facets),
+        ...(score.groups && { groups: removePartSums(score.groups) }),
+        stats: null,
+      }
+
+/** Removes the sums that hold words, as in every page. */
+export const removeWords = (result: Result): Result =>
+  result.scores.some(({ words }) => words) ? { ...result, scores: result.scores.map(removeSums) } : result
+
+/** Problems by code, without their messages, which may quote the gold. */
+const problemsByCode = (problems: readonly ProblemGroup[]): readonly ProblemGroup[] => {
+  const byCode = new Map<string, ProblemGroup>()
+  for (const { code, severity, count } of problems) {
+    const known = byCode.get(code)
+    byCode.set(code, {
+      code,
+      severity,
+      count: count + (known?.count ?? 0),
+      message: message(code)?.title ?? 'a problem that a plugin reports',
+      at: { path: '', line: 0, column: 0 },
+    })
+  }
+  return [...byCode.values()]
+}
+
+/** The result for others: numbers, labels and hashes of files, without words, paths of the gold and places of problems. */
+export const redact = (result: Result): Result => ({
+  ...removeWords(result),
+  inputs: result.inputs.map((input) => (input.role === 'gold' ? { ...input, path: '' } : input)),
+  problems: problemsByCode(result.problems),
+  redacted: true,
+})

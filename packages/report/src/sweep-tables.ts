@@ -1,0 +1,88 @@
+/** Tables of sweeps: measures as functions of a parameter, such as an error rate by the weight of one of its parts. */
+
+import type { Score, SweepPoint } from '@assay/core/result'
+import type { Group } from './group-scores.ts'
+import { scoresOf } from './group-scores.ts'
+import { type TextTable, table } from './table.ts'
+import { truncate, widthOf } from './terminal.ts'
+import { measureText, type NumberFormat, namesIn, own, shortNumber, shortTitle } from './values.ts'
+
+const NAME_COLUMNS = 40
+
+/** One row of a table: a measure of a system at each point. */
+interface Row {
+  readonly head: readonly string[]
+  readonly points: readonly SweepPoint[]
+  readonly measure: string
+}
+
+/** For each parameter a table: its values in the first line, a line a system and measure. */
+export const sweepTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
+  const scores = scoresOf(group)
+  const parameters = [...new Set(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))]
+  return parameters.map((parameter) => {
+    const rows = rowsOf(group, scores, parameter)
+    const values = [...new Set(rows.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => a - b)
+    const depth = rows[0]?.head.length ?? 1
+    const cells = rows.map(({ head, points, measure }) => [
+      ...head,
+      ...values.map((at) => cellAt(group, format, points, at, measure)),
+    ])
+    const head = [
+      truncate(parameter, NAME_COLUMNS),
+      ...new Array<string>(depth - 1).fill(''),
+      ...values.map(shortNumber),
+    ]
+    return { lines: splitColumns([head, ...cells], depth, width) }
+  })
+}
+
+/** Rows by system and measure; names that are the same in all rows are omitted. */
+const rowsOf = ({ description }: Group, scores: readonly Score[], parameter: string): readonly Row[] => {
+  const rows = scores.flatMap((score) => {
+    const points = own(score.sweeps ?? {}, parameter) ?? []
+    const measures = new Set(points.flatMap((point) => namesIn(description, point.measures)))
+    return [...measures].map((measure) => ({ system: score.system, points, measure }))
+  })
+  const titled = scores.length === 1 || new Set(rows.map(({ measure }) => measure)).size > 1
+  return rows.map(({ system, points, measure }) => ({
+    head: [
+      ...(scores.length > 1 ? [truncate(system, NAME_COLUMNS)] : []),
+      ...(titled ? [shortTitle(description, measure)] : []),
+    ],
+    points,
+    measure,
+  }))
+}
+
+const cellAt = (
+  { description }: Group,
+  format: NumberFormat,
+  points: readonly SweepPoint[],
+  at: number,
+  measure: string,
+): string => measureText(format, description, points.find((point) => point.at === at)?.measures, measure)
+
+/** Splits the columns into tables that fit the width, below each other. */
+const splitColumns = (rows: readonly (readonly string[])[], depth: number, width: number): readonly string[] => {
+  const columns = rows[0]!.length
+  const lines: string[] = []
+  for (let from = depth; from < columns; ) {
+    const lay = (to: number): readonly string[] => {
+      const align = [
+        'left' as const,
+        ...new Array<'left'>(depth - 1).fill('left'),
+        ...new Array<'right'>(to - from).fill('right'),
+      ]
+      return table(
+        rows.map((row) => [...row.slice(0, depth), ...row.slice(from, to)]),
+        { align, width, names: Array.from({ length: depth }, (_, i) => i) },
+      )
+    }
+    let to = from + 1
+    while (to < columns && lay(to + 1).every((line) => widthOf(line) <= width)) to++
+    lines.push(...lay(to))
+    from = to
+  }
+  return lines
+}

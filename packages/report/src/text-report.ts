@@ -1,0 +1,239 @@
+/** The report on a terminal: all tables of each metric, the key numbers last. */
+import { addTo } from '@assay/core'
+import type { Description, Result, Score } from '@assay/core/result'
+import type { Column } from './columns.ts'
+import { facetTables, headlineTables, labelText } from './facet-tables.ts'
+import { gateLines } from './gate-lines.ts'
+import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
+import { hardestSheets, type Section } from './layout.ts'
+import { meanTables } from './mean-tables.ts'
+import { metricsOverview } from './metrics-overview.ts'
+import { comparisonTables, rankingTable } from './ranking-table.ts'
+import { splitSheet } from './sheet-lines.ts'
+import { type Style, styleOf } from './style.ts'
+import { sweepTables } from './sweep-tables.ts'
+import { LABEL_COLUMNS, type TextTable, table, wrap } from './table.ts'
+import { safe, truncate, widthOf } from './terminal.ts'
+import {
+  bootstrapText,
+  countText,
+  formatFor,
+  hasRatios,
+  isCount,
+  type NumberFormat,
+  namesIn,
+  own,
+  shortNumber,
+  shortTitle,
+  unitsText,
+  withHalves,
+} from './values.ts'
+
+export interface TextOptions {
+  readonly describe: (metric: string) => Description
+  /** Per cent (the default), or ratios from 0 to 1. */
+  readonly percent?: boolean
+  /** Decimals: 2 of per cent, 4 of ratios. */
+  readonly digits?: number
+  /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
+  readonly width?: number
+  /** Wraps prose at the width, for a terminal. Otherwise a remark is one line, which can be searched. */
+  readonly wrap?: boolean
+  readonly color?: boolean
+  /** The requested measures, in their order; by default what each metric shows. */
+  readonly columns?: readonly Column[]
+}
+
+interface Look {
+  readonly format: NumberFormat
+  readonly width: number
+  /** Columns of prose. */
+  readonly prose: number
+  readonly style: Style
+}
+
+/** The report of a result. Equal results give equal text; only its own colours are escapes. */
+export const textReport = (result: Result, options: TextOptions): string => {
+  const percent = options.percent ?? true
+  const look: Look = {
+    format: { percent, digits: options.digits ?? (percent ? 2 : 4) },
+    width: options.width ?? 80,
+    prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
+    style: styleOf(options.color ?? false),
+  }
+  const groups = groupScores(result, options.describe, options.columns)
+  const overview = metricsOverview(result, options)
+  const blocks = [
+    ...(overview === undefined ? [] : [overviewBlock(overview, look)]),
+    ...groups.map((group) => blockOf(group, look)),
+  ]
+  const gates = gateLines(result.gates, options.describe, look)
+  const all = gates.length === 0 ? blocks : [...blocks, gates]
+  return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
+}
+
+/** The table of all metrics, with as many side by side as fit. */
+const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: Look): readonly string[] => {
+  const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(title)}`, look.prose)
+  const heading = [
+    look.style.strong(first.slice(0, metric.length)) + first.slice(metric.length),
+    ...rest,
+    ...wrap(safe(about), look.prose),
+  ]
+  const below = [...tables.flatMap(({ notes: own = [] }) => own), ...notes]
+  return [
+    ...heading,
+    ...tables
+      .flatMap((sheet) => splitSheet(sheet, look.width))
+      .flatMap((lines) => ['', ...tableLines({ lines, heads: 2 }, look)]),
+    ...(below.length === 0 ? [] : ['', ...below.flatMap((note) => wrap(safe(note), look.prose)).map(look.style.faint)]),
+  ]
+}
+
+/** One metric: paragraphs with an empty line between them. */
+const blockOf = (group: Group, look: Look): readonly string[] => {
+  const scores = scoresOf(group)
+  const [first, second] = group.ranking as readonly [RankedScore, ...RankedScore[]]
+  const several = second !== undefined
+  const grouped = groupsAsFacets(group)
+  const tables = several
+    ? [
+        ...headlineTables(group, look.format, look.width),
+        ...hardestTables(group, look),
+        ...headlineTables(grouped, look.format, look.width, skipNone),
+        ...comparisonTables(group, look.format, look.width),
+      ]
+    : [
+        ...facetTables(group, first.score, look.format, look.width),
+        ...facetTables(grouped, grouped.ranking[0]!.score, look.format, look.width, skipNone),
+      ]
+  const { note, lines }: TextTable = several ? rankingTable(group, look.format, look.width) : { lines: [] }
+  const paragraphs = [
+    heading(group, scores, look),
+    ...tables.map((shown) => tableLines(shown, look)),
+    ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
+    ...meanTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
+    remarkLines(scores).flatMap((remark) => wrap(remark, look.prose)),
+    [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
+    several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),
+  ]
+  return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
+}
+
+/** The labels by difficulty, of several systems. */
+const hardestTables = (group: Group, { format, width }: Look): readonly TextTable[] =>
+  hardestSheets({ group, format }, scoresOf(group)).map(({ title, head, rows }) => ({
+    title,
+    lines: table([head, ...rows.map((row) => row.map(({ text: shown }, i) => (i === 0 ? labelText(shown) : shown)))], {
+      align: ['left', ...Array<'right'>(head.length - 1).fill('right')],
+      width,
+      names: [0],
+    }),
+  }))
+
+/** Groups are requested: none is skipped, however fine. */
+const skipNone = (): boolean => false
+
+/** Groups of documents as facets, to be shown alike. */
+const groupsAsFacets = (group: Group): Group => ({
+  ...group,
+  ranking: group.ranking.map(({ score, rank }) => ({ score: { ...score, facets: score.groups ?? {} }, rank })),
+})
+
+const heading = (
+  { metric, variant, description }: Group,
+  scores: readonly Score[],
+  { style, format, prose }: Look,
+): readonly string[] => {
+  const [only, ...others] = scores
+  const who = others.length > 0 ? `${scores.length} systems` : truncate(only!.system, LABEL_COLUMNS)
+  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
+  const which = variant === undefined ? [] : [safe(variant)]
+  const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(description.title)}`, prose)
+  const name = safe(metric).slice(0, first.length)
+  const title = [style.strong(name) + first.slice(name.length), ...rest]
+  return [...title, ...[...which, what].flatMap((line) => wrap(line, prose))]
+}
+
+const tableLines = ({ title, lines, heads = 1, note }: TextTable, look: Look): readonly string[] => {
+  const rows = lines.map((line, i) => (i < heads ? look.style.faint(line) : line))
+  return [...inLines(title, look), ...rows, ...inLines(note, look)]
+}
+
+/** Wraps prose of several lines; undefined has none. */
+const inLines = (text: string | undefined, { prose }: Look): readonly string[] =>
+  text === undefined ? [] : text.split('\n').flatMap((line) => wrap(line, prose))
+
+/** Remarks of the metric on its sums, with the systems that they are about. */
+const remarkLines = (scores: readonly Score[]): readonly string[] => {
+  const systemsBy = new Map<string, string[]>()
+  for (const score of scores) {
+    for (const remark of score.remarks ?? []) {
+      addTo(systemsBy, remark, score.system)
+    }
+  }
+  return [...systemsBy].map(([remark, systems]) => {
+    const whose =
+      systems.length === scores.length ? '' : `${systems.map((s) => truncate(s, LABEL_COLUMNS)).join(', ')}: `
+    return `note: ${whose}${safe(remark)}`
+  })
+}
+
+/** Sources of the numbers: signatures, and the sampling of intervals. */
+const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
+  // a signature is copied as a whole: the terminal breaks it, and copies it in one
+  const signatures = new Set(scores.map((score) => safe(score.signature)))
+  const lines = new Set<string>()
+  for (const { bootstrap } of scores) {
+    if (bootstrap === undefined) continue
+    const { samples, confidence } = bootstrap
+    const percent = shortNumber(confidence * 100)
+    lines.add(
+      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, ${bootstrapText(bootstrap)}`,
+    )
+  }
+  return [...signatures, ...[...lines].flatMap((line) => wrap(line, look.prose))]
+}
+
+/** Counts in one line, if they fit, then the ratios, the headline last. */
+const keyNumbers = (group: Group, score: Score, { format, style, width }: Look): readonly string[] => {
+  const { description, headline, columns, chosen } = group
+  const names = chosen ? columns : namesIn(description, score.measures)
+  const counted = (name: string): string => countText(format, own(score.measures, name)?.value)
+  const counts = names.filter((name) => isCount(description, name) && !chosen && name !== headline)
+  const countLines = fillLines(
+    counts.map((name) => countItem(shortTitle(description, name), counted(name), width)),
+    width,
+  )
+  const ratios = [...names.filter((name) => !isCount(description, name) && !columns.includes(name)), ...columns]
+  const lines = table(ratios.map(keyRow(group, score, format, ratios)), { align: ['left', 'right'], width, names: [0] })
+  return [...countLines, ...lines.slice(0, -1), style.strong(lines.at(-1) ?? '')]
+}
+
+const countItem = (title: string, count: string, width: number): string =>
+  `${truncate(title, Math.max(6, width - count.length - 2))} ${count}`
+
+/** Items with commas, in as few lines as possible. */
+const fillLines = (items: readonly string[], width: number): readonly string[] => {
+  const lines: string[] = []
+  for (const item of items) {
+    const last = lines.at(-1)
+    const longer = `${last}, ${item}`
+    // the comma of a line that goes on has to fit too
+    if (last !== undefined && widthOf(longer) < width) lines[lines.length - 1] = longer
+    else lines.push(item)
+  }
+  return lines.map((line, i) => (i < lines.length - 1 ? `${line},` : line))
+}
+
+const keyRow = ({ description }: Group, score: Score, format: NumberFormat, names: readonly string[]) => {
+  const halved = withHalves(
+    (i) => formatFor(format, description, names[i]!),
+    names.map((name) => own(score.measures, name)),
+  )
+  return (name: string, i: number): readonly string[] => {
+    const counted = isCount(description, name)
+    const value = counted ? countText(format, own(score.measures, name)?.value) : halved[i]!
+    return [shortTitle(description, name), value]
+  }
+}

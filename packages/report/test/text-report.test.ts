@@ -1,0 +1,316 @@
+import type { Score } from '@assay/core/result'
+import { expect, describe as suite, test } from 'vitest'
+import { widthOf } from '../src/terminal.ts'
+import { textReport } from '../src/text-report.ts'
+import { campaign, describe, description, names, resultOf, scoreOf } from './campaign.ts'
+import { steering, uncolored } from './escapes.ts'
+
+const florian = scoreOf('florian')
+const linesOf = (...scores: readonly Score[]): readonly string[] =>
+  textReport(resultOf(scores), { describe }).split('\n')
+const withF1 = (system: string, f1: number | null): Score => ({
+  ...florian,
+  system,
+  measures: { ...florian.measures, f1: { value: f1 } },
+})
+/** The ranking of made scores: rank and system of each row. */
+const ranking = (scores: readonly Score[], lower = false): readonly string[] => {
+  const better = lower ? 'lower' : 'higher'
+  const f1 = { ...description.measures.f1, better } as never
+  const lines = textReport(resultOf(scores), {
+    describe: () => ({ ...description, measures: { ...description.measures, f1 } }),
+  })
+  return lines
+    .trimEnd()
+    .split('\n')
+    .slice(-scores.length)
+    .map((line) => line.trim().split(/ +/).slice(0, 2).join(' '))
+}
+
+suite('one system', () => {
+  test('says everything, the key numbers last', () => {
+    expect(textReport(resultOf([scoreOf('florian', true)]), { describe })).toBe(
+      `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
+florian, 3684 sentences, ratios in per cent
+
+type  precision  recall     F1  gold phrases  found phrases  correct phrases
+LOC       90.59   91.73  91.15          1668           1689             1530
+MISC      83.46   77.64  80.44           702            653              545
+ORG       85.93   83.44  84.67          1661           1613             1386
+PER       92.49   95.24  93.85          1617           1665             1540
+
+conll-f1|beta:1|repair:error|scheme:conlleval|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0
+±: half the 95 % interval of 1000 bootstrap samples of sentences, seed 12345
+
+gold phrases 5648, found phrases 5620, correct phrases 5001, tokens 46666
+token accuracy  97.63 ±0.15
+macro F1        87.53 ±0.78
+precision       88.99 ±0.69
+recall          88.54 ±0.72
+F1              88.76 ±0.70
+`,
+    )
+  })
+
+  test('ratios on request', () => {
+    const shown = textReport(resultOf([florian]), { describe, percent: false })
+    expect(shown.endsWith('F1              0.8876\n')).toBe(true)
+    expect(shown).not.toContain('per cent')
+    expect(textReport(resultOf([florian]), { describe, digits: 1 }).endsWith('F1              88.8\n')).toBe(true)
+  })
+
+  test('no value is –', () => {
+    expect(linesOf(withF1('a', null)).at(-2)).toBe('F1                  –')
+  })
+
+  test('remarks stand before the numbers', () => {
+    const lines = linesOf({ ...florian, remarks: ['12 sentences were repaired'] })
+    expect(lines).toContain('note: 12 sentences were repaired')
+    expect(lines.indexOf('note: 12 sentences were repaired')).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('F1')),
+    )
+  })
+
+  test('a tie of per cents is the tie of the official scripts', () => {
+    expect(linesOf(withF1('a', 97 / 800)).at(-2)).toBe('F1              12.12')
+  })
+
+  test('a score without facets, shows or counts', () => {
+    const bare = { ...florian, facets: {}, measures: { f1: { value: 0.5 } } }
+    const only = { ...description, shows: [] }
+    expect(
+      textReport(resultOf([bare]), { describe: () => only })
+        .split('\n')
+        .slice(-3),
+    ).toEqual(['', 'F1  50.00', ''])
+  })
+})
+
+suite('several systems', () => {
+  test('the ranking comes last', () => {
+    const lines = textReport(campaign(), { describe }).trimEnd().split('\n')
+    expect(lines.slice(-17, -13)).toEqual([
+      'rank  system     precision  recall     F1        differs',
+      '   1  florian        88.99   88.54  88.76 ±0.70  no',
+      '   2  chieu          88.12   88.51  88.31 ±0.73  yes',
+      '   3  klein          86.12   86.49  86.31 ±0.86  no',
+    ])
+    expect(lines.at(-1)).toBe('  16  hammerton      69.09   53.26  60.15 ±2.49')
+    expect(lines).toContain('system       LOC   MISC    ORG    PER')
+    expect(lines).toContain(
+      'differs: whether the F1 differs from that of the next system (bootstrap, 1000 trials, seed 12345)',
+    )
+  })
+
+  test('without intervals and verdicts', () => {
+    const lines = textReport(campaign(false), { describe }).trimEnd().split('\n')
+    expect(lines.at(-17)).toBe('rank  system     precision  recall     F1')
+    expect(lines.at(-16)).toBe('   1  florian        88.99   88.54  88.76')
+  })
+
+  test('the order of the scores does not matter', () => {
+    const result = campaign()
+    expect(textReport({ ...result, scores: [...result.scores].reverse() }, { describe })).toBe(
+      textReport(result, { describe }),
+    )
+  })
+
+  test('equal scores share a rank, no value comes last, equals go by name', () => {
+    const scores = [withF1('d', 0.5), withF1('n', null), withF1('b', 0.9), withF1('a', 0.5), withF1('z', 0.1)]
+    expect(ranking(scores)).toEqual(['1 b', '2 a', '2 d', '4 z', '– n'])
+    expect(ranking(scores, true)).toEqual(['1 z', '2 a', '2 d', '4 b', '– n'])
+  })
+
+  test('verdicts only where every pair of neighbours has one', () => {
+    const result = campaign()
+    expect(textReport({ ...result, comparisons: result.comparisons.slice(1) }, { describe })).not.toMatch(
+      /^rank.*differs/m,
+    )
+  })
+
+  test('comparisons with a baseline have their own table', () => {
+    const against = {
+      metric: 'conll-f1',
+      plugin: '@assay/conll-f1',
+      measure: 'f1',
+      baseline: 'wu',
+      test: 'randomisation',
+      trials: 9999,
+      seed: 1,
+    }
+    const comparisons = [
+      { ...against, system: 'florian', difference: 0.0706, interval: [0.06, 0.08] as const, p: 0.0001 },
+      { ...against, system: 'bender', difference: -0.01, interval: [-0.02, 0.001] as const, p: 1e-9 },
+      { ...against, system: 'chieu', difference: null, p: 1 },
+    ]
+    const result = resultOf([florian, scoreOf('wu'), scoreOf('bender'), scoreOf('chieu')], comparisons)
+    expect(textReport(result, { describe })).toContain(`
+F1 against wu (randomisation, 9999 trials, seed 1)
+system   difference        interval        p
+florian       +7.06  +6.00 to +8.00   0.0001
+bender        -1.00  -2.00 to +0.10  <0.0001
+chieu             –                   1.0000
+`)
+  })
+
+  test('remarks name their systems unless they hold for all', () => {
+    const [a, b] = [withF1('a', 0.5), withF1('b', 0.4)]
+    expect(linesOf({ ...a, remarks: ['x'] }, b)).toContain('note: a: x')
+    expect(linesOf({ ...a, remarks: ['x'] }, { ...b, remarks: ['x'] })).toContain('note: x')
+  })
+})
+
+suite('many labels', () => {
+  const labelled = (system: string, count: number): Score => {
+    const labels = Array.from({ length: count }, (_, i) => [
+      `label${String(i).padStart(3, '0')}`,
+      { measures: { f1: { value: 0.5 } } },
+    ])
+    return { ...withF1(system, 0.5), facets: { type: Object.fromEntries(labels) } }
+  }
+
+  test('labels as rows where they are too many for columns', () => {
+    const lines = linesOf(labelled('a', 20), labelled('b', 20))
+    expect(lines).toContain('type          a      b')
+    expect(lines).toContain('label019  50.00  50.00')
+  })
+
+  test('the best systems where both are too many', () => {
+    const scores = names.map((name) => labelled(name, 20))
+    const result = resultOf(scores)
+    const lines = textReport(result, { describe, width: 40 }).split('\n')
+    expect(lines).toContain('type      bender  carrerasa  carrerasb')
+    expect(lines).toContain('… and 13 more systems; --json has them all')
+  })
+
+  test('at most 200 rows', () => {
+    const lines = linesOf(labelled('a', 500))
+    expect(lines.filter((line) => line.startsWith('label'))).toHaveLength(200)
+    expect(lines).toContain('… and 300 more labels; --json has them all')
+  })
+
+  test('a narrow terminal gets names for titles, and fewer counts', () => {
+    const lines = (width: number) => textReport(resultOf([florian]), { describe, width }).split('\n')
+    expect(lines(60)).toContain('type  precision  recall     f1  gold  found  correct')
+    expect(lines(45)).toContain('type  precision  recall     f1  gold  found')
+    expect(lines(45)).toContain('… and 1 more count; --json has them all')
+    expect(lines(32)).toContain('type  precision  recall     f1')
+    expect(lines(32)).toContain('… and 3 more counts; --json has them all')
+    expect(lines(20)).toContain('type  recall     f1')
+    expect(lines(20)).toContain('no room for precision: --json has them')
+  })
+
+  test('counts that do not fit one line take several', () => {
+    const lines = textReport(resultOf([florian]), { describe, width: 50 }).split('\n')
+    const first = lines.indexOf('gold phrases 5648, found phrases 5620,')
+    expect(lines[first + 1]).toBe('correct phrases 5001, tokens 46666')
+  })
+})
+
+suite('what is hostile or odd', () => {
+  test('no scores', () => {
+    expect(textReport(resultOf([]), { describe })).toBe('no scores\n')
+  })
+
+  test('labels that steer, break lines or look like keys', () => {
+    const part = { measures: { f1: { value: 0.5 } } }
+    const json = JSON.stringify(part)
+    const labels = ['__proto__', 'constructor', '\u001b[2J', '\u202eRLO', 'a\nb', 'a|b', '', 'x'.repeat(1_000_000)]
+    const facet = JSON.parse(`{${labels.map((label) => `${JSON.stringify(label)}:${json}`).join(',')}}`)
+    const score = {
+      ...florian,
+      system: '\u001b]0;x\u0007\n',
+      facets: JSON.parse(`{"__proto__":${JSON.stringify(facet)}}`),
+    }
+    const one = textReport(resultOf([score]), { describe })
+    const two = textReport(resultOf([score, { ...score, system: '__proto__' }]), { describe })
+    for (const shown of [one, two]) {
+      expect(shown).not.toMatch(steering)
+      expect(shown.length).toBeLessThan(10_000)
+      for (const label of ['__proto__', 'constructor', '\\u{1b}[2J', '\\u{202e}RLO', 'a\\u{a}b', 'a|b', '""']) {
+        expect(shown).toContain(label)
+      }
+    }
+    expect(one.split('\n').filter((line) => line.includes('50.00') && !line.startsWith('F1'))).toHaveLength(
+      labels.length,
+    )
+  })
+
+  test('one metric run twice with other options is shown twice', () => {
+    const scores = [florian, { ...florian, signature: 'conll-f1|beta:2' }]
+    expect(linesOf(...scores).filter((line) => line.startsWith('F1'))).toHaveLength(2)
+  })
+
+  test('systems read by different readers are ranked together', () => {
+    const signature = florian.signature.replace(/read:[^|]*/, 'read:other')
+    const lines = linesOf(florian, { ...scoreOf('chieu'), signature })
+    expect(lines.filter((line) => line.startsWith('rank'))).toHaveLength(1)
+    expect(lines).toContain(signature)
+  })
+
+  test('systems under other options of the metric are not ranked together', () => {
+    const lines = linesOf(
+      { ...florian, signature: 'conll-f1|scheme:IOB2|read:conll' },
+      { ...scoreOf('chieu'), signature: 'conll-f1|scheme:BIOES|read:conll' },
+    )
+    expect(lines.filter((line) => line.startsWith('rank'))).toHaveLength(0)
+    expect(lines.filter((line) => line.includes('scheme:'))).not.toHaveLength(0)
+  })
+
+  test('documents that differ in number are told', () => {
+    const lines = linesOf(florian, { ...scoreOf('chieu'), units: 3000 })
+    expect(lines[1]).toBe('2 systems, 3000 to 3684 sentences, ratios in per cent')
+  })
+
+  test('a measure that the metric no longer has is shown by its name', () => {
+    expect(linesOf({ ...florian, measures: { ...florian.measures, old: { value: 0.25 } } })).toContain(
+      'old             25.00',
+    )
+  })
+
+  test('colours are the only escapes', () => {
+    const bare = textReport(campaign(), { describe })
+    const colored = textReport(campaign(), { describe, color: true })
+    expect(uncolored(colored)).toBe(bare)
+    expect(colored).not.toBe(bare)
+  })
+
+  test.each([1, 40, 80])('tables stay tables in %i columns', (width) => {
+    const shown = textReport(campaign(), { describe, width })
+    for (const line of shown.split('\n')) expect(widthOf(line)).toBeLessThan(100)
+    expect(shown).toContain('LOC')
+  })
+})
+
+suite('breakdowns and runs', () => {
+  test('leaves documents and crosses of two breakdowns to JSON, and says so', () => {
+    const labels = florian.facets['type']!
+    const facets = { ...florian.facets, document: labels, 'language × type': labels }
+    const note = 'by document, language × type: --json has them'
+    for (const scores of [
+      [{ ...florian, facets }],
+      [
+        { ...florian, facets },
+        { ...withF1('other', 0.5), facets },
+      ],
+    ]) {
+      const lines = linesOf(...scores)
+      expect(lines.filter((line) => line === note)).toHaveLength(1)
+      expect(lines.some((line) => line.startsWith('document') || line === 'F1 by document')).toBe(false)
+    }
+    expect(linesOf(florian)).not.toContain(note)
+  })
+  test('tells the runs of one metric apart by what their signatures do not share', () => {
+    const [first = '', ...rest] = florian.signature.split('|')
+    const run = (beta: string): Score => ({
+      ...florian,
+      signature: [first, `beta:${beta}`, ...rest.slice(1)].join('|'),
+    })
+    const lines = linesOf(run('1'), run('2'))
+    expect(lines.filter((line) => /^beta:\d$/.test(line))).toEqual(['beta:1', 'beta:2'])
+  })
+  test('calls the units what a view made of them', () => {
+    expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, ratios in per cent')
+    expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, ratios in per cent')
+  })
+})
