@@ -9,7 +9,7 @@ import { areNamed, finishReading, type ReadingSummary } from '../read/pair.ts'
 import type { FileSummary } from '../read/pair-by-position.ts'
 import { mergeDetected } from '../result/inputs.ts'
 import { outcomeOf } from '../result/score.ts'
-import { enterSum, type PlanTotals, retentionFor } from '../result/total-plan.ts'
+import { type PlanTotals, retentionFor } from '../result/total-plan.ts'
 import { mergeOverlaps } from '../score/overlaps.ts'
 import { planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Cut } from './cut.ts'
@@ -117,7 +117,6 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
   const kept = retentionFor(plan)
   const all: ReplayedMetric[] = []
   for (const [m, planned] of plan.metrics.entries()) {
-    enterSum(planned)
     const own = replayMetric(
       planned,
       parts.map(({ metrics }) => metrics[m]!),

@@ -216,7 +216,7 @@ const readOnce = (plan: Plan): Failure | undefined => {
 export const describeParts = async (
   request: Request,
   n: number,
-  surroundings: Pick<HostEnvironment, 'machine' | 'misuse' | 'onPlan'>,
+  surroundings: Pick<HostEnvironment, 'machine' | 'onPlan'>,
   { areSealed = false }: { readonly areSealed?: boolean } = {},
 ): Promise<Either<Failure, { readonly plan: Plan; readonly works: readonly PartWork[] }>> => {
   const plan = await planSafely(request, surroundings)

@@ -1,7 +1,4 @@
-/**
- * Guards readers, views and built-in systems: exceptions and malformed results are reported as their failure, with the name of their
- * package.
- */
+/** Guards readers, views, systems and models: an exception is reported as theirs, with the name of their package. */
 import type {
   AnyReader,
   AnySystem,
@@ -9,202 +6,139 @@ import type {
   ColumnName,
   Document,
   Given,
-  Maker,
   Model,
-  Models,
-  Packaged,
-  Place,
   Plugin,
   Problem,
-  Saw,
   Source,
 } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
-import { blame, refuse, requireSync, withBlame } from '../problems/faults.ts'
-import { guardModel } from './models.ts'
+import { type CurrentCall, duringCall, refuse, requireSync, withBlame } from '../problems/faults.ts'
+import { guardFunctions, guardModel } from './models.ts'
 
 type AnyDocument = Document<Model>
-type Content = Models[Model]
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Checks that a value is an Either. */
-const checkEither = <L, R>(step: string, given: Either<L, R>): Either<L, R> => {
-  if (isRecord(given) && given._tag === 'Left' && 'left' in given) return given
-  if (isRecord(given) && given._tag === 'Right' && 'right' in given) return given
-  return refuse(`${step} returns neither { _tag: 'Right', right } nor { _tag: 'Left', left }`)
-}
-
 // ---- readers ---------------------------------------------------------------------------------------------------------
 
-const isPlace = (at: unknown): boolean =>
-  isRecord(at) && typeof at['path'] === 'string' && typeof at['line'] === 'number'
+const isDocument = (one: unknown): boolean =>
+  isRecord(one) && typeof one['id'] === 'string' && [one['content'], one['meta'], one['at']].every(isRecord)
 
-const isProblem = ({ severity, code, message, at }: Problem): boolean =>
-  (severity === 'error' || severity === 'warning') &&
-  typeof code === 'string' &&
-  typeof message === 'string' &&
-  isPlace(at)
-
-const checkDocument = (document: AnyDocument): AnyDocument => {
-  const { id, content, meta, at } = isRecord(document) ? document : refuse('it gives a document that is not an object')
-  if (typeof id !== 'string') return refuse('it gives a document without an id')
-  if (!isRecord(content)) return refuse(`it gives a document without content: ${id}`)
-  requireSync('the content of a document', content)
-  if (!isRecord(meta) || !isPlace(at)) return refuse(`it gives a document without meta or a place: ${id}`)
-  return document
-}
-
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
-
-const checkSaw = (saw: Saw): Saw =>
-  isRecord(saw) && Object.values(saw).every(isTexts) ? saw : refuse('saw gives something else than lists of texts')
-
-const checkTexts = (ids: readonly string[]): readonly string[] =>
-  isTexts(ids) ? ids : refuse('leftOut gives something else than ids')
-
-/** Checks a row of documents; returns the one whose place is reported with a fault. */
-type RowCheck<A> = (row: A) => AnyDocument
-
-const startOf = (path: string): Place => ({ path, line: 1, column: 1 })
-
-/** Checks rows as they are read. A failure has the place of the last document. */
-const guardRows = <A>(who: string, path: string, rows: () => Given<A>, look: RowCheck<A>): Given<A> => {
-  let given: Given<A> | undefined
-  let last: AnyDocument | undefined
-  const failed = (cause: unknown): never =>
-    last === undefined
-      ? blame(who, 'on this file', cause, startOf(path))
-      : blame(who, `after document ${last.id}`, cause, last.at)
-  const afterReading = <B>(run: () => B): B => withBlame(who, 'once it has read this file', run, startOf(path))
-  const begun = (): Iterator<Either<Problem, A>> => {
-    given = requireSync('with', rows())
-    return typeof given?.[Symbol.iterator] === 'function'
-      ? given[Symbol.iterator]()
-      : refuse('with returns nothing iterable')
-  }
-  const step = (iterator: Iterator<Either<Problem, A>>): IteratorResult<Either<Problem, A>> => {
-    const next = requireSync('with', iterator.next())
-    if (next.done === true) return next
-    const row = checkEither('with', next.value)
-    if (row._tag === 'Right') last = look(row.right)
-    else if (!isProblem(row.left)) refuse('it gives a problem without a code, a message or a place')
-    return next
-  }
-  const next = (iterator: Iterator<Either<Problem, A>>) => (): IteratorResult<Either<Problem, A>> => {
-    try {
-      return step(iterator)
-    } catch (cause) {
-      return failed(cause)
-    }
-  }
-  return {
-    [Symbol.iterator]: () => {
-      try {
-        return { next: next(begun()) }
-      } catch (cause) {
-        return failed(cause)
-      }
-    },
-    saw: () => afterReading(() => checkSaw(given?.saw?.() ?? {})),
-    leftOut: () => afterReading(() => checkTexts([...(given?.leftOut?.() ?? [])])),
-  }
-}
+/** Documents of a row; refuses one that is neither documents nor a problem, which would be scored as something else. */
+type RowCheck<A> = (row: Either<Problem, A>) => AnyDocument | undefined
 
 const checkRow =
-  (columns: number): RowCheck<readonly AnyDocument[]> =>
+  <A>(documentsOf: (row: A) => readonly AnyDocument[], columns: number): RowCheck<A> =>
   (row) => {
-    if (!Array.isArray(row) || row.length !== columns) return refuse('columns gives another number of documents')
-    for (const document of row) checkDocument(document)
-    return row[0] as AnyDocument
+    if (isRecord(row) && row._tag === 'Left' && isRecord(row.left) && isRecord(row.left.at)) return undefined
+    const documents = isRecord(row) && row._tag === 'Right' ? documentsOf(row.right) : []
+    if (!Array.isArray(documents) || documents.length !== columns || !documents.every(isDocument))
+      return refuse(`with gives neither ${columns === 1 ? 'a document' : `${columns} documents`} nor a problem`)
+    return documents[0]
   }
+
+const startOf = (path: string) => ({ path, line: 1, column: 1 })
+
+/** Rows as they are read; a fault has the place of the last document. */
+const guardRows = <A>(who: string, path: string, rows: () => Given<A>, check: RowCheck<A>): Given<A> => {
+  let given: Given<A> | undefined
+  let last: AnyDocument | undefined
+  const call = (): CurrentCall =>
+    last === undefined
+      ? { who, where: 'on this file', at: startOf(path) }
+      : { who, where: `after document ${last.id}`, at: last.at }
+  const afterReading = <B>(run: () => B): B => withBlame(who, 'once it has read this file', run, startOf(path))
+  return {
+    [Symbol.iterator]: () => {
+      const iterator = duringCall(call, () => {
+        given = rows()
+        return typeof given?.[Symbol.iterator] === 'function'
+          ? given[Symbol.iterator]()
+          : refuse('with returns nothing iterable')
+      })
+      return {
+        next: () =>
+          duringCall(call, () => {
+            const next = iterator.next()
+            if (next.done !== true) last = check(next.value) ?? last
+            return next
+          }),
+      }
+    },
+    saw: () => afterReading(() => given?.saw?.() ?? {}),
+    leftOut: () => afterReading(() => given?.leftOut?.() ?? []),
+  }
+}
 
 const checkSureness = (by: unknown): number =>
   typeof by === 'number' && by >= 0 && by <= 1 ? by : refuse(`sniff gives ${String(by)}, and not a number from 0 to 1`)
 
-/** Guards a reader. For core's, whose types are checked, only exceptions are caught. */
-const guardReader = (reader: Packaged<AnyReader>, owner: string, isOwn: boolean): Packaged<AnyReader> => {
+/** Guards a reader. Rows of core's, whose types are checked, are not looked at. */
+const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boolean): R => {
   const who = `the reader ${reader.name} of ${owner}`
-  const { columns, panel, disagree, empty, writer } = reader
-  const onPair = <A>(run: () => A): A => withBlame(who, 'on two documents', run)
-  const looked: RowCheck<AnyDocument> = isOwn ? (document) => document : checkDocument
-  const rowLooked = (all: number): RowCheck<readonly AnyDocument[]> => (isOwn ? (row) => row[0]! : checkRow(all))
-  const guardedColumns =
+  const { columns, panel, writer } = reader
+  const checkFor = <A>(documentsOf: (row: A) => readonly AnyDocument[], count: number): RowCheck<A> =>
+    isOwn ? (row) => (row._tag === 'Right' ? documentsOf(row.right)[0] : undefined) : checkRow(documentsOf, count)
+  const guardColumns =
     <C extends readonly ColumnName[] | undefined>(
       own: (options: unknown) => (source: Source, all: C) => Given<readonly AnyDocument[]>,
     ) =>
     (options: unknown) => {
       const read = withBlame(who, 'with these options', () => own.call(reader, options))
       return (source: Source, all: C) =>
-        guardRows(who, source.path, () => read(source, all), rowLooked(all === undefined ? 1 : all.length))
+        guardRows(
+          who,
+          source.path,
+          () => read(source, all),
+          checkFor<readonly AnyDocument[]>((row) => row, all?.length ?? 1),
+        )
     }
   return {
-    ...reader,
+    ...guardFunctions(reader, who, 'on two documents'),
     sniff: (head: string, path: string) =>
       withBlame(who, 'on this file', () => checkSureness(reader.sniff(head, path)), startOf(path)),
     with: (options: unknown) => {
-      const read = withBlame(who, 'with these options', () => reader.with(options))
-      return (source: Source) => guardRows(who, source.path, () => read(source), looked)
+      const read: (source: Source) => Given<AnyDocument> = withBlame(who, 'with these options', () =>
+        reader.with(options),
+      )
+      const check = checkFor<AnyDocument>((document) => [document], 1)
+      return (source: Source) => guardRows(who, source.path, () => read(source), check)
     },
-    ...(columns && { columns: guardedColumns(columns) }),
-    ...(panel && { panel: guardedColumns(panel) }),
-    ...(disagree && {
-      disagree: (gold: Content, system: Content) =>
-        onPair(() => requireSync('disagree', disagree.call(reader, gold, system))),
-    }),
-    ...(empty && { empty: (gold: Content) => onPair(() => requireSync('empty', empty.call(reader, gold))) }),
+    ...(columns && { columns: guardColumns(columns) }),
+    ...(panel && { panel: guardColumns(panel) }),
     ...(writer && { writer: guardWriter(writer, who) }),
   }
 }
 
 type Writer = NonNullable<AnyReader['writer']>
 
-const guardWriter = (writer: Writer, who: string): Writer => {
-  const { unwritable, fileOf, readWith } = writer
-  const safely = <A>(run: () => A): A => withBlame(who, 'while it writes', run)
-  return {
-    ...writer,
-    write: (documents, options) => safely(() => Array.from(requireSync('write', writer.write(documents, options)))),
-    ...(unwritable && { unwritable: (document, options) => safely(() => unwritable.call(writer, document, options)) }),
-    ...(fileOf && { fileOf: (document) => safely(() => fileOf.call(writer, document)) }),
-    ...(readWith && { readWith: (documents, options) => safely(() => readWith.call(writer, documents, options)) }),
-  }
-}
+const guardWriter = (writer: Writer, who: string): Writer => ({
+  ...guardFunctions(writer, who, 'while it writes'),
+  write: (documents, options) => withBlame(who, 'while it writes', () => Array.from(writer.write(documents, options))),
+})
 
 // ---- views and systems -----------------------------------------------------------------------------------------------
 
-const guardView = (view: AnyView, owner: string): AnyView => {
-  const safely = <A>(run: () => A): A => withBlame(`the view ${view.name} of ${owner}`, 'on this input', run)
+const guardView = <V extends AnyView>(view: V, owner: string): V => {
+  const who = `the view ${view.name} of ${owner}`
   const { together } = view
-  return {
-    ...view,
-    see: (content: Content) => safely(() => checkEither('see', requireSync('see', view.see(content)))),
-    ...(together && {
-      together: {
-        ...together,
-        see: (all: readonly Content[]) => safely(() => checkEither('see', requireSync('see', together.see(all)))),
-      },
-    }),
-  }
+  return { ...guardFunctions(view, who), ...(together && { together: guardFunctions(together, who) }) }
 }
 
-const guardSystem = (system: Packaged<AnySystem>, owner: string): Packaged<AnySystem> => {
+const guardSystem = <S extends AnySystem>(system: S, owner: string): S => {
   const who = `the built-in system ${system.name} of ${owner}`
-  const onInput = <A>(run: () => A): A => withBlame(who, 'on this input', run)
   return {
     ...system,
     with: (options: unknown) => {
-      const maker: Maker<Model> = withBlame(who, 'with these options', () => requireSync('with', system.with(options)))
-      const { search } = maker
-      return {
-        learn: (training, members) => {
-          const answer = onInput(() => requireSync('learn', maker.learn(training, members)))
-          return (gold, answers) => onInput(() => requireSync('its answer', answer(gold, answers)))
+      const maker = withBlame(who, 'with these options', () => requireSync('with', system.with(options)))
+      return guardFunctions(
+        {
+          ...maker,
+          learn: (...from: Parameters<typeof maker.learn>) =>
+            guardFunctions({ answer: maker.learn(...from) }, who).answer,
         },
-        ...(search && {
-          search: (documents, members) => onInput(() => requireSync('search', search.call(maker, documents, members))),
-        }),
-      }
+        who,
+      )
     },
   }
 }

@@ -3,7 +3,8 @@ import type { AnyReader, Plugin, PluginDefinition } from '@assay/core'
 import { compareCodePoints, plugin as ofPackage } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
-import { describeThrown, type Failure, failure, suggestion } from '../problems/failure.ts'
+import { describeThrown, type Failure, failure, nowhere, suggestion } from '../problems/failure.ts'
+import { enterCall } from '../problems/faults.ts'
 import {
   checkContract,
   checkCoreVersion,
@@ -75,6 +76,7 @@ export const loadPlugin = async (
   const unfit = stated === undefined ? undefined : await checkCoreVersion(wanted, stated, where)
   if (unfit !== undefined) return left(unfit)
   for (const folder of options.folders) {
+    enterCall(() => ({ who: `the plugin ${wanted}`, where: 'while it is loaded', at: nowhere }))
     try {
       return checkExport(wanted, await machine.importPlugin(wanted, folder), stated, where)
     } catch (error) {

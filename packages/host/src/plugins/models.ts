@@ -1,5 +1,5 @@
 /** Document models of plugins: validated, unique, and found by name. */
-import type { AnyModel, Counts, LossKind, Model, Models, Plugin, RunningText } from '@assay/core'
+import type { AnyModel, Counts, LossKind, Model, Models, Plugin } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../problems/failure.ts'
 import { refuse, requireSync, withBlame } from '../problems/faults.ts'
@@ -64,70 +64,59 @@ export const badModel = (models: Plugin['models']): string | undefined => {
 
 // ---- as the host calls them -------------------------------------------------------------------------------------------
 
+/** The same functions, whose exceptions are faults of their part of a plugin. */
+export const guardFunctions = <A extends object>(part: A, who: string, where = 'on this input'): A => {
+  const guarded = Object.entries(part).flatMap(([name, run]: readonly [string, unknown]) =>
+    typeof run === 'function'
+      ? [[name, (...args: unknown[]) => withBlame(who, where, () => requireSync(name, Reflect.apply(run, part, args)))]]
+      : [],
+  )
+  return { ...part, ...Object.fromEntries(guarded) }
+}
+
 type Content = Models[Model]
 type LabelRules = NonNullable<AnyModel['labels']>
 type Losses = NonNullable<AnyModel['losses']>
 
-const guardLabels = ({ item, under, census }: LabelRules, onInput: <A>(run: () => A) => A): LabelRules => ({
-  item,
-  under: (labels) => {
-    const see = onInput(() => requireSync('labels.under', under(labels)))
-    return (content) => onInput(() => requireSync('labels.under', see(content)))
+const guardLabels = (labels: LabelRules, who: string): LabelRules => ({
+  ...labels,
+  under: (own) => {
+    const { relabel } = guardFunctions({ relabel: withBlame(who, 'on this input', () => labels.under(own)) }, who)
+    return relabel
   },
-  census: () => {
-    const { see, counts } = onInput(() => requireSync('labels.census', census()))
-    return {
-      see: (content) => onInput(() => see(content)),
-      counts: () => onInput(() => requireSync('counts', counts())),
-    }
-  },
+  census: () => guardFunctions(withBlame(who, 'on this input', labels.census), who),
 })
 
 const checkCounts = (step: string, counts: Counts<string>, { kinds }: Losses): Counts<string> => {
-  if (typeof counts !== 'object' || counts === null) return refuse(`${step} gives no record of counts`)
   for (const [kind, count] of Object.entries(counts))
     if (!Object.hasOwn(kinds, kind) || !Number.isSafeInteger(count) || count! < 0)
       refuse(`${step} counts ${JSON.stringify(kind)} as ${String(count)}, and not one of its kinds as a natural number`)
   return counts
 }
 
-const guardLosses = (losses: Losses, onInput: <A>(run: () => A) => A): Losses => {
+const guardLosses = (losses: Losses, who: string): Losses => {
   const { between, within } = losses
-  const counted = (step: string, run: () => Counts<string>) => onInput(() => checkCounts(step, run(), losses))
-  return {
-    ...losses,
-    between: (before: Content, after: Content) => counted('losses.between', () => between.call(losses, before, after)),
-    ...(within && { within: (content: Content) => counted('losses.within', () => within.call(losses, content)) }),
-  }
-}
-
-const checkText = (name: string, text: RunningText | undefined): RunningText | undefined => {
-  if (text === undefined) return undefined
-  if (typeof text.text !== 'string' || !isFunction(text.start) || !isFunction(text.end))
-    return refuse(`the text of ${name} is not a text, with where units start and end`)
-  return text
+  return guardFunctions(
+    {
+      ...losses,
+      between: (before: Content, after: Content) =>
+        checkCounts('losses.between', between.call(losses, before, after), losses),
+      ...(within && {
+        within: (content: Content) => checkCounts('losses.within', within.call(losses, content), losses),
+      }),
+    },
+    who,
+  )
 }
 
 /** Guards a model of a plugin. Core's are called for each sentence, and are not guarded. */
 export const guardModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, same, seal, show, text, units } = model
-  const onInput = <A>(run: () => A): A => withBlame(`the model ${model.name} of ${owner}`, 'on this input', run)
+  const { labels, losses, units } = model
+  const who = `the model ${model.name} of ${owner}`
   return {
-    ...model,
-    ...(labels && { labels: guardLabels(labels, onInput) }),
-    ...(losses && { losses: guardLosses(losses, onInput) }),
-    show: (content: Content) => onInput(() => requireSync('show', show.call(model, content))),
-    ...(same && { same: (a: Content, b: Content) => onInput(() => requireSync('same', same.call(model, a, b))) }),
-    ...(text && {
-      text: (content: Content) => onInput(() => checkText(model.name, requireSync('text', text.call(model, content)))),
-    }),
-    ...(units && {
-      units: {
-        ...units,
-        inOne: (contents: readonly (Content | undefined)[]) =>
-          onInput(() => requireSync('units.inOne', units.inOne.call(units, contents))),
-      },
-    }),
-    ...(seal && { seal: (content: Content) => onInput(() => seal.call(model, content)) }),
+    ...guardFunctions(model, who),
+    ...(labels && { labels: guardLabels(labels, who) }),
+    ...(losses && { losses: guardLosses(losses, who) }),
+    ...(units && { units: guardFunctions(units, who) }),
   }
 }

@@ -18,18 +18,42 @@ export const metricKey = ({ metric, plugin }: PluginMetric): string => `${plugin
 /** Thrown by the host if a plugin breaks the contract. */
 interface Breach {
   readonly breach: string
-  /** The line of code, if known. */
-  readonly frame: string | undefined
 }
 /** Throws: the plugin broke the contract. */
-export const refuse = (breach: string, frame?: string): never => {
-  const own: Breach = { breach, frame }
+export const refuse = (breach: string): never => {
+  const own: Breach = { breach }
   throw own
 }
 const isBreach = (error: unknown): error is Breach => typeof error === 'object' && error !== null && 'breach' in error
 
-/** The text of an exception, for a message that names the culprit itself. */
-export const causeText = (cause: unknown): string => (isBreach(cause) ? cause.breach : errorText(cause))
+// ---- the current call ------------------------------------------------------------------------------------------------
+
+/** Code of a plugin that runs, and its input. */
+export interface CurrentCall {
+  readonly who: string
+  /** Key of the metric that is to blame if the thread dies. */
+  readonly metric?: string
+  /** `on document 3` */
+  readonly where: string
+  readonly at: Place
+}
+
+let current: (() => CurrentCall) | undefined
+let onCall: ((call: () => CurrentCall) => void) | undefined
+
+/** Notes a call of a plugin before it is made. */
+export const enterCall = (call: () => CurrentCall): void => {
+  current = call
+  onCall?.(call)
+}
+
+/** The last call of a plugin in this thread. */
+export const currentCall = (): CurrentCall | undefined => current?.()
+
+/** Passes on each call of a plugin in this thread. */
+export const observeCalls = (observe: (call: () => CurrentCall) => void): void => {
+  onCall = observe
+}
 
 // ---- where it was thrown ---------------------------------------------------------------------------------------------
 
@@ -98,20 +122,21 @@ interface ThrownFailure {
 const isThrownFailure = (error: unknown): error is ThrownFailure =>
   typeof error === 'object' && error !== null && 'blamed' in error
 
-/** Rethrows an exception as the failure of one part of a plugin. */
-export const blame = (who: string, where: string, cause: unknown, at?: Place): never => {
-  const own: ThrownFailure = { blamed: fault(who, where, cause, at) }
-  throw own
-}
-
-/** Runs a function of one part of a plugin; blames that part for exceptions. */
-export const withBlame = <A>(who: string, where: string, run: () => A, at?: Place): A => {
+/** Runs a function of one part of a plugin; an exception is the fault of that part. */
+export const duringCall = <A>(call: () => CurrentCall, run: () => A): A => {
+  enterCall(call)
   try {
     return run()
   } catch (cause) {
-    return blame(who, where, cause, at)
+    const { who, where, at } = call()
+    const own: ThrownFailure = { blamed: fault(who, where, cause, at) }
+    throw own
   }
 }
+
+/** Runs a function of one part of a plugin, such as `the view acme of @acme/kappa`, on an input, such as `on this file`. */
+export const withBlame = <A>(who: string, where: string, run: () => A, at: Place = nowhere): A =>
+  duringCall(() => ({ who, where, at }), run)
 
 /** The failure for an exception; `where` is the plugin's input, such as `document 3`. */
 export const fault = (who: string, where: string, cause: unknown, at: Place = nowhere): Failure => {
@@ -130,11 +155,9 @@ export const pluginAt = (frame: string | undefined): string => {
 }
 
 const problemOf = (someone: string, where: string, cause: unknown, at: Place): Problem => {
-  const who = someone === UNKNOWN_PLUGIN ? pluginAt(isBreach(cause) ? cause.frame : pluginFrameText(cause)) : someone
-  if (isBreach(cause)) {
-    const hint = cause.frame === undefined ? REPORT_HINT : `it does so at ${cause.frame}; ${REPORT_HINT}`
-    return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint }
-  }
+  const who = someone === UNKNOWN_PLUGIN ? pluginAt(pluginFrameText(cause)) : someone
+  if (isBreach(cause))
+    return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint: REPORT_HINT }
   const frame = innermostFrame(cause)
   const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${REPORT_HINT}${at === nowhere ? '' : ', with the document'}`
   return { severity: 'error', code: 'E505', message: `${who} fails ${where}: ${errorText(cause)}`, at, hint }
@@ -170,8 +193,17 @@ export const judgeGold = (scorer: AnyScorer, gold: Models[Model]): JudgeAnswer =
 export const evidenceLines = (against: JudgeAnswer, system: Models[Model]): Iterable<Evidence<unknown>> =>
   requireSync('judge', against(system))
 
+/** A call of a metric. */
+export const metricCall = (whose: PluginMetric, where: string, at: Place = nowhere): CurrentCall => ({
+  who: describeMetric(whose),
+  metric: metricKey(whose),
+  where,
+  at,
+})
+
 /** Runs a function of one plugin; an exception is its failure. */
 export const attempt = <A>(whose: PluginMetric, where: string, run: () => Either<Failure, A>): Either<Failure, A> => {
+  enterCall(() => metricCall(whose, where))
   try {
     return run()
   } catch (cause) {

@@ -25,7 +25,7 @@ import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { layoutsOf } from './layouts.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
-import { enterSum, type PlanTotals, summing, totalPlan } from './total-plan.ts'
+import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
 
 interface MetricOutcome {
   readonly scores: readonly Score[]
@@ -124,13 +124,10 @@ export const outcomeOf = (
   const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
   const all = plan.metrics.map((metric, m) =>
     attempt(metric, summing, () => {
-      enterSum(metric)
       const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]!.name)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      const own = scoreMetric(ofOwn, metric, rows, units[m]!, shared)
-      metric.watch?.leave()
-      return own
+      return scoreMetric(ofOwn, metric, rows, units[m]!, shared)
     }),
   )
   const failed = all.filter(isLeft).map((own) => own.left)

@@ -1,5 +1,5 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
-import { type Either, left, map } from 'fp-ts/lib/Either.js'
+import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../io/machine.ts'
 import { type HostEnvironment, outlinePlan, type Progress } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -8,8 +8,6 @@ import type { Request } from '../plan/request.ts'
 import type { Failure } from '../problems/failure.ts'
 import { describeMetric, fault, UNKNOWN_PLUGIN } from '../problems/faults.ts'
 import type { ProblemLog } from '../problems/problem-log.ts'
-import { watchProcess } from '../problems/watch.ts'
-import { watchPlan } from './watch-plan.ts'
 
 /** Turns a plugin's exception into a failure, instead of ending the program. */
 export const runGuarded = <A>(
@@ -44,15 +42,12 @@ export const bytesOf = ({ look }: Machine, paths: readonly string[]): number =>
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
 export const planSafely = async (
   request: Request,
-  { machine, misuse, onPlan }: HostEnvironment,
+  { machine, onPlan }: HostEnvironment,
 ): Promise<Either<Failure, Plan>> => {
   try {
     const plan = await planRun(request, machine)
-    misuse?.refuse()
     if (plan._tag === 'Right') onPlan?.(outlinePlan(plan.right))
-    return misuse === undefined
-      ? plan
-      : map((all: Plan) => watchPlan(all, watchProcess(misuse), { own: false, without: [] }))(plan)
+    return plan
   } catch (cause) {
     return left(fault(UNKNOWN_PLUGIN, 'before anything is read', cause))
   }

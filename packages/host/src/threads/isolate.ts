@@ -8,9 +8,10 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Paths, shownPath } from '../io/machine.ts'
 import type { HostEnvironment, Isolation, OnTurns, Outcome, Outline } from '../plan/environment.ts'
 import type { Location, Request } from '../plan/request.ts'
-import { describeThrown, type Failure, nowhere } from '../problems/failure.ts'
-import { innermostFrame, joinFaults } from '../problems/faults.ts'
-import { type CurrentCall, countBeats, newWatchMemory, readCurrentCall, type WatchMemory } from '../problems/watch.ts'
+import { callFailure, strayFault } from '../problems/end-check.ts'
+import { type Failure, nowhere } from '../problems/failure.ts'
+import { type CurrentCall, joinFaults, REPORT_HINT } from '../problems/faults.ts'
+import { type CallMemory, countCalls, newCallMemory, readCall } from './call-memory.ts'
 import { lineReceiver, type SentLine } from './lines.ts'
 import type { Workers } from './workers.ts'
 
@@ -25,7 +26,7 @@ export interface IsolateData {
   readonly without: readonly string[]
   /** True if lines of evidence are requested. */
   readonly lines: boolean
-  readonly memory: WatchMemory
+  readonly memory: CallMemory
 }
 
 /** Messages of the thread: the plan, then progress, then the outcome, as data. */
@@ -99,11 +100,6 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
 
 // ---- supervision -----------------------------------------------------------------------------------------------------
 
-const callFailure = ({ who, where, at }: CurrentCall, code: string, what: string, hint: string): Failure => ({
-  exit: 4,
-  problems: [{ severity: 'error', code, message: `${who} ${what} ${where}`, at, hint }],
-})
-
 const tooLong = (call: CurrentCall, { seconds }: Isolation): Failure =>
   callFailure(
     call,
@@ -120,17 +116,8 @@ const tooLarge = (call: CurrentCall, { mebibytes }: Isolation): Failure =>
     'it may allocate for ever; if the data is only large: --max-memory MIB',
   )
 
-const report = 'this is a mistake of the plugin: please report it there'
-
 const exited = (call: CurrentCall, code: number): Failure =>
-  callFailure(call, 'E509', `has ended its thread with code ${code}`, `does it call process.exit? ${report}`)
-
-const uncaught = (call: CurrentCall, error: unknown): Failure => {
-  const frame = innermostFrame(error)
-  const what = `has thrown where nobody could catch it (${error instanceof Error ? error.message : String(error)})`
-  const failed = callFailure(call, 'E509', what, `${frame === undefined ? '' : `thrown at ${frame}; `}${report}`)
-  return { ...failed, detail: describeThrown(error).detail }
-}
+  callFailure(call, 'E509', `has ended its thread with code ${code}`, `does it call process.exit? ${REPORT_HINT}`)
 
 const isOutOfMemory = (error: unknown): boolean =>
   (error as { readonly code?: unknown } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -174,7 +161,7 @@ const runThread = (request: Request, surroundings: IsolatedRun, without: readonl
   new Promise((resolve) => {
     const { workers, isolation } = surroundings
     const { hear, stop } = follow(surroundings)
-    const memory = newWatchMemory()
+    const memory = newCallMemory()
     const { placeOf, ...sent } = request
     const places = placeOf !== undefined
     const lines = surroundings.onLine !== undefined && without.length === 0
@@ -185,7 +172,7 @@ const runThread = (request: Request, surroundings: IsolatedRun, without: readonl
     const limits = { maxOldGenerationSizeMb: mebibytes }
     const thread = workers.start(data, { stdout: true, resourceLimits: limits })
     let metrics: readonly string[] = []
-    let beats = 0
+    let calls = 0
     let since = performance.now()
     const end = (outcome: Either<Failure, Outcome>, fatal?: string): void => {
       clearInterval(timer)
@@ -197,16 +184,16 @@ const runThread = (request: Request, surroundings: IsolatedRun, without: readonl
       void thread.terminate().then(() => resolve({ outcome, metrics, fatal }))
     }
     const die = (why: (call: CurrentCall) => Failure): void => {
-      const call = readCurrentCall(memory)
+      const call = readCall(memory)
       const failed = why(call)
       end(left({ ...failed, problems: failed.problems.map((problem) => located(problem, placeOf)) }), call.metric)
     }
     const look = (): void => {
       const grown = (process.memoryUsage.rss() - before) / MEBIBYTE
-      const now = countBeats(memory)
+      const now = countCalls(memory)
       // until it has begun, it is this program that takes the time
-      if (now !== beats || now === 0) since = performance.now()
-      beats = now
+      if (now !== calls || now === 0) since = performance.now()
+      calls = now
       const silent = performance.now() - since > seconds * 1000
       // a thread at the limit of its heap is silent too: it does nothing but look for room
       if (grown > mebibytes + SLACK || (silent && grown > mebibytes)) die((at) => tooLarge(at, isolation))
@@ -214,12 +201,13 @@ const runThread = (request: Request, surroundings: IsolatedRun, without: readonl
     }
     const timer = setInterval(look, Math.min(100, seconds * 250))
     thread.on('message', (said: FromThread) => {
+      since = performance.now()
       if ('metrics' in said) metrics = said.metrics
       else if ('outcome' in said) end(received(surroundings.machine.paths, said.outcome, request))
       else hear(said)
     })
     thread.on('error', (error: unknown) =>
-      die((at) => (isOutOfMemory(error) ? tooLarge(at, isolation) : uncaught(at, error))),
+      isOutOfMemory(error) ? die((at) => tooLarge(at, isolation)) : end(left(strayFault(error))),
     )
     thread.on('exit', (code) => die((at) => exited(at, code)))
   })

@@ -6,23 +6,14 @@ import type { Machine } from '../io/machine.ts'
 import { node } from '../node/machine.ts'
 import { reviveRequest } from '../parts/description.ts'
 import { otherPlan } from '../parts/part.ts'
-import {
-  type FillRow,
-  type OnTurns,
-  type Outcome,
-  type Outline,
-  type Progress,
-  type RunBlocks,
-  runInTurn,
-} from '../plan/environment.ts'
+import type { OnTurns, Outcome, Outline, Progress } from '../plan/environment.ts'
 import type { Request } from '../plan/request.ts'
+import { guardOutput } from '../problems/end-check.ts'
 import type { Failure } from '../problems/failure.ts'
-import { fault, metricKey } from '../problems/faults.ts'
-import { finalFault, guardProcess } from '../problems/misuse.ts'
-import { type Watch, watchThread } from '../problems/watch.ts'
+import { fault, metricKey, observeCalls } from '../problems/faults.ts'
 import { scorePlan, scoreWith } from '../result/score.ts'
 import { planSafely } from '../score/run-guarded.ts'
-import { watchedImport, watchPlan } from '../score/watch-plan.ts'
+import { callWriter } from './call-memory.ts'
 import { type FromThread, type IsolateData, pendingSpot, type SentOutcome } from './isolate.ts'
 import { lineSender } from './lines.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
@@ -40,12 +31,12 @@ const help = async (port: MessagePort, data: HelperData, machine: Machine): Prom
 
 /** Reads and judges the run that comes. */
 const read = async (port: MessagePort, data: ReaderData, machine: Machine): Promise<void> => {
-  const { misuse } = guardProcess()
-  const plan = await planSafely(reviveRequest(data.request, data.pluginFolders), { machine, misuse })
+  const output = guardOutput()
+  const plan = await planSafely(reviveRequest(data.request, data.pluginFolders), { machine })
   const isOther = isLeft(plan) || otherPlan(data, plan.right) !== undefined
   port.on('message', (run: Run) => {
     const found = isOther ? 'failed' : readRun(plan.right, run, noteRead(run))
-    const said: RunResult = finalFault(misuse) === undefined ? found : 'failed'
+    const said: RunResult = output.fault() === undefined ? found : 'failed'
     port.postMessage(said)
   })
 }
@@ -71,17 +62,6 @@ const sentOf = (outcome: Outcome): SentOutcome => ({
   ),
 })
 
-/** Each block that is drawn is a sign of life. */
-const beating =
-  (blocks: RunBlocks, { beat }: Watch): RunBlocks =>
-  (count, width, make, onDone) => {
-    const alive: FillRow = (block, row) => {
-      make(block, row)
-      beat()
-    }
-    return blocks(count, width, alive, onDone)
-  }
-
 /** Milliseconds between two words of how far it is. */
 const PAUSE = 100
 
@@ -98,29 +78,23 @@ const summed = (tell: OnTurns): OnTurns => {
   }
 }
 
-/** Each read is a sign of life; how far it is, the other thread shows. */
-const progressFor = (watch: Watch, tell: (said: FromThread) => void): Progress => {
-  const onRead = summed((read) => tell({ read }))
-  return {
-    start: (bytes) => tell({ start: bytes }),
-    read: (bytes) => {
-      watch.beat()
-      onRead(bytes)
-    },
-    step: (step, turns) => {
-      tell({ step, turns })
-      return summed((done) => tell({ done }))
-    },
-    stop: () => undefined,
-  }
-}
+/** Progress that the other thread shows; each message is a sign of life. */
+const progressFor = (tell: (said: FromThread) => void): Progress => ({
+  start: (bytes) => tell({ start: bytes }),
+  read: summed((read) => tell({ read })),
+  step: (step, turns) => {
+    tell({ step, turns })
+    return summed((done) => tell({ done }))
+  },
+  stop: () => undefined,
+})
 
 interface Around {
   readonly start: Workers['start']
   readonly machine: Machine
 }
 
-/** Promises that a plugin has broken, and nobody waits for, end the thread before it has given a result. */
+/** Waits for pending callbacks: a promise that a plugin breaks ends the thread before it has given a result. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const scoreHere = async (
@@ -128,34 +102,29 @@ const scoreHere = async (
   { start, machine }: Around,
   tell: (said: FromThread) => void,
 ): Promise<Either<Failure, SentOutcome>> => {
-  const watch = watchThread(data.memory)
+  observeCalls(callWriter(data.memory))
   const request: Request = data.places ? { ...data.request, placeOf: pendingSpot } : data.request
   const onPlan = (outline: Outline): void => {
     if (data.without.length === 0) tell({ outline })
   }
-  const plan = await planSafely(request, {
-    machine: { ...machine, importPlugin: watchedImport(machine.importPlugin, watch) },
-    onPlan,
-  })
+  const plan = await planSafely(request, { machine, onPlan })
   if (isLeft(plan)) return plan
-  const own = watchPlan(plan.right, watch, { own: true, without: data.without })
-  tell({ metrics: own.metrics.map(metricKey) })
-  watch.leave()
+  const metrics = plan.right.metrics.filter((planned) => !data.without.includes(metricKey(planned)))
+  const own = { ...plan.right, metrics }
+  tell({ metrics: metrics.map(metricKey) })
   // helpers look at all metrics
   const jobs = data.without.length === 0 ? data.jobs : 1
-  const progress = progressFor(watch, tell)
+  const progress = progressFor(tell)
   const sender = data.lines ? lineSender((lines) => tell({ lines })) : undefined
   const outcome = scoreWith(own, request, threadsOf({ jobs, cores: jobs, start }), (share) => ({
     progress,
     onLine: sender?.onLine,
-    share: (inputs) => beating(share?.(inputs) ?? runInTurn, watch),
+    share,
   }))
   if (isLeft(outcome)) return outcome
   sender?.flush()
   const sent = sentOf(outcome.right)
-  watch.leave()
   await nextTurn()
-  watch.leave()
   return right(sent)
 }
 
@@ -163,8 +132,11 @@ const isolate = async (port: MessagePort, data: IsolateData, around: Around): Pr
   // so that a promise that nobody keeps does not end the thread before its time is over
   port.ref()
   const tell = (said: FromThread): void => port.postMessage(said)
+  const output = guardOutput()
   try {
-    tell({ outcome: await scoreHere(data, around, tell) })
+    const outcome = await scoreHere(data, around, tell)
+    const misuse = output.fault()
+    tell({ outcome: misuse === undefined ? outcome : left(misuse) })
   } catch (cause) {
     tell({ outcome: left(fault('a plugin', 'outside of documents', cause)) })
   }
