@@ -51,6 +51,8 @@ type PluginSearch = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf
 /** The package of the built-in formats and views. */
 export const CORE = builtIn.name
 
+const core: LoadedPlugin = { name: CORE, plugin: guardPlugin(builtIn, CORE, true) }
+
 export const createRegistry = (request: PluginSearch, machine: Machine): Registry => {
   const loaded = new Map<string, Plugin>()
   const brought = new Map<string, OwnedModel>(ownModels.map((model) => [model.name, { model, owner: CORE }]))
@@ -84,9 +86,8 @@ export const createRegistry = (request: PluginSearch, machine: Machine): Registr
     if (bare !== undefined && packageFolder(machine, bare, options.folders) !== undefined) return add(bare)
     return plugin
   }
-  const own: LoadedPlugin = { name: CORE, plugin: guardPlugin(builtIn, CORE, true) }
   const atHand: readonly LoadedPlugin[] = [
-    own,
+    core,
     ...(machine.carried ?? []).map((plugin) => ({
       name: plugin.name,
       plugin: guardPlugin(plugin, plugin.name, true),
