@@ -175,7 +175,7 @@ const checkInput = (
 /**
  * `evaluate` on a machine, where files are that have a path; without one there are none.
  *
- * What a metric's own types say of its options, answers and measures binds the caller. Inside, metrics of every kind go one way, as
+ * The metric's types of options, answers and measures bind the caller. Inside, metrics of every kind go one way, as
  * a plugin's do: the types are put down at the entrance, after which `misused` looks at what came, and taken up again at the end.
  */
 export const evaluateOn = async <M extends Model, O, S, K extends string, N extends string>(

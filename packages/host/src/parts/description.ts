@@ -28,11 +28,11 @@ export interface DescribedRequest extends Omit<Request, OmittedKey | RewrittenKe
   readonly train?: DescribedSide<Side>
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
-  /** Where a config asks for what is decided at the end, by the keys that lead there as JSON; none without a config. */
+  /** Places in the config of settings that are decided at the end, by their keys as JSON; none without a config. */
   readonly places?: Readonly<Record<string, Location>>
 }
 
-/** What all parts of a run have in common. */
+/** Description that all parts of a run share. */
 export interface Described {
   /** Of how many parts it is one. */
   readonly n: number
@@ -51,7 +51,7 @@ export interface Described {
 /** Request, versions and sizes, which a reader of the plan must share. */
 export type SharedDescription = Pick<Described, 'request' | 'versions' | 'sizes'>
 
-/** What one part does, the kth of n: data alone, that can be sent to any machine that sees the same files. */
+/** Task of the kth of n parts: data alone, for any machine that has the same files. */
 export interface PartWork extends Described {
   /** From 1. */
   readonly k: number

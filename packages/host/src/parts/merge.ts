@@ -99,7 +99,7 @@ const tableOf = (parts: readonly PieceRecord[]): ReadingSummary['table'] => {
   return { input: table.input, unused }
 }
 
-/** What one run would have read and judged, from all pieces in their order. */
+/** Totals that one run would have, from all pieces in their order. */
 export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut): Either<Failure, PlanTotals> => {
   const [first] = parts as readonly [PieceRecord]
   const log = problemLog(plan, plan.titles)

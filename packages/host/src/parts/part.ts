@@ -47,7 +47,7 @@ export interface TableRecord {
 /** Everything that was read and judged of a piece, as data. */
 export interface PieceRecord {
   readonly files: readonly FileRecord[]
-  /** What built-in systems and slices have learnt from. */
+  /** Training data of built-in systems and slices. */
   readonly learnt: readonly Input[]
   readonly training: readonly Input[]
   readonly table?: TableRecord
@@ -56,7 +56,7 @@ export interface PieceRecord {
   readonly filled?: Presence
   /** By system: whether each document that was read says what the gold says. */
   readonly same: readonly boolean[]
-  /** What both sides name, of the documents of the piece. */
+  /** Keys that both sides name, of the documents of the piece. */
   readonly met: Overlaps
   /** Warnings: of what comes before documents (and of their reading, where they have names), of documents file by file, of what is looked at when all are there. */
   readonly warnings: readonly Chapter[]

@@ -12,7 +12,7 @@ export interface StoredPart {
 
 export const refused = (message: string, hint: string): Failure => failure(2, 'E803', message, hint)
 
-/** How two descriptions differ, in words. */
+/** Describes the difference of two descriptions. */
 const difference = (a: Described, b: Described): string => {
   const paths = [...new Set([...Object.keys(a.sizes), ...Object.keys(b.sizes)])]
   const other = paths.find((path) => a.sizes[path] !== b.sizes[path] || a.sha256[path] !== b.sha256[path])

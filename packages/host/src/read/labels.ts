@@ -96,7 +96,7 @@ const renameLabels = (see: Renaming, document: AnyDocument): AnyDocument => ({
   content: see(document.content),
 })
 
-/** How often each label is there, as files have them: of the gold, then of each system. */
+/** Counts of each label as the files have it: of the gold, then of each system. */
 export type LabelFrequencies = readonly ReadonlyMap<string, number>[]
 
 /** Counts labels as files have them, and relabels documents; `undefined` if the sides have no labels of one kind. */

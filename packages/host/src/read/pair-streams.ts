@@ -58,7 +58,7 @@ type Rows = Iterator<Either<Problem, readonly AnyDocument[]>>
 export interface OpenStream {
   readonly stream: Stream
   readonly rows: Rows
-  /** What the reader has seen, once there are no more rows. */
+  /** Detected properties of the file, after the last row. */
   readonly saw: () => Saw
   /** Documents of it that do not count, once there are no more rows. */
   readonly leftOut: () => Iterable<string>

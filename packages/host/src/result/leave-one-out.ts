@@ -19,10 +19,10 @@ export interface DocumentInfluence {
   readonly at: Place
   /** The headline of all other documents. */
   readonly without: number | null
-  /** How much better the score is without it; null where there is no value with it, or none without. */
+  /** Gain of the score without it; null if there is no value with or without it. */
   readonly gain: number | null
 }
-/** What leaving out does to one system. */
+/** Effect of leaving items out on one system. */
 export interface SystemInfluence {
   readonly system: string
   readonly value: number | null

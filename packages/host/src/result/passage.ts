@@ -39,7 +39,7 @@ const inkOf = (text: string): readonly number[] => {
 const APART = 64
 const ALIKE = 8
 
-/** Whether so many characters are the same from two places on, or as many as one of the texts still has. */
+/** True if two texts agree from two positions on, for `ALIKE` characters or up to the end of either. */
 const rejoin = (a: string, i: number, b: string, j: number): boolean => {
   const most = Math.min(ALIKE, a.length - i, b.length - j)
   return most > 0 && a.slice(i, i + most) === b.slice(j, j + most)
@@ -105,7 +105,7 @@ const together = (gold: RunningText | undefined, system: RunningText | undefined
   return { ...text, put: { gold: own, system: put } }
 }
 
-/** What is made of the last content that was asked about, so that it is made once for all lines of a document. */
+/** Caches the result for the last content, so that it is made once for all lines of a document. */
 const memoizeLast = <A extends object, B>(make: (content: A) => B): ((content: A) => B) => {
   let last: { readonly content: A; readonly made: B } | undefined
   return (content) => {

@@ -43,7 +43,7 @@ const checkedSum = (planned: PlannedMetric, { stats, isSound }: Total, isStored:
   return broken === undefined ? encoded : left(broken)
 }
 
-/** What all metrics have in common. */
+/** Data that all metrics share. */
 interface ScoringContext {
   readonly drawing: Drawing
   readonly labels: LabelCounts | undefined
@@ -176,7 +176,7 @@ export const outcomeOf = (
 /** Options of a run that do not change its result. */
 export interface Along {
   readonly progress?: Progress | undefined
-  /** How draws are shared with other threads. */
+  /** Shares draws with other threads. */
   readonly share?: ShareBlocks | undefined
   readonly onLine?: HostEnvironment['onLine']
 }

@@ -24,7 +24,7 @@ export interface PlanTotals {
   readonly labels: LabelCounts | undefined
   readonly emptinessOf: ReadingResult['emptinessOf']
   readonly doubts: ReadingResult['doubts']
-  /** What both sides name, of all documents. */
+  /** Keys that both sides name, over all documents. */
   readonly met: Overlaps
   readonly log: ProblemLog
 }

@@ -20,13 +20,13 @@ export interface Total extends Sum {
   readonly units: number
   /** Over the documents that the system answers, where that is asked for. */
   readonly means: Means | undefined
-  /** Where documents are kept apart. */
+  /** Rows of documents, if they are kept apart. */
   readonly rows: DocumentRows | undefined
 }
 /** One row a document of the gold; empty for those that the system does not answer. */
 export interface DocumentRows extends Weighed<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
   readonly answered: (document: number) => boolean
-  /** What some documents add up to, one weight for each. */
+  /** Weighted sum of some documents, one weight for each. */
   readonly weighSome: (documents: ArrayLike<number>, weights: ArrayLike<number>) => unknown
 }
 

@@ -3,7 +3,7 @@
 export interface Key {
   /** As documents have it. */
   readonly name: string
-  /** Where bins begin, ascending; nothing where each value is a group. */
+  /** Lower bounds of bins, ascending; `undefined` if each value is a group. */
   readonly borders: readonly string[] | undefined
 }
 

@@ -35,7 +35,7 @@ export const bytesIn = (plan: Plan): number => {
   return bytesOf(plan.machine, [...paths])
 }
 
-/** How many bytes there are to read, as far as files say it. */
+/** Number of bytes to read, as far as it is known. */
 export const bytesOf = ({ look }: Machine, paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + (look(path)?.bytes ?? 0), 0)
 

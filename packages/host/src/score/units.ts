@@ -13,7 +13,7 @@ export interface Units {
   readonly keys: () => readonly string[]
 }
 
-/** What has been seen of the documents that one metric scores; `known` are keys that they have beside those in their metadata. */
+/** Collects the documents that one metric scores; `known` are keys besides those in their metadata. */
 export const newUnits = (known: readonly string[] = []): Units => {
   const documents: UnitHeader[] = []
   let last: AnyDocument | undefined

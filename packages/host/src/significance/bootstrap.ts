@@ -20,7 +20,7 @@ export interface Interval {
   readonly interval: readonly [low: number, high: number] | undefined
   /** Samples in which the measure had no value; they stand outside the distribution. */
   readonly undefinedSamples: number
-  /** Why there is no interval. */
+  /** Reason why there is no interval. */
   readonly reason?: 'fewer than two units' | 'no value in any sample'
 }
 /** By measure. */

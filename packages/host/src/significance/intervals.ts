@@ -84,7 +84,7 @@ const NAMED = 3
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
 
-/** Why there is no interval where there are too few units: of the whole, of parts that are in one of them, of groups. */
+/** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups. */
 const withoutInterval = (
   { units }: AnyMetric,
   whole: DocumentRows,

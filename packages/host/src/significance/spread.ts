@@ -1,4 +1,4 @@
-/** How far the differences of a pair spread over resamples: the interval of the difference, and the smallest that there could be found. */
+/** Spread of the differences of a pair over resamples: the interval of the difference, and the smallest difference that could be detected. */
 import { type BootstrapSettings, boundsOf } from './bootstrap.ts'
 
 /** The percentile interval of a difference; none where it has no value, or fewer than two units were drawn from. */

@@ -69,7 +69,7 @@ const partsOf = (
   return right(parts)
 }
 
-/** What the shards have kept of their parts, added up. */
+/** Adds up the stored parts of the shards. */
 const mergedParts = ({ scorer }: PlannedMetric, shards: readonly Shard[]): Either<Failure, Parts<unknown>> => {
   const parts = partsOf(scorer.stats, shards, 'facets')
   if (isLeft(parts)) return parts

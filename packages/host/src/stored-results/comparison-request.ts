@@ -10,14 +10,14 @@ import type { ScorePair } from './differences.ts'
 import { type Finder, type InputLocation, isLost, type LostInput } from './find-scores.ts'
 import type { StoredResult } from './merge.ts'
 
-/** What is installed, and which package it is from. */
+/** Installed plugins, and the packages of their parts. */
 export interface InstalledParts {
   readonly metrics: readonly (readonly [plugin: string, metric: Packaged<AnyMetric>])[]
   readonly readers: readonly (readonly [plugin: string, reader: Packaged<AnyReader>])[]
 }
 export interface RescoreSettings {
   readonly compare: Compare
-  /** Where the paths of the results begin; without it they are looked for. */
+  /** Folder that paths of the results are relative to; without it they are searched for. */
   readonly root?: string
   readonly pluginFolders: readonly string[]
   /** Plugins that the call names, whose views are used too. */
@@ -91,7 +91,7 @@ interface RereadTarget {
   readonly table: string | undefined
 }
 
-/** What reads files again as they were read, under the options of a score. */
+/** Builds the request that reads files again as they were read, under the options of a score. */
 export const readingRequest = (
   { plugin, metric, first, gold, systems, table }: RereadTarget,
   installed: InstalledParts,

@@ -59,7 +59,7 @@ const filesBelow = (machine: Machine, root: string): readonly string[] => {
 
 export interface Finder {
   readonly find: (stored: StoredResult, input: Input) => InputLocation
-  /** How results name a path that was found. */
+  /** The path of a file as results write it. */
   readonly shown: (path: string) => string
 }
 
@@ -68,7 +68,7 @@ export const newFinder = (machine: Machine, root: string | undefined): Finder =>
   const hashes = new Map<string, string | undefined>()
   const names = new Map<string, string>()
   let below: readonly string[] | undefined
-  /** What lies elsewhere below the root: first files of the same name, then all. */
+  /** Candidates elsewhere below the root: first files of the same name, then all. */
   const elsewhere = function* (name: string): Iterable<string> {
     if (root === undefined) return
     below ??= filesBelow(machine, root)

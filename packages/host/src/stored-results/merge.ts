@@ -64,7 +64,7 @@ const planFromSignature = (
 const keyOf = ({ metric, plugin, system, signature }: Score): string =>
   JSON.stringify([plugin, metric, system, signature])
 
-/** What rests on single units cannot be had from sums. */
+/** Refuses values that need single units, which sums do not hold. */
 const restsOnUnits = ({ path, result }: StoredResult): Failure | undefined => {
   const what =
     result.comparisons.length > 0

@@ -149,7 +149,7 @@ const readable = ({ results, finder, lost, notes }: Context, { pairs }: Family) 
     return without === undefined ? [{ both, files: files as readonly Files[] }] : []
   })
 
-/** What a family asks for, if its files are there. */
+/** Request of a family of scores, if its files exist. */
 const requestFamily = (context: Context, family: Family, installed: InstalledParts, settings: RescoreSettings) => {
   const [a] = context.results
   const found = (role: Input['role']) => {

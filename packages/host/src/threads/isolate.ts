@@ -15,7 +15,7 @@ import { type CallMemory, countCalls, newCallMemory, readCall } from './call-mem
 import { lineReceiver, type SentLine } from './lines.ts'
 import type { Workers } from './workers.ts'
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export interface IsolateData {
   readonly kind: 'isolate'
   readonly request: Request

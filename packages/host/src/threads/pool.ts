@@ -10,7 +10,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
 import type { Workers } from './workers.ts'
 
-/** What a helper is started with: the request without what cannot be sent, and a count of what has been announced. */
+/** Start data of a helper: the request as data, and a count of announced inputs. */
 export interface HelperData {
   readonly kind: 'help'
   readonly request: Request
@@ -28,12 +28,12 @@ export interface Work {
   /** The number of the next block. */
   readonly next: Int32Array
   readonly done: Uint8Array
-  /** How many are done. */
+  /** Number of blocks that are done. */
   readonly finished: Int32Array
   readonly rows: Float64Array
 }
 
-/** What was read, as a text that is the same in all threads. */
+/** The inputs as a text that is the same in all threads. */
 const textOf = (inputs: readonly Input[]): string =>
   JSON.stringify(inputs.map(({ role, path, sha256 }) => [role, path, sha256]))
 
@@ -67,7 +67,7 @@ const newWork = (order: number, input: string, blocks: number, width: number): W
   rows: new Float64Array(new SharedArrayBuffer(blocks * width * 8)),
 })
 
-/** What can be read once only, such as standard input, has no second reader. */
+/** True if all inputs can be read again, unlike standard input. */
 export const canBeReadAgain = ({ machine, gold, systems, slices, documentTable }: Plan): boolean =>
   [gold, slices.train, ...systems.flatMap(({ files, made }) => [files, made?.train])]
     .flatMap((files) => files?.paths ?? [])

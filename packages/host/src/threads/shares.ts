@@ -8,7 +8,7 @@ import { retentionFor } from '../result/total-plan.ts'
 import { canBeReadAgain } from './pool.ts'
 import type { Workers } from './workers.ts'
 
-/** What threads cost, by what they read. */
+/** Costs of threads, by format. */
 interface Costs {
   /** So many bytes pay for a thread: what one costs to start is read and judged in about a third of a second. */
   readonly worth: number
@@ -55,7 +55,7 @@ const isRead = (plan: Plan): boolean =>
     canBeCut(plan))
 
 /**
- * How many threads should read a plan. Where documents are kept apart, to be drawn or grouped, bringing them together takes as long as
+ * Number of threads that should read a plan. Where documents are kept apart, to be drawn or grouped, bringing them together takes as long as
  * reading them. And who has the largest file that cannot be cut is done last.
  */
 export const readersFor = (plan: Plan, { jobs, cores, worth = costsOf(plan).worth }: Workers): number => {

@@ -4,7 +4,7 @@ import type { Worker, WorkerOptions } from 'node:worker_threads'
 export interface Workers {
   /** With the one that asks; as many as pay where none are said. */
   readonly jobs: number | undefined
-  /** How many there may be at most where none are said. */
+  /** Maximum number of threads, if `jobs` is not given. */
   readonly cores: number
   /** Starts the app's script for threads, which calls `work`. */
   readonly start: (data: unknown, options?: WorkerOptions) => Worker
