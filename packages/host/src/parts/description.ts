@@ -1,9 +1,10 @@
 /** The work of parts as data: what is asked for with every file and reader named, and what each part does. No text of a document is in it. */
+
+import { nowhere } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
 import type { BuiltInSystem, Location, ReadSystem, Request, Side } from '../plan/request.ts'
 import { readerVersion } from '../plan/signature.ts'
-import { nowhere } from '../problems/failure.ts'
 import { type Cut, cutOf, type PartPiece, sealCut } from './cut.ts'
 
 type Texts = readonly (readonly [key: string, text: string])[]

@@ -1,10 +1,10 @@
 /** The whole from its parts: the same bytes as one run of all documents, since what parts have stored is played again in its order. */
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { describeThrown, type Failure, failure } from '../checks/failure.ts'
+import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
 import type { Outcome } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
-import { describeThrown, type Failure, failure } from '../problems/failure.ts'
-import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { areNamed, finishReading, type ReadingSummary } from '../read/pair.ts'
 import type { FileSummary } from '../read/pair-by-position.ts'
 import { mergeDetected } from '../result/inputs.ts'

@@ -1,6 +1,6 @@
 /** Checks that stored parts are all the parts of one run. */
 import type { Input } from '@assay/core/result'
-import { type Failure, failure } from '../problems/failure.ts'
+import { type Failure, failure } from '../checks/failure.ts'
 import type { Described } from './description.ts'
 import type { Part } from './part.ts'
 

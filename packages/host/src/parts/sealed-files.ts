@@ -4,10 +4,10 @@
  */
 import type { Problem, Source } from '@assay/core'
 import { type Either, left } from 'fp-ts/lib/Either.js'
+import { type Failure, failure, nowhere } from '../checks/failure.ts'
 import type { Hash, Machine, Paths, Stretch } from '../io/machine.ts'
 import { refuseOutsideRoot } from '../plan/expand-files.ts'
 import type { Plan } from '../plan/plan.ts'
-import { type Failure, failure, nowhere } from '../problems/failure.ts'
 import { sidesOf } from '../read/pair.ts'
 import { planOfPiece } from './cut.ts'
 import { type Described, filesIn, type PartWork } from './description.ts'

@@ -15,8 +15,8 @@ import type {
 } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
-import type { Failure } from '../problems/failure.ts'
 import type { LonePackage } from './choose-metrics.ts'
 import type { FileSet } from './expand-files.ts'
 import type {

@@ -1,10 +1,10 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import { type AnyModel, type Problem, renamedBy } from '@assay/core'
 import type { Counted, LabelCounts } from '@assay/core/result'
+import { plural, suggestion } from '../checks/failure.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedLabels } from '../plan/request.ts'
-import { plural, suggestion } from '../problems/failure.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 
 /** Labels that count, under their new names, and labels that are skipped. */

@@ -4,9 +4,9 @@
  */
 import type { Problem } from '@assay/core'
 import { affixBetween, withoutAffix } from '@assay/core/host'
+import type { ProblemLog, Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
-import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
 import { type Ids, newIds } from './document-ids.ts'
 import type { FileSummary } from './pair-by-position.ts'

@@ -1,8 +1,8 @@
 /** Pairs documents by their position in the file. */
 import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 import { checkedRow, type Differing } from './pair-row.ts'
 import { inputsOf, nextRow, type OpenStream, openStream, type Side, streamsOf } from './pair-streams.ts'

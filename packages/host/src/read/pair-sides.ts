@@ -1,8 +1,8 @@
 /** Sides read in step, for documents with ids. Of a document that was yielded, only its id and line are kept. */
 import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import type { Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
-import type { Section } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument } from './document.ts'
 import type { Ids } from './document-ids.ts'
 import { documentsIn, type Side } from './pair-streams.ts'

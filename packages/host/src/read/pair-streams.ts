@@ -2,11 +2,11 @@
 import type { AnyReader, ColumnName, Given, Packaged, Problem, Saw, Source } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Section } from '../checks/problem-log.ts'
 import type { Hash, Machine, OnChunk } from '../io/machine.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { PlannedFiles, PlannedStretch } from '../plan/plan.ts'
 import { readerVersion } from '../plan/signature.ts'
-import type { Section } from '../problems/problem-log.ts'
 import type { AnyDocument } from './document.ts'
 
 /** The gold, a system that is read, or what a system is trained on. */

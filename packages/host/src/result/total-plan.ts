@@ -1,10 +1,10 @@
 /** Reads and judges a plan, and adds it up. */
 import type { Input, LabelCounts } from '@assay/core/result'
+import { enterCall, metricCall } from '../checks/faults.ts'
+import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
 import { shownPath } from '../io/machine.ts'
 import type { HostEnvironment, OnBytes } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
-import { enterCall, metricCall } from '../problems/faults.ts'
-import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { pairedDocuments, type ReadingResult } from '../read/pair.ts'
 import { type Accumulator, newAccumulator, type Retention, type Total } from '../score/accumulator.ts'
 import { DOCUMENT } from '../score/groups.ts'

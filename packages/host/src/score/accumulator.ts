@@ -2,15 +2,35 @@
  * Accumulates the evidence of one metric on one system: the whole, its parts, and a row per document if anything is resampled or
  * grouped.
  */
-import type { Evidence } from '@assay/core'
+import type { AnyMetric, Evidence, Measure } from '@assay/core'
 import { type Gathered, gathering, type LineRows, lineRowsOf, type Weighed } from '@assay/core/host'
 import type { Means } from '@assay/core/result'
+import { refuse, requireSync } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { refuse, requireSync } from '../problems/faults.ts'
 import type { AnyDocument } from '../read/pair.ts'
-import { brokenMeasure } from './check-measures.ts'
 import { newMeans } from './document-means.ts'
 import type { Units } from './units.ts'
+
+type Values = Readonly<Record<string, number | undefined>>
+type MeasureEntries = readonly (readonly [string, Measure<string>])[]
+
+export const measuresIn = (metric: AnyMetric): MeasureEntries =>
+  Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
+
+/** Describes a number outside its measure's range: a bug of the plugin, never shown as a score. */
+export const brokenMeasure = (
+  metric: AnyMetric,
+  values: Values,
+  measures: MeasureEntries = measuresIn(metric),
+): string | undefined => {
+  for (const [name, { range }] of measures) {
+    const value = values[name]
+    const fits = typeof value === 'number' && value >= range[0] && value <= range[1]
+    if (value === undefined || fits) continue
+    return `${metric.name} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
+  }
+  return undefined
+}
 
 /** A sum, and what it says of each part. */
 export type Sum = Gathered<unknown>

@@ -1,8 +1,8 @@
 /** Breakdown by metadata: the documents that share a value, whatever the system. */
 import { compareCodePoints } from '@assay/core'
 import { suggest, type Weighed } from '@assay/core/host'
+import { type Failure, failureAt } from '../checks/failure.ts'
 import type { Plan } from '../plan/plan.ts'
-import { type Failure, failureAt } from '../problems/failure.ts'
 import type { DocumentRows } from './accumulator.ts'
 import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
 import type { UnitHeader, Units } from './units.ts'

@@ -1,9 +1,9 @@
 /** Pairs that metrics judge: views and checks of both sides, then the lines of evidence. */
 import type { Evidence } from '@assay/core'
+import { type CurrentCall, enterCall, evidenceLines, fault, judgeGold, metricCall } from '../checks/faults.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
-import { type CurrentCall, enterCall, evidenceLines, fault, judgeGold, metricCall } from '../problems/faults.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnsweredDocument, AnyDocument } from '../read/document.ts'
 import { type Content, checkAnswer, checkGold, newViewApplier } from './apply-views.ts'
 import { newGrouper } from './group-documents.ts'

@@ -1,13 +1,13 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
 import { type Either, left } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../checks/failure.ts'
+import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Machine } from '../io/machine.ts'
 import { type HostEnvironment, outlinePlan, type Progress } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planRun } from '../plan/plan-run.ts'
 import type { Request } from '../plan/request.ts'
-import type { Failure } from '../problems/failure.ts'
-import { describeMetric, fault, UNKNOWN_PLUGIN } from '../problems/faults.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 
 /** Turns a plugin's exception into a failure, instead of ending the program. */
 export const runGuarded = <A>(

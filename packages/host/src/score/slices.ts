@@ -5,10 +5,10 @@
  */
 import type { Evidence, Part, RunningText, Stretch } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import { evidenceLines, judgeGold } from '../checks/faults.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Slice } from '../plan/request.ts'
-import { evidenceLines, judgeGold } from '../problems/faults.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import { documentsIn } from '../read/pair-streams.ts'
 import { type Content, newViewApplier } from './apply-views.ts'
 

@@ -1,12 +1,17 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
 import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
 import type { Weighed } from '@assay/core/host'
+import type { Progress, RunBlocks } from '../plan/environment.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
 import type { DocumentGroup, GroupRows } from '../score/groups.ts'
 import { bootstrap, type Intervals } from './bootstrap.ts'
-import type { Drawing } from './draws.ts'
+
+export interface Drawing {
+  readonly blocks?: RunBlocks | undefined
+  readonly progress?: Progress | undefined
+}
 
 type Values = Readonly<Record<string, number | undefined>>
 

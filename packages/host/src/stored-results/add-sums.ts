@@ -2,10 +2,10 @@
 import type { Json, Parts, Stats } from '@assay/core'
 import type { Part, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure, failureAt } from '../checks/failure.ts'
+import type { StoredResult } from '../checks/read-stored.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { type Failure, failure, failureAt } from '../problems/failure.ts'
 import { facetsOf, groupsOf, sweepsOf, toRecord } from '../result/summary.ts'
-import type { StoredResult } from '../result-file/read-stored.ts'
 
 export type Shard = StoredResult & { readonly score: Score }
 
