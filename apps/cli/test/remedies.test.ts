@@ -37,7 +37,7 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/calls/guess', ['init']],
   ['packages/host/src/calls', ['convert']],
   ['packages/host/src/stored-results/merge.ts', ['merge']],
-  ['packages/host/src/stored-results/notes.ts', ['compare', 'report']],
+  ['packages/host/src/stored-results/evidence.ts', ['compare', 'report']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
   ['packages/host/src/node/isolate.ts', ['score', 'run']],

@@ -22,8 +22,9 @@ import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToSco
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { sortInputs, withDetected } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
+import { layoutsOf } from './layouts.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
-import { brokenSummary, brokenSweep, comparisonsOf, layoutsOf, meansOf, scoreOf } from './summary.ts'
+import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
 
 interface MetricOutcome {

@@ -2,9 +2,8 @@
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
 import type { Comparison, GroupPart, Measures, Part, Score } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
-import type { Formats } from '../plan/environment.ts'
 import { leniencies } from '../plan/leniencies.ts'
-import type { AnyScorer, Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import type { Total } from '../score/accumulator.ts'
@@ -225,27 +224,3 @@ const comparisonOf = (better: Score, other: Score, { samples, seed }: Bootstrap)
 }
 
 const headlineOf = (score: Score): number | null => score.measures[score.headline]?.value ?? null
-
-/** The parts that a stored score holds; what its metric no longer reads is left out. */
-export const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown> =>
-  toRecord(
-    Object.entries(facets).map(([facet, labels]) => {
-      const sums = Object.entries(labels).flatMap(([label, part]) => {
-        const sum = stats.decode(part.stats)
-        return sum._tag === 'Left' ? [] : [[label, sum.right] as const]
-      })
-      return [facet, new Map(sums)] as const
-    }),
-  )
-
-/** The layouts that a metric offers, of one of its sums. */
-export const layoutsOf = (
-  scorer: AnyScorer,
-  sum: unknown,
-  parts: () => Parts<unknown>,
-  { system, signature, units, means }: Score,
-): Formats => {
-  const print = (format: NonNullable<AnyScorer['formats']>[string]): string =>
-    format(sum, { system, signature, units, parts: parts(), ...(means && { means }) })
-  return toRecord(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => print(format)] as const))
-}

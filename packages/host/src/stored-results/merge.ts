@@ -18,7 +18,8 @@ import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
 import { parseSignature } from '../plan/signature.ts'
 import { codesOfDoubts, dedupe, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
 import { sortInputs } from '../result/inputs.ts'
-import { layoutsOf, partsIn, toRecord } from '../result/summary.ts'
+import { layoutsOf, partsIn } from '../result/layouts.ts'
+import { toRecord } from '../result/summary.ts'
 import { mergedScore, type Shard, withoutSums } from './add-sums.ts'
 
 export type { StoredResult }

@@ -7,7 +7,7 @@ import { parseOptionTexts } from '../checks/read-stored.ts'
 import { findInstalled, type InstalledMetric } from '../checks/verify-result.ts'
 import type { Formats, Outcome } from '../plan/environment.ts'
 import type { AnyScorer } from '../plan/plan.ts'
-import { layoutsOf, partsIn } from '../result/summary.ts'
+import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { guessDescription, guessMeasure } from './guess-description.ts'
 
 /** As an outcome of a run, but for metrics that are not installed: these are described from their scores. */
