@@ -131,7 +131,7 @@ interface ThreadEnd {
 }
 
 const MEBIBYTE = 2 ** 20
-// what a thread takes beside the heap that Node counts: its code, and what is young
+// memory of a thread outside the heap that Node limits: code, and young objects
 const SLACK = 128
 
 /** Passes on how far a thread is. */

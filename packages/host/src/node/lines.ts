@@ -3,7 +3,7 @@ import type { Evidence, Shown } from '@assay/core'
 import type { Passage } from '@assay/core/result'
 import type { EvidenceLine } from '../plan/environment.ts'
 
-/** A line as data; `text` stands where the passage is about another text than the one before it. */
+/** A line as data; `text` is set if the passage has another text than the one before it. */
 export interface SentLine extends Omit<EvidenceLine, 'evidence' | 'passage'> {
   readonly evidence: Pick<Evidence<unknown>, 'verdict' | 'right' | 'again' | 'facets'>
   readonly shown?: Shown

@@ -93,7 +93,7 @@ const counting = ({ finished }: Work, onDone: OnTurns | undefined): (() => void)
   }
 }
 
-/** Announces each piece of work, and does what nobody else has done of it. */
+/** Announces each piece of work, and does the blocks that no helper has done. */
 export const shareWith =
   (announce: (work: Work) => void): ShareBlocks =>
   (inputs) => {

@@ -11,14 +11,14 @@ export interface Run {
   readonly memory: SharedArrayBuffer
 }
 
-// Counts that stand in it: how often it was written to, whether more follows, bytes that were read, then by side where it goes to.
+// Slots of the memory: number of writes, state, bytes read, then the end of each side.
 const VERSION = 0
 const STATE = 1
 const READ = 2
 const ENDS = 3
 const ENDED = 1n
 const CUT = 2n
-/** Behind every file. */
+/** After the end of every file. */
 const NOWHERE = BigInt(Number.MAX_SAFE_INTEGER)
 
 export const newMemory = (sides: number): SharedArrayBuffer => new SharedArrayBuffer(8 * (ENDS + sides))

@@ -129,7 +129,7 @@ const scoreHere = async (
 }
 
 const isolate = async (port: MessagePort, data: IsolateData, around: Around): Promise<void> => {
-  // so that a promise that nobody keeps does not end the thread before its time is over
+  // keeps the thread alive while a plugin awaits what never happens, until its time is over
   port.ref()
   const tell = (said: FromThread): void => port.postMessage(said)
   const output = guardOutput()

@@ -153,7 +153,7 @@ const chooseReader = async (
   const look = by <= GUESS ? (lookOf(head.text) ?? certainReader(registry, head, path)?.name) : undefined
   if (look !== undefined) return left(unsuitableFormat({ path, head, registry }, look, fitting))
   if (best === undefined || by === 0) {
-    // bytes that are not text are refused where they stand
+    // bytes that are not text are refused at their place
     if (only !== undefined && head.text.includes('\0')) return right(only)
     const kind = kindOf(head.text)
     if (only !== undefined || kind !== undefined)

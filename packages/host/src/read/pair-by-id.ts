@@ -143,7 +143,7 @@ const readExtras = ({ gold, lacking }: Sides, system: SystemReader): readonly Ex
   const kept = lacking.extra === 'empty' ? withDocument : withoutContent
   const rest: Extra[] = system.letGo().map(kept)
   for (let read = system.next(); read !== undefined; read = system.next()) rest.push(kept(read))
-  // what the gold leaves out is in neither side
+  // documents that the gold skips are in neither side
   return rest.filter(({ number }) => !gold.has(number) && !gold.leavesOut(number))
 }
 

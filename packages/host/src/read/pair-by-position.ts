@@ -32,7 +32,7 @@ export function* pairFile(
   const files = streamsOf(sides, k).map((stream) => openStream(stream, onBytes))
   const gold = sides[0]!
   const differing: Differing = new Set()
-  // sides that stand in the gold's own file are about its text by construction
+  // sides in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
   for (;;) {
     const row = rowOf(files, sides.length, log)

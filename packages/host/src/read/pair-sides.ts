@@ -141,7 +141,7 @@ export const readSide = (
   let ended = false
   let count = 0
   let named: AnyDocument['named']
-  // sides are usually in one order, so that the id is the one behind the last
+  // sides are usually in one order, so that the id is the one after the last
   let last = -1
   const next = (): LocatedDocument | undefined => {
     for (;;) {

@@ -1,4 +1,4 @@
-/** Evidence in the text of its document: one text for both sides, and where each of them stands in it. */
+/** Evidence in the text of its document: one text for both sides, and the position of each in it. */
 import type { AnyModel, Evidence, RunningText, Shown, Stretch } from '@assay/core'
 import type { Mark, Passage } from '@assay/core/result'
 import type { Contents } from '../score/pairs.ts'
@@ -9,14 +9,14 @@ interface Offsets {
 }
 type MapOffsets = (stretch: Offsets) => Offsets | undefined
 
-/** A text, and where each side stands in it: the gold's text, or that of the system where the gold has none. */
+/** A text, and the position of each side in it: the gold's text, or that of the system where the gold has none. */
 export interface Text {
   readonly text: string
   readonly sentences: readonly number[] | undefined
   readonly put: Readonly<Record<Mark['side'], MapOffsets>>
 }
 
-// ---- where units stand -----------------------------------------------------------------------------------------------
+// ---- positions of units ----------------------------------------------------------------------------------------------
 
 const inUnits =
   ({ units, start, end }: RunningText): MapOffsets =>

@@ -58,7 +58,7 @@ interface MetricAtWork {
   /** True if it rejects the gold: answers are still checked, but not judged. */
   refused: boolean
   against: ReturnType<typeof judgeGold> | undefined
-  /** Breaks lines down beside what they say themselves. */
+  /** Adds breakdowns to those of the lines themselves. */
   readonly slicing: Slicer | undefined
 }
 

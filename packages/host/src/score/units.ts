@@ -1,4 +1,4 @@
-/** The documents of a run in the order they come: what is drawn, swapped or left out. */
+/** The documents of a run in order: the units that are drawn, swapped or skipped. */
 import { compareCodePoints } from '@assay/core'
 import type { AnyDocument } from '../read/pair.ts'
 

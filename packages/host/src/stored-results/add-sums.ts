@@ -16,7 +16,7 @@ interface StoredSum {
   readonly stats: Json | undefined
 }
 
-/** Sums that were left out cannot be added. */
+/** Refuses results without sums, which cannot be added. */
 export const withoutSums = ({ path, result }: StoredResult): Failure | undefined => {
   const without = result.scores.find(({ words, stats }) => words && stats === null)
   if (without === undefined) return undefined

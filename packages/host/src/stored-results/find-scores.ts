@@ -41,7 +41,7 @@ const first = <A>(all: Iterable<A>, isIt: (one: A) => boolean): A | undefined =>
 const MOST_FILES = 10_000
 const DEEPEST = 20
 
-/** All files below a folder, those of the packages and hidden ones left out. */
+/** All files below a folder, without those of packages and hidden ones. */
 const filesBelow = (machine: Machine, root: string): readonly string[] => {
   const files: string[] = []
   const walk = (folder: string, depth: number): void => {

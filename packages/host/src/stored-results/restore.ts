@@ -16,7 +16,7 @@ export interface RestoredOutcome extends Pick<Outcome, 'result' | 'metrics' | 'f
   readonly unknown: readonly MetricName[]
 }
 
-/** Puts a stored result beside the metrics that are installed. */
+/** Matches a stored result with the installed metrics. */
 export const restore = (result: Result, installed: readonly InstalledMetric[]): RestoredOutcome => {
   const scorers = result.scores.map((score) => scorerOf(findInstalled(installed, score), score))
   const firsts = result.scores.filter((score, i) => result.scores.findIndex((one) => isSameMetric(one, score)) === i)
