@@ -4,7 +4,9 @@
  */
 
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
-import { bootstrap, paired, rowsOf } from '../../../packages/host/src/significance/index.ts'
+import { rowsOf } from '../../../packages/core/src/stats/rows.ts'
+import { bootstrap } from '../../../packages/host/src/significance/bootstrap.ts'
+import { paired } from '../../../packages/host/src/significance/paired.ts'
 import { numbers } from './support.ts'
 
 const UNITS = 20_000

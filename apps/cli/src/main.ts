@@ -1,47 +1,9 @@
-/**
- * Entry point of the process, guarded against plugins. A plugin that exits the process, breaks a promise later, or never
- * finishes loading ends the call with the exit code of a plugin fault.
- */
-import { describeThrown, type Failure, failure, type Import } from '@assay/host'
-import { guardProcess, strayFault, watchedImport, watchProcess } from '@assay/host/node'
+/** Entry point of the process. A plugin that ends it, or breaks a promise later, ends the call with the exit code of a plugin fault. */
+import { describeThrown, type Failure, failure } from '@assay/host'
+import { decideExitCode, exitFault, guardOutput, isHostFault, strayFault } from '@assay/host/node'
 import { type Console, fail, newConsole } from './console.ts'
 import { type App, nodeProcess } from './process.ts'
 import { run } from './run.ts'
-
-/** Seconds that a plugin may take to load. */
-const LOADING_SECONDS = 60
-
-/** Imports with a time limit. */
-interface Imports {
-  readonly importPlugin: Import
-  /** Rejects all pending imports; false if there are none. */
-  readonly giveUp: (why: string) => boolean
-}
-
-const guardImports = (importPlugin: Import): Imports => {
-  const open = new Set<(why: Error) => void>()
-  const unfinished = (why: string): Error => new Error(`it has not finished loading: ${why}`)
-  const begin = (name: string, folder: string): Promise<unknown> =>
-    new Promise((done, refuse) => {
-      const timer = setTimeout(() => refuse(unfinished(`timed out after ${LOADING_SECONDS} s`)), LOADING_SECONDS * 1000)
-      // it is the plugin that keeps the process alive, or nothing does
-      timer.unref()
-      open.add(refuse)
-      importPlugin(name, folder)
-        .then(done, refuse)
-        .finally(() => {
-          clearTimeout(timer)
-          open.delete(refuse)
-        })
-    })
-  const giveUp = (why: string): boolean => {
-    const all = [...open]
-    open.clear()
-    for (const refuse of all) refuse(unfinished(why))
-    return all.length > 0
-  }
-  return { importPlugin: begin, giveUp }
-}
 
 const assayBug = (error: unknown): Failure => {
   const { why, detail } = describeThrown(error)
@@ -49,22 +11,22 @@ const assayBug = (error: unknown): Failure => {
   return { ...failure(70, 'E900', `this is a bug of Assay: ${why}`, hint), detail }
 }
 
-/** Runs a call and exits the process; nothing else exits it. */
+/** Runs a call and exits the process; an exit before the call is over is a fault. */
 const runAndExit = async (app: App): Promise<never> => {
-  const { misuse, exit } = guardProcess()
-  const imports = guardImports(app.machine.importPlugin)
-  const guarded: App = {
-    ...app,
-    misuse,
-    machine: { ...app.machine, importPlugin: watchedImport(imports.importPlugin, watchProcess(misuse)) },
-  }
   const console: Console = newConsole(app, undefined)
-  process.on('uncaughtException', (error) => exit(fail(console, strayFault(error) ?? assayBug(error))))
-  process.on('beforeExit', () => {
-    if (!imports.giveUp('it awaits something that never happens'))
-      exit(fail(console, assayBug(new Error('nothing is left to do'))))
-  })
-  return exit(await run(guarded))
+  let over: number | undefined
+  const exit = (code: number): never => {
+    over = code
+    return process.exit(code)
+  }
+  const failUnfinished = (code: number): number =>
+    fail(console, exitFault(code) ?? assayBug(new Error('nothing is left to do')))
+  process.on('uncaughtException', (error) =>
+    exit(fail(console, isHostFault(error) ? assayBug(error) : strayFault(error))),
+  )
+  process.on('beforeExit', (code) => exit(failUnfinished(code)))
+  decideExitCode((code) => over ?? failUnfinished(code))
+  return exit(await run({ ...app, output: guardOutput() }))
 }
 
 /** Runs the call that Node was started with. */

@@ -1,16 +1,15 @@
 /** Detects faults of plugins before anything is written. */
 import { setImmediate } from 'node:timers/promises'
 import type { Failure } from '@assay/host'
-import { finalFault } from '@assay/host/node'
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import { print } from './output.ts'
 import type { App } from './process.ts'
 
 /** Waits for pending callbacks of plugins: a broken promise ends the call here, and not after its result. */
-export const pluginFault = async ({ misuse }: Pick<App, 'misuse'>): Promise<Failure | undefined> => {
-  if (misuse === undefined) return undefined
+export const pluginFault = async ({ output }: Pick<App, 'output'>): Promise<Failure | undefined> => {
+  if (output === undefined) return undefined
   await setImmediate()
-  return finalFault(misuse)
+  return output.fault()
 }
 
 /** Prints text to stdout, unless a plugin has faulted. */

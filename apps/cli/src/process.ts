@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Machine } from '@assay/host'
-import { type Misuse, node, type Workers } from '@assay/host/node'
+import { node, type OutputGuard, type Workers } from '@assay/host/node'
 import { bundledPlugins } from './bundled-plugins.ts'
 import { startThread } from './start-thread.ts'
 
@@ -17,8 +17,8 @@ export interface App {
   /** Plugins named by `--plugin`. */
   readonly plugins?: readonly string[]
   readonly machine: Machine
-  /** Record of what plugins do to the process; undefined where other code runs in it, too. */
-  readonly misuse?: Misuse
+  /** Standard output as plugins see it; undefined where other code runs in the process, too. */
+  readonly output?: OutputGuard
   /** Starts worker threads; without it there is one thread. */
   readonly workers?: Omit<Workers, 'jobs'>
   /** Clock in milliseconds; tests have their own. */

@@ -17,7 +17,6 @@ import {
   readColumns,
   redact,
   type Score,
-  safe,
 } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'

@@ -104,7 +104,6 @@ export const hostEnvironment = async (
   const progress = await progressFor(app, console, jobs)
   return {
     machine: app.machine,
-    ...(app.misuse && { misuse: app.misuse }),
     ...(progress && { progress }),
     ...((planned || console.verbose) && {
       onPlan: (outline: Outline) => {

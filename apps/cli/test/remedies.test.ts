@@ -33,14 +33,14 @@ const flagsOf = (name: string) => commands.find((command) => command.name === na
 
 /** Which commands say what stands in a folder of the sources; what readers, metrics and plans say, all that read do. */
 const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[] = [
-  ['packages/host/src/convert/make.ts', ['make']],
-  ['packages/host/src/convert', ['convert']],
-  ['packages/host/src/init', ['init']],
+  ['packages/host/src/calls/make.ts', ['make']],
+  ['packages/host/src/calls/guess', ['init']],
+  ['packages/host/src/calls', ['convert']],
   ['packages/host/src/stored-results/merge.ts', ['merge']],
-  ['packages/host/src/stored-results/notes.ts', ['compare', 'report']],
+  ['packages/host/src/stored-results/evidence.ts', ['compare', 'report']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
-  ['packages/host/src/threads', ['score', 'run']],
+  ['packages/host/src/node/isolate.ts', ['score', 'run']],
 ]
 const reading = ['score', 'run', 'validate', 'errors']
 

@@ -1,5 +1,6 @@
+import { rowsOf } from '@assay/core/host'
 import { describe, expect, it } from 'vitest'
-import { bootstrap, differs, type Intervals, rowsOf } from '../../host/src/significance/index.ts'
+import { bootstrap, differs, type Intervals } from '../../host/src/significance/bootstrap.ts'
 import { phraseF1, plugin } from '../src/index.ts'
 import { english, englishColumns, scorer, tallied } from './support.ts'
 

@@ -6,12 +6,9 @@
 export { helpOf, isCorrectLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/host'
 export { isFault, jsonTape, KEY, offsetOf } from '@assay/core/source'
 export { agree } from './agreement/agree.ts'
-export type { PanelRequest } from './agreement/panel-request.ts'
-export type { ConvertRequest } from './convert/conversion-plan.ts'
-export { type Conversion, convert } from './convert/convert.ts'
-export { type MadeAnswers, type MakeRequest, make } from './convert/make.ts'
-export { type OutputFile, placeOf } from './convert/write.ts'
-export { EvaluationError } from './evaluate/error.ts'
+export type { PanelRequest } from './agreement/plan-panel.ts'
+export type { ConvertRequest } from './calls/conversion-plan.ts'
+export { type Conversion, convert } from './calls/convert.ts'
 export {
   type Answers,
   type Data,
@@ -19,8 +16,13 @@ export {
   type FileData,
   type PathData,
   type Settings,
-} from './evaluate/evaluate.ts'
-export type { Evaluated, Numbers } from './evaluate/evaluated.ts'
+} from './calls/evaluate.ts'
+export type { Evaluated, Numbers } from './calls/evaluated.ts'
+export { EvaluationError } from './calls/evaluation-error.ts'
+export { guess, pathFrom } from './calls/guess.ts'
+export { findFits, type MetricFit } from './calls/guess-metric.ts'
+export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './calls/guess-request.ts'
+export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
 export type {
   ClustersValue,
   EntityValue,
@@ -28,10 +30,34 @@ export type {
   SpansValue,
   SpanValue,
   Values,
-} from './evaluate/values.ts'
-export { guess, pathFrom } from './init/guess.ts'
-export { findFits, type MetricFit } from './init/metric.ts'
-export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/question.ts'
+} from './calls/values-reader.ts'
+export { type OutputFile, placeOf } from './calls/write.ts'
+export { bibliographyOf, referencesOf } from './checks/codes.ts'
+export { type Damage, decodeResult } from './checks/decode-result.ts'
+export {
+  allIn,
+  allOf,
+  describeThrown,
+  type ExitCode,
+  type Failure,
+  failure,
+  failureAt,
+  joinFailures,
+  locateFailure,
+  nowhere,
+  sortByPlace,
+  suggestion,
+} from './checks/failure.ts'
+export {
+  type Installed,
+  installedPlugins,
+  type LoadOptions,
+  loadPlugin,
+  packageFolder,
+  splitName,
+} from './checks/load-plugin.ts'
+export { readStored } from './checks/read-stored.ts'
+export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export {
   type Hash,
   type Import,
@@ -93,36 +119,10 @@ export {
 } from './plan/request.ts'
 export { namesInPlugin } from './plan/resolve-names.ts'
 export { type ParsedSignature, parseSignature, type SignedReader } from './plan/signature.ts'
-export { bibliographyOf, referencesOf } from './plugins/codes.ts'
-export {
-  type Installed,
-  installedPlugins,
-  type LoadOptions,
-  loadPlugin,
-  packageFolder,
-  splitName,
-} from './plugins/load-plugin.ts'
-export {
-  allIn,
-  allOf,
-  describeThrown,
-  type ExitCode,
-  type Failure,
-  failure,
-  failureAt,
-  joinFailures,
-  locateFailure,
-  nowhere,
-  sortByPlace,
-  suggestion,
-} from './problems/failure.ts'
 export { evidence } from './result/evidence.ts'
 export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { score, scorePlan } from './result/score.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
-export { type Damage, decodeResult } from './result-file/decode-result.ts'
-export { readStored } from './result-file/read-stored.ts'
-export { type InstalledMetric, verifyResult } from './result-file/verify-result.ts'
 export { planSafely } from './score/run-guarded.ts'
 export { shortNumber } from './stored-results/arithmetic.ts'
 export type { DocumentChanges, SystemChanges } from './stored-results/changed-results.ts'

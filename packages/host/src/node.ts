@@ -4,12 +4,11 @@
  * @module @assay/host/node
  */
 
+export { decideExitCode, exitFault, guardOutput, type OutputGuard, strayFault } from './checks/end-check.ts'
+export { isHostFault } from './checks/faults.ts'
 export { evaluate } from './node/evaluate.ts'
 export { importFrom, node } from './node/machine.ts'
 export { describeParts, makePart, mergeParts, type PartOptions } from './node/parts.ts'
-export { finalFault, guardProcess, type Misuse, strayFault } from './problems/misuse.ts'
-export { watchProcess } from './problems/watch.ts'
-export { watchedImport } from './score/watch-plan.ts'
-export { threadsOf } from './threads/threads.ts'
-export { work } from './threads/worker.ts'
-export type { Workers } from './threads/workers.ts'
+export { threadsOf } from './node/threads.ts'
+export { work } from './node/worker.ts'
+export type { Workers } from './node/workers.ts'

@@ -2,7 +2,7 @@ import type { AnyModel, Document, Model, Models, Span, Spans } from '@assay/core
 import { clustersOf, mentionsOf, type NestedNode, tagsOf, treesOf } from '@assay/core'
 import { models } from '@assay/core/host'
 import { describe, expect, test } from 'vitest'
-import { lossesInView, lossesOf } from '../src/convert/losses.ts'
+import { lossesInView, lossesOf } from '../src/calls/losses.ts'
 
 const documentOf = <M extends Model>(content: Models[M], id = 'd', meta = {}): Document<M> => ({
   id,

@@ -2,7 +2,7 @@
 import { posix, win32 } from 'node:path'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
-import { guess, pathFrom } from '../src/init/guess.ts'
+import { guess, pathFrom } from '../src/calls/guess.ts'
 import { pathIn, shownPath } from '../src/io/machine.ts'
 import { defaultName, expandFiles, refuseCaseClash, refuseOutsideRoot, splitColumn } from '../src/plan/expand-files.ts'
 import type { Request } from '../src/plan/request.ts'

@@ -1,9 +1,9 @@
 /** What a metric cannot accept is reported, and not judged. */
 import { clustersOf, type Problem } from '@assay/core'
 import { expect, it } from 'vitest'
+import { problemLog } from '../src/checks/problem-log.ts'
 import { node } from '../src/node/machine.ts'
 import type { Plan, PlannedMetric } from '../src/plan/plan.ts'
-import { problemLog } from '../src/problems/problem-log.ts'
 import type { AnyDocument } from '../src/read/pair.ts'
 import { pairsOf } from '../src/score/pairs.ts'
 

@@ -1,8 +1,8 @@
 /** Packages of Yarn's Plug'n'Play, of a stand-in that answers as its interface is documented. */
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { installedPlugins, packageFolder } from '../src/checks/load-plugin.ts'
 import { dependenciesOf, type Pnp, pnpOf, resolveWith } from '../src/node/pnp.ts'
-import { installedPlugins, packageFolder } from '../src/plugins/load-plugin.ts'
 import { memoryMachine } from './memory-machine.ts'
 
 const project = { name: null, reference: null }

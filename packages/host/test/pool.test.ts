@@ -3,8 +3,8 @@
 import type { Input } from '@assay/core/result'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FillRow, rowColumn, runInTurn } from '../src/significance/index.ts'
-import { helpWith, shareWith, type Work } from '../src/threads/pool.ts'
+import { helpWith, shareWith, type Work } from '../src/node/pool.ts'
+import { type FillRow, rowColumn, runInTurn } from '../src/plan/environment.ts'
 
 const inputs: readonly Input[] = [{ role: 'gold', path: 'g', sha256: 'a', reader: 'r', documents: 1 }]
 

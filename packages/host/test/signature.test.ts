@@ -7,8 +7,8 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
+import { parseOptionTexts } from '../src/checks/read-stored.ts'
 import { parseSignature } from '../src/plan/signature.ts'
-import { parseOptionTexts } from '../src/result-file/read-stored.ts'
 
 const options = v.strictObject({
   types: v.array(v.string()),

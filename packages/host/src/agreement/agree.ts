@@ -1,12 +1,15 @@
 /** Scores a panel: reads, joins, judges and adds up. The rest is as for any score, with the panel as the only system. */
+
+import type { Parts } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import { requireSync } from '../checks/faults.ts'
+import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
 import { shownPath } from '../io/machine.ts'
 import type { HostEnvironment, OnBytes, Outcome } from '../plan/environment.ts'
-import type { Plan, PlannedFiles } from '../plan/plan.ts'
-import { type Failure, failure } from '../problems/failure.ts'
-import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
+import type { AnyScorer, Plan, PlannedFiles } from '../plan/plan.ts'
 import type { Answer } from '../read/document.ts'
 import { newAnnotatorComparison } from '../read/equal-answers.ts'
 import type { Side } from '../read/pair-streams.ts'
@@ -14,16 +17,41 @@ import { mergeDetected } from '../result/inputs.ts'
 import { linesTo, shownLine } from '../result/lines-to.ts'
 import { outcomeOf } from '../result/score.ts'
 import type { PlanTotals } from '../result/total-plan.ts'
-import { newAccumulator } from '../score/accumulator.ts'
+import { type DocumentRows, newAccumulator, type Sum, type Total } from '../score/accumulator.ts'
 import { DOCUMENT } from '../score/groups.ts'
 import { runGuarded } from '../score/run-guarded.ts'
 import { newUnits } from '../score/units.ts'
 import { checkTexts } from './check-texts.ts'
 import { groupByAnnotator, joinSides } from './join-annotators.ts'
 import { panelPairsOf } from './panel-pairs.ts'
-import type { PanelRequest } from './panel-request.ts'
+import type { PanelRequest } from './plan-panel.ts'
 import { type PanelPlan, planPanel } from './plan-panel.ts'
-import { withSplit } from './split-panel.ts'
+
+const withParts = (split: NonNullable<AnyScorer['split']>, sum: Sum): Sum => ({
+  ...sum,
+  parts: () => ({ ...(requireSync('split', split(sum.stats)) as Parts<unknown>), ...sum.parts() }),
+})
+
+const rowsWith = (
+  split: NonNullable<AnyScorer['split']>,
+  rows: DocumentRows,
+  own: ReadonlySet<string>,
+): DocumentRows => ({
+  ...rows,
+  weigh: (weights) => withParts(split, rows.weigh(weights)),
+  // parts derived from the whole are drawn with it
+  inOneUnit: (facet, label) => !own.has(facet) && rows.inOneUnit(facet, label),
+})
+
+const withSplit = ({ split }: Pick<AnyScorer, 'split'>, tallied: Total): Total => {
+  if (split === undefined) return tallied
+  const own = new Set(Object.keys(split(tallied.stats)))
+  return {
+    ...tallied,
+    ...withParts(split, tallied),
+    rows: tallied.rows && rowsWith(split, tallied.rows, own),
+  }
+}
 
 /** Plan whose only system is all annotators together. */
 const asSingleSystem = (plan: Plan, names: readonly string[]): Plan => {

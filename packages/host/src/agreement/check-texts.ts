@@ -1,6 +1,6 @@
 /** Compares the text of each document of a panel with the first that there is. */
 import type { AnyReader, Problem } from '@assay/core'
-import type { ProblemLog } from '../problems/problem-log.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Answer, AnyDocument } from '../read/document.ts'
 import { inOneUnit } from '../read/pair-row.ts'
 import type { Side } from '../read/pair-streams.ts'

@@ -1,9 +1,9 @@
 /** Documents of a panel, joined by name or by position, each with every annotator's answer. */
 import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Missing } from '../plan/request.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument } from '../read/document.ts'
 import { newIds } from '../read/document-ids.ts'
 import { type Numbered, readSide, type SystemReader, systemReader } from '../read/pair-sides.ts'

@@ -1,7 +1,7 @@
 /** Evidence of a panel and of its sub-panels: each pair of annotators, each annotator against the rest, and all without one. */
 import type { Evidence, Part } from '@assay/core'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { Answer } from '../read/document.ts'
 import { type Content, checkGold, newViewApplier } from '../score/apply-views.ts'
 import { newFaultGuard, type Pair } from '../score/pairs.ts'
@@ -83,7 +83,6 @@ export function* panelPairsOf(
   const accepted = (planned: PlannedMetric, document: Answer): Content | undefined => {
     const content = document && see(planned, document)
     if (document === undefined || content === undefined) return undefined
-    planned.watch?.seal(content)
     return checkGold(planned, document, content, log) ? undefined : content
   }
   for (const answers of documents) {

@@ -2,13 +2,39 @@
 import type { Problem } from '@assay/core'
 import { chain, type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import { type Failure, failure } from '../checks/failure.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from '../plan/plan.ts'
 import { impliedExtra, type Missing, type ReadSystem, type Request } from '../plan/request.ts'
-import { type Failure, failure } from '../problems/failure.ts'
 import type { Side } from '../read/pair-streams.ts'
 import { planSafely } from '../score/run-guarded.ts'
-import type { PanelRequest } from './panel-request.ts'
+
+export interface PanelRequest
+  extends Pick<
+    Request,
+    | 'folder'
+    | 'asTyped'
+    | 'pluginFolders'
+    | 'plugins'
+    | 'called'
+    | 'metrics'
+    | 'only'
+    | 'metricTexts'
+    | 'readerTexts'
+    | 'missing'
+    | 'extra'
+    | 'bootstrap'
+    | 'groupBy'
+    | 'means'
+    | 'reports'
+    | 'columns'
+    | 'sums'
+    | 'maxBytes'
+    | 'anyWork'
+  > {
+  /** A single entry holds the documents of several annotators, which name their annotator. */
+  readonly annotators: readonly ReadSystem[]
+}
 
 export interface PanelPlan {
   readonly plan: Plan

@@ -1,7 +1,7 @@
 /** Scores data of the calling program, and files on disk. */
 import type { Metric, Model } from '@assay/core'
-import { type Answers, type Data, evaluateOn, type PathData, type Settings } from '../evaluate/evaluate.ts'
-import type { Evaluated } from '../evaluate/evaluated.ts'
+import { type Answers, type Data, evaluateOn, type PathData, type Settings } from '../calls/evaluate.ts'
+import type { Evaluated } from '../calls/evaluated.ts'
 import { node } from './machine.ts'
 
 /**

@@ -4,13 +4,13 @@
  */
 import type { Plugin } from '@assay/core'
 import { type Either, map } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../checks/failure.ts'
 import type { PartWork } from '../parts/description.ts'
 import { mergeParts as merge } from '../parts/merge.ts'
 import { describeParts as describe, doPart, type Part } from '../parts/part.ts'
 import type { StoredPart } from '../parts/same-run.ts'
 import type { Outcome, Progress } from '../plan/environment.ts'
 import type { Request } from '../plan/request.ts'
-import type { Failure } from '../problems/failure.ts'
 import { node } from './machine.ts'
 
 /** Source of plugins, and progress callbacks. */

@@ -4,8 +4,8 @@
  */
 import type { Border, Problem, Source } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
+import { withBlame } from '../checks/faults.ts'
 import type { Hash, Machine } from '../io/machine.ts'
-import { withBlame } from '../problems/faults.ts'
 import type { Stream } from '../read/pair-streams.ts'
 
 type IsWanted = (byte: number, documents: number) => boolean

@@ -3,8 +3,8 @@
  * documents on all sides; it is hashed during the scan.
  */
 import type { Border, Source } from '@assay/core'
+import { withBlame } from '../checks/faults.ts'
 import type { OpenEnd, Plan, PlannedFiles } from '../plan/plan.ts'
-import { withBlame } from '../problems/faults.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
 import { type Side, type Stream, streamsOf } from '../read/pair-streams.ts'
 import { commonBorders, isCuttable } from './borders.ts'

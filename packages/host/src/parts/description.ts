@@ -1,9 +1,10 @@
 /** The work of parts as data: what is asked for with every file and reader named, and what each part does. No text of a document is in it. */
+
+import { nowhere } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
 import type { BuiltInSystem, Location, ReadSystem, Request, Side } from '../plan/request.ts'
 import { readerVersion } from '../plan/signature.ts'
-import { nowhere } from '../problems/failure.ts'
 import { type Cut, cutOf, type PartPiece, sealCut } from './cut.ts'
 
 type Texts = readonly (readonly [key: string, text: string])[]
@@ -28,11 +29,11 @@ export interface DescribedRequest extends Omit<Request, OmittedKey | RewrittenKe
   readonly train?: DescribedSide<Side>
   readonly metricTexts?: Texts
   readonly readerTexts?: Texts
-  /** Where a config asks for what is decided at the end, by the keys that lead there as JSON; none without a config. */
+  /** Places in the config of settings that are decided at the end, by their keys as JSON; none without a config. */
   readonly places?: Readonly<Record<string, Location>>
 }
 
-/** What all parts of a run have in common. */
+/** Description that all parts of a run share. */
 export interface Described {
   /** Of how many parts it is one. */
   readonly n: number
@@ -51,7 +52,7 @@ export interface Described {
 /** Request, versions and sizes, which a reader of the plan must share. */
 export type SharedDescription = Pick<Described, 'request' | 'versions' | 'sizes'>
 
-/** What one part does, the kth of n: data alone, that can be sent to any machine that sees the same files. */
+/** Task of the kth of n parts: data alone, for any machine that has the same files. */
 export interface PartWork extends Described {
   /** From 1. */
   readonly k: number

@@ -14,7 +14,7 @@ export type PackedLine = readonly [
   parts: readonly PackedPart[] | null,
 ]
 
-/** What one metric has seen in a part. */
+/** Evidence of one metric in a part. */
 export interface MetricEvidence {
   /** The metadata that documents are grouped by, each once. */
   readonly metas: readonly Readonly<Record<string, string>>[]
@@ -30,7 +30,7 @@ export interface MetricEvidence {
 export interface SystemEvidence {
   /** Units that it answers. */
   readonly units: number
-  /** Where documents are not kept apart: what they add up to. */
+  /** Sum over the documents, if they are not kept apart. */
   readonly sum?: { readonly stats: Json; readonly parts: readonly PackedPart[] }
   /**
    * Else for each document that it answers: how many it does not answer before it, the number of runs of lines, and for each run the

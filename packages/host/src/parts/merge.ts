@@ -1,15 +1,15 @@
 /** The whole from its parts: the same bytes as one run of all documents, since what parts have stored is played again in its order. */
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { describeThrown, type Failure, failure } from '../checks/failure.ts'
+import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
 import type { Outcome } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
-import { describeThrown, type Failure, failure } from '../problems/failure.ts'
-import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
 import { areNamed, finishReading, type ReadingSummary } from '../read/pair.ts'
 import type { FileSummary } from '../read/pair-by-position.ts'
 import { mergeDetected } from '../result/inputs.ts'
 import { outcomeOf } from '../result/score.ts'
-import { enterSum, type PlanTotals, retentionFor } from '../result/total-plan.ts'
+import { type PlanTotals, retentionFor } from '../result/total-plan.ts'
 import { mergeOverlaps } from '../score/overlaps.ts'
 import { planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Cut } from './cut.ts'
@@ -99,7 +99,7 @@ const tableOf = (parts: readonly PieceRecord[]): ReadingSummary['table'] => {
   return { input: table.input, unused }
 }
 
-/** What one run would have read and judged, from all pieces in their order. */
+/** Totals that one run would have, from all pieces in their order. */
 export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut): Either<Failure, PlanTotals> => {
   const [first] = parts as readonly [PieceRecord]
   const log = problemLog(plan, plan.titles)
@@ -117,7 +117,6 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
   const kept = retentionFor(plan)
   const all: ReplayedMetric[] = []
   for (const [m, planned] of plan.metrics.entries()) {
-    enterSum(planned)
     const own = replayMetric(
       planned,
       parts.map(({ metrics }) => metrics[m]!),

@@ -2,11 +2,11 @@
 import type { Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import { type Chapter, problemLog } from '../checks/problem-log.ts'
 import type { HostEnvironment, OnBytes, Progress } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
-import { type Failure, failure } from '../problems/failure.ts'
-import { type Chapter, problemLog } from '../problems/problem-log.ts'
 import type { AnsweredDocument } from '../read/document.ts'
 import { areNamed, type Presence, type ReadingSummary, readDocuments } from '../read/pair.ts'
 import type { FileSummary } from '../read/pair-by-position.ts'
@@ -47,7 +47,7 @@ export interface TableRecord {
 /** Everything that was read and judged of a piece, as data. */
 export interface PieceRecord {
   readonly files: readonly FileRecord[]
-  /** What built-in systems and slices have learnt from. */
+  /** Training data of built-in systems and slices. */
   readonly learnt: readonly Input[]
   readonly training: readonly Input[]
   readonly table?: TableRecord
@@ -56,7 +56,7 @@ export interface PieceRecord {
   readonly filled?: Presence
   /** By system: whether each document that was read says what the gold says. */
   readonly same: readonly boolean[]
-  /** What both sides name, of the documents of the piece. */
+  /** Keys that both sides name, of the documents of the piece. */
   readonly met: Overlaps
   /** Warnings: of what comes before documents (and of their reading, where they have names), of documents file by file, of what is looked at when all are there. */
   readonly warnings: readonly Chapter[]
@@ -216,7 +216,7 @@ const readOnce = (plan: Plan): Failure | undefined => {
 export const describeParts = async (
   request: Request,
   n: number,
-  surroundings: Pick<HostEnvironment, 'machine' | 'misuse' | 'onPlan'>,
+  surroundings: Pick<HostEnvironment, 'machine' | 'onPlan'>,
   { areSealed = false }: { readonly areSealed?: boolean } = {},
 ): Promise<Either<Failure, { readonly plan: Plan; readonly works: readonly PartWork[] }>> => {
   const plan = await planSafely(request, surroundings)

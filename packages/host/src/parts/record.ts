@@ -1,8 +1,8 @@
 /** Takes down the evidence of a part. */
 import type { Evidence, Json } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { encodeSum } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { encodeSum } from '../problems/faults.ts'
 import { type Accumulator, newAccumulator, type Retention } from '../score/accumulator.ts'
 import { newUnits, type Units } from '../score/units.ts'
 import { areApart, type MetricEvidence, type PackedLine, type PackedPart, type SystemEvidence } from './encoding.ts'

@@ -1,6 +1,6 @@
 /** Checks that stored parts are all the parts of one run. */
 import type { Input } from '@assay/core/result'
-import { type Failure, failure } from '../problems/failure.ts'
+import { type Failure, failure } from '../checks/failure.ts'
 import type { Described } from './description.ts'
 import type { Part } from './part.ts'
 
@@ -12,7 +12,7 @@ export interface StoredPart {
 
 export const refused = (message: string, hint: string): Failure => failure(2, 'E803', message, hint)
 
-/** How two descriptions differ, in words. */
+/** Describes the difference of two descriptions. */
 const difference = (a: Described, b: Described): string => {
   const paths = [...new Set([...Object.keys(a.sizes), ...Object.keys(b.sizes)])]
   const other = paths.find((path) => a.sizes[path] !== b.sizes[path] || a.sha256[path] !== b.sha256[path])

@@ -4,10 +4,10 @@
  */
 import type { Problem, Source } from '@assay/core'
 import { type Either, left } from 'fp-ts/lib/Either.js'
+import { type Failure, failure, nowhere } from '../checks/failure.ts'
 import type { Hash, Machine, Paths, Stretch } from '../io/machine.ts'
 import { refuseOutsideRoot } from '../plan/expand-files.ts'
 import type { Plan } from '../plan/plan.ts'
-import { type Failure, failure, nowhere } from '../problems/failure.ts'
 import { sidesOf } from '../read/pair.ts'
 import { planOfPiece } from './cut.ts'
 import { type Described, filesIn, type PartWork } from './description.ts'
@@ -77,7 +77,7 @@ const digestOf = (machine: Machine, path: string, stretch?: Stretch): string => 
 const lengthOf = (machine: Machine, path: string, { from, to }: Stretch): number =>
   Math.min(to ?? Number.POSITIVE_INFINITY, machine.look(path)?.bytes ?? 0) - from
 
-/** What a part reads of the files of its plan: stretches of those that are cut, and whole files. */
+/** Selects the parts of the files that a part of a run reads: stretches of those that are cut, and whole files. */
 const sealsOf = (plan: Plan, { sha256, piece, by }: PartWork): readonly Seal[] => {
   const own = planOfPiece(plan, { sha256, by }, piece)
   const cut = sidesOf(own).flatMap(({ files }) =>

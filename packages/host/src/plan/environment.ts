@@ -3,9 +3,8 @@
 import type { Evidence, Problem } from '@assay/core'
 import type { Description, Input, Passage, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../checks/failure.ts'
 import { type Machine, shownPath } from '../io/machine.ts'
-import type { Failure } from '../problems/failure.ts'
-import type { Misuse } from '../problems/misuse.ts'
 import { leniencies } from './leniencies.ts'
 import { appliesTo } from './metric-options.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
@@ -17,8 +16,6 @@ export interface HostEnvironment {
   readonly progress?: Progress
   /** Called before reading, with the files and metrics. */
   readonly onPlan?: (outline: Outline) => void
-  /** Interference of plugins with the process, if it is blocked. */
-  readonly misuse?: Misuse
   readonly threads?: Threads
   /** Called with each line of evidence. */
   readonly onLine?: (line: EvidenceLine) => void

@@ -1,8 +1,8 @@
 /** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
 import { type ColumnName, compareCodePoints } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failureAt, nowhere } from '../checks/failure.ts'
 import { type Machine, type Paths, pathIn } from '../io/machine.ts'
-import { type Failure, failureAt, nowhere } from '../problems/failure.ts'
 import type { Location } from './request.ts'
 
 /** The files of a side, in order, and the requested column. */

@@ -1,8 +1,8 @@
 /** Expands a pattern of systems: each matching file or folder is a system. */
 import { compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { allIn, type Failure, failureAt } from '../checks/failure.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
-import { allIn, type Failure, failureAt } from '../problems/failure.ts'
 import {
   EACH,
   expandFiles,

@@ -1,9 +1,9 @@
 /** Checks that a system fits the gold: its format, its model, and its files where documents have no names. */
 import type { AnyReader } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { Paths } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
-import { type Failure, failure, failureAt } from '../problems/failure.ts'
 import type { FileSet } from './expand-files.ts'
 import type { PlannedFiles } from './plan.ts'
 import type { Registry } from './registry.ts'

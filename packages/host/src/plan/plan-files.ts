@@ -3,10 +3,10 @@ import type { AnyReader, AnyView, Json, Model, PackageMember, Problem } from '@a
 import { decodeOptions, describeFile, describeFormat, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import { allOf, type Failure, failure, failureAt, suggestion } from '../checks/failure.ts'
+import { withBlame } from '../checks/faults.ts'
 import type { Machine } from '../io/machine.ts'
 import { HEAD_SIZES, type Head, isBare, readHead } from '../io/read-head.ts'
-import { allOf, type Failure, failure, failureAt, suggestion } from '../problems/failure.ts'
-import { withBlame } from '../problems/faults.ts'
 import type { PathScope } from './expand-files.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
 import type { PlannedFiles, PlanResult } from './plan.ts'
@@ -153,7 +153,7 @@ const chooseReader = async (
   const look = by <= GUESS ? (describeFormat(head.text) ?? certainReader(registry, head, path)?.name) : undefined
   if (look !== undefined) return left(unsuitableFormat({ path, head, registry }, look, fitting))
   if (best === undefined || by === 0) {
-    // bytes that are not text are refused where they stand
+    // bytes that are not text are refused at their place
     if (only !== undefined && head.text.includes('\0')) return right(only)
     const kind = describeFile(head.text)
     if (only !== undefined || kind !== undefined)

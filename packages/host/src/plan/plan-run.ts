@@ -2,8 +2,7 @@
 import type { AnyModel } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { type Machine, type Paths, pathIn } from '../io/machine.ts'
-import { bibliographyOf } from '../plugins/codes.ts'
+import { bibliographyOf } from '../checks/codes.ts'
 import {
   allIn,
   allOf,
@@ -13,8 +12,9 @@ import {
   locateFailure,
   nowhere,
   sortByPlace,
-} from '../problems/failure.ts'
-import { describeMetric } from '../problems/faults.ts'
+} from '../checks/failure.ts'
+import { describeMetric } from '../checks/faults.ts'
+import { type Machine, type Paths, pathIn } from '../io/machine.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'

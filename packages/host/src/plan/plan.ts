@@ -15,9 +15,8 @@ import type {
 } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
-import type { Failure } from '../problems/failure.ts'
-import type { Watch } from '../problems/watch.ts'
 import type { LonePackage } from './choose-metrics.ts'
 import type { FileSet } from './expand-files.ts'
 import type {
@@ -51,8 +50,6 @@ export interface PlannedMetric {
   readonly systems?: readonly string[]
   /** The model it reads; undefined for a metric of a stored result. */
   readonly model?: AnyModel
-  /** The watch of a thread of plugins. */
-  readonly watch?: Watch
 }
 export interface PlannedReader {
   readonly reader: PackageMember<AnyReader>

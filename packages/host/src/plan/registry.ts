@@ -3,12 +3,12 @@ import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay
 import { builtIn, models as ownModels } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
+import { type Clash, codeClash, titlesOf } from '../checks/codes.ts'
+import { allIn, type Failure, failure, locateFailure, nowhere } from '../checks/failure.ts'
+import { guardPlugin } from '../checks/guard-plugin.ts'
+import { installedPlugins, isInstalled, loadPlugin, packageFolder, splitName } from '../checks/load-plugin.ts'
+import { findModel, modelClash, type OwnedModel } from '../checks/models.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
-import { type Clash, codeClash, titlesOf } from '../plugins/codes.ts'
-import { guardPlugin } from '../plugins/guard-plugin.ts'
-import { installedPlugins, isInstalled, loadPlugin, packageFolder, splitName } from '../plugins/load-plugin.ts'
-import { findModel, modelClash, type OwnedModel } from '../plugins/models.ts'
-import { allIn, type Failure, failure, locateFailure, nowhere } from '../problems/failure.ts'
 import { refuseOutsideRoot } from './expand-files.ts'
 import { locate, type Request } from './request.ts'
 
@@ -51,6 +51,8 @@ type PluginSearch = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf
 /** The package of the built-in formats and views. */
 export const CORE = builtIn.name
 
+const core: LoadedPlugin = { name: CORE, plugin: guardPlugin(builtIn, CORE, true) }
+
 export const createRegistry = (request: PluginSearch, machine: Machine): Registry => {
   const loaded = new Map<string, Plugin>()
   const brought = new Map<string, OwnedModel>(ownModels.map((model) => [model.name, { model, owner: CORE }]))
@@ -84,9 +86,8 @@ export const createRegistry = (request: PluginSearch, machine: Machine): Registr
     if (bare !== undefined && packageFolder(machine, bare, options.folders) !== undefined) return add(bare)
     return plugin
   }
-  const own: LoadedPlugin = { name: CORE, plugin: guardPlugin(builtIn, CORE, true) }
   const atHand: readonly LoadedPlugin[] = [
-    own,
+    core,
     ...(machine.carried ?? []).map((plugin) => ({
       name: plugin.name,
       plugin: guardPlugin(plugin, plugin.name, true),

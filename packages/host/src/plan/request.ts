@@ -1,7 +1,7 @@
 /** The request for a run, from a config or the arguments of a call. */
 import type { AnyMetric, AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
 import * as v from 'valibot'
-import { nowhere } from '../problems/failure.ts'
+import { nowhere } from '../checks/failure.ts'
 
 /**
  * Options as texts, escaped as in signatures; `typedText` makes one of the argument of `--set`. The schema of the options gives them

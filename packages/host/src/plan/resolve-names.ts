@@ -5,8 +5,8 @@
 import type { AnyReader, PackageMember, Plugin } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { splitName } from '../plugins/load-plugin.ts'
-import { type Failure, failure, suggestion } from '../problems/failure.ts'
+import { type Failure, failure, suggestion } from '../checks/failure.ts'
+import { splitName } from '../checks/load-plugin.ts'
 import type { LoadedPlugin, Registry } from './registry.ts'
 
 const namesIn = {

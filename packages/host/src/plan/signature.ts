@@ -2,7 +2,7 @@
 import type { AnyReader, Labels, PackageMember } from '@assay/core'
 import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescapeText } from '@assay/core/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
-import { hostKeys, splitPart } from '../result-file/read-stored.ts'
+import { hostKeys, splitPart } from '../checks/read-stored.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
 import {
   type Bootstrap,

@@ -1,7 +1,7 @@
 /** Options of metrics for one side alone: `--gold-set scheme=IOB2 --system-set scheme=BILOU`. */
 import type { AnyMetric } from '@assay/core'
 import { jsonSchemaOf, optionText } from '@assay/core/host'
-import { type Failure, failureAt, suggestion } from '../problems/failure.ts'
+import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
 import { type MetricOptions, type MetricRequest, optionsFor } from './metric-options.ts'
 import { optionNames } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type Request, type Side } from './request.ts'

@@ -1,8 +1,8 @@
 /** Built-in systems: they learn before documents are paired, and answer each as it is paired. */
 import type { Answerer, Model } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Plan, PlannedSystem } from '../plan/plan.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 import { documentsIn } from './pair-streams.ts'
 

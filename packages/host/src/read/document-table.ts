@@ -2,8 +2,8 @@
 import type { Location, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type CsvRecord, csvRecords } from '@assay/core/source'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Machine } from '../io/machine.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnyDocument } from './document.ts'
 
 type Meta = Readonly<Record<string, string>>

@@ -1,10 +1,10 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import { type AnyModel, newLabelRenamer, type Problem } from '@assay/core'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
+import { plural, suggestion } from '../checks/failure.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedLabels } from '../plan/request.ts'
-import { plural, suggestion } from '../problems/failure.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 
 /** Labels that count, under their new names, and labels that are skipped. */
@@ -96,7 +96,7 @@ const renameLabels = (see: Renaming, document: AnyDocument): AnyDocument => ({
   content: see(document.content),
 })
 
-/** How often each label is there, as files have them: of the gold, then of each system. */
+/** Counts of each label as the files have it: of the gold, then of each system. */
 export type LabelFrequencies = readonly ReadonlyMap<string, number>[]
 
 /** Counts labels as files have them, and relabels documents; `undefined` if the sides have no labels of one kind. */

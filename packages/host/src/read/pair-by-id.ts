@@ -4,9 +4,9 @@
  */
 import type { Problem } from '@assay/core'
 import { affixBetween, withoutAffix } from '@assay/core/host'
+import type { ProblemLog, Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
-import type { ProblemLog, Section } from '../problems/problem-log.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
 import { type Ids, newIds } from './document-ids.ts'
 import type { FileSummary } from './pair-by-position.ts'
@@ -143,7 +143,7 @@ const readExtras = ({ gold, lacking }: Sides, system: SystemReader): readonly Ex
   const kept = lacking.extra === 'empty' ? withDocument : withoutContent
   const rest: Extra[] = system.letGo().map(kept)
   for (let read = system.next(); read !== undefined; read = system.next()) rest.push(kept(read))
-  // what the gold leaves out is in neither side
+  // documents that the gold skips are in neither side
   return rest.filter(({ number }) => !gold.has(number) && !gold.leavesOut(number))
 }
 

@@ -1,8 +1,8 @@
 /** Pairs documents by their position in the file. */
 import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 import { checkedRow, type Differing } from './pair-row.ts'
 import { inputsOf, nextRow, type OpenStream, openStream, type Side, streamsOf } from './pair-streams.ts'
@@ -32,7 +32,7 @@ export function* pairFile(
   const files = streamsOf(sides, k).map((stream) => openStream(stream, onBytes))
   const gold = sides[0]!
   const differing: Differing = new Set()
-  // sides that stand in the gold's own file are about its text by construction
+  // sides in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
   for (;;) {
     const row = rowOf(files, sides.length, log)

@@ -1,6 +1,6 @@
 /** Checks that a document of the gold and its answers are about one text, and count positions alike. */
 import type { Model, Models, Problem } from '@assay/core'
-import type { ProblemLog } from '../problems/problem-log.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Answer, AnyDocument } from './document.ts'
 import type { Side } from './pair-streams.ts'
 

@@ -1,8 +1,8 @@
 /** Sides read in step, for documents with ids. Of a document that was yielded, only its id and line are kept. */
 import type { Place, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import type { Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
-import type { Section } from '../problems/problem-log.ts'
 import type { Answer, AnyDocument } from './document.ts'
 import type { Ids } from './document-ids.ts'
 import { documentsIn, type Side } from './pair-streams.ts'
@@ -141,7 +141,7 @@ export const readSide = (
   let ended = false
   let count = 0
   let named: AnyDocument['named']
-  // sides are usually in one order, so that the id is the one behind the last
+  // sides are usually in one order, so that the id is the one after the last
   let last = -1
   const next = (): LocatedDocument | undefined => {
     for (;;) {

@@ -2,11 +2,11 @@
 import type { AnyReader, ColumnName, DetectedProperties, PackageMember, Problem, ReadResult, Source } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import type { Section } from '../checks/problem-log.ts'
 import type { Hash, Machine, OnChunk } from '../io/machine.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { PlannedFiles, PlannedStretch } from '../plan/plan.ts'
 import { readerVersion } from '../plan/signature.ts'
-import type { Section } from '../problems/problem-log.ts'
 import type { AnyDocument } from './document.ts'
 
 /** The gold, a system that is read, or what a system is trained on. */
@@ -61,7 +61,7 @@ type Rows = Iterator<Either<Problem, readonly AnyDocument[]>>
 export interface OpenStream {
   readonly stream: Stream
   readonly rows: Rows
-  /** What the reader has seen, once there are no more rows. */
+  /** Detected properties of the file, after the last row. */
   readonly saw: () => DetectedProperties
   /** Documents of it that do not count, once there are no more rows. */
   readonly leftOut: () => Iterable<string>

@@ -1,9 +1,9 @@
 /** Reads both sides of a plan: documents that belong together, one after the other. */
 import type { Problem } from '@assay/core'
 import type { Input, LabelCounts } from '@assay/core/result'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import { builtInAnswers, learnSystems } from './built-in-answers.ts'
 import type { AnsweredDocument } from './document.ts'
 import { documentTable, type TableUsage } from './document-table.ts'

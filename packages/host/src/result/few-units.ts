@@ -1,7 +1,7 @@
 /** Warnings about few units, one per metric. */
 import type { Problem } from '@assay/core'
+import { nowhere } from '../checks/failure.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { nowhere } from '../problems/failure.ts'
 import type { DocumentGroup, GroupRows } from '../score/groups.ts'
 import type { Units } from '../score/units.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'

@@ -11,12 +11,12 @@ import {
   type Score,
 } from '@assay/core/result'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../checks/failure.ts'
+import { suggestion } from '../checks/failure.ts'
+import { isSameGold, isSameTable, scoringPart } from '../checks/read-stored.ts'
 import type { PlannedGate } from '../plan/plan.ts'
 import { parseGroup, refuseGate } from '../plan/plan-gates.ts'
 import type { Gate, Location } from '../plan/request.ts'
-import type { Failure } from '../problems/failure.ts'
-import { suggestion } from '../problems/failure.ts'
-import { isSameGold, isSameTable, scoringPart } from '../result-file/read-stored.ts'
 
 /** Parts of a score by the values of a key: metadata first, then facets. */
 const partsBy = ({ groups = {}, facets }: Score, key: string): Readonly<Record<string, Pick<Part, 'measures'>>> => {

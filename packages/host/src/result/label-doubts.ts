@@ -2,7 +2,7 @@
 import { compareCodePoints, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
-import { nowhere, plural } from '../problems/failure.ts'
+import { nowhere, plural } from '../checks/failure.ts'
 import { ALLOWED, MANY as ENOUGH_TO_MEET } from './overlap-doubts.ts'
 
 // More names than anybody reads.

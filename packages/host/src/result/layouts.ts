@@ -5,7 +5,7 @@ import type { Formats } from '../plan/environment.ts'
 import type { AnyScorer } from '../plan/plan.ts'
 import { toRecord } from './summary.ts'
 
-/** The parts that a stored score holds; what its metric no longer reads is left out. */
+/** The parts that a stored score holds; those that its metric no longer reads are skipped. */
 export const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown> =>
   toRecord(
     Object.entries(facets).map(([facet, labels]) => {

@@ -2,11 +2,11 @@
 import { type AnyMetric, compareCodePoints, type Place, type Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import type { Failure } from '../checks/failure.ts'
+import { problemLog } from '../checks/problem-log.ts'
 import type { HostEnvironment, OnBytes } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
-import type { Failure } from '../problems/failure.ts'
-import { problemLog } from '../problems/problem-log.ts'
 import { pairedDocuments } from '../read/pair.ts'
 import { type DocumentRows, newAccumulator } from '../score/accumulator.ts'
 import { pairsOf } from '../score/pairs.ts'
@@ -19,10 +19,10 @@ export interface DocumentInfluence {
   readonly at: Place
   /** The headline of all other documents. */
   readonly without: number | null
-  /** How much better the score is without it; null where there is no value with it, or none without. */
+  /** Gain of the score without it; null if there is no value with or without it. */
   readonly gain: number | null
 }
-/** What leaving out does to one system. */
+/** Effect of leaving items out on one system. */
 export interface SystemInfluence {
   readonly system: string
   readonly value: number | null

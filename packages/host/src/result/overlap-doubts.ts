@@ -3,8 +3,8 @@ import type { AnyMetric, Problem, Setting } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
 import type { Score } from '@assay/core/result'
 import { isRight } from 'fp-ts/lib/Either.js'
+import { nowhere } from '../checks/failure.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
-import { nowhere } from '../problems/failure.ts'
 import { type KeyKind, kindsOf, type Overlap, type Overlaps } from '../score/overlaps.ts'
 
 /** From so many on both sides, it is not by chance that none meets. */

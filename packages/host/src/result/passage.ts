@@ -1,4 +1,4 @@
-/** Evidence in the text of its document: one text for both sides, and where each of them stands in it. */
+/** Evidence in the text of its document: one text for both sides, and the position of each in it. */
 import type { AnyModel, Evidence, RenderedLine, RunningText, Stretch } from '@assay/core'
 import type { Mark, Passage } from '@assay/core/result'
 import type { Contents } from '../score/pairs.ts'
@@ -9,14 +9,14 @@ interface Offsets {
 }
 type MapOffsets = (stretch: Offsets) => Offsets | undefined
 
-/** A text, and where each side stands in it: the gold's text, or that of the system where the gold has none. */
+/** A text, and the position of each side in it: the gold's text, or that of the system where the gold has none. */
 export interface Text {
   readonly text: string
   readonly sentences: readonly number[] | undefined
   readonly put: Readonly<Record<Mark['side'], MapOffsets>>
 }
 
-// ---- where units stand -----------------------------------------------------------------------------------------------
+// ---- positions of units ----------------------------------------------------------------------------------------------
 
 const inUnits =
   ({ units, start, end }: RunningText): MapOffsets =>
@@ -39,7 +39,7 @@ const inkOf = (text: string): readonly number[] => {
 const APART = 64
 const ALIKE = 8
 
-/** Whether so many characters are the same from two places on, or as many as one of the texts still has. */
+/** True if two texts agree from two positions on, for `ALIKE` characters or up to the end of either. */
 const rejoin = (a: string, i: number, b: string, j: number): boolean => {
   const most = Math.min(ALIKE, a.length - i, b.length - j)
   return most > 0 && a.slice(i, i + most) === b.slice(j, j + most)
@@ -105,7 +105,7 @@ const together = (gold: RunningText | undefined, system: RunningText | undefined
   return { ...text, put: { gold: own, system: put } }
 }
 
-/** What is made of the last content that was asked about, so that it is made once for all lines of a document. */
+/** Caches the result for the last content, so that it is made once for all lines of a document. */
 const memoizeLast = <A extends object, B>(make: (content: A) => B): ((content: A) => B) => {
   let last: { readonly content: A; readonly made: B } | undefined
   return (content) => {

@@ -3,20 +3,20 @@ import type { Json, Problem } from '@assay/core'
 import type { Comparison, LabelCounts, Result, Score } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { referencesOf } from '../checks/codes.ts'
+import { type Failure, failure } from '../checks/failure.ts'
+import { attempt, encodeSum, joinFaults } from '../checks/faults.ts'
 import { shownPath } from '../io/machine.ts'
 import type { Formats, HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
-import { referencesOf } from '../plugins/codes.ts'
-import { type Failure, failure } from '../problems/failure.ts'
-import { attempt, encodeSum, joinFaults } from '../problems/faults.ts'
 import type { Total } from '../score/accumulator.ts'
 import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
 import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
-import type { Drawing } from '../significance/draws.ts'
+import type { Drawing } from '../significance/intervals.ts'
 import { intervalsOf } from '../significance/intervals.ts'
 import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
@@ -25,7 +25,7 @@ import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { layoutsOf } from './layouts.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
-import { enterSum, type PlanTotals, summing, totalPlan } from './total-plan.ts'
+import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
 
 interface MetricOutcome {
   readonly scores: readonly Score[]
@@ -43,7 +43,7 @@ const checkedSum = (planned: PlannedMetric, { stats, isSound }: Total, isStored:
   return broken === undefined ? encoded : left(broken)
 }
 
-/** What all metrics have in common. */
+/** Data that all metrics share. */
 interface ScoringContext {
   readonly drawing: Drawing
   readonly labels: LabelCounts | undefined
@@ -124,13 +124,10 @@ export const outcomeOf = (
   const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
   const all = plan.metrics.map((metric, m) =>
     attempt(metric, summing, () => {
-      enterSum(metric)
       const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]!.name)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      const own = scoreMetric(ofOwn, metric, rows, units[m]!, shared)
-      metric.watch?.leave()
-      return own
+      return scoreMetric(ofOwn, metric, rows, units[m]!, shared)
     }),
   )
   const failed = all.filter(isLeft).map((own) => own.left)
@@ -179,7 +176,7 @@ export const outcomeOf = (
 /** Options of a run that do not change its result. */
 export interface Along {
   readonly progress?: Progress | undefined
-  /** How draws are shared with other threads. */
+  /** Shares draws with other threads. */
   readonly share?: ShareBlocks | undefined
   readonly onLine?: HostEnvironment['onLine']
 }

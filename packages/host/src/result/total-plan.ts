@@ -1,11 +1,10 @@
 /** Reads and judges a plan, and adds it up. */
 import type { Input, LabelCounts } from '@assay/core/result'
+import { enterCall, metricCall } from '../checks/faults.ts'
+import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
 import { shownPath } from '../io/machine.ts'
 import type { HostEnvironment, OnBytes } from '../plan/environment.ts'
-import type { Plan, PlannedMetric } from '../plan/plan.ts'
-import { nowhere } from '../problems/failure.ts'
-import { describeMetric, metricKey } from '../problems/faults.ts'
-import { type ProblemLog, problemLog } from '../problems/problem-log.ts'
+import type { Plan } from '../plan/plan.ts'
 import { pairedDocuments, type ReadingResult } from '../read/pair.ts'
 import { type Accumulator, newAccumulator, type Retention, type Total } from '../score/accumulator.ts'
 import { DOCUMENT } from '../score/groups.ts'
@@ -25,20 +24,12 @@ export interface PlanTotals {
   readonly labels: LabelCounts | undefined
   readonly emptinessOf: ReadingResult['emptinessOf']
   readonly doubts: ReadingResult['doubts']
-  /** What both sides name, of all documents. */
+  /** Keys that both sides name, over all documents. */
   readonly met: Overlaps
   readonly log: ProblemLog
 }
 
 export const summing = 'where it sums up'
-
-export const enterSum = (planned: PlannedMetric): void =>
-  planned.watch?.enter(() => ({
-    who: describeMetric(planned),
-    metric: metricKey(planned),
-    where: summing,
-    at: nowhere,
-  }))
 
 /** Retention of documents that a plan needs. */
 export const retentionFor = (plan: Plan): Retention => {
@@ -50,7 +41,7 @@ export const retentionFor = (plan: Plan): Retention => {
 /** Totals of all metrics; `undefined` after an error. */
 const finished = (plan: Plan, lanes: readonly (readonly Accumulator[])[], log: ProblemLog): PlanTotals['tallied'] => {
   const finish = (row: readonly Accumulator[], m: number): readonly Total[] => {
-    enterSum(plan.metrics[m]!)
+    enterCall(() => metricCall(plan.metrics[m]!, summing))
     return row.map((lane) => lane.finish())
   }
   return log.errors() > 0 ? [] : lanes.map(finish)

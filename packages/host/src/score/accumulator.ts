@@ -2,15 +2,35 @@
  * Accumulates the evidence of one metric on one system: the whole, its parts, and a row per document if anything is resampled or
  * grouped.
  */
-import type { Evidence } from '@assay/core'
+import type { AnyMetric, Evidence, Measure } from '@assay/core'
 import { type LineRows, type LineSum, lineRowsOf, newLineAccumulator, type WeightedRows } from '@assay/core/host'
 import type { Means } from '@assay/core/result'
+import { refuse, requireSync } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { refuse, requireSync } from '../problems/faults.ts'
 import type { AnyDocument } from '../read/pair.ts'
-import { brokenMeasure } from './check-measures.ts'
 import { newMeans } from './document-means.ts'
 import type { Units } from './units.ts'
+
+type Values = Readonly<Record<string, number | undefined>>
+type MeasureEntries = readonly (readonly [string, Measure<string>])[]
+
+export const measuresIn = (metric: AnyMetric): MeasureEntries =>
+  Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>)
+
+/** Describes a number outside its measure's range: a bug of the plugin, never shown as a score. */
+export const brokenMeasure = (
+  metric: AnyMetric,
+  values: Values,
+  measures: MeasureEntries = measuresIn(metric),
+): string | undefined => {
+  for (const [name, { range }] of measures) {
+    const value = values[name]
+    const fits = typeof value === 'number' && value >= range[0] && value <= range[1]
+    if (value === undefined || fits) continue
+    return `${metric.name} gives ${name} = ${value}, outside ${range[0]} to ${range[1]}`
+  }
+  return undefined
+}
 
 /** A sum, and what it says of each part. */
 export type Sum = LineSum<unknown>
@@ -20,13 +40,13 @@ export interface Total extends Sum {
   readonly units: number
   /** Over the documents that the system answers, where that is asked for. */
   readonly means: Means | undefined
-  /** Where documents are kept apart. */
+  /** Rows of documents, if they are kept apart. */
   readonly rows: DocumentRows | undefined
 }
 /** One row a document of the gold; empty for those that the system does not answer. */
 export interface DocumentRows extends WeightedRows<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
   readonly answered: (document: number) => boolean
-  /** What some documents add up to, one weight for each. */
+  /** Weighted sum of some documents, one weight for each. */
   readonly weighSome: (documents: ArrayLike<number>, weights: ArrayLike<number>) => unknown
 }
 

@@ -1,8 +1,8 @@
 /** Documents as a metric's model has them, and what is wrong with them. */
 import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import type { AnyDocument } from '../read/pair.ts'
 
 export type Content = Models[Model]

@@ -13,7 +13,7 @@ interface Group {
   readonly answers: Answer[][]
 }
 
-/** Gold and answer as the metric reads them, and the document that stands for all of them. */
+/** Gold and answer as the metric reads them, and the document that represents all of them. */
 export interface JoinedPair {
   readonly system: number
   readonly gold: Content
@@ -32,7 +32,7 @@ const valuesOf = ({ meta }: AnyDocument, keys: readonly string[]): readonly stri
 
 const keyOf = (document: AnyDocument, keys: readonly string[]): string => JSON.stringify(valuesOf(document, keys))
 
-/** Stands for all documents of a group: named for what they share. */
+/** The document that represents a group, named by what its documents share. */
 const documentOf = (first: AnyDocument, by: readonly string[]): AnyDocument => ({
   ...first,
   id: valuesOf(first, by).join('/'),

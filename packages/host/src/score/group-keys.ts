@@ -3,7 +3,7 @@
 export interface Key {
   /** As documents have it. */
   readonly name: string
-  /** Where bins begin, ascending; nothing where each value is a group. */
+  /** Lower bounds of bins, ascending; `undefined` if each value is a group. */
   readonly borders: readonly string[] | undefined
 }
 
@@ -24,7 +24,7 @@ export const doAscend = ({ borders = [] }: Key): boolean =>
 
 const wholeDigits = (border: string): number => border.split('.')[0]?.length ?? 0
 
-/** Texts of the same width before the point, so that bins stand in their order wherever labels are sorted. */
+/** Texts of the same width before the point, so that bins are in order wherever labels are sorted. */
 const padded = (borders: readonly string[]): readonly string[] => {
   const most = borders.reduce((so, border) => Math.max(so, wholeDigits(border)), 0)
   return borders.map((border) => ' '.repeat(most - wholeDigits(border)) + border)

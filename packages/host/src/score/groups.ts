@@ -1,13 +1,13 @@
 /** Breakdown by metadata: the documents that share a value, whatever the system. */
 import { compareCodePoints } from '@assay/core'
 import { suggest, type WeightedRows } from '@assay/core/host'
+import { type Failure, failureAt } from '../checks/failure.ts'
 import type { Plan } from '../plan/plan.ts'
-import { type Failure, failureAt } from '../problems/failure.ts'
 import type { DocumentRows } from './accumulator.ts'
 import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
 import type { UnitHeader, Units } from './units.ts'
 
-/** What means are over where each document counts by itself. */
+/** Key of means in which each document counts once. */
 export const DOCUMENT = 'document'
 
 /** The documents of one value of a key. */
@@ -62,7 +62,7 @@ export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly stri
   return undefined
 }
 
-/** What one system has of a group: its sum, and its units for resampling. */
+/** A system's share of a group: its sum, and its units for resampling. */
 export interface GroupRows {
   readonly stats: unknown
   /** Units that the system answers. */

@@ -64,7 +64,7 @@ const addOverlap = (
   }
 }
 
-/** What several pieces of a run have met, as if one had. */
+/** Merges the overlaps of several pieces of a run. */
 export const mergeOverlaps = (pieces: readonly Overlaps[]): Overlaps => {
   const [first = [], ...others] = pieces
   return first.map((systems, kind) =>

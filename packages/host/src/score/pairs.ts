@@ -1,10 +1,9 @@
 /** Pairs that metrics judge: views and checks of both sides, then the lines of evidence. */
 import type { Evidence } from '@assay/core'
+import { type CurrentCall, enterCall, evidenceLines, fault, judgeGold, metricCall } from '../checks/faults.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
-import { describeMetric, evidenceLines, fault, judgeGold, metricKey } from '../problems/faults.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
-import { type CurrentCall, discardMisuse } from '../problems/watch.ts'
 import type { AnsweredDocument, AnyDocument } from '../read/document.ts'
 import { type Content, checkAnswer, checkGold, newViewApplier } from './apply-views.ts'
 import { newGrouper } from './group-documents.ts'
@@ -30,15 +29,6 @@ export interface Pair {
 /** Called for each pair that a metric should judge, even if the metric rejects it, with the numbers of metric and system. */
 export type OnMeet = (metric: number, system: number, gold: Content, answer: Content) => void
 
-const whereOn = ({ id }: AnyDocument): string => `on document ${id}`
-
-const callOn = (planned: PlannedMetric, document: AnyDocument): CurrentCall => ({
-  who: describeMetric(planned),
-  metric: metricKey(planned),
-  where: whereOn(document),
-  at: document.at,
-})
-
 /** Runs a plugin on documents until it fails; that is reported once, and it is asked no more. */
 export const newFaultGuard = (
   planned: PlannedMetric,
@@ -47,14 +37,14 @@ export const newFaultGuard = (
   let failed = false
   return (document, run) => {
     if (failed) return
-    planned.watch?.enter(() => callOn(planned, document))
+    const call = (): CurrentCall => metricCall(planned, `on document ${document.id}`, document.at)
+    enterCall(call)
     try {
       run()
-      planned.watch?.leave()
     } catch (cause) {
       failed = true
-      discardMisuse(planned.watch)
-      log.addFault(fault(describeMetric(planned), whereOn(document), cause, document.at))
+      const { who, where, at } = call()
+      log.addFault(fault(who, where, cause, at))
     }
   }
 }
@@ -68,7 +58,7 @@ interface MetricAtWork {
   /** True if it rejects the gold: answers are still checked, but not judged. */
   refused: boolean
   against: ReturnType<typeof judgeGold> | undefined
-  /** Breaks lines down beside what they say themselves. */
+  /** Adds breakdowns to those of the lines themselves. */
   readonly slicing: Slicer | undefined
 }
 
@@ -129,7 +119,6 @@ export function* pairsOf(
     work.safely(gold, () => {
       const content = see(work.planned, gold)
       if (content === undefined) return
-      work.planned.watch?.seal(content)
       work.refused = checkGold(work.planned, gold, content, log)
       work.gold = content
     })
@@ -145,7 +134,6 @@ export function* pairsOf(
     work.safely(gold, () => {
       const content = see(work.planned, answer)
       if (content === undefined || work.gold === undefined) return
-      work.planned.watch?.seal(content)
       onMeet?.(work.number, system, work.gold, content)
       const both = [work.gold, content] as const
       const refused = checkAnswer(work.planned, gold, answer, both, names[system]!, log)
@@ -176,7 +164,6 @@ export function* pairsOf(
       if (!appliesTo(planned, names[system]!)) continue
       let isAccepted = false
       work.safely(document, () => {
-        for (const content of [gold, answer]) planned.watch?.seal(content)
         onMeet?.(number, system, gold, answer)
         const refused = checkGold(planned, document, gold, log)
         isAccepted = !checkAnswer(planned, document, document, [gold, answer], names[system]!, log) && !refused

@@ -1,15 +1,13 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
-import { type Either, left, map } from 'fp-ts/lib/Either.js'
+import { type Either, left } from 'fp-ts/lib/Either.js'
+import type { Failure } from '../checks/failure.ts'
+import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Machine } from '../io/machine.ts'
 import { type HostEnvironment, outlinePlan, type Progress } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planRun } from '../plan/plan-run.ts'
 import type { Request } from '../plan/request.ts'
-import type { Failure } from '../problems/failure.ts'
-import { describeMetric, fault, UNKNOWN_PLUGIN } from '../problems/faults.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
-import { watchProcess } from '../problems/watch.ts'
-import { watchPlan } from './watch-plan.ts'
 
 /** Turns a plugin's exception into a failure, instead of ending the program. */
 export const runGuarded = <A>(
@@ -37,22 +35,19 @@ export const bytesIn = (plan: Plan): number => {
   return bytesOf(plan.machine, [...paths])
 }
 
-/** How many bytes there are to read, as far as files say it. */
+/** Number of bytes to read, as far as it is known. */
 export const bytesOf = ({ look }: Machine, paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + (look(path)?.bytes ?? 0), 0)
 
 /** Plans a request; what a plugin throws while its options are decoded is its failure too. */
 export const planSafely = async (
   request: Request,
-  { machine, misuse, onPlan }: HostEnvironment,
+  { machine, onPlan }: HostEnvironment,
 ): Promise<Either<Failure, Plan>> => {
   try {
     const plan = await planRun(request, machine)
-    misuse?.refuse()
     if (plan._tag === 'Right') onPlan?.(outlinePlan(plan.right))
-    return misuse === undefined
-      ? plan
-      : map((all: Plan) => watchPlan(all, watchProcess(misuse), { own: false, without: [] }))(plan)
+    return plan
   } catch (cause) {
     return left(fault(UNKNOWN_PLUGIN, 'before anything is read', cause))
   }

@@ -5,14 +5,14 @@
  */
 import type { Evidence, Part, RunningText, Stretch } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import { evidenceLines, judgeGold } from '../checks/faults.ts'
+import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Slice } from '../plan/request.ts'
-import { evidenceLines, judgeGold } from '../problems/faults.ts'
-import type { ProblemLog } from '../problems/problem-log.ts'
 import { documentsIn } from '../read/pair-streams.ts'
 import { type Content, newViewApplier } from './apply-views.ts'
 
-/** How often training data has an item, by its words, then by its type; without types, all are of the type "". */
+/** Counts of an item in training data, by its words, then by its type; without types, all have the type "". */
 type Training = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** An item of a line: its words, how many they are, and its type where the metric knows types. */
@@ -74,7 +74,7 @@ const labelOf = (slice: Slice, item: Item, training: Training): string | undefin
   return types.has(item.type ?? '') ? 'seen' : 'seen with another type'
 }
 
-/** What a line counts for without slices: its parts, or the whole for each of its facets. */
+/** Parts that a line counts for without slices: its own, or the whole for each of its facets. */
 const partsOf = ({ stats, facets = {}, parts }: Evidence<unknown>): readonly Part<unknown>[] =>
   parts ?? Object.entries(facets).map(([facet, label]) => [facet, label, stats])
 

@@ -1,4 +1,4 @@
-/** The documents of a run in the order they come: what is drawn, swapped or left out. */
+/** The documents of a run in order: the units that are drawn, swapped or skipped. */
 import { compareCodePoints } from '@assay/core'
 import type { AnyDocument } from '../read/pair.ts'
 
@@ -13,7 +13,7 @@ export interface Units {
   readonly keys: () => readonly string[]
 }
 
-/** What has been seen of the documents that one metric scores; `known` are keys that they have beside those in their metadata. */
+/** Collects the documents that one metric scores; `known` are keys besides those in their metadata. */
 export const newUnits = (known: readonly string[] = []): Units => {
   const documents: UnitHeader[] = []
   let last: AnyDocument | undefined

@@ -18,9 +18,9 @@ export interface BootstrapSettings {
 export interface Interval {
   /** Absent where no interval can be given. */
   readonly interval: readonly [low: number, high: number] | undefined
-  /** Samples in which the measure had no value; they stand outside the distribution. */
+  /** Samples in which the measure had no value; they are not part of the distribution. */
   readonly undefinedSamples: number
-  /** Why there is no interval. */
+  /** Reason why there is no interval. */
   readonly reason?: 'fewer than two units' | 'no value in any sample'
 }
 /** By measure. */

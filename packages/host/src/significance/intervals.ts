@@ -1,12 +1,17 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
 import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
 import type { WeightedRows } from '@assay/core/host'
+import type { Progress, RunBlocks } from '../plan/environment.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
 import type { DocumentGroup, GroupRows } from '../score/groups.ts'
 import { bootstrap, type Intervals } from './bootstrap.ts'
-import type { Drawing } from './draws.ts'
+
+export interface Drawing {
+  readonly blocks?: RunBlocks | undefined
+  readonly progress?: Progress | undefined
+}
 
 type Values = Readonly<Record<string, number | undefined>>
 
@@ -84,7 +89,7 @@ const NAMED = 3
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
 
-/** Why there is no interval where there are too few units: of the whole, of parts that are in one of them, of groups. */
+/** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups. */
 const withoutInterval = (
   { units }: AnyMetric,
   whole: DocumentRows,

@@ -21,7 +21,7 @@ export interface PairedSettings {
 export interface Pair {
   readonly baseline: number
   readonly system: number
-  /** What they are compared by, where a sum has more than one number. */
+  /** Key of the compared number, if a sum has several. */
   readonly measure?: string
 }
 
@@ -29,7 +29,7 @@ export interface TestResult {
   /** Absent where one of the two has no value (0/0). */
   readonly difference: number | undefined
   readonly p: number | undefined
-  /** How many trials there were: all there can be, where `exact`. */
+  /** Number of trials; all that there can be if `exact`. */
   readonly trials: number
   readonly exact: boolean
 }

@@ -13,7 +13,7 @@ const mixed = (seed: number, trial: number): number => {
 }
 
 /**
- * How often each of `size` units is drawn in one resample with replacement of as many units. The numbers are those of
+ * Counts of draws of each of `size` units in one resample with replacement of as many units. The numbers are those of
  * pure-rand's `xoroshiro128plus` and `uniformInt`, in a loop of its own: millions are drawn for one interval.
  */
 export const drawWeights = (size: number, seed: number, trial: number, into: Float64Array): Float64Array => {

@@ -33,7 +33,7 @@ export interface Slots<S> {
   readonly take: (sums: Float64Array, seenAt: DistinctAt) => S
 }
 
-/** What is seen of labels, by their place among all. */
+/** Labels that occur, by their index among all. */
 export type DistinctAt = (labels: number) => Distinct
 
 const kinds = ['count', 'total', 'table', 'distinct'] as const

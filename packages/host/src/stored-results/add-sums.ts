@@ -2,10 +2,10 @@
 import type { Json, Parts, Stats } from '@assay/core'
 import type { Part, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure, failureAt } from '../checks/failure.ts'
+import type { StoredResult } from '../checks/read-stored.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { type Failure, failure, failureAt } from '../problems/failure.ts'
 import { facetsOf, groupsOf, sweepsOf, toRecord } from '../result/summary.ts'
-import type { StoredResult } from '../result-file/read-stored.ts'
 
 export type Shard = StoredResult & { readonly score: Score }
 
@@ -16,7 +16,7 @@ interface StoredSum {
   readonly stats: Json | undefined
 }
 
-/** Sums that were left out cannot be added. */
+/** Refuses results without sums, which cannot be added. */
 export const withoutSums = ({ path, result }: StoredResult): Failure | undefined => {
   const without = result.scores.find(({ words, stats }) => words && stats === null)
   if (without === undefined) return undefined
@@ -69,7 +69,7 @@ const partsOf = (
   return right(parts)
 }
 
-/** What the shards have kept of their parts, added up. */
+/** Adds up the stored parts of the shards. */
 const mergedParts = ({ scorer }: PlannedMetric, shards: readonly Shard[]): Either<Failure, Parts<unknown>> => {
   const parts = partsOf(scorer.stats, shards, 'facets')
   if (isLeft(parts)) return parts

@@ -79,7 +79,7 @@ const writeTokens = (tokens: readonly Token[]): string => {
   return text
 }
 
-/** What arithmetic says with numbers in place of its names, and what it comes to. */
+/** Arithmetic with numbers in place of its names, and its value. */
 export interface ArithmeticResult {
   readonly text: string
   readonly value: number

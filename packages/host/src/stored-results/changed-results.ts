@@ -5,7 +5,7 @@ import type { Family } from './comparison-request.ts'
 import type { Finder } from './find-scores.ts'
 import { addCells, type Cells, type Change, compareItems, type Item, itemOf, noCells } from './item-changes.ts'
 
-/** What one system became, item by item. */
+/** Changes of one system, item by item. */
 export interface SystemChanges {
   readonly metric: string
   readonly baseline: string
@@ -19,7 +19,7 @@ export interface SystemChanges {
 /** Changes of a system in one document. */
 export interface DocumentChanges {
   readonly document: string
-  /** Where its first changed item is. */
+  /** Place of its first changed item. */
   readonly at: Place | null
   readonly cells: Cells
 }

@@ -3,21 +3,21 @@ import type { AnyMetric, AnyReader, ColumnName, PackageMember } from '@assay/cor
 import { optionsFromText } from '@assay/core/host'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { scoringPart } from '../checks/read-stored.ts'
 import type { Compare, ReadSystem, Request } from '../plan/request.ts'
 import { parseReadings, parseSignature, readerName, type SignedReader } from '../plan/signature.ts'
-import { scoringPart } from '../result-file/read-stored.ts'
 import type { ScorePair } from './differences.ts'
 import { type Finder, type InputLocation, isLost, type LostInput } from './find-scores.ts'
 import type { StoredResult } from './merge.ts'
 
-/** What is installed, and which package it is from. */
+/** Installed plugins, and the packages of their parts. */
 export interface InstalledParts {
   readonly metrics: readonly (readonly [plugin: string, metric: PackageMember<AnyMetric>])[]
   readonly readers: readonly (readonly [plugin: string, reader: PackageMember<AnyReader>])[]
 }
 export interface RescoreSettings {
   readonly compare: Compare
-  /** Where the paths of the results begin; without it they are looked for. */
+  /** Folder that paths of the results are relative to; without it they are searched for. */
   readonly root?: string
   readonly pluginFolders: readonly string[]
   /** Plugins that the call names, whose views are used too. */
@@ -91,7 +91,7 @@ interface RereadTarget {
   readonly table: string | undefined
 }
 
-/** What reads files again as they were read, under the options of a score. */
+/** Builds the request that reads files again as they were read, under the options of a score. */
 export const readingRequest = (
   { plugin, metric, first, gold, systems, table }: RereadTarget,
   installed: InstalledParts,

@@ -1,10 +1,13 @@
 /** The evidence of a stored result, judged again from the files that it was scored on. */
+
+import type { Problem } from '@assay/core'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { nowhere } from '../checks/failure.ts'
+import { scoringPart } from '../checks/read-stored.ts'
 import type { EvidenceLine, HostEnvironment } from '../plan/environment.ts'
 import { evidence } from '../result/evidence.ts'
 import { shownLine } from '../result/lines-to.ts'
-import { scoringPart } from '../result-file/read-stored.ts'
 import {
   filesOf,
   type InstalledParts,
@@ -14,7 +17,33 @@ import {
 } from './comparison-request.ts'
 import { type LostInput, newFinder } from './find-scores.ts'
 import type { StoredResult } from './merge.ts'
-import { lostText } from './notes.ts'
+
+export const note = (message: string, hint: string): Problem => ({
+  severity: 'warning',
+  code: 'W804',
+  message: `${message}: no paired test, and no fixed and broken items`,
+  at: nowhere,
+  hint,
+})
+
+const lostText = ({ input, why }: LostInput): string => {
+  if (input.path === '') return 'the result was written for others and does not say where its gold is'
+  if (why === 'gone by') return 'standard input has gone by'
+  return why === 'missing' ? `${input.path} is not there` : `${input.path} has changed`
+}
+
+// More names than anybody reads.
+const NAMED = 3
+
+export const lostNote = (lost: readonly LostInput[]): readonly Problem[] => {
+  const texts = [...new Set(lost.map(lostText))]
+  if (texts.length === 0) return []
+  const more = texts.length > NAMED ? `, and ${texts.length - NAMED} more` : ''
+  const hint = 'they take the files that were scored, byte for byte; --root FOLDER says where they are now'
+  return [note(`${texts.slice(0, NAMED).join(', ')}${more}`, hint)]
+}
+
+export const scoreAgain = 'score both again with the same versions, and compare those results'
 
 type Settings = Pick<RescoreSettings, 'pluginFolders' | 'called' | 'root'>
 

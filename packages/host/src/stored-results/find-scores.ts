@@ -41,7 +41,7 @@ const first = <A>(all: Iterable<A>, isIt: (one: A) => boolean): A | undefined =>
 const MOST_FILES = 10_000
 const DEEPEST = 20
 
-/** All files below a folder, those of the packages and hidden ones left out. */
+/** All files below a folder, without those of packages and hidden ones. */
 const filesBelow = (machine: Machine, root: string): readonly string[] => {
   const files: string[] = []
   const walk = (folder: string, depth: number): void => {
@@ -59,7 +59,7 @@ const filesBelow = (machine: Machine, root: string): readonly string[] => {
 
 export interface Finder {
   readonly find: (stored: StoredResult, input: Input) => InputLocation
-  /** How results name a path that was found. */
+  /** The path of a file as results write it. */
   readonly shown: (path: string) => string
 }
 
@@ -68,7 +68,7 @@ export const newFinder = (machine: Machine, root: string | undefined): Finder =>
   const hashes = new Map<string, string | undefined>()
   const names = new Map<string, string>()
   let below: readonly string[] | undefined
-  /** What lies elsewhere below the root: first files of the same name, then all. */
+  /** Candidates elsewhere below the root: first files of the same name, then all. */
   const elsewhere = function* (name: string): Iterable<string> {
     if (root === undefined) return
     below ??= filesBelow(machine, root)

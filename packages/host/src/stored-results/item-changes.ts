@@ -46,7 +46,7 @@ export interface Item extends RenderedLine {
   readonly isRight: boolean
 }
 
-/** What there is to see of a line; nothing of lines that are about no item, such as a count of tokens. */
+/** The item of a line; `undefined` for lines about none, such as a count of tokens. */
 export const itemOf = (line: Evidence<unknown>): Item | undefined =>
   line.show && { ...line.show(), verdict: line.verdict, isRight: isCorrectLine(line) }
 

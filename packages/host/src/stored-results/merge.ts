@@ -10,16 +10,16 @@ import {
   type Score,
 } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import { type StoredResult, scoringPart } from '../checks/read-stored.ts'
+import { findInstalled, type InstalledMetric, optionsInSignature } from '../checks/verify-result.ts'
 import type { Outcome } from '../plan/environment.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
 import { parseSignature } from '../plan/signature.ts'
-import { type Failure, failure } from '../problems/failure.ts'
 import { codesOfDoubts, dedupe, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
 import { sortInputs } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { toRecord } from '../result/summary.ts'
-import { type StoredResult, scoringPart } from '../result-file/read-stored.ts'
-import { findInstalled, type InstalledMetric, optionsInSignature } from '../result-file/verify-result.ts'
 import { mergedScore, type Shard, withoutSums } from './add-sums.ts'
 
 export type { StoredResult }
@@ -64,7 +64,7 @@ const planFromSignature = (
 const keyOf = ({ metric, plugin, system, signature }: Score): string =>
   JSON.stringify([plugin, metric, system, signature])
 
-/** What rests on single units cannot be had from sums. */
+/** Refuses values that need single units, which sums do not hold. */
 const restsOnUnits = ({ path, result }: StoredResult): Failure | undefined => {
   const what =
     result.comparisons.length > 0

@@ -5,13 +5,13 @@
 import type { Problem } from '@assay/core'
 import type { Comparison, Input, Score } from '@assay/core/result'
 import { isLeft, right } from 'fp-ts/lib/Either.js'
+import { problemLog } from '../checks/problem-log.ts'
+import { scoringPart } from '../checks/read-stored.ts'
 import type { HostEnvironment, Progress } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Compare, comparedMeasures } from '../plan/request.ts'
-import { problemLog } from '../problems/problem-log.ts'
 import { pairedDocuments } from '../read/pair.ts'
 import { fewUnits } from '../result/few-units.ts'
-import { scoringPart } from '../result-file/read-stored.ts'
 import { newAccumulator, type Total } from '../score/accumulator.ts'
 import { pairsOf } from '../score/pairs.ts'
 import { planSafely, runGuarded } from '../score/run-guarded.ts'
@@ -29,9 +29,9 @@ import {
   systemFiles,
 } from './comparison-request.ts'
 import type { ScorePair } from './differences.ts'
+import { lostNote, note, scoreAgain } from './evidence.ts'
 import { type Finder, type LostInput, newFinder } from './find-scores.ts'
 import type { StoredResult } from './merge.ts'
-import { lostNote, note, scoreAgain } from './notes.ts'
 
 export interface RescoreResult {
   readonly comparisons: readonly Comparison[]
@@ -149,7 +149,7 @@ const readable = ({ results, finder, lost, notes }: Context, { pairs }: Family) 
     return without === undefined ? [{ both, files: files as readonly Files[] }] : []
   })
 
-/** What a family asks for, if its files are there. */
+/** Request of a family of scores, if its files exist. */
 const requestFamily = (context: Context, family: Family, installed: InstalledParts, settings: RescoreSettings) => {
   const [a] = context.results
   const found = (role: Input['role']) => {

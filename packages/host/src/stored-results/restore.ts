@@ -3,11 +3,11 @@ import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { type Description, isSameMetric, type MetricName, type Result, type Score } from '@assay/core/result'
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'
+import { parseOptionTexts } from '../checks/read-stored.ts'
+import { findInstalled, type InstalledMetric } from '../checks/verify-result.ts'
 import type { Formats, Outcome } from '../plan/environment.ts'
 import type { AnyScorer } from '../plan/plan.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
-import { parseOptionTexts } from '../result-file/read-stored.ts'
-import { findInstalled, type InstalledMetric } from '../result-file/verify-result.ts'
 import { guessDescription, guessMeasure } from './guess-description.ts'
 
 /** As an outcome of a run, but for metrics that are not installed: these are described from their scores. */
@@ -16,7 +16,7 @@ export interface RestoredOutcome extends Pick<Outcome, 'result' | 'metrics' | 'f
   readonly unknown: readonly MetricName[]
 }
 
-/** Puts a stored result beside the metrics that are installed. */
+/** Matches a stored result with the installed metrics. */
 export const restore = (result: Result, installed: readonly InstalledMetric[]): RestoredOutcome => {
   const scorers = result.scores.map((score) => scorerOf(findInstalled(installed, score), score))
   const firsts = result.scores.filter((score, i) => result.scores.findIndex((one) => isSameMetric(one, score)) === i)

@@ -28,7 +28,7 @@ export interface ExplainedScore {
   readonly measures: readonly WorkedFormula[]
   /** By the measures that a ranking shows. */
   readonly lacking: readonly MissingValue[]
-  /** What was summed, by the path of keys; labels of tables are keys too. */
+  /** Numbers of a sum, by their path of keys; labels of tables are keys too. */
   readonly sums: readonly (readonly [path: string, value: number])[]
 }
 
@@ -87,7 +87,7 @@ const workedFrom = (scorer: AnyScorer | undefined, stats: Json): Readonly<Record
   }
 }
 
-/** What a sum holds, flat: an exact sum is a list of numbers, which add up. */
+/** Numbers of a sum, flattened: an exact sum is a list of numbers, which add up. */
 const leavesOf = (stats: Json, path: string): readonly (readonly [path: string, value: number])[] => {
   if (typeof stats === 'number') return [[path, stats]]
   if (Array.isArray(stats) && stats.every((one) => typeof one === 'number'))

@@ -1,0 +1,113 @@
+/** Chooses a metric for the format of the files. */
+import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
+import { decodeOptions } from '@assay/core/host'
+import { isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import type { Installed } from '../checks/load-plugin.ts'
+import type { Registry } from '../plan/registry.ts'
+import { resolvePluginOrName } from '../plan/resolve-names.ts'
+import { wordsOf } from './guess-folder.ts'
+import type { Ask, Decision, GuessRequest, GuessResult } from './guess-request.ts'
+
+/** Failure for input that ends before an answer. */
+export const unanswered = (question: string, hint: string): Failure =>
+  failure(2, 'E221', `there was no answer to "${question}"`, hint)
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+/** A metric or preset that can score a format; a higher score fits better. */
+export interface MetricFit {
+  readonly entry: string
+  readonly score: number
+}
+
+type Views = Pick<Registry, 'views'>
+
+const tooCommon = new Set(['assay', 'plugin', 'evaluation', 'with', 'that', 'each', 'have', 'file', 'line'])
+
+const distinctiveWords = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap(wordsOf).filter((word) => word.length > 3 && !tooCommon.has(word)))
+
+/** True if a preset is named after the format: `weps` for weps-xml, `bsnlp-2019` for bsnlp. */
+const isNamedAs = (preset: string, format: string): boolean =>
+  preset === format || format.startsWith(`${preset}-`) || preset.startsWith(`${format}-`)
+
+const reads = (registry: Views, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
+  model === reader.gives ||
+  registry.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
+
+/** True if a metric is made for panels: for gold and systems, others come first. */
+const isForPanels = (metric: AnyMetric): boolean => {
+  const usual = decodeOptions(metric.options, {})
+  return !isLeft(usual) && metric.with(usual.right).panel !== undefined
+}
+
+/** Metrics and presets of a plugin that can score a format, with the similarity of the descriptions. */
+export const findFits = (
+  registry: Views,
+  installed: Installed,
+  plugin: Plugin,
+  reader: AnyReader,
+): readonly MetricFit[] => {
+  const metrics = plugin.metrics ?? []
+  const able = metrics.filter((metric) => reads(registry, metric, reader))
+  const about = distinctiveWords([reader.name, reader.title])
+  const told = distinctiveWords([installed.name, installed.description, ...(installed.keywords ?? [])])
+  const direct = metrics.some((metric) => metric.reads === reader.gives && !isForPanels(metric)) ? 10 : 0
+  const shared = direct + [...told].filter((word) => about.has(word)).length
+  const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
+  const [preset] = presets
+  if (preset !== undefined && presets.length === 1)
+    return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
+  if (able.length === 0) return []
+  // a package name alone means its default metric
+  if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
+  return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
+}
+
+const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
+  failure(
+    2,
+    'E221',
+    `no installed plugin has a metric for what ${reader.name} gives (${reader.gives}); ${plugins.length === 0 ? 'none is installed' : `there is ${plugins.map(({ name }) => name).join(', ')}`}`,
+    'install one (npm install @assay/…), or name it: --metric NAME',
+  )
+
+export const chooseMetric = async (
+  request: GuessRequest,
+  registry: Registry,
+  plugins: readonly (readonly [Installed, Plugin])[],
+  reader: AnyReader,
+  ask: Ask | undefined,
+): GuessResult<Decision<string>> => {
+  if (request.metric !== undefined) {
+    const named = await resolvePluginOrName(registry, request.metric)
+    return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
+  }
+  const all = plugins
+    .flatMap(([installed, plugin]) => findFits(registry, installed, plugin, reader))
+    .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
+  const best = all.filter(({ score }) => score === all[0]?.score)
+  const [only] = best
+  if (only === undefined)
+    return left(
+      noMetric(
+        reader,
+        plugins.map(([installed]) => installed),
+      ),
+    )
+  const others = all.slice(1).map(({ entry }) => entry)
+  if (best.length > 1 && ask !== undefined) {
+    const answer = await ask({
+      what: 'metric',
+      question: 'which metric?',
+      among: best.map(({ entry }) => entry),
+    })
+    const chosen = best.find(({ entry }) => entry === answer)
+    return chosen === undefined
+      ? left(unanswered('which metric?', 'name it: --metric NAME'))
+      : right({ value: chosen.entry, why: 'as you answered' })
+  }
+  const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
+  return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })
+}

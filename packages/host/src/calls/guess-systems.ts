@@ -1,0 +1,76 @@
+/** Chooses the systems among the files of a folder. */
+import type { AnyReader } from '@assay/core'
+import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import type { Machine } from '../io/machine.ts'
+import { defaultName } from '../plan/expand-files.ts'
+import {
+  findCandidates,
+  isNamedGold,
+  isOtherPart,
+  isSystemFolder,
+  namesIn,
+  type SideCandidate,
+  shownNames,
+  systemFolders,
+} from './guess-folder.ts'
+import type { Decision, GuessRequest, NamedFile } from './guess-request.ts'
+
+/** A folder with the gold's file names is one system; otherwise each of its files is one. */
+const isOneSystem = (machine: Machine, folder: string, gold: SideCandidate, path: string): boolean => {
+  const { join } = machine.paths
+  if (!gold.isFolder) return false
+  const names = new Set(namesIn(machine, join(folder, gold.path)))
+  return namesIn(machine, join(folder, path)).some((name) => names.has(name))
+}
+
+/** Names systems after their files, or after their paths if two files share a name; `__proto__` is not allowed in a config. */
+export const nameSystems = (machine: Machine, found: readonly SideCandidate[]): readonly NamedFile[] => {
+  const names = found.map(({ path }) => defaultName(machine, path))
+  return found.map(({ path, files }, i) => {
+    const name = names[i]!
+    const own = names.indexOf(name) === names.lastIndexOf(name) ? name : path
+    return { name: own === '__proto__' ? './__proto__' : own, file: files }
+  })
+}
+
+const noSystem = (folder: string, { name }: AnyReader): Failure =>
+  failure(
+    2,
+    'E221',
+    `no system is found in ${folder}: there is no folder called ${systemFolders.slice(0, 3).join(', ')} and so on with ${name} in it, and no other file of ${name} beside the gold`,
+    'name them: --system NAME=FILE',
+  )
+
+export const chooseSystems = (
+  machine: Machine,
+  request: GuessRequest,
+  gold: SideCandidate,
+  reader: AnyReader,
+  found: readonly SideCandidate[],
+  readers: readonly AnyReader[],
+): Either<Failure, Decision<readonly NamedFile[]>> => {
+  const { folder, systems } = request
+  if (systems.length > 0) return right({ value: systems, why: 'as you named it' })
+  const isAlike = (one: SideCandidate): boolean => one.path !== gold.path && one.readers.includes(reader)
+  const inFolders = found
+    .filter((one) => isSystemFolder(machine.paths, one))
+    .flatMap((one) => {
+      if (isOneSystem(machine, folder, gold, one.path)) return [one]
+      return findCandidates(machine, folder, one.path, readers)
+    })
+  const there = inFolders.filter(isAlike)
+  if (there.length > 0) return right({ value: nameSystems(machine, there), why: 'by the folder they are in' })
+  const beside = found.filter(
+    (one) =>
+      isAlike(one) &&
+      one.isFolder === gold.isFolder &&
+      !isSystemFolder(machine.paths, one) &&
+      !isNamedGold(machine.paths, one),
+  )
+  const parts = beside.filter(({ path }) => isOtherPart(machine.paths, path, gold.path))
+  const others = beside.filter((one) => !parts.includes(one))
+  if (others.length === 0) return left(noSystem(folder, reader))
+  const without = parts.length === 0 ? '' : `, without ${shownNames(parts)}: no answers to ${gold.path} by their names`
+  return right({ value: nameSystems(machine, others), why: `the others in ${reader.name}${without}` })
+}

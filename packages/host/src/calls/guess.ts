@@ -1,0 +1,228 @@
+/**
+ * Guesses how to score a folder: gold and systems by file name and format, and an installed metric that reads them. Where several
+ * fit equally well, asks, or takes the first.
+ */
+import type { AnyReader, Plugin } from '@assay/core'
+import { isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import { fault } from '../checks/faults.ts'
+import { type Installed, installedPlugins, splitName } from '../checks/load-plugin.ts'
+import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
+import type { HostEnvironment } from '../plan/environment.ts'
+import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
+import { findReader } from '../plan/resolve-names.ts'
+import { validate } from '../result/validate.ts'
+import { findCandidates, isFolder, isNamedGold, isSystemFolder, type SideCandidate } from './guess-folder.ts'
+import { chooseGold } from './guess-gold.ts'
+import { chooseMetric, unanswered } from './guess-metric.ts'
+import type { Ask, Decision, Guess, GuessRequest, GuessResult, NamedFile } from './guess-request.ts'
+import { chooseSystems, nameSystems } from './guess-systems.ts'
+import { findSharedFiles } from './shared-files.ts'
+
+/** Loads the installed plugins, and skips those that fail. */
+const loadPlugins = async (
+  registry: Registry,
+  installed: readonly Installed[],
+): Promise<readonly (readonly [Installed, Plugin])[]> => {
+  const plugins: (readonly [Installed, Plugin])[] = []
+  for (const one of installed) {
+    const loaded = await registry.plugin(one.name, one.name)
+    if (!isLeft(loaded)) plugins.push([one, loaded.right.plugin])
+  }
+  return plugins
+}
+
+/** Plugins, other than the metric's, that provide the reader, the view that the metric needs, or the model of either. */
+const extraPlugins = async (registry: Registry, reader: AnyReader, entry: string): Promise<readonly string[]> => {
+  const { package: own, member } = splitName(entry)
+  const loaded = await registry.plugin(own, entry)
+  if (isLeft(loaded)) return []
+  const { name, plugin } = loaded.right
+  const metrics = (plugin.metrics ?? []).filter((metric, i) =>
+    member === undefined ? i === 0 : metric.name === member,
+  )
+  const views = registry
+    .views()
+    .filter(({ from, to }) => from === reader.gives && metrics.some(({ reads }) => reads === to))
+  const seen = new Set<string>([reader.gives, ...metrics.map(({ reads }) => reads)])
+  const models = registry.models().filter((model) => seen.has(model.name))
+  return [...new Set([reader, ...views, ...models].map(registry.ownerOf))].filter(
+    (owner) => owner !== CORE && owner !== name,
+  )
+}
+
+/** Name of a reader in a config: with its package if the name alone is ambiguous. */
+const nameIn = (registry: Registry, reader: AnyReader): string => {
+  const alike = registry.readers().filter(({ name }) => name === reader.name)
+  return alike.length === 1 ? (reader.name as string) : `${registry.ownerOf(reader)}/${reader.name}`
+}
+
+// ---- the format ------------------------------------------------------------------------------------------------------
+
+const readerOf = async (
+  request: GuessRequest,
+  gold: SideCandidate,
+  registry: Registry,
+  ask: Ask | undefined,
+): GuessResult<Decision<AnyReader>> => {
+  if (request.reader !== undefined) {
+    const named = await findReader(registry, request.reader)
+    return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
+  }
+  const [first, second] = gold.readers
+  if (first === undefined) {
+    const why = `no reader knows the format of ${gold.path}`
+    const names = registry.readers().map(({ name }) => name as string)
+    return left(failure(2, 'E215', why, `name it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
+  }
+  if (second === undefined) return right({ value: first, why: 'by its first lines' })
+  const among = gold.readers.map(({ name }) => name as string)
+  if (ask !== undefined) {
+    const question = `what is ${gold.path}?`
+    const answer = await ask({ what: 'format', question, among })
+    const chosen = gold.readers.find(({ name }) => name === answer)
+    return chosen === undefined
+      ? left(unanswered(question, 'name it: --reader NAME'))
+      : right({ value: chosen, why: 'as you answered' })
+  }
+  return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
+}
+
+// ---- both sides ------------------------------------------------------------------------------------------------------
+
+interface Sides {
+  readonly gold: Decision<SideCandidate>
+  readonly reader: Decision<AnyReader>
+  readonly systems: Decision<readonly NamedFile[]>
+}
+
+/** Guess for gold and system in columns of the same files. */
+const guessColumns = async (
+  machine: Machine,
+  request: GuessRequest,
+  registry: Registry,
+  both: readonly [SideCandidate, ...SideCandidate[]],
+): GuessResult<Sides> => {
+  const [first] = both
+  const why = 'the last column but one, as conlleval has it'
+  const gold = { value: { ...first, files: `${first.path}:-2` }, why }
+  const reader = await readerOf(request, gold.value, registry, undefined)
+  if (isLeft(reader)) return reader
+  const answers = both.map((one) => ({ ...one, files: `${one.path}:-1` }))
+  const systems = { value: nameSystems(machine, answers), why: 'the last column' }
+  return right({ gold, reader: reader.right, systems })
+}
+
+const guessSeparate = async (
+  machine: Machine,
+  request: GuessRequest,
+  registry: Registry,
+  found: readonly SideCandidate[],
+  ask: Ask | undefined,
+): GuessResult<Sides> => {
+  const readers = registry.readers()
+  const gold = await chooseGold(machine, request, found, readers, ask)
+  if (isLeft(gold)) return gold
+  const reader = await readerOf(request, gold.right.value, registry, ask)
+  if (isLeft(reader)) return reader
+  const systems = chooseSystems(machine, request, gold.right.value, reader.right.value, found, readers)
+  return isLeft(systems) ? systems : right({ gold: gold.right, reader: reader.right, systems: systems.right })
+}
+
+const sidesOf = async (
+  machine: Machine,
+  request: GuessRequest,
+  registry: Registry,
+  ask: Ask | undefined,
+): GuessResult<Sides> => {
+  const { folder } = request
+  const found = findCandidates(machine, folder, '', registry.readers())
+  const isSaid = request.gold !== undefined || request.systems.length > 0
+  const [first, ...more] = isSaid ? [] : findSharedFiles(machine, folder, found)
+  const isNamed = found.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
+  if (first !== undefined && !isNamed) return guessColumns(machine, request, registry, [first, ...more])
+  const sides = await guessSeparate(machine, request, registry, found, ask)
+  if (!isLeft(sides) || sides.left.problems[0]?.code !== 'E221') return sides
+  const own = [first, ...more].find((one) => one !== undefined && isNamedGold(machine.paths, one))
+  return own === undefined ? sides : guessColumns(machine, request, registry, [own])
+}
+
+// ---- all of it -------------------------------------------------------------------------------------------------------
+
+/** Checks a guess as a run would: plugins, options, readers, and the content of the files. */
+const checkGuess = async (
+  request: GuessRequest,
+  guess: Omit<Guess, 'reasons'>,
+  around: HostEnvironment,
+): GuessResult<void> => {
+  const { gold, reader, systems, metric, plugins } = guess
+  const read = reader === undefined ? {} : { reader }
+  const valid = await validate(
+    {
+      folder: request.folder,
+      pluginFolders: request.pluginFolders,
+      gold: { files: [gold], ...read },
+      systems: systems.map(({ name, file }) => ({ name, files: [file], ...read })),
+      metrics: [metric],
+      plugins,
+    },
+    around,
+  )()
+  return isLeft(valid) ? valid : right(undefined)
+}
+
+const guessConfig = async (
+  request: GuessRequest,
+  ask: Ask | undefined,
+  around: HostEnvironment,
+): GuessResult<Guess> => {
+  const { folder } = request
+  const { machine } = around
+  if (!isFolder(machine, folder))
+    return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
+  const registry = createRegistry(request, machine)
+  const called = await loadNamedPlugins(registry, request)
+  if (isLeft(called)) return called
+  const plugins = await loadPlugins(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))
+  const sides = await sidesOf(machine, request, registry, ask)
+  if (isLeft(sides)) return sides
+  const { gold, reader, systems } = sides.right
+  const metric = await chooseMetric(request, registry, plugins, reader.value, ask)
+  if (isLeft(metric)) return metric
+  const isSaid = request.reader !== undefined || gold.value.readers.length > 1
+  const chosen = {
+    gold: gold.value.files,
+    reader: isSaid ? (request.reader ?? nameIn(registry, reader.value)) : undefined,
+    systems: systems.value,
+    metric: metric.right.value,
+    plugins: await extraPlugins(registry, reader.value, metric.right.value),
+  }
+  const valid = request.checked === false ? undefined : await checkGuess(request, chosen, around)
+  if (valid !== undefined && isLeft(valid)) return valid
+  const names = chosen.systems.map(({ name, file }) => (name === file ? name : `${name} (${file})`))
+  const reasons = [
+    `gold: ${chosen.gold} (${gold.why})`,
+    `format: ${reader.value.name} (${reader.why})`,
+    `systems: ${names.join(', ')} (${systems.why})`,
+    `metric: ${chosen.metric} (${metric.right.why})`,
+  ]
+  return right({ ...chosen, reasons })
+}
+
+/** Guesses the config of a folder. */
+export const guess =
+  (request: GuessRequest, ask: Ask | undefined, around: HostEnvironment): TaskEither<Failure, Guess> =>
+  async () => {
+    try {
+      return await guessConfig(request, ask, around)
+    } catch (cause) {
+      return left(fault('a plugin', 'on this folder', cause))
+    }
+  }
+
+/** A path relative to the folder of the config; `undefined` if it is outside that folder. */
+export const pathFrom = (paths: Paths, folder: string, path: string): string | undefined => {
+  const own = withSlashes(paths, paths.relative(folder, path))
+  return own === '..' || own.startsWith('../') || own === '' || paths.isAbsolute(own) ? undefined : own
+}

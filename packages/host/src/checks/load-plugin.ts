@@ -1,0 +1,234 @@
+/** Loads the plugins named in a call or a config; no other is imported. */
+import type { AnyReader, Plugin, PluginDefinition } from '@assay/core'
+import { compareCodePoints, plugin as ofPackage } from '@assay/core'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
+import {
+  checkContract,
+  checkCoreVersion,
+  checkIdentity,
+  checkMembers,
+  findMissingContract,
+  type PackageManifest,
+} from './check-plugin.ts'
+import { badCode } from './codes.ts'
+import { describeThrown, type Failure, failure, nowhere, suggestion } from './failure.ts'
+import { enterCall } from './faults.ts'
+import { badModel } from './models.ts'
+
+export interface LoadOptions {
+  /** Folders to search from, upwards through `node_modules`; the first match wins. */
+  readonly folders: readonly string[]
+  readonly machine: Machine
+}
+
+/** A package, and the metric, preset or built-in system named in it. */
+export interface PluginName {
+  readonly package: string
+  readonly member: string | undefined
+}
+
+/** A file and a member: `./kappa.js/*`. */
+const fileMember = /^(.+\.[cm]?[jt]s)\/([^/]+)$/
+
+/** Splits a name: `lea` is short for `@assay/lea`; the rest names a member: `conll-f1/surface-f1`. */
+export const splitName = (name: string): PluginName => {
+  if (name.startsWith('.')) {
+    const [, file, member] = /\.[cm]?[jt]s$/.test(name) ? [] : (fileMember.exec(name) ?? [])
+    return { package: file ?? name, member }
+  }
+  const parts = name.split('/')
+  const own = name.startsWith('@') ? parts.splice(0, 2).join('/') : `@assay/${parts.shift()}`
+  return { package: own, member: parts.length === 0 ? undefined : parts.join('/') }
+}
+
+const isMissing = (error: unknown): boolean => {
+  const code = (error as { readonly code?: unknown } | undefined)?.code
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
+}
+
+/**
+ * The failure for a missing plugin. A package name guessed from a short one is not suggested for installing: anyone may have published it.
+ */
+const notInstalled = (wanted: string, asked: string, { machine, folders }: LoadOptions): Failure => {
+  const near = installedPlugins(machine, folders).map((plugin) => plugin.name)
+  const short = (name: string): string => name.replace(/^@assay\//, '')
+  const suggested = suggestion(short(wanted), near.map(short))
+  const isTyped = asked === wanted || asked.startsWith(`${wanted}/`)
+  const hint =
+    isTyped && !suggested.startsWith('did you mean')
+      ? `if there is such a package, install it: npm install ${wanted}  (${suggested})`
+      : suggested
+  const name = isTyped ? wanted : asked.split('/')[0]
+  return failure(4, 'E501', `the plugin ${name} is not installed`, hint)
+}
+
+/** Imports a plugin by its full name and checks it; `asked` is the name as typed. */
+export const loadPlugin = async (
+  wanted: string,
+  options: LoadOptions,
+  asked = wanted,
+): Promise<Either<Failure, Plugin>> => {
+  const { machine } = options
+  const found = wanted.startsWith('.') ? undefined : packageFolder(machine, wanted, options.folders)
+  const stated = found === undefined ? undefined : readManifest(machine, found)
+  const where = found === undefined ? '' : ` (${machine.paths.relative('.', found)})`
+  const unfit = stated === undefined ? undefined : await checkCoreVersion(wanted, stated, where)
+  if (unfit !== undefined) return left(unfit)
+  for (const folder of options.folders) {
+    enterCall(() => ({ who: `the plugin ${wanted}`, where: 'while it is loaded', at: nowhere }))
+    try {
+      return checkExport(wanted, await machine.importPlugin(wanted, folder), stated, where)
+    } catch (error) {
+      if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
+        const why = `the plugin ${wanted} fails to load${where}: ${(error as Error)?.message ?? error}`
+        const hint = `run it on its own to see why, or install another version of it: npm install ${wanted}`
+        return left({ ...failure(4, 'E503', why, hint), detail: describeThrown(error).detail })
+      }
+    }
+  }
+  return left(notInstalled(wanted, asked, options))
+}
+
+/** True if a value has the required members of a reader. */
+const isReader = (reader: unknown): boolean => {
+  const { name, gives, sniff, with: read } = (reader ?? {}) as Partial<AnyReader>
+  return (
+    typeof name === 'string' && typeof gives === 'string' && typeof sniff === 'function' && typeof read === 'function'
+  )
+}
+
+/** Describes how a plugin breaks the contract, before any of it is called. */
+const describeShapeFault = (plugin: PluginDefinition): string | undefined => {
+  const { name, version, metrics, models, readers, views, systems, messages } = plugin
+  if (typeof name !== 'string' || typeof version !== 'string') return 'it has no name or no version'
+  const lists = { metrics, models, readers, views, systems }
+  const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
+  if (odd !== undefined) return `its ${odd[0]} are not a list`
+  if (readers?.some((reader) => !isReader(reader))) return 'a reader has a name, what it gives, sniff and with'
+  return findMissingContract(plugin) ?? badModel(models) ?? badCode(messages)
+}
+
+/** Checks the export of a package without calling it; `where` shows its folder: ` (node_modules/own)`. */
+const checkExport = (
+  name: string,
+  module: unknown,
+  stated: PackageManifest | undefined,
+  where: string,
+): Either<Failure, Plugin> => {
+  const plugin = (module as { readonly plugin?: PluginDefinition } | undefined)?.plugin
+  if (typeof plugin !== 'object' || plugin === null)
+    return left(
+      failure(
+        4,
+        'E504',
+        `${name} exports no plugin${where}`,
+        'a plugin package has an export named "plugin"; is this the package you mean?',
+      ),
+    )
+  const unfit = checkContract(name, plugin, where)
+  if (unfit !== undefined) return left(unfit)
+  const wrong = describeShapeFault(plugin)
+  if (wrong !== undefined) {
+    const hint = `update the plugin, or report it there: npm install ${name}@latest`
+    return left(failure(4, 'E504', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
+  }
+  const strange = checkMembers(name, plugin, where)
+  if (strange !== undefined) return left(strange)
+  const other = stated === undefined ? undefined : checkIdentity(name, plugin, stated, where)
+  return other === undefined ? right(ofPackage(plugin)) : left(other)
+}
+
+// ---- what is installed -----------------------------------------------------------------------------------------------
+
+export interface Installed {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly keywords?: readonly string[]
+  /** Names of its metrics, presets and built-in systems, if package.json lists them. */
+  readonly names?: readonly string[]
+}
+
+interface Manifest extends PackageManifest {
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  readonly assay?: { readonly names?: readonly string[] }
+}
+
+/** Packages with the keyword `assay-plugin` that the folders resolve, such as those in `node_modules` above them. Nothing is imported. */
+export const installedPlugins = (machine: Machine, folders: readonly string[]): readonly Installed[] => {
+  const found = new Map<string, Installed>()
+  for (const path of folders.flatMap(visiblePackages(machine))) {
+    const manifest = readManifest(machine, path)
+    if (manifest?.name === undefined || found.has(manifest.name) || !manifest.keywords?.includes('assay-plugin'))
+      continue
+    found.set(manifest.name, {
+      name: manifest.name,
+      version: manifest.version ?? '',
+      description: manifest.description ?? '',
+      ...(manifest.keywords && { keywords: manifest.keywords }),
+      ...(Array.isArray(manifest.assay?.names) && { names: manifest.assay.names }),
+    })
+  }
+  return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
+}
+
+/** True if an installed package with this name has the keyword of plugins. */
+export const isInstalled = (machine: Machine, name: string, folders: readonly string[]): boolean => {
+  const folder = packageFolder(machine, name, folders)
+  return folder !== undefined && readManifest(machine, folder)?.keywords?.includes('assay-plugin') === true
+}
+
+const parentFolders =
+  (paths: Paths) =>
+  (folder: string): readonly string[] => {
+    const path = paths.resolve(folder)
+    const parent = paths.dirname(path)
+    return parent === path ? [path] : [path, ...parentFolders(paths)(parent)]
+  }
+
+/** Finds the folder of a package, from the first folder that resolves it. */
+export const packageFolder = (machine: Machine, name: string, folders: readonly string[]): string | undefined =>
+  folders
+    .flatMap((folder) => [
+      ...mappedFolders(machine, folder, name),
+      ...parentFolders(machine.paths)(folder).map((above) => machine.paths.join(above, 'node_modules', name)),
+    ])
+    .find((path) => readManifest(machine, path) !== undefined)
+
+/** The folder of a package outside `node_modules`. */
+const mappedFolders = ({ packages }: Machine, folder: string, name: string): readonly string[] => {
+  const path = packages?.(folder).get(name)
+  return path === undefined ? [] : [path]
+}
+
+const visiblePackages =
+  (machine: Machine) =>
+  (folder: string): readonly string[] => [
+    ...(machine.packages?.(folder).values() ?? []),
+    ...parentFolders(machine.paths)(folder).flatMap((above) =>
+      packagesIn(machine, machine.paths.join(above, 'node_modules')),
+    ),
+  ]
+
+const packagesIn = ({ paths: { join }, namesIn }: Machine, modules: string): readonly string[] =>
+  namesIn(modules).flatMap((name) => {
+    if (name.startsWith('.')) return []
+    return name.startsWith('@')
+      ? namesIn(join(modules, name)).map((inner) => join(modules, name, inner))
+      : [join(modules, name)]
+  })
+
+const readManifest = (machine: Machine, path: string): Manifest | undefined => {
+  const file = machine.paths.join(path, 'package.json')
+  // most folders have none: to read it would look for names that are like it, to say what may have been meant
+  if (machine.look(file) === undefined) return undefined
+  const bytes = wholeFile(machine, file)
+  if (isLeft(bytes)) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes.right)) as Manifest
+  } catch {
+    return undefined
+  }
+}
