@@ -30,6 +30,7 @@ export type {
   Values,
 } from './evaluate/values.ts'
 export { guess, pathFrom } from './init/guess.ts'
+export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './init/guess-files.ts'
 export { findFits, type MetricFit } from './init/metric.ts'
 export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './init/question.ts'
 export {
@@ -60,7 +61,15 @@ export type {
   Progress,
   Threads,
 } from './plan/environment.ts'
-export { defaultName, EACH, expandFiles, refuseCaseClash, refuseOutsideRoot, splitColumn } from './plan/expand-files.ts'
+export {
+  defaultName,
+  EACH,
+  expandFiles,
+  hasPattern,
+  refuseCaseClash,
+  refuseOutsideRoot,
+  splitColumn,
+} from './plan/expand-files.ts'
 export { expandSystems } from './plan/expand-systems.ts'
 export { lenientValues } from './plan/leniencies.ts'
 export type { Plan } from './plan/plan.ts'

@@ -159,6 +159,7 @@ const guessConfig = async (
     reader: isSaid ? (request.reader ?? nameIn(registry, reader.value)) : undefined,
     systems: systems.value,
     metric: metric.right.value,
+    others: metric.right.others,
     plugins: await extraPlugins(registry, reader.value, metric.right.value),
   }
   const valid = request.checked === false ? undefined : await checkGuess(request, chosen, around)
