@@ -1,4 +1,5 @@
 /** Assigns roles to files that a call names without them: `assay GOLD SYSTEM`, `assay score conll-f1 GOLD SYSTEM`. */
+import { compareCodePoints } from '@assay/core'
 import {
   type Failure,
   type FilesRequest,
@@ -59,6 +60,17 @@ const sidesOf = (args: Arguments, guess: Guess, metric: string | undefined): Ass
   return { command: 'score', args: withValues(args, [], added), metric, guess }
 }
 
+/** The refusal of labels, one an item, against a gold: whether they are scored or compared is not guessed. */
+const labelsAgainstGold = (gold: string, words: readonly string[]): Failure => {
+  const systems = words.filter((word) => word !== gold).map((word) => `-s ${quoted(word)}`)
+  const calls = [
+    `assay agree ${words.map(quoted).join(' ')} (accuracy, as observed agreement, and kappa)`,
+    `assay score conll-f1 --set raw=true -g ${quoted(gold)} ${systems.join(' ')} (F1 of each label)`,
+  ]
+  const why = `${gold} holds a label an item, and no tags of phrases`
+  return failure(2, 'E221', why, `write what is meant: ${calls.join('; ')}`)
+}
+
 /** Assigns the words of a call; undefined if they are a plugin alone, or nothing. */
 export const assignFiles = async (
   app: App,
@@ -74,7 +86,9 @@ export const assignFiles = async (
   if (words.length === 0) return right(undefined)
   const missing = words.find((word) => !namesFile(app.machine, word))
   if (missing !== undefined)
-    return left(failure(2, 'E207', `there is no file ${missing}`, 'files are named after the metric: the gold first'))
+    return left(
+      failure(2, 'E207', `there is no file ${missing}`, 'name the files of the gold first, then those of the systems'),
+    )
   const named = isFirstFile ? args.last('metric') : first
   const files = words.map((word) => {
     const { name, files: own } = parseSystem(word, undefined)
@@ -82,7 +96,12 @@ export const assignFiles = async (
   })
   const roles = await guessFiles({ ...base, files, ...(named !== undefined && { metric: named }) }, around)
   if (isLeft(roles)) return roles
-  if (roles.right.kind === 'annotators') return right({ command: 'agree', args: withValues(args, words, {}) })
+  if (roles.right.kind === 'labels') {
+    const { gold } = roles.right
+    return gold === undefined
+      ? right({ command: 'agree', args: withValues(args, words, {}) })
+      : left(labelsAgainstGold(gold.file, words))
+  }
   const { guess } = roles.right
   const isChosen = args.has('signature') || args.has('metric')
   return right(sidesOf(args, guess, isFirstFile ? (isChosen ? undefined : guess.metric) : first))
@@ -94,7 +113,7 @@ export const assignFiles = async (
 const MOST_LABELS = 6
 
 const labelsText = (counts: Readonly<Record<string, number>>): string => {
-  const names = Object.keys(counts)
+  const names = Object.keys(counts).sort(compareCodePoints)
   const more = names.length - MOST_LABELS
   return `${names.slice(0, MOST_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

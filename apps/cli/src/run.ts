@@ -31,6 +31,11 @@ export const run = async (app: App): Promise<number> => {
     return printText(app, overview(commands))
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
   const summary = commands.find((c) => c.name === name) ?? (await scoreCallOf(app, name))
+  if (summary === undefined && /[./\\]/.test(name))
+    return refuse(
+      app,
+      failure(2, 'E207', `there is no file ${name}`, 'assay GOLD SYSTEM scores files; assay --help lists the commands'),
+    )
   if (summary === undefined)
     return refuse(
       app,

@@ -44,7 +44,7 @@ import {
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
 import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
-import { columnEntry, columnsUnder, isAnnotatorTable, looksLikeTag } from './table-titles.ts'
+import { columnEntry, columnsUnder, isLabelTable, looksLikeTag } from './table-titles.ts'
 
 const options = v.strictObject({
   column: columnEntry(
@@ -891,7 +891,7 @@ const sniff = (head: string): number => {
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
   const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1]!)).length / tokens.length
   // more than a table of clusters, which any even rows may be
-  const least = !('severity' in shape) && isAnnotatorTable(shape.titles ?? []) ? 0.6 : 0.2
+  const least = !('severity' in shape) && isLabelTable(shape.titles ?? []) ? 0.6 : 0.2
   return even * (least + (0.9 - least) * tagged)
 }
 

@@ -150,7 +150,8 @@ export const annotatorColumns = (titles: readonly string[]): readonly number[] =
     return role === undefined || (role === 'tag' && /^(?:gold|pred)/i.test(title)) ? [i] : []
   })
 
-/** True for the titles of a table of annotators: a column that names them, or one for each of several. */
-export const isAnnotatorTable = (titles: readonly string[]): boolean =>
+/** True for the titles of a table of labels: a column called so, or one for each of several annotators. */
+export const isLabelTable = (titles: readonly string[]): boolean =>
   titles.some((title) => roleOf(title) === 'annotator') ||
-  (annotatorColumns(titles).length > 1 && !titles.some((title) => /cluster|entity/i.test(title)))
+  ((titles.some((title) => roleOf(title) === 'tag') || annotatorColumns(titles).length > 1) &&
+    !titles.some((title) => /cluster|entity/i.test(title)))

@@ -23,10 +23,10 @@ export interface FilesRequest {
   readonly metric?: string
 }
 
-/** What files are: sides that a metric scores, or the work of annotators. */
+/** What files are: sides that a metric scores, or columns of labels such as annotators give, the gold among them or none. */
 export type FileRoles =
   | { readonly kind: 'sides'; readonly guess: Guess }
-  | { readonly kind: 'annotators'; readonly files: readonly NamedFile[] }
+  | { readonly kind: 'labels'; readonly files: readonly NamedFile[]; readonly gold: NamedFile | undefined }
 
 // ---- labels or tags --------------------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ const guessOne = async (
     return guessSides(request, `${file}:-2`, [system], around)
   }
   if (reader?.panel !== undefined && holdsLabels(around.machine, one.path))
-    return right({ kind: 'annotators', files: [only] })
+    return right({ kind: 'labels', files: [only], gold: undefined })
   return left(
     unclear(`${file} alone: one side, and nothing to score it against`, [
       `assay ${quoted(file)} SYSTEM`,
@@ -139,8 +139,8 @@ export const guessFiles = async (request: FilesRequest, around: HostEnvironment)
   if (isLeft(one)) return one
   if (systems.length === 0) return guessOne(request, gold, one.right, around)
   const [reader] = one.right.readers
-  if (!isNamed && request.metric === undefined && reader?.panel !== undefined && holdsLabels(machine, one.right.path))
-    return right({ kind: 'annotators', files: request.files })
+  if (request.metric === undefined && reader?.panel !== undefined && holdsLabels(machine, one.right.path))
+    return right({ kind: 'labels', files: request.files, gold: isNamed ? gold : undefined })
   return guessSides(request, gold.file, systems, around)
 }
 
