@@ -368,7 +368,8 @@ export const applyFlags = (args: Arguments, request: Request): Either<Failure, R
 }
 
 /** Quotes a path for a shell. */
-const quoted = (path: string): string => (/^[\w./:=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
+export const quoted = (path: string): string =>
+  /^[\w./:=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 
 /** Suggests the call for files without flags: the gold first, then systems. */
 const suggestCall = (args: Arguments, command: string): string | undefined => {

@@ -4,6 +4,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
+import type { CommandSummary } from './commands/command.ts'
 import { commands, loadCommand } from './commands/index.ts'
 import { fail, newConsole } from './console.ts'
 import { commandHelp, overview } from './help.ts'
@@ -17,13 +18,24 @@ const printText = (app: App, text: string): number => {
 
 const refuse = (app: App, why: Failure): number => fail(newConsole(app, undefined), why)
 
+/** The command for a call that begins with a file: `assay GOLD SYSTEM`. */
+const scoreCallOf = async (app: App, word: string): Promise<CommandSummary | undefined> => {
+  const { namesFile } = await import('./assign-files.ts')
+  return namesFile(app.machine, word) ? commands.find(({ name }) => name === 'score') : undefined
+}
+
 /** Runs a call and returns its exit code. */
 export const run = async (app: App): Promise<number> => {
   const [name, ...rest] = app.arguments
   if (name === undefined || name === '-h' || name === '--help' || name === 'help')
     return printText(app, overview(commands))
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
-  const summary = commands.find((c) => c.name === name)
+  const summary = commands.find((c) => c.name === name) ?? (await scoreCallOf(app, name))
+  if (summary === undefined && /[./\\]/.test(name))
+    return refuse(
+      app,
+      failure(2, 'E207', `there is no file ${name}`, 'assay GOLD SYSTEM scores files; assay --help lists the commands'),
+    )
   if (summary === undefined)
     return refuse(
       app,
@@ -38,7 +50,7 @@ export const run = async (app: App): Promise<number> => {
       ),
     )
   const command = await loadCommand(summary)
-  const args = parseArguments(rest, command.flags, command.name)
+  const args = parseArguments(summary.name === name ? rest : app.arguments, command.flags, command.name)
   if (isLeft(args)) return refuse(app, args.left)
   if (args.right.has('help')) return printText(app, commandHelp(command))
   const console = newConsole(app, args.right, command.flags)

@@ -56,7 +56,7 @@ describe('what it finds', () => {
       err: `gold: gold.conll (by its name)
 format: conll-columns (by its first lines)
 systems: a (a.conll), b (b.conll) (the others in conll-columns)
-metric: @assay/conll-f1 (reads what conll-columns gives)
+metric: @assay/conll-f1 (reads what conll-columns gives; it can be scored by @assay/conll-f1/seqeval too: --metric)
 wrote assay.json; next: assay validate, then assay run
 `,
     })
@@ -172,7 +172,9 @@ metric: conll-f1/conll-2003 (as you named it)
     cpSync(join(root, 'examples/lea'), '.', { recursive: true, filter: isData })
     const { out, err } = await assayIn({ plugins }, 'init', '-o', '-')
     expect(JSON.parse(out).metrics).toEqual(['@assay/lea'])
-    expect(err).toContain('it can be scored by @assay/clustering-purity too: --metric')
+    expect(err).toContain(
+      'it can be scored by @assay/clustering-purity/b-cubed, @assay/clustering-purity/v-measure too: --metric',
+    )
   })
 })
 

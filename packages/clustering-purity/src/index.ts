@@ -30,6 +30,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
+  suggests: { clusters: ['b-cubed', 'v-measure', 'adjusted-rand'] },
   metrics: [
     clusteringPurityDefinition,
     bCubedDefinition,

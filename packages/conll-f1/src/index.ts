@@ -22,6 +22,7 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   metrics: [phraseF1Definition, surfaceF1Definition],
+  suggests: { tags: ['conll-f1', 'seqeval'] },
   systems: [baselineDefinition, majorityVoteDefinition],
   presets: {
     'conll-2003': {

@@ -422,6 +422,10 @@ const messages = table({
   ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------
+  E462: [
+    'nested entities, and no choice among them',
+    'A metric of spans is asked for, and an entity of the file is inside another. Which of them count changes the score, so it is not guessed: --set view=all takes every entity, view=roots those that are in no other, view=leaves those that hold no other. Files without nested entities need no choice.',
+  ],
   E410: [
     'a label that is not known',
     'The key "labels.known" of a config lists the labels that may be there, or says "gold": the systems may have only those of the gold. Another label is refused, since nothing of it could be right and the score would not say why. Correct the data, rename the label with "labels.map", or add it to the list.',

@@ -27,6 +27,11 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
+  suggests: {
+    'conll-2012': ['conll-2012', 'conll-average'],
+    corefud: ['corefud', 'conll-average'],
+    ua: ['conll-average', 'blanc'],
+  },
   metrics: [
     averageDefinition,
     mentionsDefinition,

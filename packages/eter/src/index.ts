@@ -19,6 +19,7 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
+  suggests: { trees: ['eter', 'ser'] },
   metrics: [eterDefinition, serDefinition, errDefinition, tagF1Definition],
 })
 

@@ -20,6 +20,7 @@ export {
 export type { Evaluated, Numbers } from './calls/evaluated.ts'
 export { EvaluationError } from './calls/evaluation-error.ts'
 export { guess, pathFrom } from './calls/guess.ts'
+export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
 export { findFits, type MetricFit } from './calls/guess-metric.ts'
 export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './calls/guess-request.ts'
 export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
@@ -86,7 +87,15 @@ export type {
   Progress,
   Threads,
 } from './plan/environment.ts'
-export { defaultName, EACH, expandFiles, refuseCaseClash, refuseOutsideRoot, splitColumn } from './plan/expand-files.ts'
+export {
+  defaultName,
+  EACH,
+  expandFiles,
+  hasPattern,
+  refuseCaseClash,
+  refuseOutsideRoot,
+  splitColumn,
+} from './plan/expand-files.ts'
 export { expandSystems } from './plan/expand-systems.ts'
 export { lenientValues } from './plan/leniencies.ts'
 export type { Plan } from './plan/plan.ts'

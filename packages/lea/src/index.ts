@@ -19,6 +19,7 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
+  suggests: { 'conll-2012': ['lea'], corefud: ['lea'], ua: ['lea'] },
   metrics: [leaDefinition],
   presets: {
     coval: {

@@ -20,6 +20,7 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   metrics: [spanF1Definition, entityMatchDefinition],
+  suggests: { spans: ['span-f1', 'entity-match', 'nervaluate'], brat: ['span-f1', 'entity-match'], tags: ['span-f1'] },
   presets: {
     nervaluate: {
       title: 'the four strategies of nervaluate: an overlap is at least one percent of the gold entity',

@@ -1,7 +1,8 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: scores without a config. */
-import { allOf, type Outcome, score } from '@assay/host'
-import { chain, isLeft } from 'fp-ts/lib/Either.js'
+import { allOf, type Failure, failure, type Guess, type Outcome, score } from '@assay/host'
+import { chain, type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
+import { assignFiles, noteAssigned } from '../assign-files.ts'
 import { type Console, fail } from '../console.ts'
 import {
   bootstrapFlags,
@@ -28,13 +29,36 @@ import { parseThreads } from '../threads.ts'
 import { keepScoring, watchContradiction, watchFlag } from '../watch/watch.ts'
 import type { CommandDef } from './command.ts'
 
+interface ScoringHooks {
+  readonly onDone?: ((outcome: Outcome) => void) | undefined
+  /** Set if the call names files without their roles. */
+  readonly guess?: Guess | undefined
+}
+
+/** Compares annotators, with the flags that `agree` has too. */
+const agreeOn = async (app: App, args: Arguments, console: Console): Promise<number> => {
+  const { agreeCommand } = await import('./agree.ts')
+  const surplus = scoreCommand.flags.find(
+    ({ name }) => args.has(name) && !agreeCommand.flags.some((flag) => flag.name === name),
+  )
+  if (surplus !== undefined) {
+    const hint = `remove it, or say which file is the gold: assay score -g GOLD -s SYSTEM`
+    return fail(
+      console,
+      failure(2, 'E103', `these are labels of annotators, and agree has no flag --${surplus.name}`, hint),
+    )
+  }
+  console.aside(`labels of annotators, none of whom is the gold: assay agree ${args.words.join(' ')}`)
+  return agreeCommand.run(app, args, console)
+}
+
 /** Scores with a plugin, writes the reports, and calls `onDone`. */
 const scorePlugin = async (
   app: App,
   args: Arguments,
   console: Console,
   plugin: string | undefined,
-  onDone?: (outcome: Outcome) => void,
+  { onDone, guess }: ScoringHooks = {},
 ): Promise<number> => {
   const contradiction = watchContradiction(args)
   if (contradiction !== undefined) return fail(console, contradiction)
@@ -54,7 +78,12 @@ const scorePlugin = async (
   const { surroundings, evidence, own, tell } = scoring.right
   const format = onlyFormat(targets)
   const outcome = await score(
-    { ...request, ...parseColumns(args), sums: areAnyStored(targets), ...(format !== undefined && { format }) },
+    {
+      ...request,
+      ...parseColumns(args),
+      sums: areAnyStored(targets) || guess !== undefined,
+      ...(format !== undefined && { format }),
+    },
     surroundings,
   )()
   if (isLeft(outcome)) return fail(console, outcome.left)
@@ -63,7 +92,8 @@ const scorePlugin = async (
   const used = first && `${first.plugin}@${first.version}`
   if (signed !== undefined && used !== undefined && signed !== used)
     console.note(`the signature is of ${signed}, and this is ${used}: the numbers may differ`)
-  tell(outcome.right, () => '--metric NAME, --all')
+  if (guess !== undefined) noteAssigned(console, guess, outcome.right.result)
+  else tell(outcome.right, () => '--metric NAME, --all')
   // before the result, so that the key numbers are the last lines on a terminal
   if (!console.quiet) console.problems(outcome.right.warnings)
   const delivered = await deliver(app, args, outcome.right, targets, inputPaths(outcome.right.result), {
@@ -121,10 +151,17 @@ export const scoreCommand: CommandDef = {
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
-    const plugin = pluginWord(args, 'score', 'score takes one plugin')
+    const assigned = await assignFiles(app, args, console)
+    if (isLeft(assigned)) return fail(console, assigned.left)
+    const call = assigned.right
+    if (call?.command === 'agree') return agreeOn(app, call.args, console)
+    const plugin: Either<Failure, string | undefined> =
+      call === undefined ? pluginWord(args, 'score', 'score takes one plugin') : right(call.metric)
     if (isLeft(plugin)) return fail(console, plugin.left)
-    const once = (own: App, onDone?: (outcome: Outcome) => void): Promise<number> =>
-      scorePlugin(own, args, console, plugin.right, onDone)
-    return args.has('watch') ? keepScoring(app, console, [], once) : once(app)
+    const own = call?.args ?? args
+    const guessed = { ...app, plugins: own.all('plugin') }
+    const once = (around: App, onDone?: (outcome: Outcome) => void): Promise<number> =>
+      scorePlugin(around, own, console, plugin.right, { onDone, guess: call?.guess })
+    return args.has('watch') ? keepScoring(guessed, console, [], once) : once(guessed)
   },
 }

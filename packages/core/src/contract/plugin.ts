@@ -86,6 +86,11 @@ export interface PluginDefinition<
   readonly views?: readonly AnyView[]
   readonly systems?: S
   readonly presets?: Readonly<Record<string, Preset>>
+  /**
+   * By model or by reader, the metrics and presets that people in the field use for such files, the first one first:
+   * what `assay FILE FILE` and `assay init` choose among.
+   */
+  readonly suggests?: Readonly<Record<string, readonly string[]>>
   /** The problems that only this plugin reports, by code: capitals and a number, such as `KAPPA7`. No other plugin has the same code. */
   readonly messages?: Readonly<Record<string, Message>>
   /** The BibTeX entries of what its metrics cite, by key. */

@@ -105,6 +105,11 @@ export interface Reader<M extends Model, O> {
   readonly borders?: (
     options: O,
   ) => (source: Source, isWanted: (byte: number, documents: number) => boolean) => Iterable<Border>
+  /**
+   * Options under which documents are named by their number in the file, for files whose ids are not those of the other
+   * side: `{ id: '#' }`.
+   */
+  readonly numbered?: Readonly<Partial<Record<keyof O & string, string>>>
   /** The first difference between the texts of two paired documents; `undefined` if they agree. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
   /**

@@ -20,6 +20,8 @@ export interface View<A extends Model, B extends Model> {
   readonly from: A
   readonly to: B
   readonly see: (a: Models[A]) => Either<string | ViewRefusal, Models[B]>
+  /** True for the view that is used where several lead from one model to the other, and none is named. */
+  readonly usual?: true
   /** For views of several documents as one, such as all of a topic, for entities that span all of them. */
   readonly together?: GroupView<A, B>
 }

@@ -43,7 +43,7 @@ import {
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
 import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
-import { columnEntry, columnsUnder, looksLikeTag } from './table-titles.ts'
+import { columnEntry, columnsUnder, isLabelTable, looksLikeTag } from './table-titles.ts'
 
 const options = v.strictObject({
   column: columnEntry(
@@ -889,7 +889,9 @@ const sniff = (head: string): number => {
   if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1)!)) return 0
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
   const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1]!)).length / tokens.length
-  return even * (0.2 + 0.7 * tagged)
+  // more than a table of clusters, which any even rows may be
+  const least = !('severity' in shape) && isLabelTable(shape.titles ?? []) ? 0.6 : 0.2
+  return even * (least + (0.9 - least) * tagged)
 }
 
 // ---- the reader ------------------------------------------------------------------------------------------------------

@@ -149,3 +149,9 @@ export const annotatorColumns = (titles: readonly string[]): readonly number[] =
     const role = roleOf(title)
     return role === undefined || (role === 'tag' && /^(?:gold|pred)/i.test(title)) ? [i] : []
   })
+
+/** True for the titles of a table of labels: a column called so, or one for each of several annotators. */
+export const isLabelTable = (titles: readonly string[]): boolean =>
+  titles.some((title) => roleOf(title) === 'annotator') ||
+  ((titles.some((title) => roleOf(title) === 'tag') || annotatorColumns(titles).length > 1) &&
+    !titles.some((title) => /cluster|entity/i.test(title)))

@@ -1,5 +1,6 @@
 /** Views from and to forests. */
 
+import type { ViewRefusal } from '../contract.ts'
 import { view } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
@@ -94,23 +95,58 @@ const overRaw = (raw: string, chosen: readonly TreeNode[]): Spans => ({
   regions: [{ readings: [chosen.map(spanOf)], texts: [raw] }],
 })
 
+const spansOf = (trees: Trees, chosen: readonly TreeNode[]): Either<string, Spans> => {
+  const { length, unit, raw } = trees
+  const split = chosen.find(({ spans }) => spans !== undefined)
+  if (split !== undefined)
+    return left(`${split.types.join('+')} at ${split.start} is not contiguous, and a flat span is`)
+  if (raw !== undefined) return right(overRaw(raw, chosen))
+  const reach = chosen.reduce((most, { end }) => Math.max(most, end), length ?? 0)
+  const content = { length: reach, ...(unit && { unit }), regions: [{ readings: [chosen.map(spanOf)] }] }
+  return right('tokens' in trees ? withTokens(content, trees) : content)
+}
+
 const toSpans = (name: string, choice: EntitySelector) =>
   view({
     name: `trees→spans(${name})`,
     from: 'trees',
     to: 'spans',
-    see: (trees: Trees): Either<string, Spans> => {
-      const { nodes, length, unit, raw } = trees
-      const chosen = choice(nodes)
-      const split = chosen.find(({ spans }) => spans !== undefined)
-      if (split !== undefined)
-        return left(`${split.types.join('+')} at ${split.start} is not contiguous, and a flat span is`)
-      if (raw !== undefined) return right(overRaw(raw, chosen))
-      const reach = chosen.reduce((most, { end }) => Math.max(most, end), length ?? 0)
-      const content = { length: reach, ...(unit && { unit }), regions: [{ readings: [chosen.map(spanOf)] }] }
-      return right('tokens' in trees ? withTokens(content, trees) : content)
-    },
+    see: (trees: Trees): Either<string, Spans> => spansOf(trees, choice(trees.nodes)),
   })
 
-/** Entities that are in no other entity; those that hold no other; all of them. Components are not entities. */
-export const treesToSpans = [toSpans('roots', roots), toSpans('leaves', leaves), toSpans('all', entities)] as const
+const shownNode = ({ types, text }: TreeNode): string =>
+  text === undefined ? types.join('+') : `${types.join('+')} "${text}"`
+
+/** All entities where none is in another: which of them count is then no question. Others are refused. */
+const flat = view({
+  name: 'trees→spans(flat)',
+  from: 'trees',
+  to: 'spans',
+  usual: true,
+  see: (trees: Trees): Either<string | ViewRefusal, Spans> => {
+    const { nodes } = trees
+    const within = enclosed(nodes)
+    const inner = nodes.findIndex(({ kind }, i) => kind === 'entity' && within[i])
+    if (inner < 0) return spansOf(trees, entities(nodes))
+    let outer = nodes[inner]!.parent
+    while (nodes[outer]!.kind !== 'entity') outer = nodes[outer]!.parent
+    const node = nodes[inner]!
+    return left({
+      code: 'E462',
+      message: `${shownNode(node)} is inside ${shownNode(nodes[outer]!)}`,
+      ...(node.at && { location: { at: node.at } }),
+      hint: 'say which entities count: --set view=all, --set view=roots (the outermost) or --set view=leaves (the innermost)',
+    })
+  },
+})
+
+/**
+ * All entities of documents that have no nested ones; entities that are in no other; those that hold no other; all of
+ * them. Components are not entities.
+ */
+export const treesToSpans = [
+  flat,
+  toSpans('roots', roots),
+  toSpans('leaves', leaves),
+  toSpans('all', entities),
+] as const

@@ -61,6 +61,7 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
   with: (settings) => (source: Source) => readingOf((...heard) => read(whole, source, settings, ...heard)),
   borders: (settings) => (source: Source, isWanted: IsWanted) => bordersIn(whole, source, settings, isWanted),
   disagree,
+  numbered: { id: '#' },
   empty: withoutSpans,
   writer: writerOf('plain'),
 })

@@ -4,6 +4,7 @@ import { decodeOptions } from '@assay/core/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import type { Installed } from '../checks/load-plugin.ts'
+import { onlyView } from '../plan/plan-files.ts'
 import type { Registry } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
 import { wordsOf } from './guess-folder.ts'
@@ -34,7 +35,7 @@ const isNamedAs = (preset: string, format: string): boolean =>
 
 const reads = (registry: Views, { reads: model }: AnyMetric, reader: AnyReader): boolean =>
   model === reader.gives ||
-  registry.views().filter((view) => view.from === reader.gives && view.to === model).length === 1
+  onlyView(registry.views().filter((view) => view.from === reader.gives && view.to === model)) !== undefined
 
 /** True if a metric is made for panels: for gold and systems, others come first. */
 const isForPanels = (metric: AnyMetric): boolean => {
@@ -57,12 +58,31 @@ export const findFits = (
   const shared = direct + [...told].filter((word) => about.has(word)).length
   const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
   const [preset] = presets
-  if (preset !== undefined && presets.length === 1)
-    return [{ entry: `${installed.name}/${preset}`, score: 100 + shared }]
-  if (able.length === 0) return []
+  const isPreset = preset !== undefined && presets.length === 1
+  const named = isPreset ? [{ entry: `${installed.name}/${preset}`, score: 100 + shared }] : []
+  const suggested = suggestedFor(plugin, reader).map((name, i) => ({
+    entry: name === metrics[0]?.name ? installed.name : `${installed.name}/${name}`,
+    score: (Object.hasOwn(plugin.suggests ?? {}, reader.name) ? FOR_FORMAT : FOR_MODEL) - i + direct / 20,
+  }))
+  const own = [...named, ...suggested.filter(({ entry }) => entry !== named[0]?.entry)]
+  if (own.length > 0 || able.length === 0) return own
   // a package name alone means its default metric
   if (able[0] === metrics[0]) return [{ entry: installed.name, score: shared }]
   return able.map(({ name }) => ({ entry: `${installed.name}/${name}`, score: shared }))
+}
+
+/** More than similar descriptions give, and less than a preset that is named after the format. */
+const FOR_MODEL = 50
+const FOR_FORMAT = 80
+
+const suggestedFor = ({ suggests = {} }: Plugin, { name, gives }: AnyReader): readonly string[] => {
+  const key = [name as string, gives as string].find((one) => Object.hasOwn(suggests, one))
+  return key === undefined ? [] : suggests[key]!
+}
+
+/** A chosen metric, and the next ones that fit. */
+export interface MetricDecision extends Decision<string> {
+  readonly others: readonly string[]
 }
 
 const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
@@ -73,16 +93,20 @@ const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
     'install one (npm install @assay/…), or name it: --metric NAME',
   )
 
+/** Other metrics that a choice names: those that their plugins suggest. */
+const OTHERS = 2
+const LIKELY = 40
+
 export const chooseMetric = async (
   request: GuessRequest,
   registry: Registry,
   plugins: readonly (readonly [Installed, Plugin])[],
   reader: AnyReader,
   ask: Ask | undefined,
-): GuessResult<Decision<string>> => {
+): GuessResult<MetricDecision> => {
   if (request.metric !== undefined) {
     const named = await resolvePluginOrName(registry, request.metric)
-    return isLeft(named) ? named : right({ value: named.right, why: 'as you named it' })
+    return isLeft(named) ? named : right({ value: named.right, why: 'as you named it', others: [] })
   }
   const all = plugins
     .flatMap(([installed, plugin]) => findFits(registry, installed, plugin, reader))
@@ -96,7 +120,11 @@ export const chooseMetric = async (
         plugins.map(([installed]) => installed),
       ),
     )
-  const others = all.slice(1).map(({ entry }) => entry)
+  const others = all
+    .slice(1)
+    .filter(({ score }) => score > LIKELY)
+    .slice(0, OTHERS)
+    .map(({ entry }) => entry)
   if (best.length > 1 && ask !== undefined) {
     const answer = await ask({
       what: 'metric',
@@ -106,8 +134,8 @@ export const chooseMetric = async (
     const chosen = best.find(({ entry }) => entry === answer)
     return chosen === undefined
       ? left(unanswered('which metric?', 'name it: --metric NAME'))
-      : right({ value: chosen.entry, why: 'as you answered' })
+      : right({ value: chosen.entry, why: 'as you answered', others })
   }
   const also = others.length === 0 ? '' : `; it can be scored by ${others.join(', ')} too: --metric`
-  return right({ value: only.entry, why: `reads what ${reader.name} gives${also}` })
+  return right({ value: only.entry, why: `reads what ${reader.name} gives${also}`, others })
 }

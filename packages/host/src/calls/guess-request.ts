@@ -36,6 +36,8 @@ export interface Guess {
   readonly reader: string | undefined
   readonly systems: readonly NamedFile[]
   readonly metric: string
+  /** Other metrics and presets that fit, the likeliest first. */
+  readonly others: readonly string[]
   /** Plugins, other than the metric's, that provide the reader or a view. */
   readonly plugins: readonly string[]
   /** Decisions and their reasons, one line each. */

@@ -13,15 +13,21 @@ import type { HostEnvironment } from '../plan/environment.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
 import { validate } from '../result/validate.ts'
-import { findCandidates, isFolder, isNamedGold, isSystemFolder, type SideCandidate } from './guess-folder.ts'
+import {
+  findCandidates,
+  findSharedFiles,
+  isFolder,
+  isNamedGold,
+  isSystemFolder,
+  type SideCandidate,
+} from './guess-folder.ts'
 import { chooseGold } from './guess-gold.ts'
 import { chooseMetric, unanswered } from './guess-metric.ts'
 import type { Ask, Decision, Guess, GuessRequest, GuessResult, NamedFile } from './guess-request.ts'
 import { chooseSystems, nameSystems } from './guess-systems.ts'
-import { findSharedFiles } from './shared-files.ts'
 
 /** Loads the installed plugins, and skips those that fail. */
-const loadPlugins = async (
+export const loadPlugins = async (
   registry: Registry,
   installed: readonly Installed[],
 ): Promise<readonly (readonly [Installed, Plugin])[]> => {
@@ -196,6 +202,7 @@ const guessConfig = async (
     reader: isSaid ? (request.reader ?? nameIn(registry, reader.value)) : undefined,
     systems: systems.value,
     metric: metric.right.value,
+    others: metric.right.others,
     plugins: await extraPlugins(registry, reader.value, metric.right.value),
   }
   const valid = request.checked === false ? undefined : await checkGuess(request, chosen, around)

@@ -83,6 +83,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   disagree: true,
   empty: true,
   listsMentions: true,
+  numbered: true,
   usual: true,
   writer: true,
 }

@@ -21,6 +21,12 @@ export const isViewNamed = ({ name }: AnyView, named: string): boolean => name =
 
 const shortName = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
 
+/** The only view from one model to another; of several the one that is marked as usual. */
+export const onlyView = (views: readonly AnyView[]): AnyView | undefined => {
+  const [first, second] = views.length > 1 ? views.filter(({ usual }) => usual === true) : views
+  return second === undefined ? first : undefined
+}
+
 export const findView = (
   registry: Registry,
   from: Model,
@@ -29,8 +35,8 @@ export const findView = (
 ): Either<Failure, AnyView | undefined> => {
   if (from === to) return right(undefined)
   const all = registry.views().filter((view) => view.from === from && view.to === to)
-  const views = named === undefined ? all : all.filter((view) => isViewNamed(view, named))
-  if (views.length === 1) return right(views[0])
+  const view = onlyView(named === undefined ? all : all.filter((one) => isViewNamed(one, named)))
+  if (view !== undefined) return right(view)
   const names = all.map((view) => view.name)
   if (named !== undefined && all.length > 0)
     return left(failure(2, 'E225', `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))

@@ -3,12 +3,12 @@
  * never buffer more than that one.
  */
 import type { Problem } from '@assay/core'
-import { affixBetween, withoutAffix } from '@assay/core/host'
 import type { ProblemLog, Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
 import { type Ids, newIds } from './document-ids.ts'
+import { findDisjoint } from './find-disjoint.ts'
 import type { FileSummary } from './pair-by-position.ts'
 import { checkedRow, type Differing } from './pair-row.ts'
 import {
@@ -17,7 +17,6 @@ import {
   goldReader,
   type Numbered,
   readSide,
-  type SideReader,
   type SystemReader,
   systemReader,
   withoutContent,
@@ -57,36 +56,6 @@ const extraDocument: OnlyOn = (id, at, { name }, extra) => ({
   at,
   hint: extraConsequence[extra],
 })
-
-// ---- no document in common ---------------------------------------------------------------------------------------------
-
-const SHOWN = 3
-const shown = (ids: readonly string[]): string =>
-  `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
-
-/** Reports one error if a system shares no document with the gold. Otherwise each document is reported by itself. */
-const findDisjoint = (
-  gold: SideReader,
-  system: SystemReader,
-  { ids, lacking: { missing }, disjoint }: Sides,
-): Problem | undefined => {
-  if (disjoint === 'allow' || gold.isDamaged() || system.isDamaged()) return undefined
-  const idsOf = (side: SideReader): readonly string[] => ids.all().filter((_, number) => side.has(number))
-  const [own, other] = [idsOf(gold), idsOf(system)]
-  const inGold = new Set(own)
-  if (own.length === 0 || other.length === 0 || other.some((id) => inGold.has(id))) return undefined
-  const longer = affixBetween(own, other)
-  if (longer === undefined && missing === 'error') return undefined
-  const { name, files } = system.side
-  const meet = longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
-  return {
-    severity: 'error',
-    code: 'E482',
-    message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
-    at: { path: files.paths[0]!, line: 1, column: 1 },
-    hint: `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
-  }
-}
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 

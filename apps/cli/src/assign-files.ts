@@ -1,0 +1,143 @@
+/** Assigns roles to files that a call names without them: `assay GOLD SYSTEM`, `assay score conll-f1 GOLD SYSTEM`. */
+import { compareCodePoints } from '@assay/core'
+import {
+  type Failure,
+  type FilesRequest,
+  failure,
+  type Guess,
+  guessFiles,
+  hasPattern,
+  isMetricName,
+  type Machine,
+  splitColumn,
+} from '@assay/host'
+import type { Result } from '@assay/report'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Arguments } from './arguments.ts'
+import type { Console } from './console.ts'
+import type { App } from './process.ts'
+import { parseSystem, quoted } from './request.ts'
+import { hostEnvironment } from './run-notes.ts'
+
+/** A call with its files assigned: to score them, or to compare annotators. */
+export type AssignedCall =
+  | { readonly command: 'score'; readonly args: Arguments; readonly metric: string | undefined; readonly guess?: Guess }
+  | { readonly command: 'agree'; readonly args: Arguments }
+
+/** True if a word names a file, a folder or a pattern: FILE, FILE:COLUMN or NAME=FILE. */
+export const namesFile = (machine: Machine, word: string): boolean => {
+  const exists = (path: string): boolean => machine.look(path) !== undefined
+  const { path } = splitColumn(parseSystem(word, undefined).files[0]!, exists)
+  return exists(path) || hasPattern(path)
+}
+
+/** A name that a plugin may have, unlike a path. */
+const isBareWord = (word: string): boolean => !/[./\\*:=]/.test(word)
+
+/** Arguments with other words, and with values added to flags. */
+const withValues = (
+  args: Arguments,
+  words: readonly string[],
+  added: Readonly<Record<string, readonly string[]>>,
+): Arguments => {
+  const all = (flag: string): readonly string[] => [...args.all(flag), ...(added[flag] ?? [])]
+  return {
+    words,
+    has: (flag) => args.has(flag) || (added[flag] ?? []).length > 0,
+    last: (flag) => all(flag).at(-1),
+    all,
+  }
+}
+
+const sidesOf = (args: Arguments, guess: Guess, metric: string | undefined): AssignedCall => {
+  const { gold, systems, reader, plugins } = guess
+  const added = {
+    gold: [gold],
+    system: systems.map(({ name, file }) => `${name}=${file}`),
+    ...(reader !== undefined && !args.has('reader') && { 'gold-set': [`reader=${reader}`] }),
+    plugin: plugins,
+  }
+  return { command: 'score', args: withValues(args, [], added), metric, guess }
+}
+
+/** The refusal of labels, one an item, against a gold: whether they are scored or compared is not guessed. */
+const labelsAgainstGold = (gold: string, words: readonly string[]): Failure => {
+  const systems = words.filter((word) => word !== gold).map((word) => `-s ${quoted(word)}`)
+  const calls = [
+    `assay agree ${words.map(quoted).join(' ')} (accuracy, as observed agreement, and kappa)`,
+    `assay score conll-f1 --set raw=true -g ${quoted(gold)} ${systems.join(' ')} (F1 of each label)`,
+  ]
+  const why = `${gold} holds a label an item, and no tags of phrases`
+  return failure(2, 'E221', why, `write what is meant: ${calls.join('; ')}`)
+}
+
+/** Assigns the words of a call; undefined if they are a plugin alone, or nothing. */
+export const assignFiles = async (
+  app: App,
+  args: Arguments,
+  console: Console,
+): Promise<Either<Failure, AssignedCall | undefined>> => {
+  if (args.has('gold') || args.has('system') || args.words.length === 0) return right(undefined)
+  const around = await hostEnvironment(app, console)
+  const [first = '', ...others] = args.words
+  const base: FilesRequest = { files: [], pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
+  const isFirstFile = namesFile(app.machine, first) && !(isBareWord(first) && (await isMetricName(first, base, around)))
+  const words = isFirstFile ? args.words : others
+  if (words.length === 0) return right(undefined)
+  const missing = words.find((word) => !namesFile(app.machine, word))
+  if (missing !== undefined)
+    return left(
+      failure(2, 'E207', `there is no file ${missing}`, 'name the files of the gold first, then those of the systems'),
+    )
+  const named = isFirstFile ? args.last('metric') : first
+  const files = words.map((word) => {
+    const { name, files: own } = parseSystem(word, undefined)
+    return { name, file: own[0]! }
+  })
+  const roles = await guessFiles({ ...base, files, ...(named !== undefined && { metric: named }) }, around)
+  if (isLeft(roles)) return roles
+  if (roles.right.kind === 'labels') {
+    const { gold } = roles.right
+    return gold === undefined
+      ? right({ command: 'agree', args: withValues(args, words, {}) })
+      : left(labelsAgainstGold(gold.file, words))
+  }
+  const { guess } = roles.right
+  const isChosen = args.has('signature') || args.has('metric')
+  return right(sidesOf(args, guess, isFirstFile ? (isChosen ? undefined : guess.metric) : first))
+}
+
+// ---- notes -----------------------------------------------------------------------------------------------------------
+
+/** Labels that a note shows. */
+const MOST_LABELS = 6
+
+const labelsText = (counts: Readonly<Record<string, number>>): string => {
+  const names = Object.keys(counts).sort(compareCodePoints)
+  const more = names.length - MOST_LABELS
+  return `${names.slice(0, MOST_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const shortEntry = (entry: string): string => entry.replace(/^@assay\//, '')
+
+/** Notes what the files are, and by what they are scored. */
+export const noteAssigned = (console: Console, { metric, others, gold, systems }: Guess, result: Result): void => {
+  for (const { name, file } of [{ name: undefined, file: gold }, ...systems]) {
+    const inputs = result.inputs.filter(
+      ({ role, systems = [] }) =>
+        role === (name === undefined ? 'gold' : 'system') &&
+        (name === undefined || systems.some(({ system }) => system === name)),
+    )
+    const documents = inputs.reduce((sum, one) => sum + one.documents, 0)
+    const [input] = inputs
+    if (input === undefined) continue
+    const format = input.reader.replace(/^.*\/|@[^@/]*$/g, '')
+    const labels = name === undefined ? result.labels?.gold : result.labels?.systems[name]
+    const shown = labels === undefined || Object.keys(labels).length === 0 ? '' : `, labels ${labelsText(labels)}`
+    const role = name === undefined ? 'the gold' : `the system ${name}`
+    console.aside(`${file}: ${role}, ${format}, ${documents} ${documents === 1 ? 'document' : 'documents'}${shown}`)
+  }
+  const files = [gold, ...systems.map(({ file }) => file)].map(quoted).join(' ')
+  const also = others.map((entry) => `assay score ${shortEntry(entry)} ${files}`)
+  console.aside(`scored by ${shortEntry(metric)}${also.length === 0 ? '' : `; also: ${also.join(', ')}`}`)
+}

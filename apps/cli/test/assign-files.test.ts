@@ -1,0 +1,292 @@
+/** `assay FILE…`: each kind of file that people have gets the number of the call that names metric and sides. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import * as agreement from '../../../packages/agreement/src/index.ts'
+import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
+import * as coreference from '../../../packages/coreference/src/index.ts'
+import * as eter from '../../../packages/eter/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import { assayIn, files, inOwnFolder, type Ran, resultOf } from './support.ts'
+import { zipped } from './zipped.ts'
+
+inOwnFolder('agreement', 'clustering-purity', 'coreference', 'eter', 'lea', 'span-f1')
+
+const assay = (...call: readonly string[]): Promise<Ran> =>
+  assayIn(
+    {
+      plugins: {
+        '@assay/agreement': () => agreement,
+        '@assay/clustering-purity': () => clusteringPurity,
+        '@assay/coreference': () => coreference,
+        '@assay/eter': () => eter,
+        '@assay/lea': () => lea,
+      },
+    },
+    ...call,
+  )
+
+/** The headline of the last score. */
+const headlineOf = (ran: Ran): number | null | undefined => {
+  const score = resultOf(ran).scores.at(-1)
+  return score?.measures[score.headline]?.value
+}
+
+const expectSame = async (files: readonly string[], named: readonly string[]): Promise<number | null | undefined> => {
+  const short = await assay(...files, '--json')
+  const long = await assay(...named, '--json')
+  expect([short.exit, short.err.match(/error.*/g)]).toEqual([0, null])
+  expect(resultOf(short).scores.map(({ metric, measures }) => [metric, measures])).toEqual(
+    resultOf(long).scores.map(({ metric, measures }) => [metric, measures]),
+  )
+  return headlineOf(short)
+}
+
+const tagged = (rows: readonly string[], mark: string): string =>
+  rows.map((row) => `${row.replace(' ', mark)}\n`).join('')
+const gold = ['Ana B-PER', 'Rio I-PER', 'met O', 'Bo B-PER', '', 'Rome B-LOC', 'is O', 'big O', '']
+const answer = ['Ana B-PER', 'Rio I-PER', 'met O', 'Bo O', '', 'Rome B-LOC', 'is O', 'big B-LOC', '']
+// right: Ana Rio and Rome, of three in the gold and three found
+const F1 = (2 * (2 / 3) * (2 / 3)) / (2 / 3 + 2 / 3)
+
+const texts = ['Ana Rio met Bo', 'Rome is big']
+const doccano = (label: readonly (readonly [number, number, string])[][], ids = [1, 2]): string =>
+  texts.map((text, i) => `${JSON.stringify({ id: ids[i], text, label: label[i] })}\n`).join('')
+const goldSpans: [number, number, string][][] = [
+  [
+    [0, 7, 'PER'],
+    [12, 14, 'PER'],
+  ],
+  [[0, 4, 'LOC']],
+]
+const foundSpans: [number, number, string][][] = [
+  [[0, 7, 'PER']],
+  [
+    [0, 4, 'LOC'],
+    [8, 11, 'LOC'],
+  ],
+]
+
+const annOf = (text: string, spans: readonly (readonly [number, number, string])[]): string =>
+  spans.map(([start, end, label], i) => `T${i + 1}\t${label} ${start} ${end}\t${text.slice(start, end)}\n`).join('')
+const bratFiles = (folder: string, spans: readonly (readonly [number, number, string])[][]) =>
+  Object.fromEntries(
+    texts.flatMap((text, i) => [
+      [`${folder}/${i}.txt`, text],
+      [`${folder}/${i}.ann`, annOf(text, spans[i]!)],
+    ]),
+  )
+
+const studio = (spans: readonly (readonly [number, number, string])[][]): string =>
+  JSON.stringify(
+    texts.map((text, i) => ({
+      id: i + 1,
+      data: { text },
+      annotations: [
+        {
+          result: spans[i]!.map(([start, end, label], k) => ({
+            id: `r${k}`,
+            from_name: 'label',
+            to_name: 'text',
+            type: 'labels',
+            value: { start, end, text: text.slice(start, end), labels: [label] },
+          })),
+        },
+      ],
+    })),
+  )
+
+const hf = (rows: readonly string[]): string =>
+  rows
+    .join('\n')
+    .split('\n\n')
+    .map((sentence) => sentence.split('\n').filter((row) => row !== ''))
+    .filter((sentence) => sentence.length > 0)
+    .map((sentence) => {
+      const cells = sentence.map((row) => row.split(' '))
+      return `${JSON.stringify({ tokens: cells.map(([word]) => word), ner_tags: cells.map(([, tag]) => tag) })}\n`
+    })
+    .join('')
+
+describe('assay GOLD SYSTEM', () => {
+  it.each([
+    ['commas', ',', 'csv'],
+    ['tabs', '\t', 'conll'],
+    ['blanks', ' ', 'conll'],
+  ])('scores tags with %s by conll-f1', async (_, mark, ending) => {
+    const title = mark === ',' ? 'word,tag\n' : ''
+    files({
+      [`gold.${ending}`]: title + tagged(gold, mark),
+      [`run.${ending}`]: title + tagged(answer, mark),
+    })
+    const both = ['-g', `gold.${ending}`, '-s', `run.${ending}`]
+    expect(await expectSame([`gold.${ending}`, `run.${ending}`], ['score', 'conll-f1', ...both])).toBe(F1)
+  })
+
+  it('takes the file that says gold or key as the gold, wherever it is named', async () => {
+    files({ 'a.gold': tagged(gold, ' '), 'a.conll': tagged(answer.slice(0, 4).concat(gold.slice(4)), ' ') })
+    await expectSame(['a.conll', 'a.gold'], ['score', 'conll-f1', '-g', 'a.gold', '-s', 'a.conll'])
+    await expectSame(['score', 'a.conll', 'a.gold'], ['score', 'conll-f1', '-g', 'a.gold', '-s', 'a.conll'])
+  })
+
+  it('scores files by a metric that is named first', async () => {
+    files({ 'gold.conll': tagged(gold, ' '), 'run.conll': tagged(answer, ' ') })
+    const named = ['score', 'seqeval', '-g', 'gold.conll', '-s', 'run.conll']
+    expect(await expectSame(['score', 'seqeval', 'gold.conll', 'run.conll'], named)).toBe(F1)
+  })
+
+  it('takes a plugin for a plugin, and a file of that name for a file where nothing is called so', async () => {
+    files({
+      gold: tagged(gold, ' '),
+      run: tagged(answer, ' '),
+      'conll-f1': 'no file of tags',
+      score: tagged(answer, ' '),
+    })
+    const named = ['score', 'conll-f1', '-g', 'gold', '-s', 'run']
+    expect(await expectSame(['score', 'conll-f1', 'gold', 'run'], named)).toBe(F1)
+    expect(await expectSame(['score', 'gold', 'score'], named)).toBe(F1)
+  })
+
+  it('scores doccano, Label Studio and flat brat by span-f1', async () => {
+    files({ 'gold.jsonl': doccano(goldSpans), 'run.jsonl': doccano(foundSpans) })
+    files({ 'gold.json': studio(goldSpans), 'run.json': studio(foundSpans) })
+    files({ ...bratFiles('gold', goldSpans), ...bratFiles('run', foundSpans) })
+    for (const [one, other] of [
+      ['gold.jsonl', 'run.jsonl'],
+      ['gold.json', 'run.json'],
+      ['gold', 'run'],
+    ] as const)
+      expect(await expectSame([one, other], ['score', 'span-f1', '-g', one, '-s', other])).toBe(F1)
+  })
+
+  it('refuses nested brat with the choices, each of which scores', async () => {
+    const nested = (spans: typeof goldSpans): typeof goldSpans => [[...spans[0]!, [4, 7, 'PER']], spans[1]!]
+    files({ ...bratFiles('gold', nested(goldSpans)), ...bratFiles('run', nested(foundSpans)) })
+    const refused = await assay('gold', 'run')
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('E462: trees→spans(flat): PER "Rio" is inside PER "Ana Rio"')
+    const choices = [...refused.err.matchAll(/--set (view=\w+)/g)].map(([, choice]) => choice!)
+    expect([...new Set(choices)]).toEqual(['view=all', 'view=roots', 'view=leaves'])
+    // all: 3 of 4 gold and 4 found; outermost: 2 of 3 and 3; innermost: Ana Rio gives way to Rio
+    for (const [choice, expected] of [
+      ['view=all', 3 / 4],
+      ['view=roots', F1],
+      ['view=leaves', F1],
+    ] as const)
+      expect(headlineOf(await assay('gold', 'run', '--set', choice, '--json'))).toBeCloseTo(expected, 12)
+  })
+
+  it('scores rows of Hugging Face by conll-f1', async () => {
+    files({ 'gold.jsonl': hf(gold), 'run.jsonl': hf(answer) })
+    expect(
+      await expectSame(['gold.jsonl', 'run.jsonl'], ['score', 'conll-f1', '-g', 'gold.jsonl', '-s', 'run.jsonl']),
+    ).toBe(F1)
+  })
+
+  it('scores CoNLL-2012 by the preset of the reference scorer', async () => {
+    const folder = fileURLToPath(new URL('../../../examples/coreference/', import.meta.url))
+    files({
+      'a.key': readFileSync(`${folder}TC-A.key`, 'utf8'),
+      'a.response': readFileSync(`${folder}TC-A-5.response`, 'utf8'),
+    })
+    await expectSame(['a.response', 'a.key'], ['score', 'conll-2012', '-g', 'a.key', '-s', 'a.response'])
+  })
+
+  it('scores tables of clusters by B-cubed', async () => {
+    files({ 'gold.csv': 'item,cluster\na,1\nb,1\nc,2\n', 'run.csv': 'item,cluster\na,1\nb,2\nc,2\n' })
+    // precision (1 + 1/2 + 1/2) / 3, recall (1/2 + 1/2 + 1) / 3
+    expect(await expectSame(['gold.csv', 'run.csv'], ['score', 'b-cubed', '-g', 'gold.csv', '-s', 'run.csv'])).toBe(
+      2 / 3,
+    )
+  })
+
+  it('scores zips of teams, a system for each', async () => {
+    files({
+      'gold.zip': zipped({ 'a.conll': tagged(gold, ' ') }),
+      'one.zip': zipped({ 'a.conll': tagged(answer, ' ') }),
+      'two.zip': zipped({ 'a.conll': tagged(gold.slice(0, 5).concat(answer.slice(5)), ' ') }),
+    })
+    const ran = await assay('gold.zip', 'one.zip', 'two.zip', '--json')
+    expect(resultOf(ran).scores.map(({ system, measures }) => [system, measures['f1']?.value])).toEqual([
+      ['one', F1],
+      // 3 of 3 in the gold and 4 found
+      ['two', (2 * (3 / 4) * 1) / (3 / 4 + 1)],
+    ])
+  })
+
+  it('offers the option that pairs documents with other ids, which then scores', async () => {
+    files({ 'gold.jsonl': doccano(goldSpans), 'run.jsonl': doccano(foundSpans, [71, 72]) })
+    const refused = await assay('gold.jsonl', 'run.jsonl')
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    const [, option] = /--set (reader\.id=#)/.exec(refused.err) ?? []
+    expect(headlineOf(await assay('gold.jsonl', 'run.jsonl', '--set', option!, '--json'))).toBe(F1)
+  })
+
+  it('says what the files are, and what else people score them by', async () => {
+    files({ 'gold.conll': tagged(gold, ' '), 'run.conll': tagged(answer, ' ') })
+    expect((await assay('gold.conll', 'run.conll')).err.split('\n').slice(0, 3)).toEqual([
+      'gold.conll: the gold, conll-columns, 2 documents, labels LOC, PER',
+      'run.conll: the system run, conll-columns, 2 documents, labels LOC, PER',
+      'scored by conll-f1; also: assay score span-f1 gold.conll run.conll, assay score conll-f1/seqeval gold.conll run.conll',
+    ])
+  })
+})
+
+describe('assay FILE', () => {
+  it('compares the annotators of a wide and of a long table', async () => {
+    files({
+      'wide.csv': 'item,anna,ben,carl\n1,pos,pos,neg\n2,neg,neg,neg\n3,pos,neg,pos\n',
+      'long.csv': 'annotator,item,label\nanna,1,pos\nben,1,pos\nanna,2,neg\nben,2,pos\n',
+    })
+    await expectSame(['wide.csv'], ['agree', 'wide.csv'])
+    await expectSame(['long.csv'], ['agree', 'long.csv'])
+  })
+
+  it('compares files of labels, of which none is called gold', async () => {
+    files({ 'anna.csv': 'item,label\n1,pos\n2,neg\n3,pos\n', 'ben.csv': 'item,label\n1,pos\n2,pos\n3,pos\n' })
+    await expectSame(['anna.csv', 'ben.csv'], ['agree', 'anna.csv', 'ben.csv'])
+  })
+
+  it('offers two calls for labels against a gold, which both score', async () => {
+    files({ 'gold.csv': 'item,label\n1,pos\n2,neg\n3,pos\n', 'ben.csv': 'item,label\n1,pos\n2,pos\n3,pos\n' })
+    const refused = await assay('gold.csv', 'ben.csv')
+    expect([refused.exit, refused.out]).toEqual([2, ''])
+    const calls = [...refused.err.matchAll(/assay ((?:agree|score)[^(]*) \(/g)].map(([, call]) =>
+      call!.trim().split(' '),
+    )
+    const shown = await Promise.all(calls.map((call) => assay(...call, '--json')))
+    // two of three labels are right
+    expect(shown.map((ran) => resultOf(ran).scores[0]?.measures)).toMatchObject([
+      { observed: { value: 2 / 3 } },
+      { accuracy: { value: 2 / 3 } },
+    ])
+  })
+
+  it('scores the last column against the one before it', async () => {
+    const rows = gold.map((row, i) => (row === '' ? '' : `${row} ${answer[i]!.split(' ')[1]}`))
+    files({ 'both.txt': `${rows.join('\n')}\n` })
+    const named = ['score', 'conll-f1', '-g', 'both.txt:-2', '-s', 'both.txt:-1']
+    expect(await expectSame(['both.txt'], named)).toBe(F1)
+  })
+
+  it('scores the gold and the systems of a folder', async () => {
+    files({ 'data/gold.conll': tagged(gold, ' '), 'data/run.conll': tagged(answer, ' ') })
+    const named = ['score', 'conll-f1', '-g', 'data/gold.conll', '-s', 'data/run.conll']
+    expect(await expectSame(['data'], named)).toBe(F1)
+  })
+
+  it('lists the calls that work where one side is all there is', async () => {
+    files({ 'gold.conll': tagged(gold, ' ') })
+    const ran = await assay('gold.conll')
+    expect([ran.exit, ran.out]).toEqual([2, ''])
+    expect(ran.err).toContain(
+      'write what is meant: assay gold.conll SYSTEM; assay GOLD gold.conll; assay check -s gold.conll',
+    )
+  })
+
+  it('refuses a file that is not there, and flags that agree does not have', async () => {
+    expect((await assay('nowhere.conll')).err).toContain('E207: there is no file nowhere.conll')
+    files({ 'wide.csv': 'item,anna,ben\n1,pos,pos\n2,neg,neg\n' })
+    expect((await assay('wide.csv', '--baseline', 'anna')).err).toContain('agree has no flag --baseline')
+  })
+})

@@ -1,0 +1,154 @@
+/** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
+import type { AnyReader } from '@assay/core'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Failure, failure } from '../checks/failure.ts'
+import { installedPlugins } from '../checks/load-plugin.ts'
+import type { Machine } from '../io/machine.ts'
+import { readHead } from '../io/read-head.ts'
+import type { HostEnvironment } from '../plan/environment.ts'
+import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
+import { createRegistry, loadNamedPlugins } from '../plan/registry.ts'
+import { resolvePluginOrName } from '../plan/resolve-names.ts'
+import { guess, loadPlugins } from './guess.ts'
+import { findSharedFiles, goldRank, isFolder, readersOf, type SideCandidate } from './guess-folder.ts'
+import type { Guess, GuessResult, NamedFile } from './guess-request.ts'
+
+export interface FilesRequest {
+  /** Files, folders and patterns in the order in which they were named; relative to the current folder. */
+  readonly files: readonly NamedFile[]
+  readonly pluginFolders: readonly string[]
+  readonly called?: readonly string[]
+  readonly metric?: string
+}
+
+/** What files are: sides that a metric scores, or columns of labels such as annotators give, the gold among them or none. */
+export type FileRoles =
+  | { readonly kind: 'sides'; readonly guess: Guess }
+  | { readonly kind: 'labels'; readonly files: readonly NamedFile[]; readonly gold: NamedFile | undefined }
+
+// ---- labels or tags --------------------------------------------------------------------------------------------------
+
+const TAG = /^[A-Z]-\S+$/
+
+/** The last cells of the rows of a text, quotes taken off; the first row may hold titles. */
+const lastCells = (text: string): readonly string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .slice(0, -1)
+    .flatMap(
+      (line) =>
+        line
+          .trim()
+          .split(/[\t,; ]/)
+          .at(-1) || [],
+    )
+    .map((cell) => cell.replaceAll('"', ''))
+
+/** True for a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase. */
+const holdsLabels = (machine: Machine, file: string): boolean => {
+  const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
+  const head = readHead(machine, path)
+  const cells = isLeft(head) ? [] : lastCells(head.right.text)
+  return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O')
+}
+
+// ---- roles -----------------------------------------------------------------------------------------------------------
+
+const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+
+const unclear = (why: string, calls: readonly string[]): Failure =>
+  failure(2, 'E221', why, `write what is meant: ${calls.join('; ')}`)
+
+/** The gold and the others: the first file whose name says gold or key, else the first. */
+const splitSides = (
+  { machine: { paths } }: HostEnvironment,
+  files: readonly NamedFile[],
+): readonly [gold: NamedFile, systems: readonly NamedFile[], isNamed: boolean] => {
+  const ranks = files.map(({ file }) => goldRank(paths, file))
+  const least = Math.min(...ranks)
+  const at = least === Number.POSITIVE_INFINITY ? 0 : ranks.indexOf(least)
+  return [files[at]!, files.filter((_, i) => i !== at), least < Number.POSITIVE_INFINITY]
+}
+
+const guessSides = (
+  { files: _, ...request }: FilesRequest,
+  gold: string,
+  systems: readonly NamedFile[],
+  around: HostEnvironment,
+): GuessResult<FileRoles> =>
+  guess({ ...request, folder: '.', gold, systems, checked: false }, undefined, around)().then((made) =>
+    isLeft(made) ? made : right({ kind: 'sides', guess: made.right }),
+  )
+
+/** The first file of a word, and the readers that are surest of it. */
+const candidateOf = async (
+  { machine }: HostEnvironment,
+  readers: readonly AnyReader[],
+  { file }: NamedFile,
+): Promise<Either<Failure, SideCandidate>> => {
+  const found = await expandFiles(machine, [file], '.')
+  if (isLeft(found)) return found
+  const [path = file] = found.right.paths
+  const isWhole = isFolder(machine, file)
+  return right({ path, files: file, isFolder: isWhole, readers: readersOf(machine, readers, path) })
+}
+
+const guessOne = async (
+  request: FilesRequest,
+  only: NamedFile,
+  one: SideCandidate,
+  around: HostEnvironment,
+): GuessResult<FileRoles> => {
+  const { file } = only
+  if (one.isFolder) {
+    const made = await guess({ ...request, folder: file, systems: [], checked: false }, undefined, around)()
+    if (isLeft(made)) return made
+    const within = (path: string): string => around.machine.paths.join(file, path)
+    const { gold, systems } = made.right
+    const moved = systems.map(({ name, file: own }) => ({ name, file: within(own) }))
+    return right({ kind: 'sides', guess: { ...made.right, gold: within(gold), systems: moved } })
+  }
+  const [reader] = one.readers
+  if (findSharedFiles(around.machine, '.', [one]).length > 0) {
+    const system = { name: defaultName(around.machine, file), file: `${file}:-1` }
+    return guessSides(request, `${file}:-2`, [system], around)
+  }
+  if (reader?.panel !== undefined && holdsLabels(around.machine, one.path))
+    return right({ kind: 'labels', files: [only], gold: undefined })
+  return left(
+    unclear(`${file} alone: one side, and nothing to score it against`, [
+      `assay ${quoted(file)} SYSTEM`,
+      `assay GOLD ${quoted(file)}`,
+      `assay check -s ${quoted(file)}`,
+    ]),
+  )
+}
+
+/** Guesses the roles of files. */
+export const guessFiles = async (request: FilesRequest, around: HostEnvironment): GuessResult<FileRoles> => {
+  const { machine } = around
+  const scope = { ...request, folder: '.' }
+  const registry = createRegistry(scope, machine)
+  const called = await loadNamedPlugins(registry, scope)
+  if (isLeft(called)) return called
+  await loadPlugins(registry, installedPlugins(machine, ['.', ...request.pluginFolders]))
+  const [gold, systems, isNamed] = splitSides(around, request.files)
+  const one = await candidateOf(around, registry.readers(), gold)
+  if (isLeft(one)) return one
+  if (systems.length === 0) return guessOne(request, gold, one.right, around)
+  const [reader] = one.right.readers
+  if (request.metric === undefined && reader?.panel !== undefined && holdsLabels(machine, one.right.path))
+    return right({ kind: 'labels', files: request.files, gold: isNamed ? gold : undefined })
+  return guessSides(request, gold.file, systems, around)
+}
+
+/** Tells whether an installed plugin, metric or preset has a name. */
+export const isMetricName = async (
+  name: string,
+  { files: _, ...request }: FilesRequest,
+  { machine }: HostEnvironment,
+): Promise<boolean> => {
+  const registry = createRegistry({ ...request, folder: '.' }, machine)
+  const called = await loadNamedPlugins(registry, request)
+  return !isLeft(called) && !isLeft(await resolvePluginOrName(registry, name))
+}

@@ -1,0 +1,100 @@
+/** Finds sides that have no document in common, and the option that pairs their documents. */
+import type { Problem } from '@assay/core'
+import { affixBetween, withoutAffix } from '@assay/core/host'
+import type { Section } from '../checks/problem-log.ts'
+import type { Disjoint, DocumentPolicies } from '../plan/request.ts'
+import type { AnyDocument } from './document.ts'
+import type { Ids } from './document-ids.ts'
+import type { SideReader, SystemReader } from './pair-sides.ts'
+import { documentsIn, type Side } from './pair-streams.ts'
+
+/** The policies of a run, and the ids of its documents. */
+interface PairingScope {
+  readonly ids: Ids
+  readonly lacking: DocumentPolicies
+  readonly disjoint: Disjoint
+}
+
+// ---- documents in the same order -------------------------------------------------------------------------------------
+
+/** Enough documents to tell that texts are the same in the same order. */
+const COMPARED = 50
+
+const firstDocuments = (side: Side): readonly AnyDocument[] => {
+  const documents: AnyDocument[] = []
+  const silent = { add: () => undefined } as unknown as Section
+  for (const document of documentsIn(side, silent)) {
+    documents.push(document)
+    if (documents.length === COMPARED) break
+  }
+  return documents
+}
+
+/** True if the documents of two sides have the same texts in the same order, and those of different places other ones. */
+const haveSameTexts = (gold: Side, system: Side): boolean => {
+  const { disagree } = gold.files.reader
+  if (disagree === undefined || [...gold.files.paths, ...system.files.paths].includes('-')) return false
+  const [own, other] = [firstDocuments(gold), firstDocuments(system)]
+  const differ = (a: AnyDocument, b: AnyDocument): boolean => disagree(a.content, b.content) !== undefined
+  // without a text nothing disagrees, and nothing follows
+  const telling = own.some((document, i) => i > 0 && differ(own[0]!, document))
+  return telling && own.length === other.length && own.every((document, i) => !differ(document, other[i]!))
+}
+
+const isCounted = (ids: readonly string[]): boolean => ids.every((id, i) => id === String(i + 1))
+
+/** Shows options of a reader for a call. */
+const flagFor = (flag: string, options: Readonly<Record<string, unknown>>): string =>
+  Object.entries(options)
+    .map(([key, value]) => `--${flag} reader.${key}=${value}`)
+    .join(' ')
+
+type NamedSide = readonly [side: Side, ids: readonly string[]]
+
+/** The option that names documents by their order, where that pairs documents with the same texts. */
+const optionInOrder = ([gold, own]: NamedSide, [system, other]: NamedSide): string | undefined => {
+  const [ofGold, ofSystem] = [gold.files.reader.numbered, system.files.reader.numbered]
+  const flag =
+    ofGold !== undefined && ofSystem !== undefined
+      ? flagFor('set', ofGold)
+      : ofGold !== undefined && isCounted(other)
+        ? flagFor('gold-set', ofGold)
+        : ofSystem !== undefined && isCounted(own)
+          ? flagFor('system-set', ofSystem)
+          : undefined
+  return flag !== undefined && own.length === other.length && haveSameTexts(gold, system) ? flag : undefined
+}
+
+// ---- no document in common ---------------------------------------------------------------------------------------------
+
+const SHOWN = 3
+const shown = (ids: readonly string[]): string =>
+  `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
+
+/** Reports one error if a system shares no document with the gold. Otherwise each document is reported by itself. */
+export const findDisjoint = (
+  gold: SideReader,
+  system: SystemReader,
+  { ids, lacking: { missing }, disjoint }: PairingScope,
+): Problem | undefined => {
+  if (disjoint === 'allow' || gold.isDamaged() || system.isDamaged()) return undefined
+  const idsOf = (side: SideReader): readonly string[] => ids.all().filter((_, number) => side.has(number))
+  const [own, other] = [idsOf(gold), idsOf(system)]
+  const inGold = new Set(own)
+  if (own.length === 0 || other.length === 0 || other.some((id) => inGold.has(id))) return undefined
+  const inOrder = optionInOrder([gold.side, own], [system.side, other])
+  const longer = inOrder === undefined ? affixBetween(own, other) : undefined
+  if (longer === undefined && inOrder === undefined && missing === 'error') return undefined
+  const { name, files } = system.side
+  const meet =
+    inOrder === undefined
+      ? longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
+      : `the texts are the same in the same order: ${inOrder} pairs documents by it; `
+  return {
+    severity: 'error',
+    code: 'E482',
+    message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
+    at: { path: files.paths[0]!, line: 1, column: 1 },
+    hint: `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
+  }
+}
