@@ -1,20 +1,17 @@
-/** The messages of the metrics. */
-import type { Message } from '@assay/core'
+/** Codes that this package reports, and their meanings. */
+import { declareCodes } from '@assay/core'
 
-export const messages: Readonly<Record<string, Message>> = {
-  E349: {
-    title: 'a run with a different text',
-    explain:
-      'More than a quarter of all words of the gold and of the run, without stopwords, are on one side only. Entities are aligned by occurrences of their words, which allows for changes that runs made to the text; in a different text, however, pairs are meaningless, and so is the score. Check that both files are of the same collection and that the run is complete. To align different texts all the same: --set words=any, which is part of the signature.',
-  },
-  W349: {
-    title: 'different words in gold and run',
-    explain:
-      'The run has changed the text: some words, not counting stopwords, are only in the gold or only in the run. Entities are aligned by occurrences of their words, which allows for such changes; but if a word occurs more or less often, its later occurrences may be paired wrongly. assay errors --verdict fault lists the words of entities that are affected.',
-  },
-  W345: {
-    title: 'a value that is not in the ontology',
-    explain:
-      'A category or type is not in the ontology of the option, or MORF has an invalid value. Categories and types are kept: an unknown type counts as a type of its category, an unknown category as one with a single type. An invalid value of MORF is ignored. Check the spelling; for another ontology: --set ontology=NAME',
-  },
-}
+export const { messages, code } = declareCodes({
+  E349: [
+    'a run with a different text',
+    'More than a quarter of all words of the gold and of the run, without stopwords, are on one side only. Entities are aligned by occurrences of their words, which allows for changes that runs made to the text; in a different text, however, pairs are meaningless, and so is the score. Check that both files are of the same collection and that the run is complete. To align different texts all the same: --set words=any, which is part of the signature.',
+  ],
+  W349: [
+    'different words in gold and run',
+    'The run has changed the text: some words, not counting stopwords, are only in the gold or only in the run. Entities are aligned by occurrences of their words, which allows for such changes; but if a word occurs more or less often, its later occurrences may be paired wrongly. assay errors --verdict fault lists the words of entities that are affected.',
+  ],
+  W345: [
+    'a value that is not in the ontology',
+    'A category or type is not in the ontology of the option, or MORF has an invalid value. Categories and types are kept: an unknown type counts as a type of its category, an unknown category as one with a single type. An invalid value of MORF is ignored. Check the spelling; for another ontology: --set ontology=NAME',
+  ],
+})
