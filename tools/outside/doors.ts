@@ -80,7 +80,7 @@ const explained = (go: Run): void => {
   must('a formula with the counts of a result', own.out.includes('= (1² + 1) · 2 / (1² · 3 + 3) = 0.666667'), own)
   const listed = go('npx', ['assay', 'list', 'presets'])
   must('presets', listed.out.includes('conll-2003'), listed)
-  for (const term of ['p-value', 'interval', 'signature', 'conll-2003', 'conll-columns', 'E401']) {
+  for (const term of ['p-value', 'interval', 'signature', 'conll-2003', 'conll-columns', 'E402']) {
     const ran = go('npx', ['assay', 'explain', term])
     must(`explain ${term}`, ran.status === 0 && ran.out.length > 100, ran)
   }

@@ -1,5 +1,14 @@
 /** A page of each command, from its help, and of each code of a problem, from the messages. */
-import { allCommands, type Command, codes, commandHelp, commands, message, overview, type Plugin } from './from.ts'
+import {
+  allCommands,
+  type Command,
+  commandHelp,
+  commands,
+  type Message,
+  messages,
+  overview,
+  type Plugin,
+} from './from.ts'
 import { code, fence, type Page, plain } from './page.ts'
 
 const commandPage = (command: Command): Page => ({
@@ -24,16 +33,8 @@ const codePage = (name: string, title: string, explain: string, plugin: string |
 
 /** Of Assay and of the plugins. */
 export const codePages = (plugins: readonly Plugin[]): readonly (readonly [Page, string])[] => {
-  const own = codes.flatMap((name) => {
-    const meaning = message(name)
-    return meaning === undefined
-      ? []
-      : [[codePage(name, meaning.title, meaning.explain, undefined), meaning.title] as const]
-  })
-  const others = plugins.flatMap(({ name: plugin, messages = {} }) =>
-    Object.entries(messages).map(
-      ([name, { title, explain }]) => [codePage(name, title, explain, plugin), title] as const,
-    ),
-  )
-  return [...own, ...others].sort(([a], [b]) => (a.path < b.path ? -1 : 1))
+  const pagesOf = (all: Readonly<Record<string, Message>>, plugin?: string) =>
+    Object.entries(all).map(([name, { title, explain }]) => [codePage(name, title, explain, plugin), title] as const)
+  const others = plugins.flatMap(({ name, messages: own = {} }) => pagesOf(own, name))
+  return [...pagesOf(messages), ...others].sort(([a], [b]) => (a.path < b.path ? -1 : 1))
 }

@@ -6,11 +6,13 @@ import { bibtex } from '../../packages/report/src/index.ts'
 export type { Command } from '../../apps/cli/src/commands/command.ts'
 export { allCommands, commands } from '../../apps/cli/src/commands/index.ts'
 export { commandHelp, overview } from '../../apps/cli/src/help.ts'
+export { messages } from '../../apps/cli/src/messages.ts'
 export { builtIn } from '../../packages/core/src/host.ts'
 export type {
   AnyMetric,
   AnyReader,
   Measure,
+  Message,
   PackageMember,
   Plugin,
   Preset,
@@ -18,7 +20,6 @@ export type {
 } from '../../packages/core/src/index.ts'
 export { fixed } from '../../packages/core/src/index.ts'
 export { helpOf, lenientValues } from '../../packages/host/src/index.ts'
-export { codes, message } from '../../packages/report/src/index.ts'
 
 /** The references of a metric as BibTeX. */
 export const bibliographyText = (metric: AnyMetric, plugin: Plugin): string =>

@@ -1,6 +1,8 @@
-/** What the plugins of this repository say of their own codes. */
-import { codes } from '@assay/core/host'
+/** Codes of core, the host, the command line and the plugins of this repository. */
+import type { Message } from '@assay/core'
+import { messageOf } from '@assay/core/host'
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../apps/cli/src/messages.ts'
 import { plugin as agreement } from '../../packages/agreement/src/index.ts'
 import { plugin as bsnlp } from '../../packages/bsnlp/src/index.ts'
 import { plugin as clusteringPurity } from '../../packages/clustering-purity/src/index.ts'
@@ -28,9 +30,9 @@ const plugins = [
   linking,
   spanF1,
 ]
-const all = plugins.flatMap(({ messages }) => Object.entries(messages ?? {}))
+const all = [messages, ...plugins.map(({ messages: own = {} }) => own)].flatMap(Object.entries<Message>)
 
-describe('codes of plugins', () => {
+describe('codes', () => {
   test.each(all)('%s has a title and two to five sentences', (_, { title, explain }) => {
     expect(title).toMatch(/^[^.]{5,60}$/)
     const sentences = explain.match(/[.:;](?= [A-Z]|$)|[^.]$/g) ?? []
@@ -41,7 +43,13 @@ describe('codes of plugins', () => {
 
   test('mean one thing each', () => {
     const names = all.map(([code]) => code)
-    expect(names.length).toBeGreaterThan(5)
-    expect(new Set([...names, ...codes]).size).toBe(names.length + codes.length)
+    expect(names.length).toBeGreaterThan(200)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('are found in any case, and nothing else is', () => {
+    expect(messageOf(messages, 'e311')).toBe(messages['E311'])
+    for (const code of ['E999', '', '__proto__', 'toString', 'constructor'])
+      expect(messageOf(messages, code)).toBeUndefined()
   })
 })

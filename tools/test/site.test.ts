@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../apps/cli/src/commands/index.ts'
+import { messages } from '../../apps/cli/src/messages.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
-import { codes } from '../../packages/report/src/index.ts'
 import { faultsOf, type Parity, printedRow } from '../parity.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 import { brokenIn } from '../site/check.ts'
@@ -34,7 +34,7 @@ test.each([
     ),
   ],
   ['command', 'commands', commands.map(({ name }) => name)],
-  ['code', 'codes', [...codes, ...plugins.flatMap(({ messages = {} }) => Object.keys(messages))]],
+  ['code', 'codes', [messages, ...plugins.map(({ messages: own = {} }) => own)].flatMap(Object.keys)],
   ['package', 'packages', pluginNames()],
 ] as const)('every %s has its page, and nothing else has', (_, folder, names) => {
   const own = [...paths].flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))

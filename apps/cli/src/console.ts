@@ -5,6 +5,7 @@ import { escapeCommands, escapeJsonCommands, problemsGithub, problemsJson, probl
 import { isReadByRunner, relativeToWorkspace } from './actions.ts'
 import type { Arguments, Flag } from './arguments.ts'
 import { summariseProblems } from './github.ts'
+import { messages } from './messages.ts'
 import type { App, Sink } from './process.ts'
 import { rewordProblems } from './remedies.ts'
 import { withZipNamed } from './zips.ts'
@@ -61,14 +62,19 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   const render = (all: readonly Problem[]): string => {
     if (form === 'json') return escapeAll.json(problemsJson(all))
     const named = all.map(withZipNamed)
-    if (form === 'github') return problemsGithub(named.map((problem) => relativeToWorkspace(app.env, problem)))
-    return escapeAll.text(problemsText(named, { color, width: app.stderr.columns }))
+    if (form === 'github')
+      return problemsGithub(
+        named.map((problem) => relativeToWorkspace(app.env, problem)),
+        messages,
+      )
+    return escapeAll.text(problemsText(named, { messages, color, width: app.stderr.columns }))
   }
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
     const reworded = flags === undefined ? all : rewordProblems(flags, all)
     writeQuietly(app.stderr, render(reworded))
-    if (inStep) summariseProblems(app.env, problemsText(reworded.map(withZipNamed), { color: false, width: 100 }))
+    if (inStep)
+      summariseProblems(app.env, problemsText(reworded.map(withZipNamed), { messages, color: false, width: 100 }))
     if (form === 'text' && total > all.length)
       writeQuietly(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Machine } from '@assay/host'
 import { node, type OutputGuard, type Workers } from '@assay/host/node'
 import { bundledPlugins } from './bundled-plugins.ts'
+import { messages } from './messages.ts'
 import { startThread } from './start-thread.ts'
 
 export interface App {
@@ -100,7 +101,7 @@ export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
-  machine: { ...node, carried: bundledPlugins },
+  machine: { ...node, carried: bundledPlugins, messages },
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   nextLook: () => setTimeout(LOOKS, true),
   stdout: sink(1, () => process.stdout),

@@ -24,6 +24,7 @@ import { printExactly, reportForLog } from './actions.ts'
 import { type Arguments, parseNumber } from './arguments.ts'
 import { newConsole, usesColor } from './console.ts'
 import { columnFormats, formatNamed, formatOfPath, markdown } from './formats.ts'
+import { messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { isPerParticipant, participantFormat, participantPath } from './participants.ts'
 import { pluginFault } from './plugin-guard.ts'
@@ -243,7 +244,7 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
 /** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
 const redactView = (args: Arguments, view: View, format: string): View => {
   if (!storableFormats.includes(format) || view.differing !== undefined || !isRedacted(args, format)) return view
-  const [result, shown] = [redact(view.result), redact(view.shown)]
+  const [result, shown] = [redact(view.result, messages), redact(view.shown, messages)]
   const { evidence } = view
   const confusions = evidence?.confusions?.filter(({ metric }) => !metricsWithWords(result).has(metric)) ?? []
   return { ...view, result, shown, evidence: evidence && { ...evidence, confusions } }

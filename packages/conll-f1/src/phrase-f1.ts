@@ -22,6 +22,7 @@ import {
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, meansOf, scoresOf, workedOf } from './formulas.ts'
+import { code } from './messages.ts'
 import { type PhraseStats, phraseCounts, phraseStats as stats } from './phrase-stats.ts'
 import { lostAtEnd } from './run-over.ts'
 import { shownPair } from './shown-pair.ts'
@@ -266,7 +267,11 @@ const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', P
     basis: ofAllTypes(options),
     worked: worked(options),
     ...(!isRaw(options) && { check: checkTags(options) }),
-    doubts: { E472: onlyTypesRight, W316: noTagRight, ...(!isRaw(options) && { W318: otherBeginnings }) },
+    doubts: [
+      [code.E472, onlyTypesRight],
+      [code.W316, noTagRight],
+      ...(isRaw(options) ? [] : [[code.W318, otherBeginnings] as const]),
+    ],
     ignores: ignoredBy(options),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }

@@ -3,7 +3,8 @@
  * unknown names.
  */
 export { builtIn } from './built-in.ts'
-export { type Code, codes, message } from './messages.ts'
+export { messageOf } from './declare-codes.ts'
+export { messages } from './messages.ts'
 export { affixBetween, withoutAffix } from './models/affixes.ts'
 export { models } from './models/core-models.ts'
 export {

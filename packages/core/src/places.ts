@@ -8,11 +8,13 @@ export interface Place {
   readonly length?: number
 }
 
+/** The code of a problem, which `declareCodes` gives out: the argument of `assay explain`. */
+export type Code = string
+
 /** A problem with the input, for the user. Data, never thrown. */
 export interface Problem {
   readonly severity: 'error' | 'warning'
-  /** The argument of `assay explain`: a code of Assay, such as `E311`, or one of `Plugin.messages`. */
-  readonly code: string
+  readonly code: Code
   /** The meaning of the code in a few words, for codes of plugins; the host adds it. */
   readonly title?: string
   readonly message: string

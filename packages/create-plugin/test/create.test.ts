@@ -86,7 +86,7 @@ export const [kappaMetric] = plugin.metrics
     await called(join(root, 'pairs'), '--kind', 'reader', '--name', '@me/assay-my-pairs')
     expect(read('pairs/src/index.ts')).not.toContain('etric')
     expect(read('pairs/src/reader.ts')).toContain("name: 'my-pairs-pairs'")
-    expect(read('pairs/src/messages.ts')).toContain('MYPAIRS1: {')
+    expect(read('pairs/src/messages.ts')).toContain('MYPAIRS1: [')
     expect(JSON.parse(read('pairs/package.json')).name).toBe('@me/assay-my-pairs')
   })
 })

@@ -71,6 +71,7 @@ export {
 } from './io/machine.ts'
 export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
 export { mostUnpacked, tooDense } from './io/zip-refusals.ts'
+export { code as hostCode, messages } from './messages.ts'
 export type { PartWork } from './parts/description.ts'
 export { mergeParts } from './parts/merge.ts'
 export { describeParts, doPart, type Part, type PartSurroundings, partOfPlan } from './parts/part.ts'

@@ -5,7 +5,7 @@
  */
 
 export { fixed } from '@assay/core'
-export { type Code, codes, message, suggest } from '@assay/core/host'
+export { suggest } from '@assay/core/host'
 export type * from '@assay/core/result'
 export type { Description } from '@assay/core/result'
 export { type FormatName, formatNames, json } from '@assay/core/result'

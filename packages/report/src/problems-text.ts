@@ -1,14 +1,18 @@
 /** Many problems: for a reader on a terminal, for a program, for the log of GitHub Actions. */
-import { addTo, type Problem } from '@assay/core'
-import { message } from '@assay/core/host'
+import { addTo, type Message, type Problem } from '@assay/core'
+import { messageOf } from '@assay/core/host'
 import { json } from '@assay/core/result'
 import { type FrameOptions, frameWithoutHelp, helpOf } from './frame.ts'
 import { styleOf } from './style.ts'
 import { safe, truncate } from './terminal.ts'
 
+type Messages = Readonly<Record<string, Message>>
+
 export interface ProblemsOptions extends FrameOptions {
   /** Number of problems of a kind that are shown, 5 by default. */
   readonly most?: number
+  /** Meanings of codes: those of the host and the app. Codes of plugins come with their titles. */
+  readonly messages?: Messages
 }
 
 /**
@@ -19,7 +23,7 @@ export const problemsText = (problems: readonly Problem[], options: ProblemsOpti
   if (problems.length === 0) return ''
   const kinds = [...kindsOf(problems)].sort((a, b) => severityOf(b) - severityOf(a))
   const blocks = kinds.map((kind) => kindLines(kind, options).join('\n'))
-  return `${blocks.join('\n\n')}\n\n${[...explainLine(kinds), tallyOf(problems)].join('\n')}\n`
+  return `${blocks.join('\n\n')}\n\n${[...explainLine(kinds, options.messages), tallyOf(problems)].join('\n')}\n`
 }
 
 type Kind = readonly [Problem, ...Problem[]]
@@ -54,10 +58,13 @@ const moreText = (rest: readonly Problem[]): string => {
   return `… and ${rest.length} more${where === '' ? '' : ` in ${where}`}`
 }
 
-const explainLine = (kinds: readonly Kind[]): readonly string[] => {
-  const known = kinds.flatMap(([{ code, title }]) => ((message(code) ?? title) === undefined ? [] : [code]))
+const explainLine = (kinds: readonly Kind[], messages: Messages | undefined): readonly string[] => {
+  const known = kinds.flatMap(([problem]) => (titleOf(problem, messages) === undefined ? [] : [problem.code]))
   return known.length === 0 ? [] : [`for more: assay explain ${known.at(-1)}`]
 }
+
+const titleOf = ({ code, title }: Problem, messages: Messages = {}): string | undefined =>
+  messageOf(messages, code)?.title ?? title
 
 const tallyOf = (problems: readonly Problem[]): string => {
   const errors = problems.filter(({ severity }) => severity === 'error').length
@@ -73,16 +80,16 @@ const countText = (n: number, what: string): readonly string[] => (n === 0 ? [] 
 export const problemsJson = (problems: readonly Problem[]): string => json({ problems })
 
 /** All problems as workflow commands of GitHub Actions, one a line; no text of the input is outside of them. */
-export const problemsGithub = (problems: readonly Problem[]): string => problems.map(command).join('')
+export const problemsGithub = (problems: readonly Problem[], messages?: Messages): string =>
+  problems.map((problem) => command(problem, titleOf(problem, messages))).join('')
 
-const command = ({ severity, code, message: said, at, hint, title: own }: Problem): string => {
-  const title = message(code)?.title ?? own
+const command = ({ severity, code, message, at, hint }: Problem, title: string | undefined): string => {
   const properties = [
     ...(at.path === '' ? [] : [`file=${property(at.path)}`]),
     ...(at.path === '' || at.line < 1 ? [] : [`line=${at.line}`, `col=${at.column}`]),
     `title=${property(title === undefined ? code : `${code} ${title}`)}`,
   ]
-  const data = [truncate(said, 2000), ...(hint === undefined ? [] : [`help: ${truncate(hint, 2000)}`])].join('\n')
+  const data = [truncate(message, 2000), ...(hint === undefined ? [] : [`help: ${truncate(hint, 2000)}`])].join('\n')
   return `::${severity} ${properties.join(',')}::${escaped(data)}\n`
 }
 

@@ -1,7 +1,9 @@
-/** A result for others: counts, and no words, places or forms of the gold. */
-import { message } from '@assay/core/host'
+/** A result as it is for others: counts, and nothing of the gold's words, places and forms. */
+import type { Message } from '@assay/core'
+import { messageOf } from '@assay/core/host'
 import type { GroupPart, Part, ProblemGroup, Result, Score } from '@assay/core/result'
 
+type Messages = Readonly<Record<string, Message>>
 type Labels<P> = Readonly<Record<string, Readonly<Record<string, P>>>>
 
 const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (a: A) => B): Readonly<Record<string, B>> =>
@@ -24,8 +26,8 @@ const removeSums = (score: Score): Score =>
 export const removeWords = (result: Result): Result =>
   result.scores.some(({ words }) => words) ? { ...result, scores: result.scores.map(removeSums) } : result
 
-/** Problems by code, without their messages, which may quote the gold. */
-const problemsByCode = (problems: readonly ProblemGroup[]): readonly ProblemGroup[] => {
+/** Problems by their codes: a message may quote the gold. */
+const problemsByCode = (problems: readonly ProblemGroup[], messages: Messages): readonly ProblemGroup[] => {
   const byCode = new Map<string, ProblemGroup>()
   for (const { code, severity, count } of problems) {
     const known = byCode.get(code)
@@ -33,17 +35,17 @@ const problemsByCode = (problems: readonly ProblemGroup[]): readonly ProblemGrou
       code,
       severity,
       count: count + (known?.count ?? 0),
-      message: message(code)?.title ?? 'a problem that a plugin reports',
+      message: messageOf(messages, code)?.title ?? 'a problem that a plugin reports',
       at: { path: '', line: 0, column: 0 },
     })
   }
   return [...byCode.values()]
 }
 
-/** The result for others: numbers, labels and hashes of files, without words, paths of the gold and places of problems. */
-export const redact = (result: Result): Result => ({
+/** The result for others: its numbers, labels and hashes of files, without words, paths of the gold and places of problems. */
+export const redact = (result: Result, messages: Messages): Result => ({
   ...removeWords(result),
   inputs: result.inputs.map((input) => (input.role === 'gold' ? { ...input, path: '' } : input)),
-  problems: problemsByCode(result.problems),
+  problems: problemsByCode(result.problems, messages),
   redacted: true,
 })

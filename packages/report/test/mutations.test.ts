@@ -1,19 +1,19 @@
 import { isLeft, isRight } from '@assay/core'
-import { decodeResult, differencesIn, guessDescription, mergeResults, restore, scoresInBoth } from '@assay/host'
+import { messageOf } from '@assay/core/host'
+import {
+  decodeResult,
+  differencesIn,
+  guessDescription,
+  mergeResults,
+  messages,
+  restore,
+  scoresInBoth,
+} from '@assay/host'
 /** Stored results that someone has changed: an error with its place or a result that everything can be done with, never a crash. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import {
-  htmlReport,
-  json,
-  latexReport,
-  markdownReport,
-  message,
-  type Result,
-  textReport,
-  tsvReport,
-} from '../src/index.ts'
+import { htmlReport, json, latexReport, markdownReport, type Result, textReport, tsvReport } from '../src/index.ts'
 import { compared } from './small.ts'
 
 /** A result with everything that one may have. */
@@ -173,7 +173,7 @@ describe('anything that a result is changed into', () => {
           if (isRight(result)) everyUse(result.right)
           else
             for (const { code, at } of result.left.problems) {
-              expect(message(code)).toBeDefined()
+              expect(messageOf(messages, code)).toBeDefined()
               expect(at.line * at.column).toBeGreaterThan(0)
             }
         },

@@ -1,4 +1,5 @@
-import type { Problem } from '@assay/core'
+import { commonCode, type Problem } from '@assay/core'
+import { hostCode, messages } from '@assay/host'
 import { describe, expect, test } from 'vitest'
 import { frame } from '../src/frame.ts'
 import { problemsGithub, problemsJson, problemsText } from '../src/problems-text.ts'
@@ -7,7 +8,7 @@ import { steering, uncolored } from './escapes.ts'
 
 const width311: Problem = {
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: 'expected 3 columns, as in line 1, but found 4',
   at: { path: 'runs/ours.conll', line: 12, column: 14, length: 5 },
   text: 'EU\tNNP\tB-ORG\textra',
@@ -47,9 +48,9 @@ describe('frame', () => {
   })
 
   test('of what is in no file', () => {
-    const { text: _, ...flag } = { ...width311, code: 'E101', at: { path: '', line: 0, column: 0 } }
+    const { text: _, ...flag } = { ...width311, code: hostCode.E102, at: { path: '', line: 0, column: 0 } }
     expect(frame(flag)).toHaveLength(2)
-    expect(problemsGithub([flag])).toMatch(/^::error title=E101 unknown flag or argument::/)
+    expect(problemsGithub([flag], messages)).toMatch(/^::error title=E102 bad value of a flag::/)
     expect(problemsText(Array.from({ length: 7 }, () => flag))).toContain('… and 2 more\n')
   })
 
@@ -123,7 +124,9 @@ describe('problemsText', () => {
   })
 
   test('one problem', () => {
-    expect(problemsText([width311])).toBe(`${frame(width311).join('\n')}\n\nfor more: assay explain E311\n1 error\n`)
+    expect(problemsText([width311], { messages })).toBe(
+      `${frame(width311).join('\n')}\n\nfor more: assay explain E311\n1 error\n`,
+    )
   })
 
   test('groups, says a common remedy once, counts the rest; errors last', () => {
@@ -152,7 +155,7 @@ describe('problems for programs', () => {
   })
 
   test('as workflow commands', () => {
-    expect(problemsGithub([width311])).toBe(
+    expect(problemsGithub([width311], messages)).toBe(
       '::error file=runs/ours.conll,line=12,col=14,title=E311 wrong number of columns' +
         '::expected 3 columns, as in line 1, but found 4%0Ahelp: each line holds a token and its columns\n',
     )

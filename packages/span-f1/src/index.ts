@@ -7,7 +7,6 @@ import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { entityMatch as entityMatchDefinition } from './entity-match.ts'
-import { messages } from './messages.ts'
 import { spanF1 as spanF1Definition } from './span-f1.ts'
 
 const { name, version } = manifest
@@ -17,7 +16,6 @@ export const plugin = definePlugin({
   contract: 1,
   name,
   version,
-  messages,
   bibliography,
   metrics: [spanF1Definition, entityMatchDefinition],
   suggests: { spans: ['span-f1', 'entity-match', 'nervaluate'], brat: ['span-f1', 'entity-match'], tags: ['span-f1'] },

@@ -1,8 +1,9 @@
 /** Finds what a name means for `assay explain`. */
 import type { AnyMetric, Message, PackageMember, Preset } from '@assay/core'
+import { messageOf } from '@assay/core/host'
 import { bibliographyOf, type Failure, failure, suggestion } from '@assay/host'
-import { codes, message } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { messages } from '../messages.ts'
 import type { Registry } from '../registry.ts'
 import { formatLines } from './format-lines.ts'
 import type { PluginMetric } from './result-text.ts'
@@ -18,7 +19,7 @@ const meaningsOf = ({ plugins }: Registry, code: string): readonly (readonly [pl
 
 /** Explains a code of Assay or of one plugin; undefined if there is no such code. */
 export const explainCode = (registry: Registry, code: string): Either<Failure, string> | undefined => {
-  const found = message(code)
+  const found = messageOf(messages, code)
   if (found !== undefined) return right(codeText(code, found))
   const [first, ...others] = meaningsOf(registry, code)
   if (first === undefined) return undefined
@@ -111,7 +112,9 @@ export const findExplanation = (registry: Registry, asked: string): Either<Failu
   const [first, ...others] = called.filter(({ kind }) => kind === called[0]?.kind)
   if (first === undefined) {
     const own = registry.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
-    const known = /^[A-Z]+\d+$/i.test(asked) ? [...codes, ...own] : [...new Set(all.map(({ name }) => name))]
+    const known = /^[A-Z]+\d+$/i.test(asked)
+      ? [...Object.keys(messages), ...own]
+      : [...new Set(all.map(({ name }) => name))]
     const bare = asked.replace(/^.*\/(?=.)/, '')
     return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))
   }

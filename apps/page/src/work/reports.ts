@@ -1,6 +1,6 @@
 /** Renders the files that can be saved, as the command line writes them. */
 import { isSameMetric, withDisplayNames } from '@assay/core/result'
-import { guessDescription, type Outcome } from '@assay/host'
+import { guessDescription, messages, type Outcome } from '@assay/host'
 import {
   csvReport,
   type Description,
@@ -39,7 +39,7 @@ export const renderReport = (
 ): { readonly text: string } | { readonly why: string; readonly hint: string } => {
   const { evidence } = reported
   // a page without evidence is for others, as the command line writes it
-  const result = format === 'html' && evidence === undefined ? redact(reported.result) : reported.result
+  const result = format === 'html' && evidence === undefined ? redact(reported.result, messages) : reported.result
   const shown = withDisplayNames(result)
   const looks = { describe: newDescriber(reported, shown), percent: true }
   switch (format) {

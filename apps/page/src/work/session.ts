@@ -1,10 +1,11 @@
 /** Executes the page's orders in the worker. */
 import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
-import { message } from '@assay/core/host'
+import { messageOf } from '@assay/core/host'
 import {
   type Failure,
   guess,
   type Machine,
+  messages,
   type Progress,
   readStored,
   restore,
@@ -45,7 +46,8 @@ const problemList = (
   total,
   explained: Object.fromEntries(
     [...new Set(problems.map(({ code }) => code))].flatMap((code) => {
-      const own = message(code) ?? plugins.map(({ messages }) => messages?.[code]).find((one) => one !== undefined)
+      const own =
+        messageOf(messages, code) ?? plugins.map((plugin) => plugin.messages?.[code]).find((one) => one !== undefined)
       return own === undefined ? [] : [[code, own] as const]
     }),
   ),

@@ -1,6 +1,6 @@
 /** A metric, and the scorer that it becomes under its options. */
 import type { Models } from '../models.ts'
-import type { Problem } from '../places.ts'
+import type { Code, Problem } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
 import type { Keys } from './keys.ts'
@@ -77,8 +77,8 @@ export interface Summary<S, K extends string> {
   readonly sweeps?: (s: NoInfer<S>) => Readonly<Record<string, readonly SweepPoint[]>>
   /** Remarks about this sum that the options do not imply, such as missing data. */
   readonly remarks?: (s: NoInfer<S>) => readonly string[]
-  /** Signs that the data is not what was intended, by the code of the warning, one of the plugin's messages. */
-  readonly doubts?: Readonly<Record<string, (s: NoInfer<S>) => Doubt | undefined>>
+  /** Signs that the data is not what was intended, each with the code of its warning. */
+  readonly doubts?: readonly (readonly [code: Code, doubtOf: (s: NoInfer<S>) => Doubt | undefined])[]
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
   readonly formats?: Readonly<Record<string, (s: NoInfer<S>, about: About<S>) => string>>
 }

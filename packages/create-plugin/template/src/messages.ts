@@ -1,7 +1,9 @@
-/** Problems that only this package reports; `assay explain EXAMPLE1` prints the text. */
-export const messages = {
-  EXAMPLE1: {
-    title: 'a word without its tag',
-    explain: 'Each word has its tag after its last slash, as in Oslo/B-LOC. Correct the line.',
-  },
-}
+/** Codes of problems that only this package reports; `assay explain EXAMPLE1` prints the text. */
+import { declareCodes } from '@assay/core'
+
+export const { messages, code } = declareCodes({
+  EXAMPLE1: [
+    'a word without its tag',
+    'Each word has its tag after its last slash, as in Oslo/B-LOC. Correct the line.',
+  ],
+})

@@ -1,5 +1,6 @@
 /** Reads one sentence per line: its id, a tab, and words with tags, as in `7<TAB>Oslo/B-LOC won/O`. Put your own format here. */
 import {
+  commonCode,
   type Disagreement,
   type Document,
   type Either,
@@ -14,6 +15,7 @@ import {
 } from '@assay/core'
 import { linesOf } from '@assay/core/source'
 import * as v from 'valibot'
+import { code } from './messages.ts'
 
 const text = { encoding: 'utf-8', maxLineBytes: 2 ** 24 } as const
 
@@ -37,7 +39,7 @@ function* read(source: Source): Iterable<Either<Problem, Document<'tags'>>> {
     const bad = cells.indexOf(undefined)
     if (bad >= 0) {
       const message = `word ${bad + 1} of "${id}" has no tag`
-      yield left({ severity: 'error', code: 'EXAMPLE1', message, at, text: whole, hint: 'write word/TAG' })
+      yield left({ severity: 'error', code: code.EXAMPLE1, message, at, text: whole, hint: 'write word/TAG' })
       continue
     }
     const pairs = cells.filter((cell) => cell !== undefined)
@@ -58,7 +60,7 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
     const [expected, given] = [wordIn(gold, i), wordIn(system, i)]
     if (expected !== given) {
       const message = `word ${i + 1} is "${expected}" in the gold and "${given}" in the system`
-      return { code: 'E402', message, gold: gold.column.spot(i), system: system.column.spot(i) }
+      return { code: commonCode.E402, message, gold: gold.column.spot(i), system: system.column.spot(i) }
     }
   }
   return undefined

@@ -1,6 +1,7 @@
 /** Error codes and references of plugins: well-formed codes with one meaning each, and the papers that metrics cite. */
 import type { AnyMetric, Message, Plugin } from '@assay/core'
-import { message } from '@assay/core/host'
+import { messageOf } from '@assay/core/host'
+import { messages } from '../messages.ts'
 
 /** The messages of a plugin, and the name it was loaded by. */
 export interface NamedMessages {
@@ -24,9 +25,6 @@ export const badCode = (messages: Plugin['messages']): string | undefined => {
     : `its code ${JSON.stringify(bad[0])} is not made of capitals and a number, such as KAPPA7`
 }
 
-const messageFor = (messages: Plugin['messages'], code: string): Message | undefined =>
-  messages !== undefined && Object.hasOwn(messages, code) ? messages[code] : undefined
-
 /** True for one message under two names of a plugin. */
 const isSame = (a: Message, b: Message): boolean => a.title === b.title && a.explain === b.explain
 
@@ -41,12 +39,17 @@ const describeClash = (code: string): Omit<Clash, 'other'> => ({
   why: 'a code has one meaning',
 })
 
-/** Finds a code that Assay or another plugin defines differently. */
-export const codeClash = ({ plugin }: NamedMessages, others: readonly NamedMessages[]): Clash | undefined => {
+/** Finds a code that Assay (the host, core, or the app) or another plugin defines differently. */
+export const codeClash = (
+  { plugin }: NamedMessages,
+  others: readonly NamedMessages[],
+  ofApp: Readonly<Record<string, Message>> = {},
+): Clash | undefined => {
   for (const [code, meaning] of Object.entries(plugin.messages ?? {})) {
-    if (message(code) !== undefined) return { ...describeClash(code), other: 'Assay' }
+    if (messageOf(messages, code) !== undefined || messageOf(ofApp, code) !== undefined)
+      return { ...describeClash(code), other: 'Assay' }
     const other = others.find((one) => {
-      const theirs = messageFor(one.plugin.messages, code)
+      const theirs = messageOf(one.plugin.messages ?? {}, code)
       return theirs !== undefined && !isSame(theirs, meaning)
     })
     if (other !== undefined) return { ...describeClash(code), other: other.name }

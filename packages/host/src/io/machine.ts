@@ -1,5 +1,5 @@
 /** The host's view of the machine it runs on: files, paths, hashes and the code of plugins. `../node` implements it for Node. */
-import type { Plugin, Problem, Source } from '@assay/core'
+import type { Message, Plugin, Problem, Source } from '@assay/core'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 
 /** Imports a package by name, resolved from a folder. */
@@ -66,6 +66,8 @@ export interface Machine {
   readonly importPlugin: Import
   /** Bundled plugins: their readers and views are always available, as core's are. */
   readonly carried?: readonly Plugin[]
+  /** Meanings of the codes of the app, which no plugin may take. */
+  readonly messages?: Readonly<Record<string, Message>>
   /** Folders of the dependencies of a folder, by name, in an installation without `node_modules`. */
   readonly packages?: (folder: string) => ReadonlyMap<string, string>
 }

@@ -64,7 +64,7 @@ export const createRegistry = (request: PluginSearch, machine: Machine): Registr
     const plugin = await loadPlugin(name, options, asked)
     if (isLeft(plugin)) return plugin
     const found: LoadedPlugin = { name, plugin: guardPlugin(plugin.right, name) }
-    const clash = codeClash(found, all()) ?? modelClash(name, plugin.right, brought)
+    const clash = codeClash(found, all(), machine.messages) ?? modelClash(name, plugin.right, brought)
     if (clash !== undefined) return left(clashFailure(name, clash))
     for (const model of plugin.right.models ?? []) brought.set(model.name, { model, owner: name })
     loaded.set(name, found.plugin)

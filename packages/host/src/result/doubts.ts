@@ -42,12 +42,12 @@ export const nothingToScore = (
 
 /** Oddities of a sum that the metric reports; an error is shown with the beginning of the system's file. */
 export const sumDoubts = (
-  { doubts = {} }: AnyScorer,
+  { doubts = [] }: AnyScorer,
   stats: unknown,
   system: string,
   beginning: () => Location = () => ({ at: nowhere }),
 ): readonly Problem[] =>
-  Object.entries(doubts).flatMap(([code, doubtOf]): readonly Problem[] => {
+  doubts.flatMap(([code, doubtOf]): readonly Problem[] => {
     const doubt = doubtOf(stats)
     if (doubt === undefined) return []
     const { severity = 'warning', hint } = doubt
@@ -94,9 +94,9 @@ export const isRefused =
   }
 
 /** Codes of warnings that follow from sums, and are issued again when sums are added. */
-export const codesOfDoubts = ({ doubts = {} }: AnyScorer, labels: LabelCounts | undefined): readonly string[] => [
+export const codesOfDoubts = ({ doubts = [] }: AnyScorer, labels: LabelCounts | undefined): readonly string[] => [
   ...(labels === undefined ? [] : labelDoubtCodes),
-  ...Object.keys(doubts),
+  ...doubts.map(([code]) => code),
 ]
 
 /** Removes duplicates: two metrics may report the same. */
