@@ -9,7 +9,6 @@ import {
   excerptAt,
   isBlankLine,
   type JsonCursor,
-  type JsonFault,
   type JsonFrame,
   type JsonRecord,
   joinBytes,
@@ -368,13 +367,13 @@ const pythonHint = (bytes: Uint8Array, at: number): string | undefined =>
 
 /** The remedies for a record that is not JSON; `cut` is that of a file that ends within it. */
 export const recordHint =
-  (own: Readonly<Partial<Record<JsonFault['code'] | 'cut', string>>>): RecordReading<unknown>['hint'] =>
+  (own: Readonly<Record<string, string>>): RecordReading<unknown>['hint'] =>
   ({ code, at }, isCut, bytes) =>
     (code === 'E333' ? pythonHint(bytes, at) : undefined) ??
     own[isCut && code === 'E333' ? 'cut' : code] ??
-    faultHints[isCut && code === 'E333' ? 'cut' : code]
+    faultHints[isCut && code === 'E333' ? 'cut' : code]!
 
-const faultHints: Readonly<Record<JsonFault['code'] | 'cut', string>> = {
+const faultHints: Readonly<Record<string, string>> = {
   E303: 'write the character itself, or both halves of its pair',
   cut: 'the file was cut: its last part is missing',
   E333: 'each record is one whole value of JSON',

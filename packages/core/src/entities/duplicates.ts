@@ -6,8 +6,8 @@ import type { Problem } from '../places.ts'
 import type { EntityOptions } from './options.ts'
 
 const hints = {
-  W323: 'to count it elsewhere: --set duplicates=first, last or keep; to refuse such files: --set duplicates=error',
-  E323: 'leave the mention in one entity, or say which of them counts it: --set duplicates=first, last or keep',
+  warning: 'to count it elsewhere: --set duplicates=first, last or keep; to refuse such files: --set duplicates=error',
+  error: 'leave the mention in one entity, or say which of them counts it: --set duplicates=first, last or keep',
 } as const
 
 /** The entity of each entry of `members`, for entries that come in order. */
@@ -41,17 +41,17 @@ function* problemsOf(
   const first = firstEntities(clusters)
   const entity = entityAt(clusters)
   const refused = duplicates === 'error'
-  const code = refused ? 'E323' : 'W323'
+  const severity = refused ? 'error' : 'warning'
   for (const membership of found) {
     const item = clusters.members[membership]!
     const names = [first[item]!, entity(membership)].map(clusters.clusterName)
     const stays = refused ? '' : `; it counts in the ${duplicates} entity that has it`
     yield {
-      severity: refused ? 'error' : 'warning',
-      code,
+      severity,
+      code: refused ? 'E323' : 'W323',
       message: `the mention ${renderItem(clusters, item)} is in the entities ${names[0]} and ${names[1]}${stays}`,
       ...clusters.spot(membership),
-      hint: hints[code],
+      hint: hints[severity],
     }
   }
 }

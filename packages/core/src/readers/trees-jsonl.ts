@@ -294,14 +294,16 @@ const documentOf = (record: Record): Document<'trees'> | undefined => {
 // an object and its list of children are two levels of JSON, and the document is two more
 const jsonDepth = (maxDepth: number): number => 2 * maxDepth + 2
 
-const hintOf = ({ code }: JsonFault, isCut: boolean): string =>
-  ({
-    E303: 'write the character itself, or both halves of its pair',
-    E333: isCut ? 'the file was cut: its last line is not whole' : 'each line holds one whole document in JSON',
-    E334: 'a program that reads this keeps one of the two, and which is not known: remove one',
-    E335: 'write positions as whole numbers',
-    E362: 'if the data is right, raise it: --set reader.maxDepth=N',
-  })[code]
+const faultHints: { readonly [code: string]: string } = {
+  E303: 'write the character itself, or both halves of its pair',
+  cut: 'the file was cut: its last line is not whole',
+  E333: 'each line holds one whole document in JSON',
+  E334: 'a program that reads this keeps one of the two, and which is not known: remove one',
+  E335: 'write positions as whole numbers',
+  E362: 'if the data is right, raise it: --set reader.maxDepth=N',
+}
+
+const hintOf = ({ code }: JsonFault, isCut: boolean): string => faultHints[isCut && code === 'E333' ? 'cut' : code]!
 
 const hasError = (problems: readonly Problem[]): boolean => problems.some(({ severity }) => severity === 'error')
 
