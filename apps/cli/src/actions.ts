@@ -1,9 +1,11 @@
 /** GitHub Actions: its runner reads the output of a step and obeys commands in it. */
+
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Problem } from '@assay/core'
 import { type Failure, failure } from '@assay/host'
 import { escapeCommands, escapeJsonCommands, escapeReport } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { code } from './messages.ts'
 import { forTerminal, print } from './output.ts'
 import type { App, Sink } from './process.ts'
 
@@ -24,7 +26,7 @@ const refuseLog = (what: string, output: string): Either<Failure, never> =>
   left(
     failure(
       5,
-      'E704',
+      code.E704,
       `${what} cannot go to the log of GitHub Actions: a text in it would be taken for a command`,
       `write a file: -o ${output}`,
     ),

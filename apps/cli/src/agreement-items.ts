@@ -1,5 +1,5 @@
 /** `assay agree --items`: the items on which annotators differ, with the label of each annotator. */
-import { type EvidenceLine, type Failure, failure, isCorrectLine, shownPath, suggestion } from '@assay/host'
+import { type EvidenceLine, type Failure, failure, hostCode, isCorrectLine, shownPath, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import { csv, type Disagreements, type DisputedItem, json, markdown, safe, table, truncate } from '@assay/report'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
@@ -22,7 +22,7 @@ export const parseItemTargets = (args: Arguments): Either<Failure, readonly Targ
     const wrong = targets.find(({ format }) => !formats.includes(format))
     if (wrong === undefined) return right(targets)
     const why = `there is no format "${wrong.format}" for a list of items`
-    return left(failure(2, 'E212', why, suggestion(wrong.format, formats)))
+    return left(failure(2, hostCode.E212, why, suggestion(wrong.format, formats)))
   })(parseTargets(args))
 
 /** A line of evidence as an item. */
@@ -59,7 +59,7 @@ export const parseLimit = (args: Arguments): Either<Failure, number | undefined>
   if (text === undefined) return right(undefined)
   if (text === 'all') return right(Number.POSITIVE_INFINITY)
   if (/^[1-9]\d{0,14}$/.test(text)) return right(Number(text))
-  return left(failure(2, 'E102', `--limit cannot be "${text}"`, 'it is a whole number from 1 up, or all'))
+  return left(failure(2, hostCode.E102, `--limit cannot be "${text}"`, 'it is a whole number from 1 up, or all'))
 }
 
 const rowsOf = (items: readonly AgreementItem[], annotators: readonly string[]): readonly (readonly string[])[] => [

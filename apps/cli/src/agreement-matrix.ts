@@ -1,7 +1,7 @@
 /** `assay agree --matrix`: pairwise agreement of annotators as a matrix. */
 
 import { compareCodePoints } from '@assay/core'
-import { type Failure, failure, suggestion } from '@assay/host'
+import { type Failure, failure, hostCode, suggestion } from '@assay/host'
 import {
   csv,
   type Description,
@@ -35,7 +35,7 @@ export const parseMatrixTargets = (args: Arguments): Either<Failure, readonly Ta
     const wrong = targets.find(({ format }) => !formats.includes(format))
     if (wrong === undefined) return right(targets)
     const why = `there is no format "${wrong.format}" for a matrix of annotators`
-    return left(failure(2, 'E212', why, suggestion(wrong.format, formats)))
+    return left(failure(2, hostCode.E212, why, suggestion(wrong.format, formats)))
   })(parseTargets(args))
 
 /** Names of the annotators, sorted. */

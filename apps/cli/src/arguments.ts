@@ -1,17 +1,21 @@
 /** Parses the arguments of a command. */
+
 import { parseArgs } from 'node:util'
+import type { Code } from '@assay/core'
 import {
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
   type Failure,
   failure,
+  hostCode,
   type Missing,
   missingPolicies,
   suggestion,
   typedText,
 } from '@assay/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { code } from './messages.ts'
 
 export interface Flag {
   readonly name: string
@@ -33,7 +37,7 @@ export interface Arguments {
   readonly all: (flag: string) => readonly string[]
 }
 
-export const usage = (code: string, message: string, hint: string): Either<Failure, never> =>
+export const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
 /** A value may begin with a dash (`-g -:-2`), so Node's strict mode is off and the checks are here. */
@@ -70,7 +74,7 @@ export const parseArguments = (
         token.rawName.startsWith('--') ? [`--${name}`] : short ? [`-${short}`] : [],
       )
       return usage(
-        'E101',
+        code.E101,
         `${command} has no flag ${token.rawName}`,
         token.rawName.length === 2 ? `there is: ${[...known].sort().join(', ')}` : suggestion(token.rawName, known),
       )
@@ -98,12 +102,12 @@ const checkValue = (
   before: number,
 ): Either<Failure, never> | undefined => {
   if (flag.value === undefined)
-    return value === undefined ? undefined : usage('E102', `${rawName} takes no value`, `write ${rawName} alone`)
+    return value === undefined ? undefined : usage(hostCode.E102, `${rawName} takes no value`, `write ${rawName} alone`)
   if (value === undefined || value === '')
-    return usage('E102', `${rawName} needs a value`, `write ${rawName} ${flag.value}`)
-  if (before > 0 && flag.many === undefined) return usage('E102', `${rawName} is given twice`, 'give it once')
+    return usage(hostCode.E102, `${rawName} needs a value`, `write ${rawName} ${flag.value}`)
+  if (before > 0 && flag.many === undefined) return usage(hostCode.E102, `${rawName} is given twice`, 'give it once')
   if (flag.choices !== undefined && !flag.choices.includes(value))
-    return usage('E102', `${rawName} cannot be "${value}"`, suggestion(value, flag.choices))
+    return usage(hostCode.E102, `${rawName} cannot be "${value}"`, suggestion(value, flag.choices))
   return undefined
 }
 
@@ -126,7 +130,7 @@ export const parseNumber = (
     (!whole || Number.isInteger(value))
   if (fits) return right(value)
   const range = most === Number.POSITIVE_INFINITY ? `from ${least} up` : `from ${least} to ${most}`
-  return usage('E102', `--${flag} cannot be "${text}"`, `it is a ${whole ? 'whole ' : ''}number ${range}`)
+  return usage(hostCode.E102, `--${flag} cannot be "${text}"`, `it is a ${whole ? 'whole ' : ''}number ${range}`)
 }
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }
@@ -138,7 +142,7 @@ export const parseBytes = (args: Arguments, flag: string): Either<Failure, numbe
   const [, number, unit = ''] = /^(\d{1,15})([KMG]?)$/.exec(text) ?? []
   const value = Number(number) * units[unit]!
   if (value > 0 && Number.isSafeInteger(value)) return right(value)
-  return usage('E102', `--${flag} cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
+  return usage(hostCode.E102, `--${flag} cannot be "${text}"`, 'it is a number of bytes, or such as 500K, 64M, 4G')
 }
 
 /** Parses `--max-bytes`. */
@@ -159,7 +163,11 @@ const parsePairs = (args: Arguments, flag: string): Either<Failure, readonly (re
   for (const text of args.all(flag)) {
     const equals = text.indexOf('=')
     if (equals < 1)
-      return usage('E102', `--${flag} cannot be "${text}"`, `write --${flag} key=value, or --${flag} reader.key=value`)
+      return usage(
+        hostCode.E102,
+        `--${flag} cannot be "${text}"`,
+        `write --${flag} key=value, or --${flag} reader.key=value`,
+      )
     pairs.push([text.slice(0, equals), text.slice(equals + 1)])
   }
   return right(pairs)
@@ -189,12 +197,12 @@ export const parseSettings = (args: Arguments): Either<Failure, Settings> => {
     if (side !== undefined) {
       const policy = missingPolicies.find((one) => one === text)
       if (policy === undefined)
-        return usage('E217', `${key} cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
+        return usage(hostCode.E217, `${key} cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
       documents[side] = policy
     } else if (key === 'disjoint') {
       disjoint = disjointPolicies.find((policy) => policy === text)
       if (disjoint === undefined)
-        return usage('E217', `disjoint cannot be "${text}"`, `it is one of ${disjointPolicies.join(', ')}`)
+        return usage(hostCode.E217, `disjoint cannot be "${text}"`, `it is one of ${disjointPolicies.join(', ')}`)
     } else if (key.startsWith(READER)) reader.set(key.slice(READER.length), typedText(text))
     else metric.set(key, typedText(text))
   }
@@ -216,7 +224,7 @@ export const parseSideSettings = (args: Arguments, flag: 'gold-set' | 'system-se
   let reader: string | undefined
   for (const [key, text] of pairs.right) {
     if (documentPolicyKeys.has(key) || key === 'disjoint' || key === 'view')
-      return usage('E217', `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
+      return usage(hostCode.E217, `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
     if (key === 'reader') reader = text
     else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))
     else metricTexts.set(key, typedText(text))

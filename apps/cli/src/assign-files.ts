@@ -7,6 +7,7 @@ import {
   type Guess,
   guessFiles,
   hasPattern,
+  hostCode,
   isMetricName,
   type Machine,
   splitColumn,
@@ -68,7 +69,7 @@ const labelsAgainstGold = (gold: string, words: readonly string[]): Failure => {
     `assay score conll-f1 --set raw=true -g ${quoted(gold)} ${systems.join(' ')} (F1 of each label)`,
   ]
   const why = `${gold} holds a label an item, and no tags of phrases`
-  return failure(2, 'E221', why, `write what is meant: ${calls.join('; ')}`)
+  return failure(2, hostCode.E221, why, `write what is meant: ${calls.join('; ')}`)
 }
 
 /** Assigns the words of a call; undefined if they are a plugin alone, or nothing. */
@@ -87,7 +88,12 @@ export const assignFiles = async (
   const missing = words.find((word) => !namesFile(app.machine, word))
   if (missing !== undefined)
     return left(
-      failure(2, 'E207', `there is no file ${missing}`, 'name the files of the gold first, then those of the systems'),
+      failure(
+        2,
+        hostCode.E207,
+        `there is no file ${missing}`,
+        'name the files of the gold first, then those of the systems',
+      ),
     )
   const named = isFirstFile ? args.last('metric') : first
   const files = words.map((word) => {

@@ -4,6 +4,7 @@ import {
   allIn,
   type Failure,
   failureAt,
+  hostCode,
   joinFailures,
   type Location,
   locate,
@@ -29,7 +30,7 @@ export const fromConfig = (config: string, path: string): string =>
 const configTarget = (config: string, output: string, root: string | undefined, spot: Location) => {
   const inFolder = ({ format, path }: Target): Either<Failure, Target> => {
     const hint = `remove it, and ask for it in the call: -f ${format}`
-    if (path === undefined) return left(failureAt(2, 'E205', `output: ${output} is not a file`, hint, spot))
+    if (path === undefined) return left(failureAt(2, hostCode.E205, `output: ${output} is not a file`, hint, spot))
     const whole = fromConfig(config, path)
     const outside = refuseOutsideRoot(node, whole, { root, spot })
     return outside === undefined ? checkWritable({ format, path: whole }) : left(outside)

@@ -1,6 +1,8 @@
 /** The config, `assay.json`: decoded with a place for every mistake. */
+
 import { dirname } from 'node:path'
 import type { MetricEntry, Place, Problem } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import { optionText } from '@assay/core/host'
 import {
   type Bootstrap,
@@ -13,6 +15,7 @@ import {
   type Failure,
   failure,
   type Gate,
+  hostCode,
   isFault,
   jsonTape,
   KEY,
@@ -26,6 +29,7 @@ import {
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
+import { code as ownCode } from './messages.ts'
 
 const options = v.record(v.string(), v.unknown())
 const text = v.pipe(v.string(), v.minLength(1))
@@ -166,7 +170,7 @@ const keyPlace = (path: string, source: string, keys: readonly string[]): Pick<P
   placeAt(path, source, offsetOf(source, keys))
 
 const configFailure = (
-  code: string,
+  code: Code,
   message: string,
   place: Pick<Problem, 'at' | 'text'>,
   hint: string,
@@ -179,17 +183,17 @@ const MAX_BYTES = 4 * 2 ** 20
 const MAX_DEPTH = 100
 
 const readFailure = (path: string, { code, message }: Problem): Failure => {
-  if (code === 'E363')
+  if (code === commonCode.E363)
     return failure(
       2,
-      'E363',
+      commonCode.E363,
       `the config ${path} is ${message}`,
       'is this the right file? a config names data and does not contain it',
     )
   return failure(
     2,
-    'E201',
-    code === 'E306' ? `there is no config ${path}` : `the config ${path} cannot be read: ${message}`,
+    ownCode.E201,
+    code === hostCode.E306 ? `there is no config ${path}` : `the config ${path} cannot be read: ${message}`,
     'name it: assay run PATH; or score without one: assay score PLUGIN -g GOLD -s SYSTEM',
   )
 }
@@ -201,7 +205,7 @@ const readText = (path: string): Either<Failure, string> => {
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes.right))
   } catch {
-    return left(failure(2, 'E201', `the config ${path} is not valid UTF-8`, 'save it as UTF-8'))
+    return left(failure(2, ownCode.E201, `the config ${path} is not valid UTF-8`, 'save it as UTF-8'))
   }
 }
 
@@ -210,9 +214,9 @@ const parse = (path: string, source: string): Either<Failure, unknown> => {
   const tape = jsonTape(source, MAX_DEPTH)
   if (isFault(tape)) {
     const place = placeAt(path, source, tape.at)
-    if (tape.code === 'E333') {
+    if (tape.code === commonCode.E333) {
       const hint = 'JSON has no comments and no comma after the last item'
-      return configFailure('E201', `the config is not valid JSON: ${tape.message}`, place, hint)
+      return configFailure(ownCode.E201, `the config is not valid JSON: ${tape.message}`, place, hint)
     }
     const hint =
       tape.first === undefined
@@ -223,7 +227,7 @@ const parse = (path: string, source: string): Either<Failure, unknown> => {
   const bad = tape.values.findIndex((value, i) => value === '__proto__' && tape.kinds[i] === KEY)
   if (bad < 0) return right(JSON.parse(source))
   const place = placeAt(path, source, tape.at[bad]!)
-  return configFailure('E206', 'the config has a key "__proto__"', place, 'give it another name')
+  return configFailure(ownCode.E206, 'the config has a key "__proto__"', place, 'give it another name')
 }
 
 /** Keys that begin with `x-` are free at the top, and `$schema` is for editors. */
@@ -252,10 +256,16 @@ const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>)
   const key = keys.join('.')
   if (deepest.expected === 'never') {
     const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
-    return { severity: 'error', code: 'E204', message: `the config has no key "${key}"`, ...place, hint }
+    return { severity: 'error', code: hostCode.E204, message: `the config has no key "${key}"`, ...place, hint }
   }
   const hint = 'see the config section of the README of @assay/cli; keys that begin with x- are ignored'
-  return { severity: 'error', code: 'E205', message: `${key || 'the config'}: ${deepest.message}`, ...place, hint }
+  return {
+    severity: 'error',
+    code: hostCode.E205,
+    message: `${key || 'the config'}: ${deepest.message}`,
+    ...place,
+    hint,
+  }
 }
 
 /** Problems of a config, unknown keys first: a missing key is most often a mistyped one. */
@@ -268,7 +278,13 @@ const configProblems = (
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     const hint = 'write { "gold": …, "systems": { … }, "metrics": [ … ] }'
     return [
-      { severity: 'error', code: 'E205', message: 'the config is not an object', ...placeAt(path, source, 0), hint },
+      {
+        severity: 'error',
+        code: hostCode.E205,
+        message: 'the config is not an object',
+        ...placeAt(path, source, 0),
+        hint,
+      },
     ]
   }
   const explained = issues.map((issue) => issueProblem(path, source, issue))
@@ -279,7 +295,7 @@ const configProblems = (
       const hint = suggestion(key, Object.keys(config.entries))
       return {
         severity: 'error',
-        code: 'E204',
+        code: hostCode.E204,
         message: `the config has no key "${key}"`,
         ...keyPlace(path, source, [key]),
         hint,

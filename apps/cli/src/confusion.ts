@@ -1,6 +1,6 @@
 /** `assay errors --confusion`: the types of gold and system as a matrix, for each system. */
 
-import { type EvidenceLine, type Failure, failure } from '@assay/host'
+import { type EvidenceLine, type Failure, failure, hostCode } from '@assay/host'
 import {
   type ConfusionCounter,
   confusionCsv,
@@ -34,7 +34,7 @@ interface SystemConfusion {
 export const noMatrix = (metric: string, others: readonly string[]): Failure =>
   failure(
     2,
-    'E223',
+    hostCode.E223,
     `the evidence of ${metric} does not say which type of the gold met which type of the system`,
     others.length > 0
       ? `ask one that does: --metric ${others.join(', --metric ')}`

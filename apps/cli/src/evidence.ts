@@ -1,5 +1,5 @@
 /** Collects evidence for reports. */
-import { type EvidenceLine, type Failure, failure } from '@assay/host'
+import { type EvidenceLine, type Failure, failure, hostCode } from '@assay/host'
 import { newEvidenceCollector, noEvidence, type PageEvidence, type ParticipantEvidence } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseBytes } from './arguments.ts'
@@ -28,7 +28,7 @@ const contradiction = (args: Arguments, { isPage, isEach }: EvidenceTargets): Fa
   const flags = [...(isEach || isRedactionAsked(args) ? [] : ['evidence']), 'html-max-bytes']
   const flag = flags.find((name) => args.has(name))
   if (flag === undefined || isPage) return undefined
-  return failure(2, 'E103', `--${flag} is for html, and no report is in it`, `add -f html, or remove --${flag}`)
+  return failure(2, hostCode.E103, `--${flag} is for html, and no report is in it`, `add -f html, or remove --${flag}`)
 }
 
 /** Prepares the collection of evidence for these targets. */

@@ -1,8 +1,10 @@
 /** Summary and outputs of a GitHub Actions step. */
+
 import { appendFileSync, statSync } from 'node:fs'
-import { type Failure, failure } from '@assay/host'
+import { type Failure, failure, hostCode } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments, Flag } from './arguments.ts'
+import { code } from './messages.ts'
 import type { App } from './process.ts'
 
 type Env = App['env']
@@ -24,7 +26,7 @@ const REST = '… and more than fits into a summary; the report has all of it'
 export const requireSummaryFile = ({ env }: App, args: Arguments): Failure | undefined => {
   if (!args.has('github') || (env[SUMMARY] ?? '') !== '') return undefined
   const hint = 'remove it; elsewhere: --diagnostics text, -o markdown:FILE, -o gates.xml'
-  return failure(2, 'E103', `--github is for a step of GitHub Actions, and ${SUMMARY} names no file`, hint)
+  return failure(2, hostCode.E103, `--github is for a step of GitHub Actions, and ${SUMMARY} names no file`, hint)
 }
 
 const bytesIn = (text: string): number => Buffer.byteLength(text)
@@ -51,7 +53,7 @@ const appendText = (path: string, text: string): Either<Failure, void> => {
     return right(appendFileSync(path, text))
   } catch (error) {
     const why = `${path} cannot be written: ${(error as Error).message}`
-    return left(failure(5, 'E702', why, 'a runner makes this file, and the step may write it'))
+    return left(failure(5, code.E702, why, 'a runner makes this file, and the step may write it'))
   }
 }
 

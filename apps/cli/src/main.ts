@@ -1,14 +1,16 @@
 /** Entry point of the process. A plugin that ends it, or breaks a promise later, ends the call with the exit code of a plugin fault. */
+
 import { describeThrown, type Failure, failure } from '@assay/host'
 import { decideExitCode, exitFault, guardOutput, isHostFault, strayFault } from '@assay/host/node'
 import { type Console, fail, newConsole } from './console.ts'
+import { code } from './messages.ts'
 import { type App, nodeProcess } from './process.ts'
 import { run } from './run.ts'
 
 const assayBug = (error: unknown): Failure => {
   const { why, detail } = describeThrown(error)
   const hint = 'please report it with the call and, if you can, the input'
-  return { ...failure(70, 'E900', `this is a bug of Assay: ${why}`, hint), detail }
+  return { ...failure(70, code.E900, `this is a bug of Assay: ${why}`, hint), detail }
 }
 
 /** Runs a call and exits the process; an exit before the call is over is a fault. */

@@ -1,4 +1,5 @@
 /** Report formats that are loaded on demand: pages, charts, and formats of other programs. */
+
 import { type Failure, failure } from '@assay/host'
 import {
   codabenchReport,
@@ -10,12 +11,13 @@ import {
   tiraReport,
 } from '@assay/report'
 import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
+import { code } from './messages.ts'
 import { dataStyle, readerStyle, type View } from './view.ts'
 
 type ReportText = Either<Failure, string>
 
 const unlessRefused: (made: Either<Refusal, string>) => ReportText = mapLeft(({ message, hint }) =>
-  failure(5, 'E703', message, hint),
+  failure(5, code.E703, message, hint),
 )
 
 export const latex = (view: View): ReportText => right(latexReport(view.shown, readerStyle(view)))

@@ -1,4 +1,5 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'
@@ -7,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type Failure, failure, type OutputFile, placeOf } from '@assay/host'
 import { type Result, safe } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { code as ownCode } from './messages.ts'
 import type { Sink } from './process.ts'
 import { diskPath } from './zips.ts'
 
@@ -31,7 +33,7 @@ const writeFailure = (where: string, error: unknown): Failure => {
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return failure(
       5,
-      'E701',
+      ownCode.E701,
       `${where} cannot be written: the disk is full`,
       'make room and run again; nothing else was changed',
     )
@@ -48,7 +50,7 @@ const writeFailure = (where: string, error: unknown): Failure => {
   }
   return failure(
     5,
-    why[code] === undefined ? 'E701' : 'E702',
+    why[code] === undefined ? ownCode.E701 : ownCode.E702,
     `${where} cannot be written: ${why[code] ?? (error as Error).message}`,
     'check the path and its folder',
   )

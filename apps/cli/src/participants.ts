@@ -1,5 +1,5 @@
 /** One report for each participant: `html:out/{system}.html`. */
-import { type EvidenceLine, type Failure, failure, isCorrectLine } from '@assay/host'
+import { type EvidenceLine, type Failure, failure, hostCode, isCorrectLine } from '@assay/host'
 import {
   type ConfusionCounter,
   type Finding,
@@ -26,7 +26,7 @@ export const participantFormat = (format: string): Either<Failure, ParticipantFo
   const form = formats.find((name) => name === format)
   const hint = `ask for ${formats.join(', ')}, or write without ${PLACE}`
   return form === undefined
-    ? left(failure(2, 'E212', `there is no report of one participant in the format ${format}`, hint))
+    ? left(failure(2, hostCode.E212, `there is no report of one participant in the format ${format}`, hint))
     : right(form)
 }
 

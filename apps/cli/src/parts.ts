@@ -4,6 +4,7 @@ import {
   describeParts,
   type Failure,
   failure,
+  hostCode,
   partOfPlan,
   partText,
   type Request,
@@ -30,20 +31,20 @@ const parsePart = (text: string): Either<Failure, PartNumber> => {
   const [k, n] = [Number(first), Number(second)]
   if (k >= 1 && k <= n && n <= MOST) return right({ k, n })
   const hint = `write --part 3/64 for the third of 64 parts; there may be ${MOST} of them`
-  return left(failure(2, 'E102', `--part ${text} does not say which of how many parts`, hint))
+  return left(failure(2, hostCode.E102, `--part ${text} does not say which of how many parts`, hint))
 }
 
 const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
   const isolated = args.has('isolate') ? '--isolate' : undefined
   if (isolated !== undefined)
-    return left(failure(2, 'E103', '--part and --isolate contradict each other', 'give one of them'))
+    return left(failure(2, hostCode.E103, '--part and --isolate contradict each other', 'give one of them'))
   const asked =
     args.has('format') || args.has('output') ? parseTargets(args) : right([{ format: 'json', path: undefined }])
   return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     const other = targets.find(({ format }) => format !== 'json')
     if (other === undefined) return right(targets)
     const hint = 'write it as JSON, -o part.json, and ask assay merge for the report: assay merge part-*.json -f text'
-    return left(failure(2, 'E103', `a part is JSON, and ${other.format} is asked for`, hint))
+    return left(failure(2, hostCode.E103, `a part is JSON, and ${other.format} is asked for`, hint))
   })(asked)
 }
 
@@ -75,5 +76,5 @@ export const readParts = (app: App, paths: readonly string[]): Either<Failure, r
   if (first === undefined || parts.length === paths.length) return right(parts)
   const other = paths.find((path) => parts.every((part) => part.path !== path))
   const why = `${first.path} is a part, and ${other} is not`
-  return left(failure(2, 'E803', why, 'merge parts with parts, and results of shards with results'))
+  return left(failure(2, hostCode.E803, why, 'merge parts with parts, and results of shards with results'))
 }

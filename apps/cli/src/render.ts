@@ -1,7 +1,16 @@
 /** Renders a result in the requested formats, and writes each to its target. */
 
 import { isSameMetric, withDisplayNames } from '@assay/core/result'
-import { allIn, type Failure, failure, guessDescription, type Outcome, refuseCaseClash, suggestion } from '@assay/host'
+import {
+  allIn,
+  type Failure,
+  failure,
+  guessDescription,
+  hostCode,
+  type Outcome,
+  refuseCaseClash,
+  suggestion,
+} from '@assay/host'
 import { node } from '@assay/host/node'
 import {
   type Column,
@@ -24,7 +33,7 @@ import { printExactly, reportForLog } from './actions.ts'
 import { type Arguments, parseNumber } from './arguments.ts'
 import { newConsole, usesColor } from './console.ts'
 import { columnFormats, formatNamed, formatOfPath, markdown } from './formats.ts'
-import { messages } from './messages.ts'
+import { code, messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { isPerParticipant, participantFormat, participantPath } from './participants.ts'
 import { pluginFault } from './plugin-guard.ts'
@@ -74,7 +83,7 @@ export const parseTarget = (text: string): Either<Failure, Target> => {
   return left(
     failure(
       2,
-      'E212',
+      hostCode.E212,
       `the format of ${text} does not follow from its name`,
       'name it: -o text:FILE, -o json:FILE or -o conlleval:FILE',
     ),
@@ -86,7 +95,7 @@ const fileOf = (path: string): string | undefined => (path === '-' ? undefined :
 export const parseTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
   const format = args.last('format')
   if (args.has('json') && format !== undefined && format !== 'json')
-    return left(failure(2, 'E103', `--json and --format ${format} contradict each other`, 'give one of them'))
+    return left(failure(2, hostCode.E103, `--json and --format ${format} contradict each other`, 'give one of them'))
   const chosen = args.has('json') ? 'json' : format === undefined ? undefined : shortFormat(format)
   const outputs = args.all('output').map((text) => {
     const target = parseTarget(text)
@@ -105,14 +114,18 @@ export const checkChoices =
   (args: Arguments) =>
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     if (args.has('chart') && !targets.some(({ format }) => format === 'svg'))
-      return left(failure(2, 'E103', '--chart is for svg, and no report is in it', 'add -f svg, or remove --chart'))
+      return left(
+        failure(2, hostCode.E103, '--chart is for svg, and no report is in it', 'add -f svg, or remove --chart'),
+      )
     if (args.has('anonymise') && !targets.some(isPerParticipant)) {
       const why = '--anonymise is for reports of one participant each, and no report is one'
-      return left(failure(2, 'E103', why, 'add -o html:out/{system}.html, or remove --anonymise'))
+      return left(failure(2, hostCode.E103, why, 'add -o html:out/{system}.html, or remove --anonymise'))
     }
     if (!args.has('columns') || targets.some(({ format }) => columnFormats.includes(format))) return right(targets)
     const hint = `add -f ${columnFormats[0]}, or remove --columns`
-    return left(failure(2, 'E103', `--columns is for ${columnFormats.join(', ')}, and no report is in them`, hint))
+    return left(
+      failure(2, hostCode.E103, `--columns is for ${columnFormats.join(', ')}, and no report is in them`, hint),
+    )
   }
 
 /** Parses `--columns`. */
@@ -144,7 +157,7 @@ export const checkDistinct = (files: readonly Target[]): Either<Failure, readonl
   const twice = files.find(({ path }, i) => files.findIndex((other) => other.path === path) < i)
   if (twice !== undefined)
     return left(
-      failure(2, 'E105', `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
+      failure(2, code.E105, `-o names ${twice.path ?? 'standard output'} twice`, 'give each report a file of its own'),
     )
   const clash = refuseCaseClash(
     node.paths,
@@ -179,18 +192,20 @@ const renderMetricFormat = (
   )
   const known = [...new Set([...formatNames, ...formats.flatMap((own) => Object.keys(own))])]
   if (offering.length === 0)
-    return left(failure(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known)))
+    return left(failure(2, hostCode.E212, `there is no format "${format}" for this`, suggestion(format, known)))
   const wordy = offering.find(({ score: { words } }) => words)
   if (isLess && wordy !== undefined) {
     const why = `the format ${format} of ${wordy.score.metric} may print words of the gold, and less is asked for`
-    return left(failure(2, 'E103', why, 'ask for another format, such as csv, or remove --redact and --evidence none'))
+    return left(
+      failure(2, hostCode.E103, why, 'ask for another format, such as csv, or remove --redact and --evidence none'),
+    )
   }
   const systems = [...new Set(offering.map(({ score }) => score.system))]
   if (systems.length > 1) {
     return left(
       failure(
         2,
-        'E212',
+        hostCode.E212,
         `the format ${format} shows one system, and there are ${systems.length}: ${systems.join(', ')}`,
         'score one system at a time with it',
       ),
@@ -215,7 +230,7 @@ const buildView = (
   const shown = withDisplayNames(result)
   const { columns } = parseColumns(args)
   const unknown = columns && findUnknownColumn(shown, columns)
-  if (unknown !== undefined) return left(failure(2, 'E102', unknown.message, unknown.hint))
+  if (unknown !== undefined) return left(failure(2, hostCode.E102, unknown.message, unknown.hint))
   const described = new Map<string, Description>(
     shown.scores.map((one, i) => [one.metric, describing(result.scores[i]!)]),
   )
@@ -300,7 +315,12 @@ export const writeTargets = async (
   const over = targets.find(({ path }) => path !== undefined && read.some((one) => isSameFile(one, path)))
   if (over !== undefined)
     return left(
-      failure(2, 'E105', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+      failure(
+        2,
+        code.E105,
+        `${over.path} is one of the inputs`,
+        'write somewhere else: an input is never written over',
+      ),
     )
   const files: Output[] = []
   const printed: string[] = []

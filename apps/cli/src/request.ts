@@ -1,4 +1,5 @@
 /** Builds requests from the arguments of `score`, `errors` and `make`, and applies flags to configs. */
+import type { Code } from '@assay/core'
 import {
   allOf,
   alternatives,
@@ -13,6 +14,7 @@ import {
   expandSystems,
   type Failure,
   failure,
+  hostCode,
   nowhere,
   parseSignature,
   type ReadSystem,
@@ -38,7 +40,7 @@ import { type LoadedConfig, readConfig } from './config.ts'
 import { withConfigProblems } from './config-outputs.ts'
 import type { App } from './process.ts'
 
-const usage = (code: 'E102' | 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>
+const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
 /** Parses `NAME=FILE`; a name holds no slash, so that a path may contain an equals sign. */
@@ -62,10 +64,10 @@ export const parseInputs = (args: Arguments, needSystem: boolean): Either<Failur
   const reader = args.last('reader')
   const side = { files: gold, ...(reader !== undefined && { reader }) }
   const inputs = allOf({
-    gold: gold.length === 0 ? usage('E104', 'there is no gold', 'name it: -g GOLD') : right(side),
+    gold: gold.length === 0 ? usage(hostCode.E104, 'there is no gold', 'name it: -g GOLD') : right(side),
     systems:
       needSystem && systems.length === 0
-        ? usage('E104', 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
+        ? usage(hostCode.E104, 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
         : right(systems.map((text) => parseSystem(text, reader))),
     limit: parseMaxBytes(args),
     ofGold: parseSideSettings(args, 'gold-set'),
@@ -114,7 +116,7 @@ const parseCompare = (args: Arguments, systems: number): Either<Failure, NonNull
     ]
     return why[0] === undefined
       ? right(systems > 1)
-      : usage('E103', why[0], 'add --baseline NAME, or --test randomisation for every pair')
+      : usage(hostCode.E103, why[0], 'add --baseline NAME, or --test randomisation for every pair')
   }
   return right({
     ...(baseline !== undefined && { baseline }),
@@ -156,7 +158,7 @@ const readSignature = (text: string | undefined): Either<Failure, SignatureSetti
   const parsed = parseSignature(text)
   if (isLeft(parsed))
     return usage(
-      'E102',
+      hostCode.E102,
       `that is not a signature: ${parsed.left}`,
       "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
     )
@@ -180,11 +182,11 @@ const readSignature = (text: string | undefined): Either<Failure, SignatureSetti
 const metricEntry = (args: Arguments, name: string): Either<Failure, string> => {
   if (!args.has('all')) return right(name)
   const other = ['metric', 'signature'].find((flag) => args.has(flag))
-  if (other !== undefined) return usage('E103', `--all and --${other} contradict each other`, 'give one of them')
+  if (other !== undefined) return usage(hostCode.E103, `--all and --${other} contradict each other`, 'give one of them')
   const { member = EVERY } = splitName(name)
   if (member !== EVERY)
     return usage(
-      'E103',
+      hostCode.E103,
       `--all is for all metrics of a plugin, and ${name} names a part of one`,
       `remove --all, or take all: ${name.slice(0, -`/${member}`.length)} --all`,
     )
@@ -200,7 +202,7 @@ const metricEntries = (
   if (name === undefined && picked.length > 0 && !args.has('all')) return right({ metrics: picked, only: [] })
   if (name === undefined)
     return usage(
-      'E104',
+      hostCode.E104,
       'no plugin is named',
       'name the package of a metric first: assay score conll-f1 -g GOLD -s SYSTEM; assay list shows what is installed',
     )
@@ -321,7 +323,7 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
   const known = systems.map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    return usage('E102', `there is no system "${unknown}" in the config`, suggestion(unknown, known))
+    return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, known))
   const baseline = typeof compare === 'object' ? compare.baseline : undefined
   const kept = new Set(
     [...names, ...(baseline === undefined ? [] : [baseline])].flatMap((name) => [
@@ -390,14 +392,16 @@ const suggestCall = (args: Arguments, command: string): string | undefined => {
 export const pluginWord = (args: Arguments, command: string, what: string): Either<Failure, string | undefined> => {
   const word = singleWord(args, what)
   const meant = isLeft(word) ? suggestCall(args, command) : undefined
-  return meant === undefined ? word : usage('E104', `"${args.words[1]}" is one argument too many`, `${what}; ${meant}`)
+  return meant === undefined
+    ? word
+    : usage(hostCode.E104, `"${args.words[1]}" is one argument too many`, `${what}; ${meant}`)
 }
 
 export const singleWord = (args: Arguments, what: string): Either<Failure, string | undefined> => {
   const [first, second] = args.words
   if (second === undefined) return right(first)
   return usage(
-    'E104',
+    hostCode.E104,
     `"${second}" is one argument too many`,
     `${what}; quote patterns so that the shell leaves them alone: -s 'runs/*.conll'`,
   )

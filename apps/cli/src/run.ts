@@ -1,5 +1,6 @@
 /** Runs a call: finds the command, parses its arguments, runs it. */
-import { describeThrown, type Failure, failure, suggestion } from '@assay/host'
+
+import { describeThrown, type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
@@ -8,6 +9,7 @@ import type { CommandSummary } from './commands/command.ts'
 import { commands, loadCommand } from './commands/index.ts'
 import { fail, newConsole } from './console.ts'
 import { commandHelp, overview } from './help.ts'
+import { code } from './messages.ts'
 import { print } from './output.ts'
 import type { App } from './process.ts'
 
@@ -34,14 +36,19 @@ export const run = async (app: App): Promise<number> => {
   if (summary === undefined && /[./\\]/.test(name))
     return refuse(
       app,
-      failure(2, 'E207', `there is no file ${name}`, 'assay GOLD SYSTEM scores files; assay --help lists the commands'),
+      failure(
+        2,
+        hostCode.E207,
+        `there is no file ${name}`,
+        'assay GOLD SYSTEM scores files; assay --help lists the commands',
+      ),
     )
   if (summary === undefined)
     return refuse(
       app,
       failure(
         2,
-        'E101',
+        code.E101,
         `there is no command "${name}"`,
         suggestion(
           name,
@@ -55,7 +62,7 @@ export const run = async (app: App): Promise<number> => {
   if (args.right.has('help')) return printText(app, commandHelp(command))
   const console = newConsole(app, args.right, command.flags)
   if (console.quiet && console.verbose)
-    return fail(console, failure(2, 'E103', '--quiet and --verbose contradict each other', 'give one of them'))
+    return fail(console, failure(2, hostCode.E103, '--quiet and --verbose contradict each other', 'give one of them'))
   try {
     const pluginFolders = [...args.right.all('allow-plugins-from'), ...app.pluginFolders]
     const called = { ...stdoutForRunner(app, args.right.has('json')), pluginFolders, plugins: args.right.all('plugin') }
@@ -63,6 +70,6 @@ export const run = async (app: App): Promise<number> => {
   } catch (error) {
     const { why, detail } = describeThrown(error)
     const hint = 'please report it with the call, what --verbose adds to this and, if you can, the input'
-    return fail(console, { ...failure(70, 'E900', `this is a bug of Assay: ${why}`, hint), detail })
+    return fail(console, { ...failure(70, code.E900, `this is a bug of Assay: ${why}`, hint), detail })
   }
 }

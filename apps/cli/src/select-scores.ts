@@ -1,11 +1,11 @@
 /** Selects systems and metrics of a stored result. */
 import { type MetricName, matchesName } from '@assay/core/result'
-import { type Failure, failure, suggestion } from '@assay/host'
+import { type Failure, failure, hostCode, suggestion } from '@assay/host'
 import type { Result } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 const unknown = (what: string, word: string, known: readonly string[]): Either<Failure, never> =>
-  left(failure(2, 'E102', `there is no ${what} "${word}" in the result`, suggestion(word, [...new Set(known)])))
+  left(failure(2, hostCode.E102, `there is no ${what} "${word}" in the result`, suggestion(word, [...new Set(known)])))
 
 /** A result restricted to these systems and metrics; an empty list means all. */
 export const selectScores = (

@@ -1,5 +1,5 @@
 /** Reads stored results. */
-import { type Failure, failure, readStored, type StoredResult, verifyResult } from '@assay/host'
+import { type Failure, failure, hostCode, readStored, type StoredResult, verifyResult } from '@assay/host'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Registry } from './registry.ts'
@@ -18,7 +18,9 @@ export const readResults = (
   if (paths.length < 2 || paths.length > most) {
     const wanted = most === 2 ? 'two' : 'at least two'
     const hint = `write: assay ${command} A.json B.json`
-    return left(failure(2, 'E104', `${command} takes ${wanted} stored results, and there are ${paths.length}`, hint))
+    return left(
+      failure(2, hostCode.E104, `${command} takes ${wanted} stored results, and there are ${paths.length}`, hint),
+    )
   }
   const results: StoredResult[] = []
   for (const path of paths) {

@@ -1,5 +1,5 @@
 /** Flags about threads. */
-import { type Failure, failure, type HostEnvironment, type Isolation } from '@assay/host'
+import { type Failure, failure, type HostEnvironment, hostCode, type Isolation } from '@assay/host'
 import { threadsOf } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from './arguments.ts'
@@ -23,7 +23,7 @@ const parseIsolation = (args: Arguments): Either<Failure, Isolation | undefined>
     })
   const flag = ['timeout', 'max-memory'].find((name) => args.has(name))
   if (flag === undefined) return right(undefined)
-  return left(failure(2, 'E103', `--${flag} is a limit of plugins in a thread of their own`, 'add --isolate'))
+  return left(failure(2, hostCode.E103, `--${flag} is a limit of plugins in a thread of their own`, 'add --isolate'))
 }
 
 /** Parses the threads and limits of commands that score. */

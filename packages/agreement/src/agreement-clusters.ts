@@ -1,4 +1,5 @@
 /** The metric `agreement-clusters`: agreement of annotators on the entities of mentions. */
+
 import {
   type Clusters,
   type Evidence,
@@ -12,6 +13,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { type ClusterStats, clusterMeasures, clusterStats, statsOfClusters, workedClusters } from './cluster-stats.ts'
+import { code } from './messages.ts'
 import { masis, setDistances } from './sets.ts'
 
 const options = v.strictObject({
@@ -51,7 +53,7 @@ function* checkAnswer(clusters: Clusters): Iterable<Problem> {
     if (seen.has(item))
       yield {
         severity: 'error',
-        code: 'E369',
+        code: code.E369,
         message: `${keyOf(clusters.items, item)} is in two entities of one annotator`,
         ...clusters.spot(i),
         hint: 'put each mention into one entity',

@@ -1,5 +1,7 @@
 /** The metric `agreement-units`: agreement of annotators on spans, their places and their labels. */
+
 import {
+  commonCode,
   type Evidence,
   entry,
   type Facets,
@@ -17,6 +19,7 @@ import {
 } from '@assay/core'
 import * as v from 'valibot'
 import { aligner } from './gamma.ts'
+import { code } from './messages.ts'
 import { unitMeasures, workedUnits } from './unit-formulas.ts'
 import { splitOf, statsOfUnits } from './unit-split.ts'
 import { inPlace, matches, type Unit, type UnitStats, unitStats } from './unit-stats.ts'
@@ -190,7 +193,7 @@ const nowhere = { at: { path: '', line: 0, column: 0 } }
 
 const over = (unit: PlacedUnit, before: PlacedUnit): Problem => ({
   severity: 'error',
-  code: 'E368',
+  code: code.E368,
   message: `the unit ${unit.label} at ${unit.start} to ${unit.end} overlaps ${before.label} at ${before.start} to ${before.end}, of the same annotator`,
   ...(unit.span.at === undefined ? nowhere : { at: unit.span.at }),
   hint: 'keep only the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
@@ -198,7 +201,7 @@ const over = (unit: PlacedUnit, before: PlacedUnit): Problem => ({
 
 const several: Problem = {
   severity: 'error',
-  code: 'E319',
+  code: commonCode.E319,
   message: 'a part of the text can be read in several ways',
   ...nowhere,
   hint: 'annotators are compared by one reading: write the files with one reading',
@@ -210,7 +213,7 @@ function* withoutTag({ tags }: Spans): Iterable<Problem> {
     if (tagAt(tags!, i) === '')
       yield {
         severity: 'error',
-        code: 'E473',
+        code: code.E473,
         message: 'a tag is missing, and agreement on units needs one for each token',
         ...locationAt(tags!, i),
         hint: 'write O where there is no unit; or compare the tags themselves, of which some may be missing: --metric agreement',

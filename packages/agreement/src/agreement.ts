@@ -1,4 +1,5 @@
 /** The metric `agreement`: agreement of annotators on the labels of items, corrected for chance. */
+
 import {
   type Evidence,
   entry,
@@ -18,6 +19,7 @@ import * as v from 'valibot'
 import { distanceNames, isPlaced, MOST_LABELS } from './distances.ts'
 import { labelMeasures, workedLabels } from './label-formulas.ts'
 import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
+import { code } from './messages.ts'
 
 const options = v.strictObject({
   distance: entry.choice(
@@ -130,7 +132,7 @@ const judgePanel = (own: Options) => {
 
 const withoutPlace = (label: string, { order }: Options, tags: Tags, i: number): Problem => ({
   severity: 'error',
-  code: 'E366',
+  code: code.E366,
   message: order.length > 0 ? `"${label}" is not in the order of labels` : `"${label}" is not a decimal number`,
   ...locationAt(tags, i),
   hint: 'list the labels from low to high: --set order=low,high; or name the label that means no value: --set noValue=LABEL',
@@ -138,7 +140,7 @@ const withoutPlace = (label: string, { order }: Options, tags: Tags, i: number):
 
 const tooMany = (labels: number, { distance }: Options): Problem => ({
   severity: 'error',
-  code: 'E367',
+  code: code.E367,
   message: `there are ${labels} labels, and the distance ${distance} takes at most ${MOST_LABELS}`,
   at: { path: '', line: 0, column: 0 },
   hint: 'use --set distance=interval or ordinal',

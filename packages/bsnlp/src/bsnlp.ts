@@ -3,7 +3,10 @@
  * `form TAB base TAB type TAB id`. Lines of SlavicNER begin with positions, `start TAB end TAB …`, and the document id is the name of
  * the file. Lines that the official evaluator drops are reported with their place.
  */
+
 import {
+  type Code,
+  commonCode,
   type Document,
   type Either,
   entry,
@@ -19,6 +22,7 @@ import {
 } from '@assay/core'
 import { encodingEntry, maxLineEntry, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
+import { code } from './messages.ts'
 
 const { choice, of } = entry
 
@@ -105,7 +109,7 @@ interface Row {
 const addProblem = (
   parse: ParseState,
   severity: Problem['severity'],
-  code: string,
+  code: Code,
   message: string,
   { start, text }: Line,
   hint: string,
@@ -117,8 +121,8 @@ const FIELDS = 'write form, base, type and id separated by tabs'
 
 const invalidLine = (parse: ParseState, line: Line, why: string): undefined =>
   parse.options.shortLines === 'error'
-    ? addProblem(parse, 'error', 'E371', why, line, `${FIELDS}; --set reader.shortLines=drop skips such lines`)
-    : addProblem(parse, 'warning', 'W371', why, line, 'it is skipped because of reader.shortLines=drop')
+    ? addProblem(parse, 'error', code.E371, why, line, `${FIELDS}; --set reader.shortLines=drop skips such lines`)
+    : addProblem(parse, 'warning', code.W371, why, line, 'it is skipped because of reader.shortLines=drop')
 
 /** The fields of a name without its positions; `undefined` if the line is not a name. */
 const readFields = (parse: ParseState, line: Line): readonly string[] | undefined => {
@@ -142,7 +146,7 @@ const takesType = (parse: ParseState, type: string, line: Line): boolean => {
     addProblem(
       parse,
       'error',
-      'E372',
+      code.E372,
       message,
       line,
       'set the types: --set reader.types=PER,LOC,…; or reader.otherTypes=drop',
@@ -151,7 +155,7 @@ const takesType = (parse: ParseState, type: string, line: Line): boolean => {
     addProblem(
       parse,
       'warning',
-      'W372',
+      code.W372,
       message,
       line,
       'the name is skipped; to count it: --set reader.otherTypes=keep',
@@ -169,7 +173,7 @@ const entityOf = (parse: ParseState, id: string, line: Line): string => {
     addProblem(
       parse,
       'error',
-      'E373',
+      code.E373,
       'a name without an id',
       line,
       'give it one, or choose a policy: --set reader.missingId=shared or singleton',
@@ -178,7 +182,7 @@ const entityOf = (parse: ParseState, id: string, line: Line): string => {
     addProblem(
       parse,
       'warning',
-      'W373',
+      code.W373,
       'a name without an id',
       line,
       'all such names of a type are one entity; for an entity each: --set reader.missingId=singleton',
@@ -191,7 +195,7 @@ const checkDuplicate = (parse: ParseState, { form, base, type, entity, line }: R
   const key = JSON.stringify([form, base, type, entity])
   const hint = 'it counts once: a document lists each form once'
   if (!parse.positional && parse.seen.has(key))
-    addProblem(parse, 'warning', 'W375', `duplicate name ${form}`, line, hint)
+    addProblem(parse, 'warning', code.W375, `duplicate name ${form}`, line, hint)
   parse.seen.add(key)
 }
 
@@ -202,7 +206,7 @@ const readName = (parse: ParseState, line: Line): undefined => {
   if (form === '') return invalidLine(parse, line, 'the form is empty')
   if (more.length > 0) {
     const hint = `fields after the fourth are ignored: ${FIELDS}`
-    addProblem(parse, 'warning', 'W374', `${fields.length} fields instead of four`, line, hint)
+    addProblem(parse, 'warning', code.W374, `${fields.length} fields instead of four`, line, hint)
   }
   const type = typeField.toUpperCase()
   if (!takesType(parse, type, line)) return undefined
@@ -235,7 +239,7 @@ const foldersOf = (path: string): { readonly topic: string; readonly language: s
 
 const emptyFile = (path: string): Problem => ({
   severity: 'error',
-  code: 'E309',
+  code: commonCode.E309,
   message: 'there is nothing to score: the file is empty',
   at: { path, line: 1, column: 1 },
   hint: 'a document without names still has its id in the first line',
@@ -243,7 +247,7 @@ const emptyFile = (path: string): Problem => ({
 
 const missingDocumentId = (whole: TextWithPlaces, { start, text }: Line): Problem => ({
   severity: 'error',
-  code: 'E374',
+  code: code.E374,
   message: 'the first line is a name, not the document id',
   ...whole.spot(start, start + text.length),
   hint: 'add a first line with the document id; files with positions need none: --set reader.layout=positional',

@@ -1,6 +1,8 @@
 /** Checks of clusters that the options ask for: a gold without clusters, one-sided items, overlaps. */
+
 import {
   type Clusters,
+  type Code,
   type Cover,
   clusterCount,
   clustersByItem,
@@ -11,6 +13,7 @@ import {
 } from '@assay/core'
 import { tooManyMeetings } from '@assay/core/entities'
 import { outcomes } from './aligned-pair.ts'
+import { code } from './messages.ts'
 import type { EmptyGold, Policy } from './policy.ts'
 
 export interface CheckOptions extends Policy {
@@ -21,7 +24,7 @@ export interface CheckOptions extends Policy {
 
 const MOST = 1000
 
-const error = (code: string, message: string, clusters: Clusters, membership: number, hint: string): Problem => ({
+const error = (code: Code, message: string, clusters: Clusters, membership: number, hint: string): Problem => ({
   severity: 'error',
   code,
   message,
@@ -39,7 +42,7 @@ function* checkEmptyGold(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem
   if (emptyGold !== 'error' || clusterCount(gold) > 0) return
   yield {
     severity: 'error',
-    code: 'E355',
+    code: code.E355,
     message: 'the gold has nothing in any cluster here',
     // the document's own place, which the host knows
     at: { path: '', line: 1, column: 1 },
@@ -69,13 +72,13 @@ function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable
       found++
       const message = `the system does not have ${renderItem(gold, item)}`
       const hint = `add it to the system, or choose a treatment of such items: ${remedy(policy)}`
-      yield error('E351', message, gold, inGold[item]!, hint)
+      yield error(code.E351, message, gold, inGold[item]!, hint)
     }
     if (policy.extra === 'error' && outcome === 'unknown') {
       found++
       const message = `the gold does not have ${renderItem(system, system.members[place]!)}`
       const hint = `remove it from the system, or choose a treatment of such items: ${remedy(policy)}`
-      yield error('E352', message, system, place, hint)
+      yield error(code.E352, message, system, place, hint)
     }
   }
 }
@@ -91,7 +94,7 @@ function* checkOverlaps(clusters: Clusters): Iterable<Problem> {
     const names = Array.from(of.members.subarray(of.start[item], of.start[item + 1]), clusters.clusterName)
     const message = `${renderItem(clusters, item)} is in ${names.length} clusters: ${names.slice(0, 5).join(', ')}`
     yield error(
-      'E353',
+      code.E353,
       message,
       clusters,
       place[item]!,

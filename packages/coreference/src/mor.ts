@@ -6,6 +6,7 @@ import {
   type Clusters,
   type Contingency,
   type Cover,
+  commonCode,
   contingency,
   MOST_MEETINGS,
   matching,
@@ -127,7 +128,7 @@ function* checkNesting(clusters: Clusters): Iterable<Problem> {
   if (all <= MOST_MEETINGS && meetingsOf(mentions) <= MOST_MEETINGS) return
   yield {
     severity: 'error',
-    code: 'E365',
+    code: commonCode.E365,
     message: `the ${most} mentions of this document are nested so deeply that they have ${all} words, and more than ${MOST_MEETINGS} pairs of mentions share a word`,
     ...clusters.spot(0),
     hint: 'check the brackets of this document, or run the metrics without mor: the others do not compare words',

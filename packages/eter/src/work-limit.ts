@@ -2,7 +2,7 @@
  * Limits on the work of one document: the number of overlapping pairs of spans that the alignment has to weigh up. Pairs are
  * counted in O(n log n), before any is built.
  */
-import { type Interval, type Problem, piecesOf, type TreeNode, type Trees } from '@assay/core'
+import { commonCode, type Interval, type Problem, piecesOf, type TreeNode, type Trees } from '@assay/core'
 import { alignEntities, type Context, pairErrorsOf } from './align-entities.ts'
 import { entitiesOf } from './entities.ts'
 import { sweepPoints } from './eter-summary.ts'
@@ -71,7 +71,7 @@ function* refusePairs(system: Trees, { spans, pairs }: PairLoad, hint: string): 
   if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * spans)) return
   yield {
     severity: 'error',
-    code: 'E365',
+    code: commonCode.E365,
     message: `${spans} spans of this document and its gold form ${pairs} pairs to compare: more than the limit of ${MOST_PAIRS} for a document`,
     at: system.nodes[0]?.at ?? nowhere,
     hint,
@@ -137,7 +137,7 @@ function* checkDepthOrder(system: Trees, gold: Trees | undefined, context: Conte
     if (budget >= 0) continue
     return yield {
       severity: 'error',
-      code: 'E365',
+      code: commonCode.E365,
       message: `entities of this document and of its gold are nested the other way round so often that aligning them exceeds the limit of ${MOST_RETRIED} pairs to compare`,
       at: system.nodes[0]?.at ?? nowhere,
       hint: 'check the nesting of this document, or switch depthOrder off: --set depthOrder=false',

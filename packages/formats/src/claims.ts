@@ -1,5 +1,7 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
+
 import type { Place, Problem, Span } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import { mapOffsets, type TextUnit, unitWords } from '@assay/core/source'
 import { error, spotOf } from './problems.ts'
 
@@ -67,7 +69,7 @@ const isShown = ({ surface }: Claim, text: string): boolean =>
   surface === undefined || surface === text || squeezed(surface) === squeezed(text)
 
 interface Misfit {
-  readonly code: 'E330' | 'E331'
+  readonly code: Code
   readonly message: string
 }
 
@@ -75,15 +77,18 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
   const { start, end } = claim
   if (start >= end) {
     const what = start === end ? 'is empty' : 'ends before it starts'
-    return { code: 'E330', message: `the span from ${start} to ${end} ${what}` }
+    return { code: commonCode.E330, message: `the span from ${start} to ${end} ${what}` }
   }
   const wrong = [start, end].find((offset) => find(offset) < 0)
   if (wrong !== undefined)
-    return { code: 'E330', message: `the span from ${start} to ${end} is not in the text: ${wrong} is ${why(wrong)}` }
+    return {
+      code: commonCode.E330,
+      message: `the span from ${start} to ${end} is not in the text: ${wrong} is ${why(wrong)}`,
+    }
   const shown = text.slice(find(start), find(end))
   if (isShown(claim, shown)) return undefined
   const message = `the text has ${quoted(shown)} from ${start} to ${end}, and ${quoted(claim.surface!)} in the annotation`
-  return { code: 'E331', message }
+  return { code: commonCode.E331, message }
 }
 
 /** Spans that fit their text, and the problems of those that do not. */

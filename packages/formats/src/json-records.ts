@@ -2,7 +2,7 @@
  * The records of a JSON file, one after the other: the lines of JSON lines, the items of the one list that a file is, or values that
  * go over several lines. A list is read item by item, and is not held.
  */
-import { type Either, left, type Problem, right, type Source } from '@assay/core'
+import { commonCode, type Either, left, type Problem, right, type Source } from '@assay/core'
 import {
   type Block,
   byteLinesIn,
@@ -139,7 +139,7 @@ interface Scan {
   size: number
 }
 
-const NOT_JSON = 'E333'
+const NOT_JSON = commonCode.E333
 
 const wrong = (scan: Scan, bytes: Uint8Array, at: number, message: string): Either<Problem, never> => {
   const { path, line, column } = scan
@@ -297,7 +297,7 @@ function* valueFrames(
     if (scan.size > text.maxLineBytes)
       return yield left(
         error(
-          'E363',
+          commonCode.E363,
           `a ${name} larger than ${Math.round(text.maxLineBytes / 2 ** 20)} MiB`,
           { at: { path, ...scan.at } },
           'check that a bracket is not missing; --set reader.maxLine=N allows N MiB',
@@ -369,17 +369,17 @@ const pythonHint = (bytes: Uint8Array, at: number): string | undefined =>
 export const recordHint =
   (own: Readonly<Record<string, string>>): RecordReading<unknown>['hint'] =>
   ({ code, at }, isCut, bytes) =>
-    (code === 'E333' ? pythonHint(bytes, at) : undefined) ??
-    own[isCut && code === 'E333' ? 'cut' : code] ??
-    faultHints[isCut && code === 'E333' ? 'cut' : code]!
+    (code === commonCode.E333 ? pythonHint(bytes, at) : undefined) ??
+    own[isCut && code === commonCode.E333 ? 'cut' : code] ??
+    faultHints[isCut && code === commonCode.E333 ? 'cut' : code]!
 
 const faultHints: Readonly<Record<string, string>> = {
-  E303: 'write the character itself, or both halves of its pair',
+  [commonCode.E303]: 'write the character itself, or both halves of its pair',
   cut: 'the file was cut: its last part is missing',
-  E333: 'each record is one whole value of JSON',
-  E334: 'a program that reads this keeps one of the two, and which is not known: remove one',
-  E335: 'JSON has numbers, strings, lists, objects, true, false and null',
-  E362: 'check that this is the right file: no such file is nested so deeply',
+  [commonCode.E333]: 'each record is one whole value of JSON',
+  [commonCode.E334]: 'a program that reads this keeps one of the two, and which is not known: remove one',
+  [commonCode.E335]: 'JSON has numbers, strings, lists, objects, true, false and null',
+  [commonCode.E362]: 'check that this is the right file: no such file is nested so deeply',
 }
 
 /** All records of a source; one that is not JSON is a problem, and in lines the next is read. */
@@ -390,7 +390,7 @@ export function* jsonRecords<F>(
   const reading: RecordReading<F> = {
     ...own,
     name,
-    hint: recordHint({ E333: `each ${name} is one whole value of JSON` }),
+    hint: recordHint({ [commonCode.E333]: `each ${name} is one whole value of JSON` }),
   }
   for (const frame of jsonFrames(source, { text, name })) {
     if (frame._tag === 'Left') {

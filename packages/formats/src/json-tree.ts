@@ -1,5 +1,5 @@
 /** A whole file of JSON with places: what is in its objects and lists, and what is not as a format has it. */
-import { type Either, type Location, left, type Problem, right, type Source } from '@assay/core'
+import { type Code, commonCode, type Either, type Location, left, type Problem, right, type Source } from '@assay/core'
 import {
   FALSE,
   isFault,
@@ -45,11 +45,11 @@ export const spotAtValue = ({ tape, places }: JsonTree, index: number): Location
   spotAtOffset(places, tape.at[index]!)
 
 const faultHints: Readonly<Record<string, string>> = {
-  E303: 'write the character itself, or both halves of the pair',
-  E333: 'the file is one value of JSON: write it again if it was cut off',
-  E334: 'an object has each key once',
-  E335: 'write a number that JSON has, or a string',
-  E362: 'no such file is this deep: check that it is the right one',
+  [commonCode.E303]: 'write the character itself, or both halves of the pair',
+  [commonCode.E333]: 'the file is one value of JSON: write it again if it was cut off',
+  [commonCode.E334]: 'an object has each key once',
+  [commonCode.E335]: 'write a number that JSON has, or a string',
+  [commonCode.E362]: 'no such file is this deep: check that it is the right one',
 }
 
 /** The values on the tape of a text; no key has a number. */
@@ -95,5 +95,5 @@ export const offsetAt = (tree: JsonTree, index: number): number | undefined => {
   return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-export const refusedAt = (tree: JsonTree, index: number, code: string, message: string, hint: string): Problem =>
+export const refusedAt = (tree: JsonTree, index: number, code: Code, message: string, hint: string): Problem =>
   error(code, message, spotAtValue(tree, index), hint)

@@ -1,5 +1,7 @@
 /** Outcomes of the records of annotation tools, and the warning that counts those that are not scored. */
+
 import type { Problem } from '@assay/core'
+import { code } from './messages.ts'
 import { startOf, warning } from './problems.ts'
 
 /** `annotated` and `empty` (annotated, with nothing found) are scored; `unannotated`, `skipped` (or cancelled) and `rejected` are not. */
@@ -36,7 +38,7 @@ export const outcomeCounts = (): OutcomeCounts => {
         .filter((outcome) => counts[outcome] > 0)
         .map((outcome) => `${counts[outcome]} ${words[outcome]}`)
       const message = `of ${all} ${all === 1 ? 'record' : 'records'}: ${parts.join(', ')}`
-      return warning('W398', message, startOf(path), hint)
+      return warning(code.W398, message, startOf(path), hint)
     },
   }
 }

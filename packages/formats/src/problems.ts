@@ -1,5 +1,7 @@
 /** Problems of files: how they are built, and those that several readers report. */
+
 import type { Location, Place, Problem } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import { suggest } from '@assay/core/source'
 
 /** A place with its line, where that can be shown. */
@@ -20,7 +22,7 @@ export const spotOfLine = (
   text,
 })
 
-export const error = (code: string, message: string, spot: Location, hint: string): Problem => ({
+export const error = (code: Code, message: string, spot: Location, hint: string): Problem => ({
   severity: 'error',
   code,
   message,
@@ -28,7 +30,7 @@ export const error = (code: string, message: string, spot: Location, hint: strin
   hint,
 })
 
-export const warning = (code: string, message: string, spot: Location, hint: string): Problem => ({
+export const warning = (code: Code, message: string, spot: Location, hint: string): Problem => ({
   ...error(code, message, spot, hint),
   severity: 'warning',
 })
@@ -57,7 +59,7 @@ export const didYouMean = (asked: string, names: readonly string[], there: strin
 /** The problem of a document with annotations of several people, where none of them was chosen: no reader guesses. */
 export const severalAnnotators = (document: string, names: readonly string[], spot: Location): Problem =>
   error(
-    'E397',
+    commonCode.E397,
     `${document} has ${names.length} annotations, by ${listed(names)}`,
     spot,
     `say which: ${setting('annotator', names[0])}; the same file with one annotator as gold and another as system gives their agreement`,
@@ -68,5 +70,5 @@ export const noSuchAnnotator = (asked: string, names: readonly string[], path: s
   const near = suggest(asked, names)
   const there = `here is: ${listed(names)}`
   const hint = near === undefined ? `t${there}` : `did you mean ${near}? T${there}`
-  return error('E397', `nothing in the file is by the annotator "${asked}"`, startOf(path), hint)
+  return error(commonCode.E397, `nothing in the file is by the annotator "${asked}"`, startOf(path), hint)
 }

@@ -1,5 +1,5 @@
 /** The folder of an exported project of INCEpTION or WebAnno: each document has a folder, and each annotator a file in it. */
-import { entry, type Problem } from '@assay/core'
+import { commonCode, entry, type Problem } from '@assay/core'
 import { stemOf } from '@assay/core/source'
 import * as v from 'valibot'
 import { outcomeCounts } from './outcomes.ts'
@@ -37,7 +37,7 @@ export const whoseFile = (path: string, annotator: string): 'counts' | 'other' |
   }
   if (inProject.test(path)) return own === annotator ? 'counts' : 'other'
   return error(
-    'E397',
+    commonCode.E397,
     `nothing says whose annotation this is, and "${annotator}" was asked for`,
     startOf(path),
     'in the folder of an exported project the file has the name of the annotator: annotation/DOCUMENT/ANNOTATOR.json',

@@ -1,5 +1,7 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
+
 import type { Disagreement, Span, Spans } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 import { nowhere } from './problems.ts'
 
@@ -62,7 +64,7 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
   )
   const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader.unit=${fitting}`
   return {
-    code: 'E402',
+    code: commonCode.E402,
     message,
     ...(side === 'gold' ? { gold: nowhere, system: own } : { gold: own, system: nowhere }),
     ...(fitting !== undefined && {

@@ -1,5 +1,5 @@
 /** Compares the texts of two sides: equal offsets alone do not show that they are about one text. */
-import { type Disagreement, type Location, regionLength, type Spans, textOfSpans } from '@assay/core'
+import { commonCode, type Disagreement, type Location, regionLength, type Spans, textOfSpans } from '@assay/core'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
 import { nowhere } from './problems.ts'
 import { findMissing } from './surfaces.ts'
@@ -44,7 +44,7 @@ export const differentTexts = (gold: Spans, system: Spans): Disagreement | undef
     at < text.length ? JSON.stringify([...text.slice(at, at + AROUND)].join('')) : 'its end'
   const hint = cause(a, b)
   return {
-    code: 'E402',
+    code: commonCode.E402,
     message: `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} in the system`,
     gold: spotAt(gold, position),
     system: spotAt(system, position),

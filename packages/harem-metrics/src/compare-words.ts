@@ -2,8 +2,10 @@
  * Compares the words of both texts. Runs changed the text in some eighty ways (Santos et al. 2006, section 2.1), and the alignment allows
  * for that; but if a run has a different text, paired occurrences are unrelated.
  */
+
 import type { Location, Problem, Spans } from '@assay/core'
 import type { Side } from './entities.ts'
+import { code } from './messages.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The differences between two texts in words, without stopwords; of an `<ALT>` the first option counts. */
@@ -88,7 +90,7 @@ export function* reportDifferences(words: WordDifferences | undefined, allowed: 
   const { at = nowhere, text } = first
   yield {
     severity: refused ? 'error' : 'warning',
-    code: refused ? 'E349' : 'W349',
+    code: refused ? code.E349 : code.W349,
     message: `${onlyGold} of ${gold} words of the gold are not in the run, and ${onlySystem} of ${system} words of the run are not in the gold; first difference: the run has ${quoted(first.system)} where the gold has ${quoted(first.gold)}`,
     at,
     ...(text !== undefined && { text }),

@@ -1,4 +1,5 @@
 /** The metric `harem-classification`: categories and types of the entities found, with the weights of pairs. */
+
 import {
   entry,
   fixed,
@@ -14,6 +15,7 @@ import * as v from 'valibot'
 import type { Pair } from './align-documents.ts'
 import { tagsOf } from './entities.ts'
 import { classificationScores, combinedScore, harmonic, share } from './formulas.ts'
+import { code } from './messages.ts'
 import {
   hasType,
   type Ontology,
@@ -353,7 +355,7 @@ const checkOf = (name: string, ontology: Ontology) => {
         const hint = `the value is kept; for another ontology: --set ontology=NAME, one of ${Object.keys(ontologies).join(', ')}`
         yield {
           severity: 'warning',
-          code: 'W345',
+          code: code.W345,
           message: `${what} is not in the ontology ${name}`,
           at: span.at,
           hint,

@@ -2,11 +2,13 @@
  * The metric `harem-morphology`: gender and number of the entities found. Only gold entities with MORF are evaluated: "we
  * disregard whatever MORF values the systems may have come up with" elsewhere.
  */
+
 import { entry, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align-documents.ts'
 import { type Entity, hasInvalidMorphology, type Morphology } from './entities.ts'
 import { harmonic, share } from './formulas.ts'
+import { code } from './messages.ts'
 import { commonEntries } from './options.ts'
 import type { Layout } from './report.ts'
 import type { Scenario } from './scenario.ts'
@@ -312,7 +314,7 @@ function* check({ regions }: Spans): Iterable<Problem> {
   for (const span of regions.flatMap(({ readings }) => readings.flat())) {
     if (span.at === undefined || !hasInvalidMorphology(span)) continue
     const message = `MORF is "${span.attributes?.['MORF']}"; its values are M, F or ? and S, P or ?`
-    yield { severity: 'warning', code: 'W345', message, at: span.at, hint: 'the value is ignored' }
+    yield { severity: 'warning', code: code.W345, message, at: span.at, hint: 'the value is ignored' }
   }
 }
 

@@ -1,5 +1,6 @@
 /** A task of HAREM as a scorer: it evaluates a document in its scenario and in those of each category and type. */
 import {
+  commonCode,
   compareCodePoints,
   type Evidence,
   type Facets,
@@ -240,7 +241,7 @@ function* judge<C extends string, T extends string, K extends string>(
 
 const withoutPosition = ({ text = 'a span', at = { path: '', line: 0, column: 0 } }: Unaligned): Problem => ({
   severity: 'error',
-  code: 'E385',
+  code: commonCode.E385,
   message: `${JSON.stringify(text)} has no position in the text, which this metric needs`,
   at,
   hint: 'span-f1 and entity-match count such spans; to skip them here: --set reader.unaligned=skip',

@@ -1,7 +1,10 @@
 /** Checks of the cells of a whole file: invalid tags, and labels that `glue` has nothing to append to. */
+
 import type { Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { isOutside, isTagColumn, type RawColumn, rawCell } from './columns.ts'
 import { type FileState, spotIn } from './file-state.ts'
+import { code } from './messages.ts'
 
 const isTag = (cell: string): boolean => isOutside(cell) || /^[BISEbise]-./.test(cell)
 
@@ -59,11 +62,11 @@ export function* tagProblems(state: FileState): Iterable<Problem> {
       if (kinds[ids[token]!] === INVALID) {
         const hint = 'tags are B-TYPE, I-TYPE and O, or those of IOBES'
         const message = `"${cell}" is not a tag of IOB`
-        yield { severity: 'error', code: 'E314', message, ...spot(token, name), hint }
+        yield { severity: 'error', code: commonCode.E314, message, ...spot(token, name), hint }
       } else {
         const message = `${cell} continues a span that is not open`
         const hint = 'it is read as the beginning of a span'
-        yield { severity: 'warning', code: 'W334', message, ...spot(token, name), hint }
+        yield { severity: 'warning', code: code.W334, message, ...spot(token, name), hint }
       }
       token = nextProblem(ids, kinds, types, begins, token + 1)
     }
@@ -80,7 +83,7 @@ export function* glueProblems(state: FileState): Iterable<Problem> {
       if (isOutside(rawCell(second, token)) || !isOutside(rawCell(first, token))) continue
       const message = `${rawCell(second, token)} has no label in ${first.name} to be appended to`
       const hint = `reader.glue appends the label of ${second.name} to that of ${first.name}; HIPE-scorer fails here`
-      yield { severity: 'error', code: 'E377', message, ...spot(token, second.name), hint }
+      yield { severity: 'error', code: code.E377, message, ...spot(token, second.name), hint }
     }
   }
 }

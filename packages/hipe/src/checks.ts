@@ -1,7 +1,9 @@
 /** Checks of documents: missing columns, labels with a hyphen, documents without a date. */
+
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import type { Hyphens } from './labels.ts'
+import { code } from './messages.ts'
 import { cellAt, type HipeText } from './model.ts'
 
 interface Settings {
@@ -22,7 +24,7 @@ const missingColumn = (text: HipeText, name: string): Problem => {
   const near = suggest(name, there)
   return {
     severity: 'error',
-    code: 'E379',
+    code: code.E379,
     message: `no column ${name}`,
     ...placeOf(text),
     hint: `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${there.join(', ')}; select columns with --set columns=NAME`,
@@ -60,7 +62,7 @@ function* hyphens(text: HipeText, { columns, facet }: Settings, flagsOf: HyphenF
       if (flags[column.ids[token]!] === 0) continue
       yield {
         severity: 'warning',
-        code: 'W378',
+        code: code.W378,
         message: `${cellAt(column, token)} has a hyphen in its ${facet} and counts; in HIPE-scorer it does not`,
         ...text.spot(token, name),
         hint: 'hyphens=official counts as HIPE-scorer does',
@@ -76,7 +78,7 @@ const isUndated = ({ length, date }: HipeText): boolean => {
 
 const undated = (text: HipeText): Problem => ({
   severity: 'warning',
-  code: 'W379',
+  code: code.W379,
   message: 'a document without a date belongs to no period',
   ...placeOf(text),
   hint: 'add a line such as "# date = 1893-11-04"; HIPE-scorer fails here',

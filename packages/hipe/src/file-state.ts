@@ -1,8 +1,11 @@
 /** The state of a file that is read line by line: its header, metadata, and tokens with their cells. */
+
 import type { Location, Problem } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import { type ByteLine, lineText, suggest } from '@assay/core/source'
 import { type RawColumn, rawCell, rawColumn } from './columns.ts'
 import type { HipeColumnsOptions } from './hipe-columns-options.ts'
+import { code } from './messages.ts'
 
 /** The beginning of a document; its tokens are from `start` to the start of the next one. */
 export interface DocumentStart {
@@ -34,7 +37,7 @@ export interface FileState {
 const problemAt = (
   { path }: Pick<FileState, 'path'>,
   line: ByteLine,
-  code: string,
+  code: Code,
   message: string,
   hint: string,
   severity: Problem['severity'] = 'error',
@@ -125,13 +128,13 @@ const readHeader = (state: FileState, line: ByteLine): Problem | undefined => {
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (names[0] !== 'TOKEN') {
     const hint = 'the first line is the header, and its first column is TOKEN'
-    return problemAt(state, line, 'E316', 'the header does not begin with TOKEN', hint)
+    return problemAt(state, line, commonCode.E316, 'the header does not begin with TOKEN', hint)
   }
   if (twice !== undefined)
     return problemAt(
       state,
       line,
-      'E376',
+      code.E376,
       `the header has ${twice === '' ? 'an empty name' : twice} twice`,
       'give each column a name of its own',
     )
@@ -139,7 +142,7 @@ const readHeader = (state: FileState, line: ByteLine): Problem | undefined => {
   if (glued !== undefined) {
     const near = suggest(glued, names)
     const hint = `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${names.join(', ')}`
-    return problemAt(state, line, 'E316', `the header has no column ${glued}, which reader.glue names`, hint)
+    return problemAt(state, line, commonCode.E316, `the header has no column ${glued}, which reader.glue names`, hint)
   }
   state.columns = names.map((name) => rawColumn(name, ROOM))
   state.ends = new Int32Array(names.length)
@@ -150,7 +153,7 @@ const wrongWidth = (state: FileState, line: ByteLine, count: number): Problem =>
   problemAt(
     state,
     line,
-    'E311',
+    commonCode.E311,
     `expected ${state.columns.length} columns, as in the header, but found ${count}`,
     'each line holds a token and its tab-separated columns',
   )
@@ -186,7 +189,7 @@ const makeRoom = (state: FileState): void => {
 
 const missingToken = (state: FileState, line: ByteLine): Problem => {
   const hint = 'HIPE-scorer skips such lines too'
-  return problemAt(state, line, 'W376', 'a line without a token is skipped', hint, 'warning')
+  return problemAt(state, line, code.W376, 'a line without a token is skipped', hint, 'warning')
 }
 
 const addToken = (state: FileState, line: ByteLine): Problem | undefined => {

@@ -2,7 +2,9 @@
  * The reader `hipe-columns`: the columns of CLEF-HIPE (2020, 2022). A header, a token per line, tabs; lines with `#` hold document ids and
  * dates. A file is read as a whole, since the labels of the gold are those of all its documents.
  */
+
 import {
+  commonCode,
   type Disagreement,
   type Document,
   type Either,
@@ -19,6 +21,7 @@ import { comparedColumns, isTagColumn, type RawColumn } from './columns.ts'
 import { addLine, type FileState, newFile, spotIn } from './file-state.ts'
 import { type HipeColumnsOptions, hipeColumnsOptions } from './hipe-columns-options.ts'
 import { historicalIds } from './historical-ids.ts'
+import { code } from './messages.ts'
 import { cellAt, type HipeColumn, type HipeText } from './model.ts'
 import { expectedForm } from './submission.ts'
 
@@ -40,7 +43,7 @@ const distances = (misc: RawColumn | undefined, length: number): Float64Array =>
 
 const noDocumentIds = ({ path }: FileState): Problem => ({
   severity: 'warning',
-  code: 'W377',
+  code: code.W377,
   message: 'the file has no document ids and is read as one document',
   at: { path, line: 1, column: 1 },
   hint: 'if the gold has several, --set reader.documents=gold divides this file as the gold is divided',
@@ -109,7 +112,7 @@ const checkName = ({ path, settings: { submission } }: FileState): Problem | und
     ? undefined
     : {
         severity: 'error',
-        code: 'E378',
+        code: code.E378,
         message: `the file name is not that of a ${submission} submission`,
         at: { path, line: 1, column: 1 },
         hint: `name it ${form}`,
@@ -158,11 +161,11 @@ const differentWords = (gold: HipeText, system: HipeText): Disagreement | undefi
     const [a, b] = [cellAt(gold.tokens, i), cellAt(system.tokens, i)]
     if (a === b) continue
     const message = `token ${i + 1} of the document is "${a}" in the gold and "${b}" in the system${whyDifferentForm([a, b])}`
-    return { code: 'E402', message, ...spots(i) }
+    return { code: commonCode.E402, message, ...spots(i) }
   }
   if (gold.length === system.length) return undefined
   const message = `the document has ${gold.length} tokens in the gold and ${system.length} in the system`
-  return { code: 'E403', message, ...spots(length) }
+  return { code: commonCode.E403, message, ...spots(length) }
 }
 
 const emptyColumn = ({ names, ids }: HipeColumn, cell: string): HipeColumn => {

@@ -2,7 +2,9 @@
  * The reader `hipe`: the columns of CLEF-HIPE (2020, 2022) as trees. A literal and a metonymic type on one span are one entity with two
  * types; nested entities and components are placed in the tree by containment.
  */
+
 import {
+  commonCode,
   type Document,
   type Either,
   entry,
@@ -30,6 +32,7 @@ import {
   textOptions,
 } from '@assay/core/source'
 import * as v from 'valibot'
+import { code } from './messages.ts'
 
 const options = v.strictObject({
   granularity: entry.choice(['fine', 'coarse'], 'columns with the types of entities'),
@@ -66,7 +69,7 @@ const readLayout = (path: string, line: Line, { granularity }: HipeOptions): Lay
   if (names.includes(literal)) return { width: names.length, columns }
   return {
     severity: 'error',
-    code: 'E316',
+    code: commonCode.E316,
     message: `the header has no column ${literal}`,
     at: { path, line: line.number, column: 1 },
     text: line.text,
@@ -115,7 +118,7 @@ const addTag = (draft: Draft, column: Column, tag: string, spot: () => Location)
   if ((prefix !== 'B-' && prefix !== 'I-') || type === '') {
     return {
       severity: 'error',
-      code: 'E314',
+      code: commonCode.E314,
       message: `"${tag}" is not a tag of IOB`,
       ...spot(),
       hint: 'tags are B-TYPE, I-TYPE and O',
@@ -126,7 +129,7 @@ const addTag = (draft: Draft, column: Column, tag: string, spot: () => Location)
   draft.open[column.index] = { type, start: draft.tokens.length, at: spot().at }
   if (prefix === 'B-') return undefined
   const hint = 'it is read as the beginning of a span'
-  return { severity: 'warning', code: 'W334', message: `${tag} continues a span that is not open`, ...spot(), hint }
+  return { severity: 'warning', code: code.W334, message: `${tag} continues a span that is not open`, ...spot(), hint }
 }
 
 const spotOf = (path: string, line: Line, fields: readonly string[], index: number): Location => {
@@ -137,7 +140,7 @@ const spotOf = (path: string, line: Line, fields: readonly string[], index: numb
 
 const wrongWidth = (path: string, line: Line, width: number, count: number): Problem => ({
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: `expected ${width} columns, as in the header, but found ${count}`,
   at: { path, line: line.number, column: 1 },
   text: line.text,

@@ -1,5 +1,8 @@
 /** Checks of mentions: without an id, with a span that is repeated, or overlapping where the measure does not allow it. */
+
 import type { Place, Problem, Spans } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
+import { code } from './messages.ts'
 import type { MentionOptions } from './options.ts'
 import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'
 
@@ -7,7 +10,7 @@ const nowhere: Place = { path: '', line: 0, column: 0 }
 
 const problem = (
   severity: Problem['severity'],
-  code: string,
+  code: Code,
   { span }: Pick<Mention, 'span'>,
   message: string,
   hint: string,
@@ -20,20 +23,20 @@ const withoutId = (mention: Mention, { missingId, attribute }: MentionOptions): 
   if (missingId === 'error')
     return problem(
       'error',
-      'E356',
+      code.E356,
       mention,
       message,
       'give an entity that is not in the knowledge base an id such as NIL001; or --set missingId=nil',
     )
   return missingId === 'nil'
-    ? problem('warning', 'W356', mention, `${message}: it counts as NIL`, 'as in neleval: --set missingId=neleval')
+    ? problem('warning', code.W356, mention, `${message}: it counts as NIL`, 'as in neleval: --set missingId=neleval')
     : undefined
 }
 
 const twice = (mention: Mention): Problem =>
   problem(
     'error',
-    'E357',
+    code.E357,
     mention,
     `${textOf(mention)} is a mention already`,
     'write the candidates of a mention on one line; --set duplicates=first takes the first mention; --set duplicates=keep counts both, as neleval does',
@@ -42,7 +45,7 @@ const twice = (mention: Mention): Problem =>
 const overlapping = (mention: Mention, other: Mention): Problem =>
   problem(
     'error',
-    'E358',
+    code.E358,
     mention,
     `the mention ${textOf(mention)} overlaps ${textOf(other)}${other.span.at === undefined ? '' : ` of line ${other.span.at.line}`}`,
     'overlap measures need mentions that do not overlap: use strong_link_match or another measure of whole spans',
@@ -54,7 +57,7 @@ const inSeveralWays = (content: Spans): Problem | undefined => {
   const { at, text } = region.spot?.(0, 0) ?? { at: nowhere }
   return {
     severity: 'error',
-    code: 'E359',
+    code: code.E359,
     message: `${JSON.stringify((region.texts?.[0] ?? '').slice(0, 40))} can be read in ${region.readings.length} ways`,
     at,
     ...(text !== undefined && { text }),
@@ -100,7 +103,7 @@ export function* tooManyScores(system: Spans, gold: Spans | undefined, options: 
   if (scores * mentions <= MOST_LOOKS) return
   yield {
     severity: 'error',
-    code: 'E365',
+    code: commonCode.E365,
     message: `a document has ${scores} scores and ${mentions} mentions, too many to try each score as the threshold: their product is over ${MOST_LOOKS}`,
     at: own?.[0]?.span.at ?? nowhere,
     hint: 'name a threshold: --set threshold=0.5; or round the scores',

@@ -1,6 +1,7 @@
 /** Checks of documents: alternative readings, different texts, ill-formed tags, duplicate spans. */
 import {
   checkTags,
+  commonCode,
   ignoredBy,
   isRaw,
   type Location,
@@ -20,7 +21,7 @@ const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 const alternativeReadings = ({ readings, spot, texts }: Region): Problem => ({
   severity: 'error',
-  code: 'E319',
+  code: commonCode.E319,
   message: `${JSON.stringify((texts?.[0] ?? '').slice(0, 40))} has ${readings.length} alternative readings`,
   ...((texts?.[0] ?? '') === '' ? nowhere : (spot?.(0, 0) ?? nowhere)),
   hint: 'to take the first reading of each region: --set alternatives=first; harem-identification considers all of them',
@@ -48,7 +49,7 @@ const differentText = (gold: Spans, system: Spans): Problem | undefined => {
   const from = (text: string): string => (at < text.length ? JSON.stringify(text.slice(at, at + 20)) : 'its end')
   return {
     severity: 'error',
-    code: 'E402',
+    code: commonCode.E402,
     message: `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} here`,
     ...spotAt(system, position),
     hint: 'spans are compared by offsets, so both sides must have the same text',
@@ -82,7 +83,7 @@ const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
       const named = labels.map((path) => path.join('.')).join('|')
       const message = `duplicate span ${start}–${end}${shown} ${named}`
       const hint = 'each copy counts, but only one can be correct: keep one of them'
-      return [{ severity: 'warning', code: 'W333', message, at: at ?? nowhere.at, hint }]
+      return [{ severity: 'warning', code: commonCode.W333, message, at: at ?? nowhere.at, hint }]
     })
   })
 

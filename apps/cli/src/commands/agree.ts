@@ -1,4 +1,5 @@
 /** `assay agree a=FILE b=FILE c=FILE`: inter-annotator agreement, without a gold. */
+import { commonCode } from '@assay/core'
 import {
   agree,
   allOf,
@@ -7,6 +8,7 @@ import {
   type Failure,
   failure,
   type HostEnvironment,
+  hostCode,
   isCorrectLine,
   type PanelRequest,
   type Request,
@@ -40,7 +42,7 @@ type Right<E> = E extends { readonly right: infer A } ? A : never
 const defaultMetrics = ['agreement', 'agreement-units', 'agreement-clusters'].map((name) => `@assay/agreement/${name}`)
 
 /** Codes for files of another model, or options of another metric. */
-const otherModel = ['E215', 'E216', 'E320']
+const otherModel = [hostCode.E215, hostCode.E216, commonCode.E320]
 
 type AgreeResult = Awaited<ReturnType<ReturnType<typeof agree>>>
 
@@ -77,7 +79,7 @@ const parseAnnotators = (words: readonly string[], text: string, reader: string 
     return left(
       failure(
         2,
-        'E103',
+        hostCode.E103,
         named === undefined
           ? '--annotators names fewer than two'
           : `--annotators names them, and ${named.name}= does too`,
@@ -103,7 +105,7 @@ const annotatorsOf = async (
     return left(
       failure(
         2,
-        'E104',
+        hostCode.E104,
         'no annotator is named',
         'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that says who did what',
       ),
@@ -124,7 +126,7 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
     limit: parseMaxBytes(args),
   })
   if (isRight(flags) && flags.right.settings.disjoint !== undefined)
-    return usage('E216', 'agree has no option "disjoint"', 'none of the annotators is the gold: remove it')
+    return usage(hostCode.E216, 'agree has no option "disjoint"', 'none of the annotators is the gold: remove it')
   return map(
     ({ annotators, settings, bootstrap, limit }: Right<typeof flags>): PanelRequest => ({
       folder: '.',
@@ -151,7 +153,7 @@ const contradiction = (args: Arguments): Failure | undefined => {
   const [flag, other] = [...(args.has('items') ? ['items'] : []), ...others]
   return flag === undefined || other === undefined
     ? undefined
-    : failure(2, 'E103', `--${flag} and --${other} ask for two things`, 'give one of them')
+    : failure(2, hostCode.E103, `--${flag} and --${other} ask for two things`, 'give one of them')
 }
 
 // ---- instead of a score ----------------------------------------------------------------------------------------------
@@ -258,7 +260,7 @@ export const agreeCommand: CommandDef = {
     if (args.has('limit'))
       return fail(
         console,
-        failure(2, 'E103', '--limit is for --items, which is not there', 'add --items, or remove it'),
+        failure(2, hostCode.E103, '--limit is for --items, which is not there', 'add --items, or remove it'),
       )
     const asked = allOf({
       request: await parsePanelRequest(app, args),

@@ -1,4 +1,5 @@
 /** `assay check -s RUN --preset P`: checks a run before the deadline, without the gold. */
+import { type Code, commonCode } from '@assay/core'
 import {
   allIn,
   allOf,
@@ -7,6 +8,7 @@ import {
   failure,
   failureAt,
   type HostEnvironment,
+  hostCode,
   type Machine,
   type Outcome,
   type ReadSystem,
@@ -27,7 +29,7 @@ import { parseSystem } from '../request.ts'
 import { hostEnvironment, noteInputs } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
 
-const usage = (code: 'E103' | 'E104', message: string, hint: string): Either<Failure, never> =>
+const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
 /** A run that was read as it will be scored. */
@@ -64,15 +66,24 @@ const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Fail
     word:
       word === undefined
         ? right(undefined)
-        : usage('E104', `"${word}" is one argument too many`, 'write: assay check -s RUN --preset NAME'),
+        : usage(hostCode.E104, `"${word}" is one argument too many`, 'write: assay check -s RUN --preset NAME'),
     preset:
       preset === undefined
-        ? usage('E104', 'no preset is named', 'name what will be scored with: --preset conll-2003; assay list presets')
+        ? usage(
+            hostCode.E104,
+            'no preset is named',
+            'name what will be scored with: --preset conll-2003; assay list presets',
+          )
         : right(preset),
-    systems: systems.length === 0 ? usage('E104', 'there is no run to check', 'name it: -s FILE') : right(systems),
+    systems:
+      systems.length === 0 ? usage(hostCode.E104, 'there is no run to check', 'name it: -s FILE') : right(systems),
     stdin:
       isStdin && text.length > 0
-        ? usage('E103', 'standard input is read once, and --text takes it twice', 'write the run into a file: -s FILE')
+        ? usage(
+            hostCode.E103,
+            'standard input is read once, and --text takes it twice',
+            'write the run into a file: -s FILE',
+          )
         : right(undefined),
     settings: parseSettings(args),
     limit: parseMaxBytes(args),
@@ -106,7 +117,7 @@ const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Fail
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
 /** Code of the warning that gold and system are the same file, as they are here. */
-const SAME_FILES = 'W401'
+const SAME_FILES = hostCode.W401
 /** Codes about labels of one side only, which a text without labels always raises. */
 const labelCodes = /^W41\d$/
 
@@ -118,7 +129,7 @@ const runFailure =
     problems: why.problems
       .filter(({ code }) => code !== SAME_FILES)
       .map((one) =>
-        one.code === 'E411'
+        one.code === hostCode.E411
           ? {
               ...one,
               message: `there is nothing in ${system} that would be scored`,
@@ -168,7 +179,7 @@ const requireTags = (machine: Machine, valid: ValidationResult): Either<Failure,
     if (text === undefined || /\S\s+\S/.test(text)) continue
     const hint = `give each word a tag, such as O: awk 'NF { $0 = $0 " O" } 1' ${path}`
     const place = { at: { path, line: at + 1, column: 1 }, text }
-    return left(failureAt(3, 'E311', 'a line has a word without a tag', hint, place))
+    return left(failureAt(3, commonCode.E311, 'a line has a word without a tag', hint, place))
   }
   return right(valid)
 }

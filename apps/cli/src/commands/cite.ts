@@ -1,6 +1,6 @@
 /** `assay cite [CONFIG|PLUGIN]`: BibTeX of the metrics in use. */
 
-import { failure, loadMetrics } from '@assay/host'
+import { failure, hostCode, loadMetrics } from '@assay/host'
 import { bibtex } from '@assay/report'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
@@ -35,7 +35,7 @@ export const printCitations = (app: App, console: Console, cited: MetricsResult)
   noteOtherMetrics(console, alone, allMetricsEntry)
   const printed =
     text === ''
-      ? left(failure(2, 'E106', 'there is nothing to cite', 'its README says more'))
+      ? left(failure(2, hostCode.E106, 'there is nothing to cite', 'its README says more'))
       : print(app.stdout, [text])
   return isLeft(printed) ? fail(console, printed.left) : 0
 }

@@ -9,6 +9,7 @@ import {
   differencesIn,
   type Failure,
   failure,
+  hostCode,
   rescore,
   type ScorePair,
   type StoredResult,
@@ -67,12 +68,12 @@ const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Eithe
   const limit = parseNumber(args, 'limit', 0, Number.POSITIVE_INFINITY, true)
   if (isLeft(limit)) return limit
   if (args.has('all') && args.has('limit'))
-    return left(failure(2, 'E103', '--all and --limit contradict each other', 'give one of them'))
+    return left(failure(2, hostCode.E103, '--all and --limit contradict each other', 'give one of them'))
   const measures = args.all('measure')
   const known = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
   const unknown = measures.find((measure) => !known.includes(measure))
   if (unknown !== undefined)
-    return left(failure(2, 'E801', `no metric here has a measure "${unknown}"`, suggestion(unknown, known)))
+    return left(failure(2, hostCode.E801, `no metric here has a measure "${unknown}"`, suggestion(unknown, known)))
   const alternative = alternatives.find((name) => name === args.last('alternative'))
   return right({
     compare: {
@@ -92,7 +93,7 @@ const selectMetric = (args: Arguments, all: readonly ScorePair[]): Either<Failur
   const name = args.last('metric')
   const names = [...new Set(all.map(({ before }) => before).map(displayNames(all.map(({ before }) => before))))]
   if (name !== undefined && !all.some(({ before }) => matchesName(name, before)))
-    return left(failure(2, 'E210', `there is no metric "${name}" in both results`, suggestion(name, names)))
+    return left(failure(2, hostCode.E210, `there is no metric "${name}" in both results`, suggestion(name, names)))
   return right(all.filter(({ before }) => name === undefined || matchesName(name, before)))
 }
 
@@ -106,7 +107,9 @@ const parseSystems = (args: Arguments): Either<Failure, readonly [string, string
   const [before, after] = names
   return names.length === 2 && before !== undefined && after !== undefined
     ? right([before, after])
-    : left(failure(2, 'E102', `--systems names two systems, and there are ${names.length}`, 'write: --systems A,B'))
+    : left(
+        failure(2, hostCode.E102, `--systems names two systems, and there are ${names.length}`, 'write: --systems A,B'),
+      )
 }
 
 /** The two sides: two results, or two systems of one. */
@@ -163,7 +166,7 @@ const checkFormats = (targets: readonly Target[]): Either<Failure, readonly Targ
   const other = targets.find(({ format }) => !Object.hasOwn(formats, format))
   return other === undefined
     ? right(targets)
-    : left(failure(2, 'E212', `compare has no format "${other.format}"`, suggestion(other.format, names)))
+    : left(failure(2, hostCode.E212, `compare has no format "${other.format}"`, suggestion(other.format, names)))
 }
 
 export const compareCommand: CommandDef = {

@@ -1,5 +1,5 @@
 /** `assay completion SHELL`: a script that completes calls. */
-import { failure, splitName, suggestion } from '@assay/host'
+import { failure, hostCode, splitName, suggestion } from '@assay/host'
 import { formatNames } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type CompletionNames, completionEntries, shells } from '../completion.ts'
@@ -42,7 +42,7 @@ export const completionCommand = (commands: () => Promise<readonly Command[]>): 
       word.right === undefined ? undefined : Object.hasOwn(shells, word.right) ? shells[word.right] : undefined
     if (shell === undefined) {
       const why = word.right === undefined ? 'no shell is named' : `there is no completion for "${word.right}"`
-      return fail(console, failure(2, 'E104', why, suggestion(word.right ?? '', known)))
+      return fail(console, failure(2, hostCode.E104, why, suggestion(word.right ?? '', known)))
     }
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)

@@ -1,17 +1,19 @@
 /** `assay convert IN [OUT]`: converts between formats and reports losses. */
-import { convert, expandFiles, type Failure, failure, suggestion } from '@assay/host'
+
+import { convert, expandFiles, type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { type Arguments, documentPolicySet, parseMaxBytes, parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, limitFlag } from '../flags.ts'
+import { code } from '../messages.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
 import { pluginFault } from '../plugin-guard.ts'
 import { hostEnvironment } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
 
-const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E104', message, hint))
+const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, hostCode.E104, message, hint))
 
 interface Places {
   readonly from: string
@@ -41,7 +43,7 @@ const parseOptions = (args: Arguments): Either<Failure, OptionTexts> => {
   const other = ofRuns ?? [...metric.keys()].find((key) => !key.startsWith(PREFIX))
   if (other !== undefined) {
     const hint = `options of the input are reader.key=value, of the output writer.key=value; ${suggestion(other, ['reader', 'writer'])}`
-    return left(failure(2, 'E216', `convert has no option "${other}"`, hint))
+    return left(failure(2, hostCode.E216, `convert has no option "${other}"`, hint))
   }
   return right({ reader, writer: new Map([...metric].map(([key, value]) => [key.slice(PREFIX.length), value])) })
 }
@@ -52,7 +54,7 @@ const refuseOverwrite = async ({ from, out }: Places): Promise<Either<Failure, v
   const files = await expandFiles(node, [from], '.')
   if (isLeft(files)) return files
   return files.right.paths.some((path) => path !== '-' && isSameFile(path, out))
-    ? left(failure(2, 'E105', `${out} is one of the inputs`, 'write somewhere else: an input is never written over'))
+    ? left(failure(2, code.E105, `${out} is one of the inputs`, 'write somewhere else: an input is never written over'))
     : right(undefined)
 }
 

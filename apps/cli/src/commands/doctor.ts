@@ -6,6 +6,7 @@ import {
   CORE,
   type Failure,
   failure,
+  hostCode,
   installedPlugins,
   loadCalledPlugins,
   loadPlugin,
@@ -125,7 +126,7 @@ export const doctorCommand: CommandDef = {
   run: async (app, args, console) => {
     const [word] = args.words
     if (word !== undefined)
-      return fail(console, failure(2, 'E104', `"${word}" is one argument too many`, 'write: assay doctor'))
+      return fail(console, failure(2, hostCode.E104, `"${word}" is one argument too many`, 'write: assay doctor'))
     const found = await findPlugins(app)
     if (isLeft(found)) return fail(console, found.left)
     const plugins = checkPlugins(found.right)

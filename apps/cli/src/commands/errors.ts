@@ -1,10 +1,12 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: lists or counts errors, in their text. */
+
 import {
   EVERY,
   evidence,
   type Failure,
   failure,
   type HostEnvironment,
+  hostCode,
   leaveOneOut,
   type Request,
   splitName,
@@ -19,6 +21,7 @@ import { type Choice, kindOf, parseChoice } from '../errors/choice.ts'
 import { lineFilter, newOccurrences, recordLine, unknownFilters } from '../errors/filter.ts'
 import { renderListing, type Screen } from '../errors/listing.ts'
 import { consoleFlags, inputFlags, limitFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
+import { code } from '../messages.ts'
 import { forTerminal, isSameFile, writeFiles } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
@@ -47,7 +50,9 @@ const parseErrorsRequest = async (
     return map((request: Request) => ({ ...request, ...only }))(await parseRequest(app, args, word))
   const flag = setByConfig.find((name) => args.has(name))
   if (flag !== undefined)
-    return left(failure(2, 'E103', `--${flag} is set by the config`, 'change the config, or name a plugin, -g and -s'))
+    return left(
+      failure(2, hostCode.E103, `--${flag} is set by the config`, 'change the config, or name a plugin, -g and -s'),
+    )
   const configured = await loadConfig(app, args, word ?? 'assay.json')
   if (isLeft(configured)) return configured
   return onlySystems({ ...configured.right.request, gates: [], ...only }, args.all('system'))
@@ -89,7 +94,12 @@ export const writeListings = async (
   const over = targets.find(({ path }) => path !== undefined && inputs.some((one) => isSameFile(one.path, path)))
   if (over !== undefined)
     return left(
-      failure(2, 'E105', `${over.path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+      failure(
+        2,
+        code.E105,
+        `${over.path} is one of the inputs`,
+        'write somewhere else: an input is never written over',
+      ),
     )
   const files = targets.flatMap(({ format, path }) =>
     path === undefined ? [] : [{ path, texts: [make(format, fileScreen)] }],

@@ -1,5 +1,5 @@
 /** `assay explain NAME`: the meaning of a metric, a figure, a format or a code. */
-import { type Failure, failure, splitName } from '@assay/host'
+import { type Failure, failure, hostCode, splitName } from '@assay/host'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { explainCode, findExplanation } from '../explain/find-explanation.ts'
@@ -50,7 +50,12 @@ export const explainCommand: CommandDef = {
     if (name === undefined)
       return fail(
         console,
-        failure(2, 'E104', 'explain what?', 'name a metric, a reader or the code of a problem: assay explain E311'),
+        failure(
+          2,
+          hostCode.E104,
+          'explain what?',
+          'name a metric, a reader or the code of a problem: assay explain E311',
+        ),
       )
     const file = name.startsWith('.') ? splitName(name) : undefined
     const registry = await loadRegistry({ ...app, plugins: [...(app.plugins ?? []), ...(file ? [file.package] : [])] })

@@ -1,13 +1,15 @@
 /** `assay init [FOLDER]`: guesses from the folder or asks, then writes a config. */
+
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Ask, type Failure, failure, type Guess, guess, type NamedFile, pathFrom } from '@assay/host'
+import { type Ask, type Failure, failure, type Guess, guess, hostCode, type NamedFile, pathFrom } from '@assay/host'
 import { node } from '@assay/host/node'
 import { safe } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
+import { code } from '../messages.ts'
 import { print, writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { parseSystem, singleWord } from '../request.ts'
@@ -40,7 +42,7 @@ const placeOf = (args: Arguments, folder: string): Either<Failure, ConfigPlace> 
   if (path === '-') return right({ path, folder })
   if (!existsSync(path)) return right({ path, folder: dirname(path) })
   const hint = 'name another: -o FILE, or remove it; a config is never written over'
-  return left(failure(2, 'E222', `${path} is there already`, hint))
+  return left(failure(2, code.E222, `${path} is there already`, hint))
 }
 
 /** Makes paths relative to the config, which may only reach files in its folder. */
@@ -61,7 +63,7 @@ const relocate = (made: Guess, folder: string, to: string): Either<Failure, Gues
   return left(
     failure(
       2,
-      'E208',
+      hostCode.E208,
       `${outside} is not in the folder of the config, ${to}`,
       'write the config into the folder that holds the data, or into one above it: -o FILE',
     ),

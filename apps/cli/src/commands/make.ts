@@ -1,13 +1,15 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes the output of a built-in system, such as a baseline or a vote. */
+
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type BuiltInSystem, expandSystems, failure, make, splitColumn } from '@assay/host'
+import { type BuiltInSystem, expandSystems, failure, hostCode, make, splitColumn } from '@assay/host'
 import { fixed } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
+import { code } from '../messages.ts'
 import { writeDocuments } from '../output.ts'
 import { pluginFault } from '../plugin-guard.ts'
 import { parseInputs, singleWord } from '../request.ts'
@@ -40,7 +42,7 @@ export const makeCommand: CommandDef = {
     const name = singleWord(args, 'make takes one system')
     if (isLeft(name)) return fail(console, name.left)
     if (name.right === undefined)
-      return fail(console, failure(2, 'E104', 'make what?', 'name a built-in system: assay list systems'))
+      return fail(console, failure(2, hostCode.E104, 'make what?', 'name a built-in system: assay list systems'))
     const settings = parseSettings(args)
     if (isLeft(settings)) return fail(console, settings.left)
     const flags = parseInputs(args, false)
@@ -53,7 +55,12 @@ export const makeCommand: CommandDef = {
     if (path !== undefined && read.some((file) => resolve(splitColumn(file, existsSync).path) === resolve(path))) {
       return fail(
         console,
-        failure(2, 'E105', `-o ${path} is one of the inputs`, 'write somewhere else: an input is never written over'),
+        failure(
+          2,
+          code.E105,
+          `-o ${path} is one of the inputs`,
+          'write somewhere else: an input is never written over',
+        ),
       )
     }
     const made: BuiltInSystem = {

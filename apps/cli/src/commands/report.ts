@@ -1,5 +1,5 @@
 /** `assay report RESULT.json`: renders a stored result in any format. */
-import { failure, rereadEvidence, restore } from '@assay/host'
+import { failure, hostCode, rereadEvidence, restore } from '@assay/host'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'
@@ -35,7 +35,7 @@ export const reportCommand: CommandDef = {
     const word = singleWord(args, 'report takes one result')
     if (isLeft(word)) return fail(console, word.left)
     if (word.right === undefined)
-      return fail(console, failure(2, 'E104', 'report what?', 'name a stored result: assay report result.json'))
+      return fail(console, failure(2, hostCode.E104, 'report what?', 'name a stored result: assay report result.json'))
     const targets = chain(checkChoices(args))(parseTargets(args))
     if (isLeft(targets)) return fail(console, targets.left)
     const registry = await loadRegistry(app)

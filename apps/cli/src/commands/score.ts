@@ -1,5 +1,5 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: scores without a config. */
-import { allOf, type Failure, failure, type Guess, type Outcome, score } from '@assay/host'
+import { allOf, type Failure, failure, type Guess, hostCode, type Outcome, score } from '@assay/host'
 import { chain, type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { assignFiles, noteAssigned } from '../assign-files.ts'
@@ -45,7 +45,7 @@ const agreeOn = async (app: App, args: Arguments, console: Console): Promise<num
     const hint = `remove it, or say which file is the gold: assay score -g GOLD -s SYSTEM`
     return fail(
       console,
-      failure(2, 'E103', `these are labels of annotators, and agree has no flag --${surplus.name}`, hint),
+      failure(2, hostCode.E103, `these are labels of annotators, and agree has no flag --${surplus.name}`, hint),
     )
   }
   console.aside(`labels of annotators, none of whom is the gold: assay agree ${args.words.join(' ')}`)

@@ -1,5 +1,5 @@
 /** `assay work [URL]`: makes parts of other users' runs, until it is stopped. */
-import { type Failure, failure } from '@assay/host'
+import { type Failure, failure, hostCode } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
@@ -20,7 +20,12 @@ const reportEvent =
   }
 
 const noFolder = (folder: string): Failure =>
-  failure(3, 'E306', `there is no folder ${folder}`, 'name the folder that the files of runs are in: --folder DIR')
+  failure(
+    3,
+    hostCode.E306,
+    `there is no folder ${folder}`,
+    'name the folder that the files of runs are in: --folder DIR',
+  )
 
 /** Resolves on SIGINT or SIGTERM. */
 const stopSignal = (): Promise<void> =>
@@ -46,7 +51,7 @@ export const workCommand: CommandDef = {
     const [word, ...others] = args.words
     // not shown: it may hold a password
     if (others.length > 0)
-      return fail(console, failure(2, 'E104', 'work takes one address', 'start a worker for each queue'))
+      return fail(console, failure(2, hostCode.E104, 'work takes one address', 'start a worker for each queue'))
     const url = queueAddress(app.env, word)
     if (isLeft(url)) return fail(console, url.left)
     const queue = await queuePackage(app)

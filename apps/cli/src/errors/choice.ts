@@ -1,5 +1,5 @@
 /** Flags of error listings: selection, form, and targets. */
-import { type Failure, failure, suggestion } from '@assay/host'
+import { type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { drawSample } from '@assay/report'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
@@ -56,10 +56,10 @@ const contradiction = (args: Arguments): Failure | undefined => {
   for (const [flag, does, others] of contradictions) {
     const other = args.has(flag) ? Object.entries(others).find(([one]) => args.has(one)) : undefined
     if (other !== undefined)
-      return failure(2, 'E103', `--${flag} ${does}, and --${other[0]} ${other[1]}`, 'give one of them')
+      return failure(2, hostCode.E103, `--${flag} ${does}, and --${other[0]} ${other[1]}`, 'give one of them')
   }
   if (args.has('seed') && !args.has('sample'))
-    return failure(2, 'E103', '--seed is for --sample, which is not there', 'add --sample N, or remove --seed')
+    return failure(2, hostCode.E103, '--seed is for --sample, which is not there', 'add --sample N, or remove --seed')
   return undefined
 }
 
@@ -85,14 +85,16 @@ const checkFormats =
     const wrong = targets.find(({ format }) => !known.includes(format))
     if (wrong === undefined) return right(targets)
     const what = kind === 'listing' ? 'a list of errors' : kind === 'confusion' ? 'a matrix' : 'a list of documents'
-    return left(failure(2, 'E212', `there is no format "${wrong.format}" for ${what}`, suggestion(wrong.format, known)))
+    return left(
+      failure(2, hostCode.E212, `there is no format "${wrong.format}" for ${what}`, suggestion(wrong.format, known)),
+    )
   }
 
 const parseLimit = (args: Arguments): Either<Failure, number | undefined> => {
   const text = args.last('limit')
   if (text === undefined || text === 'all') return right(undefined)
   if (/^[1-9]\d{0,14}$/.test(text)) return right(Number(text))
-  return left(failure(2, 'E102', `--limit cannot be "${text}"`, 'it is a whole number from 1 up, or all'))
+  return left(failure(2, hostCode.E102, `--limit cannot be "${text}"`, 'it is a whole number from 1 up, or all'))
 }
 
 /** Parses the flags, or returns their contradiction. */

@@ -1,7 +1,7 @@
 /** Finds what a name means for `assay explain`. */
 import type { AnyMetric, Message, PackageMember, Preset } from '@assay/core'
 import { messageOf } from '@assay/core/host'
-import { bibliographyOf, type Failure, failure, suggestion } from '@assay/host'
+import { bibliographyOf, type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { messages } from '../messages.ts'
 import type { Registry } from '../registry.ts'
@@ -25,7 +25,9 @@ export const explainCode = (registry: Registry, code: string): Either<Failure, s
   if (first === undefined) return undefined
   if (others.length === 0) return right(`${codeText(code, first[1])}\na code of ${first[0]}\n`)
   const names = [first, ...others].map(([plugin]) => plugin).join(' and ')
-  return left(failure(4, 'E512', `${names} both bring the code ${code}`, 'report it there: a code has one meaning'))
+  return left(
+    failure(4, hostCode.E512, `${names} both bring the code ${code}`, 'report it there: a code has one meaning'),
+  )
 }
 
 /** An explanation of a name. */
@@ -116,7 +118,7 @@ export const findExplanation = (registry: Registry, asked: string): Either<Failu
       ? [...Object.keys(messages), ...own]
       : [...new Set(all.map(({ name }) => name))]
     const bare = asked.replace(/^.*\/(?=.)/, '')
-    return left(failure(2, 'E106', `there is nothing called "${asked}"`, suggestion(bare, known)))
+    return left(failure(2, hostCode.E106, `there is nothing called "${asked}"`, suggestion(bare, known)))
   }
   // of plugins, the one that the short name is for
   const isOne = others.length === 0 || ['plugin', 'figure', 'format'].includes(first.kind)

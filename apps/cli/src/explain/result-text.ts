@@ -6,6 +6,7 @@ import {
   explainScore,
   type Failure,
   failure,
+  hostCode,
   type MissingValue,
   shortNumber,
   suggestion,
@@ -68,7 +69,7 @@ const scoreText = (score: Score, metric: AnyMetric): string => {
 const notInResult = (path: string, name: string, scores: readonly Score[]): Either<Failure, never> => {
   const known = [...new Set(scores.map(({ metric }) => metric))]
   const hint = known.length === 0 ? 'it has no scores' : suggestion(name, known)
-  return left(failure(2, 'E102', `${path} has no score of "${name}"`, hint))
+  return left(failure(2, hostCode.E102, `${path} has no score of "${name}"`, hint))
 }
 
 /** Formulas and numbers of a result's scores by some metrics. */

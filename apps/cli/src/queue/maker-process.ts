@@ -1,7 +1,9 @@
 /** Child process in which a worker makes parts, so that the worker keeps its locks while the process is busy or dies. */
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { type Failure, failure, type PartWork } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { code as ownCode } from '../messages.ts'
 import { QUEUE } from './package.ts'
 
 /** A part to make. */
@@ -32,7 +34,7 @@ const environment = (): NodeJS.ProcessEnv => {
 const processDied = (code: number | null, signal: string | null): Failure =>
   failure(
     4,
-    'E812',
+    ownCode.E812,
     `the process that made the part has ended: ${signal ?? `exit code ${code}`}`,
     'it may have run out of memory: make smaller parts of it, with --parts',
   )

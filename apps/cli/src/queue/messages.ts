@@ -1,5 +1,6 @@
 /** Messages of a queue: the work that all parts share, the piece of each, results and failures; no text of documents. */
-import { type Failure, failure, type Part, type PartWork, type StoredPart } from '@assay/host'
+import { commonCode } from '@assay/core'
+import { type Failure, failure, hostCode, type Part, type PartWork, type StoredPart } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 
@@ -29,7 +30,7 @@ const workOf = ({ app: _, folder: __, ...described }: SharedWork, own: string): 
 
 /** The failure for a message that `assay run --on` has not written. */
 export const malformedPart = (): Failure =>
-  failure(3, 'E218', 'this part is not as assay run --on writes it', 'cut the run again: assay run --on URL')
+  failure(3, hostCode.E218, 'this part is not as assay run --on writes it', 'cut the run again: assay run --on URL')
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -71,7 +72,7 @@ export const parsePart = (text: string, k: number, common: SharedWork): Either<F
   const { app: _, folder: __, ...described } = common
   const part = parseObject(text)
   return part === undefined
-    ? left(failure(3, 'E218', `part ${k} is not as a worker writes it`, 'make it again: assay run --on URL'))
+    ? left(failure(3, hostCode.E218, `part ${k} is not as a worker writes it`, 'make it again: assay run --on URL'))
     : right({ path: `part ${k}`, part: { ...(part as unknown as Omit<Part, 'described'>), described } })
 }
 
@@ -79,17 +80,17 @@ export const parsePart = (text: string, k: number, common: SharedWork): Either<F
 
 /** Codes of failures that another worker may not have: missing files, other bytes, plugins, versions. */
 const WORKER_CODES: readonly string[] = [
-  'E207',
-  'E208',
-  'E306',
-  'E307',
-  'E308',
-  'E364',
-  'E501',
-  'E502',
-  'E503',
-  'E504',
-  'E803',
+  hostCode.E207,
+  hostCode.E208,
+  hostCode.E306,
+  hostCode.E307,
+  hostCode.E308,
+  commonCode.E364,
+  hostCode.E501,
+  hostCode.E502,
+  hostCode.E503,
+  hostCode.E504,
+  hostCode.E803,
 ]
 
 const workerProblems = ({ problems }: Failure): Failure['problems'] =>
@@ -114,8 +115,8 @@ export const failureText = (why: Failure): string => {
   const isOfData = exit === 3 && !isWorkerFault(why)
   const sent = problems.slice(0, MOST).map(({ text: _, message, hint, ...problem }) => ({
     ...problem,
-    message: isOfData && problem.code !== 'E218' ? '' : message,
-    ...(hint !== undefined && (!isOfData || problem.code === 'E218') && { hint }),
+    message: isOfData && problem.code !== hostCode.E218 ? '' : message,
+    ...(hint !== undefined && (!isOfData || problem.code === hostCode.E218) && { hint }),
   }))
   return JSON.stringify({ exit, problems: sent } satisfies Failure)
 }

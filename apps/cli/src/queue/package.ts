@@ -1,6 +1,8 @@
 /** Loads `@assay/queue` on demand, and finds the address of the queue. */
-import { describeThrown, type Failure, failure } from '@assay/host'
+
+import { describeThrown, type Failure, failure, hostCode } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../messages.ts'
 import type { App } from '../process.ts'
 
 const NAME = '@assay/queue'
@@ -75,12 +77,12 @@ export const queuePackage = async ({
       if (isMissing(error)) continue
       const why = `${NAME} fails to load: ${(error as Error)?.message ?? error}`
       return left({
-        ...failure(4, 'E503', why, `install it anew: npm install ${NAME}`),
+        ...failure(4, hostCode.E503, why, `install it anew: npm install ${NAME}`),
         detail: describeThrown(error).detail,
       })
     }
   const hint = `install it wherever parts are made or merged: npm install ${NAME}`
-  return left(failure(4, 'E501', `a queue needs the package ${NAME}, which is not installed`, hint))
+  return left(failure(4, hostCode.E501, `a queue needs the package ${NAME}, which is not installed`, hint))
 }
 
 const remedies = {
@@ -92,12 +94,17 @@ const remedies = {
 export const queueFailure = (trouble: Exclude<Trouble, { readonly kind: 'part' }>): Failure => {
   switch (trouble.kind) {
     case 'address':
-      return failure(2, 'E102', `this is not the address of a queue: ${trouble.why}`, remedies.address)
+      return failure(2, hostCode.E102, `this is not the address of a queue: ${trouble.why}`, remedies.address)
     case 'unreachable':
-      return failure(5, 'E811', `the queue at ${trouble.shown} does not answer: ${trouble.why}`, remedies.unreachable)
+      return failure(
+        5,
+        code.E811,
+        `the queue at ${trouble.shown} does not answer: ${trouble.why}`,
+        remedies.unreachable,
+      )
     case 'nothing': {
       const hint = 'run it without --resume; it goes on only with the same files, options, versions and number of parts'
-      return failure(2, 'E103', `at ${trouble.shown} there is no run of these inputs to go on with`, hint)
+      return failure(2, hostCode.E103, `at ${trouble.shown} there is no run of these inputs to go on with`, hint)
     }
   }
 }
@@ -129,5 +136,5 @@ export const queueAddress = (env: App['env'], named: string | undefined): Either
   if (named !== undefined && named !== QUEUE) return right(hasUserFor(known, named) ? known : named)
   if (known !== '') return right(known)
   const why = `neither the call nor ${QUEUE} says where the queue is`
-  return left(failure(2, 'E104', why, `name it, such as redis://127.0.0.1:6379, or set ${QUEUE}`))
+  return left(failure(2, hostCode.E104, why, `name it, such as redis://127.0.0.1:6379, or set ${QUEUE}`))
 }

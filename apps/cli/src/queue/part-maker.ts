@@ -1,5 +1,5 @@
 /** Makes the parts that a worker takes from a queue. */
-import { type Failure, failure } from '@assay/host'
+import { type Failure, failure, hostCode } from '@assay/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import type { App } from '../process.ts'
@@ -10,7 +10,7 @@ import type { MakePart, Refusal } from './package.ts'
 const checkVersion = ({ app }: SharedWork): Failure | undefined => {
   if (app === manifest.version) return undefined
   const why = `this part is to be made with @assay/cli@${app}, and there is @assay/cli@${manifest.version}`
-  return failure(4, 'E803', why, 'install the same versions wherever parts are made')
+  return failure(4, hostCode.E803, why, 'install the same versions wherever parts are made')
 }
 
 /** The folder that paths are relative to: that of the run if it is inside the worker's, else the worker's. */

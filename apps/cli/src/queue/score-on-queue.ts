@@ -1,4 +1,5 @@
 /** Scores over a queue: cuts the run, has workers make the parts, merges them. */
+
 import {
   allOf,
   describeParts,
@@ -6,6 +7,7 @@ import {
   type Failure,
   failure,
   type HostEnvironment,
+  hostCode,
   mergeParts,
   type Outcome,
   type PartWork,
@@ -17,6 +19,7 @@ import { type Either, isLeft, left, right, traverseArrayWithIndex } from 'fp-ts/
 import manifest from '../../package.json' with { type: 'json' }
 import { type Arguments, parseNumber } from '../arguments.ts'
 import type { Console } from '../console.ts'
+import { code } from '../messages.ts'
 import type { App } from '../process.ts'
 import { parseFailure, parsePart, pieceText, type SharedWork, sharedWork } from './messages.ts'
 import { type QueuePackage, queueAddress, queueFailure, queuePackage } from './package.ts'
@@ -34,14 +37,14 @@ const incompatibleFlags = ['part', 'jobs', 'isolate', 'evidence', 'html-max-byte
 const contradiction = (args: Arguments): Either<Failure, void> => {
   const flag = incompatibleFlags.find((name) => args.has(name) && args.last(name) !== 'none')
   if (flag === undefined) return right(undefined)
-  return left(failure(2, 'E103', `--on and --${flag} contradict each other`, 'give one of them'))
+  return left(failure(2, hostCode.E103, `--on and --${flag} contradict each other`, 'give one of them'))
 }
 
 /** The failure for a flag that needs `--on`. */
 export const queueContradiction = (args: Arguments): Failure | undefined => {
   const flag = ['resume', 'parts'].find((name) => args.has(name) && !args.has('on'))
   if (flag === undefined) return undefined
-  return failure(2, 'E103', `--${flag} is for a run over a queue`, 'add --on redis://HOST:PORT')
+  return failure(2, hostCode.E103, `--${flag} is for a run over a queue`, 'add --on redis://HOST:PORT')
 }
 
 const nameOf = (entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry)
@@ -53,7 +56,7 @@ const refusePluginFile = ({ metrics, plugins = [], called = [] }: Request): Fail
   )
   if (file === undefined) return undefined
   const hint = 'make a package of it, install that wherever parts are made, and name it here'
-  return failure(2, 'E103', `workers load plugins from their own installation, and ${file} is a file`, hint)
+  return failure(2, hostCode.E103, `workers load plugins from their own installation, and ${file} is a file`, hint)
 }
 
 const bytesIn = ({ sizes }: PartWork): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
@@ -100,7 +103,7 @@ interface FailedPart {
 const workersDied = (attempts: number): Failure =>
   failure(
     4,
-    'E812',
+    code.E812,
     `${attempts} workers have ended while they made it`,
     'each may have run out of memory: make smaller parts, with --parts',
   )
@@ -108,7 +111,7 @@ const workersDied = (attempts: number): Failure =>
 /** Explains the failure of a part; problems of the data are located by repeating it here. */
 const explainFailedPart = async (app: App, works: readonly PartWork[], failed: FailedPart): Promise<Failure> => {
   const { k, kept, attempts, message } = failed
-  const reported = message === undefined ? undefined : (parseFailure(message) ?? failure(4, 'E812', message))
+  const reported = message === undefined ? undefined : (parseFailure(message) ?? failure(4, code.E812, message))
   const isOfData = reported?.problems.some(({ message }) => message === '') === true
   const repeated = isOfData
     ? await doPart(works[k - 1]!, { machine: app.machine, pluginFolders: app.pluginFolders })

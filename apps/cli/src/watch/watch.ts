@@ -1,5 +1,5 @@
 /** `--watch`: scores again when an input changes, and prints the differences. */
-import { type Failure, failure, type Outcome, type Request, type Side, splitColumn } from '@assay/host'
+import { type Failure, failure, hostCode, type Outcome, type Request, type Side, splitColumn } from '@assay/host'
 import type { Arguments, Flag } from '../arguments.ts'
 import type { Console } from '../console.ts'
 import { print } from '../output.ts'
@@ -15,7 +15,7 @@ export const watchFlag: Flag = {
 
 // ---- what cannot be watched ------------------------------------------------------------------------------------------
 
-const refusal = (why: string, hint: string): Failure => failure(2, 'E103', why, hint)
+const refusal = (why: string, hint: string): Failure => failure(2, hostCode.E103, why, hint)
 
 const readsInput = ({ gold, train, systems, documentTable }: Request): boolean => {
   const sides = systems.map((system) => ('make' in system ? system.train : system))

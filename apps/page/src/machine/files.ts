@@ -1,7 +1,9 @@
 /** Files of the page as the host reads them: in chunks, decompressed. */
+
 import type { Problem, Source } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import { suggest } from '@assay/core/host'
-import { type Disk, type Machine, type OnChunk, tooDense } from '@assay/host'
+import { type Disk, hostCode, type Machine, type OnChunk, tooDense } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { normalisePath, paths } from './paths.ts'
 
@@ -64,20 +66,20 @@ export const indexFiles = (all: readonly StoredFile[]): Files => {
 
 // ---- what is wrong ---------------------------------------------------------------------------------------------------
 
-const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
+const problem = (path: string, code: Code, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path, line: 1, column: 1 }, hint })
 
 const missingFile = (files: Files, path: string): Either<Problem, never> => {
   const folder = paths.dirname(path)
   const near = suggest(paths.basename(path), files.namesIn(folder))
   const hint = near === undefined ? 'give it to the page too' : `did you mean ${paths.join(folder, near)}?`
-  return problem(path, 'E306', 'there is no such file', hint)
+  return problem(path, hostCode.E306, 'there is no such file', hint)
 }
 
 const tooLarge = (path: string, maxBytes: number): Either<Problem, never> =>
   problem(
     path,
-    'E363',
+    commonCode.E363,
     `larger than ${maxBytes} bytes, the limit for a file`,
     'check that this is the right file; the command line takes larger ones: --max-bytes 4G',
   )
@@ -91,11 +93,16 @@ const unpackProblem = (path: string, why: Exclude<UnpackedBytes, Bytes>, maxByte
   return why === 'not gzip'
     ? problem(
         path,
-        'E305',
+        commonCode.E305,
         'the name ends in .gz, but this is not a gzip file',
         'remove the ending if it is plain text',
       )
-    : problem(path, 'E305', 'the gzip file is damaged or was cut off', 'unpack it by hand to see: gunzip -t FILE')
+    : problem(
+        path,
+        commonCode.E305,
+        'the gzip file is damaged or was cut off',
+        'unpack it by hand to see: gunzip -t FILE',
+      )
 }
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
@@ -116,7 +123,7 @@ function* partsOf(
     } catch {
       return yield problem(
         path,
-        'E364',
+        commonCode.E364,
         'the file changed while it was read',
         'wait until it is written, and give it to the page again',
       )
@@ -146,7 +153,12 @@ export const bytesOn = (files: Files): Machine['bytes'] =>
     const file = files.at(path)
     if (file !== undefined) return yield* partsOf(path, file.bytes, maxBytes, onChunk, stretch)
     yield files.isFolder(path)
-      ? problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`)
+      ? problem(
+          path,
+          hostCode.E307,
+          'this is a folder, and a file is needed',
+          `name a file in it, or a pattern: '${path}/*'`,
+        )
       : missingFile(files, path)
   }
 

@@ -1,9 +1,9 @@
 /** List of problems, grouped by code. */
-import type { Problem } from '@assay/core'
+import type { Code, Problem } from '@assay/core'
 import { excerptOf, placeOf } from './excerpt.ts'
 
 interface ProblemGroup {
-  readonly code: string
+  readonly code: Code
   readonly severity: Problem['severity']
   readonly problems: readonly Problem[]
 }

@@ -2,7 +2,7 @@
 import type { Models } from '../models.ts'
 import type { Place } from '../places.ts'
 
-export type { Code, Place, Problem, Location } from '../places.ts'
+export type { Code, Location, Place, Problem } from '../places.ts'
 
 /** The name of a document model: a key of the open registry `Models`. */
 export type Model = keyof Models

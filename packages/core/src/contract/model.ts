@@ -1,7 +1,7 @@
 /** A document model as a value: every operation on documents of a model, of core or of a plugin. */
 import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
-import type { Location, Problem } from '../places.ts'
+import type { Code, Location, Problem } from '../places.ts'
 import type { TextUnit } from '../text-units.ts'
 import type { Model } from './document.ts'
 import type { Keys } from './keys.ts'
@@ -27,7 +27,7 @@ export interface Census<A> {
 /** Something that a conversion may lose: `{ code: 'W609', one: 'attribute', several: 'attributes' }`. */
 export interface LossKind {
   /** The code of the warning: W604 to W612, or one of the plugin's own. */
-  readonly code: string
+  readonly code: Code
   readonly one: string
   readonly several: string
 }
@@ -52,7 +52,7 @@ export type PositionUnit = TextUnit | 'token' | 'bare'
 export interface UnitProblem {
   /** The index of the document that is at fault. */
   readonly side: number
-  readonly code: string
+  readonly code: Code
   readonly message: string
   /** By default that of the document. */
   readonly location?: Location

@@ -1,7 +1,7 @@
 /** A reader of a file format. */
 import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
-import type { Location, Problem } from '../places.ts'
+import type { Code, Location, Problem } from '../places.ts'
 import type { Document, Model } from './document.ts'
 import type { Schema } from './measure.ts'
 import type { Json } from './stats.ts'
@@ -37,7 +37,7 @@ export interface Border {
 
 /** The first difference between two readings of the same text; `code` is that of the problem. */
 export interface Disagreement {
-  readonly code: string
+  readonly code: Code
   readonly message: string
   readonly gold: Location
   readonly system: Location

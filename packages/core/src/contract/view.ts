@@ -1,13 +1,13 @@
 /** A view: one document model looked at as another. */
 import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
-import type { Location } from '../places.ts'
+import type { Code, Location } from '../places.ts'
 import type { Model } from './document.ts'
 
 /** A reason why a view cannot convert a document, with its place. */
 export interface ViewRefusal {
   /** The code of the problem; a message of the plugin explains it. */
-  readonly code: string
+  readonly code: Code
   readonly message: string
   /** By default that of the document. */
   readonly location?: Location

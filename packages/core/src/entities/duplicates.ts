@@ -1,6 +1,9 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
+
 import { clustersPerItem, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
+import { commonCode } from '../common-messages.ts'
 import type { PairWork, Share } from '../contract.ts'
+import { code } from '../messages.ts'
 import { type Clusters, clusterCount, renderItem } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import type { EntityOptions } from './options.ts'
@@ -48,7 +51,7 @@ function* problemsOf(
     const stays = refused ? '' : `; it counts in the ${duplicates} entity that has it`
     yield {
       severity,
-      code: refused ? 'E323' : 'W323',
+      code: refused ? code.E323 : code.W323,
       message: `the mention ${renderItem(clusters, item)} is in the entities ${names[0]} and ${names[1]}${stays}`,
       ...clusters.spot(membership),
       hint: hints[severity],
@@ -67,7 +70,7 @@ export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Pro
   const most = counts.reduce((best, count, item) => (count > counts[best]! ? item : best), 0)
   yield {
     severity: 'error',
-    code: 'E365',
+    code: commonCode.E365,
     message: `${renderItem(clusters, most)} is in ${counts[most]} clusters: more pairs of clusters meet in an item than the ${MOST_MEETINGS} that a document may have`,
     ...clusters.spot(clusters.members.lastIndexOf(most)),
     hint,

@@ -1,7 +1,9 @@
 /** Links between the mentions of entities, and those that the other side has, counted: no pair of mentions is listed. */
+
 import { type Contingency, contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
 import { grouped } from '../lists.ts'
+import { code } from '../messages.ts'
 import { type Clusters, type Cover, clusterCount, coverOf } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import { type SharedComparison, transposeTable } from './compare-entities.ts'
@@ -111,7 +113,7 @@ export function* ungrouped(clusters: Clusters): Iterable<Problem> {
   if (clusters.group !== undefined || clusters.members.length === 0) return
   yield {
     severity: 'error',
-    code: 'E375',
+    code: code.E375,
     message: 'these mentions are of no groups, so there are no links between groups',
     ...clusters.spot(0),
     hint: 'read a format that has groups, such as the languages of --reader bsnlp; --set links=all counts all links',

@@ -1,5 +1,7 @@
 /** The laws of a built-in system: it answers each document from its text, and has learnt from its training alone. */
+
 import * as fc from 'fast-check'
+import { commonCode } from '../common-messages.ts'
 import type { Answerer, DocumentModel, Maker, Model } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { deeplyFrozen } from './buffers.ts'
@@ -70,7 +72,7 @@ export const valid = <M extends Model>(subject: SystemSubject<M>): void =>
       for (const [kind, { code }] of Object.entries(model.losses?.kinds ?? {}))
         for (const counts of [model.losses?.between(gold, reply), model.losses?.between(reply, gold)])
           holds(
-            code !== 'W604' || (counts?.[kind] ?? 0) === 0,
+            code !== commonCode.W604 || (counts?.[kind] ?? 0) === 0,
             `an answer is about another text: ${counts?.[kind]} of ${kind}`,
           )
     }

@@ -1,13 +1,14 @@
 /** Counts of what conversions lose. */
+import { commonCode } from '../common-messages.ts'
 import type { Counts, LossKind } from '../contract.ts'
 
 /** Kinds that several models have: a view from one to another keeps or loses them. */
 export const lossKinds = {
-  words: { code: 'W604', one: 'word', several: 'words' },
-  text: { code: 'W604', one: 'text', several: 'texts' },
-  entities: { code: 'W605', one: 'entity', several: 'entities' },
-  names: { code: 'W605', one: 'name', several: 'names' },
-  discontinuous: { code: 'W606', one: 'discontinuous span', several: 'discontinuous spans' },
+  words: { code: commonCode.W604, one: 'word', several: 'words' },
+  text: { code: commonCode.W604, one: 'text', several: 'texts' },
+  entities: { code: commonCode.W605, one: 'entity', several: 'entities' },
+  names: { code: commonCode.W605, one: 'name', several: 'names' },
+  discontinuous: { code: commonCode.W606, one: 'discontinuous span', several: 'discontinuous spans' },
 } as const satisfies Readonly<Record<string, LossKind>>
 
 /** Counts while they are made. */

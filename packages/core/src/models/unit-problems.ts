@@ -1,5 +1,8 @@
 /** Problems of documents about one text whose positions are in different units. */
+
+import { commonCode } from '../common-messages.ts'
 import type { PositionUnit, UnitProblem } from '../contract.ts'
+import { code } from '../messages.ts'
 import type { Place } from '../places.ts'
 import { type OffsetMap, type TextUnit, unitWords } from '../text-units.ts'
 
@@ -27,7 +30,7 @@ export const notInText = (
   const why = end > length ? `ends beyond that text, which has ${length}` : `${inside} inside of a character`
   return {
     side,
-    code: 'E460',
+    code: code.E460,
     message: `[${start}, ${end}) in ${words[unit]} of the text of the other side ${why}`,
     ...(at && { location: { at } }),
     hint: 'this side has no text, and its offsets are read in that of the other side: write them over that text',
@@ -36,7 +39,7 @@ export const notInText = (
 
 const mixedUnits = (side: number, one: PositionUnit, other: PositionUnit): UnitProblem => ({
   side,
-  code: 'E409',
+  code: commonCode.E409,
   message: `positions count ${words[other]} here and ${words[one]} on the other side`,
   hint: 'give both sides over the same text, or both over the same words',
 })
@@ -57,7 +60,7 @@ export const unlikeUnits = (counted: readonly (PositionUnit | undefined)[]): Uni
   const isSaid = one !== 'bare' && other !== 'bare'
   return {
     side,
-    code: 'E461',
+    code: code.E461,
     message: `offsets count ${words[other]} here and ${words[one]} on the other side, and neither side has the text`,
     hint: `give one side with its text${isSaid ? `; if both count ${words[unit]}, say so: --${option}-set reader.unit=${unit}` : ''}`,
   }

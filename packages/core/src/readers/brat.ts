@@ -4,15 +4,18 @@
  * are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one
  * that holds it wholly. Offsets are checked against the text, if its file is in the same folder.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Disagreement, Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { of } from '../entries.ts'
+import { code } from '../messages.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'
-import type { Location } from '../places.ts'
+import type { Code, Location } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { newSkippedCounts } from '../source/skipped-counts.ts'
 import { textBlocks } from '../source/text.ts'
@@ -49,7 +52,7 @@ type Spans = Interval & { readonly spans?: readonly Interval[] }
 
 /** A fault of a line: the reason, and its place. */
 interface Fault {
-  readonly code: string
+  readonly code: Code
   readonly message: string
   readonly at: number
   readonly hint: string
@@ -64,11 +67,11 @@ const pieceOf = (text: string, at: number): Interval | Fault => {
   const [from = '', to = '', ...more] = text.split(' ')
   const [start, end] = [number(from), number(to)]
   if (start === undefined || end === undefined || more.length > 0)
-    return { code: 'E330', message: `"${text}" is not a pair of offsets`, at, hint: offsets }
+    return { code: commonCode.E330, message: `"${text}" is not a pair of offsets`, at, hint: offsets }
   if (start < end) return { start, end }
   const what = start === end ? 'is empty' : 'ends before it starts'
   return {
-    code: 'E330',
+    code: commonCode.E330,
     message: `the span ${start} to ${end} ${what}`,
     at,
     hint: 'the end is one past the last character',
@@ -86,7 +89,7 @@ const spansOf = (text: string, at: number): Spans | Fault => {
   }
   return (
     joinedPieces(pieces) ?? {
-      code: 'E330',
+      code: commonCode.E330,
       message: 'pieces of one span overlap',
       at,
       hint: 'give each character to one piece',
@@ -113,7 +116,7 @@ const wrongLength = (spans: Spans, text: string, at: number): Fault | undefined 
   const unit = text.length === expected ? '; the offsets count UTF-16 units' : ''
   const message = `the offsets span ${expected} characters, but the text beside them has ${actual}${unit}`
   return {
-    code: 'E331',
+    code: commonCode.E331,
     message,
     at,
     hint: 'offsets count code points from 0, and the pieces of a split text are separated by a space',
@@ -126,7 +129,7 @@ const annotation = (line: string): { readonly label: string; readonly spans: Spa
   const middle = line.slice(first + 1, second < 0 ? line.length : second)
   const blank = middle.indexOf(' ')
   if (first < 0 || blank < 1)
-    return { code: 'E338', message: 'an annotation without a label and offsets', at: first + 1, hint: offsets }
+    return { code: code.E338, message: 'an annotation without a label and offsets', at: first + 1, hint: offsets }
   const spans = spansOf(middle.slice(blank + 1), first + 1 + blank + 1)
   if (isFault(spans)) return spans
   const text = second < 0 ? '' : line.slice(second + 1)
@@ -163,7 +166,7 @@ const NOTE = '#'
 
 const nodeOf = (path: string, line: Line, component: (label: string) => boolean): TreeNode | Problem => {
   const { text } = line
-  const fault = { code: 'E338', message: 'this is not a line of stand-off annotation', at: 0 }
+  const fault = { code: code.E338, message: 'this is not a line of stand-off annotation', at: 0 }
   if (!/^T\d/.test(text))
     return problemOf(path, line, { ...fault, hint: "name the .ann files, and not the texts: -g 'gold/*.ann'" })
   const read = annotation(text)
@@ -271,7 +274,12 @@ const checkOffsets = (
         ? `the offsets end at ${node.end}, and the text has ${points.length} characters`
         : `the text has ${quotedPart(shownIn(points, node))} at these offsets, and ${quotedPart(node.text!)} stands beside them`
     return [
-      problemOf(path, line, { code: 'E331', message: `${message}${advice}`, at: line.text.indexOf('\t') + 1, hint }),
+      problemOf(path, line, {
+        code: commonCode.E331,
+        message: `${message}${advice}`,
+        at: line.text.indexOf('\t') + 1,
+        hint,
+      }),
     ]
   })
 }
@@ -363,7 +371,7 @@ const disagree = (gold: TextTrees, system: TextTrees): Disagreement | undefined 
       continue
     if (other.text === node.text || other.at === undefined || node.at === undefined) continue
     const message = `the characters ${node.start} to ${node.end} are "${other.text}" in the gold and "${node.text}" in the system`
-    return { code: 'E402', message, gold: { at: other.at, text: other.text }, system: { at: node.at } }
+    return { code: commonCode.E402, message, gold: { at: other.at, text: other.text }, system: { at: node.at } }
   }
   return differentText(asText(gold), asText(system))
 }

@@ -3,10 +3,13 @@
  * toolkits write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …],
  * …]}`. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Document, Location, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
+import { code } from '../messages.ts'
 import {
   type Clusters,
   clusterCount,
@@ -19,6 +22,7 @@ import {
 import { sentencesOf, wordsDisagree } from '../models/clusters/words.ts'
 import { type Forms, formsOf } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
+import type { Code } from '../places.ts'
 import { stemOf } from '../source/bytes.ts'
 import { byteTapes } from '../source/json.ts'
 import { ARRAY, NUMBER, OBJECT, STRING } from '../source/json-numbers.ts'
@@ -120,7 +124,7 @@ type Line = JsonRecord<File>
 // ---- places ----------------------------------------------------------------------------------------------------------
 
 /** A problem with the value at an index on the tape. */
-const problemAt = (line: Line, code: string, message: string, hint: string, index: number): undefined => {
+const problemAt = (line: Line, code: Code, message: string, hint: string, index: number): undefined => {
   const { at, ...excerpt } = locationAt(line, index)
   const severity = code.startsWith('W') ? 'warning' : 'error'
   line.problems.push({ severity, code, message, at: { ...at, length: 1 }, ...excerpt, hint })
@@ -192,7 +196,7 @@ const wordsOf = (line: Line): Words | undefined => {
   const words = isKind(line, list, ARRAY) ? wordsIn(line, list) : undefined
   if (words !== undefined) return words
   const hint = 'write [["The", "dog", "barks"], …], or leave it out'
-  return problemAt(line, 'E335', '"sentences" is not a list of lists of words', hint, list)
+  return problemAt(line, commonCode.E335, '"sentences" is not a list of lists of words', hint, list)
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -206,13 +210,13 @@ const shownWords = ({ bytes, start, end }: Forms, first: number, last: number): 
 
 const notAnItem = (line: Line, index: number): -1 => {
   const hint = 'an item is a string, a number, or a span [start, end] of two natural numbers'
-  problemAt(line, 'E335', 'this is not an item', hint, index)
+  problemAt(line, commonCode.E335, 'this is not an item', hint, index)
   return -1
 }
 
 const wrongSpan = (line: Line, message: string, index: number): -1 => {
   const hint = 'a span is [first token, last token], both counted from 0 through the document'
-  problemAt(line, 'E330', message, hint, index)
+  problemAt(line, commonCode.E330, message, hint, index)
   return -1
 }
 
@@ -258,7 +262,7 @@ const nameItem = (line: Line, index: number): number => {
   const from = tape.at[index]!
   const end = plainEnd(tape.bytes, from)
   if (end === from + 1) {
-    problemAt(line, 'E336', 'an item without a name', 'give each item a name of its own', index)
+    problemAt(line, commonCode.E336, 'an item without a name', 'give each item a name of its own', index)
     return -1
   }
   return end < 0 ? file.items.addText(line.tapes.text(index)) : file.items.add(tape.bytes, from + 1, end)
@@ -279,7 +283,7 @@ const readItems = (line: Line, list: number, words: Words | undefined, repeated:
   if (!isKind(line, list, ARRAY))
     return problemAt(
       line,
-      'E335',
+      commonCode.E335,
       'a cluster is not a list',
       'write the items of a cluster as a list: ["a", "b"]',
       list,
@@ -288,7 +292,13 @@ const readItems = (line: Line, list: number, words: Words | undefined, repeated:
   const { members, clusterOf, start, columns: named } = line.file
   const end = next[list]!
   if (end === list + 1)
-    return problemAt(line, 'E354', 'a cluster without items', 'take it out: a cluster without items is none', list)
+    return problemAt(
+      line,
+      commonCode.E354,
+      'a cluster without items',
+      'take it out: a cluster without items is none',
+      list,
+    )
   const cluster = start.size
   for (let i = list + 1; i < end; i = next[i]!) {
     const item = itemAt(line, i, words)
@@ -313,7 +323,7 @@ interface ParsedClusters {
 const noClusters = (line: Line, field: string, index: number): undefined => {
   const what = index < 0 ? `the document has no "${field}"` : `"${field}" is not a list of clusters`
   const hint = `it has: ${keysOf(line, 0).slice(0, 12).join(', ')}; name the key of the clusters: --set reader.field=KEY`
-  return problemAt(line, 'E335', what, hint, Math.max(0, index))
+  return problemAt(line, commonCode.E335, what, hint, Math.max(0, index))
 }
 
 /** The clusters of an object by their names, in the order of the keys of an object: numbers come first. */
@@ -350,7 +360,7 @@ const readDiscarded = (line: Line): Int32Array => {
   if (index < 0) return noItems
   if (!isKind(line, index, ARRAY)) {
     const hint = 'write the items that are set aside as a list'
-    problemAt(line, 'E335', '"discarded" is not a list', hint, index)
+    problemAt(line, commonCode.E335, '"discarded" is not a list', hint, index)
     return noItems
   }
   const { next } = line.tape
@@ -440,7 +450,7 @@ const idOf = (line: Line): string | undefined => {
     const id = isKind(line, index, STRING) ? line.tapes.text(index) : ''
     if (id !== '') return id
     const hint = 'a document is named by a string that is not empty'
-    return problemAt(line, 'E336', `"${key}" is not a name of a document`, hint, index)
+    return problemAt(line, commonCode.E336, `"${key}" is not a name of a document`, hint, index)
   }
   return undefined
 }
@@ -458,7 +468,7 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
     if (fits) entries.push([line.tapes.text(i), line.tapes.text(i + 1)])
   }
   if (fits) return Object.fromEntries(entries)
-  problemAt(line, 'E335', '"meta" is not a record of strings', 'write {"genre": "news", …}', index)
+  problemAt(line, commonCode.E335, '"meta" is not a record of strings', 'write {"genre": "news", …}', index)
   return noMeta
 }
 
@@ -469,7 +479,7 @@ const refuseKey = (line: Line, index: number): undefined => {
   const near = suggest(name, known)
   const first = near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`
   const hint = `${first}; x-… is free, and --set reader.keys=ignore passes over all others`
-  problemAt(line, 'E337', `there is no key ${JSON.stringify(name)} here`, hint, index)
+  problemAt(line, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint, index)
 }
 
 const checkKeys = (line: Line): void => {
@@ -486,7 +496,7 @@ const documentIn = (line: Line): Document<'clusters'> | undefined => {
     const at = { path: line.path, line: line.number, column: 1, length }
     line.problems.push({
       severity: 'error',
-      code: 'E335',
+      code: commonCode.E335,
       message: 'the line is not an object',
       at,
       text: lineText(line),
@@ -502,7 +512,7 @@ const documentIn = (line: Line): Document<'clusters'> | undefined => {
   if (read === undefined) return undefined
   const discarded = readDiscarded(line)
   for (const index of read.repeated)
-    problemAt(line, 'W322', 'the item is in this cluster already', 'it counts once', index)
+    problemAt(line, code.W322, 'the item is in this cluster already', 'it counts once', index)
   const content = clustersFrom(line, read, discarded, words)
   const at = { path: line.path, line: line.number, column: 1 }
   return id === undefined ? { id: '', content, meta, at, named: 'file' } : { id, content, meta, at }
@@ -512,7 +522,7 @@ const documentIn = (line: Line): Document<'clusters'> | undefined => {
 
 const emptyFile = (path: string): Problem => ({
   severity: 'error',
-  code: 'E309',
+  code: commonCode.E309,
   message: 'there is nothing to score: the file has no document',
   at: { path, line: 1, column: 1 },
   hint: 'check that this is the right file and that it was written to the end',
@@ -520,7 +530,7 @@ const emptyFile = (path: string): Problem => ({
 
 const nameless = ({ at }: Document<'clusters'>): Problem => ({
   severity: 'error',
-  code: 'E336',
+  code: commonCode.E336,
   message: 'a document without a name',
   at,
   hint: 'give it "doc_key" or "id": only the single document of a file may be without',
@@ -543,7 +553,7 @@ const newWordless = () => {
         ? undefined
         : {
             severity: 'warning',
-            code: 'W484',
+            code: code.W484,
             message: `${lacking} of ${having + lacking} documents of the file ${lacking === 1 ? 'has' : 'have'} no "sentences"; the first is here`,
             at: first,
             hint: 'without them nothing shows whether both sides are about one text: write them for each document',

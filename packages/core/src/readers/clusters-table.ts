@@ -3,10 +3,13 @@
  * rows is in several clusters. A file of one column is a label vector: the item is the line. With a column of names,
  * one file holds a whole campaign, one document per name. Rows are read as bytes; a row makes no string.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
+import { code } from '../messages.ts'
 import {
   type Clusters,
   clusterCount,
@@ -15,6 +18,7 @@ import {
   keyOf,
   withoutClusters,
 } from '../models/clusters/type.ts'
+import type { Code } from '../places.ts'
 import { stemOf } from '../source/bytes.ts'
 import {
   type CsvCursor,
@@ -276,7 +280,7 @@ const layoutOf = (
 
 // ---- problems --------------------------------------------------------------------------------------------------------
 
-const problem = (file: File, code: string, message: string, hint: string, line: number, text?: string): undefined => {
+const problem = (file: File, code: Code, message: string, hint: string, line: number, text?: string): undefined => {
   const severity = code.startsWith('W') ? 'warning' : 'error'
   if (severity === 'error') file.errors++
   const at = { path: file.path, line, column: 1, ...(text !== undefined && { length: Math.max(1, [...text].length) }) }
@@ -291,7 +295,7 @@ const refuse = (file: File, one: Problem): undefined => {
 const unended = (file: File): undefined =>
   problem(
     file,
-    'W317',
+    code.W317,
     'the last line has no line end',
     'if the file was cut off, its last line may be incomplete',
     file.line,
@@ -340,7 +344,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
       'write a row "item,cluster" for each record, records that are linked in one cluster; or name the columns, if two of them are these: --set reader.item=TITLE --set reader.cluster=TITLE'
     problem(
       file,
-      'E471',
+      code.E471,
       `this is a list of record pairs (${pair.join(', ')}), not of items and clusters`,
       hint,
       file.line,
@@ -351,18 +355,18 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
   const header = isHeader(file, titled)
   const layout = typeof header === 'object' ? header : layoutOf(file, titled, header)
   if ('unclear' in layout) {
-    problem(file, 'E318', layout.unclear, layout.hint, file.line, line)
+    problem(file, code.E318, layout.unclear, layout.hint, file.line, line)
     return false
   }
   if ('same' in layout) {
     const hint = 'for label vectors side by side say that the item is the line: --set reader.item=0'
     const message = `column ${layout.same + 1} cannot hold the items and the clusters`
-    problem(file, 'E316', message, hint, file.line, line)
+    problem(file, commonCode.E316, message, hint, file.line, line)
     return false
   }
   if ('missing' in layout) {
     const hint = `the first row has ${columns(titled.length)}: ${titled.join(', ').slice(0, 200)}; name one by number or, with a header, by title`
-    problem(file, 'E316', `there is no column ${layout.missing}`, hint, file.line, line)
+    problem(file, commonCode.E316, `there is no column ${layout.missing}`, hint, file.line, line)
     return false
   }
   file.layout = layout
@@ -417,7 +421,7 @@ const settleFirst = (file: File): void => {
   const hint = 'say which: --set reader.header=yes, or --set reader.header=no'
   problem(
     file,
-    'E318',
+    code.E318,
     `the first row may be titles or data: it says ${quoted(first.cells)}`,
     hint,
     first.line,
@@ -469,7 +473,7 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   const empty = row.gaps ? emptyField(layout, row) : -1
   if (empty >= 0) {
     const hint = 'each row names an item and its cluster'
-    return problem(file, 'E311', `column ${empty + 1} is empty`, hint, file.line, lineOf(cursor))
+    return problem(file, commonCode.E311, `column ${empty + 1} is empty`, hint, file.line, lineOf(cursor))
   }
   file.rows++
   if (file.first !== undefined) holdToFirst(file, file.first, layout, row)
@@ -504,7 +508,7 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
   const items = builder.finish()
   const names = labels.finish()
   const { start, members, where, repeated } = rows.cover(names.size, items.size)
-  for (const line of repeated) problem(file, 'W322', 'the item is in this cluster already', 'it counts once', line)
+  for (const line of repeated) problem(file, code.W322, 'the item is in this cluster already', 'it counts once', line)
   return {
     start,
     members,
@@ -522,7 +526,7 @@ const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undef
   if (goldLabels === undefined || systemLabels === undefined || goldLabels === systemLabels) return undefined
   const spot = (clusters: Clusters): Location => clusters.spot(clusters.members.length - 1)
   return {
-    code: 'E404',
+    code: commonCode.E404,
     message: `${systemLabels} labels where the gold has ${goldLabels}, in`,
     gold: spot(gold),
     system: spot(system),
@@ -533,7 +537,7 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
   if (file.errors === 0 && file.rows === 0)
     problem(
       file,
-      'E309',
+      commonCode.E309,
       file.line === 0
         ? 'there is nothing to score: the file is empty'
         : 'there is nothing to score: the file has no row',

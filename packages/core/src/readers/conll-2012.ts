@@ -4,11 +4,14 @@
  * through the document, so that a mention may reach over a sentence border, a bracket closes the mention of its entity that
  * opened last, and `(0(1)` needs no `|`. Unlike there columns may be separated by blanks, and nothing ill-formed is skipped.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
+import { code } from '../messages.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
 import { sentencesOf } from '../models/clusters/words.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
@@ -139,7 +142,7 @@ const wrongWidth = (piece: Piece, { width, widthLine, least }: OpenMention, { st
   const hint = piece.file.tab
     ? 'all lines of a sentence have the same number of columns, separated by tabs'
     : 'all lines of a sentence have the same number of columns; if words hold blanks, part columns by tabs'
-  reportInLine(piece, 'E311', `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
+  reportInLine(piece, commonCode.E311, `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
 }
 
 const nameIn = ({ bytes }: { readonly bytes: Uint8Array }, start: number, end: number): string =>
@@ -153,14 +156,14 @@ const neverClosed = (piece: Piece, { draft }: OpenMention, end: string): void =>
     const name = nameIn(piece, draft.openStart.values[mention]! + 1, draft.openEnd.values[mention]!)
     const message = `a mention of entity ${name} opens here and is never closed`
     const hint = `${end} without ${name}); close the mention, or write (${name}) if it is one token`
-    report(piece, { severity: 'error', code: 'E321', message, ...openingOf(mention), hint })
+    report(piece, { severity: 'error', code: code.E321, message, ...openingOf(mention), hint })
   }
 }
 
 const notOpen = (piece: Piece, open: OpenMention, name: string, start: number, end: number): void =>
   reportInLine(
     piece,
-    'E321',
+    code.E321,
     `a mention of entity ${name} closes here, but none is open`,
     `open it in the same document, which begins in line ${open.line}, or write (${name}) if it is one token`,
     start,
@@ -230,19 +233,19 @@ const finish = (piece: Piece, open: OpenMention, end: string): void => {
 const endLine = (piece: Piece): void => {
   const { open, line } = piece
   const hint = 'each document begins with a line like: #begin document (name); part 000'
-  if (open === undefined) reportInLine(piece, 'E325', 'a document ends here, but none has begun', hint)
+  if (open === undefined) reportInLine(piece, code.E325, 'a document ends here, but none has begun', hint)
   else finish(piece, open, `the document ends in line ${line}`)
 }
 
 /** A document that runs into the next one, or into the end of the file. */
 const cutOff = (piece: Piece, open: OpenMention, next: Segment | undefined): void => {
   const hint = `it begins in line ${open.line} and must end with #end document; was the file cut off?`
-  if (next === undefined) reportInLine(piece, 'E325', `the file ends inside of document ${open.id}`, hint)
+  if (next === undefined) reportInLine(piece, code.E325, `the file ends inside of document ${open.id}`, hint)
   else {
     const message = `a document begins here, but ${open.id} has not ended`
     const text = lineText(next.bytes, 0)
     const at = { path: piece.file.path, line: next.before + 1, column: 1, length: [...text].length }
-    report(piece, { severity: 'error', code: 'E325', message, at, text, hint })
+    report(piece, { severity: 'error', code: code.E325, message, at, text, hint })
   }
   finish(piece, open, `the document breaks off in line ${piece.line}`)
 }
@@ -302,7 +305,7 @@ const brackets = (piece: Piece, open: OpenMention, node: number, start: number, 
     if (next < 0 || (bar && next + 1 === end)) {
       const from = next < 0 ? at : next
       const found = decoder.decode(bytes.subarray(from, end))
-      reportInLine(piece, 'E324', `"${found}" is not a bracket of a mention`, GARBAGE, from, end)
+      reportInLine(piece, code.E324, `"${found}" is not a bracket of a mention`, GARBAGE, from, end)
       return
     }
     at = bar ? next + 1 : next
@@ -360,7 +363,7 @@ const addNode = (
 const noSuchColumn = (piece: Piece, column: number, count: number): void =>
   reportInLine(
     piece,
-    'E316',
+    commonCode.E316,
     `there is no column ${column}: the line has ${columns(count)}`,
     `name a column from 1 to ${count}, or from -1 to -${count}: --set reader.column=N`,
   )
@@ -395,7 +398,7 @@ const strayToken = (piece: Piece): void => {
   if (piece.stray) return
   piece.stray = true
   const hint = 'each document begins with a line like: #begin document (name); part 000'
-  reportInLine(piece, 'E325', 'a token outside of a document', hint)
+  reportInLine(piece, code.E325, 'a token outside of a document', hint)
 }
 
 const isTab = (file: File, bytes: Uint8Array, at: number, marked: boolean): boolean => {

@@ -3,7 +3,9 @@
  * with columns separated by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Border, ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
@@ -229,7 +231,7 @@ const wrongWidth = (
   const text = lineText(bytes, lineStart)
   return {
     severity: 'error',
-    code: 'E311',
+    code: commonCode.E311,
     message: `expected ${columns(layout.width)}, as in line ${layout.line}, but found ${count}`,
     at: placeOf(file.path, line, bytes, lineStart, from, lineEnd),
     text,
@@ -264,7 +266,7 @@ const otherSeparator = (
   line: number,
 ): Problem => ({
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: `a tab between columns, and blanks since line ${since}`,
   at: placeOf(file.path, line, bytes, lineStart, at, at),
   text: lineText(bytes, lineStart),
@@ -280,7 +282,7 @@ const emptyTag = (
   column: number,
 ): Problem => ({
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: `column ${column + 1} is empty where a tag is expected`,
   at: placeOf(file.path, line, bytes, lineStart, at, at),
   text: lineText(bytes, lineStart),
@@ -296,7 +298,7 @@ const noSuchColumn = (
   line: number,
 ): Problem => ({
   severity: 'error',
-  code: 'E316',
+  code: commonCode.E316,
   message: `there is no column ${wanted}: the line has ${columns(width)}`,
   at: { path: file.path, line, column: 1 },
   text: lineText(bytes, lineStart),
@@ -305,7 +307,7 @@ const noSuchColumn = (
 
 const emptyFile = (file: File): Problem => ({
   severity: 'error',
-  code: 'E309',
+  code: commonCode.E309,
   message:
     file.layout === undefined && file.content === false && file.lines > 0
       ? 'there is nothing to score: the file has no line with a token'
@@ -617,7 +619,7 @@ const jsonIn = (path: string, head: string): Problem | undefined => {
   const look = describeFormat(head)
   return {
     severity: 'error',
-    code: 'E320',
+    code: commonCode.E320,
     message: `${look === undefined ? 'this is JSON' : `this looks like ${look}`}, and conll-columns reads a token a line, in columns`,
     at: { path, line: 1, column: 1 },
     text,
@@ -848,7 +850,7 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
       const words = [formAt(gold, i)!, formAt(system, i)!] as const
       const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system`
       return {
-        code: 'E402',
+        code: commonCode.E402,
         message: `${message}${whyDifferent(words)}`,
         gold: wordSpot(gold, i),
         system: wordSpot(system, i),
@@ -857,7 +859,7 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
   }
   if (gold.length === system.length) return undefined
   const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
-  return { code: 'E403', message, gold: locationAt(gold, length - 1), system: locationAt(system, length - 1) }
+  return { code: commonCode.E403, message, gold: locationAt(gold, length - 1), system: locationAt(system, length - 1) }
 }
 
 function* write(documents: Iterable<Document<'tags'>>): Iterable<string> {

@@ -4,13 +4,17 @@
  * closes the mention of its entity that opened last, and the words of a mention are all nodes from its opening to its
  * closing bracket, empty ones among them. What udapi skips with a warning, or stops at, is reported with its place.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
+import { code } from '../messages.ts'
 import { withoutClusters } from '../models/clusters/type.ts'
+import type { Code } from '../places.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
 import { unwritable, write } from './corefud-write.ts'
 import {
@@ -190,13 +194,13 @@ const FORMAT = 'write Entity=(e12-person-1- where entity e12 opens, e12) where i
 
 const garbage = (piece: Piece, start: number, end: number): void => {
   const found = decoder.decode(piece.bytes.subarray(start, end))
-  reportInLine(piece, 'E324', `"${found}" is not a bracket of a mention`, FORMAT, start, end)
+  reportInLine(piece, code.E324, `"${found}" is not a bracket of a mention`, FORMAT, start, end)
 }
 
 const notOpen = (piece: Piece, open: OpenMention, name: string, start: number, end: number): void =>
   reportInLine(
     piece,
-    'E321',
+    code.E321,
     `a mention of entity ${name} closes here, but none is open`,
     `open it in the same sentence of the document, which begins in line ${open.line}`,
     start,
@@ -208,7 +212,7 @@ const atOpening = (
   piece: Piece,
   open: OpenMention,
   mention: number,
-  code: string,
+  code: Code,
   message: string,
   hint: string,
 ): void => {
@@ -227,12 +231,12 @@ const neverClosed = (piece: Piece, open: OpenMention): void => {
     if (open.runOf.values[mention] !== -1) {
       const message = `a mention of entity ${name} opens here and is never closed`
       const hint = `the document ends in line ${piece.line} without ${name}); close the mention`
-      atOpening(piece, open, mention, 'E321', message, hint)
+      atOpening(piece, open, mention, code.E321, message, hint)
     } else if (parts !== undefined && parts.seen < parts.total) {
       openRun(draft, mention, draft.node.values[mention]!)
       const message = `a mention of entity ${name} has ${parts.total} parts, but part ${parts.seen + 1} is missing`
       const hint = `the document ends in line ${piece.line} without it`
-      atOpening(piece, open, mention, 'E321', message, hint)
+      atOpening(piece, open, mention, code.E321, message, hint)
     }
   }
 }
@@ -301,7 +305,7 @@ const mentionAt = (piece: Piece, open: OpenMention, node: number, entity: number
     else {
       const message = `part ${name.part} of a mention of entity ${open.entities.names[entity]} that lacks part ${name.part - 1}`
       const hint = 'the parts of a mention stand in one sentence, in their order: (e5[1/2]- e5[1/2]) (e5[2/2]- e5[2/2])'
-      reportInLine(piece, 'E321', message, hint, name.start - 1, name.end)
+      reportInLine(piece, code.E321, message, hint, name.start - 1, name.end)
     }
     return mention
   }
@@ -321,7 +325,7 @@ const complete = (piece: Piece, open: OpenMention, mention: number): void => {
   if (head > size) {
     const words = size === 1 ? '1 word' : `${size} words`
     const message = `word ${head} is named as the head of a mention of ${words}`
-    atOpening(piece, open, mention, 'E324', message, 'count the words of the mention from 1, empty nodes among them')
+    atOpening(piece, open, mention, code.E324, message, 'count the words of the mention from 1, empty nodes among them')
   }
 }
 
@@ -356,7 +360,7 @@ const closes = (piece: Piece, open: OpenMention, node: number, start: number, en
   openRun(open.draft, mention, node)
   const message = `a mention of entity ${open.entities.names[entity]} closes in another sentence than it opens in`
   const hint = `it opens in line ${placeOfOpening(open.draft, mention).line}; a mention of CorefUD lies in one sentence`
-  reportInLine(piece, 'E321', message, hint, start, end + 1)
+  reportInLine(piece, code.E321, message, hint, start, end + 1)
 }
 
 /** The `index`th field of an opening bracket, between hyphens, or an empty one. */
@@ -420,7 +424,7 @@ const noOrder = (piece: Piece, start: number, end: number): void => {
   piece.file.orderMissed = true
   const message = 'what the fields of Entity mean is not said'
   const hint = 'say it before the first sentence: # global.Entity = eid-etype-head-other'
-  reportInLine(piece, 'E326', message, hint, start, end)
+  reportInLine(piece, code.E326, message, hint, start, end)
 }
 
 /** Looks for `Entity=` among the attributes of MISC. */
@@ -457,7 +461,7 @@ const wrongId = (piece: Piece, open: OpenMention, { kind }: TokenId, start: numb
   const found = decoder.decode(piece.bytes.subarray(start, end))
   const expected = kind === 'empty' ? `${open.token}.${open.minor + 1}` : `${open.token + 1}`
   const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 behind a token; is a line lost?'
-  reportInLine(piece, 'E327', `expected number ${expected}, but found "${found}"`, hint, start, end)
+  reportInLine(piece, code.E327, `expected number ${expected}, but found "${found}"`, hint, start, end)
 }
 
 /** More tokens than a document of text has; their numbers would be too large. */
@@ -503,7 +507,7 @@ const readToken = (piece: Piece, open: OpenMention, fields: Fields): void => {
   if (open.empty.nodeOfToken.size === MOST) {
     reportInLine(
       piece,
-      'E363',
+      commonCode.E363,
       `a document of more than ${MOST} tokens`,
       'say where documents begin: # newdoc id = NAME',
     )
@@ -545,7 +549,7 @@ const readOrder = (piece: Piece): void => {
   if (entity >= 0) piece.file.order = { entity, type, head: names.indexOf('head') }
   else {
     const hint = 'name the field of the entity eid: # global.Entity = eid-etype-head-other'
-    reportInLine(piece, 'E326', 'no field of Entity is named eid', hint)
+    reportInLine(piece, code.E326, 'no field of Entity is named eid', hint)
   }
 }
 
@@ -576,7 +580,7 @@ const row = (piece: Piece, fields: Fields): void => {
   const message = `expected ${COLUMNS} columns, but found ${fields.count}`
   const from = fields.count < COLUMNS ? piece.lineEnd : fields.start[COLUMNS]!
   const hint = `CoNLL-U has ${COLUMNS} columns separated by tabs, _ where there is nothing to say, and empty lines between sentences`
-  reportInLine(piece, 'E311', message, hint, from, piece.lineEnd)
+  reportInLine(piece, commonCode.E311, message, hint, from, piece.lineEnd)
 }
 
 const readLine = (piece: Piece): void => {

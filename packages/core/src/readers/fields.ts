@@ -1,5 +1,8 @@
 /** Lines and fields of text that is still bytes: what the readers of column formats share. */
+
+import { commonCode } from '../common-messages.ts'
 import type { Place, Problem } from '../contract.ts'
+import { code } from '../messages.ts'
 import type { Forms } from '../models/tags/type.ts'
 
 export const TAB = 9
@@ -203,7 +206,7 @@ export const afterLineEnd = (ends: LineEnds, bytes: Uint8Array, at: number, onMi
 
 export const mixedLineEnds = (path: string, ends: LineEnds, line: number): Problem => ({
   severity: 'warning',
-  code: 'W311',
+  code: code.W311,
   message: `line ends change from ${ends.kind} here`,
   at: { path, line, column: 1 },
   hint: 'the score does not depend on it; a file put together from two sources often looks like this',
@@ -211,7 +214,7 @@ export const mixedLineEnds = (path: string, ends: LineEnds, line: number): Probl
 
 export const missingLineEnd = (path: string, line: number): Problem => ({
   severity: 'warning',
-  code: 'W317',
+  code: code.W317,
   message: 'the last line has no line end',
   at: { path, line, column: 1 },
   hint: 'if the file was cut off, its last line may be incomplete',
@@ -220,7 +223,7 @@ export const missingLineEnd = (path: string, line: number): Problem => ({
 /** A file without anything to score; `why` names what is missing. */
 export const nothingToScore = (path: string, why: string): Problem => ({
   severity: 'error',
-  code: 'E309',
+  code: commonCode.E309,
   message: `there is nothing to score: ${why}`,
   at: { path, line: 1, column: 1 },
   hint: 'check that this is the right file and that it was written to the end',
@@ -229,7 +232,7 @@ export const nothingToScore = (path: string, why: string): Problem => ({
 /** The problem of a sentence that is too long: sentences are held whole. */
 export const longSentence = (tokens: number, path: string, line: number): Problem => ({
   severity: 'error',
-  code: 'E363',
+  code: commonCode.E363,
   message: `a sentence of more than ${tokens} tokens`,
   at: { path, line, column: 1 },
   hint: 'an empty line ends a sentence; if it is one all the same: --set reader.maxSentence=N allows N tokens',

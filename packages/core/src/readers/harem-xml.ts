@@ -6,11 +6,14 @@
  */
 
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice, flag, of } from '../entries.ts'
+import { code } from '../messages.ts'
 import { overText, type Region, regionLength, type Span, type Spans, spansInString } from '../models/spans/type.ts'
+import type { Code } from '../places.ts'
 import { declaredText } from '../source/declared-text.ts'
 import { type NearKeys, nearKeys } from '../source/near-keys.ts'
 import { encodings } from '../source/text.ts'
@@ -121,7 +124,7 @@ const isEntity = (name: string): boolean => name === 'EM' || isCategory(name)
 const addProblem = (
   file: File,
   severity: Problem['severity'],
-  code: string,
+  code: Code,
   message: string,
   hint: string,
   start: number,
@@ -132,7 +135,7 @@ const addProblem = (
 }
 
 /** An error in a document: what follows in it would only be its consequence. */
-const fail = (file: File, code: string, message: string, hint: string, start: number, end?: number): void => {
+const fail = (file: File, code: Code, message: string, hint: string, start: number, end?: number): void => {
   const id = file.document?.meta['id']
   addProblem(file, 'error', code, id === undefined ? message : `${message}, in document ${id}`, hint, start, end)
   if (file.document !== undefined) file.document.broken = true
@@ -141,7 +144,7 @@ const fail = (file: File, code: string, message: string, hint: string, start: nu
 const BALANCE_HINT = 'every element that is opened is closed, in the opposite order; close it where it belongs'
 
 const unclosed = (file: File, { name, start }: OpenElement): void =>
-  fail(file, 'E343', `<${name}> is not closed`, BALANCE_HINT, start, start + name.length + 2)
+  fail(file, code.E343, `<${name}> is not closed`, BALANCE_HINT, start, start + name.length + 2)
 
 /** The parts of a document, which no entity reaches over: one that is open at their end was not closed. */
 const blocks = new Set(['TEXTO', 'P'])
@@ -156,7 +159,7 @@ const crossed = (file: File, tag: Tag, top: OpenElement): void => {
   const message = isOpen
     ? `</${tag.name}> stands here, but <${top.name}> of ${where} is still open`
     : `</${tag.name}> closes nothing: <${top.name}> of ${where} is open`
-  fail(file, 'E343', message, BALANCE_HINT, tag.start, tag.end)
+  fail(file, code.E343, message, BALANCE_HINT, tag.start, tag.end)
 }
 
 // ---- text ------------------------------------------------------------------------------------------------------------
@@ -238,7 +241,7 @@ const checkText = (file: File, start: number, end: number): void => {
     if (decodeReferences(whole) !== whole && decodeReferences(whole)[0] !== '&') continue
     if (/^&(?:amp|#38|#x26);/i.test(whole)) continue
     const hint = 'write &amp; for a &; to take such text as it is: --set reader.sgml=true'
-    fail(file, 'E342', '& begins no character reference that is known', hint, i)
+    fail(file, code.E342, '& begins no character reference that is known', hint, i)
     return
   }
 }
@@ -284,21 +287,29 @@ const labelsOf = (file: File, tag: Tag): Span['labels'] => {
 const uneven = (file: File, tag: Tag, categories: readonly string[], types: readonly string[]): void => {
   const message = `${categories.length} categories (${shown(categories)}) and ${types.length} of TIPO (${shown(types)})`
   const hint = 'part k of TIPO belongs to category k; to take what there is: --set reader.uneven=untyped'
-  if (file.options.uneven === 'error') fail(file, 'E344', message, hint, tag.start, tag.end)
-  else addProblem(file, 'warning', 'W344', message, 'where there is none, the entity has no type', tag.start, tag.end)
+  if (file.options.uneven === 'error') fail(file, code.E344, message, hint, tag.start, tag.end)
+  else
+    addProblem(file, 'warning', code.W344, message, 'where there is none, the entity has no type', tag.start, tag.end)
 }
 
 const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
   if (file.open.at(-1)?.kind !== 'entity') return false
   const message = `<${tag.name}> stands within <${file.open.at(-1)?.name}>`
   if (file.options.nested === 'error')
-    fail(file, 'E343', message, 'close the outer one first, or keep both: --set reader.nested=keep', tag.start, tag.end)
+    fail(
+      file,
+      code.E343,
+      message,
+      'close the outer one first, or keep both: --set reader.nested=keep',
+      tag.start,
+      tag.end,
+    )
   else if (evaluated(document)) {
     const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is left out'
     addProblem(
       file,
       'warning',
-      'W343',
+      code.W343,
       `${message}: ${kept}`,
       'reader.nested says what becomes of it',
       tag.start,
@@ -395,7 +406,7 @@ const closeDocument = (file: File, tag: Tag): void => {
   const { document } = file
   const top = file.open.at(-1)
   if (document === undefined) {
-    addProblem(file, 'error', 'E343', '</DOC> closes nothing', BALANCE_HINT, tag.start, tag.end)
+    addProblem(file, 'error', code.E343, '</DOC> closes nothing', BALANCE_HINT, tag.start, tag.end)
     return
   }
   if (!document.broken && top !== undefined && top.kind !== 'document') unclosed(file, top)
@@ -412,7 +423,7 @@ const emitDocument = (file: File, document: DocumentDraft, tag: Tag): void => {
   const { id = '', ...meta } = document.meta
   if (id === '') {
     const hint = 'documents of gold and run are paired by their DOCID'
-    addProblem(file, 'error', 'E339', 'the document has no DOCID', hint, tag.start, tag.end)
+    addProblem(file, 'error', code.E339, 'the document has no DOCID', hint, tag.start, tag.end)
     return
   }
   const length = document.regions.reduce((sum, region) => sum + regionLength(region), 0)
@@ -434,7 +445,7 @@ const openAlternatives = (file: File, document: DocumentDraft, tag: Tag, at: Pla
   const outer = file.open.find(({ kind }) => kind === 'alternatives' || kind === 'entity')
   if (outer !== undefined) {
     const hint = 'an <ALT> holds whole entities, and no other <ALT>'
-    fail(file, 'E343', `<ALT> stands within <${outer.name}>`, hint, tag.start, tag.end)
+    fail(file, code.E343, `<ALT> stands within <${outer.name}>`, hint, tag.start, tag.end)
     return
   }
   addRegion(file, document, [nextReading(document, at)])
@@ -446,7 +457,7 @@ const openOmitted = (file: File, document: DocumentDraft, tag: Tag, at: Place): 
   const outer = file.open.find(({ kind }) => kind === 'omitted' || kind === 'entity')
   if (outer !== undefined) {
     const hint = 'an <OMITIDO> holds whole entities, and no other <OMITIDO>'
-    fail(file, 'E343', `<OMITIDO> stands within <${outer.name}>`, hint, tag.start, tag.end)
+    fail(file, code.E343, `<OMITIDO> stands within <${outer.name}>`, hint, tag.start, tag.end)
     return
   }
   document.draft.zone = document.draft.length
@@ -475,13 +486,13 @@ const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
   if (file.open.length > MOST_OPEN) {
     const hint =
       'no text of HAREM needs this: an element is not closed again and again, or the file is not a collection'
-    fail(file, 'E362', `more than ${MOST_OPEN} elements within each other`, hint, start, tag.end)
+    fail(file, commonCode.E362, `more than ${MOST_OPEN} elements within each other`, hint, start, tag.end)
     return
   }
   const at = file.places.at(start, tag.end)
   const kind = kindOf(document, name)
   if (kind === 'text' && document.hasText) {
-    fail(file, 'E343', '<TEXTO> stands here again', 'a document has one text', start, tag.end)
+    fail(file, code.E343, '<TEXTO> stands here again', 'a document has one text', start, tag.end)
     return
   }
   if (kind === 'text') openText(document)
@@ -504,7 +515,7 @@ const noteOtherWords = (file: File, readings: readonly FinishedReading[], start:
   if (first === undefined || other === undefined) return
   const message = `the readings of this <ALT> hold other words: ${quoted(first)} and ${quoted(other)}`
   const hint = 'write the same words in each reading; as it is, the gold itself may score below 100'
-  addProblem(file, 'warning', 'W531', message, hint, start, start + '<ALT>'.length)
+  addProblem(file, 'warning', code.W531, message, hint, start, start + '<ALT>'.length)
 }
 
 /** The action at the end of an element, by its kind. */
@@ -550,7 +561,7 @@ const takeRoot = (file: File, tag: Tag): void => {
     if (file.open.length > MOST_OPEN) return
     file.open.push({ name: tag.name, kind: 'root', start: tag.start, at: file.places.at(tag.start, tag.end) })
   } else if (file.open.at(-1)?.name === tag.name) file.open.pop()
-  else addProblem(file, 'error', 'E343', `</${tag.name}> closes nothing`, BALANCE_HINT, tag.start, tag.end)
+  else addProblem(file, 'error', code.E343, `</${tag.name}> closes nothing`, BALANCE_HINT, tag.start, tag.end)
 }
 
 const takeTag = (file: File, tag: Tag): void => {
@@ -584,7 +595,7 @@ const noteStray = (file: File, name: string, at: number): void => {
   if (file.document === undefined || file.document.broken) return
   if (!file.options.sgml) {
     const hint = 'write &lt; for a <; to take such text as it is: --set reader.sgml=true'
-    fail(file, 'E342', name === '' ? '< begins no tag' : `<${name} is not a tag of HAREM`, hint, at, at + 1)
+    fail(file, code.E342, name === '' ? '< begins no tag' : `<${name} is not a tag of HAREM`, hint, at, at + 1)
     return
   }
   if (name === '') return
@@ -597,12 +608,12 @@ const atEnd = (file: File): void => {
   if (first !== undefined && file.document?.broken !== true) {
     const open = file.open.at(-1)!
     const hint = 'the file is cut, or the element is not closed'
-    fail(file, 'E343', `the file ends before </${open.name}>`, hint, open.start)
+    fail(file, code.E343, `the file ends before </${open.name}>`, hint, open.start)
   }
   if (file.stray !== undefined && file.options.sgml) {
     const { first: at, count } = file.stray
     const times = count === 1 ? 'here' : `here and at ${count - 1} other ${count === 2 ? 'place' : 'places'}`
-    addProblem(file, 'warning', 'W342', `< begins no tag of HAREM ${times}: read as text`, 'write &lt; for a <', at)
+    addProblem(file, 'warning', code.W342, `< begins no tag of HAREM ${times}: read as text`, 'write &lt; for a <', at)
   }
   const { missing, again, first: unnamed, seen } = file.names
   if (unnamed >= 0 && !file.failed) {
@@ -610,7 +621,7 @@ const atEnd = (file: File): void => {
     addProblem(
       file,
       'warning',
-      'W347',
+      code.W347,
       message,
       'the score does not depend on it; a tool that finds entities by ID does',
       unnamed,
@@ -619,13 +630,13 @@ const atEnd = (file: File): void => {
   if (!file.failed) for (const problem of file.near.problems()) file.out.push(left(problem))
   if (file.documents === 0 && !file.failed) {
     const message = 'there is nothing to score: the file has no <DOC>'
-    addProblem(file, 'error', 'E309', message, 'check that it is a collection of HAREM', 0)
+    addProblem(file, 'error', commonCode.E309, message, 'check that it is a collection of HAREM', 0)
   }
 }
 
 const guessedEncoding = (path: string): Problem => ({
   severity: 'warning',
-  code: 'W346',
+  code: code.W346,
   message: 'the file does not say its encoding and is not UTF-8: it was read as windows-1252, which holds ISO-8859-1',
   at: { path, line: 1, column: 1 },
   hint: 'if that is right, say so: --set reader.encoding=windows-1252',

@@ -4,8 +4,11 @@
  * document too, at a non-empty cell that differs from the last, as in data sets that name the sentence in its first row
  * alone.
  */
+
+import { commonCode } from '../common-messages.ts'
 import type { ColumnName, Document, Location, Problem } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
+import { code } from '../messages.ts'
 import { formsOf, type TagColumn } from '../models/tags/type.ts'
 import {
   type CsvCursor,
@@ -61,7 +64,7 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
   if ('several' in why)
     return {
       severity: 'error',
-      code: 'E318',
+      code: code.E318,
       message: `${why.several.join(' and ')} may each be the column of the tags`,
       ...at,
       hint: `say which: ${why.several.map((title) => `FILE:${title}`).join(' or ')}, or --set reader.column=${why.several[0]}`,
@@ -69,7 +72,7 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
   const named = titles === undefined ? '' : `, or by title: ${listed(titles)}`
   return {
     severity: 'error',
-    code: 'E316',
+    code: commonCode.E316,
     message: `there is no column ${why.missing}`,
     ...at,
     hint: `name a column from 1 to ${width}, or from -1 to -${width}${named}; as FILE:COLUMN or --set reader.column=COLUMN`,
@@ -78,7 +81,7 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
 
 const otherTitles = (titles: readonly string[], width: number, spot: Location): Problem => ({
   severity: 'error',
-  code: 'E318',
+  code: code.E318,
   message: `there are ${titles.length} titles, and the row has ${width} columns`,
   ...spot,
   hint: `name each column once, such as --set reader.titles=${Array.from({ length: width }, (_, i) => titles[i] ?? `other${i + 1}`).join(',')}`,
@@ -86,7 +89,7 @@ const otherTitles = (titles: readonly string[], width: number, spot: Location): 
 
 const emptyCell = (cursor: CsvCursor, column: number, what: string, hint: string): Problem => ({
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: `column ${column + 1} is empty where ${what} is expected`,
   ...cursor.spot(column),
   hint,
@@ -94,7 +97,7 @@ const emptyCell = (cursor: CsvCursor, column: number, what: string, hint: string
 
 const severalAnnotators = (cursor: CsvCursor, column: number, [one, other]: readonly string[]): Problem => ({
   severity: 'error',
-  code: 'E318',
+  code: code.E318,
   message: `a column says who annotated each row, ${one} and then ${other}, and the rows are read as those of one`,
   ...cursor.spot(column),
   hint: 'name this file alone, and the annotators are those of that column: assay agree FILE; or write a file for each',
@@ -364,7 +367,7 @@ interface LongDocument {
 
 const repeated = ({ spot }: CsvRecord, item: string, by: string, column: number): Problem => ({
   severity: 'error',
-  code: 'E407',
+  code: commonCode.E407,
   message: `item ${item} by ${by} stands here again`,
   ...spot(column),
   hint: 'each item counts once for each annotator',
@@ -372,7 +375,7 @@ const repeated = ({ spot }: CsvRecord, item: string, by: string, column: number)
 
 const noCell = ({ spot }: CsvRecord, column: number, what: string): Problem => ({
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: `column ${column + 1} is empty where ${what} is expected`,
   ...spot(column),
   hint: 'each row says who gave which label to which item; only the label may be missing',
@@ -450,7 +453,7 @@ const isAnnotationTask = (records: readonly CsvRecord[]): boolean => {
 
 const unsaid = (path: string, width: number, record: CsvRecord | undefined): Problem => ({
   severity: 'error',
-  code: 'E318',
+  code: code.E318,
   message: `it is not said whose labels the ${width} columns hold`,
   ...(record?.spot(0) ?? { at: { path, line: 1, column: 1 } }),
   hint: 'name the columns: assay agree anna=FILE:2 ben=FILE:3; or say what they are: --set reader.titles=item,anna,ben or =annotator,item,label',

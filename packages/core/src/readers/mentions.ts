@@ -5,7 +5,10 @@
  * token before them, or, where they lead their sentence, of the token after them, `^16.1`. So the same words have the
  * same key, whatever other empty nodes a file holds.
  */
+
+import { commonCode } from '../common-messages.ts'
 import type { Disagreement, Location, Place, Problem } from '../contract.ts'
+import { code } from '../messages.ts'
 import {
   type Clusters,
   type Covers,
@@ -389,7 +392,7 @@ interface RepeatedMention {
 
 const twiceInCluster = (name: string, first: Place, opening: Location): Problem => ({
   severity: 'warning',
-  code: 'W322',
+  code: code.W322,
   message: `entity ${name} has this span as a mention twice; it is counted once`,
   ...opening,
   hint: `it opens first in line ${first.line}, column ${first.column}`,
@@ -397,7 +400,7 @@ const twiceInCluster = (name: string, first: Place, opening: Location): Problem 
 
 const inTwoClusters = (name: string, other: string, first: Place, opening: Location): Problem => ({
   severity: 'warning',
-  code: 'W323',
+  code: code.W323,
   message: `this span is a mention of entity ${other} and of entity ${name}`,
   ...opening,
   hint: `as one of ${other} it opens in line ${first.line}, column ${first.column}; the option "duplicates" of the metric says what counts`,
@@ -663,7 +666,7 @@ const differentWord = (gold: Nodes, system: Nodes, token: number): Disagreement 
   const words = [formOf(gold, nodeOf(gold, token)), formOf(system, nodeOf(system, token))] as const
   const message = `token ${token + 1} of the document is "${words[0]}" in the gold and "${words[1]}" in the system`
   return {
-    code: 'E402',
+    code: commonCode.E402,
     message: `${message}${whyDifferentForm(words)}`,
     gold: wordSpot(gold, token),
     system: wordSpot(system, token),
@@ -673,7 +676,7 @@ const differentWord = (gold: Nodes, system: Nodes, token: number): Disagreement 
 const differentBorder = (gold: Nodes, system: Nodes, token: number, inGold: boolean): Disagreement => {
   const [one, other] = inGold ? ['gold', 'system'] : ['system', 'gold']
   const message = `a sentence begins with token ${token + 1} of the document in the ${one}, but not in the ${other}`
-  return { code: 'E403', message, gold: wordSpot(gold, token), system: wordSpot(system, token) }
+  return { code: commonCode.E403, message, gold: wordSpot(gold, token), system: wordSpot(system, token) }
 }
 
 const differentLength = (gold: Nodes, system: Nodes): Disagreement => {
@@ -682,7 +685,7 @@ const differentLength = (gold: Nodes, system: Nodes): Disagreement => {
   const last = Math.min(...counts) - 1
   const spot = (nodes: Nodes): Location =>
     last < 0 ? { at: { path: nodes.path, line: 1, column: 1 } } : wordSpot(nodes, last)
-  return { code: 'E403', message, gold: spot(gold), system: spot(system) }
+  return { code: commonCode.E403, message, gold: spot(gold), system: spot(system) }
 }
 
 /** The first tokens of the sentences, and the number of tokens as the last entry. */

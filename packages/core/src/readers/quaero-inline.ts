@@ -4,14 +4,17 @@
  * Positions are characters but blanks, since the ETAPE scorer compares texts without blanks: where words are parted does
  * not matter, and a blank at the border of a tag is on neither side of it.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
+import { code } from '../messages.ts'
 import { forestEntries, forestOf, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import type { NodeKind, TreeNode } from '../models/trees/type.ts'
-import type { Location, Place } from '../places.ts'
+import type { Code, Location, Place } from '../places.ts'
 import { columnsOf, type Line, linesOf } from '../source/lines.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { codePointsIn, inCodePoints, isInsidePair } from '../text-units.ts'
@@ -95,7 +98,7 @@ const spotAt = (draft: Draft, line: Line, at: number, length = 1): Location => {
   return column < EXCERPT ? { at: place, text: line.text.slice(0, 2 * EXCERPT) } : { at: place }
 }
 
-const refuse = (draft: Draft, spot: Location, code: string, message: string, hint: string): void => {
+const refuse = (draft: Draft, spot: Location, code: Code, message: string, hint: string): void => {
   draft.problems.push({ severity: 'error', code, message, ...spot, hint })
 }
 
@@ -134,7 +137,7 @@ const openTag = (draft: Draft, line: Line, { name, at, end }: Tag, kind: NodeKin
   if (open.length >= settings.maxDepth) {
     draft.tooDeep = true
     const hint = 'if the data is right, raise it: --set reader.maxDepth=N'
-    refuse(draft, spot, 'E362', `tags are nested deeper than ${settings.maxDepth} levels`, hint)
+    refuse(draft, spot, commonCode.E362, `tags are nested deeper than ${settings.maxDepth} levels`, hint)
     return
   }
   const parent = open.at(-1)?.index ?? -1
@@ -148,7 +151,7 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   const depth = open.findLastIndex(({ tag }) => tag === name)
   const spot = (): Location => spotAt(draft, line, at, end - at)
   if (depth < 0) {
-    refuse(draft, spot(), 'E343', `</${name}> closes what was not opened`, `put <${name}> in front, or remove this`)
+    refuse(draft, spot(), code.E343, `</${name}> closes what was not opened`, `put <${name}> in front, or remove this`)
     return
   }
   const last = open.at(-1)!
@@ -158,7 +161,7 @@ const closeTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
     refuse(
       draft,
       spot(),
-      'E343',
+      code.E343,
       message,
       'tags must be closed in the order in which they were opened, the last one first',
     )
@@ -171,7 +174,7 @@ const close = (draft: Draft, { tag, start, words, index, spot }: OpenEntity): vo
   node.end = draft.length
   draft.ranges[index] = [words, draft.words.length]
   if (draft.length > start) return
-  refuse(draft, spot, 'E330', `<${tag}> holds no text`, 'a span needs a character at least')
+  refuse(draft, spot, commonCode.E330, `<${tag}> holds no text`, 'a span needs a character at least')
 }
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
@@ -194,7 +197,7 @@ const addText = (draft: Draft, text: string): void => {
 const unknownTag = (draft: Draft, line: Line, { name, at, end }: Tag): void => {
   const message = `<${name}> is not a tag of QUAERO`
   const hint = `correct it, add it with --set reader.entities=${name} (or reader.components), or read it as text: --set reader.unknownTags=text`
-  refuse(draft, spotAt(draft, line, at, end - at), 'E345', message, hint)
+  refuse(draft, spotAt(draft, line, at, end - at), code.E345, message, hint)
 }
 
 const addLine = (draft: Draft, line: Line): void => {
@@ -256,7 +259,7 @@ const inLine = (draft: Draft, line: Line, fromEnd: number): Location => {
 const unclosed = (draft: Draft): void => {
   const what = draft.settings.document === 'line' ? 'line' : 'file'
   for (const { tag, spot } of draft.tooDeep ? [] : draft.open)
-    refuse(draft, spot, 'E343', `<${tag}> is not closed in its ${what}`, `put </${tag}> where it ends`)
+    refuse(draft, spot, code.E343, `<${tag}> is not closed in its ${what}`, `put </${tag}> where it ends`)
 }
 
 /** The nodes with their words, a blank between two: a piece of one long string each. */

@@ -2,8 +2,10 @@
  * A file of documents cut into its documents: whole lines, each piece beginning where a document does. A document is in
  * memory as a whole, a file never is.
  */
+
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
+import type { Code } from '../places.ts'
 import { type TextOptions, textBlocks } from '../source/text.ts'
 import {
   afterLineEnd,
@@ -112,7 +114,7 @@ export const report = ({ problems }: Cursor, problem: Problem): void => {
 /** An error in the line at hand, from offset `start` to `end`. */
 export const reportInLine = (
   cursor: Cursor,
-  code: string,
+  code: Code,
   message: string,
   hint: string,
   start: number = cursor.lineStart,

@@ -1,6 +1,9 @@
 /** Detection of a table's layout from its beginning: the delimiter, and a row of titles. */
+
+import { commonCode } from '../common-messages.ts'
 import type { ColumnName, Problem } from '../contract.ts'
 import type { Either } from '../either.ts'
+import { code } from '../messages.ts'
 import { textSource } from '../source/bytes.ts'
 import { type CsvRow, cellTexts, csvCursor, type DelimiterName, delimiters } from '../source/csv.ts'
 import { type Block, textBlocks } from '../source/text.ts'
@@ -134,7 +137,7 @@ const delimiterIn = (
 
 const ambiguousRow = (path: string, line: number, text: string, cells: readonly string[]): Problem => ({
   severity: 'error',
-  code: 'E318',
+  code: code.E318,
   message: `the first row may be titles or data: ${cells
     .map((cell) => JSON.stringify(cell))
     .join(', ')
@@ -166,7 +169,7 @@ const gluedIn = (rows: Rows): string | undefined => {
 
 const noSeparator = (path: string, line: number, text: string, cell: string): Problem => ({
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: `there is one column, and words and tags are together in it, as in "${cell.slice(0, 200)}"`,
   at: { path, line, column: 1, length: Math.max(1, [...text].length) },
   text,

@@ -1,4 +1,5 @@
 /** Agreement of two sides on their text. */
+import { commonCode } from '../common-messages.ts'
 import type { Disagreement } from '../contract.ts'
 import type { Trees } from '../models/trees/type.ts'
 import type { Location } from '../places.ts'
@@ -18,11 +19,11 @@ export const differentTokens = (gold: Trees, system: Trees): Disagreement | unde
   for (let i = 0; i < length; i++) {
     if (a[i] === b[i]) continue
     const message = `token ${i + 1} of the document is "${a[i]}" in the gold and "${b[i]}" in the system`
-    return { code: 'E402', message, ...spots(i) }
+    return { code: commonCode.E402, message, ...spots(i) }
   }
   if (a.length === b.length) return undefined
   const message = `the document has ${a.length} tokens in the gold and ${b.length} in the system`
-  return { code: 'E403', message, ...spots(length) }
+  return { code: commonCode.E403, message, ...spots(length) }
 }
 
 const AROUND = 20
@@ -41,5 +42,5 @@ export const differentText = (gold: Trees, system: Trees): Disagreement | undefi
   const message = `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} in the system`
   const last = (text: string): number => Math.max(0, codePointsIn(text) - 1)
   const spot = (side: Trees): Location => side.spot?.(Math.min(position, last(side.text ?? ''))) ?? unknown
-  return { code: 'E402', message, gold: spot(gold), system: spot(system) }
+  return { code: commonCode.E402, message, gold: spot(gold), system: spot(system) }
 }

@@ -3,7 +3,9 @@
  * `{"id", "tokens"?, "meta"?, "entities": [{"kind": "entity"|"component", "types", "start", "end", "spans"?, "children"}]}`.
  * Positions are tokens where there are tokens, else characters, which are code points; half open, from 0.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
@@ -73,11 +75,11 @@ const refuseKey = (record: Record, index: number, known: readonly string[]): voi
   if (name.startsWith('x-')) return
   const near = suggest(name, known)
   const hint = `${near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`}; x-… is free`
-  refuse(record, index, 'E337', `there is no key ${JSON.stringify(name)} here`, hint)
+  refuse(record, index, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint)
 }
 
 const missing = (record: Record, index: number, name: string): undefined =>
-  void refuse(record, index, 'E337', `the key "${name}" is missing`, `every such object needs "${name}"`)
+  void refuse(record, index, commonCode.E337, `the key "${name}" is missing`, `every such object needs "${name}"`)
 
 const textAt = (record: Record, index: number, what: string): string | undefined => {
   if (!isKind(record, index, STRING, what)) return undefined
@@ -86,7 +88,7 @@ const textAt = (record: Record, index: number, what: string): string | undefined
   return void refuse(
     record,
     index,
-    'E336',
+    commonCode.E336,
     `${what} is empty`,
     'an empty name cannot be distinguished from a missing one',
   )
@@ -110,14 +112,14 @@ const positionAt = (record: Record, index: number, what: string): number | undef
   if (!isKind(record, index, NUMBER, what)) return undefined
   const position = record.tapes.number(index)
   if (Number.isSafeInteger(position) && position >= 0) return position
-  return void refuse(record, index, 'E330', `${what} is ${position}`, 'positions are whole numbers from 0')
+  return void refuse(record, index, commonCode.E330, `${what} is ${position}`, 'positions are whole numbers from 0')
 }
 
 const intervalAt = (record: Record, index: number): Interval | undefined => {
   if (!isKind(record, index, ARRAY, 'a span')) return undefined
   const items = itemsOf(record, index)
   if (items.length !== 2)
-    return void refuse(record, index, 'E330', `a span has ${items.length} numbers`, 'a span is [start, end]')
+    return void refuse(record, index, commonCode.E330, `a span has ${items.length} numbers`, 'a span is [start, end]')
   const [start, end] = items.map((item) => positionAt(record, item, 'a position'))
   return start === undefined || end === undefined ? undefined : checkNode(record, index, start, end)
 }
@@ -128,7 +130,7 @@ const checkNode = (record: Record, index: number, start: number, end: number): I
   return void refuse(
     record,
     index,
-    'E330',
+    commonCode.E330,
     `the span [${start}, ${end}) ${what}`,
     'the end is one past the last position',
   )
@@ -140,12 +142,12 @@ const splitSpans = (record: Record, index: number): Spans | undefined => {
   if (!isKind(record, index, ARRAY, 'spans')) return undefined
   const items = itemsOf(record, index)
   if (items.length === 0)
-    return void refuse(record, index, 'E330', 'there is no span', 'leave "spans" out, or name one')
+    return void refuse(record, index, commonCode.E330, 'there is no span', 'leave "spans" out, or name one')
   const pieces = items.map((item) => intervalAt(record, item))
   if (!pieces.every((piece) => piece !== undefined)) return undefined
   const joined = joinedPieces(pieces)
   if (joined !== undefined) return joined
-  return void refuse(record, index, 'E330', 'pieces of one span overlap', 'give each position to one piece')
+  return void refuse(record, index, commonCode.E330, 'pieces of one span overlap', 'give each position to one piece')
 }
 
 const plainSpan = (record: Record, index: number): Interval | undefined => {
@@ -168,7 +170,7 @@ const spansAt = (record: Record, index: number): Spans | undefined => {
   if (spans === undefined || plain === undefined) return spans
   if (spans.start === plain.start && spans.end === plain.end) return spans
   const message = `spans reach from ${spans.start} to ${spans.end}, but start is ${plain.start} and end is ${plain.end}`
-  return void refuse(record, split, 'E330', message, 'start and end are those of the whole')
+  return void refuse(record, split, commonCode.E330, message, 'start and end are those of the whole')
 }
 
 const typesAt = (record: Record, index: number): readonly string[] | undefined => {
@@ -176,7 +178,7 @@ const typesAt = (record: Record, index: number): readonly string[] | undefined =
   const { next } = record.tape
   const end = next[index]!
   if (end === index + 1)
-    return void refuse(record, index, 'E336', 'there is no type', 'a node needs a type, such as "pers.ind"')
+    return void refuse(record, index, commonCode.E336, 'there is no type', 'a node needs a type, such as "pers.ind"')
   if (end === next[index + 1]) {
     const type = textAt(record, index + 1, 'a type')
     return type === undefined ? undefined : setOf(record.file, type)
@@ -207,7 +209,13 @@ const kindAt = (record: Record, index: number): TreeNode['kind'] | undefined => 
   if (record.tapes.is(index, component)) return 'component'
   const kind = record.tapes.text(index)
   if (kind === 'entity' || kind === 'component') return kind
-  return void refuse(record, index, 'E335', `kind is ${JSON.stringify(kind)}`, 'kind is "entity" or "component"')
+  return void refuse(
+    record,
+    index,
+    commonCode.E335,
+    `kind is ${JSON.stringify(kind)}`,
+    'kind is "entity" or "component"',
+  )
 }
 
 const nodeAt = (record: Record, index: number, parent: number): TreeNode | undefined => {
@@ -263,7 +271,7 @@ const beyond = (record: Record, nodes: readonly TreeNode[], length: number): voi
     if (end <= length || at === undefined) continue
     const message = `${types.join('+')} [${start}, ${end}) ends beyond the text, which has ${length} tokens`
     const hint = 'positions count tokens where the document has tokens'
-    record.problems.push({ severity: 'error', code: 'E330', message, at, hint })
+    record.problems.push({ severity: 'error', code: commonCode.E330, message, at, hint })
   }
 }
 
@@ -295,15 +303,16 @@ const documentOf = (record: Record): Document<'trees'> | undefined => {
 const jsonDepth = (maxDepth: number): number => 2 * maxDepth + 2
 
 const faultHints: { readonly [code: string]: string } = {
-  E303: 'write the character itself, or both halves of its pair',
+  [commonCode.E303]: 'write the character itself, or both halves of its pair',
   cut: 'the file was cut: its last line is not whole',
-  E333: 'each line holds one whole document in JSON',
-  E334: 'a program that reads this keeps one of the two, and which is not known: remove one',
-  E335: 'write positions as whole numbers',
-  E362: 'if the data is right, raise it: --set reader.maxDepth=N',
+  [commonCode.E333]: 'each line holds one whole document in JSON',
+  [commonCode.E334]: 'a program that reads this keeps one of the two, and which is not known: remove one',
+  [commonCode.E335]: 'write positions as whole numbers',
+  [commonCode.E362]: 'if the data is right, raise it: --set reader.maxDepth=N',
 }
 
-const hintOf = ({ code }: JsonFault, isCut: boolean): string => faultHints[isCut && code === 'E333' ? 'cut' : code]!
+const hintOf = ({ code }: JsonFault, isCut: boolean): string =>
+  faultHints[isCut && code === commonCode.E333 ? 'cut' : code]!
 
 const hasError = (problems: readonly Problem[]): boolean => problems.some(({ severity }) => severity === 'error')
 
@@ -331,7 +340,7 @@ function* read(source: Source, settings: TreesJsonlOptions): Iterable<Either<Pro
 
 const emptyFile = (path: string): Problem => ({
   severity: 'error',
-  code: 'E309',
+  code: commonCode.E309,
   message: 'there is nothing to score: the file has no line with a document',
   at: { path, line: 1, column: 1 },
   hint: 'check that this is the right file and that it was written to the end',
@@ -347,7 +356,7 @@ const differentUnits = (gold: Trees, system: Trees): Disagreement | undefined =>
     return undefined
   const [goldUnit, systemUnit] = isTokens ? ['tokens', 'characters'] : ['characters', 'tokens']
   return {
-    code: 'E409',
+    code: commonCode.E409,
     message: `positions count ${goldUnit} in the gold and ${systemUnit} in the system`,
     gold: nodeSpot(gold),
     system: nodeSpot(system),

@@ -4,12 +4,16 @@
  * `documents` around the `doc` (WePS-3). Choosing by the root element keeps the description files out, which have `doc`
  * too.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../common-messages.ts'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
+import { code as ownCode } from '../messages.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters/type.ts'
+import type { Code } from '../places.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { type TextWithPlaces, wholeText } from '../source/whole-text.ts'
 import { nothingToScore } from './fields.ts'
@@ -61,7 +65,7 @@ interface Parse {
   root: string | undefined
 }
 
-const problem = (parse: Parse, code: string, message: string, start: number, end: number, hint: string): undefined => {
+const problem = (parse: Parse, code: Code, message: string, start: number, end: number, hint: string): undefined => {
   parse.problems.push({
     severity: code.startsWith('W') ? 'warning' : 'error',
     code,
@@ -79,7 +83,7 @@ const openEntity = (parse: Parse, { attributes, start, end }: XmlElement): void 
     const line = parse.whole.spot(twin.start).at.line
     problem(
       parse,
-      'E343',
+      ownCode.E343,
       `the entity ${name} stands here again`,
       start,
       end,
@@ -95,12 +99,12 @@ const rankOf = (rank: string, { rank: how }: WepsXmlOptions): string =>
 
 const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefined => {
   const rank = attributes.get('rank')?.trim() ?? ''
-  if (rank === '') return problem(parse, 'E343', 'a doc without a rank', start, end, 'write <doc rank="1"/>')
+  if (rank === '') return problem(parse, ownCode.E343, 'a doc without a rank', start, end, 'write <doc rank="1"/>')
   const { inside } = parse
   if (inside.kind === 'root')
     return problem(
       parse,
-      'E343',
+      ownCode.E343,
       'a doc outside of an entity',
       start,
       end,
@@ -130,7 +134,7 @@ const compareNames = (parse: Parse, { attributes, start, end }: XmlElement): voi
   const file = nameOf(parse.whole.path, parse.options)
   if (bare(declared) === '' || bare(declared) === bare(file)) return
   const message = `the clustering is of ${JSON.stringify(declared)}, and the file of ${file}`
-  problem(parse, 'W483', message, start, end, 'names are those of the files: were two files exchanged?')
+  problem(parse, ownCode.W483, message, start, end, 'names are those of the files: were two files exchanged?')
 }
 
 const openElement = (parse: Parse, element: XmlElement): void => {
@@ -141,7 +145,7 @@ const openElement = (parse: Parse, element: XmlElement): void => {
     else
       problem(
         parse,
-        'E343',
+        ownCode.E343,
         `the root element is <${name}>, not <clustering>`,
         start,
         end,
@@ -153,7 +157,7 @@ const openElement = (parse: Parse, element: XmlElement): void => {
   else if (name !== 'documents')
     problem(
       parse,
-      'E343',
+      ownCode.E343,
       `there is no element <${name}> in a clustering`,
       start,
       end,
@@ -170,7 +174,7 @@ const closeElement = (parse: Parse, name: string): void => {
   if (cluster.size === 0)
     problem(
       parse,
-      'E354',
+      commonCode.E354,
       `the entity ${cluster.name} has no document`,
       cluster.start,
       cluster.end,
@@ -183,7 +187,7 @@ const clustersIn = (parse: Parse, name: string): Clusters => {
   const items = parse.items.finish()
   const { start, members, where, repeated } = parse.rows.cover(clusters.length, items.size)
   for (const offset of repeated)
-    problem(parse, 'W322', 'the document is in this entity already', offset, offset + 4, 'it counts once')
+    problem(parse, ownCode.W322, 'the document is in this entity already', offset, offset + 4, 'it counts once')
   return {
     start,
     members,
@@ -219,7 +223,7 @@ const parseFile = (
     text: (text, offset) =>
       problem(
         parse,
-        'E343',
+        ownCode.E343,
         `text in a clustering: ${JSON.stringify(text.trim().slice(0, 30))}`,
         offset,
         offset + 1,

@@ -8,8 +8,11 @@
  * What both have, names and quotes, is less than the switches that one scanner for both would need.
  */
 
+import { commonCode } from '../common-messages.ts'
+import { code } from '../messages.ts'
+import type { Code } from '../places.ts'
 export interface XmlMistake {
-  readonly code: 'E333' | 'E341' | 'E342' | 'E343' | 'E362'
+  readonly code: Code
   readonly message: string
   readonly offset: number
   readonly end: number
@@ -84,7 +87,7 @@ const resolved = (scan: Scan, from: number, to: number, plain = (raw: string): s
       const what = reference === null ? 'an & that begins no reference' : `${name} is not a reference of XML`
       fault(
         scan,
-        'E342',
+        code.E342,
         what,
         from + amp,
         from + amp + name.length,
@@ -131,7 +134,7 @@ const passAttribute = (scan: Scan, attributes: Map<string, string>): undefined =
   if (name === '' || scan.text[scan.at] !== '=')
     return fault(
       scan,
-      'E343',
+      code.E343,
       name === '' ? 'an attribute without a name' : `the attribute ${name} has no value`,
       start,
       Math.max(scan.at, start + 1),
@@ -142,11 +145,11 @@ const passAttribute = (scan: Scan, attributes: Map<string, string>): undefined =
   const quote = scan.text[scan.at]
   const end = quote === '"' || quote === "'" ? scan.text.indexOf(quote, scan.at + 1) : -1
   if (end < 0)
-    return fault(scan, 'E343', `the value of ${name} is not in quotes`, start, scan.at + 1, 'write name="value"')
+    return fault(scan, code.E343, `the value of ${name} is not in quotes`, start, scan.at + 1, 'write name="value"')
   if (attributes.has(name))
     return fault(
       scan,
-      'E343',
+      code.E343,
       `the attribute ${name} stands here again`,
       start,
       end + 1,
@@ -161,29 +164,29 @@ const passOpening = (scan: Scan): undefined => {
   const name = passName(scan)
   const attributes = new Map<string, string>()
   if (!/^[A-Za-z_:\u0080-\uffff]/.test(name))
-    return fault(scan, 'E342', 'a < that begins no tag', start, start + 1, 'write &lt; for <')
+    return fault(scan, code.E342, 'a < that begins no tag', start, start + 1, 'write &lt; for <')
   for (;;) {
     skipBlanks(scan)
     const here = scan.text[scan.at]
     if (here === undefined || here === '<')
-      return fault(scan, 'E343', `the tag <${name} is not ended`, start, start + name.length + 1, wellFormed)
+      return fault(scan, code.E343, `the tag <${name} is not ended`, start, start + name.length + 1, wellFormed)
     if (here === '>' || here === '/') break
     passAttribute(scan, attributes)
     if (scan.mistake !== undefined) return undefined
   }
   const empty = scan.text[scan.at] === '/'
   if (empty && scan.text[++scan.at] !== '>')
-    return fault(scan, 'E343', `the tag <${name} is not ended`, start, scan.at, wellFormed)
+    return fault(scan, code.E343, `the tag <${name} is not ended`, start, scan.at, wellFormed)
   scan.at++
   if (scan.open.length === 0 && scan.roots++ > 0)
-    return fault(scan, 'E343', `a second root element, <${name}>`, start, scan.at, wellFormed)
+    return fault(scan, code.E343, `a second root element, <${name}>`, start, scan.at, wellFormed)
   scan.events.open({ name, attributes, start, end: scan.at })
   if (empty) return void scan.events.close(name, scan.at) as undefined
   scan.open.push({ name, start, end: scan.at })
   if (scan.open.length > DEEPEST)
     return fault(
       scan,
-      'E362',
+      commonCode.E362,
       `elements nested more than ${DEEPEST} deep`,
       start,
       scan.at,
@@ -197,12 +200,12 @@ const passClosing = (scan: Scan): undefined => {
   const name = passName(scan)
   skipBlanks(scan)
   if (scan.text[scan.at] !== '>')
-    return fault(scan, 'E343', `the tag </${name} is not ended`, start, scan.at, wellFormed)
+    return fault(scan, code.E343, `the tag </${name} is not ended`, start, scan.at, wellFormed)
   scan.at++
   const top = scan.open.pop()
-  if (top === undefined) return fault(scan, 'E343', `</${name}> closes nothing`, start, scan.at, wellFormed)
+  if (top === undefined) return fault(scan, code.E343, `</${name}> closes nothing`, start, scan.at, wellFormed)
   if (top.name !== name)
-    return fault(scan, 'E343', `</${name}> stands where <${top.name}> is open`, start, scan.at, wellFormed)
+    return fault(scan, code.E343, `</${name}> stands where <${top.name}> is open`, start, scan.at, wellFormed)
   scan.events.close(name, start)
 }
 
@@ -210,7 +213,7 @@ const passClosing = (scan: Scan): undefined => {
 
 const passUntil = (scan: Scan, end: string, what: string): number => {
   const found = scan.text.indexOf(end, scan.at)
-  if (found < 0) fault(scan, 'E343', `${what} is not closed`, scan.at, scan.at + 4, wellFormed)
+  if (found < 0) fault(scan, code.E343, `${what} is not closed`, scan.at, scan.at + 4, wellFormed)
   else scan.at = found + end.length
   return found
 }
@@ -225,7 +228,7 @@ const passDoctype = (scan: Scan): undefined => {
     else if (here === '<' && /^<!ENTITY\b/.test(scan.text.slice(scan.at, scan.at + 9)))
       return fault(
         scan,
-        'E341',
+        code.E341,
         'a definition of an entity',
         scan.at,
         scan.at + 8,
@@ -236,7 +239,7 @@ const passDoctype = (scan: Scan): undefined => {
       return undefined
     }
   }
-  return fault(scan, 'E343', 'the document type is not closed', start, start + 9, wellFormed)
+  return fault(scan, code.E343, 'the document type is not closed', start, start + 9, wellFormed)
 }
 
 const passText = (scan: Scan): undefined => {
@@ -247,7 +250,7 @@ const passText = (scan: Scan): undefined => {
   if (scan.mistake !== undefined || text.trim() === '') return undefined
   const first = start + (text.length - text.trimStart().length)
   if (scan.open.length === 0)
-    return fault(scan, 'E343', 'text outside of the root element', first, first + 1, wellFormed)
+    return fault(scan, code.E343, 'text outside of the root element', first, first + 1, wellFormed)
   scan.events.text(text, first)
 }
 
@@ -275,13 +278,13 @@ export const scanXml = (text: string, events: XmlEvents): XmlMistake | undefined
   if (top !== undefined)
     fault(
       scan,
-      'E343',
+      code.E343,
       `<${top.name}> is never closed: the file ends inside it`,
       top.start,
       top.end,
       'the file may have been cut off; write it again',
     )
-  else if (scan.roots === 0) fault(scan, 'E343', 'there is no element', 0, 1, wellFormed)
+  else if (scan.roots === 0) fault(scan, code.E343, 'there is no element', 0, 1, wellFormed)
   return scan.mistake
 }
 

@@ -4,8 +4,11 @@
  * does not begin with one is a character, as in Python's csv. Rows are read as bytes, and a row makes no string unless
  * one is requested.
  */
+
+import { commonCode } from '../common-messages.ts'
 import type { Location, Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
+import { code } from '../messages.ts'
 import {
   BLANK,
   CR,
@@ -220,7 +223,7 @@ export interface CsvCursor {
 
 const quoted = (is: QuoteFault['is'], spot: Location): Problem => ({
   severity: 'error',
-  code: 'E470',
+  code: code.E470,
   message: is === 'open' ? 'a quoted cell is not closed' : 'text after a quoted cell',
   ...spot,
   hint:
@@ -356,7 +359,7 @@ export const wrongWidth = (
   hint = `each row holds the same columns${delimiter() === 'tab' ? '' : '; a cell with what parts them in it is written in quotes'}`,
 ): Problem => ({
   severity: 'error',
-  code: 'E311',
+  code: commonCode.E311,
   message: `expected ${columns(width)}, as in line ${line}, but found ${row.count}`,
   ...spot(Math.min(row.count, width + 1) - 1),
   hint,

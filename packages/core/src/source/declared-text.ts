@@ -3,8 +3,10 @@
  * user says, then the declaration, then the bytes: strict UTF-8, or windows-1252, which holds ISO-8859-1.
  */
 
+import { commonCode } from '../common-messages.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
+import { code } from '../messages.ts'
 import { bytesSource } from './bytes.ts'
 import { type Encoding, textBlocks } from './text.ts'
 import { firstBadByte } from './utf8.ts'
@@ -61,7 +63,7 @@ const collect = (source: Source, maxBytes: number): Either<Problem, Uint8Array> 
 
 const tooLarge = (path: string, maxBytes: number): Problem => ({
   severity: 'error',
-  code: 'E363',
+  code: commonCode.E363,
   message: `the file is larger than ${Math.round(maxBytes / 2 ** 20)} MiB`,
   at: { path, line: 1, column: 1 },
   hint: 'give the collection as several files, or allow files of N MiB: --set reader.maxFile=N',
@@ -96,7 +98,7 @@ const choose = (path: string, bytes: Uint8Array, asked: Encoding): Either<Proble
 
 const unknownEncoding = (path: string, name: string): Problem => ({
   severity: 'error',
-  code: 'E340',
+  code: code.E340,
   message: `the file declares the encoding "${name}", which is not known here`,
   at: { path, line: 1, column: 1 },
   hint: `say which it is: --set reader.encoding=NAME; there is: ${[...new Set(encodingNames.values())].join(', ')}`,
@@ -104,7 +106,7 @@ const unknownEncoding = (path: string, name: string): Problem => ({
 
 const otherEncoding = (path: string, name: string): Problem => ({
   severity: 'error',
-  code: 'E340',
+  code: code.E340,
   message: `the file declares ${name.toUpperCase()}, and its bytes are UTF-8: every accented letter would be read as two`,
   at: { path, line: 1, column: 1 },
   hint: 'correct the declaration, or say what is right: --set reader.encoding=utf-8',
@@ -112,7 +114,7 @@ const otherEncoding = (path: string, name: string): Problem => ({
 
 /** Invalid bytes in a file that says it is UTF-8: both facts belong together. */
 const withDeclaration = (problem: Problem, bytes: Uint8Array, asked: Encoding): Problem =>
-  problem.code === 'E302' && asked === 'auto' && declared(bytes) !== undefined
+  problem.code === code.E302 && asked === 'auto' && declared(bytes) !== undefined
     ? { ...problem, message: `${problem.message}, which the file declares to be its encoding` }
     : problem
 

@@ -2,8 +2,9 @@
  * A record of a JSON file with places: its values on a tape, their places, and its problems. A record is a line, an
  * item of the one list of a file, or a value over several lines. Values are referred to by their index on the tape.
  */
+import { commonCode } from '../common-messages.ts'
 import type { Place, Problem } from '../contract.ts'
-import type { Location } from '../places.ts'
+import type { Code, Location } from '../places.ts'
 import { codePoints, lineStartBefore } from '../readers/fields.ts'
 import { type ByteTape, type ByteTapes, isFault, type JsonFault } from './json.ts'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
@@ -207,7 +208,7 @@ export const placeAt = (record: JsonRecord, index: number): Place =>
 export const locationAt = (record: JsonRecord, index: number): Location =>
   spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index]!))
 
-export const problemAt = (record: JsonRecord, index: number, code: string, message: string, hint: string): Problem => ({
+export const problemAt = (record: JsonRecord, index: number, code: Code, message: string, hint: string): Problem => ({
   severity: 'error',
   code,
   message,
@@ -216,7 +217,7 @@ export const problemAt = (record: JsonRecord, index: number, code: string, messa
 })
 
 /** Takes down what is wrong with a value. */
-export const refuse = (record: JsonRecord, index: number, code: string, message: string, hint: string): undefined => {
+export const refuse = (record: JsonRecord, index: number, code: Code, message: string, hint: string): undefined => {
   record.problems.push(problemAt(record, index, code, message, hint))
 }
 
@@ -238,7 +239,7 @@ export const isKind = (record: JsonRecord, index: number, kind: number, what: st
   refuse(
     record,
     index,
-    'E335',
+    commonCode.E335,
     `${what} must be ${wanted}, and not ${kindNames.get(actual)}`,
     `write ${what} as ${wanted}`,
   )

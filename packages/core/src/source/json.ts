@@ -3,6 +3,9 @@
  * parser refuses what is ambiguous and gives a tape: every value in the order of the text, with its start and its end.
  * It has its own stack, so that no depth of nesting can overflow one.
  */
+
+import { commonCode } from '../common-messages.ts'
+import type { Code } from '../places.ts'
 import {
   ARRAY,
   BACKSLASH,
@@ -39,7 +42,7 @@ export interface JsonTape {
 
 /** A reason why a text is not valid JSON, or not JSON to be trusted: a code of the table of messages. */
 export interface JsonFault {
-  readonly code: 'E303' | 'E333' | 'E334' | 'E335' | 'E362'
+  readonly code: Code
   readonly message: string
   readonly at: number
   /** True where the text ends inside of a value, as a file that was cut does. */
@@ -298,11 +301,16 @@ const refuse = (code: JsonFault['code'], message: string, at: number): never => 
 
 const unexpected = ({ bytes, end }: Parser, at: number, wanted: string): never => {
   if (at >= end) {
-    const fault: JsonFault = { code: 'E333', message: `the text ends where ${wanted} is expected`, at: end, cut: true }
+    const fault: JsonFault = {
+      code: commonCode.E333,
+      message: `the text ends where ${wanted} is expected`,
+      at: end,
+      cut: true,
+    }
     throw fault
   }
   const character = String.fromCodePoint(textIn(bytes, at, Math.min(at + 4, end)).codePointAt(0)!)
-  return refuse('E333', `expected ${wanted}, but found ${JSON.stringify(character)}`, at)
+  return refuse(commonCode.E333, `expected ${wanted}, but found ${JSON.stringify(character)}`, at)
 }
 
 const makeRoom = (parser: Parser): void => {
@@ -371,7 +379,7 @@ const parse = (parser: Parser, maxDepth: number): void => {
       kinds[size] = byte === BRACE ? OBJECT : ARRAY
       open.push(container)
       container = size++
-      if (open.length > maxDepth) refuse('E362', `nested deeper than ${maxDepth} levels`, at)
+      if (open.length > maxDepth) refuse(commonCode.E362, `nested deeper than ${maxDepth} levels`, at)
       keyed = byte === BRACE
       at = afterBlanks(bytes, at + 1, end)
       // a container may end in place of its first value
@@ -433,7 +441,7 @@ const wordAt = (parser: Parser, at: number): number => {
   for (const [, kind, name] of words) if (isName(name, parser.bytes, at, name.length)) return kind
   const rest = textIn(parser.bytes, at, Math.min(at + 9, parser.end))
   for (const name of ['NaN', 'Infinity', 'undefined'])
-    if (rest.startsWith(name)) refuse('E335', `${name} is no value of JSON`, at)
+    if (rest.startsWith(name)) refuse(commonCode.E335, `${name} is no value of JSON`, at)
   const cut = rest !== '' && words.some(([name]) => name.startsWith(rest))
   return unexpected(parser, cut ? parser.end : at, 'a value')
 }
@@ -463,7 +471,7 @@ const duplicateKey = ({ bytes, at, next, escaped }: Parser, object: number, inde
   const place = at[index]!
   const name = escaped.get(place) ?? textIn(bytes, place + 1, bytes.indexOf(QUOTE, place + 1))
   const message = `the key ${JSON.stringify(name)} stands in this object twice`
-  return { code: 'E334', message, at: place, first: at[first]! }
+  return { code: commonCode.E334, message, at: place, first: at[first]! }
 }
 
 // ---- numbers and strings ---------------------------------------------------------------------------------------------
@@ -486,7 +494,7 @@ const afterNumber = (parser: Parser, from: number): number => {
   const { bytes } = parser
   const first = bytes[from] === MINUS ? from + 1 : from
   let at = afterDigits(parser, first)
-  if (at > first + 1 && bytes[first] === 48) refuse('E333', 'a number does not begin with 0', from)
+  if (at > first + 1 && bytes[first] === 48) refuse(commonCode.E333, 'a number does not begin with 0', from)
   const byte = bytes[at]!
   if (byte !== POINT && byte !== 101 && byte !== 69 && at - from < SAFE_DIGITS) return at
   if (byte === POINT) at = afterDigits(parser, at + 1)
@@ -495,7 +503,7 @@ const afterNumber = (parser: Parser, from: number): number => {
     at = afterDigits(parser, sign === 43 || sign === MINUS ? at + 2 : at + 1)
   }
   const written = textIn(bytes, from, at)
-  if (!Number.isFinite(Number(written))) refuse('E335', `${written} is beyond all numbers`, from)
+  if (!Number.isFinite(Number(written))) refuse(commonCode.E335, `${written} is beyond all numbers`, from)
   return at
 }
 
@@ -534,7 +542,7 @@ const afterString = (parser: Parser, from: number, rest: number): number => {
 const badString = (parser: Parser, at: number): never =>
   at >= parser.end
     ? unexpected(parser, at, 'the end of a string')
-    : refuse('E333', 'a control character in a string must be escaped', at)
+    : refuse(commonCode.E333, 'a control character in a string must be escaped', at)
 
 /** A string with escapes: its end is looked for, and the rest is left to `JSON.parse`. */
 const afterEscapedString = (parser: Parser, from: number, first: number): number => {
@@ -550,7 +558,7 @@ const afterEscapedString = (parser: Parser, from: number, first: number): number
   }
   const read = unescaped(textIn(bytes, from, at + 1), from)
   if (loneSurrogate.test(read))
-    refuse('E303', 'the string holds half of a surrogate pair, which is not a character', from)
+    refuse(commonCode.E303, 'the string holds half of a surrogate pair, which is not a character', from)
   parser.escaped.set(from, read)
   return at + 1
 }
@@ -562,7 +570,7 @@ const unescaped = (written: string, at: number): string => {
   try {
     return JSON.parse(written) as string
   } catch {
-    return refuse('E333', 'the string holds an escape that JSON does not know', at)
+    return refuse(commonCode.E333, 'the string holds an escape that JSON does not know', at)
   }
 }
 

@@ -2,7 +2,9 @@
  * Misspelt keys: those that are one letter from a known one that is absent. Other keys are common in the output of
  * tools, and are not reported.
  */
+
 import type { Problem } from '../contract.ts'
+import { code } from '../messages.ts'
 import type { Location } from '../places.ts'
 import { suggest } from '../suggest.ts'
 
@@ -76,7 +78,7 @@ export const nearKeys = (what: string): NearKeys => {
     problems: () =>
       Array.from(misspelt.values(), ({ key, name, spot, count }) => ({
         severity: 'warning',
-        code: 'W530',
+        code: code.W530,
         message: `the ${what} ${key} is not read, and there is no ${name} beside it${count === 1 ? '' : ` (${count} times)`}`,
         ...spot,
         hint: `did you mean ${name}? As it is, it counts for nothing`,

@@ -1,5 +1,7 @@
 /** Counts of what a file holds that spans cannot represent, reported once. */
+
 import type { Problem } from '../contract.ts'
+import { code } from '../messages.ts'
 
 export interface SkippedCounts {
   /** `one` in the singular, such as "relation"; the plural where it does not end in s. */
@@ -23,7 +25,7 @@ export const newSkippedCounts = (): SkippedCounts => {
       const phrases = [...counts].map(([one, { count, several }]) => `${count} ${count === 1 ? one : several}`)
       return {
         severity: 'warning',
-        code: 'W394',
+        code: code.W394,
         message: `left out: ${phrases.join(', ')}`,
         at: { path, line: 1, column: 1 },
         hint: 'none of these is scored; the rest of the file is',

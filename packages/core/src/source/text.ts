@@ -3,8 +3,11 @@
  * Nothing is replaced silently: what is not valid is a problem with its place.
  */
 
+import { commonCode } from '../common-messages.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
+import { code } from '../messages.ts'
+import type { Code } from '../places.ts'
 import { joinBytes } from '../readers/fields.ts'
 import { isKnownText } from './node-bytes.ts'
 import { firstBadByte } from './utf8.ts'
@@ -107,7 +110,7 @@ const badText = (path: string, bytes: Uint8Array): Problem | undefined => {
 
 const nulByte = (at: Problem['at'], text: string): Problem => ({
   severity: 'error',
-  code: 'E304',
+  code: code.E304,
   message: 'a NUL byte: this is not a text file',
   at,
   text,
@@ -116,7 +119,7 @@ const nulByte = (at: Problem['at'], text: string): Problem => ({
 
 const invalidByte = (at: Problem['at'], text: string, byte: number): Problem => ({
   severity: 'error',
-  code: 'E302',
+  code: code.E302,
   message: `byte 0x${byte.toString(16).padStart(2, '0')} is not valid UTF-8`,
   at,
   text,
@@ -125,7 +128,7 @@ const invalidByte = (at: Problem['at'], text: string, byte: number): Problem => 
 
 const tooLong = (path: string, line: number, limit: number): Problem => ({
   severity: 'error',
-  code: 'E363',
+  code: commonCode.E363,
   message: `a line longer than ${Math.round(limit / 2 ** 20)} MiB`,
   at: { path, line, column: 1 },
   hint: 'check that this is a file of lines; --set reader.maxLine=N allows lines of N MiB',
@@ -136,7 +139,7 @@ const tooLong = (path: string, line: number, limit: number): Problem => ({
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, i) => bytes[i] === byte)
 
-const refuse = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
+const refuse = (path: string, code: Code, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path, line: 1, column: 1 }, hint })
 
 /** Refuses a file whose first bytes are those of another kind of file. */
@@ -144,13 +147,18 @@ const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<P
   if (startsWith(head, 0x1f, 0x8b)) {
     return refuse(
       path,
-      'E305',
+      commonCode.E305,
       'this is a gzip file',
       'give it the ending .gz, or unpack it first: gunzip -c FILE | assay … -g -',
     )
   }
   if (startsWith(head, 0x50, 0x4b, 3, 4))
-    return refuse(path, 'E305', 'this is a zip file', 'give it the ending .zip, or unpack it first: unzip FILE')
+    return refuse(
+      path,
+      commonCode.E305,
+      'this is a zip file',
+      'give it the ending .zip, or unpack it first: unzip FILE',
+    )
   // a mark is followed where the encoding is auto
   if (encoding !== 'utf-8' && (encoding !== 'auto' || byteOrderMark(head, encoding).length > 0)) return undefined
   const little = startsWith(head, 0xff, 0xfe) || (head[0] !== 0 && head[1] === 0 && head[3] === 0)
@@ -158,7 +166,7 @@ const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<P
   if (!little && !big) return undefined
   return refuse(
     path,
-    'E301',
+    code.E301,
     'this looks like UTF-16 text',
     `say so: --set reader.encoding=utf-16${little ? 'le' : 'be'}`,
   )
@@ -260,4 +268,9 @@ const tryDecode = (decode: Decode, bytes: Uint8Array, last: boolean): Uint8Array
 }
 
 const invalidUtf16 = (path: string, offset: number): Either<Problem, never> =>
-  refuse(path, 'E302', `not valid UTF-16 at or after byte ${offset}`, 'check the encoding, and that the file is whole')
+  refuse(
+    path,
+    code.E302,
+    `not valid UTF-16 at or after byte ${offset}`,
+    'check the encoding, and that the file is whole',
+  )

@@ -1,4 +1,5 @@
 /** The whole text of a source, for formats that are not read line by line, and places in it. */
+import { commonCode } from '../common-messages.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Location } from '../places.ts'
@@ -17,7 +18,7 @@ const LONGEST = 2 ** 29 - 24
 
 const tooLong = (path: string): Problem => ({
   severity: 'error',
-  code: 'E363',
+  code: commonCode.E363,
   message: 'larger than 512 MiB, the most that can be read at once',
   at: { path, line: 1, column: 1 },
   hint: 'cut it into several files, and name them with a pattern',

@@ -1,4 +1,6 @@
 /** Tags that a scheme does not have or does not allow, as problems with their place: errors, counted repairs, or a doubt. */
+import { commonCode } from '../common-messages.ts'
+import { code } from '../messages.ts'
 import { locationAt, type Tags, tagAt } from '../models/tags/type.ts'
 import type { Problem } from '../places.ts'
 import { type IllFormed, type ReadingOptions, reading } from './reading.ts'
@@ -13,10 +15,10 @@ const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag,
     const how = scheme === 'conlleval' || scheme === 'raw' ? ['discard'] : repairsOf(scheme)
     const listed = how.join(', ').replace(/, (\w+)$/, ' or $1')
     const hint = `check the scheme (--set scheme=…), or say how to read such tags: --set repair=${listed}`
-    return { severity: 'error', code: unknown ? 'E314' : 'E312', message, ...spot, hint }
+    return { severity: 'error', code: unknown ? commonCode.E314 : code.E312, message, ...spot, hint }
   }
   const hint = 'repairs are counted here; --set repair=error refuses them'
-  return { severity: 'warning', code: 'W312', message: `${message}; repaired as ${repair}`, ...spot, hint }
+  return { severity: 'warning', code: code.W312, message: `${message}; repaired as ${repair}`, ...spot, hint }
 }
 
 // ---- tags of another scheme ------------------------------------------------------------------------------------------
@@ -105,7 +107,7 @@ const otherSchemeCheck = ({ scheme, outside, types }: ReadingOptions): ((tags: T
       const tag = tagAt(tags, i)
       const odd = problems.length === 0 ? looked.oddities.get(tag) : undefined
       if (odd !== undefined)
-        problems.push({ severity: 'warning', code: 'W314', message: odd[0], ...locationAt(tags, i), hint: odd[1] })
+        problems.push({ severity: 'warning', code: code.W314, message: odd[0], ...locationAt(tags, i), hint: odd[1] })
       if (looked.reported || !looked.sign || !isSign(tag)) continue
       looked.reported = true
       problems.push(otherScheme(tags, i, tag, scheme))
@@ -118,7 +120,7 @@ const otherScheme = (tags: Tags, token: number, tag: string, scheme: ReadingOpti
   const other = signs.get(tag[0]!)!
   return {
     severity: 'warning',
-    code: 'W313',
+    code: code.W313,
     message: `"${tag}" is a tag of ${other}, and is read as ${scheme}`,
     ...locationAt(tags, token),
     hint: `if the data is in ${other}, say so: --set scheme=${other}`,

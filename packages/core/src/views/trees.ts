@@ -3,6 +3,7 @@
 import type { ViewRefusal } from '../contract.ts'
 import { view } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
+import { code } from '../messages.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { forestOfSpans } from '../models/trees/forest.ts'
 import { type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
@@ -132,7 +133,7 @@ const flat = view({
     while (nodes[outer]!.kind !== 'entity') outer = nodes[outer]!.parent
     const node = nodes[inner]!
     return left({
-      code: 'E462',
+      code: code.E462,
       message: `${shownNode(node)} is inside ${shownNode(nodes[outer]!)}`,
       ...(node.at && { location: { at: node.at } }),
       hint: 'say which entities count: --set view=all, --set view=roots (the outermost) or --set view=leaves (the innermost)',

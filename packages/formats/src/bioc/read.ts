@@ -1,5 +1,6 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
-import { type Document, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
+
+import { commonCode, type Document, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
 import {
   encodingEntry,
   fieldAt,
@@ -20,6 +21,7 @@ import * as v from 'valibot'
 import { type Claim, findSpans, otherUnits } from '../claims.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'
+import { code } from '../messages.ts'
 import { error, setting } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
 import { biocText, overlapIn, type Piece } from './text.ts'
@@ -103,7 +105,7 @@ const untyped = (file: File, annotation: number): Problem => {
   const message = `${nameOf(file, annotation)} has no infon ${JSON.stringify(asked)}, which would be its label`
   const there = names.length === 0 ? 'it has none' : `it has ${names.slice(0, 8).join(', ')}`
   const remedy = near === undefined ? 'give it one' : `say which is the label: ${setting('type', near)}`
-  return refusedAt(tree, annotation, 'E396', message, `${there}; ${remedy}`)
+  return refusedAt(tree, annotation, code.E396, message, `${there}; ${remedy}`)
 }
 
 interface Location {
@@ -123,7 +125,7 @@ const locationOf = (file: File, annotation: number): Location | Problem | undefi
       return refusedAt(
         tree,
         item,
-        'E335',
+        commonCode.E335,
         'a location needs an offset and a length, whole numbers from 0',
         '{"offset": 17, "length": 6}',
       )
@@ -134,7 +136,7 @@ const locationOf = (file: File, annotation: number): Location | Problem | undefi
   if (all.length > 1 && settings.pieces === 'refuse') {
     const message = `${nameOf(file, annotation)} has ${all.length} locations: spans have one piece`
     const hint = '--set reader.pieces=cover makes one span of it, from the first to the last'
-    return refusedAt(tree, annotation, 'E395', message, hint)
+    return refusedAt(tree, annotation, code.E395, message, hint)
   }
   let { start, end } = first
   for (const one of all) {
@@ -149,7 +151,13 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
   const { tree, settings } = file
   if (!isObject(tree, annotation)) {
     draft.problems.push(
-      refusedAt(tree, annotation, 'E335', 'an annotation must be an object', 'it has id, infons, text and locations'),
+      refusedAt(
+        tree,
+        annotation,
+        commonCode.E335,
+        'an annotation must be an object',
+        'it has id, infons, text and locations',
+      ),
     )
     return
   }
@@ -198,7 +206,7 @@ const readPiece = (file: File, draft: Draft, owner: number): boolean => {
   const offset = offsetAt(tree, fieldAt(tree, owner, 'offset'))
   if (offset === undefined) {
     const hint = 'offsets count from the beginning of the document: "offset": 0'
-    draft.problems.push(refusedAt(tree, owner, 'E337', 'a text without an offset', hint))
+    draft.problems.push(refusedAt(tree, owner, commonCode.E337, 'a text without an offset', hint))
   } else draft.pieces.push({ offset, text, spot: spotAtValue(tree, index) })
   return true
 }
@@ -207,7 +215,7 @@ const readPassage = (file: File, draft: Draft, passage: number): void => {
   const { tree } = file
   if (!isObject(tree, passage)) {
     draft.problems.push(
-      refusedAt(tree, passage, 'E335', 'a passage must be an object', 'it has offset, text and annotations'),
+      refusedAt(tree, passage, commonCode.E335, 'a passage must be an object', 'it has offset, text and annotations'),
     )
     return
   }
@@ -229,7 +237,7 @@ const overlapping = (pieces: readonly Piece[], { unit }: BiocOptions): Problem |
   const remedy =
     fit === undefined ? 'write the offsets again from the text' : `they fit in another unit: --set reader.unit=${fit}`
   const message = `a text begins at ${piece.offset}, and the one before it ends at ${end}`
-  return error('E330', message, piece.spot, `offsets of passages count over the document; ${remedy}`)
+  return error(commonCode.E330, message, piece.spot, `offsets of passages count over the document; ${remedy}`)
 }
 
 const metaOf = (tree: JsonTree, infons: number): Readonly<Record<string, string>> => {
@@ -250,7 +258,7 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
       refusedAt(
         tree,
         document,
-        'E336',
+        commonCode.E336,
         'a document without an id',
         'documents of two files are brought together by their "id"',
       ),
@@ -303,7 +311,9 @@ export function* read(source: Source, settings: BiocOptions): Iterable<Either<Pr
   }
   if (documents === 0) {
     const hint = 'a collection of BioC is {"documents": [{"id": "12", "passages": […]}]}'
-    return yield left(refusedAt(file.tree, 0, 'E309', 'there is nothing to score: no document in the file', hint))
+    return yield left(
+      refusedAt(file.tree, 0, commonCode.E309, 'there is nothing to score: no document in the file', hint),
+    )
   }
   const skipped = file.skipped.problem(source.path)
   if (skipped !== undefined) yield left(skipped)

@@ -3,6 +3,7 @@
  * column, chosen by name, has the tags; `conll-columns` reads the rows. Rows of multiword tokens (`1-2`) and of empty nodes (`1.1`)
  * have no tag of their own and are skipped.
  */
+
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
 import {
   conllColumns,
@@ -14,6 +15,7 @@ import {
   textOptions,
 } from '@assay/core/source'
 import * as v from 'valibot'
+import { code } from '../messages.ts'
 import { didYouMean, error, spotOfLine } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
 import { columnsNamed, kindOf } from './columns.ts'
@@ -34,7 +36,7 @@ export type ConlluPlusOptions = v.InferOutput<typeof options>
 // ---- the first line --------------------------------------------------------------------------------------------------
 
 const refused = (path: string, text: string, message: string, hint: string): Problem =>
-  error('E423', message, spotOfLine(path, { text, number: 1 }), hint)
+  error(code.E423, message, spotOfLine(path, { text, number: 1 }), hint)
 
 /** Column numbers of the words and the tags, from 1; `numbered` is true if the first column numbers the words. */
 interface Columns {

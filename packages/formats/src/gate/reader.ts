@@ -2,7 +2,18 @@
  * The reader `gate`: a document of GATE in JSON (bdocjs). Spans are the annotations of one set, which may be of a person, of the gold or
  * of a system; their types are the labels. The file says its unit: `offset_type` is `p` for code points, `j` for UTF-16 units.
  */
-import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
+
+import {
+  commonCode,
+  type Document,
+  type Either,
+  entry,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+} from '@assay/core'
 import {
   encodingEntry,
   fieldAt,
@@ -20,6 +31,7 @@ import * as v from 'valibot'
 import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
+import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
@@ -68,14 +80,14 @@ const setOf = (tree: JsonTree, asked: string): AnnotationSet | Problem | undefin
     if (own !== undefined) return own
     const there = names.length === 0 ? 'it has none' : `it has ${quoted(names)}`
     const message = `there is no annotation set ${JSON.stringify(asked)}`
-    return refusedAt(tree, 0, 'E425', message, didYouMean(asked, names, there))
+    return refusedAt(tree, 0, code.E425, message, didYouMean(asked, names, there))
   }
   const filled = sets.filter(({ annotations }) => annotations.length > 0)
   if (filled.length < 2) return filled[0]
   return refusedAt(
     tree,
     0,
-    'E425',
+    code.E425,
     `there are ${filled.length} annotation sets (${quoted(filled.map(({ name }) => name))}): say which`,
     `${setting('set', filled.find(({ name }) => name !== '')?.name)}; the gold and a system may be two sets of one file`,
   )
@@ -91,7 +103,7 @@ const unitOf = (tree: JsonTree): TextUnit | Problem => {
   return refusedAt(
     tree,
     Math.max(0, index),
-    'E335',
+    commonCode.E335,
     'the document does not say what its offsets count',
     'write "offset_type": "p" for code points, or "j" for UTF-16 units',
   )
@@ -105,7 +117,7 @@ const claimOf = (tree: JsonTree, annotation: number, { id: key }: GateOptions): 
     return refusedAt(
       tree,
       annotation,
-      'E335',
+      commonCode.E335,
       'an annotation needs start and end, whole numbers from 0',
       '{"type": "Person", "id": 0, "start": 0, "end": 3, "features": {}}',
     )
@@ -113,7 +125,7 @@ const claimOf = (tree: JsonTree, annotation: number, { id: key }: GateOptions): 
     return refusedAt(
       tree,
       annotation,
-      'E336',
+      commonCode.E336,
       'an annotation without a type',
       'the type is the label: "type": "Person"',
     )
@@ -134,7 +146,7 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
       refusedAt(
         tree,
         0,
-        'E337',
+        commonCode.E337,
         'a document of GATE has a text',
         '{"text": "Zoë met Añã.", "annotation_sets": {}, "offset_type": "p"}',
       ),

@@ -4,7 +4,9 @@
  * documents are paired by position, and words are compared with the other side. Offsets are code points; a file with the texts may be
  * given too.
  */
+
 import {
+  commonCode,
   type Document,
   type Either,
   entry,
@@ -47,6 +49,7 @@ import {
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
+import { code } from '../messages.ts'
 import { error, startOf } from '../problems.ts'
 import { mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
@@ -95,7 +98,7 @@ type Answer = JsonRecord<File>
 const SHAPE = 'a text has a list of {"entity_group", "score", "word", "start", "end"}'
 
 const noEntity = (record: Answer, index: number, what: string): undefined =>
-  refuse(record, index, 'E335', `${what}`, SHAPE)
+  refuse(record, index, commonCode.E335, `${what}`, SHAPE)
 
 const OFFSETS = 'take a fast tokenizer (use_fast=True), which knows them; Transformers.js gives none'
 
@@ -103,7 +106,7 @@ const noOffset = (record: Answer, object: number): undefined => {
   const index = record.file.fields[START]!
   const why = index < 0 ? 'there is no start' : 'start is null'
   record.file.ended = true
-  return refuse(record, index < 0 ? object : index, 'E390', `the spans have no offsets (${why})`, OFFSETS)
+  return refuse(record, index < 0 ? object : index, code.E390, `the spans have no offsets (${why})`, OFFSETS)
 }
 
 const subTokens = (record: Answer, object: number): undefined => {
@@ -113,7 +116,7 @@ const subTokens = (record: Answer, object: number): undefined => {
   return refuse(
     record,
     object,
-    'E390',
+    code.E390,
     `these are sub-tokens${word}: run the pipeline with aggregation_strategy="simple"`,
     'or with "first", which gives a word the label of its first piece, and so splits no word',
   )
@@ -140,7 +143,7 @@ const offsetsIn = (
     refuse(
       record,
       at,
-      'E330',
+      commonCode.E330,
       `the span from ${start} to ${end} ${why}`,
       'offsets count code points from 0, and the end is one past the last',
     )
@@ -156,7 +159,7 @@ const offsetsIn = (
   return refuse(
     record,
     at,
-    'E331',
+    commonCode.E331,
     message,
     'the texts in the other file must be those that the pipeline was given, in its order',
   )
@@ -198,7 +201,7 @@ const spanAt = (record: Answer, object: number, text: Text | undefined): Span | 
 
 const TEXTS = 'name a file in the folder of this one, with the texts in the order in which the pipeline was given them'
 
-const textProblem = (path: string, message: string): Problem => error('E390', message, startOf(path), TEXTS)
+const textProblem = (path: string, message: string): Problem => error(code.E390, message, startOf(path), TEXTS)
 
 /** The value of the first key that is known; the object itself where it has none. */
 const underFirstKey = ({ tape }: JsonRecord, object: number): number => {
@@ -226,7 +229,7 @@ function* textsOf(
       if (own !== undefined) yield right({ text: own, units: inCodePoints(own), spot: locationAt(record, at) })
       else {
         const hint = 'say its key: --set reader.text=KEY'
-        yield left(problemAt(record, at, 'E337', `there is no text under "${key}" here`, hint))
+        yield left(problemAt(record, at, commonCode.E337, `there is no text under "${key}" here`, hint))
       }
     }
   }
@@ -275,7 +278,7 @@ const DEEPEST = 64
 
 const nothing = (path: string): Problem =>
   error(
-    'E309',
+    commonCode.E309,
     'there is nothing to score: the file has no answer of a pipeline',
     startOf(path),
     'check that this is the right file; a text in which nothing was found has an empty list',

@@ -1,5 +1,5 @@
 /** Compares the words of a pipeline with those of the other side; a pipeline decodes, lower-cases and re-spaces them. */
-import { type Disagreement, type Location, type Span, type Spans, textOfSpans } from '@assay/core'
+import { commonCode, type Disagreement, type Location, type Span, type Spans, textOfSpans } from '@assay/core'
 import { nowhere } from '../problems.ts'
 import { folded } from '../surfaces.ts'
 import { differentTexts } from '../texts.ts'
@@ -16,7 +16,7 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
     const other = words.get(`${span.start} ${span.end}`)
     if (other?.text === undefined || span.text === undefined || folded(other.text) === folded(span.text)) continue
     const message = `from ${span.start} to ${span.end} there is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(span.text)} in the system`
-    return { code: 'E402', message, gold: spotOf(other), system: spotOf(span) }
+    return { code: commonCode.E402, message, gold: spotOf(other), system: spotOf(span) }
   }
   return undefined
 }
@@ -25,7 +25,7 @@ const positionsOfTokens = (gold: Spans, system: Spans): Disagreement | undefined
   if ((gold.tokens === undefined) === (system.tokens === undefined)) return undefined
   const [own, other] = gold.tokens === undefined ? ['characters', 'tokens'] : ['tokens', 'characters']
   return {
-    code: 'E409',
+    code: commonCode.E409,
     message: `positions count ${own} in the gold and ${other} in the system`,
     gold: nowhere,
     system: nowhere,

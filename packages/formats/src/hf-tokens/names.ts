@@ -1,6 +1,8 @@
 /** Names of classes: a list that the user gives, or a file in the folder of the data. */
+
 import { type Either, left, type Problem, right, type Source } from '@assay/core'
 import { isFault, jsonTape, textOptions, wholeText } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { error, startOf } from '../problems.ts'
 
 /** The name of each class by its number. */
@@ -74,7 +76,7 @@ const MAX_LINE = 64
 const DEEPEST = 64
 
 const refuse = (path: string, message: string, hint: string): Either<Problem, never> =>
-  left(error('E389', message, startOf(path), hint))
+  left(error(code.E389, message, startOf(path), hint))
 
 const LIST = '--set reader.labels=O,B-PER,I-PER,… in the order of their numbers'
 

@@ -3,7 +3,10 @@
  * takes them: `{"tokens": ["Zoë", "met"], "ner_tags": ["B-PER", "O"]}`, one a line or in one list. Tags are texts, or numbers
  * whose names are said. A sentence may also be a list of tags alone, as seqeval takes it.
  */
+
 import {
+  type Code,
+  commonCode,
   type Disagreement,
   type Document,
   type Either,
@@ -49,6 +52,7 @@ import {
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
+import { code } from '../messages.ts'
 import { nowhere, startOf, warning } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
 import { type Names, namesOf } from './names.ts'
@@ -170,7 +174,7 @@ interface Row {
   readonly record: JsonRecord
 }
 
-const refuse = ({ block, record }: Row, index: number, code: string, message: string, hint: string): undefined => {
+const refuse = ({ block, record }: Row, index: number, code: Code, message: string, hint: string): undefined => {
   block.rows.push(problemAt(record, index, code, message, hint))
 }
 
@@ -188,7 +192,7 @@ const isList = (row: Row, index: number, what: string): boolean => {
   refuse(
     row,
     index,
-    'E335',
+    commonCode.E335,
     `${what} must be a list, and not ${found}`,
     `write ${what} as a list, with an item a token`,
   )
@@ -205,7 +209,13 @@ const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined =
   const keys = keysOf(row.record, 0)
   const near = suggest(wanted, keys)
   const there = near === undefined ? `the keys are ${keys.slice(0, 8).join(', ') || 'none'}` : `did you mean ${near}?`
-  return refuse(row, 0, 'E337', `the key "${wanted}" is missing`, `${there}; say which: --set reader.${option}=KEY`)
+  return refuse(
+    row,
+    0,
+    commonCode.E337,
+    `the key "${wanted}" is missing`,
+    `${there}; say which: --set reader.${option}=KEY`,
+  )
 }
 
 /** Finds out which keys a file has from the first row that has tags. */
@@ -303,14 +313,14 @@ const noSuchClass = (row: Row, index: number, number: number, names: Names): und
     return refuse(
       row,
       index,
-      'E389',
+      code.E389,
       'label -1: unknown, which is not outside',
       'leave such tokens out on both sides: --set reader.ignore=-100,-1',
     )
   return refuse(
     row,
     index,
-    'E389',
+    code.E389,
     `label ${number}, but there are ${known.length} names (0 to ${most})`,
     'name them all in the order of their numbers: --set reader.labels=O,B-PER,…; numbers that are not evaluated: --set reader.ignore=N',
   )
@@ -349,13 +359,13 @@ const tagAtIndex = (row: Row, index: number): number | undefined => {
     return refuse(
       row,
       index,
-      'E335',
+      commonCode.E335,
       `a tag must be a string or a number, and not ${found}`,
       'write O outside of names',
     )
   const { at } = row.record.tape
   if (row.block.bytes[at[index]! + 1] === QUOTE)
-    return refuse(row, index, 'E336', 'a tag is empty', 'write O for a token outside of names')
+    return refuse(row, index, commonCode.E336, 'a tag is empty', 'write O for a token outside of names')
   return tagOfText(row, index)
 }
 
@@ -380,7 +390,7 @@ const takeTokens = (row: Row, words: number, tags: number): boolean => {
     if (words < 0) continue
     if (tape.kinds[word] !== STRING) {
       const found = kindWords[tape.kinds[word]!] ?? 'true, false or null'
-      refuse(row, word, 'E335', `a token must be a string, and not ${found}`, 'write each token as its text')
+      refuse(row, word, commonCode.E335, `a token must be a string, and not ${found}`, 'write each token as its text')
       return false
     }
     if (tag >= 0) takeWord(row, word, token)
@@ -427,7 +437,7 @@ const addObject = (row: Row): undefined => {
   const [one, other] = [itemsOf(record, words).length, itemsOf(record, tags).length]
   if (one !== other) {
     const message = `${keyName(file, wordKey)} and ${tagName(file)} differ in length (${one}, ${other})`
-    return refuse(row, tags, 'E388', message, 'each token has one tag: O where it is in no name')
+    return refuse(row, tags, code.E388, message, 'each token has one tag: O where it is in no name')
   }
   return addSentence(row, words, tags, metaOf(row)) as undefined
 }
@@ -439,7 +449,7 @@ const addRow = (row: Row): void => {
   else {
     const found = kindWords[kind] ?? 'true, false or null'
     const hint = 'a row is {"tokens": […], "ner_tags": […]}, or a list of tags'
-    refuse(row, 0, 'E335', `a row must be an object or a list, and not ${found}`, hint)
+    refuse(row, 0, commonCode.E335, `a row must be an object or a list, and not ${found}`, hint)
   }
 }
 
@@ -508,7 +518,7 @@ function* documentsIn(file: File, block: Block): Iterable<Either<Problem, Docume
 
 const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem =>
   warning(
-    'W388',
+    code.W388,
     `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and skipped (${[...ignored].join(', ')})`,
     startOf(path),
     'the other side must skip the same tokens; --set reader.ignore=N says which numbers mark them',
@@ -583,12 +593,12 @@ const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
       if (sameForm(gold.column.forms, gold.from + i, system.column.forms, system.from + i)) continue
       const words = [formAt(gold, i)!, formAt(system, i)!] as const
       const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system${whyDifferentForm(words)}`
-      return { code: 'E402', message, gold: wordSpot(gold, i), system: wordSpot(system, i) }
+      return { code: commonCode.E402, message, gold: wordSpot(gold, i), system: wordSpot(system, i) }
     }
   if (gold.length === system.length) return undefined
   const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
   const spot = (tags: Tags): Location => (length === 0 ? nowhere : locationAt(tags, length - 1))
-  return { code: 'E403', message, gold: spot(gold), system: spot(system) }
+  return { code: commonCode.E403, message, gold: spot(gold), system: spot(system) }
 }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
  * relations, choices and the like are skipped and counted. Options choose among several annotations of a task. Predictions are read in
  * the same way, so one file can be both gold and system.
  */
-import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
+
+import { commonCode, type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
 import {
   byteTapes,
   fieldAt,
@@ -26,6 +27,7 @@ import {
 } from '@assay/core/source'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
+import { code } from '../messages.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
 import { noSuchAnnotator, setting, severalAnnotators } from '../problems.ts'
 import { readingOf, type See, type Skip } from '../reading.ts'
@@ -114,7 +116,13 @@ const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission |
   }
   const hint =
     names.length > 1 ? `say which: ${setting('model', whoOf(first))}` : 'say which: --set reader.choose=newest'
-  return refuse(task, second.index, 'E392', `${task.name} has ${all.length} predictions, by ${names.join(', ')}`, hint)
+  return refuse(
+    task,
+    second.index,
+    code.E392,
+    `${task.name} has ${all.length} predictions, by ${names.join(', ')}`,
+    hint,
+  )
 }
 
 /** True if a model is scored on the task: some annotation is not cancelled, or there is none and `tasks` is `all`. */
@@ -226,12 +234,12 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
     return refuse(
       task,
       0,
-      'E337',
+      commonCode.E337,
       `${task.name} is not of Label Studio: it has no "data", "annotator" or region`,
       'was it written by another tool? Give each side the reader of its own: --gold-set reader=NAME --system-set reader=NAME',
     )
-  if (source !== 'annotations') return refuse(task, 0, 'E392', `JSON-MIN has no ${source}`, WHOLE)
-  if (choose !== 'single') return refuse(task, 0, 'E392', `JSON-MIN does not say what is the ${choose}`, WHOLE)
+  if (source !== 'annotations') return refuse(task, 0, code.E392, `JSON-MIN has no ${source}`, WHOLE)
+  if (choose !== 'single') return refuse(task, 0, code.E392, `JSON-MIN does not say what is the ${choose}`, WHOLE)
   const by = peopleAt(task, fieldAt(task, 0, 'annotator'))
   const [who = NOBODY] = by
   file.people.add(who)
@@ -259,7 +267,13 @@ const ofRecord = (
   const { problems } = record
   const bare: Task = { ...record, name: 'the task' }
   if (!isObject(bare, 0)) {
-    refuse(bare, 0, 'E335', 'a task must be an object', 'an export is a list of tasks: {"id", "data", "annotations"}')
+    refuse(
+      bare,
+      0,
+      commonCode.E335,
+      'a task must be an object',
+      'an export is a list of tasks: {"id", "data", "annotations"}',
+    )
     return left(problems)
   }
   const own = nameAt(bare, atPath(bare, file.settings.id))
@@ -267,7 +281,7 @@ const ofRecord = (
     refuse(
       bare,
       0,
-      'E337',
+      commonCode.E337,
       `the task has no "${file.settings.id}"`,
       'say what names a document: --set reader.id=data.KEY',
     )
@@ -281,7 +295,7 @@ const ofRecord = (
     !flat || ['annotations', 'completions', 'predictions'].some((key) => isList(task, fieldAt(task, 0, key)))
   const reading: Reading = { file, task, id, data: flat ? 0 : data, flat }
   if (flat && isFull) {
-    refuse(task, 0, 'E337', `${task.name} has no "data"`, 'the text of a task is in its data')
+    refuse(task, 0, commonCode.E337, `${task.name} has no "data"`, 'the text of a task is in its data')
     return left(problems)
   }
   if (!flat) seeKeys(task, 0, 'task')
@@ -297,7 +311,7 @@ const noSuchAuthor = (asked: string, { people, settings }: File, path: string): 
   const problem = noSuchAnnotator(asked, [...people], path)
   return settings.source !== 'predictions'
     ? problem
-    : { ...problem, code: 'E392', message: `no prediction in the file is by the model "${asked}"` }
+    : { ...problem, code: code.E392, message: `no prediction in the file is by the model "${asked}"` }
 }
 
 const DEEPEST = 200

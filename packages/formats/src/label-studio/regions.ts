@@ -1,8 +1,11 @@
 /** The regions of an annotation, as spans over the text of its task. */
+
 import type { Span } from '@assay/core'
+import { commonCode } from '@assay/core'
 import type { SkippedCounts } from '@assay/core/source'
 import { fieldAt, isList, itemsAt, locationAt, numberAt, placeAt, refuse, stringAt } from '@assay/core/source'
 import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } from '../claims.ts'
+import { code } from '../messages.ts'
 import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { nameAt, seeKeys, type Task } from './task.ts'
@@ -80,7 +83,7 @@ const inParagraphs = (
     return refuse(
       task,
       Math.max(index, value),
-      'E330',
+      commonCode.E330,
       `there is no paragraph ${nameAt(task, index) ?? ''}: there are ${paragraphs.length}`,
       'paragraphs count from 0',
     )
@@ -88,7 +91,7 @@ const inParagraphs = (
     return refuse(
       task,
       Math.max(index, value),
-      'E330',
+      commonCode.E330,
       `"${side}Offset" is not in paragraph ${number}, whose length is ${paragraph.length}`,
       NUMBERS,
     )
@@ -99,14 +102,14 @@ const numbersAt = (task: Task, owner: number): Extent | undefined => {
   const [start, end] = [numberAt(task, fieldAt(task, owner, 'start')), numberAt(task, fieldAt(task, owner, 'end'))]
   if (start !== undefined && end !== undefined && [start, end].every((one) => Number.isSafeInteger(one) && one >= 0))
     return { start, end }
-  return refuse(task, owner, 'E330', 'a region is not from one whole number to another', NUMBERS)
+  return refuse(task, owner, commonCode.E330, 'a region is not from one whole number to another', NUMBERS)
 }
 
 const html = (task: Task, { id, index }: Result): undefined =>
   refuse(
     task,
     index,
-    'E393',
+    code.E393,
     `region ${id ?? 'without an id'} is on HTML: its offsets count the rendered page`,
     'they do not lead into the source of the page: label the text of it, or export the text as it is shown',
   )
@@ -208,7 +211,7 @@ const severalObjects = (task: Task, regions: readonly Result[]): boolean => {
   refuse(
     task,
     other.index,
-    'E392',
+    code.E392,
     `the regions of ${task.name} are on ${objects.length} objects (${objects.join(', ')})`,
     `say whose count, and which text they are on: ${setting('control', controls[0])} --set reader.text=KEY`,
   )

@@ -1,5 +1,7 @@
 /** Access to values in the JSON of a task, by their index on the tape; -1 means none. */
+
 import type { Location } from '@assay/core'
+import { commonCode } from '@assay/core'
 import {
   fieldAt,
   type JsonRecord,
@@ -88,7 +90,7 @@ export const nameAt = (task: Task, index: number): string | undefined => {
   if (number === undefined) return stringAt(task, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
   const hint = 'write such an id as text: "1234567890123456789"'
-  return refuse(task, index, 'E335', 'the number has too many digits to be exact', hint)
+  return refuse(task, index, commonCode.E335, 'the number has too many digits to be exact', hint)
 }
 
 /** Index of the value at a path of keys, such as `data.doc_id`; -1 if there is none. */

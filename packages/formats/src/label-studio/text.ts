@@ -1,6 +1,9 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
+
 import type { Location } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, stringAt } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'
 import { type Task, unitSpots } from './task.ts'
@@ -66,7 +69,7 @@ const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText 
       return refuse(
         task,
         item,
-        'E337',
+        commonCode.E337,
         `the paragraph has no text under "${own}"`,
         'say the key of it: --set reader.paragraph=KEY',
       )
@@ -114,7 +117,7 @@ export const textOf = (
     return refuse(
       task,
       place,
-      'E337',
+      commonCode.E337,
       `${task.name} has ${what}`,
       `the keys are ${keys.join(', ') || 'none'}: --set reader.text=KEY`,
     )
@@ -126,7 +129,7 @@ export const textOf = (
     return refuse(
       task,
       place,
-      'E392',
+      code.E392,
       `the task has ${count} text fields (${keys.join(', ')})`,
       `say which was labelled: ${setting('text', keys.includes('text') ? 'text' : keys[0])}`,
     )
@@ -137,7 +140,7 @@ export const textOf = (
     const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
     const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${found.key}" is ${shown})`
     const hint = 'the text is not in the file: put it into the data of the tasks, and export again'
-    return refuse(task, found.index, 'E393', message, hint)
+    return refuse(task, found.index, code.E393, message, hint)
   }
   return { text, key: found.key, spot: unitSpots(task, found.index) }
 }

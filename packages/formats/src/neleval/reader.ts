@@ -2,7 +2,10 @@
  * The reader `neleval`: the TSV of neleval and TAC-KBP, a mention a line: document, start, end, then linked id, score and type of each
  * candidate. Ends are inclusive, offsets count code points of a source that is not in the file. Spans keep the best candidate as `id`.
  */
+
 import {
+  type Code,
+  commonCode,
   type Document,
   type Either,
   entry,
@@ -16,6 +19,7 @@ import {
 import { encodingEntry, fieldAt, type Line, linesOf, maxLineEntry, stringAt, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { treeOf } from '../json-tree.ts'
+import { code } from '../messages.ts'
 import { error, spotOfLine, startOf } from '../problems.ts'
 import { withoutSpans } from '../text-spans.ts'
 
@@ -67,7 +71,7 @@ const NO_ID =
 
 const COLUMNS = 'write document, start, end, id, score and type with tabs between them: d1, 17, 22, Q72, 1.0, LOC'
 
-const refused = (path: string, line: Line, code: string, message: string, hint = COLUMNS): Problem =>
+const refused = (path: string, line: Line, code: Code, message: string, hint = COLUMNS): Problem =>
   error(code, message, spotOfLine(path, line), hint)
 
 const isProblem = (u: object): u is Problem => 'severity' in u
@@ -94,17 +98,18 @@ const candidatesIn = (
     return refused(
       path,
       line,
-      'E424',
+      code.E424,
       `${fields.length} columns after the offsets are not candidates of id, score and type`,
     )
   const candidates: Candidate[] = []
   for (let at = 0; at < fields.length; at += 3) {
     const [id = '', score = '', type = ''] = fields.slice(at, at + 3)
     const read = typeFrom(type)
-    if (id === '' && missingId === 'refuse') return refused(path, line, 'E336', 'a candidate without an id', NO_ID)
-    if (!isScore(score)) return refused(path, line, 'E424', `the score ${JSON.stringify(score)} is not a number`)
+    if (id === '' && missingId === 'refuse')
+      return refused(path, line, commonCode.E336, 'a candidate without an id', NO_ID)
+    if (!isScore(score)) return refused(path, line, code.E424, `the score ${JSON.stringify(score)} is not a number`)
     if (read === undefined)
-      return refused(path, line, 'E424', 'the type begins as JSON, and is not', '{"type": "PER", "reftype": "NAM"}')
+      return refused(path, line, code.E424, 'the type begins as JSON, and is not', '{"type": "PER", "reftype": "NAM"}')
     candidates.push({ id, score, ...read })
   }
   return candidates
@@ -114,12 +119,12 @@ const mentionIn = (path: string, line: Line, options: NelevalOptions): Mention |
   const { end: how, candidates: several, missingId } = options
   const [document = '', from = '', to = '', ...rest] = line.text.split('\t')
   while (rest.at(-1) === '') rest.pop()
-  if (document === '') return refused(path, line, 'E336', 'a mention without the name of its document')
-  if (to === '') return refused(path, line, 'E424', 'this is not a mention: it has no offsets')
+  if (document === '') return refused(path, line, commonCode.E336, 'a mention without the name of its document')
+  if (to === '') return refused(path, line, code.E424, 'this is not a mention: it has no offsets')
   if (!/^\d{1,15}$/.test(from) || !/^\d{1,15}$/.test(to))
-    return refused(path, line, 'E330', `${from} to ${to} are not offsets`, 'offsets are whole numbers from 0')
+    return refused(path, line, commonCode.E330, `${from} to ${to} are not offsets`, 'offsets are whole numbers from 0')
   if (rest.length === 0 && missingId === 'refuse')
-    return refused(path, line, 'E424', 'line has 3 columns: a mention without a link', NO_ID)
+    return refused(path, line, code.E424, 'line has 3 columns: a mention without a link', NO_ID)
   const start = Number(from)
   const end = Number(to) + (how === 'inclusive' ? 1 : 0)
   if (end <= start) {
@@ -127,7 +132,7 @@ const mentionIn = (path: string, line: Line, options: NelevalOptions): Mention |
       how === 'inclusive'
         ? 'ends are inclusive here: 17 and 17 are one character; if they are not: --set reader.end=exclusive'
         : 'the end is one past the last character; if it is the last: --set reader.end=inclusive'
-    return refused(path, line, 'E330', 'end before start', hint)
+    return refused(path, line, commonCode.E330, 'end before start', hint)
   }
   const candidates = candidatesIn(path, line, rest, missingId)
   if ('severity' in candidates) return candidates
@@ -140,7 +145,7 @@ const manyCandidates = (path: string, line: Line, count: number): Problem =>
   refused(
     path,
     line,
-    'E424',
+    code.E424,
     `the mention has ${count} candidates`,
     '--set reader.candidates=best takes that of the highest score',
   )
@@ -226,7 +231,7 @@ function* read(source: Source, settings: NelevalOptions): Iterable<Either<Proble
   }
   if (isBroken) return
   if (documents.size === 0)
-    yield left(error('E309', 'there is nothing to score: the file has no mention', startOf(path), COLUMNS))
+    yield left(error(commonCode.E309, 'there is nothing to score: the file has no mention', startOf(path), COLUMNS))
   for (const [id, mentions] of documents) yield right(documentOf(path, id, [...mentions.values()]))
 }
 

@@ -1,5 +1,17 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
-import { type Document, type Either, entry, type Location, left, type Problem, right, type Source } from '@assay/core'
+
+import {
+  type Code,
+  commonCode,
+  type Document,
+  type Either,
+  entry,
+  type Location,
+  left,
+  type Problem,
+  right,
+  type Source,
+} from '@assay/core'
 import {
   encodingEntry,
   type Line,
@@ -12,6 +24,7 @@ import {
 import * as v from 'valibot'
 import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'
+import { code } from '../messages.ts'
 import { error, spotOfLine, startOf } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
 
@@ -56,7 +69,7 @@ interface File {
 
 const points = (text: string): number => [...text].length
 
-const refused = ({ path }: File, line: Line, code: string, message: string, hint: string): Problem =>
+const refused = ({ path }: File, line: Line, code: Code, message: string, hint: string): Problem =>
   error(code, message, spotOfLine(path, line), hint)
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
@@ -93,7 +106,7 @@ const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | P
   const relation = (): undefined => void skipped.see('relation')
   if (!placed) {
     if (fields.length >= 4 && /^[^-+\d]/.test(fields[1]!)) return relation()
-    return refused(file, line, 'E394', `${fields.length} fields are neither a mention nor a relation`, FIELDS)
+    return refused(file, line, code.E394, `${fields.length} fields are neither a mention nor a relation`, FIELDS)
   }
   if (fields.length === 4) return relation()
   if (fields.length === 5) {
@@ -102,13 +115,13 @@ const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | P
       return refused(
         file,
         line,
-        'E394',
+        code.E394,
         'PubTator line with 5 columns: a mention without id or a relation?',
         'say which: --set reader.fiveColumns=mention or =relation; a mention without an id may end in a tab',
       )
   }
-  if (fields.length < 5) return refused(file, line, 'E394', `${fields.length} fields are not a mention`, FIELDS)
-  if (fields[4] === '') return refused(file, line, 'E336', 'the mention has no type', FIELDS)
+  if (fields.length < 5) return refused(file, line, code.E394, `${fields.length} fields are not a mention`, FIELDS)
+  if (fields[4] === '') return refused(file, line, commonCode.E336, 'the mention has no type', FIELDS)
   return claimOf(file, line, fields)
 }
 
@@ -165,12 +178,12 @@ const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem
     const from = head[0].length
     return { id, title: { text: line.text.slice(from), line, from }, abstract: undefined, claims: [] }
   }
-  if (draft === undefined) return refused(file, line, 'E394', 'there is no title in front of this line', TITLE)
+  if (draft === undefined) return refused(file, line, code.E394, 'there is no title in front of this line', TITLE)
   if (id !== draft.id)
     return refused(
       file,
       line,
-      'E394',
+      code.E394,
       `this line is of the document ${JSON.stringify(id)}, but follows lines of ${JSON.stringify(draft.id)}`,
       'a document is its title, its abstract and its mentions, and a blank line ends it',
     )
@@ -179,7 +192,7 @@ const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem
       return refused(
         file,
         line,
-        'E394',
+        code.E394,
         draft.abstract === undefined ? `|${head[2]}| is neither a title nor an abstract` : 'a second abstract',
         'a document has one line with |t| and one with |a|',
       )
@@ -225,7 +238,9 @@ export function* read(source: Source, settings: PubtatorOptions): Iterable<Eithe
   }
   yield* finished()
   if (isEmpty)
-    return yield left(error('E309', 'there is nothing to score: no line has a title', startOf(source.path), TITLE))
+    return yield left(
+      error(commonCode.E309, 'there is nothing to score: no line has a title', startOf(source.path), TITLE),
+    )
   const skipped = file.skipped.problem(source.path)
   if (skipped !== undefined) yield left(skipped)
 }

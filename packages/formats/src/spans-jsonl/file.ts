@@ -1,5 +1,6 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
-import { type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
+
+import { commonCode, type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
 import {
   type JsonRecord,
   keysOf,
@@ -14,6 +15,7 @@ import {
   wholeText,
 } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
+import { code } from '../messages.ts'
 import { outcomeCounts } from '../outcomes.ts'
 import { error, noSuchAnnotator, severalAnnotators, startOf, warning } from '../problems.ts'
 import type { Skip } from '../reading.ts'
@@ -127,27 +129,27 @@ const warnings = (file: FileState): readonly Problem[] => {
   if (left !== undefined) said.push(left)
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
-    said.push(warning('W383', message, start, blankHint))
+    said.push(warning(code.W383, message, start, blankHint))
   }
   if (10 * within >= bare && within > 0) {
     const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
     const hint =
       'offsets may count another unit, or ends be inclusive: look at some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
-    said.push(warning('W385', message, start, hint))
+    said.push(warning(code.W385, message, start, hint))
   }
   if (unaligned > 0) {
     const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
     const hint = 'look at some of them; --set reader.unaligned=refuse says where each is, and whether another unit fits'
-    said.push(warning('W386', message, start, hint))
+    said.push(warning(code.W386, message, start, hint))
   }
   if (numbered > 0 && documents > 1) {
     const message = `${counted(numbered, ['document has', 'documents have'])} neither an id nor a text, and ${numbered === 1 ? 'is' : 'are'} paired by number alone`
-    said.push(warning('W482', message, start, 'give each document the same "id" on both sides, or its "text"'))
+    said.push(warning(code.W482, message, start, 'give each document the same "id" on both sides, or its "text"'))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
     said.push(
       warning(
-        'W382',
+        code.W382,
         `there is no span in the whole file, which has ${counted(documents, ['document', 'documents'])}`,
         start,
         emptyHint[file.layout.dialect.name] ?? 'check that this is the file that was meant',
@@ -218,14 +220,14 @@ export const missingKey = (row: Row, object: number, key: string, option: string
     return refuse(
       row,
       object,
-      'E337',
+      commonCode.E337,
       `"${key}" is null here, and is needed`,
       `write it; --set reader.${option}=KEY names another key`,
     )
   const near = suggest(key, keys)
   const there = keys.length === 0 ? 'there are no keys' : `there is ${keys.slice(0, MOST_KEYS).join(', ')}`
   const hint = `${near === undefined ? there : `did you mean ${near}? ${there}`}; --set reader.${option}=KEY names another key`
-  return refuse(row, object, 'E337', `the key "${key}" is missing`, hint)
+  return refuse(row, object, commonCode.E337, `the key "${key}" is missing`, hint)
 }
 
 // ---- names of labels -------------------------------------------------------------------------------------------------
@@ -258,7 +260,7 @@ const namesIn = (value: unknown): ReadonlyMap<string, string> => {
 const NAMES = 'the file names each number: {"1": "PER", "2": "LOC"}, or is the list of labels that doccano exports'
 
 const noNames = (path: string, message: string): Either<Problem, never> =>
-  left(error('E383', message, startOf(path), NAMES))
+  left(error(code.E383, message, startOf(path), NAMES))
 
 /** Names of labels that are numbers, from a file in the folder of the one that is read. */
 export const labelNames = (source: Source, name: string): Either<Problem, ReadonlyMap<string, string>> => {

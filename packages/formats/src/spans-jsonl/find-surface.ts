@@ -1,5 +1,7 @@
 /** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
+
 import type { Problem, Span, Unaligned } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { isObject, itemsOf, numberAt, placeAt, problemAt, stringAt, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
 import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
@@ -171,7 +173,7 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
     return problemAt(
       row,
       index,
-      'E385',
+      commonCode.E385,
       `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
       'the model has invented it, or has written it in another way: --set reader.unaligned=skip skips such spans, =miss counts them as wrong, --set reader.case=fold overlooks their case',
     )
@@ -213,14 +215,14 @@ const unaligned = (reading: SpanReading, index: number, slots: Int32Array, label
       ? problemAt(
           row,
           index,
-          'E385',
+          commonCode.E385,
           'a span has neither offsets nor a text that its words could be looked for in',
           `write the text next to them as "${file.layout.keys.text}"`,
         )
       : problemAt(
           row,
           index,
-          'E385',
+          commonCode.E385,
           `${file.layout.dialect.name === 'langextract' ? 'the extraction has no char_interval' : 'the span has no offsets'}`,
           `${ways}; --set reader.unaligned=skip skips such spans, =miss counts them as wrong`,
         )

@@ -2,6 +2,7 @@
  * From the offsets of a file to those of its texts. The unit is the one that is said, and each surface that the file has is held
  * against the text; `auto` and `per-document` take what fits. Where surfaces do not fit, the counts under each unit say why.
  */
+
 import type { Place, Problem } from '@assay/core'
 import {
   excerptAt,
@@ -12,6 +13,7 @@ import {
   textUnits,
   unitWords,
 } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { error, spotOf } from '../problems.ts'
 
 /** A span as the file has it. */
@@ -268,7 +270,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     const others = textUnits.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
     const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
     const message = `offsets in ${unitWords[own]} fit ${counts[own]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
-    return error('E380', message, spotOf(at, excerpt), remedy(own, counts, all))
+    return error(code.E380, message, spotOf(at, excerpt), remedy(own, counts, all))
   }
   return { see, broke, isBroken: () => first !== undefined, problem }
 }

@@ -1,5 +1,7 @@
 /** Documents whose offsets are brought to their texts, in the unit that is said, or in the one that fits. */
+
 import {
+  commonCode,
   type Document,
   type Either,
   left,
@@ -12,6 +14,7 @@ import {
   type Unaligned,
 } from '@assay/core'
 import { excerptAt, inCodePoints, mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { error, spotOf, startOf, warning } from '../problems.ts'
 import type { FileState } from './file.ts'
 import { isInWord } from './find-surface.ts'
@@ -136,7 +139,7 @@ const outside = ({ text, frame }: TextWithSpans, unit: TextUnit, span: RawSpan, 
     other === undefined
       ? 'offsets count from 0, and the end is one past the last; check that they are about this text'
       : `in ${unitWords[other]} the text has such a span: if they count those, --set reader.unit=${other}`
-  return error('E330', message, spotOf(span.at, excerptAt(frame.bytes, span.byte)), hint)
+  return error(commonCode.E330, message, spotOf(span.at, excerptAt(frame.bytes, span.byte)), hint)
 }
 
 // Counts are made once something does not fit; until then so many characters of the texts before are kept.
@@ -210,7 +213,7 @@ interface PendingDraft {
 /** Several units fit a file, and lead to other words. */
 const unchecked = (path: string, taken: TextUnit, able: readonly TextUnit[], documents: number): Problem =>
   warning(
-    'W384',
+    code.W384,
     `no words next to the offsets show which unit they count in ${documents} ${documents === 1 ? 'document' : 'documents'}: taken for ${unitWords[taken]}, of ${able.map((unit) => unitWords[unit]).join(', ')}`,
     startOf(path),
     `check some spans after an emoji or an accent, then set it: --set reader.unit=${taken}`,
@@ -277,7 +280,7 @@ const unitPerDocument = ({ path, rules, tallyOf, used, make }: PlacingContext): 
     const message = `the offsets of the documents count different units: ${all}`
     const hint =
       'they come from several tools: where no surface shows it, a document is taken to count what its dialect does'
-    return [left(warning('W381', message, startOf(path), hint))]
+    return [left(warning(code.W381, message, startOf(path), hint))]
   }
   return { place, end }
 }

@@ -1,9 +1,21 @@
 /** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
-import { type Border, type Document, type Either, left, type Problem, right, type Source } from '@assay/core'
+
+import {
+  type Border,
+  type Code,
+  commonCode,
+  type Document,
+  type Either,
+  left,
+  type Problem,
+  right,
+  type Source,
+} from '@assay/core'
 import { type JsonFrame, nothingToScore, type RecordReading, recordIn, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
+import { code } from '../messages.ts'
 import { error, spotOf, startOf } from '../problems.ts'
 import type { See, Skip } from '../reading.ts'
 import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'
@@ -125,7 +137,7 @@ type Item = Either<Problem, Document<'spans'>>
 
 // ---- what kind of file it is -----------------------------------------------------------------------------------------
 
-const headProblem = (path: string, code: string, message: string, head: string, hint: string): Problem =>
+const headProblem = (path: string, code: Code, message: string, head: string, hint: string): Problem =>
   error(code, message, spotOf(startOf(path).at, (head.split(/\r\n?|\n/, 1)[0] ?? '').slice(0, 1000)), hint)
 
 /** Refuses Markdown and source of Python. */
@@ -134,7 +146,7 @@ const notJson = (path: string, head: string): Problem | undefined => {
   if (/^```/.test(text))
     return headProblem(
       path,
-      'E382',
+      code.E382,
       `line 1 is Markdown (${/^```\w*/.exec(text)?.[0]}): keep the JSON only`,
       head,
       'remove the lines that begin with ```, and the text around them',
@@ -145,7 +157,7 @@ const notJson = (path: string, head: string): Problem | undefined => {
   )
     return headProblem(
       path,
-      'E382',
+      code.E382,
       'this is Python source, not JSON: write it with json.dump',
       head,
       'json.dump(TRAIN_DATA, open("train.json", "w")), and give that file',
@@ -192,7 +204,7 @@ const chosenDialect = (
     reader === undefined
       ? 'convert it first; assay list readers shows what is read'
       : `--reader ${reader}, or for this side alone: --gold-set reader=${reader}, --system-set reader=${reader}`
-  return left(headProblem(path, 'E381', `this looks like ${other}, and not like ${tool.name}`, head, hint))
+  return left(headProblem(path, code.E381, `this looks like ${other}, and not like ${tool.name}`, head, hint))
 }
 
 /** Tells lines of records from one value over several lines: lists, and values that are indented. */
@@ -221,9 +233,9 @@ const messages: ListMessages = {
 
 const hint = recordHint({
   cut: 'the file was cut: its last line is not whole',
-  E333: 'each line holds one whole record in JSON',
-  E335: 'write offsets as whole numbers, and what is not known as null',
-  E362: 'no tool for annotation writes such a record: check that this is the right file',
+  [commonCode.E333]: 'each line holds one whole record in JSON',
+  [commonCode.E335]: 'write offsets as whole numbers, and what is not known as null',
+  [commonCode.E362]: 'no tool for annotation writes such a record: check that this is the right file',
 })
 
 // ---- records ---------------------------------------------------------------------------------------------------------
@@ -253,7 +265,7 @@ const itemsIn = (reading: RecordReading<FileState>, placing: Placing, frame: Jso
 /** Refuses a stretch where something concerns all of the file. */
 const notAStretch = (path: string): Problem =>
   error(
-    'E364',
+    commonCode.E364,
     'there is something to say of the whole file, and this is a stretch of it',
     startOf(path),
     'read the file as a whole',

@@ -1,5 +1,5 @@
 /** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
-import { type Disagreement, type Location, type Reader, reader, type Source, type Spans } from '@assay/core'
+import { commonCode, type Disagreement, type Location, type Reader, reader, type Source, type Spans } from '@assay/core'
 import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
 import { readingOf } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
@@ -20,7 +20,7 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
     const [own, other] = a === undefined ? ['characters', 'words'] : ['words', 'characters']
     const message = `offsets count ${own} in the gold and ${other} in the system`
     return {
-      code: 'E409',
+      code: commonCode.E409,
       message,
       ...spots(0),
       hint: 'give both sides over the same text, or both over the same words',
@@ -29,13 +29,13 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
   const at = a.findIndex((word, i) => word !== b[i])
   if (at >= 0 && at < b.length)
     return {
-      code: 'E402',
+      code: commonCode.E402,
       message: `word ${at + 1} of the document is "${a[at]}" in the gold and "${b[at]}" in the system`,
       ...spots(at),
     }
   if (a.length === b.length) return undefined
   const message = `the document has ${a.length} words in the gold and ${b.length} in the system`
-  return { code: 'E403', message, ...spots(Math.min(a.length, b.length)) }
+  return { code: commonCode.E403, message, ...spots(Math.min(a.length, b.length)) }
 }
 
 const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>

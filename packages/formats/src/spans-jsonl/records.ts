@@ -1,5 +1,7 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
+
 import type { Document, Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import {
   ARRAY,
   excerptAt,
@@ -21,6 +23,7 @@ import {
   TRUE,
   textUnits,
 } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { didYouMean, error, spotOf } from '../problems.ts'
 import {
   allOf,
@@ -57,7 +60,7 @@ const scalarAt = (row: Row, index: number): string | undefined => {
   const number = numberAt(row, index)
   if (number === undefined) return stringAt(row, index)
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
-  return refuse(row, index, 'E335', 'the number has too many digits to be exact', manyDigits)
+  return refuse(row, index, commonCode.E335, 'the number has too many digits to be exact', manyDigits)
 }
 
 const manyDigits = 'write such an id as text: "1234567890123456789"'
@@ -70,7 +73,7 @@ const refuseBinary = (row: Row, index: number): void => {
     problemAt(
       row,
       index,
-      'E384',
+      code.E384,
       `line ${row.number} is a yes/no answer about one span: it does not say what else is in the text`,
       '--set reader.binary=skip skips such answers',
     )
@@ -100,12 +103,12 @@ const idOf = (row: Row, index: number): string | undefined => {
     return refuse(
       row,
       index,
-      'E335',
+      commonCode.E335,
       'id must be a string or a number',
       'name another key: --set reader.id=KEY, or number the documents: --set reader.id=#',
     )
   return id === ''
-    ? refuse(row, index, 'E336', 'id is empty', 'an empty name cannot be distinguished from a missing one')
+    ? refuse(row, index, commonCode.E336, 'id is empty', 'an empty name cannot be distinguished from a missing one')
     : id
 }
 
@@ -168,7 +171,7 @@ const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
   return refuse(
     row,
     index,
-    'E335',
+    commonCode.E335,
     `there is no unit ${JSON.stringify(said)}`,
     didYouMean(said ?? '', textUnits, `there is: ${textUnits.join(', ')}, token`),
   )
@@ -222,7 +225,7 @@ const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists):
   for (const span of isLenient ? [] : beyond) {
     const { start, end, at, byte } = span
     const message = `span ${own.raw.indexOf(span) + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`
-    row.problems.push(error('E330', message, spotOf(at, excerptAt(row.bytes, byte)), 'words count from 0'))
+    row.problems.push(error(commonCode.E330, message, spotOf(at, excerptAt(row.bytes, byte)), 'words count from 0'))
   }
   const spans = own.raw.filter(isWithin).map((span) => spanOf(span, span.start, span.end + more))
   const spot = () => ({ at: place })
@@ -363,7 +366,7 @@ const pairAt = (row: Row, list: number): RecordAt | undefined => {
   const [text, object, ...others] = itemsOf(row, list)
   const hint = 'write a text and an object, or a record with keys'
   if (text === undefined || object === undefined || others.length > 0)
-    return refuse(row, list, 'E335', 'a pair is [text, {"entities": […]}]', hint)
+    return refuse(row, list, commonCode.E335, 'a pair is [text, {"entities": […]}]', hint)
   if (
     !isKind(row, text, STRING, 'the text of a pair') ||
     !isKind(row, object, OBJECT, 'what follows the text of a pair')

@@ -1,5 +1,7 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
+
 import type { Problem, Span } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import {
   ARRAY,
   fieldAt,
@@ -19,6 +21,7 @@ import {
   STRING,
   stringAt,
 } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
 import { allOf, countSkipped, type FileState, GROUPED, missingKey, type Row, repeat, seeKeys } from './file.ts'
 import {
@@ -59,7 +62,7 @@ const numberedLabel = (row: Row, index: number): Labels | undefined => {
     problemAt(
       row,
       index,
-      'E383',
+      code.E383,
       file.labels === undefined
         ? 'the labels are numbers (…): this is doccano’s export before 2021, which names no labels'
         : `the label ${number} has no name in ${file.settings.labels}`,
@@ -74,7 +77,13 @@ const labelsAt = (row: Row, index: number): Labels | undefined => {
   if (kind === STRING) {
     const label = row.tapes.text(index)
     if (label !== '') return labelsOf(row.file, label)
-    return refuse(row, index, 'E336', 'a label is empty', 'an empty label cannot be distinguished from a missing one')
+    return refuse(
+      row,
+      index,
+      commonCode.E336,
+      'a label is empty',
+      'an empty label cannot be distinguished from a missing one',
+    )
   }
   if (kind === NUMBER) return numberedLabel(row, index)
   if (!isKind(row, index, ARRAY, 'a label')) return undefined
@@ -101,7 +110,7 @@ const offsetAt = (row: Row, index: number, what: string): number | undefined => 
   if (!isKind(row, index, NUMBER, what)) return undefined
   const offset = row.tapes.number(index)
   if (Number.isSafeInteger(offset) && offset >= 0) return offset
-  return refuse(row, index, 'E330', `${what} is ${offset}`, 'offsets are whole numbers from 0')
+  return refuse(row, index, commonCode.E330, `${what} is ${offset}`, 'offsets are whole numbers from 0')
 }
 
 /** The text of a token, by its number in the list. */
@@ -114,7 +123,7 @@ const backwards = (row: Row, index: number, start: number, end: number): undefin
   refuse(
     row,
     index,
-    'E330',
+    commonCode.E330,
     `the span [${start}, ${end}) ${start === end ? 'is empty' : 'ends before it starts'}`,
     start === end
       ? 'the end is one past the last position; where the file means the last itself: --set reader.ends=inclusive'
@@ -196,14 +205,14 @@ const refuseTexts = (row: Row, list: number, item: number): void => {
       ? problemAt(
           row,
           item,
-          'E386',
+          code.E386,
           `${key} holds tags, one for each word, and not spans`,
           'spans are [start, end, label]; tags are written with their words: {"tokens": […], "ner_tags": […]}, for --reader hf-tokens',
         )
       : problemAt(
           row,
           item,
-          'E383',
+          code.E383,
           `${key} holds texts, not [start, end, label]`,
           'this is a project of another kind, such as the classification of texts: export one for the labelling of sequences',
         )
@@ -252,7 +261,13 @@ const byLabel = (reading: SpanReading, object: number): void => {
   for (const value of itemsOf(row, object)) {
     const labels = [[row.tapes.text(value - 1)]]
     if (labels[0]?.[0] === '')
-      refuse(row, value - 1, 'E336', 'a label is empty', 'an empty label cannot be distinguished from a missing one')
+      refuse(
+        row,
+        value - 1,
+        commonCode.E336,
+        'a label is empty',
+        'an empty label cannot be distinguished from a missing one',
+      )
     else if (kindAt(row, value) === ARRAY) spansIn(reading, value, labels)
     else if (kindAt(row, value) !== NULL) isKind(row, value, ARRAY, 'what has a label')
   }
@@ -269,12 +284,12 @@ export const groupIn = (row: Row, object: number): number | undefined => {
   if (spans === '' && groups.length < 2) return groups[0] ?? -1
   if (spans !== '') {
     const hint = didYouMean(spans, names, `there is: ${names.join(', ')}`)
-    return refuse(row, object, 'E386', `there is no group of spans "${spans}"`, hint)
+    return refuse(row, object, code.E386, `there is no group of spans "${spans}"`, hint)
   }
   return refuse(
     row,
     object,
-    'E386',
+    code.E386,
     `there are ${groups.length} span groups (${names.join(', ')}) and no ents: say which`,
     setting('spans', names[0]),
   )
@@ -305,7 +320,7 @@ export const gatherSpans = (row: Row, list: number, around: SpanContext): SpanLi
     refuse(
       row,
       list,
-      'E385',
+      commonCode.E385,
       'the output is a string, such as a list of Python, and not JSON',
       'write it as {"entities": {"person": ["Zoë"]}}, and say which occurrences are meant: --set reader.occurrences=all',
     )
@@ -320,25 +335,25 @@ const listKeys: readonly string[] = ['label', 'labels', 'entities', 'ents', 'ann
 const FORM = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
 
 /** A list that may have been meant for the spans, and why it holds none; nothing where there is no such list. */
-const whyNoSpans = (row: Row, list: number): readonly [code: string, message: string, hint: string] | undefined => {
+const whyNoSpans = (row: Row, list: number): readonly [code: Code, message: string, hint: string] | undefined => {
   const key = JSON.stringify(row.tapes.text(list - 1))
   const [first] = itemsAt(row, list)
   if (kindAt(row, list) === NULL)
     return [
-      'E337',
+      commonCode.E337,
       `${key} is null, which may mean no span or no annotation`,
       `write [] where nothing was found; ${FORM}`,
     ]
   if (first === undefined) return undefined
   if (kindAt(row, first) === STRING)
-    return ['E383', `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]
+    return [code.E383, `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]
   const inner = itemsOf(row, first)
   if (kindAt(row, first) === ARRAY && inner.slice(0, 2).some((one) => kindAt(row, one) === STRING))
-    return ['E335', `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]
+    return [commonCode.E335, `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]
   const keys = keysOf(row, first)
   if (keys.includes('text') && keys.includes('label') && !keys.includes('start'))
     return [
-      'E385',
+      commonCode.E385,
       `${key} holds words with a label and no offsets, as language models write them`,
       `--set reader.spans=${row.tapes.text(list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in the text`,
     ]

@@ -3,6 +3,7 @@
  * tools. `words` and `blanks` choose a tokenisation; `tokens` takes those of a format whose offsets count them. Spans that tags cannot
  * express are refused at their place: part of a token, nested or overlapping, with several labels or none.
  */
+
 import {
   type Either,
   type Location,
@@ -17,10 +18,11 @@ import {
   type ViewRefusal,
 } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { nowhere } from '../problems.ts'
 import { blanks, type Tokenisation, type Tokens, words } from './tokens.ts'
 
-const NOT_TAGS = 'E391'
+const NOT_TAGS = code.E391
 
 const refused = (message: string, spot: Location | undefined, hint: string): Either<ViewRefusal, never> =>
   left({ code: NOT_TAGS, message, hint, ...(spot && { location: spot }) })

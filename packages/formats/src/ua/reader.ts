@@ -4,9 +4,11 @@
  * one, a bare `)` closes the last that opened, and words are numbered through the document. What stops that scorer is refused here
  * with its place.
  */
+
 import {
   type Clusters,
   type Covers,
+  commonCode,
   type Document,
   type Either,
   entry,
@@ -52,6 +54,7 @@ import {
 } from '@assay/core/source'
 import * as v from 'valibot'
 import { columnsNamed, kindOf } from '../conllu-plus/columns.ts'
+import { code } from '../messages.ts'
 import { didYouMean, error, warning } from '../problems.ts'
 import { readingOf } from '../reading.ts'
 
@@ -194,7 +197,7 @@ const opens = (piece: Piece, open: OpenDocument, start: number, end: number): vo
   const name = attributes.get('EntityID')
   const id = attributes.get('MarkableID')
   if (!name || !id) {
-    reportInLine(piece, 'E426', `a markable without ${name ? 'MarkableID' : 'EntityID'}`, FORMAT, start, end)
+    reportInLine(piece, code.E426, `a markable without ${name ? 'MarkableID' : 'EntityID'}`, FORMAT, start, end)
     stack.push({ mention: -1, run: -1 })
     return
   }
@@ -202,7 +205,7 @@ const opens = (piece: Piece, open: OpenDocument, start: number, end: number): vo
   if (before === undefined) markables.set(id, piece.line)
   else {
     const hint = `it opens first in line ${before}; each markable of a document has an id of its own, and is of one piece`
-    reportInLine(piece, 'E427', `MarkableID ${id} occurs twice`, hint, start, end)
+    reportInLine(piece, code.E427, `MarkableID ${id} occurs twice`, hint, start, end)
   }
   if (attributes.has('ElementOf')) see(split, piece, start)
   const counts = options.pseudo === 'keep' || !name.endsWith('-Pseudo')
@@ -220,7 +223,7 @@ const wrongMin = (piece: Piece, { openingOf }: OpenDocument, mention: number, fi
   const words = first === last ? `word ${first + 1}` : `words ${first + 1} to ${last + 1}`
   const message = `Min of a markable is not in it: it has ${words} of the document`
   const hint = 'Min names its first and last word, or the only one, by their numbers in the document: Min=4,5'
-  report(piece, error('E428', message, openingOf(mention), hint))
+  report(piece, error(code.E428, message, openingOf(mention), hint))
 }
 
 const closes = (piece: Piece, open: OpenDocument, start: number): void => {
@@ -228,7 +231,7 @@ const closes = (piece: Piece, open: OpenDocument, start: number): void => {
   const opened = stack.pop()
   if (opened === undefined) {
     const hint = `a ) closes the markable of the document that opened last; the document begins in line ${open.line}`
-    reportInLine(piece, 'E426', 'a ) closes nothing', hint, start, start + 1)
+    reportInLine(piece, code.E426, 'a ) closes nothing', hint, start, start + 1)
   } else if (opened.run >= 0) {
     const { mention, run } = opened
     const first = draft.node.values[mention]!
@@ -261,7 +264,7 @@ const brackets = (piece: Piece, open: OpenDocument, start: number, end: number):
       opens(piece, open, at, next)
     } else {
       const found = decoder.decode(bytes.subarray(at, end))
-      reportInLine(piece, 'E426', `${JSON.stringify(found)} is not a bracket of a markable`, FORMAT, at, end)
+      reportInLine(piece, code.E426, `${JSON.stringify(found)} is not a bracket of a markable`, FORMAT, at, end)
       return
     }
     at = next
@@ -274,7 +277,7 @@ const neverClosed = (piece: Piece, { openingOf, stack }: OpenDocument): void => 
     if (mention < 0) continue
     const message = 'a markable opens here and is never closed'
     const hint = `the document ends in line ${piece.line}; each ) closes the markable that opened last`
-    report(piece, error('E426', message, openingOf(mention), hint))
+    report(piece, error(code.E426, message, openingOf(mention), hint))
   }
 }
 
@@ -289,7 +292,7 @@ const readColumns = (piece: Piece, names: readonly string[]): void => {
   file.column = names.indexOf(column)
   if (file.column >= 0) return
   const hint = didYouMean(column, names, `the columns are ${names.join(', ')}`)
-  reportInLine(piece, 'E423', `there is no column ${JSON.stringify(column)}`, hint)
+  reportInLine(piece, code.E423, `there is no column ${JSON.stringify(column)}`, hint)
 }
 
 const isNewdoc = (bytes: Uint8Array, at: number): boolean =>
@@ -340,12 +343,19 @@ const word = (piece: Piece, open: OpenDocument, fields: Fields): void => {
     const as = file.width === 0 ? '' : `, as in line ${file.widthLine}`
     const hint = 'each line has the columns that # global.columns names, _ where there is nothing to say'
     const from = count < expected ? piece.lineEnd : start[expected]!
-    reportInLine(piece, 'E311', `expected ${expected} columns${as}, but found ${count}`, hint, from, piece.lineEnd)
+    reportInLine(
+      piece,
+      commonCode.E311,
+      `expected ${expected} columns${as}, but found ${count}`,
+      hint,
+      from,
+      piece.lineEnd,
+    )
     return
   }
   if (id !== String(nodeCount(nodes))) {
     const hint = `words are numbered through the document, which begins in line ${open.line}; is a line lost?`
-    reportInLine(piece, 'E428', `expected number ${nodeCount(nodes)}, but found "${id}"`, hint, start[0], end[0])
+    reportInLine(piece, code.E428, `expected number ${nodeCount(nodes)}, but found "${id}"`, hint, start[0], end[0])
   }
   const from = start[file.column]!
   const to = end[file.column]!
@@ -357,7 +367,7 @@ const row = (piece: Piece, fields: Fields): void => {
   if (file.names.length === 0) {
     if (file.tokens++ > 0) return
     const hint = 'a file begins with # global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY'
-    reportInLine(piece, 'E423', 'the first line does not name the columns', hint)
+    reportInLine(piece, code.E423, 'the first line does not name the columns', hint)
     return
   }
   if (piece.open === undefined) file.documents++
@@ -417,13 +427,13 @@ function* countWarnings({ pseudo, split }: File): Iterable<Problem> {
   if (pseudo.first !== undefined) {
     const message = `skipped: ${several(pseudo)} that refer${pseudo.count === 1 ? 's' : ''} to nothing (-Pseudo)`
     const hint = '--set reader.pseudo=keep scores them as entities'
-    yield warning('W426', message, { at: pseudo.first }, hint)
+    yield warning(code.W426, message, { at: pseudo.first }, hint)
   }
   if (split.first !== undefined) {
     const [has, they] = split.count === 1 ? ['has', 'it is'] : ['have', 'they are']
     const message = `${several(split)} ${has} split antecedents (ElementOf): ${they} not scored`
     const hint = 'the markables count in their own entities alone; a cluster has no room for an entity made of others'
-    yield warning('W427', message, { at: split.first }, hint)
+    yield warning(code.W427, message, { at: split.first }, hint)
   }
 }
 

@@ -1,8 +1,10 @@
 /** Makes a document of a CAS: chooses its view and its layer, and takes the annotations of the layer as spans. */
-import { type Document, type Either, left, type Problem, right } from '@assay/core'
+
+import { commonCode, type Document, type Either, left, type Problem, right } from '@assay/core'
 import { type Places, type SkippedCounts, stemOf } from '@assay/core/source'
 import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { spotAtOffset } from '../json-tree.ts'
+import { code } from '../messages.ts'
 import { didYouMean, error, listed, setting, startOf, warning } from '../problems.ts'
 import { annotatorInProject, documentInProject } from '../projects.ts'
 import type { See } from '../reading.ts'
@@ -36,20 +38,20 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
   if (sofa !== undefined) return sofa
   if (sofas.length === 0)
     return casFault(
-      'E399',
+      code.E399,
       'the CAS has no view with a text',
       0,
       'export the document again: a CAS has its text as sofaString',
     )
   if (asked === '')
     return casFault(
-      'E399',
+      code.E399,
       `there are ${names.length} views (${listed(names)}): say which`,
       0,
       setting('view', names[0]),
     )
   return casFault(
-    'E399',
+    code.E399,
     `there is no view ${JSON.stringify(asked)}`,
     0,
     didYouMean(asked, names, `it has ${listed(names)}`),
@@ -59,7 +61,7 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
 const textOf = ({ name, text, offset }: Sofa): string | CasFault =>
   text ??
   casFault(
-    'E399',
+    code.E399,
     `the view ${name} has no text (sofaURI)`,
     offset,
     'the text must be in the file, as sofaString: export the document with its text, or name another view',
@@ -93,7 +95,7 @@ const labelOf = (file: CasFile, layer: Layer, { features, offset }: Structure): 
   if (unlabelled === 'layer') return name
   if (unlabelled === 'skip') return void file.skipped.see('annotation without a label', 'annotations without a label')
   return problemOf(file, {
-    code: 'E336',
+    code: commonCode.E336,
     message: `an annotation of ${name} has no ${wordsFor(layer)}`,
     offset,
     hint: `--set reader.unlabelled=layer takes ${name} for it, and =skip skips such annotations`,
@@ -117,7 +119,7 @@ const claimsOf = (file: CasFile, layer: Layer): Claims => {
     if (start < 0 || end < 0) {
       problems.push(
         problemOf(file, {
-          code: 'E330',
+          code: commonCode.E330,
           message: 'begin and end must be whole numbers from 0',
           offset,
           hint: 'they count UTF-16 units of the text',
@@ -183,7 +185,7 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
     const [what, have] = unlabelled === 1 ? ['annotation', 'has'] : ['annotations', 'have']
     const message = `${unlabelled} ${what} of ${layer.name} ${have} no ${wordsFor(layer)}: the label is ${layer.name}`
     const hint = '--set reader.unlabelled=skip skips them, and =refuse refuses the file'
-    yield left(warning('W396', message, { at }, hint))
+    yield left(warning(code.W396, message, { at }, hint))
   }
   const notRead = skipped.problem(path)
   if (notRead !== undefined) yield left(notRead)

@@ -1,12 +1,14 @@
 /** A CAS in JSON, version 0.4.0: `%TYPES`, `%FEATURE_STRUCTURES`, `%VIEWS`; a key with `@` in front refers to a structure. */
+
 import { fieldAt, fieldsOf, isList, isObject, itemsAt, stringAt } from '@assay/core/source'
 import { type JsonTree, scalarAt } from '../json-tree.ts'
+import { code } from '../messages.ts'
 import { type Cas, type CasFault, casFault, offsetFrom, type Sofa, type Structure } from './cas.ts'
 
 const SOFA = 'uima.cas.Sofa'
 
 const fault = (tree: JsonTree, index: number, message: string, hint: string): CasFault =>
-  casFault('E421', message, tree.tape.at[index]!, hint)
+  casFault(code.E421, message, tree.tape.at[index]!, hint)
 
 const structureAt = (tree: JsonTree, index: number): Structure | undefined => {
   let [id, type, sofa, begin, end]: (string | undefined)[] = []

@@ -1,6 +1,8 @@
 /** Chooses the layer and the feature of a CAS that are the spans: as asked for, or the only ones. */
-import type { Problem } from '@assay/core'
+
+import type { Code, Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { didYouMean, listed, setting } from '../problems.ts'
 import { type Cas, type Structure, shortName } from './cas.ts'
 import type { LayerOptions } from './options.ts'
@@ -15,14 +17,14 @@ export interface Layer {
 /** Reason why no layer can be chosen: the message, the remedy, and an error or a warning. */
 export interface NoLayer {
   readonly severity: Problem['severity']
-  readonly code: 'E398' | 'W395'
+  readonly code: Code
   readonly message: string
   readonly hint: string
 }
 
 export const isNoLayer = (u: Layer | NoLayer): u is NoLayer => 'severity' in u
 
-const refuse = (message: string, hint: string): NoLayer => ({ severity: 'error', code: 'E398', message, hint })
+const refuse = (message: string, hint: string): NoLayer => ({ severity: 'error', code: code.E398, message, hint })
 
 // ---- what may be spans -----------------------------------------------------------------------------------------------
 
@@ -128,7 +130,7 @@ const noSuchLayer = (asked: string, types: readonly string[], isKnown: boolean):
   const isWrong = isKnown || near !== undefined
   return {
     severity: isWrong ? 'error' : 'warning',
-    code: isWrong ? 'E398' : 'W395',
+    code: isWrong ? code.E398 : code.W395,
     message: `the file has ${isWrong ? 'no layer' : 'no annotation of the layer'} ${JSON.stringify(asked)}`,
     hint: didYouMean(asked, names, there),
   }

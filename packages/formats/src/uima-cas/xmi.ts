@@ -1,5 +1,7 @@
 /** A CAS in XMI: an element for each feature structure, whose type is the namespace and the name. There is no type system in it. */
+
 import { scanXml, type XmlElement } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { type Cas, type CasFault, casFault, offsetFrom, type Sofa, type Structure } from './cas.ts'
 
 /** `http:///de/tudarmstadt/ner/type.ecore` is the package `de.tudarmstadt.ner.type`. */
@@ -80,7 +82,7 @@ export const casFromXmi = (text: string): Cas | CasFault => {
   if (mistake !== undefined) return mistake
   if (root !== undefined && root.name !== 'xmi:XMI')
     return casFault(
-      'E421',
+      code.E421,
       `the root element is <${root.name}>, not <xmi:XMI>`,
       root.start,
       'name the .xmi files: a type system (TypeSystem.xml) holds no annotations',

@@ -1,5 +1,7 @@
 /** WebAnno TSV as a CAS: the text of its sentences, and the annotations of its layers. */
+import { commonCode } from '@assay/core'
 import type { SkippedCounts } from '@assay/core/source'
+import { code } from '../messages.ts'
 import { type Cas, type CasFault, casFault, type Structure } from '../uima-cas/cas.ts'
 import { cellValue, stacked, unescaped, type Value } from './cells.ts'
 import { isFault, type Row, type Sentence, type Tsv, type TsvLayer } from './parse.ts'
@@ -29,7 +31,7 @@ const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly 
   if (typeof raw === 'number') return { own: text, begin: raw }
   const { form, offset } = begin
   return casFault(
-    'E331',
+    commonCode.E331,
     `${shown(form)} is not at ${begin.begin}-${begin.end} of the text`,
     offset,
     'offsets count UTF-16 units of the document, and the words are those of #Text=: export the document again',
@@ -46,7 +48,7 @@ const textIn = (sentences: readonly Sentence[]): string | CasFault => {
     const gap = placed.begin - size
     if (gap < 0 || gap > LONGEST_GAP)
       return casFault(
-        'E330',
+        commonCode.E330,
         `the sentence begins at ${placed.begin}, and what is before it ends at ${size}`,
         sentence.offset,
         'offsets count UTF-16 units of the document, in the order of its sentences',
@@ -108,14 +110,14 @@ const sameFeatures = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, str
 const continuationFault = (open: OpenAnnotation, row: Row, { number, features }: StackLevel): CasFault | undefined => {
   if (row.word > open.word + 1)
     return casFault(
-      'E422',
+      code.E422,
       `the annotation [${number}] ended above, and goes on here`,
       row.offset,
       'each annotation has a number of its own, and covers words that follow one another',
     )
   if (!sameFeatures(open.structure.features, features))
     return casFault(
-      'E422',
+      code.E422,
       `the annotation [${number}] has other values here than above`,
       row.offset,
       'all words of an annotation have its values: give each annotation a number of its own',

@@ -1,4 +1,7 @@
 /** The header, the sentences and the rows of WebAnno TSV 3. */
+
+import { commonCode } from '@assay/core'
+import { code } from '../messages.ts'
 import { type CasFault, casFault } from '../uima-cas/cas.ts'
 
 /** Content of a column of a layer. */
@@ -75,7 +78,7 @@ function* linesIn(text: string): Iterable<Line> {
 
 const onlyThree = (line: Line | undefined): CasFault =>
   casFault(
-    'E420',
+    code.E420,
     /^#FORMAT=/.test(line?.text ?? '')
       ? `this is ${line?.text.slice('#FORMAT='.length)}: TSV 3 only`
       : 'this is not WebAnno TSV 3: TSV 3 only',
@@ -90,26 +93,26 @@ const rowHead = /^(\d{1,9})-(\d{1,9})((?:\.\d{1,9})*)\t(\d{1,15})-(\d{1,15})\t/
 const rowOf = (line: Line, width: number, words: number): Row | CasFault => {
   const head = rowHead.exec(line.text)
   const hint = 'a row is 1-1, its offsets as 0-3, the word, and a column for each feature, with tabs between them'
-  if (head === null) return casFault('E422', 'this is not a row of WebAnno TSV', line.offset, hint)
+  if (head === null) return casFault(code.E422, 'this is not a row of WebAnno TSV', line.offset, hint)
   const [form = '', ...cells] = line.text.slice(head[0].length).split('\t')
   // each line ends in a tab
   if (cells.length === width + 1 && cells[width] === '') cells.pop()
   if (cells.length !== width) {
     const message = `the row has ${cells.length} columns after the word, and the header has ${width}`
-    return casFault('E422', message, line.offset, hint)
+    return casFault(code.E422, message, line.offset, hint)
   }
   const isPart = head[3] !== ''
   const [begin, end] = [Number(head[4]), Number(head[5])]
   if (isPart && words === 0)
     return casFault(
-      'E422',
+      code.E422,
       'a part of a word that has no row',
       line.offset,
       'the row of a word comes before those of its parts',
     )
   if (begin > end || (begin === end && !isPart))
     return casFault(
-      'E330',
+      commonCode.E330,
       `the offsets ${begin}-${end} are not those of a word`,
       line.offset,
       'they count UTF-16 units of the document, and the end is one past the last',
@@ -138,7 +141,7 @@ export const parseTsv = (text: string): Tsv | CasFault => {
       if (layer === undefined) continue
       if (sentences.length > 0)
         return casFault(
-          'E422',
+          code.E422,
           'a layer is named after the first row',
           line.offset,
           'the header names all layers; were two files joined into one?',
@@ -156,7 +159,7 @@ export const parseTsv = (text: string): Tsv | CasFault => {
       const sentence = sentences.at(-1)
       if (sentence === undefined)
         return casFault(
-          'E422',
+          code.E422,
           'a row without the text of its sentence',
           line.offset,
           'a sentence begins with its text: #Text=Zoë met Añã.',

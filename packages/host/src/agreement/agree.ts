@@ -8,6 +8,7 @@ import { type Failure, failure } from '../checks/failure.ts'
 import { requireSync } from '../checks/faults.ts'
 import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
 import { shownPath } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import type { HostEnvironment, OnBytes, Outcome } from '../plan/environment.ts'
 import type { AnyScorer, Plan, PlannedFiles } from '../plan/plan.ts'
 import type { Answer } from '../read/document.ts'
@@ -92,7 +93,7 @@ const readPanel = ({ plan, sides }: PanelPlan, log: ProblemLog, onBytes: OnBytes
 const tooFew = (names: readonly string[]): Failure =>
   failure(
     2,
-    'E104',
+    code.E104,
     names.length === 0 ? 'no annotator is named' : `there is only one annotator, ${names[0]}`,
     'agreement takes two or more: assay agree anna=FILE ben=FILE',
   )

@@ -1,7 +1,10 @@
 /** Documents of a panel, joined by name or by position, each with every annotator's answer. */
+
 import type { Place, Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Missing } from '../plan/request.ts'
 import type { Answer, AnyDocument } from '../read/document.ts'
@@ -21,7 +24,7 @@ import {
 
 const missingDocument = ({ id, at }: AnyDocument, having: Side, { name }: Side): Problem => ({
   severity: 'error',
-  code: 'E405',
+  code: code.E405,
   message: `document ${id} of ${having.name} is not in ${name}`,
   at,
   hint: 'annotators who lack a document are left out of it by --set documents.missing=skip, the default',
@@ -62,7 +65,7 @@ function* joinById(
 
 const endsEarly = (short: Side, long: Side, count: number, at: Place, path: string): Problem => ({
   severity: 'error',
-  code: 'E404',
+  code: commonCode.E404,
   message: `${long.name} goes on here, but ${short.name} has ended after ${count} ${short.files.reader.units} (${path})`,
   at,
   hint: 'one of the files is cut, or belongs to another text',
@@ -129,7 +132,7 @@ export interface AnnotatorDocuments {
 
 const anonymous = ({ id, at }: AnyDocument): Problem => ({
   severity: 'error',
-  code: 'E104',
+  code: code.E104,
   message: `document ${id} does not say who annotated it`,
   at,
   hint: 'name a file for each annotator: assay agree anna=FILE ben=FILE; or columns of one: anna=FILE:2 ben=FILE:3',
@@ -137,7 +140,7 @@ const anonymous = ({ id, at }: AnyDocument): Problem => ({
 
 const duplicateDocument = ({ id, at, by }: AnyDocument): Problem => ({
   severity: 'error',
-  code: 'E407',
+  code: commonCode.E407,
   message: `document ${id} by ${by} stands here again`,
   at,
   hint: 'each document counts once for each annotator',

@@ -1,8 +1,10 @@
 /** Plan of a panel: a pair's plan in which the first annotator takes the place of the gold. Messages do not show that. */
+
 import type { Problem } from '@assay/core'
 import { chain, type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Failure, failure } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from '../plan/plan.ts'
 import { impliedExtra, type Missing, type ReadSystem, type Request } from '../plan/request.ts'
@@ -47,13 +49,13 @@ const unfit = ({ metric: { name }, scorer, view }: PlannedMetric): Failure | und
   if (scorer.panel === undefined)
     return failure(
       2,
-      'E223',
+      code.E223,
       `${name} holds a system against a gold, and says nothing of annotators who are equal`,
       'take a metric of agreement: assay agree --metric agreement; or assay score, with one annotator as gold',
     )
   if (view?.together === undefined) return undefined
   const why = `the view ${view.name} looks at several documents together, and annotators are compared document by document`
-  return failure(2, 'E223', why, 'convert the files first: assay convert')
+  return failure(2, code.E223, why, 'convert the files first: assay convert')
 }
 
 /** Replaces "the gold" by the first annotator in messages. */
@@ -85,7 +87,7 @@ const twice = ({ annotators }: PanelRequest): Failure | undefined => {
   const found = names.find((name, i) => names.indexOf(name) < i)
   return found === undefined
     ? undefined
-    : failure(2, 'E220', `two annotators are called ${found}`, 'give each a name of its own: NAME=FILE')
+    : failure(2, code.E220, `two annotators are called ${found}`, 'give each a name of its own: NAME=FILE')
 }
 
 /** Policy for documents that an annotator lacks: missing data, never an empty answer. */
@@ -94,7 +96,7 @@ const missingOf = ({ missing, extra }: PanelRequest): Either<Failure, Missing> =
     return left(
       failure(
         2,
-        'E223',
+        code.E223,
         `documents.extra=${extra}: of annotators who are equal none is the gold, so no document is extra`,
         'remove it; documents.missing says what becomes of documents that somebody lacks',
       ),
@@ -103,7 +105,7 @@ const missingOf = ({ missing, extra }: PanelRequest): Either<Failure, Missing> =
     ? left(
         failure(
           2,
-          'E223',
+          code.E223,
           'documents.missing=empty: who has not seen a document has not left it empty',
           'take skip, under which such documents count for those who have them, or error',
         ),

@@ -1,7 +1,9 @@
 /** Checks the arguments of a call (metric, options, settings): JavaScript has no compiler for that. */
+
 import type { Problem } from '@assay/core'
 import * as v from 'valibot'
 import { suggestion } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import { bootstrapEntries, compareEntries, disjointPolicies, missingPolicies } from '../plan/request.ts'
 import { callProblem } from './evaluation-error.ts'
 
@@ -32,25 +34,31 @@ const AS_EXPORTED = "pass what a package exports: import { phraseF1 } from '@ass
 const inMetric = (metric: unknown): readonly Problem[] => {
   if (isRecord(metric) && typeof metric['with'] === 'function' && typeof metric['name'] === 'string') return []
   const what = isRecord(metric) && metric['contract'] === 1 ? 'a plugin, and not one of its metrics' : 'not a metric'
-  return [callProblem('E210', `the first argument is ${what}`, AS_EXPORTED)]
+  return [callProblem(code.E210, `the first argument is ${what}`, AS_EXPORTED)]
 }
 
 const inData = (data: unknown): readonly Problem[] => {
   const hint = 'pass { gold, systems: { ours } }'
-  if (!isRecord(data)) return [callProblem('E205', 'the second argument has no gold and no systems', hint)]
+  if (!isRecord(data)) return [callProblem(code.E205, 'the second argument has no gold and no systems', hint)]
   const { gold, systems } = data
   return [
-    ...(gold === undefined || gold === null ? [callProblem('E205', 'there is no gold', hint)] : []),
+    ...(gold === undefined || gold === null ? [callProblem(code.E205, 'there is no gold', hint)] : []),
     ...(isRecord(systems) && Object.keys(systems).length > 0
       ? []
-      : [callProblem('E205', 'there is no system to score', hint)]),
+      : [callProblem(code.E205, 'there is no system to score', hint)]),
   ]
 }
 
 const inOptions = (options: unknown): readonly Problem[] =>
   isRecord(options)
     ? []
-    : [callProblem('E205', 'the options are not an object', "pass those of the metric, as { scheme: 'IOB2' }, or {}")]
+    : [
+        callProblem(
+          code.E205,
+          'the options are not an object',
+          "pass those of the metric, as { scheme: 'IOB2' }, or {}",
+        ),
+      ]
 
 const settingNames = Object.keys(settings.entries)
 
@@ -65,10 +73,14 @@ const withoutTrue = (given: unknown): unknown => {
 const inSetting = (issue: v.BaseIssue<unknown>): Problem => {
   const name = v.getDotPath(issue)
   if (name === null)
-    return callProblem('E205', `the settings are ${issue.received}`, `pass { ${settingNames.join(', ')} }`)
+    return callProblem(code.E205, `the settings are ${issue.received}`, `pass { ${settingNames.join(', ')} }`)
   if (issue.type === 'strict_object' && issue.expected === 'never')
-    return callProblem('E204', `there is no setting ${name}`, suggestion(name, settingNames))
-  return callProblem('E205', `settings.${name} is ${issue.received}`, `it takes ${issue.expected ?? 'another value'}`)
+    return callProblem(code.E204, `there is no setting ${name}`, suggestion(name, settingNames))
+  return callProblem(
+    code.E205,
+    `settings.${name} is ${issue.received}`,
+    `it takes ${issue.expected ?? 'another value'}`,
+  )
 }
 
 /** All errors in a call, before its answers are checked. */

@@ -1,10 +1,12 @@
 /** Checks the shape of answers, so that an error is found here and not inside a metric. */
+
 import type { Problem } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import type { ValueModel } from './values-reader.ts'
 
 /** An error in a document, with the number of the item, from 1. */
 interface ShapeError {
-  readonly code: string
+  readonly code: Code
   readonly item: number
   readonly message: string
 }
@@ -22,7 +24,7 @@ const shown = (value: unknown): string => {
 }
 
 const kind = (item: number, what: string, value: unknown, wanted: string): ShapeError => ({
-  code: 'E335',
+  code: commonCode.E335,
   item,
   message: `${what} is ${shown(value)}, and not ${wanted}`,
 })
@@ -42,7 +44,7 @@ const tags = (sentence: unknown): ShapeError | undefined => {
   if (!Array.isArray(words)) return kind(1, 'words', words, 'a list of words')
   if (words.length !== own.length) {
     const message = `the sentence has ${words.length} words and ${own.length} tags`
-    return { code: 'E335', item: Math.min(words.length, own.length) + 1, message }
+    return { code: commonCode.E335, item: Math.min(words.length, own.length) + 1, message }
   }
   return wrongWords('tag', own) ?? wrongWords('word', words)
 }
@@ -57,7 +59,7 @@ const wrongPlace = ({ start, end }: Fields, item: number, length: number): Shape
   const [from, to] = [start as number, end as number]
   if (Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to && to <= length) return undefined
   const text = length === Number.POSITIVE_INFINITY ? 'any text' : `a text of ${length}`
-  return { code: 'E330', item, message: `a span from ${from} to ${to} is not in ${text}` }
+  return { code: commonCode.E330, item, message: `a span from ${from} to ${to} is not in ${text}` }
 }
 
 const isLabel = (label: unknown): boolean =>
@@ -89,7 +91,7 @@ const clusters = (document: unknown): ShapeError | undefined => {
   if (!Array.isArray(document)) return kind(1, 'the document', document, 'a list of clusters')
   for (const [i, items] of document.entries()) {
     if (!Array.isArray(items)) return kind(i + 1, `cluster ${i + 1}`, items, 'a list of items')
-    if (items.length === 0) return { code: 'E354', item: i + 1, message: `cluster ${i + 1} has no items` }
+    if (items.length === 0) return { code: commonCode.E354, item: i + 1, message: `cluster ${i + 1} has no items` }
     for (const item of items)
       if (typeof item !== 'string' && !Number.isFinite(item))
         return kind(i + 1, `an item of cluster ${i + 1}`, item, 'a string or a number')
@@ -117,7 +119,7 @@ const trees = (document: unknown): ShapeError | undefined => {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     item++
     const { entity, depth } = next
-    if (depth > DEEPEST) return { code: 'E362', item, message: `nested deeper than ${DEEPEST} levels` }
+    if (depth > DEEPEST) return { code: commonCode.E362, item, message: `nested deeper than ${DEEPEST} levels` }
     if (!isRecord(entity)) return kind(item, `entity ${item}`, entity, 'an object with type, start and end')
     const wrong = wrongEntity(entity, item)
     if (wrong !== undefined) return wrong
@@ -157,7 +159,7 @@ export const checkShape = (model: ValueModel, values: unknown, path: string): re
     severity: 'error',
     code,
     message,
-    hint: code === 'E330' ? 'positions count from 0, and the end is one past the last' : hint,
+    hint: code === commonCode.E330 ? 'positions count from 0, and the end is one past the last' : hint,
     at: { path, line, column: item },
   })
   const documents = documentsIn(model, values)

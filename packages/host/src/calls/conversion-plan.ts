@@ -1,9 +1,11 @@
 /** Plan of a conversion: the target format, and the views that lead there. */
+
 import { type AnyModel, type AnyReader, type AnyView, compareCodePoints } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allOf, type Failure, failure } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles, refuseReaderOptions } from '../plan/plan-files.ts'
 import { loadNamedPlugins, type Registry } from '../plan/registry.ts'
@@ -56,7 +58,9 @@ const writerNamed = async (registry: Registry, name: string): Promise<Either<Fai
     unknownReader(name, `there is no format "${name}" to write`)(names),
   )
   if (isLeft(named) || named.right.writer !== undefined) return named
-  return left(failure(2, 'E211', `${name} is read, but cannot be written`, `there is: ${[...names].sort().join(', ')}`))
+  return left(
+    failure(2, code.E211, `${name} is read, but cannot be written`, `there is: ${[...names].sort().join(', ')}`),
+  )
 }
 
 export const endsAs = (writer: AnyReader['writer'], out: string): boolean =>
@@ -73,7 +77,7 @@ const writerFor = (registry: Registry, reader: AnyReader, out: string): Either<F
     first === undefined
       ? `${out === '-' ? 'standard output' : out} does not say in which format to write`
       : `${out} may be ${namesOf(nearest.map(([writer]) => writer))}`
-  return left(failure(2, 'E601', why, `name it: --to NAME; ${writersHint(registry, reader)}`))
+  return left(failure(2, code.E601, why, `name it: --to NAME; ${writersHint(registry, reader)}`))
 }
 
 /** A view, with its source and target model. */

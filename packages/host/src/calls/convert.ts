@@ -2,12 +2,14 @@
  * Conversion from one format to another: the reader yields one model, the target's reader another, and views lead from the first
  * to the second. The output is read back before it is returned, and what it lacks is reported as lost.
  */
+
 import type { AnyReader, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { type Failure, failure, nowhere } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { createRegistry } from '../plan/registry.ts'
 import { documentsOf } from '../read/pair.ts'
@@ -35,7 +37,7 @@ const unreadable = (writer: AnyReader, errors: readonly Problem[]): Failure => {
   const place = first.at.line > 0 ? `line ${first.at.line}: ` : ''
   return failure(
     3,
-    'E604',
+    code.E604,
     `what would be written as ${writer.name} cannot be read again: ${place}${first.message} (${first.code})`,
     'nothing was written; this data does not fit the format: choose another one, --to NAME',
   )
@@ -47,7 +49,7 @@ const refusedLosses = (lost: readonly Problem[]): Failure => ({
     ...lost,
     {
       severity: 'error',
-      code: 'E603',
+      code: code.E603,
       message: `${lost.length === 1 ? 'something' : `${lost.length} kinds of things`} would be lost, and --strict refuses that`,
       at: nowhere,
       hint: 'nothing was written; remove --strict, or choose a format that holds it: --to NAME',

@@ -2,6 +2,7 @@
  * Scores data of the calling program: answers as lists, or files as text or bytes. A metric is the object that its package
  * exports; no plugin is looked up on the machine.
  */
+
 import {
   type Json,
   type Metric,
@@ -16,6 +17,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Machine } from '../io/machine.ts'
 import { memoryMachine, withMemory } from '../io/memory-machine.ts'
+import { code } from '../messages.ts'
 import type { Bootstrap, Compare, Disjoint, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
 import { score } from '../result/score.ts'
 import { checkCall } from './check-call.ts'
@@ -168,7 +170,7 @@ const checkInput = (
     if (isFile(answers) || isPath(answers)) return []
     if (hasValues(metric.reads)) return checkShape(metric.reads, answers, name)
     const hint = `${metric.name} reads ${metric.reads}, which are in files: pass the text of one, or its bytes`
-    return [callProblem('E205', `${name} is not a file`, hint)]
+    return [callProblem(code.E205, `${name} is not a file`, hint)]
   })
 }
 

@@ -1,6 +1,8 @@
 /** A score for a program: numbers by name, and the result that reports are made from. */
+
 import type { Result, Score } from '@assay/core/result'
 import { suggestion } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import { callProblem, EvaluationError } from './evaluation-error.ts'
 
 /** Measures of a metric; `undefined` where the formula has no value (0/0). Ratios are from 0 to 1. */
@@ -40,7 +42,7 @@ const under = (parts: Readonly<Record<string, PartsByLabel>> | undefined, what: 
   const found = parts?.[key]
   if (found !== undefined) return found
   const keys = Object.keys(parts ?? {})
-  throw new EvaluationError([callProblem('E106', `there is no ${what} "${key}"`, suggestion(key, keys))])
+  throw new EvaluationError([callProblem(code.E106, `there is no ${what} "${key}"`, suggestion(key, keys))])
 }
 
 export const evaluated = <K extends string>(score: Score, result: Result): Evaluated<K> => {

@@ -1,5 +1,5 @@
 /** The only error that a call throws: the command line's messages, as data too. */
-import type { Problem } from '@assay/core'
+import type { Code, Problem } from '@assay/core'
 import { nowhere } from '../checks/failure.ts'
 
 /** Reason why there is no score. `problems` lists each problem with code, place and remedy, warnings included. */
@@ -22,7 +22,7 @@ const messageOf = ({ code, message, at, hint }: Problem): string => {
 }
 
 /** An error in the call itself, which is in no file. */
-export const callProblem = (code: string, message: string, hint: string): Problem => ({
+export const callProblem = (code: Code, message: string, hint: string): Problem => ({
   severity: 'error',
   code,
   message,

@@ -1,7 +1,9 @@
 /** Views that lead from the input's model to the output's. */
+
 import type { AnyReader, AnyView, Model } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import { isViewNamed } from '../plan/plan-files.ts'
 import type { Registry } from '../plan/registry.ts'
 
@@ -34,7 +36,7 @@ export const findPath = (
   const all = shortestPaths(registry.views(), reader.gives, writer.gives)
   if (all.length === 0) {
     const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: no view leads from one to the other`
-    return left(failure(2, 'E215', why, hint()))
+    return left(failure(2, code.E215, why, hint()))
   }
   const ways = all.filter((way) => named.every((name) => way.some((view) => isViewNamed(view, name))))
   const names = [...new Set(all.flat().map(({ name }) => name as string))]
@@ -43,9 +45,9 @@ export const findPath = (
     const unknown =
       named.find((name) => !all.some((one) => one.some((view) => isViewNamed(view, name)))) ?? named.join(', ')
     const advice = names.length === 0 ? 'no view is needed here: remove it' : suggestion(unknown, names)
-    return left(failure(2, 'E225', `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
+    return left(failure(2, code.E225, `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
   }
   if (other === undefined) return right(way)
   const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: several views lead there: ${ways.map(pathText).join(' or ')}`
-  return left(failure(2, 'E215', why, 'say which, by what stands in its parentheses: --view NAME'))
+  return left(failure(2, code.E215, why, 'say which, by what stands in its parentheses: --view NAME'))
 }

@@ -1,10 +1,12 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
+
 import type { AnyReader } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
 import type { Machine } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
+import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { createRegistry, loadNamedPlugins } from '../plan/registry.ts'
@@ -57,7 +59,7 @@ const holdsLabels = (machine: Machine, file: string): boolean => {
 const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 const unclear = (why: string, calls: readonly string[]): Failure =>
-  failure(2, 'E221', why, `write what is meant: ${calls.join('; ')}`)
+  failure(2, code.E221, why, `write what is meant: ${calls.join('; ')}`)
 
 /** The gold and the others: the first file whose name says gold or key, else the first. */
 const splitSides = (

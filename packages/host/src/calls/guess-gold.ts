@@ -1,8 +1,10 @@
 /** Chooses the gold among the files of a folder. */
+
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { type Machine, pathIn } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { expandFiles } from '../plan/expand-files.ts'
 import {
   goldRank,
@@ -19,7 +21,7 @@ import type { Ask, Decision, GuessRequest, GuessResult } from './guess-request.t
 const noGold = (folder: string, found: readonly SideCandidate[]): Failure =>
   failure(
     2,
-    'E221',
+    code.E221,
     `no gold is found in ${folder}: no file or folder is called ${goldWords.slice(0, -1).join(', ')} or ${goldWords.at(-1)}; there is ${shownNames(found)}`,
     'name it: --gold FILE',
   )
@@ -37,7 +39,7 @@ export const chooseGold = async (
     if (isLeft(files)) return files
     const [path = ''] = files.right.paths
     if (machine.look(path) === undefined)
-      return left(failure(2, 'E221', `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
+      return left(failure(2, code.E221, `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
     const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))
     return right({
       value: { path: gold, files: gold, isFolder: isWhole, readers: readersOf(machine, readers, path) },

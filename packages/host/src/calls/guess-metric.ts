@@ -1,9 +1,11 @@
 /** Chooses a metric for the format of the files. */
+
 import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import type { Installed } from '../checks/load-plugin.ts'
+import { code } from '../messages.ts'
 import { onlyView } from '../plan/plan-files.ts'
 import type { Registry } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
@@ -12,7 +14,7 @@ import type { Ask, Decision, GuessRequest, GuessResult } from './guess-request.t
 
 /** Failure for input that ends before an answer. */
 export const unanswered = (question: string, hint: string): Failure =>
-  failure(2, 'E221', `there was no answer to "${question}"`, hint)
+  failure(2, code.E221, `there was no answer to "${question}"`, hint)
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
@@ -88,7 +90,7 @@ export interface MetricDecision extends Decision<string> {
 const noMetric = (reader: AnyReader, plugins: readonly Installed[]): Failure =>
   failure(
     2,
-    'E221',
+    code.E221,
     `no installed plugin has a metric for what ${reader.name} gives (${reader.gives}); ${plugins.length === 0 ? 'none is installed' : `there is ${plugins.map(({ name }) => name).join(', ')}`}`,
     'install one (npm install @assay/…), or name it: --metric NAME',
   )

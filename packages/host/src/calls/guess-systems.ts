@@ -1,8 +1,10 @@
 /** Chooses the systems among the files of a folder. */
+
 import type { AnyReader } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { defaultName } from '../plan/expand-files.ts'
 import {
   findCandidates,
@@ -37,7 +39,7 @@ export const nameSystems = (machine: Machine, found: readonly SideCandidate[]): 
 const noSystem = (folder: string, { name }: AnyReader): Failure =>
   failure(
     2,
-    'E221',
+    code.E221,
     `no system is found in ${folder}: there is no folder called ${systemFolders.slice(0, 3).join(', ')} and so on with ${name} in it, and no other file of ${name} beside the gold`,
     'name them: --system NAME=FILE',
   )

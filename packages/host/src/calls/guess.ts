@@ -2,6 +2,7 @@
  * Guesses how to score a folder: gold and systems by file name and format, and an installed metric that reads them. Where several
  * fit equally well, asks, or takes the first.
  */
+
 import type { AnyReader, Plugin } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
@@ -9,6 +10,7 @@ import { type Failure, failure } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { type Installed, installedPlugins, splitName } from '../checks/load-plugin.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
@@ -80,7 +82,7 @@ const readerOf = async (
   if (first === undefined) {
     const why = `no reader knows the format of ${gold.path}`
     const names = registry.readers().map(({ name }) => name as string)
-    return left(failure(2, 'E215', why, `name it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
+    return left(failure(2, code.E215, why, `name it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
   }
   if (second === undefined) return right({ value: first, why: 'by its first lines' })
   const among = gold.readers.map(({ name }) => name as string)
@@ -149,7 +151,7 @@ const sidesOf = async (
   const isNamed = found.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
   if (first !== undefined && !isNamed) return guessColumns(machine, request, registry, [first, ...more])
   const sides = await guessSeparate(machine, request, registry, found, ask)
-  if (!isLeft(sides) || sides.left.problems[0]?.code !== 'E221') return sides
+  if (!isLeft(sides) || sides.left.problems[0]?.code !== code.E221) return sides
   const own = [first, ...more].find((one) => one !== undefined && isNamedGold(machine.paths, one))
   return own === undefined ? sides : guessColumns(machine, request, registry, [own])
 }
@@ -186,7 +188,7 @@ const guessConfig = async (
   const { folder } = request
   const { machine } = around
   if (!isFolder(machine, folder))
-    return left(failure(2, 'E221', `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
+    return left(failure(2, code.E221, `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
   const registry = createRegistry(request, machine)
   const called = await loadNamedPlugins(registry, request)
   if (isLeft(called)) return called

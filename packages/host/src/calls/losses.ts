@@ -2,15 +2,17 @@
  * Losses of a conversion. Nothing is inferred from the formats: a document is compared with the view's output, and with what is
  * read back.
  */
+
 import type { AnyModel, Counts, LossKind } from '@assay/core'
 import { missingKeys } from '@assay/core'
+import { code } from '../messages.ts'
 import type { AnyDocument } from '../read/document.ts'
 
 /** Kinds of loss that exist for every model: names, metadata and whole documents. */
 const documentKinds = {
-  documents: { code: 'W601', one: 'document', several: 'documents' },
-  ids: { code: 'W602', one: 'name of a document', several: 'names of documents' },
-  metadata: { code: 'W603', one: 'value of metadata', several: 'values of metadata' },
+  documents: { code: code.W601, one: 'document', several: 'documents' },
+  ids: { code: code.W602, one: 'name of a document', several: 'names of documents' },
+  metadata: { code: code.W603, one: 'value of metadata', several: 'values of metadata' },
 } as const satisfies Readonly<Record<string, LossKind>>
 
 /** All kinds of loss of a model, in the order of the warnings. */

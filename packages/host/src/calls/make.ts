@@ -1,9 +1,11 @@
 /** Writes the answers of a built-in system: a baseline, a vote, or the best vote that a search finds. */
+
 import type { Model, Models, Problem, SearchResult } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { Plan, PlannedSystem } from '../plan/plan.ts'
 import type { BuiltInSystem, Request } from '../plan/request.ts'
@@ -36,7 +38,7 @@ export const make =
     const plan = planned.right
     if (plan.gold.reader.writer === undefined)
       return left(
-        failure(2, 'E211', `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
+        failure(2, code.E211, `${plan.gold.reader.name} cannot write`, 'choose another reader: assay list readers'),
       )
     const log = problemLog(plan, plan.titles)
     return runGuarded(plan, undefined, () => (search ? searchVote(plan, log, out) : makeAnswers(plan, log, out)))
@@ -73,7 +75,7 @@ interface Case {
 const searchVote = (plan: Plan, log: ProblemLog, out: string): Either<Failure, MadeAnswers> => {
   const { maker, of, system } = madeSystem(plan)
   if (maker.search === undefined)
-    return left(failure(2, 'E223', `${system.name} has nothing to search for`, 'remove --search'))
+    return left(failure(2, code.E223, `${system.name} has nothing to search for`, 'remove --search'))
   const read = { ...plan, systems: plan.systems.slice(0, -1) }
   const cases: Case[] = []
   for (const { gold, answers } of pairedDocuments(read, log).documents)

@@ -1,6 +1,7 @@
 /** Answers of a calling program as documents: lists of tags, spans, clusters, trees. */
 import {
   clustersOf,
+  commonCode,
   type Disagreement,
   type Document,
   type Model,
@@ -146,7 +147,7 @@ const disagreements: { readonly [M in ValueModel]?: (gold: Models[M], system: Mo
       const [a, b] = [gold.regions[0]?.texts?.[0], system.regions[0]?.texts?.[0]]
       if (a === undefined || b === undefined || a === b) return undefined
       return {
-        code: 'E402',
+        code: commonCode.E402,
         message: 'the document has another text in the gold than in the system',
         gold: spot,
         system: spot,

@@ -1,7 +1,9 @@
 /** Writes documents as files of a format, and reads them back. */
+
 import type { AnyReader, AnyView, Model, Models, Problem, Source, ViewRefusal } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { AnyDocument } from '../read/document.ts'
 import { viewProblem } from '../score/apply-views.ts'
 import { joinSide } from '../score/group-documents.ts'
@@ -26,7 +28,7 @@ const viewEach = (view: AnyView, documents: readonly AnyDocument[], tell: Report
   documents.flatMap((document) => {
     const seen = view.see(document.content) as Either<string | ViewRefusal, Content>
     if (!isLeft(seen)) return [{ ...document, content: seen.right }]
-    tell(viewProblem(view, seen.left, document.at, { code: 'E602', hint: viewHint }))
+    tell(viewProblem(view, seen.left, document.at, { code: code.E602, hint: viewHint }))
     return []
   })
 
@@ -40,7 +42,7 @@ export const viewDocuments = (
   view.together === undefined
     ? viewEach(view, documents, tell)
     : joinSide(view.together, documents, (why, { at }) =>
-        tell({ severity: 'error', code: 'E602', message: `${view.name}: ${why}`, at, hint: viewHint }),
+        tell({ severity: 'error', code: code.E602, message: `${view.name}: ${why}`, at, hint: viewHint }),
       )
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
@@ -80,7 +82,7 @@ const needsFolder = (writer: AnyReader, documents: number, out: string): Failure
     ? undefined
     : failure(
         2,
-        'E601',
+        code.E601,
         `${writer.name} has a file for each document, and there are ${documents}: ${out === '-' ? 'standard output' : out} cannot be a folder of them`,
         'name a folder that is not there yet, without an ending',
       )
@@ -117,7 +119,7 @@ const writeEach = (
         ? `document ${document.id} cannot have a file: its name is empty or too long`
         : `documents ${twin?.id} and ${document.id} would have one file, ${path.right}`
       const hint = 'give the documents names of their own that differ in more than their case'
-      tell({ severity: 'error', code: 'E602', message, at: document.at, hint })
+      tell({ severity: 'error', code: code.E602, message, at: document.at, hint })
       return []
     }
     taken.set(folded, document)
@@ -144,7 +146,7 @@ export const filesOf = (
     if (why === undefined) continue
     isWritable = false
     const message = `document ${document.id} cannot be written as ${writer.name}: ${why}`
-    tell({ severity: 'error', code: 'E602', message, at: document.at, hint: 'choose another format: --to NAME' })
+    tell({ severity: 'error', code: code.E602, message, at: document.at, hint: 'choose another format: --to NAME' })
   }
   if (!isWritable) return right([])
   if (!isOneFile(writer, documents.length, out)) return right(writeEach(writer, options, documents, tell))

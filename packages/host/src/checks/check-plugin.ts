@@ -1,7 +1,9 @@
 /** Checks a plugin against its package.json, the running core, and the contract. */
+
 import type { AnyMetric, AnyReader, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
 import { builtIn } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../messages.ts'
 import { type Failure, failure, suggestion } from './failure.ts'
 
 /** The fields of a package.json that are checked. */
@@ -41,7 +43,7 @@ export const checkCoreVersion = async (
   }
   const why = `${wanted} ${stated.version ?? ''} is written for ${builtIn.name} ${range}, and this is ${builtIn.version}`
   const hint = `install versions that go together: npm install ${wanted}@latest @assay/cli@latest`
-  return failure(4, 'E510', `${why}${where}`, hint)
+  return failure(4, code.E510, `${why}${where}`, hint)
 }
 
 // ---- members ---------------------------------------------------------------------------------------------------------
@@ -116,7 +118,7 @@ const unknownKey = (value: object, members: Readonly<Record<string, true>>): str
 const unknownMember = (who: string, key: string, members: Readonly<Record<string, true>>, where: string): Failure =>
   failure(
     4,
-    'E502',
+    code.E502,
     `${who} has a member "${key}", which contract ${CONTRACT} does not know${where}`,
     `${suggestion(key, Object.keys(members))}; private members begin with x-`,
   )
@@ -167,7 +169,7 @@ export const checkContract = (wanted: string, plugin: PluginDefinition, where: s
   if (wrong === undefined) return undefined
   return failure(
     4,
-    'E502',
+    code.E502,
     `${wrong.who} is written for contract ${String(wrong.contract)}; this host supports contract ${CONTRACT}${where}`,
     `update the plugin, or Assay, so that the two agree: npm install ${wanted}@latest @assay/cli@latest`,
   )
@@ -193,5 +195,5 @@ export const checkIdentity = (
   const theirs = `${stated.name ?? plugin.name} ${stated.version ?? plugin.version}`
   if (own === theirs) return undefined
   const why = `the plugin ${wanted} calls itself ${own}, and its package.json says ${theirs}`
-  return failure(4, 'E511', `${why}${where}`, 'report it there: a plugin takes both from its package.json')
+  return failure(4, code.E511, `${why}${where}`, 'report it there: a plugin takes both from its package.json')
 }

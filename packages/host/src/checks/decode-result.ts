@@ -1,10 +1,12 @@
 /** Decodes a stored result strictly: any difference from what `--json` writes is a problem with its place. */
-import type { Json, Problem } from '@assay/core'
+
+import type { Code, Json, Problem } from '@assay/core'
 import { isRecord } from '@assay/core/host'
 import type { Result } from '@assay/core/result'
 import { isFault, type JsonTape, jsonTape, offsetOnTape, type TextWithPlaces, withPlaces } from '@assay/core/source'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
+import { code } from '../messages.ts'
 
 // valibot's own record passes over keys such as `constructor`, and labels may be called anything
 function recordOf(schema: v.GenericSchema) {
@@ -172,7 +174,7 @@ const damageOf = (problem: Problem): Either<Damage, never> => left({ problems: [
 export const decodeResult = (path: string, text: string): Either<Damage, Result> => {
   const held = embeddedResult(text.replace(/^\uFEFF/, ''))
   const whole = withPlaces(path, held ?? '')
-  if (held === undefined) return damageOf({ severity: 'error', code: 'E218', ...NO_PAGE, ...whole.spot(0) })
+  if (held === undefined) return damageOf({ severity: 'error', code: code.E218, ...NO_PAGE, ...whole.spot(0) })
   const tape = jsonTape(whole.text, DEEPEST)
   if (isFault(tape)) {
     const { code, message, at } = tape
@@ -181,9 +183,9 @@ export const decodeResult = (path: string, text: string): Either<Damage, Result>
   }
   const read = { whole, tape }
   const data: unknown = JSON.parse(whole.text)
-  if (!isRecord(data)) return damageOf(problemAt(read, 'E218', [], 'the file holds no object', NO_RESULT))
+  if (!isRecord(data)) return damageOf(problemAt(read, code.E218, [], 'the file holds no object', NO_RESULT))
   const other = otherVersion(data)
-  if (other !== undefined) return damageOf(problemAt(read, 'E219', ['result'], ...other))
+  if (other !== undefined) return damageOf(problemAt(read, code.E219, ['result'], ...other))
   const { success, issues = [] } = v.safeParse(stored, data)
   // decoded for its issues alone: a copy would lose labels such as `__proto__`
   if (success) return right(data as unknown as Result)
@@ -209,7 +211,7 @@ const problemOf = (read: ParsedFile, issue: v.BaseIssue<unknown>): Problem => {
   const path = (issue.path ?? []).map(({ key }) => key as string | number)
   const missing = issue.received === 'undefined'
   const text = missing ? 'is missing' : `expected ${expectedText(issue)}, found ${issue.received}`
-  return problemAt(read, 'E218', path, `${pathText(path) || 'the file'}: ${text}`, NO_RESULT)
+  return problemAt(read, code.E218, path, `${pathText(path) || 'the file'}: ${text}`, NO_RESULT)
 }
 
 const expectedText = ({ expected, message }: v.BaseIssue<unknown>): string =>
@@ -217,7 +219,7 @@ const expectedText = ({ expected, message }: v.BaseIssue<unknown>): string =>
 
 const problemAt = (
   { whole, tape }: ParsedFile,
-  code: string,
+  code: Code,
   path: readonly (string | number)[],
   message: string,
   hint: string,

@@ -1,9 +1,12 @@
 /** The check at the end of a run: a plugin may have written to standard output, ended the process, or thrown later. */
+
+import type { Code } from '@assay/core'
+import { code as ownCode } from '../messages.ts'
 import { describeThrown, type Failure, failure, nowhere } from './failure.ts'
 import { type CurrentCall, currentCall, innermostFrame, pluginAt, pluginFrameText, REPORT_HINT } from './faults.ts'
 
 /** Failure of a plugin that acts on its process or thread. */
-export const callFailure = ({ who, where, at }: CurrentCall, code: string, what: string, hint: string): Failure => ({
+export const callFailure = ({ who, where, at }: CurrentCall, code: Code, what: string, hint: string): Failure => ({
   exit: 4,
   problems: [{ severity: 'error', code, message: `${who} ${what} ${where}`, at, hint }],
 })
@@ -18,7 +21,7 @@ const outputFault = (what: string, frame: string | undefined): Failure => {
   const { who, at } = currentCall() ?? { who: pluginAt(frame), at: nowhere }
   const message = `${who}: it ${what} standard output, which is for the result alone`
   const hint = frame === undefined ? REPORT_HINT : `it does so at ${frame}; ${REPORT_HINT}`
-  return { exit: 4, problems: [{ severity: 'error', code: 'E506', message, at, hint }] }
+  return { exit: 4, problems: [{ severity: 'error', code: ownCode.E506, message, at, hint }] }
 }
 
 const writesText = (chunk: unknown): string => {
@@ -98,7 +101,7 @@ export const exitFault = (code: number): Failure | undefined => {
   const call = currentCall()
   if (call === undefined) return undefined
   const hint = `does it call process.exit, or await what never happens? ${REPORT_HINT}`
-  return callFailure(call, 'E509', `has ended the process with code ${code}`, hint)
+  return callFailure(call, ownCode.E509, `has ended the process with code ${code}`, hint)
 }
 
 /** The failure for an exception that is caught nowhere, with the line of code that has thrown it. */
@@ -106,5 +109,5 @@ export const strayFault = (error: unknown): Failure => {
   const frame = innermostFrame(error)
   const what = `has thrown where nobody could catch it (${error instanceof Error ? error.message : String(error)})`
   const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${REPORT_HINT}`
-  return { ...failure(4, 'E509', `${pluginAt(frame)} ${what}`, hint), detail: describeThrown(error).detail }
+  return { ...failure(4, ownCode.E509, `${pluginAt(frame)} ${what}`, hint), detail: describeThrown(error).detail }
 }

@@ -1,5 +1,5 @@
 /** Failures: the exit code of the command line, and the problems to report. */
-import { compareCodePoints, type Place, type Problem } from '@assay/core'
+import { type Code, compareCodePoints, type Place, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { sequenceS } from 'fp-ts/lib/Apply.js'
 import { type Either, getApplicativeValidation, isLeft, left } from 'fp-ts/lib/Either.js'
@@ -20,13 +20,7 @@ export interface Failure {
 /** The place of a problem outside files: on the command line, or in a plugin. */
 export const nowhere: Place = { path: '', line: 0, column: 0 }
 
-export const failure = (
-  exit: ExitCode,
-  code: string,
-  message: string,
-  hint?: string,
-  at: Place = nowhere,
-): Failure => ({
+export const failure = (exit: ExitCode, code: Code, message: string, hint?: string, at: Place = nowhere): Failure => ({
   exit,
   problems: [{ severity: 'error', code, message, at, ...(hint !== undefined && { hint }) }],
 })
@@ -34,7 +28,7 @@ export const failure = (
 /** A failure at a place of the config. */
 export const failureAt = (
   exit: ExitCode,
-  code: string,
+  code: Code,
   message: string,
   hint: string,
   spot: Pick<Problem, 'at' | 'text'> = { at: nowhere },

@@ -1,6 +1,8 @@
 /** Faults of plugins as failures that name the plugin, the document and the line of code. */
+
 import type { AnyMetric, Evidence, Json, Model, Models, Place, Problem, Scorer } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../messages.ts'
 import { describeThrown, type Failure, nowhere } from './failure.ts'
 
 /** The metric to blame, and its package. */
@@ -157,10 +159,10 @@ export const pluginAt = (frame: string | undefined): string => {
 const problemOf = (someone: string, where: string, cause: unknown, at: Place): Problem => {
   const who = someone === UNKNOWN_PLUGIN ? pluginAt(pluginFrameText(cause)) : someone
   if (isBreach(cause))
-    return { severity: 'error', code: 'E506', message: `${who}: ${cause.breach}`, at, hint: REPORT_HINT }
+    return { severity: 'error', code: code.E506, message: `${who}: ${cause.breach}`, at, hint: REPORT_HINT }
   const frame = innermostFrame(cause)
   const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${REPORT_HINT}${at === nowhere ? '' : ', with the document'}`
-  return { severity: 'error', code: 'E505', message: `${who} fails ${where}: ${errorText(cause)}`, at, hint }
+  return { severity: 'error', code: code.E505, message: `${who} fails ${where}: ${errorText(cause)}`, at, hint }
 }
 
 /** Joins faults into one failure. */

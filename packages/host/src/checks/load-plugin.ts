@@ -1,8 +1,10 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
+
 import type { AnyReader, Plugin, PluginDefinition } from '@assay/core'
 import { compareCodePoints, plugin as ofPackage } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import {
   checkContract,
   checkCoreVersion,
@@ -60,7 +62,7 @@ const notInstalled = (wanted: string, asked: string, { machine, folders }: LoadO
       ? `if there is such a package, install it: npm install ${wanted}  (${suggested})`
       : suggested
   const name = isTyped ? wanted : asked.split('/')[0]
-  return failure(4, 'E501', `the plugin ${name} is not installed`, hint)
+  return failure(4, code.E501, `the plugin ${name} is not installed`, hint)
 }
 
 /** Imports a plugin by its full name and checks it; `asked` is the name as typed. */
@@ -83,7 +85,7 @@ export const loadPlugin = async (
       if (!(isMissing(error) && String((error as Error).message).includes(`'${wanted}'`))) {
         const why = `the plugin ${wanted} fails to load${where}: ${(error as Error)?.message ?? error}`
         const hint = `run it on its own to see why, or install another version of it: npm install ${wanted}`
-        return left({ ...failure(4, 'E503', why, hint), detail: describeThrown(error).detail })
+        return left({ ...failure(4, code.E503, why, hint), detail: describeThrown(error).detail })
       }
     }
   }
@@ -121,7 +123,7 @@ const checkExport = (
     return left(
       failure(
         4,
-        'E504',
+        code.E504,
         `${name} exports no plugin${where}`,
         'a plugin package has an export named "plugin"; is this the package you mean?',
       ),
@@ -131,7 +133,7 @@ const checkExport = (
   const wrong = describeShapeFault(plugin)
   if (wrong !== undefined) {
     const hint = `update the plugin, or report it there: npm install ${name}@latest`
-    return left(failure(4, 'E504', `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
+    return left(failure(4, code.E504, `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
   }
   const strange = checkMembers(name, plugin, where)
   if (strange !== undefined) return left(strange)

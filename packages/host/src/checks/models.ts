@@ -1,6 +1,8 @@
 /** Document models of plugins: validated, unique, and found by name. */
+
 import type { AnyModel, Counts, LossKind, Model, Models, Plugin } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../messages.ts'
 import type { Clash } from './codes.ts'
 import { type Failure, failure, suggestion } from './failure.ts'
 import { refuse, requireSync, withBlame } from './faults.ts'
@@ -40,7 +42,7 @@ export const findModel = (models: readonly AnyModel[], name: string, who: string
   const also = 'name the plugin that provides it: --plugin PACKAGE, or "plugins" in a config'
   const hint = near.startsWith('did you mean') ? `${near} if not, ${also}` : also
   return left(
-    failure(2, 'E226', `${who} needs documents of the model "${name}", which no plugin named here provides`, hint),
+    failure(2, code.E226, `${who} needs documents of the model "${name}", which no plugin named here provides`, hint),
   )
 }
 

@@ -1,10 +1,12 @@
 /** Stored results: reading them, and comparing their data and signatures. */
 
 import type { Location, Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import type { Input, Result } from '@assay/core/result'
 import { offsetOf, type TextWithPlaces, wholeText } from '@assay/core/source'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { decodeResult, embeddedResult } from './decode-result.ts'
 import type { Failure } from './failure.ts'
 
@@ -20,12 +22,12 @@ export interface StoredResult {
 const MOST_MIB = 256
 
 /** Codes whose hint fits any file; other hints name reader options, which results do not have. */
-const commonCodes = new Set(['E306', 'E307', 'E308'])
+const commonCodes = new Set([code.E306, code.E307, code.E308])
 
 const withResultHint = (problem: Problem): Problem => {
   if (commonCodes.has(problem.code)) return problem
   const hint =
-    problem.code === 'E363'
+    problem.code === commonCode.E363
       ? `a result has at most ${MOST_MIB} MiB: is this the right file?`
       : 'a result is UTF-8 text: what assay run --json prints, or assay run -o FILE.json writes'
   return { ...problem, hint }

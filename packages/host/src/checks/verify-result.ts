@@ -1,8 +1,10 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
+
 import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
 import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../messages.ts'
 import { type Failure, nowhere } from './failure.ts'
 import { parseOptionTexts, type StoredResult, scoringPart } from './read-stored.ts'
 
@@ -146,7 +148,7 @@ const pathText = (path: Path): string =>
 
 const problemOf = ({ spot }: StoredResult, score: number, [path, what]: Discrepancy): Problem => ({
   severity: 'error',
-  code: 'E218',
+  code: code.E218,
   message: `scores[${score}]${pathText(path)} ${what}`,
   ...(spot?.('scores', String(score), ...path) ?? { at: nowhere }),
   hint: CHANGED_HINT,

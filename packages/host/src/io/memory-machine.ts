@@ -1,8 +1,10 @@
 /** A machine whose files are in memory: for programs that hold their data already, and for browsers. */
+
 import type { Plugin } from '@assay/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../messages.ts'
 import type { Hash, Machine, Paths } from './machine.ts'
 
 /** Paths without folders. */
@@ -32,7 +34,7 @@ export const memoryMachine = (files: ReadonlyMap<string, Uint8Array>, carried: r
     const whole = files.get(path)
     const at = { path, line: 1, column: 1 }
     if (whole === undefined)
-      return yield left({ severity: 'error', code: 'E306', message: 'there is no such file', at })
+      return yield left({ severity: 'error', code: code.E306, message: 'there is no such file', at })
     const chunk = whole.subarray(from, to)
     onChunk?.(chunk)
     yield right(chunk)

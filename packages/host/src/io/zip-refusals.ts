@@ -1,10 +1,13 @@
 /** Reasons to refuse a zip or an entry of it, as problems without a place. */
+
 import type { Problem } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import { suggest } from '@assay/core/host'
+import { code } from '../messages.ts'
 
 /** A problem without its place. */
 export interface Refusal {
-  readonly code: string
+  readonly code: Code
   readonly message: string
   readonly hint: string
 }
@@ -25,25 +28,25 @@ const quoteName = (name: string): string => `"${name.length > LONGEST ? `${name.
 const ZIP_AGAIN_HINT = 'zip the files again, and send it in binary mode; unzip -t FILE tests one'
 
 export const notZip: Refusal = {
-  code: 'E430',
+  code: code.E430,
   message: 'the name ends in .zip, but this is not a zip file',
   hint: 'give the file its right ending, such as .gz or .conll; pack a tar archive as a zip',
 }
 
 export const damagedZip = (how: string): Refusal => ({
-  code: 'E431',
+  code: code.E431,
   message: `the zip is damaged: ${how}`,
   hint: ZIP_AGAIN_HINT,
 })
 
 export const damagedEntry = (how: string): Refusal => ({
-  code: 'E431',
+  code: code.E431,
   message: `this file of a zip is damaged: ${how}`,
   hint: ZIP_AGAIN_HINT,
 })
 
 export const emptyZip: Refusal = {
-  code: 'E432',
+  code: code.E432,
   message: 'there is no file in the zip',
   hint: 'zip the files themselves: zip -r team.zip FOLDER; hidden ones and those of __MACOSX do not count',
 }
@@ -52,19 +55,19 @@ export const emptyZip: Refusal = {
 type EntryRefusal = (name: string) => Refusal
 
 export const climbingName: EntryRefusal = (name) => ({
-  code: 'E433',
+  code: code.E433,
   message: `the entry ${quoteName(name)} of the zip would lead out of it`,
   hint: 'names in a zip are relative, with slashes between folders: zip -r team.zip FOLDER, from the folder above',
 })
 
 export const encryptedEntry: EntryRefusal = (name) => ({
-  code: 'E434',
+  code: code.E434,
   message: `the entry ${quoteName(name)} of the zip is encrypted`,
   hint: 'zip the files without a password',
 })
 
 export const symbolicLink: EntryRefusal = (name) => ({
-  code: 'E435',
+  code: code.E435,
   message: `the entry ${quoteName(name)} of the zip is a symbolic link, or another thing that is not a file`,
   hint: 'zip the files that links lead to: zip -r does so unless it is called with -y',
 })
@@ -82,25 +85,25 @@ const methods: Readonly<Record<number, string>> = {
 }
 
 export const unknownMethod = (name: string, method: number): Refusal => ({
-  code: 'E436',
+  code: code.E436,
   message: `the entry ${quoteName(name)} of the zip is packed by ${methods[method] ?? `method ${method}`}, which is not read`,
   hint: 'zip it as usual, by Deflate or without compression: zip -r team.zip FOLDER',
 })
 
 export const multiPartZip: Refusal = {
-  code: 'E436',
+  code: code.E436,
   message: 'the zip is one part of several, and split zips are not supported',
   hint: 'join them to one zip: zip -s 0 PIECES.zip -O team.zip',
 }
 
 export const nestedZip: EntryRefusal = (name) => ({
-  code: 'E437',
+  code: code.E437,
   message: `the entry ${quoteName(name)} of the zip is a zip itself`,
   hint: 'zip the files that are in it: one zip for each system, and none in another',
 })
 
 export const duplicateName = (name: string, isFolder: boolean): Refusal => ({
-  code: 'E438',
+  code: code.E438,
   message: isFolder
     ? `the entry ${quoteName(name)} of the zip is a file, and a folder of other entries`
     : `the entry ${quoteName(name)} is in the zip twice`,
@@ -108,26 +111,26 @@ export const duplicateName = (name: string, isFolder: boolean): Refusal => ({
 })
 
 export const tooMany = (count: string): Refusal => ({
-  code: 'E439',
+  code: code.E439,
   message: `the zip lists ${count}, more than is allowed`,
   hint: 'check that this is the right file; put many small documents into a few files',
 })
 
 /** Refusal of a zip that unpacks to more than a file may have. */
 export const tooLarge = (bytes: number, maxBytes: number): Refusal => ({
-  code: 'E363',
+  code: commonCode.E363,
   message: `the files of the zip come to ${bytes} bytes, and a file may unpack to ${maxBytes}`,
   hint: 'check that this is the right file; --max-bytes N allows more, such as --max-bytes 4G',
 })
 
 export const severalFiles = (path: string, names: readonly string[]): Refusal => ({
-  code: 'E307',
+  code: code.E307,
   message: `this is a zip of ${names.length} files, and one file is needed`,
   hint: `name one of them: ${path}/${names[0]}`,
 })
 
 export const folderInZip = (path: string): Refusal => ({
-  code: 'E307',
+  code: code.E307,
   message: 'this is a folder of a zip, and one file is needed',
   hint: `name a file in it, or a pattern: '${path}/*'`,
 })
@@ -135,7 +138,7 @@ export const folderInZip = (path: string): Refusal => ({
 export const missingInZip = (zip: string, inner: string, names: readonly string[]): Refusal => {
   const near = suggest(inner, names)
   return {
-    code: 'E306',
+    code: code.E306,
     message: 'there is no such file in the zip',
     hint: near === undefined ? `unzip -l ${zip} lists what is there` : `did you mean ${zip}/${near}?`,
   }
@@ -162,7 +165,7 @@ export const mostUnpacked = (packed: number): number => Math.max(TIMES * packed,
 
 /** Refusal of a file that exceeds `mostUnpacked`. */
 export const tooDense = (unpack: 'gunzip' | 'unzip') => ({
-  code: 'E363',
+  code: commonCode.E363,
   message: `it unpacks to more than ${TIMES} times its size, and to more than ${ANY} MiB`,
   hint: `check that this is the right file; if it is, unpack it first, so that it is read piece by piece: ${unpack} FILE`,
 })

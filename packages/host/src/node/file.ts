@@ -1,4 +1,5 @@
 /** Files as sources: plain, gzip by extension `.gz`, in a zip, and standard input. No other module opens a file. */
+
 import {
   type BigIntStats,
   closeSync,
@@ -13,10 +14,12 @@ import {
 import { basename, dirname, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Problem, Source } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Machine, OnChunk, Stretch } from '../io/machine.ts'
 import { mostUnpacked, tooDense } from '../io/zip-refusals.ts'
+import { code as ownCode } from '../messages.ts'
 
 const CHUNK = 1 << 17
 
@@ -45,7 +48,7 @@ export const sourceOn = (disk: Disk): Machine['source'] => {
   return source
 }
 
-const problem = (path: string, code: string, message: string, hint: string): Either<Problem, never> =>
+const problem = (path: string, code: Code, message: string, hint: string): Either<Problem, never> =>
   left({ severity: 'error', code, message, at: { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }, hint })
 
 /** The missing part of a path, in an existing folder. */
@@ -78,13 +81,18 @@ export const namesIn = (folder: string): readonly string[] => {
 const refusal = (path: string): Problem | undefined => {
   if (path === '-') return undefined
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined) return leftOf(problem(path, 'E306', 'there is no such file', nameHint(path)))
+  if (stat === undefined) return leftOf(problem(path, ownCode.E306, 'there is no such file', nameHint(path)))
   if (stat.isDirectory())
     return leftOf(
-      problem(path, 'E307', 'this is a folder, and a file is needed', `name a file in it, or a pattern: '${path}/*'`),
+      problem(
+        path,
+        ownCode.E307,
+        'this is a folder, and a file is needed',
+        `name a file in it, or a pattern: '${path}/*'`,
+      ),
     )
   if (!stat.isFile())
-    return leftOf(problem(path, 'E307', 'this is not a regular file', 'for a pipe use standard input: -'))
+    return leftOf(problem(path, ownCode.E307, 'this is not a regular file', 'for a pipe use standard input: -'))
   return undefined
 }
 
@@ -96,25 +104,31 @@ const user = (): string => (process.getuid === undefined ? 'this user' : `user $
 const failure = (path: string, error: unknown): Either<Problem, never> => {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'EACCES' || code === 'EPERM')
-    return problem(path, 'E308', `permission denied: ${user()} may not read it`, 'make it readable: chmod a+r FILE')
-  if (code === 'ENOENT') return problem(path, 'E306', 'there is no such file', 'check the path')
-  if (code === 'EISDIR') return problem(path, 'E307', 'this is a folder, and a file is needed', 'name a file in it')
+    return problem(
+      path,
+      ownCode.E308,
+      `permission denied: ${user()} may not read it`,
+      'make it readable: chmod a+r FILE',
+    )
+  if (code === 'ENOENT') return problem(path, ownCode.E306, 'there is no such file', 'check the path')
+  if (code === 'EISDIR')
+    return problem(path, ownCode.E307, 'this is a folder, and a file is needed', 'name a file in it')
   if (code === 'ENOTDIR')
-    return problem(path, 'E307', 'a part of the path is a file, and a folder is needed', 'check the path')
+    return problem(path, ownCode.E307, 'a part of the path is a file, and a folder is needed', 'check the path')
   if (code === 'ELOOP')
     return problem(
       path,
-      'E310',
+      ownCode.E310,
       'symbolic links go round in a circle',
       'find them with ls -l, and point them elsewhere',
     )
-  return problem(path, 'E306', `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
+  return problem(path, ownCode.E306, `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
 }
 
 const tooLarge = (path: string, maxBytes: number): Either<Problem, never> =>
   problem(
     path,
-    'E363',
+    commonCode.E363,
     `larger than ${maxBytes} bytes, the limit for a file`,
     'check that this is the right file; --max-bytes N allows more, such as --max-bytes 4G',
   )
@@ -154,7 +168,12 @@ export function* chunksOf(
       const size = readFull(file, chunk, isStretch ? from + read : undefined)
       if (size === 0) {
         if (opened !== undefined && !isSame(path, opened))
-          yield problem(path, 'E364', 'the file changed while it was read', 'wait until it is written, and run again')
+          yield problem(
+            path,
+            commonCode.E364,
+            'the file changed while it was read',
+            'wait until it is written, and run again',
+          )
         return
       }
       read += size
@@ -211,7 +230,7 @@ function* gunzip(
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) {
     return yield problem(
       path,
-      'E305',
+      commonCode.E305,
       'the name ends in .gz, but this is not a gzip file',
       'remove the ending if it is plain text',
     )
@@ -222,7 +241,7 @@ function* gunzip(
   if (unpacked === undefined)
     return yield problem(
       path,
-      'E305',
+      commonCode.E305,
       'the gzip file is damaged or was cut off',
       'unpack it by hand to see: gunzip -t FILE',
     )

@@ -2,6 +2,7 @@
  * Scores in a separate thread, with limits of time and memory: this thread survives a plugin's faults and reports them. It
  * isolates faults and is no security boundary: a plugin's code may do everything that the user may.
  */
+
 import type { Place, Problem } from '@assay/core'
 import type { ProblemGroup, Result } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -9,6 +10,7 @@ import { callFailure, strayFault } from '../checks/end-check.ts'
 import { type Failure, nowhere } from '../checks/failure.ts'
 import { type CurrentCall, joinFaults, REPORT_HINT } from '../checks/faults.ts'
 import { type Paths, shownPath } from '../io/machine.ts'
+import { code as ownCode } from '../messages.ts'
 import type { HostEnvironment, Isolation, OnTurns, Outcome, Outline } from '../plan/environment.ts'
 import type { Location, Request } from '../plan/request.ts'
 import { type CallMemory, countCalls, newCallMemory, readCall } from './call-memory.ts'
@@ -103,7 +105,7 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
 const tooLong = (call: CurrentCall, { seconds }: Isolation): Failure =>
   callFailure(
     call,
-    'E507',
+    ownCode.E507,
     `has given no sign for ${seconds} s`,
     'it may loop for ever; if it is only slow: --timeout SECONDS',
   )
@@ -111,13 +113,13 @@ const tooLong = (call: CurrentCall, { seconds }: Isolation): Failure =>
 const tooLarge = (call: CurrentCall, { mebibytes }: Isolation): Failure =>
   callFailure(
     call,
-    'E508',
+    ownCode.E508,
     `takes more than ${mebibytes} MiB`,
     'it may allocate for ever; if the data is only large: --max-memory MIB',
   )
 
 const exited = (call: CurrentCall, code: number): Failure =>
-  callFailure(call, 'E509', `has ended its thread with code ${code}`, `does it call process.exit? ${REPORT_HINT}`)
+  callFailure(call, ownCode.E509, `has ended its thread with code ${code}`, `does it call process.exit? ${REPORT_HINT}`)
 
 const isOutOfMemory = (error: unknown): boolean =>
   (error as { readonly code?: unknown } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,8 +1,10 @@
 /** The whole from its parts: the same bytes as one run of all documents, since what parts have stored is played again in its order. */
+
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { describeThrown, type Failure, failure } from '../checks/failure.ts'
 import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { Outcome } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import { areNamed, finishReading, type ReadingSummary } from '../read/pair.ts'
@@ -124,7 +126,7 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
       kept,
     )
     if (isLeft(own))
-      return left(failure(3, 'E218', `a part holds no sum of ${planned.metric.name}: ${own.left}`, 'make it again'))
+      return left(failure(3, code.E218, `a part holds no sum of ${planned.metric.name}: ${own.left}`, 'make it again'))
     all.push(own.right)
   }
   return right({
@@ -151,7 +153,7 @@ const guardLook = <A>(look: () => Either<Failure, A>): Either<Failure, A> => {
     return look()
   } catch (cause) {
     const why = `the parts do not hold what parts hold: ${describeThrown(cause).why}`
-    return left(failure(3, 'E218', why, 'make them again; whoever may write to a queue may have changed them there'))
+    return left(failure(3, code.E218, why, 'make them again; whoever may write to a queue may have changed them there'))
   }
 }
 

@@ -1,7 +1,9 @@
 /** Parts as files: one line of JSON, which begins with the hash of what follows. */
+
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { type Machine, wholeFile } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import type { Part } from './part.ts'
 
 const hashOf = ({ sha256 }: Pick<Machine, 'sha256'>, text: string): string => {
@@ -22,7 +24,11 @@ const LIKE_A_PART = /^\s*\{\s*"(?:check|part)"\s*:/
 
 const damaged = (path: string): Failure => {
   const hint = 'make the part again, and merge what it prints as it is'
-  return failure(3, 'E218', 'this part is not as it was made: changed or cut off', hint, { path, line: 1, column: 1 })
+  return failure(3, code.E218, 'this part is not as it was made: changed or cut off', hint, {
+    path,
+    line: 1,
+    column: 1,
+  })
 }
 
 const partIn = (path: string, text: string, machine: Pick<Machine, 'sha256'>): Either<Failure, Part> => {

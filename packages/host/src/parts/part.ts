@@ -1,9 +1,12 @@
 /** One part of a run: reads and judges its share of the documents, and keeps what the whole is made of. */
+
 import type { Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { type Chapter, problemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { HostEnvironment, OnBytes, Progress } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
@@ -111,7 +114,7 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
   for (const one of recorders) {
     const made = one.seen()
     if (isLeft(made))
-      return left(failure(4, 'E506', made.left, 'this is a mistake of the plugin: please report it there'))
+      return left(failure(4, code.E506, made.left, 'this is a mistake of the plugin: please report it there'))
     metrics.push(made.right)
   }
   const table = tableRecord(seen, isFirst)
@@ -149,14 +152,14 @@ const otherVersion = (work: SharedDescription, plan: Plan): Failure | undefined 
   if (lacking.length === 0) return undefined
   const others = own.filter((version) => !work.versions.includes(version))
   const why = `this part is to be made with ${lacking.join(', ')}, and there is ${others.join(', ') || 'none of it'}`
-  return failure(4, 'E803', why, 'install the same versions wherever parts are made')
+  return failure(4, code.E803, why, 'install the same versions wherever parts are made')
 }
 
 const otherSize = ({ sizes }: SharedDescription, { machine }: Plan): Failure | undefined => {
   const path = Object.keys(sizes).find((one) => machine.look(one)?.bytes !== sizes[one])
   if (path === undefined) return undefined
   const why = `${path} has ${machine.look(path)?.bytes ?? 'no'} bytes here, and ${sizes[path]} where the parts were cut`
-  return failure(3, 'E803', why, 'make all parts of the same files')
+  return failure(3, code.E803, why, 'make all parts of the same files')
 }
 
 /** Reasons why this plan is not the one that the parts were cut from. */
@@ -171,7 +174,7 @@ const otherFile = (work: Described, part: Part): Failure | undefined => {
   const why = `${other.path} is another file than when it was cut: its SHA-256 is ${other.sha256}, and was ${work.sha256[other.path]}`
   return failure(
     3,
-    'E364',
+    commonCode.E364,
     why,
     'every part has to be made of the same files: copy them again, and make the parts again',
   )
@@ -206,7 +209,7 @@ const readOnce = (plan: Plan): Failure | undefined => {
   const files = [plan.gold, plan.slices.train, ...plan.systems.flatMap(({ files, made }) => [files, made?.train])]
   if (!files.some((one) => one?.paths.includes('-')) && plan.documentTable !== '-') return undefined
   const hint = 'write it to a file first, and name that'
-  return failure(2, 'E103', 'standard input is read once, and parts are read apart', hint)
+  return failure(2, code.E103, 'standard input is read once, and parts are read apart', hint)
 }
 
 /**

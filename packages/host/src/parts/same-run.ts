@@ -1,6 +1,8 @@
 /** Checks that stored parts are all the parts of one run. */
+
 import type { Input } from '@assay/core/result'
 import { type Failure, failure } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { Described } from './description.ts'
 import type { Part } from './part.ts'
 
@@ -10,7 +12,7 @@ export interface StoredPart {
   readonly part: Part
 }
 
-export const refused = (message: string, hint: string): Failure => failure(2, 'E803', message, hint)
+export const refused = (message: string, hint: string): Failure => failure(2, code.E803, message, hint)
 
 /** Describes the difference of two descriptions. */
 const difference = (a: Described, b: Described): string => {

@@ -2,10 +2,13 @@
  * The files that somebody else's part may read on this machine: those that it names with the hash of their bytes, below one folder. A
  * part comes from whoever may write to a queue, so that nothing else is opened, and a refusal tells neither size nor hash of a file.
  */
+
 import type { Problem, Source } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, nowhere } from '../checks/failure.ts'
 import type { Hash, Machine, Paths, Stretch } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { refuseOutsideRoot } from '../plan/expand-files.ts'
 import type { Plan } from '../plan/plan.ts'
 import { sidesOf } from '../read/pair.ts'
@@ -28,7 +31,7 @@ export interface SealedFiles {
 const changedFile = (path: string): Failure =>
   failure(
     3,
-    'E364',
+    commonCode.E364,
     `${path} is another file here than where the run was cut`,
     'every part has to be made of the same files: copy them again to where the worker looks for them',
   )
@@ -36,18 +39,23 @@ const changedFile = (path: string): Failure =>
 const outsideFile = (path: string): Failure =>
   failure(
     3,
-    'E208',
+    code.E208,
     `${path} leads out of the folder of this worker`,
     'start the worker in a folder that all files of the run are in, or name that folder to it',
   )
 
 const unsealedFile = (path: string): Failure =>
-  failure(3, 'E218', `this part names ${path} without the hash of its bytes`, 'cut the run again with assay run --on')
+  failure(
+    3,
+    code.E218,
+    `this part names ${path} without the hash of its bytes`,
+    'cut the run again with assay run --on',
+  )
 
 const missingFile = (path: string): Failure =>
   failure(
     3,
-    'E306',
+    code.E306,
     `${path} is not on this machine`,
     'start the worker where the files of the run are, or name their folder to it',
   )

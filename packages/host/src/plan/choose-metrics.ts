@@ -6,6 +6,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, type Failure, failure, locateFailure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
+import { code } from '../messages.ts'
 import type { Registry } from './registry.ts'
 import { type BuiltInSystem, locate, type Request, type Settings } from './request.ts'
 import { resolveName } from './resolve-names.ts'
@@ -95,7 +96,7 @@ const chooseEntry = async (
   const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
   if (preset === undefined)
     return left(
-      failure(2, 'E210', `${found} has no metric or preset "${member}"`, suggestion(member, memberNames(plugin))),
+      failure(2, code.E210, `${found} has no metric or preset "${member}"`, suggestion(member, memberNames(plugin))),
     )
   const entries: ChosenMetric[] = []
   for (const inner of preset.metrics) {
@@ -121,12 +122,12 @@ const unknownMetric = (parts: readonly EntrySelection[], name: string): Failure 
   const having = parts.find(({ all }) => all.includes(name))
   if (having === undefined) {
     const known = [...new Set(parts.flatMap(({ all }) => all))]
-    return failure(2, 'E210', `there is no metric "${name}" here`, suggestion(name, known))
+    return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, known))
   }
   const { asked, member, entries } = having
   const owner = asked.slice(0, -`/${member}`.length)
   const why = `there is no metric "${name}" in ${asked}, which names ${[...new Set(metricNames(entries))].join(', ')}`
-  return failure(2, 'E210', why, `name ${owner} by itself to pick among all its metrics`)
+  return failure(2, code.E210, why, `name ${owner} by itself to pick among all its metrics`)
 }
 
 /** Selects metrics by name; scored ones take precedence over spare ones. */
@@ -145,7 +146,9 @@ const pickMetrics = (
     if (meant.length === 0) return left(unknownMetric(parts, name))
     const several = [...new Set(meant.map(fullName))]
     const hint = `say which: ${several.join(' or ')}`
-    return several.length > 1 ? left(failure(2, 'E210', `several packages have a metric "${name}"`, hint)) : right(name)
+    return several.length > 1
+      ? left(failure(2, code.E210, `several packages have a metric "${name}"`, hint))
+      : right(name)
   })
   const isPicked = (one: ChosenMetric): boolean => only.some((name) => matchesName(name, nameOf(one)))
   return pipe(

@@ -1,8 +1,10 @@
 /** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
+
 import { type ColumnName, compareCodePoints } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt, nowhere } from '../checks/failure.ts'
 import { type Machine, type Paths, pathIn } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import type { Location } from './request.ts'
 
 /** The files of a side, in order, and the requested column. */
@@ -70,16 +72,16 @@ export const refusePattern = (
   if (beyond !== undefined) return beyond
   if (climbs(machine, path, folder)) {
     const hint = 'write ".." before the first wildcard, or name two patterns'
-    return failureAt(2, 'E207', `".." follows a wildcard in ${path}`, hint, within.spot)
+    return failureAt(2, code.E207, `".." follows a wildcard in ${path}`, hint, within.spot)
   }
   const tooOpen = exists(machine, pathIn(machine.paths, folder, path)) ? undefined : describeCost(path)
-  return tooOpen && failureAt(2, 'E227', tooOpen.message, tooOpen.hint, within.spot)
+  return tooOpen && failureAt(2, code.E227, tooOpen.message, tooOpen.hint, within.spot)
 }
 
 const CHECK_HINT = 'check the pattern, and the folder it is relative to; quote it so that the shell leaves it alone'
 
 export const noMatch = (path: string, { spot }: PathScope, hint: string = CHECK_HINT): Failure =>
-  failureAt(2, 'E207', `nothing matches ${path}`, hint, spot)
+  failureAt(2, code.E207, `nothing matches ${path}`, hint, spot)
 
 /** Maximum wildcards in one part of a path: the cost grows with the length of a name to this power. */
 const MOST_WILDCARDS = 4
@@ -181,7 +183,7 @@ export const refuseOutsideRoot = (machine: Machine, path: string, { root, spot }
   if (isInside(paths, realPath(machine, top), realPath(machine, whole))) return undefined
   const how = isInside(paths, top, whole) ? ', through a symbolic link' : ''
   const hint = 'put the file below that folder, or allow more in the call: --root DIR'
-  return failureAt(2, 'E208', `${path} leads out of ${root === '.' ? 'this folder' : root}${how}`, hint, spot)
+  return failureAt(2, code.E208, `${path} leads out of ${root === '.' ? 'this folder' : root}${how}`, hint, spot)
 }
 
 /** A key for paths that are the same on some systems: without case, in one Unicode form. */
@@ -194,7 +196,7 @@ export const refuseCaseClash = (paths: Paths, all: Iterable<string>): Failure | 
     const other = known.get(foldCase(paths, path))
     if (other !== undefined && paths.resolve(other) !== paths.resolve(path)) {
       const hint = 'give one of them another name; a copy on such a system would hold only one of the two'
-      return failureAt(2, 'E209', `${other} and ${path} are one file where capitals do not count`, hint)
+      return failureAt(2, code.E209, `${other} and ${path} are one file where capitals do not count`, hint)
     }
     known.set(foldCase(paths, path), path)
   }

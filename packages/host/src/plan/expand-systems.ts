@@ -1,8 +1,10 @@
 /** Expands a pattern of systems: each matching file or folder is a system. */
+
 import { compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, failureAt } from '../checks/failure.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import {
   EACH,
   expandFiles,
@@ -77,7 +79,7 @@ const refuseMatches = async (
   within: PathScope,
 ): Promise<Failure | undefined> => {
   const { paths } = machine
-  const wrong = (message: string, hint: string) => failureAt(2, 'E220', message, hint, within.spot)
+  const wrong = (message: string, hint: string) => failureAt(2, code.E220, message, hint, within.spot)
   const own = 'name them one by one, each by a name of its own'
   for (const [i, { system, path }] of found.entries()) {
     const first = found.findIndex((one) => one.system.name === system.name)

@@ -1,9 +1,12 @@
 /** Checks that a system fits the gold: its format, its model, and its files where documents have no names. */
+
 import type { AnyReader } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { Paths } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
+import { code } from '../messages.ts'
 import type { FileSet } from './expand-files.ts'
 import type { PlannedFiles } from './plan.ts'
 import type { Registry } from './registry.ts'
@@ -27,7 +30,7 @@ export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { path
   const text = head.right.text.split(/\r\n?|\n/, 1)[0]!
   return failureAt(
     3,
-    'E320',
+    commonCode.E320,
     `this looks like ${other.name}, and the gold is ${gold.reader.name}`,
     `if that is right, say so: --system-set reader=${other.name}; it gives the same kind of documents`,
     { at: { path, line: 1, column: 1 }, text },
@@ -40,7 +43,7 @@ export const refuseOtherModel = (gold: PlannedFiles, name: string, { reader }: P
     ? undefined
     : failure(
         2,
-        'E215',
+        code.E215,
         `${gold.reader.name} of the gold gives ${gold.reader.gives}, and ${reader.name} of ${name} gives ${reader.gives}`,
         'write one of them in a format of the other kind first: assay convert FILE OUT --to READER --view VIEW',
       )
@@ -57,7 +60,7 @@ const refuseHalfNamed = (
   if (alike === 0 || alike === gold.paths.length) return undefined
   return failure(
     2,
-    'E214',
+    code.E214,
     `${alike} of ${gold.paths.length} files of ${name} are named as the gold's, the others are not`,
     'give the files of both sides the same names, or name them one by one in the same order under other names',
   )
@@ -79,7 +82,7 @@ const refuseOtherCount = (gold: PlannedFiles, name: string, files: PlannedFiles)
     ? undefined
     : failure(
         2,
-        'E214',
+        code.E214,
         `the gold has ${describeCount(gold)} and ${name} has ${describeCount(files)}`,
         'each file of the gold needs a counterpart; a folder means all its files: select some by a pattern, such as gold/*.ann',
       )

@@ -1,9 +1,11 @@
 /** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
+
 import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { matchesName } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt, nowhere, suggestion } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
 import type { PlannedMetric } from './plan.ts'
 import { explainBadValue, optionNames, withHint } from './refuse-options.ts'
@@ -75,7 +77,7 @@ export const refuseBadValues = async (
       known.add(`${chosen.entry} ${key}`)
       const bad = await explainBadValue(chosen.metric.options, key, input[key])
       const why = `option ${path.join('.')} of ${chosen.metric.name}: ${bad?.message ?? message}`
-      failures.push(failureAt(2, 'E217', why, withHint(bad, optionsHint(chosen.metric)), spot(chosen.entry, key)))
+      failures.push(failureAt(2, code.E217, why, withHint(bad, optionsHint(chosen.metric)), spot(chosen.entry, key)))
     }
   }
   return failures
@@ -100,7 +102,7 @@ const unknownOption = async (
   const [scored] = await withOption(entries, key)
   const other = elsewhere === undefined ? scored?.metric.name : `${elsewhere.asked}/${elsewhere.metric.name}`
   const hint = other === undefined ? suggestion(key, [...known]) : `it is an option of ${other}`
-  return failureAt(2, 'E216', `${names} has no option "${key}"`, hint, spot)
+  return failureAt(2, code.E216, `${names} has no option "${key}"`, hint, spot)
 }
 
 /** Refuses options that none of the metrics has. */
@@ -166,7 +168,7 @@ export const refuseUnknownMetrics = (request: SystemsRequest, all: readonly Metr
     if (all.some((asked) => matchesName(metric, metricName(asked)))) return []
     const names = [...new Set(all.map(({ chosen }) => chosen.metric.name))]
     const spot = locate(request, 'systems', system, 'options', metric)
-    return [failureAt(2, 'E210', `there is no metric "${metric}" here`, suggestion(metric, names), spot)]
+    return [failureAt(2, code.E210, `there is no metric "${metric}" here`, suggestion(metric, names), spot)]
   })
 
 /** Splits an entry: once for systems without options of their own, once for each other system. */
@@ -226,7 +228,7 @@ export const refuseDuplicates = (all: readonly PlannedRequest[]): readonly Failu
     if (!all.slice(0, i).some((other) => isAlike(other, one) && shares(other))) return []
     const { metric, package: plugin } = one.planned
     const why = `the metric ${metric.name} of ${plugin} is named twice with the same options`
-    return [failureAt(2, 'E220', why, 'name it once, or with other options', one.from.spot())]
+    return [failureAt(2, code.E220, why, 'name it once, or with other options', one.from.spot())]
   })
 
 /** True if a metric scores a system. */

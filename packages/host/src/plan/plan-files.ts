@@ -1,5 +1,7 @@
 /** Plans the files of a side and their reader: the named one, the only one, or the surest. */
+
 import type { AnyReader, AnyView, Json, Model, PackageMember, Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { decodeOptions, describeFile, describeFormat, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -7,6 +9,7 @@ import { allOf, type Failure, failure, failureAt, suggestion } from '../checks/f
 import { withBlame } from '../checks/faults.ts'
 import type { Machine } from '../io/machine.ts'
 import { HEAD_SIZES, type Head, isBare, readHead } from '../io/read-head.ts'
+import { code } from '../messages.ts'
 import type { PathScope } from './expand-files.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
 import type { PlannedFiles, PlanResult } from './plan.ts'
@@ -39,11 +42,11 @@ export const findView = (
   if (view !== undefined) return right(view)
   const names = all.map((view) => view.name)
   if (named !== undefined && all.length > 0)
-    return left(failure(2, 'E225', `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
+    return left(failure(2, code.E225, `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
   return left(
     failure(
       2,
-      'E215',
+      code.E215,
       `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
       all.length === 0
         ? 'choose another reader: assay list readers'
@@ -61,7 +64,7 @@ const canRead = (registry: Registry, reader: AnyReader, model: Model | undefined
 const emptyFile = (path: string): Failure =>
   failure(
     3,
-    'E309',
+    commonCode.E309,
     'there is nothing to score: the file is empty, or holds only blank lines and comments',
     'check that this is the right file and that it was written to the end',
     { path, line: 1, column: 1 },
@@ -115,7 +118,10 @@ const unsuitableFormat = (
         ? [`this looks like ${look}: ${gives}`, 'choose another metric: assay list metrics']
         : [`this looks like ${look}, which is not read here`, 'name a reader of it: --reader NAME; assay list readers']
   const text = head.text.split(/\r\n?|\n/, 1)[0]!
-  return failureAt(3, 'E320', message, `convert it first, or ${hint}`, { at: { path, line: 1, column: 1 }, text })
+  return failureAt(3, commonCode.E320, message, `convert it first, or ${hint}`, {
+    at: { path, line: 1, column: 1 },
+    text,
+  })
 }
 
 /**
@@ -147,7 +153,7 @@ const chooseReader = async (
     const hint = 'name it: --reader NAME; assay list readers'
     return only !== undefined
       ? right(only)
-      : left(failure(2, 'E215', 'the format of standard input cannot be guessed', hint))
+      : left(failure(2, code.E215, 'the format of standard input cannot be guessed', hint))
   }
   const evidence = sniffFile(registry.machine, fitting, path)
   // reading reports what cannot be opened
@@ -165,13 +171,13 @@ const chooseReader = async (
     if (only !== undefined || kind !== undefined)
       return left(unsuitableFormat({ path, head, registry }, kind, only === undefined ? fitting : [only]))
     const hint = `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`
-    return left(failure(2, 'E215', `no reader knows the format of ${path}`, hint))
+    return left(failure(2, code.E215, `no reader knows the format of ${path}`, hint))
   }
   if (second !== undefined && second.by === by) {
     return left(
       failure(
         2,
-        'E215',
+        code.E215,
         `${path} looks like ${best.reader.name} and like ${second.reader.name}`,
         'say which: --reader NAME',
       ),
@@ -226,7 +232,7 @@ export const planFiles = async (
 const checkColumn = (reader: AnyReader, { column }: FileSet): Either<Failure, FileSet['column']> => {
   if (column === undefined || reader.columns !== undefined) return right(column)
   const why = `${reader.name} reads no columns, so :${column} has no meaning`
-  return left(failure(2, 'E223', why, 'FILE:COLUMN is for column formats'))
+  return left(failure(2, code.E223, why, 'FILE:COLUMN is for column formats'))
 }
 
 export const refuseReaderOptions = (

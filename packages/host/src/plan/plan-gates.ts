@@ -1,6 +1,6 @@
 /** Plans gates: bounds of scores, and drops against a stored result or another system. */
 
-import type { AnyMetric, PackageMember } from '@assay/core'
+import type { AnyMetric, Code, PackageMember } from '@assay/core'
 import { displayNames, fullName, isSameMetric, type MetricName, matchesName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -8,6 +8,7 @@ import { allIn, type Failure, failureAt, suggestion } from '../checks/failure.ts
 import { readStored } from '../checks/read-stored.ts'
 import { type InstalledMetric, verifyResult } from '../checks/verify-result.ts'
 import { type Machine, pathIn } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { findSpare, type SpareMetric } from './choose-metrics.ts'
 import { refuseOutsideRoot } from './expand-files.ts'
 import type { PlannedGate } from './plan.ts'
@@ -27,7 +28,7 @@ interface GateScope {
 /** The facet of metrics that know types. */
 const TYPE = 'type'
 
-export const refuseGate = (code: string, message: string, hint: string, spot: Location): Either<Failure, never> =>
+export const refuseGate = (code: Code, message: string, hint: string, spot: Location): Either<Failure, never> =>
   left(failureAt(2, code, message, hint, spot))
 
 /** Parses `genre=news`: a key of groupBy, `type` or a slice, and its value. */
@@ -55,28 +56,28 @@ const findGateMetric = (gate: Gate, known: GateScope, spot: PlannedGate['spot'])
     const spare = findSpare(known.spare, ({ name }) => name === gate.metric)
     const names = known.metrics.map(displayNames(known.metrics))
     const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
-    return refuseGate('E801', has('metric', gate.metric), hint, spot('metric'))
+    return refuseGate(code.E801, has('metric', gate.metric), hint, spot('metric'))
   }
   if (meant.some((one) => !isSameMetric(one, meant[0] as MetricName))) {
     const hint = `say which: ${[...new Set(meant.map(fullName))].join(' or ')}`
-    return refuseGate('E801', `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
+    return refuseGate(code.E801, `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
   }
   const measures = Object.keys(planned.measures)
   if (!measures.includes(gate.measure))
-    return refuseGate('E801', has('measure', gate.measure), suggestion(gate.measure, measures), spot('measure'))
+    return refuseGate(code.E801, has('measure', gate.measure), suggestion(gate.measure, measures), spot('measure'))
   const idle = findIdleBound(gate, planned.measures[gate.measure]?.range)
   if (idle !== undefined) {
     const why = `${idle.key} ${idle.value} decides nothing: ${gate.measure} lies in ${idle.low} to ${idle.high}`
-    return refuseGate('E804', why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
+    return refuseGate(code.E804, why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
   }
   if (gate.system !== undefined && !known.systems.includes(gate.system))
-    return refuseGate('E801', has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
+    return refuseGate(code.E801, has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
   if (gate.group === undefined) return right(planned)
   const { key } = parseGroup(gate.group)
   const keys = [...known.groupBy, TYPE, ...known.slices]
   if (keys.includes(key)) return right(planned)
   const hint = `write KEY=VALUE with a key of groupBy, a slice, or type; ${suggestion(key, keys)}`
-  return refuseGate('E801', `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
+  return refuseGate(code.E801, `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
 }
 
 /** Explains why no paired test covers a drop: tests are those of the config, over all documents. */
@@ -114,11 +115,16 @@ const planGate = (
   if (isLeft(planned)) return planned
   const { better } = planned.right.measures[gate.measure]!
   if (gate.bound !== undefined && !known.bootstrapped)
-    return refuseGate('E804', 'the gate is on a bound of an interval', 'ask for intervals: "bootstrap"', spot('bound'))
+    return refuseGate(
+      code.E804,
+      'the gate is on a bound of an interval',
+      'ask for intervals: "bootstrap"',
+      spot('bound'),
+    )
   const isSystem = gate.against !== undefined && known.systems.includes(gate.against)
   const wrong = gate.significant === true ? whyUntested(request, gate, planned.right, isSystem) : undefined
   if (wrong !== undefined)
-    return refuseGate('E804', `the gate asks for a significant drop: ${wrong[0]}`, wrong[1], spot(wrong[2]))
+    return refuseGate(code.E804, `the gate asks for a significant drop: ${wrong[0]}`, wrong[1], spot(wrong[2]))
   if (gate.against === undefined || isSystem) return right({ gate, better, against: undefined, spot })
   const path = pathIn(machine.paths, request.folder, gate.against)
   const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: spot('against') })

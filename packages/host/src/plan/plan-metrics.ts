@@ -1,5 +1,7 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
+
 import type { AnyMetric, AnyReader, Json, Problem, Share } from '@assay/core'
+import { commonCode } from '@assay/core'
 import { decodeOptions, newShare, unescapeText } from '@assay/core/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -9,6 +11,7 @@ import { bibliographyOf } from '../checks/codes.ts'
 import { allIn, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { attempt, describeMetric, requireSync } from '../checks/faults.ts'
 import type { Machine } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import {
   type LocateOption,
@@ -71,7 +74,7 @@ const planMetric = (
   const decoded = decodeOptions(metric.options, accepted)
   if (isLeft(decoded)) {
     const why = `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`
-    return left(failure(2, 'E217', why, optionsHint(metric)))
+    return left(failure(2, code.E217, why, optionsHint(metric)))
   }
   const options = decoded.right as Readonly<Record<string, unknown>>
   const made = attempt({ metric, plugin }, 'with these options', () =>
@@ -158,7 +161,7 @@ const formatsOf = (metrics: readonly PlannedMetric[]): readonly string[] =>
 /** The failure for an unknown format. */
 const unknownFormat = (metrics: readonly PlannedMetric[], { format, spot }: RequestedFormat): Failure => {
   const known = [...new Set([...formatNames, ...formatsOf(metrics)])]
-  return failureAt(2, 'E212', `there is no format "${format}" for this`, suggestion(format, known), spot)
+  return failureAt(2, code.E212, `there is no format "${format}" for this`, suggestion(format, known), spot)
 }
 
 /** Selects the metrics with the requested format. */
@@ -183,8 +186,8 @@ const refuseUnknownColumns = (
     if (known.includes(measure)) return []
     const names = [...new Set(metrics.map(({ metric }) => metric.name))]
     return own.length === 0
-      ? [failure(2, 'E102', `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
-      : [failure(2, 'E102', `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
+      ? [failure(2, code.E102, `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
+      : [failure(2, code.E102, `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
   })
 
 /** Refuses reports in unknown formats, or of unknown measures. */
@@ -201,8 +204,8 @@ export const planReports =
 const ANY_WORK_HINT = '--any-work judges it all the same, however long that takes'
 
 const withAdvice = ({ hint, ...problem }: Problem, anyWork: boolean | undefined): Problem => {
-  if (problem.code !== 'E365') return { ...problem, ...(hint !== undefined && { hint }) }
-  if (anyWork === true) return { ...problem, severity: 'warning', code: 'W365' }
+  if (problem.code !== commonCode.E365) return { ...problem, ...(hint !== undefined && { hint }) }
+  if (anyWork === true) return { ...problem, severity: 'warning', code: code.W365 }
   return { ...problem, hint: hint === undefined ? ANY_WORK_HINT : `${hint}; ${ANY_WORK_HINT}` }
 }
 

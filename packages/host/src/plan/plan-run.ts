@@ -1,4 +1,5 @@
 /** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
+
 import type { AnyModel } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -15,6 +16,7 @@ import {
 } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
 import { type Machine, type Paths, pathIn } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
@@ -47,7 +49,7 @@ const planLabels =
     }
     const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
-    return left(failureAt(2, 'E223', why, 'remove "labels"; a metric may have an option for its own labels', spot()))
+    return left(failureAt(2, code.E223, why, 'remove "labels"; a metric may have an option for its own labels', spot()))
   }
 
 /** Finds the view of each metric. */
@@ -69,7 +71,7 @@ const planViews =
     )
     const isUsed = viewed.some((one) => isLeft(one) || one.right.view !== undefined)
     if (request.metricTexts?.has('view') && !isUsed)
-      return left(failure(2, 'E223', 'no view is used here', 'remove --set view=…'))
+      return left(failure(2, code.E223, 'no view is used here', 'remove --set view=…'))
     return allIn(viewed)
   }
 

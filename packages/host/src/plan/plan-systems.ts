@@ -6,6 +6,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
+import { code } from '../messages.ts'
 import type { ChosenMetric } from './choose-metrics.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
 import { inGoldOrder, refuseOtherFormat, refuseOtherModel, refuseUnpaired } from './fit-gold.ts'
@@ -29,7 +30,9 @@ const findSystem = async (registry: Registry, make: string): PlanResult<AnySyste
   const system = systems.find((s) => s.name === member)
   if (system !== undefined) return right(system)
   const names = systems.map((s) => s.name as string)
-  return left(failure(2, 'E213', `${plugin.right.name} has no built-in system "${member}"`, suggestion(member, names)))
+  return left(
+    failure(2, code.E213, `${plugin.right.name} has no built-in system "${member}"`, suggestion(member, names)),
+  )
 }
 
 /** Decodes the options of a built-in system. */
@@ -57,7 +60,7 @@ const membersOf = (
   )
   const members = of.length > 0 ? of : request.systems.filter((s) => !isBuiltIn(s)).map((s) => s.name)
   const lacking = (why: string, hint: string): Either<Failure, never> =>
-    left(failureAt(2, 'E224', why, hint, locate(request, 'systems', name, 'of')))
+    left(failureAt(2, code.E224, why, hint, locate(request, 'systems', name, 'of')))
   const wrong = of.flatMap((member) => {
     if (!known.includes(member))
       return [lacking(`${make} is made of "${member}", and there is no such system`, suggestion(member, others))]
@@ -82,7 +85,7 @@ const planBuiltIn = async (
   const system = named.right
   const spot = (...keys: readonly string[]): Location => locate(request, 'systems', name, ...keys)
   const hint = 'name it: --train FILE'
-  const untrained = failureAt(2, 'E224', `${make} learns from training data, and none is named`, hint, spot())
+  const untrained = failureAt(2, code.E224, `${make} learns from training data, and none is named`, hint, spot())
   const files =
     train === undefined ? right(undefined) : await planFiles(registry, request, train, model, 'systems', name, 'train')
   return pipe(
@@ -173,7 +176,7 @@ const refuseDuplicateNames = ({ systems }: Request): readonly Failure[] => {
   const names = systems.map(({ name }) => name)
   const twice = new Set(names.filter((name, i) => names.indexOf(name) < i))
   return [...twice].map((name) =>
-    failure(2, 'E220', `two systems are called ${name}`, 'give each its own name: -s NAME=FILE'),
+    failure(2, code.E220, `two systems are called ${name}`, 'give each its own name: -s NAME=FILE'),
   )
 }
 
@@ -209,7 +212,7 @@ export const requiredModel = async (
   if (chosen[0] !== undefined) return right(chosen[0].metric.reads as Model)
   const made = request.systems.find(isBuiltIn)
   if (made === undefined)
-    return left(failure(2, 'E210', 'there is no metric to score with', 'name one: assay list metrics'))
+    return left(failure(2, code.E210, 'there is no metric to score with', 'name one: assay list metrics'))
   const system = await findSystem(registry, made.make)
   return isLeft(system) ? system : right(system.right.gives as Model)
 }

@@ -1,7 +1,9 @@
 /** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
+
 import type { AnyMetric } from '@assay/core'
 import { beginsList, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/host'
 import { type Failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { Location } from './request.ts'
 
 type Schema = Parameters<typeof jsonSchemaOf>[0]
@@ -106,12 +108,12 @@ export const refuseOptions = async (
   const wrong = issues.map(async ({ path, message }): Promise<Failure> => {
     const [key] = path
     if (key === undefined)
-      return failureAt(2, 'E217', `the options of ${who}: ${message}`, hint ?? listNames(known), spot(''))
+      return failureAt(2, code.E217, `the options of ${who}: ${message}`, hint ?? listNames(known), spot(''))
     if (!known.includes(key))
-      return failureAt(2, 'E216', `${who} has no option "${key}"`, suggestOption(key, known), spot(key))
+      return failureAt(2, code.E216, `${who} has no option "${key}"`, suggestOption(key, known), spot(key))
     const bad = await explainBadValue(options, key, input[key])
     const why = `option ${path.join('.')} of ${who}: ${bad?.message ?? message}`
-    return failureAt(2, 'E217', why, withHint(bad, hint ?? listNames(known)), spot(key))
+    return failureAt(2, code.E217, why, withHint(bad, hint ?? listNames(known)), spot(key))
   })
   return joinFailures(await Promise.all(wrong))
 }

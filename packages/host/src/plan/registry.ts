@@ -1,4 +1,5 @@
 /** The registry of plugins, loaded on request, and of their members. */
+
 import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay/core'
 import { builtIn, models as ownModels } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -9,6 +10,7 @@ import { guardPlugin } from '../checks/guard-plugin.ts'
 import { installedPlugins, isInstalled, loadPlugin, packageFolder, splitName } from '../checks/load-plugin.ts'
 import { findModel, modelClash, type OwnedModel } from '../checks/models.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import { refuseOutsideRoot } from './expand-files.ts'
 import { locate, type Request } from './request.ts'
 
@@ -82,7 +84,7 @@ export const createRegistry = (request: PluginSearch, machine: Machine): Registr
     const bare = bareName(asked)
     if (bare !== undefined && isInstalled(machine, bare, options.folders)) return add(bare)
     const plugin = await add(name, asked)
-    if (!isLeft(plugin) || plugin.left.problems[0]?.code !== 'E501') return plugin
+    if (!isLeft(plugin) || plugin.left.problems[0]?.code !== code.E501) return plugin
     if (bare !== undefined && packageFolder(machine, bare, options.folders) !== undefined) return add(bare)
     return plugin
   }
@@ -145,7 +147,7 @@ export const createRegistry = (request: PluginSearch, machine: Machine): Registr
 
 const clashFailure = (name: string, { what, other, why }: Clash): Failure => {
   const hint = `use only one of the two, and report the clash to its author: ${why}`
-  return failure(4, 'E512', `${name} brings ${what}, and so does ${other}`, hint)
+  return failure(4, code.E512, `${name} brings ${what}, and so does ${other}`, hint)
 }
 
 /** Makes a path of the current folder relative to another. */
@@ -185,7 +187,7 @@ export const loadCalledPlugins = async (
 
 const refuseMember = (asked: string, member: string): Failure => {
   const hint = `name the plugin alone: ${asked.slice(0, -`/${member}`.length)}`
-  return failure(2, 'E223', `${asked} names a part of a plugin, and plugins are named whole here`, hint)
+  return failure(2, code.E223, `${asked} names a part of a plugin, and plugins are named whole here`, hint)
 }
 
 // ---- what may be loaded ----------------------------------------------------------------------------------------------
@@ -203,10 +205,10 @@ const refusePlugin = (
     return refuseOutsideRoot(machine, path, { root, spot: { at: nowhere } }) ?? refuseMissingFile(machine, path)
   if (/^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(own)) return undefined
   const hint = 'name a package, such as @assay/lea, or a file by a path that begins with ./'
-  return failure(2, 'E208', `${asked} is not a name of a package: no URL and no absolute path is loaded`, hint)
+  return failure(2, code.E208, `${asked} is not a name of a package: no URL and no absolute path is loaded`, hint)
 }
 
 const refuseMissingFile = ({ look }: Machine, path: string): Failure | undefined =>
   look(path) !== undefined
     ? undefined
-    : failure(4, 'E501', `there is no plugin ${path}`, 'check the path; it is relative to the config')
+    : failure(4, code.E501, `there is no plugin ${path}`, 'check the path; it is relative to the config')

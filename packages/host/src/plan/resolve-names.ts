@@ -2,11 +2,13 @@
  * Resolves bare names that are not packages: a metric of an installed plugin or, if there is none, a preset; or a built-in system or a
  * reader, where one is expected.
  */
-import type { AnyReader, PackageMember, Plugin } from '@assay/core'
+
+import type { AnyReader, Code, PackageMember, Plugin } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
+import { code } from '../messages.ts'
 import type { LoadedPlugin, Registry } from './registry.ts'
 
 const namesIn = {
@@ -24,16 +26,17 @@ export const namesInPlugin = (plugin: Plugin): readonly string[] => [
 /** Kinds of members to search, in order, and the code of the error. */
 interface NameKinds {
   readonly kinds: readonly (keyof typeof namesIn)[]
-  readonly code: 'E210' | 'E211' | 'E213'
+  readonly code: Code
 }
-const metricKinds: NameKinds = { kinds: ['metric', 'preset'], code: 'E210' }
-export const systemKinds: NameKinds = { kinds: ['built-in system'], code: 'E213' }
-const readerKinds: NameKinds = { kinds: ['reader'], code: 'E211' }
+const metricKinds: NameKinds = { kinds: ['metric', 'preset'], code: code.E210 }
+export const systemKinds: NameKinds = { kinds: ['built-in system'], code: code.E213 }
+const readerKinds: NameKinds = { kinds: ['reader'], code: code.E211 }
 
 const isBare = (asked: string): boolean => /^[^@./][^/]*$/.test(asked)
 
 /** True if a failure is about a missing plugin. */
-const isNoPlugin = ({ problems }: Failure): boolean => problems[0]?.code === 'E501' || problems[0]?.code === 'E504'
+const isNoPlugin = ({ problems }: Failure): boolean =>
+  problems[0]?.code === code.E501 || problems[0]?.code === code.E504
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
@@ -46,7 +49,7 @@ const unknownName = (asked: string, all: readonly LoadedPlugin[], kinds: NameKin
       ? 'assay list shows what is installed; install another by the whole name of its package: npm install PACKAGE'
       : `did you mean ${near}?`
   const what = ['plugin', ...kinds]
-  return failure(4, 'E501', `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)
+  return failure(4, code.E501, `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)
 }
 
 const ambiguousName = (kind: string, asked: string, names: readonly string[], code: NameKinds['code']): Failure =>
@@ -81,7 +84,7 @@ export const resolveName = async (
   const all = await registry.installed()
   return (
     findAmong(all, asked, sought) ??
-    left(none.problems[0]?.code === 'E501' ? unknownName(asked, all, sought.kinds) : none)
+    left(none.problems[0]?.code === code.E501 ? unknownName(asked, all, sought.kinds) : none)
   )
 }
 
@@ -103,7 +106,7 @@ const withOtherPackages = (hint: string): string =>
 export const unknownReader =
   (asked: string, message: string): NoReader =>
   (names) =>
-    failure(2, 'E211', message, withOtherPackages(suggestion(asked, names)))
+    failure(2, code.E211, message, withOtherPackages(suggestion(asked, names)))
 
 /** Finds a reader by name among loaded plugins or, if none has it, among installed ones; `PACKAGE/NAME` loads the package. */
 export const findReader = async (
@@ -124,7 +127,7 @@ export const findReader = async (
   const { name, plugin } = loaded.right
   const found = (plugin.readers ?? []).find((one) => one.name === member)
   if (found !== undefined) return right(found)
-  return left(failure(2, 'E211', `${name} has no reader "${member}"`, suggestion(member, namesIn.reader(plugin))))
+  return left(failure(2, code.E211, `${name} has no reader "${member}"`, suggestion(member, namesIn.reader(plugin))))
 }
 
 const findInstalledReader = async (

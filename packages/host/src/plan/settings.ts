@@ -1,7 +1,9 @@
 /** Settings that a preset may give if the request does not, comparison and slices. */
+
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { MetricSelection } from './choose-metrics.ts'
 import type { PlannedFiles, PlannedMetric, PlannedSlices, PlanResult } from './plan.ts'
 import { planFiles } from './plan-files.ts'
@@ -56,7 +58,7 @@ const checkPolicy =
   ({ key, value, makers }: Policy): Either<Failure, Missing> => {
     if (value === 'error') return right(value)
     const refused = (why: string, hint: string): Either<Failure, never> =>
-      left(failureAt(2, 'E223', `documents.${key}=${value}: ${why}`, hint, locate(request, 'documents', key)))
+      left(failureAt(2, code.E223, `documents.${key}=${value}: ${why}`, hint, locate(request, 'documents', key)))
     const byPosition = files.find(({ reader }) => reader.pairs === 'position')?.reader
     if (byPosition !== undefined) {
       const why = `${byPosition.name} identifies ${byPosition.units} by position, so none can be ${key}`
@@ -97,7 +99,7 @@ export const planCompare =
   (metrics: readonly PlannedMetric[]): Either<Failure, boolean | Compare> => {
     if (typeof compare === 'boolean') return right(compare)
     const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
-      left(failureAt(2, 'E801', why, hint, placeOf?.('compare', ...keys)))
+      left(failureAt(2, code.E801, why, hint, placeOf?.('compare', ...keys)))
     const names = systems.map(({ name }) => name)
     const { baseline, measures = [] } = compare
     const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
@@ -131,7 +133,7 @@ const chooseSlices = (request: Request): Either<Failure, readonly Slice[]> =>
       const slice = sliceNames.find((known) => known === name)
       if (slice !== undefined) return right(slice)
       const spot = locate(request, 'slices', String(i))
-      return left(failureAt(2, 'E801', `there is no slice "${name}"`, suggestion(name, sliceNames), spot))
+      return left(failureAt(2, code.E801, `there is no slice "${name}"`, suggestion(name, sliceNames), spot))
     }),
   )
 
@@ -142,11 +144,11 @@ const requireTraining =
     const needy = names.find((name) => trainingSlices.includes(name))
     if (needy !== undefined && request.train === undefined) {
       const why = `the slice ${needy} needs training data, and none is named`
-      return left(failureAt(2, 'E224', why, 'name it: --train FILE', locate(request, 'slices')))
+      return left(failureAt(2, code.E224, why, 'name it: --train FILE', locate(request, 'slices')))
     }
     if (needy === undefined && request.train !== undefined) {
       const why = 'training data is named, and no slice uses it'
-      return left(failureAt(2, 'E103', why, 'add --slice seen or --slice frequency', locate(request, 'train')))
+      return left(failureAt(2, code.E103, why, 'add --slice seen or --slice frequency', locate(request, 'train')))
     }
     return right(names)
   }

@@ -1,7 +1,9 @@
 /** Options of metrics for one side alone: `--gold-set scheme=IOB2 --system-set scheme=BILOU`. */
+
 import type { AnyMetric } from '@assay/core'
 import { jsonSchemaOf, optionText } from '@assay/core/host'
 import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import { type MetricOptions, type MetricRequest, optionsFor } from './metric-options.ts'
 import { optionNames } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type Request, type Side } from './request.ts'
@@ -149,11 +151,11 @@ export const refuseSideOptions = async (request: Sides, all: readonly MetricOpti
     known.has(key)
       ? failureAt(
           2,
-          'E217',
+          code.E217,
           `the option ${key} of ${names} cannot differ by side`,
           `set it for both: --set ${key}=${text}`,
           spot,
         )
-      : failureAt(2, 'E216', `${names} has no option "${key}"`, unknownHint(key, [...known]), spot),
+      : failureAt(2, code.E216, `${names} has no option "${key}"`, unknownHint(key, [...known]), spot),
   )
 }

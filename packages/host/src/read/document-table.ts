@@ -1,9 +1,12 @@
 /** The table of metadata that a config names: CSV or TSV, a header, one row a document; every mistake with its place. */
+
 import type { Location, Problem } from '@assay/core'
+import { type Code, commonCode } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type CsvRecord, csvRecords } from '@assay/core/source'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Machine } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import type { AnyDocument } from './document.ts'
 
 type Meta = Readonly<Record<string, string>>
@@ -30,15 +33,15 @@ const cellAt = ({ cells, spot }: CsvRecord, i: number): Cell => ({ text: cells[i
 
 const READER = 'documents-table@1.0.0'
 
-type Add = (code: string, message: string, spot: Location, hint: string) => void
+type Add = (code: Code, message: string, spot: Location, hint: string) => void
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
 const checkHeader = ({ cells, spot }: CsvRecord, add: Add): void => {
   const seen = new Set<string>()
   for (const [i, text] of cells.entries()) {
-    if (text === '') add('E336', 'a column has no name', spot(i), 'the first line names the columns')
-    else if (seen.has(text)) add('E334', `two columns are called ${text}`, spot(i), 'give each its own name')
+    if (text === '') add(commonCode.E336, 'a column has no name', spot(i), 'the first line names the columns')
+    else if (seen.has(text)) add(commonCode.E334, `two columns are called ${text}`, spot(i), 'give each its own name')
     seen.add(text)
   }
 }
@@ -55,8 +58,9 @@ const indexRows = (head: CsvRecord, rows: readonly CsvRecord[], add: Add): Reado
   for (const row of rows) {
     const cell = cellAt(row, 0)
     const { text } = cell
-    if (text === '') add('E336', 'a row names no document', cell.spot(), 'write its id in the first column')
-    else if (known.has(text)) add('E407', `document ${text} has a second row`, cell.spot(), 'leave one of them')
+    if (text === '') add(commonCode.E336, 'a row names no document', cell.spot(), 'write its id in the first column')
+    else if (known.has(text))
+      add(commonCode.E407, `document ${text} has a second row`, cell.spot(), 'leave one of them')
     else {
       const meta = Object.fromEntries(names.map((name, i) => [name, row.cells[i + 1]!]))
       known.set(text, { cell, meta, used: false })
@@ -92,7 +96,7 @@ const readTable = ({ sha256, source: sourceOf }: Machine, path: string, log: Pro
   if (head !== undefined) checkHeader(head, add)
   else if (log.errors() === before) {
     const spot = { at: { path, line: 1, column: 1 } }
-    add('E309', 'the table has no line', spot, 'its first line names the columns')
+    add(commonCode.E309, 'the table has no line', spot, 'its first line names the columns')
   }
   const known = head === undefined ? new Map<string, TableRow>() : indexRows(head, others, add)
   return { sha256: hash.digest(), column: head?.cells[0] ?? '', known }
@@ -100,7 +104,7 @@ const readTable = ({ sha256, source: sourceOf }: Machine, path: string, log: Pro
 
 const unusedRow = ({ text, spot }: Cell): Problem => ({
   severity: 'warning',
-  code: 'W408',
+  code: code.W408,
   message: `there is no document ${text}`,
   hint: 'the row is ignored: check its first column',
   ...spot(),
@@ -130,7 +134,7 @@ export const documentTable = (machine: Machine, path: string, log: ProblemLog): 
 
 const missingRow = ({ at }: AnyDocument, name: string, path: string) => ({
   severity: 'error' as const,
-  code: 'E408',
+  code: code.E408,
   message: `document ${name} has no row in ${path}`,
   at,
   hint: 'add a row for it: its first column says which document, the others are its metadata',

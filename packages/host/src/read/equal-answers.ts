@@ -1,7 +1,9 @@
 /** Detects sides that are equal in every answer, most likely by mistake; files and columns do not matter. */
+
 import type { AnyModel, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { shownPath } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import type { Plan, PlannedSystem } from '../plan/plan.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
 import type { FileSummary } from './pair-by-position.ts'
@@ -31,7 +33,7 @@ const equalWarning = ({ gold, machine: { paths } }: Plan, { name, files }: Plann
   const columns = `; or name the columns: -g ${shownPath(paths, own)}:-2 -s ${shownPath(paths, other)}:-1`
   return {
     severity: 'warning',
-    code: 'W401',
+    code: code.W401,
     message: `${name} equals the gold in every answer`,
     at: { path: other, line: 1, column: 1 },
     hint: `check the paths: both may be the same file or column${gold.reader.columns === undefined ? '' : columns}`,
@@ -76,7 +78,7 @@ export const newAnnotatorComparison = (
         : pairs.map(
             ([a, b]): Problem => ({
               severity: 'warning',
-              code: 'W401',
+              code: code.W401,
               message: `${names[b]} equals ${names[a]} in every answer`,
               at: { ...at!, line: 1, column: 1 },
               hint: 'check the paths and columns: both may be the same file or column',

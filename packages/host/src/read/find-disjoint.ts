@@ -1,7 +1,9 @@
 /** Finds sides that have no document in common, and the option that pairs their documents. */
+
 import type { Problem } from '@assay/core'
 import { affixBetween, withoutAffix } from '@assay/core/host'
 import type { Section } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { Disjoint, DocumentPolicies } from '../plan/request.ts'
 import type { AnyDocument } from './document.ts'
 import type { Ids } from './document-ids.ts'
@@ -92,7 +94,7 @@ export const findDisjoint = (
       : `the texts are the same in the same order: ${inOrder} pairs documents by it; `
   return {
     severity: 'error',
-    code: 'E482',
+    code: code.E482,
     message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
     at: { path: files.paths[0]!, line: 1, column: 1 },
     hint: `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,

@@ -1,8 +1,10 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
+
 import { type AnyModel, newLabelRenamer, type Problem } from '@assay/core'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { plural, suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedLabels } from '../plan/request.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
@@ -35,7 +37,7 @@ const findUnused = (
   spot: Pick<Problem, 'at' | 'text'>,
 ): Problem => ({
   severity: configured ? 'error' : 'warning',
-  code: configured ? 'E801' : 'W409',
+  code: configured ? code.E801 : code.W409,
   message: `no ${model.item} has the label ${label}`,
   ...spot,
   hint: suggestion(label, found),
@@ -73,7 +75,7 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
     const others = unknown.length === 1 ? '' : `, and ${plural(unknown.length - 1, 'more such label')}`
     log.add({
       severity: 'error',
-      code: 'E410',
+      code: code.E410,
       message: `${side} has ${many} with the label ${JSON.stringify(label)}, which ${where}${others}`,
       ...spot('known'),
       hint: `${suggestion(label, names)}; "labels.map" renames a label`,

@@ -2,8 +2,10 @@
  * Pairs documents by id. A document of the gold is yielded as soon as every system has answered it; systems in the gold's order
  * never buffer more than that one.
  */
+
 import type { Problem } from '@assay/core'
 import type { ProblemLog, Section } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
@@ -36,7 +38,7 @@ const missingConsequence: Readonly<Record<Missing, string>> = {
 
 const missingDocument: OnlyOn = (id, at, { name }, missing) => ({
   severity: missing === 'error' ? 'error' : 'warning',
-  code: missing === 'error' ? 'E405' : 'W405',
+  code: missing === 'error' ? code.E405 : code.W405,
   message: `document ${id} is in the gold, but not in ${name}`,
   at,
   hint: missingConsequence[missing],
@@ -51,7 +53,7 @@ const extraConsequence: Readonly<Record<Missing, string>> = {
 
 const extraDocument: OnlyOn = (id, at, { name }, extra) => ({
   severity: extra === 'error' ? 'error' : 'warning',
-  code: extra === 'error' ? 'E406' : 'W406',
+  code: extra === 'error' ? code.E406 : code.W406,
   message: `document ${id} is in ${name}, but not in the gold`,
   at,
   hint: extraConsequence[extra],

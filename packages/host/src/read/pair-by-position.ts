@@ -1,5 +1,7 @@
 /** Pairs documents by their position in the file. */
+
 import type { Place, Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
@@ -9,7 +11,7 @@ import { inputsOf, nextRow, type OpenStream, openStream, type Side, streamsOf } 
 
 const endsEarly = (short: Side, long: Side, units: string, count: number, next: Place, shortPath: string): Problem => ({
   severity: 'error',
-  code: 'E404',
+  code: commonCode.E404,
   message: `${long.name} goes on here, but ${short.name} has ended after ${count} ${units} (${shortPath})`,
   at: next,
   hint: 'one of the files is cut, or belongs to another text',

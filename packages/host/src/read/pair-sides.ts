@@ -1,5 +1,7 @@
 /** Sides read in step, for documents with ids. Of a document that was yielded, only its id and line are kept. */
+
 import type { Place, Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
@@ -46,7 +48,7 @@ export interface SideReader {
 
 const twice = (document: AnyDocument, path: string, line: number): Problem => ({
   severity: 'error',
-  code: 'E407',
+  code: commonCode.E407,
   message: `document ${document.id} stands here again`,
   at: document.at,
   hint: `it stood first in ${path}:${line}; each document is scored once`,
@@ -63,7 +65,7 @@ const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Probl
   const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   return {
     severity: 'error',
-    code: 'E397',
+    code: commonCode.E397,
     message: `document ${id} has ${names.length} annotations, by ${listed}`,
     at,
     hint: `say which: --set reader.annotator=${shellQuoted(names[0]!)}; the same files with one annotator as gold and another as system give their agreement`,

@@ -1,5 +1,7 @@
 /** Streams of documents from the files of a run: one file is read once, for all its columns. */
+
 import type { AnyReader, ColumnName, DetectedProperties, PackageMember, Problem, ReadResult, Source } from '@assay/core'
+import { commonCode } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Section } from '../checks/problem-log.ts'
@@ -84,7 +86,7 @@ const asRows = (documents: Iterable<Either<Problem, AnyDocument>>): Rows => {
 
 const otherBytes = (path: string, { from, to }: PlannedStretch): Problem => ({
   severity: 'error',
-  code: 'E364',
+  code: commonCode.E364,
   message: `the bytes from ${from?.byte ?? 0} to ${to ?? 'the end'} have changed since the file was cut: their SHA-256 differs`,
   at: { path, line: 1, column: 1 },
   hint: 'every part has to be made of the same files: copy them again, and make the parts again',

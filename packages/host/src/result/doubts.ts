@@ -1,9 +1,11 @@
 /** Doubts that follow from sums alone, so that threads and shards agree: nothing to score, and oddities that a metric reports. */
+
 import type { AnyMetric, Location, Measure, Problem } from '@assay/core'
 import type { LabelCounts, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'
 import { readHead } from '../io/read-head.ts'
+import { code } from '../messages.ts'
 import type { AnyScorer, Plan } from '../plan/plan.ts'
 import type { Disjoint } from '../plan/request.ts'
 import type { Emptiness } from '../read/pair.ts'
@@ -37,7 +39,7 @@ export const nothingToScore = (
     const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
     const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
     const hint = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
-    return [{ severity: 'error', code: 'E411', message, at: nowhere, hint }]
+    return [{ severity: 'error', code: code.E411, message, at: nowhere, hint }]
   })
 
 /** Oddities of a sum that the metric reports; an error is shown with the beginning of the system's file. */

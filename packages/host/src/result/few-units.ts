@@ -1,6 +1,8 @@
 /** Warnings about few units, one per metric. */
-import type { Problem } from '@assay/core'
+
+import type { Code, Problem } from '@assay/core'
 import { nowhere } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { DocumentGroup, GroupRows } from '../score/groups.ts'
 import type { Units } from '../score/units.ts'
@@ -11,7 +13,7 @@ const ENOUGH = 10
 
 const counted = (count: number, units: string): string => `${count} ${count === 1 ? units.replace(/s$/, '') : units}`
 
-const warning = (code: string, message: string, hint: string): Problem => ({
+const warning = (code: Code, message: string, hint: string): Problem => ({
   severity: 'warning',
   code,
   message,
@@ -24,7 +26,7 @@ export const fewUnits = ({ metric }: PlannedMetric, { documents }: Units): Probl
   documents.length >= ENOUGH
     ? undefined
     : warning(
-        'W802',
+        code.W802,
         `${metric.name} rests on ${counted(documents.length, metric.units)}: intervals and tests over fewer than ${ENOUGH} mean little`,
         'score more data, or report the number of units with the scores',
       )
@@ -47,7 +49,7 @@ export const fewInGroups = (
   const which = `${first.key} ${first.label} on ${counted(size, metric.units)}`
   const others = small.length === 1 ? '' : `, and ${small.length - 1} more groups on fewer than ${ENOUGH}`
   return warning(
-    'W802',
+    code.W802,
     `${metric.name} rests for ${which}${others}: intervals over fewer than ${ENOUGH} mean little`,
     'group by a key with fewer values, or report the number of units with the scores',
   )
@@ -58,7 +60,7 @@ export const noIntervals = ({ metric }: PlannedMetric, drawn: readonly MetricInt
   const reasons = [...new Set(drawn.flatMap(({ few }) => few))]
   if (reasons.length === 0) return undefined
   return warning(
-    'W803',
+    code.W803,
     `${metric.name}: ${reasons.join('; ')}`,
     'a single unit drawn again and again is always the same',
   )

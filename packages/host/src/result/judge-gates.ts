@@ -1,4 +1,5 @@
 /** Judges gates on the scores of a run. */
+
 import { compareCodePoints } from '@assay/core'
 import {
   type Comparison,
@@ -14,6 +15,7 @@ import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import { suggestion } from '../checks/failure.ts'
 import { isSameGold, isSameTable, scoringPart } from '../checks/read-stored.ts'
+import { code } from '../messages.ts'
 import type { PlannedGate } from '../plan/plan.ts'
 import { parseGroup, refuseGate } from '../plan/plan-gates.ts'
 import type { Gate, Location } from '../plan/request.ts'
@@ -35,7 +37,7 @@ const refuseUnknownLabel = (gate: Gate, score: Score, spot: PlannedGate['spot'])
   const { key, label } = parseGroup(gate.group!)
   const labels = Object.keys(partsBy(score, key)).sort(compareCodePoints)
   const what = Object.hasOwn(score.groups ?? {}, key) ? 'document' : 'item'
-  return refuseGate('E802', `no ${what} has ${key} "${label}"`, suggestion(label, labels), spot('group'))
+  return refuseGate(code.E802, `no ${what} has ${key} "${label}"`, suggestion(label, labels), spot('group'))
 }
 
 /** Finds the stored score to compare with. */
@@ -47,11 +49,11 @@ const findStoredScore = ({ gate, against, spot }: PlannedGate, score: Score): Ei
   const [other] = ofSystem
   if (other !== undefined) {
     const hint = `it has ${scoringPart(other.signature)}; score it again in the same way`
-    return refuseGate('E803', `${gate.against} was scored with other options`, hint, spot('against'))
+    return refuseGate(code.E803, `${gate.against} was scored with other options`, hint, spot('against'))
   }
   const names = ofMetric.map(({ system }) => system)
   const why = `${gate.against} has no score of ${score.system} by ${score.metric}`
-  return refuseGate('E801', why, suggestion(score.system, names), spot('against'))
+  return refuseGate(code.E801, why, suggestion(score.system, names), spot('against'))
 }
 
 const valueIn = (measures: Measures, { measure, bound }: Gate): number | null => {
@@ -103,7 +105,7 @@ const findBaseline = (
   const other = scores.find((one) => isSameMetric(one, score) && one.system === gate.against)
   if (other !== undefined && scoringPart(other.signature) === scoringPart(score.signature)) return right(other)
   const why = `${gate.against} is not scored by ${score.metric} as ${score.system} is`
-  return refuseGate('E803', why, 'give both the same options', spot('against'))
+  return refuseGate(code.E803, why, 'give both the same options', spot('against'))
 }
 
 /** The p of the paired test of a pair. */
@@ -132,7 +134,7 @@ const judgeGate = (
   const before = other === undefined ? undefined : measuresIn(other.right, gate.group)
   if (other !== undefined && before === undefined)
     return refuseGate(
-      'E802',
+      code.E802,
       `${gate.against} has no group ${gate.group}`,
       'score it again with groupBy',
       spot('group'),
@@ -168,11 +170,11 @@ export const judgeGates = (
     const { gate, against, spot } = planned
     if (against !== undefined && !isSameGold(against, result)) {
       const hint = 'a drop against another test set means nothing: score the stored system again on this one'
-      return refuseGate('E803', `${gate.against} was scored on other gold data`, hint, spot('against'))
+      return refuseGate(code.E803, `${gate.against} was scored on other gold data`, hint, spot('against'))
     }
     if (against !== undefined && gate.group !== undefined && !isSameTable(against, result)) {
       const hint = 'its groups may be of other documents: score the stored system again with this table'
-      return refuseGate('E803', `${gate.against} was scored with other metadata`, hint, spot('against'))
+      return refuseGate(code.E803, `${gate.against} was scored with other metadata`, hint, spot('against'))
     }
     for (const score of result.scores) {
       if (!matchesName(gate.metric, score) || (gate.system ?? score.system) !== score.system) continue

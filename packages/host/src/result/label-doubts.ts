@@ -1,8 +1,10 @@
 /** Labels that do not meet: warnings that follow from how many things on each side have which. */
-import { compareCodePoints, type Problem } from '@assay/core'
+
+import { type Code, compareCodePoints, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { nowhere, plural } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import { ALLOWED, MANY as ENOUGH_TO_MEET } from './overlap-doubts.ts'
 
 // More names than anybody reads.
@@ -14,7 +16,7 @@ const MANY = 10
 
 type Entry = readonly [label: string, count: number]
 
-const doubt = (code: string, message: string, hint: string): Problem => ({
+const doubt = (code: Code, message: string, hint: string): Problem => ({
   severity: 'warning',
   code,
   message,
@@ -93,10 +95,10 @@ const oneSided = (
   if (none && isRefused()) {
     const message = `no label of ${system} is one of the gold's: ${said.join('; ')}`
     const hint = `${renaming(onlyOwn, onlyGold)}; or ${ALLOWED}`
-    return [{ severity: 'error', code: 'E481', message, at: nowhere, hint }]
+    return [{ severity: 'error', code: code.E481, message, at: nowhere, hint }]
   }
   return [
-    doubt('W410', `labels of ${system} and the gold do not meet: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
+    doubt(code.W410, `labels of ${system} and the gold do not meet: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
   ]
 }
 
@@ -104,14 +106,18 @@ const withoutName = (side: string, item: string, entries: readonly Entry[]): rea
   const [, count] = entries.find(([label]) => label === '') ?? ['', 0]
   if (count === 0) return []
   const message = `${side} has ${plural(count, item)} with an empty label`
-  return [doubt('W411', message, 'a label is missing where the data was made, or stands in another column')]
+  return [doubt(code.W411, message, 'a label is missing where the data was made, or stands in another column')]
 }
 
 const tooMany = (system: string, own: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
   if (gold.length === 0 || own.length <= MANY * gold.length) return []
   const message = `${system} has ${own.length} labels, and the gold ${gold.length}`
   return [
-    doubt('W412', message, 'compare the columns that are read, and the encoding of the labels, with those of the gold'),
+    doubt(
+      code.W412,
+      message,
+      'compare the columns that are read, and the encoding of the labels, with those of the gold',
+    ),
   ]
 }
 
@@ -122,7 +128,7 @@ const leftOut = ({ item, leftOut: out }: LabelCounts): readonly Problem[] => {
     return entries.length === 0 ? [] : [`of ${side} ${listed(entries, item)}`]
   })
   if (said.length === 0) return []
-  return [doubt('W413', `"labels.only" leaves out ${said.join('; ')}`, 'what is left out counts on neither side')]
+  return [doubt(code.W413, `"labels.only" leaves out ${said.join('; ')}`, 'what is left out counts on neither side')]
 }
 
 /** Doubts about the labels of both sides; `ignored` are labels that no metric uses, `refused` systems that must share some. */
@@ -149,4 +155,4 @@ export const labelDoubts = (
 }
 
 /** The codes of these warnings: of merged results they follow from the merged counts. */
-export const labelDoubtCodes: readonly string[] = ['W410', 'W411', 'W412', 'W413']
+export const labelDoubtCodes: readonly string[] = [code.W410, code.W411, code.W412, code.W413]

@@ -1,9 +1,11 @@
 /** Doubts about sides with little or nothing in common: the evidence for it, and settings that would change it. */
+
 import type { AnyMetric, Problem, Setting } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
 import type { Score } from '@assay/core/result'
 import { isRight } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'
+import { code as ownCode } from '../messages.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
 import { type KeyKind, kindsOf, type Overlap, type Overlaps } from '../score/overlaps.ts'
 
@@ -97,7 +99,7 @@ const doubtsOf = (
         })
       const severity = severityOf(plan, kind, met, isNothing)
       if (severity === undefined) return []
-      const code = severity === 'error' ? 'E480' : 'W480'
+      const code = severity === 'error' ? ownCode.E480 : ownCode.W480
       const message = messageOf(kind.keys.item, system.name, met)
       return [{ severity, code, message, at: nowhere, hint: remedyOf(plan, system, kind, met) }]
     }),

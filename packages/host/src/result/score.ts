@@ -1,4 +1,5 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
+
 import type { Json, Problem } from '@assay/core'
 import type { Comparison, LabelCounts, Result, Score } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
@@ -7,6 +8,7 @@ import { referencesOf } from '../checks/codes.ts'
 import { type Failure, failure } from '../checks/failure.ts'
 import { attempt, encodeSum, joinFaults } from '../checks/faults.ts'
 import { shownPath } from '../io/machine.ts'
+import { code } from '../messages.ts'
 import type { Formats, HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
@@ -59,7 +61,7 @@ const scoreMetric = (
   const { scorer } = planned
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
-    return left(failure(4, 'E506', stored.left, 'this is a mistake of the plugin: please report it there'))
+    return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
   const groups = groupsIn(plan.groupBy, units)
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows!, group)))
@@ -103,7 +105,7 @@ const failedGate = ({
   const hint = 'the report says what is wanted and what there is; assay compare shows what has changed'
   return pass
     ? []
-    : [{ severity: 'error', code: 'E806', message: `the gate on ${what} fails: ${reason}`, ...spot, hint }]
+    : [{ severity: 'error', code: code.E806, message: `the gate on ${what} fails: ${reason}`, ...spot, hint }]
 }
 
 /** The outcome of what was read, whoever has read it. */

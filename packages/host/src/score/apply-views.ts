@@ -1,7 +1,9 @@
 /** Documents as a metric's model has them, and what is wrong with them. */
+
 import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/pair.ts'
 
@@ -36,7 +38,7 @@ export const newViewApplier = (log: ProblemLog): ApplyView => {
   const look = (view: AnyView, document: AnyDocument): Content | undefined => {
     const seen = view.see(document.content) as Either<string | ViewRefusal, Content>
     if (seen._tag === 'Right') return seen.right
-    log.add(viewProblem(view, seen.left, document.at, { code: 'E505' }))
+    log.add(viewProblem(view, seen.left, document.at, { code: code.E505 }))
     return undefined
   }
   return ({ view }, document) => {

@@ -1,7 +1,9 @@
 /** Breakdown by metadata: the documents that share a value, whatever the system. */
+
 import { compareCodePoints } from '@assay/core'
 import { suggest, type WeightedRows } from '@assay/core/host'
 import { type Failure, failureAt } from '../checks/failure.ts'
+import { code } from '../messages.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { DocumentRows } from './accumulator.ts'
 import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
@@ -54,9 +56,9 @@ export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly stri
     for (const part of keysIn(key)) {
       const { name } = part
       if (!keys.includes(name))
-        return failureAt(2, 'E801', `no document has the metadata "${name}"`, listKeys(name, keys), spotOf(...at))
+        return failureAt(2, code.E801, `no document has the metadata "${name}"`, listKeys(name, keys), spotOf(...at))
       const hint = `write where bins begin, the smallest first: ${name}:1850,1900`
-      if (!doAscend(part)) return failureAt(2, 'E801', `the bins of ${name} do not ascend`, hint, spotOf(...at))
+      if (!doAscend(part)) return failureAt(2, code.E801, `the bins of ${name} do not ascend`, hint, spotOf(...at))
     }
   }
   return undefined

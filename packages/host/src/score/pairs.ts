@@ -1,7 +1,9 @@
 /** Pairs that metrics judge: views and checks of both sides, then the lines of evidence. */
+
 import type { Evidence } from '@assay/core'
 import { type CurrentCall, enterCall, evidenceLines, fault, judgeGold, metricCall } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { AnsweredDocument, AnyDocument } from '../read/document.ts'
@@ -159,7 +161,7 @@ export function* pairsOf(
   function* joinedOf(work: MetricAtWork, group: ReturnType<typeof newGrouper>): Generator<Pair> {
     const { planned, number } = work
     const say = (why: string, { at }: AnyDocument): void =>
-      log.add({ severity: 'error', code: 'E505', message: `${planned.view?.name}: ${why}`, at })
+      log.add({ severity: 'error', code: code.E505, message: `${planned.view?.name}: ${why}`, at })
     for (const { system, gold, answer, document } of group.joined(say)) {
       if (!appliesTo(planned, names[system]!)) continue
       let isAccepted = false

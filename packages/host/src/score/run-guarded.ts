@@ -1,9 +1,11 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
+
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Machine } from '../io/machine.ts'
+import { code as ownCode } from '../messages.ts'
 import { type HostEnvironment, outlinePlan, type Progress } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planRun } from '../plan/plan-run.ts'
@@ -57,6 +59,6 @@ export const planSafely = async (
 export const inputFailure = (log: ProblemLog): Failure => {
   const problems = log.kept()
   const detail = log.detail()
-  const isAsked = problems.every(({ severity, code }) => severity === 'warning' || code === 'E801')
+  const isAsked = problems.every(({ severity, code }) => severity === 'warning' || code === ownCode.E801)
   return { exit: log.faulty() ? 4 : isAsked ? 2 : 3, problems, total: log.total(), ...(detail && { detail }) }
 }

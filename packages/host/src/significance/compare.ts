@@ -1,6 +1,8 @@
 /** Paired tests between the systems of a run. */
+
 import { type AnyMetric, compareCodePoints, type Problem } from '@assay/core'
 import type { Comparison, Score } from '@assay/core/result'
+import { code } from '../messages.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Bootstrap, type Compare, comparedMeasures } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
@@ -71,7 +73,7 @@ export const tooFewTrials = ({ compare, systems, spotOf }: Plan): Problem | unde
   if (comparisons / (compare.trials + 1) < LEVEL) return undefined
   return {
     severity: 'warning',
-    code: 'W801',
+    code: code.W801,
     message: `${compare.trials} trials are too few for ${comparisons} comparisons: no difference can be significant`,
     ...spotOf('compare', 'trials'),
     hint: `take at least ${Math.ceil(comparisons / LEVEL)} trials, or name a baseline to compare fewer pairs`,

@@ -1,9 +1,11 @@
 /** The sums of shards, added. */
+
 import type { Json, Parts, Stats } from '@assay/core'
 import type { Part, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
+import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { facetsOf, groupsOf, sweepsOf, toRecord } from '../result/summary.ts'
 
@@ -21,7 +23,7 @@ export const withoutSums = ({ path, result }: StoredResult): Failure | undefined
   const without = result.scores.find(({ words, stats }) => words && stats === null)
   if (without === undefined) return undefined
   const why = `${path} has no sums of ${without.metric}: they hold words of the documents, and pages and redacted results have none`
-  return failure(2, 'E803', why, 'merge results that were written as JSON, and not for others')
+  return failure(2, code.E803, why, 'merge results that were written as JSON, and not for others')
 }
 
 const broken = ({ shard, keys }: StoredSum, why: string): Either<Failure, never> => {
@@ -29,7 +31,7 @@ const broken = ({ shard, keys }: StoredSum, why: string): Either<Failure, never>
   const steps = ['scores', String(result.scores.indexOf(score)), ...keys, 'stats']
   const at = spot?.(...steps) ?? { at: { path, line: 1, column: 1 } }
   const said = `${path} holds no sum of ${score.metric}: ${why}`
-  return left(failureAt(3, 'E218', said, 'a result that was changed by hand adds up to nothing', at))
+  return left(failureAt(3, code.E218, said, 'a result that was changed by hand adds up to nothing', at))
 }
 
 const sumOf = (stats: Stats<unknown>, held: readonly StoredSum[]): Either<Failure, unknown> => {

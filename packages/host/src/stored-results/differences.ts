@@ -1,8 +1,10 @@
 /** Two stored results: what has changed from one to the other. */
+
 import { isSameMetric, type MetricName, type Score } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import { isSameGold, scoringPart } from '../checks/read-stored.ts'
+import { code } from '../messages.ts'
 import type { StoredResult } from './merge.ts'
 
 export interface Difference extends MetricName {
@@ -45,7 +47,7 @@ const goldText = ({ path, result }: StoredResult): string => {
 const otherGold = (a: StoredResult, b: StoredResult): Failure =>
   failure(
     2,
-    'E803',
+    code.E803,
     `${a.path} and ${b.path} are about other gold data: ${goldText(a)}, ${goldText(b)}`,
     'score both on the same test set: without one gold there is no difference, no test and no fixed item',
   )
@@ -58,7 +60,7 @@ export interface ScorePair {
 
 /** The scores that belong together; results on other gold data or with other options are refused. */
 export const scoresInBoth = (a: StoredResult, b: StoredResult): Either<Failure, readonly ScorePair[]> => {
-  const refuse = (why: string, hint: string) => left(failure(2, 'E803', why, hint))
+  const refuse = (why: string, hint: string) => left(failure(2, code.E803, why, hint))
   if (!isSameGold(a.result, b.result)) return left(otherGold(a, b))
   const all: ScorePair[] = []
   for (const before of a.result.scores) {
@@ -90,7 +92,7 @@ export const scoresOfSystems = (
   if (missing >= 0) {
     const { path } = [a, b][missing]!
     const name = systems[missing]!
-    return left(failure(2, 'E801', `${path} has no system "${name}"`, suggestion(name, named[missing] ?? [])))
+    return left(failure(2, code.E801, `${path} has no system "${name}"`, suggestion(name, named[missing] ?? [])))
   }
   if (!isSameGold(a.result, b.result)) return left(otherGold(a, b))
   const [before, after] = systems
@@ -110,7 +112,7 @@ export const scoresOfSystems = (
     : left(
         failure(
           2,
-          'E803',
+          code.E803,
           `${before} and ${after} were not scored by one metric under the same options`,
           'score both in one call, or with the same config',
         ),

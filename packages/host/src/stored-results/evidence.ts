@@ -5,6 +5,7 @@ import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'
 import { scoringPart } from '../checks/read-stored.ts'
+import { code } from '../messages.ts'
 import type { EvidenceLine, HostEnvironment } from '../plan/environment.ts'
 import { evidence } from '../result/evidence.ts'
 import { shownLine } from '../result/lines-to.ts'
@@ -20,7 +21,7 @@ import type { StoredResult } from './merge.ts'
 
 export const note = (message: string, hint: string): Problem => ({
   severity: 'warning',
-  code: 'W804',
+  code: code.W804,
   message: `${message}: no paired test, and no fixed and broken items`,
   at: nowhere,
   hint,

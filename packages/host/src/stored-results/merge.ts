@@ -1,5 +1,7 @@
 /** Merges the results of shards: sums are added, and everything else is derived from them. No input data is read. */
+
 import type { AnyMetric, PackageMember, Problem } from '@assay/core'
+import { commonCode } from '@assay/core'
 import {
   type CountsByLabel,
   type Input,
@@ -13,6 +15,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { type StoredResult, scoringPart } from '../checks/read-stored.ts'
 import { findInstalled, type InstalledMetric, optionsInSignature } from '../checks/verify-result.ts'
+import { code } from '../messages.ts'
 import type { Outcome } from '../plan/environment.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
 import { parseSignature } from '../plan/signature.ts'
@@ -24,7 +27,7 @@ import { mergedScore, type Shard, withoutSums } from './add-sums.ts'
 
 export type { StoredResult }
 
-const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, 'E803', message, hint))
+const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, code.E803, message, hint))
 
 // ---- the metric, as the signature has it -----------------------------------------------------------------------------
 
@@ -79,7 +82,7 @@ const restsOnUnits = ({ path, result }: StoredResult): Failure | undefined => {
   if (what === undefined) return undefined
   const hint =
     'what rests on single units needs the units: take parts, of assay score --part K/N, which merge with all of it, or the shards without bootstrap, compare, means and gates'
-  return failure(2, 'E803', `${path} has ${what}`, hint)
+  return failure(2, code.E803, `${path} has ${what}`, hint)
 }
 
 const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, readonly Shard[]> => {
@@ -118,7 +121,7 @@ const mergedInputs = (all: readonly StoredResult[]): readonly Input[] => {
 }
 
 /** Codes of problems about all answers together: they hold for the whole if they hold for each shard. */
-const ofAll = new Set(['W401', 'W481'])
+const ofAll = new Set([code.W401, commonCode.W481])
 
 /** Those of the shards, but for what follows from sums. */
 const mergedProblems = (all: readonly StoredResult[], again: ReadonlySet<string>): readonly ProblemGroup[] => {
@@ -168,7 +171,7 @@ const repeated = (all: readonly StoredResult[]): Failure | undefined => {
       if (role !== 'gold') continue
       if (other !== i) {
         const why = `${all[other]!.path} and ${path} are about the same gold file`
-        return failure(2, 'E803', why, 'each shard counts once: name it once')
+        return failure(2, code.E803, why, 'each shard counts once: name it once')
       }
       shardOf.set(sha256, i)
     }
@@ -194,7 +197,7 @@ const mergeScores = (
   const metric = findInstalled(installed, score)
   if (metric === undefined) {
     const why = `the metric ${score.metric} of ${score.plugin} is not installed`
-    return left(failure(4, 'E501', why, 'install it: only the metric itself can add its sums'))
+    return left(failure(4, code.E501, why, 'install it: only the metric itself can add its sums'))
   }
   const own = planFromSignature(metric, score)
   if (isLeft(own)) return own

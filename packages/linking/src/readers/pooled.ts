@@ -1,5 +1,7 @@
 /** Parts of the readers of TAC-KBP: lines with candidates, pooled by span into documents; and spans that are not evaluated. */
+
 import {
+  commonCode,
   type Document,
   type Either,
   entry,
@@ -13,6 +15,7 @@ import {
 } from '@assay/core'
 import { encodingEntry, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
+import { code } from '../messages.ts'
 
 export interface Line {
   readonly text: string
@@ -21,7 +24,7 @@ export interface Line {
 
 export const lineProblem = (path: string, { text, number }: Line, message: string, hint: string): Problem => ({
   severity: 'error',
-  code: 'E360',
+  code: code.E360,
   message,
   at: { path, line: number, column: 1, length: Math.max(1, [...text].length) },
   text,
@@ -96,7 +99,7 @@ export const openSibling = (source: Source, name: string, hint: string): Either<
   if (found !== undefined) return right(found)
   return left({
     severity: 'error',
-    code: 'E361',
+    code: code.E361,
     message: `there is no file ${name} in the same folder`,
     at: { path: source.path, line: 1, column: 1 },
     hint,
@@ -178,7 +181,7 @@ export function* documentsOf(path: string, all: readonly CandidateLine[]): Itera
 
 export const nothingIn = (path: string, hint: string): Problem => ({
   severity: 'error',
-  code: 'E309',
+  code: commonCode.E309,
   message: 'there is nothing to score: the file has no mention',
   at: { path, line: 1, column: 1 },
   hint,

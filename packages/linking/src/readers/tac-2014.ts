@@ -2,9 +2,11 @@
  * The reader `tac-2014`: the answers of TAC-KBP up to 2014, a candidate a line: id of the query, link, type, score; the queries, in XML
  * in another file, have the places of mentions. Queries of one span are one mention.
  */
+
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
 import { linesOf, scanXml, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
+import { code } from '../messages.ts'
 import {
   type CandidateLine,
   documentsOf,
@@ -53,7 +55,7 @@ const queryProblem = (
   hint: string,
 ): Problem => ({
   severity: 'error',
-  code: 'E361',
+  code: code.E361,
   message,
   ...whole.spot(offset, end),
   hint,

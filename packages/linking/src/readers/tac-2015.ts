@@ -3,6 +3,7 @@
  * `document: start - end`, link, type, type of the mention (NAM, NOM), score; further columns are ignored.
  */
 import {
+  commonCode,
   type Disagreement,
   type Document,
   type Either,
@@ -103,7 +104,7 @@ const otherWords = (gold: Spans, system: Spans): Disagreement | undefined => {
     if (other?.text === undefined || own.text === undefined || words(other.text) === words(own.text)) continue
     const at = (span: Span) => ({ at: span.at ?? { path: '', line: 0, column: 0 } })
     return {
-      code: 'E402',
+      code: commonCode.E402,
       message: `from ${own.start} to ${own.end} the text is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(own.text)} in the system`,
       gold: at(other),
       system: at(own),

@@ -1,4 +1,5 @@
 /** Losses of clusterings that are converted. */
+import { commonCode } from '../../common-messages.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { key, type LossCounter, lossCounter, lossKinds, missingKeys } from '../losses.ts'
 import { type Clusters, clusterCount, keyOf, sizeOf } from './type.ts'
@@ -6,19 +7,19 @@ import { sentencesOf, wordsOf } from './words.ts'
 
 const kinds = {
   words: lossKinds.words,
-  sentences: { code: 'W604', one: 'border of sentences', several: 'borders of sentences' },
+  sentences: { code: commonCode.W604, one: 'border of sentences', several: 'borders of sentences' },
   names: lossKinds.names,
-  items: { code: 'W605', one: 'item of clusters', several: 'items of clusters' },
-  clusters: { code: 'W605', one: 'cluster', several: 'clusters' },
+  items: { code: commonCode.W605, one: 'item of clusters', several: 'items of clusters' },
+  clusters: { code: commonCode.W605, one: 'cluster', several: 'clusters' },
   discontinuous: lossKinds.discontinuous,
-  emptyNodes: { code: 'W606', one: 'mention of an empty node', several: 'mentions of empty nodes' },
-  heads: { code: 'W609', one: 'head of a mention', several: 'heads of mentions' },
-  languages: { code: 'W609', one: 'language of an item', several: 'languages of items' },
-  singletons: { code: 'W610', one: 'cluster of a single item', several: 'clusters of a single item' },
-  setAside: { code: 'W610', one: 'item that is set aside', several: 'items that are set aside' },
-  loose: { code: 'W610', one: 'item in no cluster', several: 'items in no cluster' },
-  clusterNames: { code: 'W611', one: 'name of a cluster', several: 'names of clusters' },
-  clusterTypes: { code: 'W611', one: 'type of a cluster', several: 'types of clusters' },
+  emptyNodes: { code: commonCode.W606, one: 'mention of an empty node', several: 'mentions of empty nodes' },
+  heads: { code: commonCode.W609, one: 'head of a mention', several: 'heads of mentions' },
+  languages: { code: commonCode.W609, one: 'language of an item', several: 'languages of items' },
+  singletons: { code: commonCode.W610, one: 'cluster of a single item', several: 'clusters of a single item' },
+  setAside: { code: commonCode.W610, one: 'item that is set aside', several: 'items that are set aside' },
+  loose: { code: commonCode.W610, one: 'item in no cluster', several: 'items in no cluster' },
+  clusterNames: { code: commonCode.W611, one: 'name of a cluster', several: 'names of clusters' },
+  clusterTypes: { code: commonCode.W611, one: 'type of a cluster', several: 'types of clusters' },
 }
 type Kind = keyof typeof kinds
 

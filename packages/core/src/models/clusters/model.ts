@@ -1,4 +1,5 @@
 /** Everything that is done with clusters. */
+import { commonCode } from '../../common-messages.ts'
 import { model } from '../../define.ts'
 import { tagText, textOfWords } from '../running-text.ts'
 import { formsOf } from '../tags/type.ts'
@@ -48,7 +49,7 @@ export const clustersModel = model({
   wanted: {
     has: ({ start }) => start.some((from, cluster) => cluster > 0 && from - start[cluster - 1]! > 1),
     warning: {
-      code: 'W481',
+      code: commonCode.W481,
       message: 'no cluster of the gold has two items',
       hint: 'look at the columns that are read: those of items and clusters may be exchanged, and a list of pairs of records has no clusters',
     },

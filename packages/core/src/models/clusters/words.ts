@@ -1,4 +1,5 @@
 /** Agreement of two clusterings on their words, for the readers of texts. */
+import { commonCode } from '../../common-messages.ts'
 import type { Disagreement } from '../../contract.ts'
 import type { Forms } from '../tags/type.ts'
 import type { Clusters } from './type.ts'
@@ -30,11 +31,11 @@ export const wordsDisagree = (gold: Clusters, system: Clusters): Disagreement | 
   for (let word = 0; word < both; word++) {
     if (sameWord(a, b, word)) continue
     const message = `"${wordAt(b, word)}" stands where the gold has "${wordAt(a, word)}", in`
-    return { code: 'E402', message, ...spots(word) }
+    return { code: commonCode.E402, message, ...spots(word) }
   }
   if (a.start.length === b.start.length) return undefined
   const message = `${b.start.length} words where the gold has ${a.start.length}, in`
-  return { code: 'E403', message, ...spots(Math.max(0, both - 1)) }
+  return { code: commonCode.E403, message, ...spots(Math.max(0, both - 1)) }
 }
 
 /** The words of a text; nothing where the format has none. */

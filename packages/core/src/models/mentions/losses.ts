@@ -1,11 +1,12 @@
 /** Losses of names that are converted. */
+import { commonCode } from '../../common-messages.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { key, lossKinds, missingKeys } from '../losses.ts'
 import type { NameMentions } from './type.ts'
 
 const kinds = {
   names: lossKinds.names,
-  bases: { code: 'W609', one: 'base form', several: 'base forms' },
+  bases: { code: commonCode.W609, one: 'base form', several: 'base forms' },
 }
 type Kind = keyof typeof kinds
 

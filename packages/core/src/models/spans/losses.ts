@@ -1,4 +1,5 @@
 /** Losses of spans that are converted. */
+import { commonCode } from '../../common-messages.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { key, lossKinds, missingKeys } from '../losses.ts'
 import { overText, regionLength, type Spans } from './type.ts'
@@ -7,9 +8,9 @@ const kinds = {
   words: lossKinds.words,
   text: lossKinds.text,
   entities: lossKinds.entities,
-  alternatives: { code: 'W608', one: 'alternative reading', several: 'alternative readings' },
-  attributes: { code: 'W609', one: 'attribute', several: 'attributes' },
-  omitted: { code: 'W609', one: 'part that is not evaluated', several: 'parts that are not evaluated' },
+  alternatives: { code: commonCode.W608, one: 'alternative reading', several: 'alternative readings' },
+  attributes: { code: commonCode.W609, one: 'attribute', several: 'attributes' },
+  omitted: { code: commonCode.W609, one: 'part that is not evaluated', several: 'parts that are not evaluated' },
 }
 type Kind = keyof typeof kinds
 

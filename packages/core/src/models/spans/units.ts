@@ -1,4 +1,5 @@
 /** Spans over one text in one unit: those without a text are read in that of another document. */
+import { commonCode } from '../../common-messages.ts'
 import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
 import { inCodePoints, mapOffsets, type TextUnit } from '../../text-units.ts'
@@ -68,7 +69,7 @@ const ambiguous = (contents: readonly (Spans | undefined)[], read: Spans): UnitP
     if (!samePlaces(other.right, read))
       return {
         side,
-        code: 'E402',
+        code: commonCode.E402,
         message:
           'the gold has no text, and the text here is not the one of another system, in which it has other places',
         hint: 'give the gold with its text, or score the systems one by one',

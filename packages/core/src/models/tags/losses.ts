@@ -1,11 +1,12 @@
 /** Losses of tags that are converted. */
+import { commonCode } from '../../common-messages.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { key, lossKinds, missingKeys } from '../losses.ts'
 import { formAt, type Tags, tagAt } from './type.ts'
 
 const kinds = {
   words: lossKinds.words,
-  tags: { code: 'W605', one: 'tag', several: 'tags' },
+  tags: { code: commonCode.W605, one: 'tag', several: 'tags' },
 }
 type Kind = keyof typeof kinds
 

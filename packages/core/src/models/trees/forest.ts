@@ -3,9 +3,12 @@
  * becomes one node, duplicates are removed, and what the annotation model does not allow is reported, each with its
  * place.
  */
+
 import * as v from 'valibot'
+import { commonCode } from '../../common-messages.ts'
 import { choice, flag, of } from '../../entries.ts'
-import type { Place, Problem } from '../../places.ts'
+import { code } from '../../messages.ts'
+import type { Code, Place, Problem } from '../../places.ts'
 import { sameSpans, type TreeNode, typeSet } from './type.ts'
 
 /** The options of every reader of trees. */
@@ -68,7 +71,7 @@ const nowhere: Place = { path: '', line: 0, column: 0 }
 
 interface Reporter {
   readonly problems: readonly Problem[]
-  readonly add: (code: string, strictCode: string, message: string, hint: string, at: Place | undefined) => void
+  readonly add: (code: Code, strictCode: Code, message: string, hint: string, at: Place | undefined) => void
 }
 
 const reporter = (strict: boolean): Reporter => {
@@ -86,8 +89,8 @@ const nodeText = ({ kind, types, start, end }: TreeNode): string => `${kind} ${t
 
 const crosses = (report: Reporter, node: TreeNode, other: TreeNode): void =>
   report.add(
-    'W331',
-    'E346',
+    code.W331,
+    code.E346,
     `${nodeText(node)} is not wholly within ${nodeText(other)}`,
     'crossing spans have no place in a tree: the node stays where the format puts it, or with the smallest span that holds it',
     node.at,
@@ -107,8 +110,8 @@ const reportOrphans = (nodes: readonly TreeNode[], report: Reporter): void => {
     if (node.kind === 'entity' || within) inEntity[i] = 1
     else
       report.add(
-        'W332',
-        'E347',
+        code.W332,
+        code.E347,
         `${nodeText(node)} is in no entity`,
         'ETER leaves it out, and it is a slot of SER; a tag of an entity may be missing or misspelt',
         node.at,
@@ -126,7 +129,7 @@ const tooDeep = (
     depths[i] = parent < 0 ? 1 : depths[parent]! + 1
     if ((depths[i] as number) <= maxDepth) continue
     const hint = 'if the data is right, raise it: --set reader.maxDepth=N'
-    return { severity: 'error', code: 'E362', message: `nested deeper than ${maxDepth} levels`, at, hint }
+    return { severity: 'error', code: commonCode.E362, message: `nested deeper than ${maxDepth} levels`, at, hint }
   }
   return undefined
 }
@@ -233,7 +236,7 @@ const withTypes = (node: TreeNode, types: readonly string[]): TreeNode =>
 const reportRepeat = (node: TreeNode, { duplicates }: ForestOptions, report: Reporter): void => {
   const hint =
     duplicates === 'one' ? 'one of the two is left out' : 'each counts; to keep one: --set reader.duplicates=one'
-  report.add('W333', 'E348', `${nodeText(node)} stands here again`, hint, node.at)
+  report.add(commonCode.W333, code.E348, `${nodeText(node)} stands here again`, hint, node.at)
 }
 
 const isAlike = (a: TreeNode, b: TreeNode): boolean =>

@@ -1,4 +1,5 @@
 /** Losses of trees that are converted. */
+import { commonCode } from '../../common-messages.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { codePointsIn, inCodePoints } from '../../text-units.ts'
 import { key, lossCounter, lossKinds, missingKeys } from '../losses.ts'
@@ -8,10 +9,10 @@ const kinds = {
   words: lossKinds.words,
   text: lossKinds.text,
   entities: lossKinds.entities,
-  components: { code: 'W605', one: 'component', several: 'components' },
+  components: { code: commonCode.W605, one: 'component', several: 'components' },
   discontinuous: lossKinds.discontinuous,
-  severalTypes: { code: 'W607', one: 'entity of several types', several: 'entities of several types' },
-  nesting: { code: 'W612', one: 'nesting of entities', several: 'nestings of entities' },
+  severalTypes: { code: commonCode.W607, one: 'entity of several types', several: 'entities of several types' },
+  nesting: { code: commonCode.W612, one: 'nesting of entities', several: 'nestings of entities' },
 }
 type Kind = keyof typeof kinds
 

@@ -2,6 +2,7 @@
  * Forests over one text in one unit: those without a text are read in that of another document. Where one counts characters
  * without blanks, all do.
  */
+import { commonCode } from '../../common-messages.ts'
 import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
 import { inCodePoints, mapOffsets, type TextUnit, unitWords } from '../../text-units.ts'
@@ -39,7 +40,7 @@ const withoutBlanks = (content: Trees, text: string, side: number): Either<UnitP
   if (raw.replace(/\s+/g, '') !== text)
     return left({
       side,
-      code: 'E402',
+      code: commonCode.E402,
       message: 'without its blanks the text here is not that of the other side',
       hint: 'both sides must hold the same text',
     })
