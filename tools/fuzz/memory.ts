@@ -1,7 +1,7 @@
 /** A machine whose files are in memory, and may be others at the next reading. */
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
-import type { Machine } from '@assay/host'
+import { hostCode, type Machine } from '@assay/host'
 import { left, right } from 'fp-ts/lib/Either.js'
 
 /** Bytes by paths, such as `gold/a.conll`. */
@@ -19,7 +19,7 @@ export const memoryMachine = (files: () => Files, plugins: Readonly<Record<strin
     const found = files().get(whole(path))
     const at = { path, line: 1, column: 1 }
     if (found === undefined)
-      return yield left({ severity: 'error', code: 'E306', message: 'there is no such file', at })
+      return yield left({ severity: 'error', code: hostCode.E306, message: 'there is no such file', at })
     onChunk?.(found)
     yield right(found)
   }

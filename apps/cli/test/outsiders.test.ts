@@ -1,6 +1,6 @@
 /** Readers of packages that nobody here has heard of: named in a call or in a config, they are used wherever readers are. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { formAt, plugin, reader, system, tagAt, tagsOf, view } from '@assay/core'
+import { declareCodes, formAt, plugin, reader, system, tagAt, tagsOf, view } from '@assay/core'
 import { linesOf } from '@assay/core/source'
 import { describe, expect, test } from 'vitest'
 import { phraseF1 } from '../../../packages/conll-f1/src/index.ts'
@@ -320,13 +320,19 @@ test('stored results are read again with the reader of a plugin', async () => {
 })
 
 describe('a code of a plugin', () => {
-  const kappa = { title: 'a line without pairs', explain: 'Each line is an id and pairs. Correct the line.' }
+  const declared = declareCodes({
+    KAPPA7: ['a line without pairs', 'Each line is an id and pairs. Correct the line.'],
+  })
+  const kappa = declared.messages.KAPPA7
   const failing = reader({
     ...pairs,
     with: () =>
       function* ({ path }) {
         const at = { path, line: 1, column: 1 }
-        yield { _tag: 'Left', left: { severity: 'error', code: 'KAPPA7', message: 'no pairs', at } } as const
+        yield {
+          _tag: 'Left',
+          left: { severity: 'error', code: declared.code.KAPPA7, message: 'no pairs', at },
+        } as const
       },
   })
   const bringing = (more: object): Plugins => ({

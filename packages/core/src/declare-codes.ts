@@ -11,7 +11,7 @@ export const declareCodes = <C extends string>(
 ): { readonly messages: Readonly<Record<C, Message>>; readonly code: Readonly<Record<C, Code>> } => {
   const all = Object.entries(rows) as [C, readonly [title: string, explain: string]][]
   const messages = Object.fromEntries(all.map(([name, [title, explain]]) => [name, { title, explain }]))
-  const code = Object.fromEntries(all.map(([name]) => [name, name as Code]))
+  const code = Object.fromEntries(Object.keys(rows).map((name) => [name, name as Code]))
   return { messages: messages as Record<C, Message>, code: code as Record<C, Code> }
 }
 

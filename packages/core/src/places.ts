@@ -8,8 +8,10 @@ export interface Place {
   readonly length?: number
 }
 
-/** The code of a problem, which `declareCodes` gives out: the argument of `assay explain`. */
-export type Code = string
+declare const declared: unique symbol
+
+/** The code of a problem, which only `declareCodes` makes: the argument of `assay explain`. */
+export type Code = string & { readonly [declared]: true }
 
 /** A problem with the input, for the user. Data, never thrown. */
 export interface Problem {

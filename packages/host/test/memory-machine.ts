@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { posix, win32 } from 'node:path'
 import { left, right } from 'fp-ts/lib/Either.js'
 import type { Machine, Paths } from '../src/io/machine.ts'
+import { code } from '../src/messages.ts'
 
 const systems: Readonly<Record<'posix' | 'windows', Paths>> = {
   posix: { ...posix, resolve: (path) => posix.resolve('/data', path) },
@@ -25,7 +26,8 @@ export const memoryMachine = (
   const bytes: Machine['bytes'] = function* (path, onChunk, _maxBytes, { from, to } = { from: 0, to: undefined }) {
     const text = files[whole(path)]
     const at = { path, line: 1, column: 1 }
-    if (text === undefined) return yield left({ severity: 'error', code: 'E306', message: 'there is no such file', at })
+    if (text === undefined)
+      return yield left({ severity: 'error', code: code.E306, message: 'there is no such file', at })
     const chunk = new TextEncoder().encode(text).subarray(from, to)
     onChunk?.(chunk)
     yield right(chunk)

@@ -1,8 +1,10 @@
 /** Documents paired by id as they come: the same visits and the same problems as if all had been read first. */
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyReader, Document, PackageMember, Problem, Spans } from '@assay/core'
+import { commonCode, declareCodes } from '@assay/core'
 import { models } from '@assay/core/host'
 import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
@@ -10,6 +12,7 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
 import { type ProblemLog, problemLog } from '../src/checks/problem-log.ts'
+import { code } from '../src/messages.ts'
 import { node } from '../src/node/machine.ts'
 import { type DocumentPolicies, missingPolicies } from '../src/plan/request.ts'
 import type { Answer, AnyDocument } from '../src/read/document.ts'
@@ -41,7 +44,7 @@ const lines: PackageMember<AnyReader> = {
         const at = { path: source.path, line: number, column: 1 }
         if (words.includes('odd')) yield left(odd(at))
         if (words.length === 0) {
-          yield left<Problem>({ severity: 'error', code: 'E311', message: 'no word', at })
+          yield left<Problem>({ severity: 'error', code: commonCode.E311, message: 'no word', at })
           continue
         }
         const spans = words.map((word, start) => ({ start, end: start + 1, labels: [[word]], at }))
@@ -57,7 +60,7 @@ const lines: PackageMember<AnyReader> = {
     const [own, other] = [firstOf(gold), firstOf(system)]
     if (own === undefined || other === undefined || own.labels[0]?.[0] === other.labels[0]?.[0]) return undefined
     const spot = { at: own.at!, text: own.labels[0]![0]! }
-    return { code: 'E402', message: 'another text in', gold: spot, system: { at: other.at! } }
+    return { code: commonCode.E402, message: 'another text in', gold: spot, system: { at: other.at! } }
   },
 }
 
@@ -65,7 +68,12 @@ const firstOf = ({ regions }: Spans) => regions[0]?.readings[0]?.[0]
 const wordsOf = ({ content }: AnyDocument): readonly string[] =>
   (content as Spans).regions.flatMap(({ readings }) => (readings[0] ?? []).map(({ labels }) => labels[0]?.[0] ?? ''))
 
-const odd = (at: Problem['at']): Problem => ({ severity: 'warning', code: 'W399', message: 'an odd document', at })
+const { code: own } = declareCodes({
+  E399: ['a refused document', 'Remove it.'],
+  W399: ['an odd document', 'Look at it.'],
+})
+
+const odd = (at: Problem['at']): Problem => ({ severity: 'warning', code: own.W399, message: 'an odd document', at })
 
 const tags = models.find(({ name }) => name === 'tags')!
 let number = 0
@@ -124,12 +132,12 @@ const seenOf = (pairing: Pairing, sides: readonly Side[], lacking: DocumentPolic
     const words = wordsOf(gold)
     const { at } = gold
     if (words.includes('odd')) log.addChecked(odd(at))
-    if (words.includes('refused')) log.addChecked({ severity: 'error', code: 'E399', message: 'refused', at })
-    if (words.includes('unseen')) log.add({ severity: 'error', code: 'E505', message: 'no view of it', at })
+    if (words.includes('refused')) log.addChecked({ severity: 'error', code: own.E399, message: 'refused', at })
+    if (words.includes('unseen')) log.add({ severity: 'error', code: code.E505, message: 'no view of it', at })
     if (words.includes('fault'))
       log.addFault({
         exit: 4,
-        problems: [{ severity: 'error', code: 'E501', message: 'a fault', at }],
+        problems: [{ severity: 'error', code: code.E501, message: 'a fault', at }],
         detail: 'stack',
       })
   })

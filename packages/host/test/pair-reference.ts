@@ -1,9 +1,10 @@
 /** What pairing by id means, without a thought for memory: all sides are read whole, one after the other, then documents are paired. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Problem } from '@assay/core'
+import { type Code, commonCode, type Problem } from '@assay/core'
 import { bytesSource } from '@assay/core/source'
 import type { ProblemLog } from '../src/checks/problem-log.ts'
+import { code } from '../src/messages.ts'
 import type { DocumentPolicies, Missing } from '../src/plan/request.ts'
 import type { Answer, AnyDocument } from '../src/read/document.ts'
 import type { Side } from '../src/read/pair-streams.ts'
@@ -20,7 +21,7 @@ export interface ReadFile {
 
 const problem = (
   severity: Problem['severity'],
-  code: string,
+  code: Code,
   message: string,
   at: Problem['at'],
   hint: string,
@@ -44,7 +45,7 @@ const readWhole = ({ role, files }: Side, log: ProblemLog) => {
       const first = documents.get(id)?.at
       const hint = `it stood first in ${first?.path}:${first?.line}; each document is scored once`
       if (first === undefined) documents.set(id, item.right)
-      else log.add(problem('error', 'E407', `document ${id} stands here again`, at, hint))
+      else log.add(problem('error', commonCode.E407, `document ${id} stands here again`, at, hint))
     }
     read.push({ role, path, sha256: createHash('sha256').update(bytes).digest('hex'), documents: count })
   }
@@ -83,17 +84,18 @@ const answersIn = (
   if (areOneFile(gold, read)) return new Map([...read.values()].map((other) => [[...gold.keys()].join(), other]))
   const answers = new Map(read)
   const severity = (policy: Missing) => (policy === 'error' ? 'error' : 'warning')
-  const letter = (policy: Missing) => (policy === 'error' ? 'E' : 'W')
   for (const [id, document] of gold) {
     if (read.has(id) || own.damaged) continue
     const message = `document ${id} is in the gold, but not in ${side.name}`
-    log.add(problem(severity(missing), `${letter(missing)}405`, message, document.at, instead[missing]))
+    log.add(
+      problem(severity(missing), missing === 'error' ? code.E405 : code.W405, message, document.at, instead[missing]),
+    )
     if (missing === 'empty') answers.set(id, { ...document, content: side.files.reader.empty?.(document.content) })
   }
   for (const [id, { at }] of read) {
     if (gold.has(id) || goldSide.damaged) continue
     const message = `document ${id} is in ${side.name}, but not in the gold`
-    log.add(problem(severity(extra), `${letter(extra)}406`, message, at, insteadOfGold[extra]))
+    log.add(problem(severity(extra), extra === 'error' ? code.E406 : code.W406, message, at, insteadOfGold[extra]))
   }
   return answers
 }

@@ -1,5 +1,5 @@
 /** What a metric cannot accept is reported, and not judged. */
-import { clustersOf, type Problem } from '@assay/core'
+import { clustersOf, commonCode, type Problem } from '@assay/core'
 import { expect, it } from 'vitest'
 import { problemLog } from '../src/checks/problem-log.ts'
 import { node } from '../src/node/machine.ts'
@@ -9,7 +9,7 @@ import { pairsOf } from '../src/score/pairs.ts'
 
 const problem = (severity: Problem['severity'], line: number): Problem => ({
   severity,
-  code: 'E365',
+  code: commonCode.E365,
   message: 'too much',
   at: { path: 'f', line, column: 1 },
 })

@@ -1,7 +1,7 @@
 /** A small plugin for tests of the host: documents with ids, one line each (`id label label …`), and metrics over them. */
 
 import type { Document, Problem, Spans } from '@assay/core'
-import { count, metric, plugin, reader, struct, system } from '@assay/core'
+import { commonCode, count, metric, plugin, reader, struct, system } from '@assay/core'
 import { textBlocks } from '@assay/core/source'
 import { left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
@@ -31,7 +31,7 @@ export const idLines = reader({
           for (const text of new TextDecoder().decode(block.right.bytes).trimEnd().split('\n')) {
             const [id = '', ...labels] = (lower ? text.toLowerCase() : text).split(' ')
             const at = { path: source.path, line: ++line, column: 1 }
-            const bad: Problem = { severity: 'error', code: 'E311', message: 'no labels', at }
+            const bad: Problem = { severity: 'error', code: commonCode.E311, message: 'no labels', at }
             const named = id === 'd0' ? { id: source.path, named: 'file' as const } : { id }
             const meta = { first: labels[0] ?? '' }
             const document: Document<'spans'> = { ...named, content: spansOf(labels), meta, at }

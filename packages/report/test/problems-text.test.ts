@@ -1,4 +1,4 @@
-import { commonCode, type Problem } from '@assay/core'
+import { type Code, commonCode, declareCodes, type Problem } from '@assay/core'
 import { hostCode, messages } from '@assay/host'
 import { describe, expect, test } from 'vitest'
 import { frame } from '../src/frame.ts'
@@ -14,6 +14,8 @@ const width311: Problem = {
   text: 'EU\tNNP\tB-ORG\textra',
   hint: 'each line holds a token and its columns',
 }
+/** A code of any name, as plugins have them. */
+const codeNamed = (name: string): Code => declareCodes({ [name]: ['a title', 'Its explanation.'] }).code[name]!
 const at = (column: number, length: number, text: string): Problem => ({
   ...width311,
   at: { path: 'a', line: 7, column, length },
@@ -97,7 +99,7 @@ describe('frame', () => {
       ...at(1, 3, evil),
       message: evil,
       hint: evil,
-      code: evil,
+      code: codeNamed(evil),
       at: { path: evil, line: 1, column: 1 },
     })
     expect(lines.join('')).not.toMatch(steering)
@@ -130,7 +132,7 @@ describe('problemsText', () => {
   })
 
   test('groups, says a common remedy once, counts the rest; errors last', () => {
-    const warning: Problem = { ...width311, severity: 'warning', code: 'W317' }
+    const warning: Problem = { ...width311, severity: 'warning', code: codeNamed('W317') }
     const [first, ...others] = many(128)
     const text = problemsText([first!, warning, ...others])
     expect(text.match(/error E311/g)).toHaveLength(5)
@@ -165,7 +167,7 @@ describe('problems for programs', () => {
     const path = 'a,b:c%\n::stop-commands::x'
     const evil: Problem = {
       ...width311,
-      code: 'X1',
+      code: codeNamed('X1'),
       message: '100%\r\n::add-mask::x ##[error]',
       at: { path, line: 1, column: 1 },
     }

@@ -24,9 +24,9 @@ export interface Census<A> {
   readonly counts: () => ReadonlyMap<string, number>
 }
 
-/** Something that a conversion may lose: `{ code: 'W609', one: 'attribute', several: 'attributes' }`. */
+/** Something that a conversion may lose: `{ code: commonCode.W609, one: 'attribute', several: 'attributes' }`. */
 export interface LossKind {
-  /** The code of the warning: W604 to W612, or one of the plugin's own. */
+  /** The code of the warning: `commonCode.W604` to `W612`, or one of the plugin's own. */
   readonly code: Code
   readonly one: string
   readonly several: string

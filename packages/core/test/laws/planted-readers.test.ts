@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Either, Maker, Problem, Source } from '../../src/index.ts'
-import { left, reader, right, system, type Tags, tagAt, tagsOf, view } from '../../src/index.ts'
+import { declareCodes, left, reader, right, system, type Tags, tagAt, tagsOf, view } from '../../src/index.ts'
 import {
   checkReader,
   checkSystem,
@@ -17,6 +17,11 @@ import {
 import { formAt } from '../../src/models/tags/type.ts'
 import { linesOf } from '../../src/source/index.ts'
 import { noOptions } from '../models/relations.ts'
+
+const { code } = declareCodes({
+  X1: ['not a sentence', 'Words have tags.'],
+  X2: ['other words', 'Both sides have the same words.'],
+})
 
 /** The laws that fail, with what they say. */
 const failures = (check: (runner: Runner) => void): ReadonlyMap<string, string> => {
@@ -49,7 +54,7 @@ function* read(source: Source): Rows {
     const cells = (rest ?? '').split(' ').map((cell) => cell.split('/') as [string, string])
     const stop = cells.pop()
     const isOdd = id === '' || stop?.join('/') !== '.' || cells.some((cell) => cell.length !== 2 || cell.includes(''))
-    if (isOdd) yield left({ severity: 'error', code: 'X1', message: 'not a sentence', at, text: own })
+    if (isOdd) yield left({ severity: 'error', code: code.X1, message: 'not a sentence', at, text: own })
     else
       yield right({
         id,
@@ -85,7 +90,7 @@ const honest = reader({
   disagree: (gold, system) =>
     wordsOf(gold).join(' ') === wordsOf(system).join(' ')
       ? undefined
-      : { code: 'X2', message: 'other words', gold: spot, system: spot },
+      : { code: code.X2, message: 'other words', gold: spot, system: spot },
   empty: (gold) =>
     tagsOf(
       tagsIn(gold).map(() => 'O'),
@@ -259,7 +264,7 @@ const planted: readonly (readonly [what: string, law: ReaderLaw, reader: () => H
   [
     'a document that disagrees with itself',
     'disagrees',
-    () => ({ ...honest, disagree: () => ({ code: 'X2', message: 'x', gold: spot, system: spot }) }),
+    () => ({ ...honest, disagree: () => ({ code: code.X2, message: 'x', gold: spot, system: spot }) }),
   ],
   [
     'texts that differ in one direction',

@@ -3,8 +3,10 @@
  * a view and a metric. It imports what any package can import.
  */
 import {
+  commonCode,
   count,
   type Document,
+  declareCodes,
   type Either,
   left,
   lossKinds,
@@ -24,6 +26,11 @@ import {
   view,
 } from '@assay/core'
 import { linesOf } from '@assay/core/source'
+
+const { messages, code } = declareCodes({
+  REL7: ['a line that is not a relation', 'A relation is HEAD LABEL TAIL. Correct the line.'],
+  REL8: ['confidences are lost', 'The format has no place for them. Keep the original.'],
+})
 
 export interface Relation {
   readonly head: string
@@ -68,8 +75,8 @@ export const relations = model({
   losses: {
     kinds: {
       entities: lossKinds.entities,
-      relations: { code: 'W605', one: 'relation', several: 'relations' },
-      sures: { code: 'REL8', one: 'confidence of a relation', several: 'confidences of relations' },
+      relations: { code: commonCode.W605, one: 'relation', several: 'relations' },
+      sures: { code: code.REL8, one: 'confidence of a relation', several: 'confidences of relations' },
     },
     between: (before, after) => ({
       relations: missingKeys(before.all.map(keyOf), after.all.map(keyOf)).length,
@@ -101,7 +108,7 @@ function* read(source: Source): Iterable<Either<Problem, Document<'relations'>>>
     const [id = '', ...rows] = line.right.text.split('\t')
     const all = rows.map(relationOf)
     if (all.includes(undefined))
-      yield left({ severity: 'error', code: 'REL7', message: 'a relation is HEAD LABEL TAIL', at })
+      yield left({ severity: 'error', code: code.REL7, message: 'a relation is HEAD LABEL TAIL', at })
     else yield right({ id, content: { all: all as readonly Relation[] }, meta: {}, at })
   }
 }
@@ -185,8 +192,5 @@ export const own = plugin({
   readers: [sure, bare],
   views: [toSpans],
   metrics: [found],
-  messages: {
-    REL7: { title: 'a line that is not a relation', explain: 'A relation is HEAD LABEL TAIL. Correct the line.' },
-    REL8: { title: 'confidences are lost', explain: 'The format has no place for them. Keep the original.' },
-  },
+  messages,
 })

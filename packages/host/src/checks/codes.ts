@@ -1,5 +1,5 @@
 /** Error codes and references of plugins: well-formed codes with one meaning each, and the papers that metrics cite. */
-import type { AnyMetric, Code, Message, Plugin } from '@assay/core'
+import type { AnyMetric, Message, Plugin } from '@assay/core'
 import { messageOf } from '@assay/core/host'
 import { messages } from '../messages.ts'
 
@@ -34,7 +34,7 @@ export interface Clash {
   readonly other: string
   readonly why: string
 }
-const describeClash = (code: Code): Omit<Clash, 'other'> => ({
+const describeClash = (code: string): Omit<Clash, 'other'> => ({
   what: `the code ${code}`,
   why: 'a code has one meaning',
 })

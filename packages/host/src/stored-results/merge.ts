@@ -121,7 +121,7 @@ const mergedInputs = (all: readonly StoredResult[]): readonly Input[] => {
 }
 
 /** Codes of problems about all answers together: they hold for the whole if they hold for each shard. */
-const ofAll = new Set([code.W401, commonCode.W481])
+const ofAll: ReadonlySet<string> = new Set([code.W401, commonCode.W481])
 
 /** Those of the shards, but for what follows from sums. */
 const mergedProblems = (all: readonly StoredResult[], again: ReadonlySet<string>): readonly ProblemGroup[] => {
