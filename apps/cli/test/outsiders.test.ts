@@ -361,6 +361,7 @@ describe('a code of a plugin', () => {
 
   test.each([
     ['is one of Assay', { E311: kappa }, 'brings the code E311, and so does Assay'],
+    ['is one of the command line', { E101: kappa }, 'brings the code E101, and so does Assay'],
     ['is not spelt as codes are', { kappa: kappa }, 'its code "kappa" is not made of capitals and a number'],
     ['has no explanation', { KAPPA7: { title: 'x' } }, 'its code KAPPA7 has no title and explanation'],
   ])('that %s', async (_, messages, said) => {

@@ -20,6 +20,7 @@ import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
 import { bundledPlugins } from '../src/bundled-plugins.ts'
+import { messages } from '../src/messages.ts'
 import type { App, Sink } from '../src/process.ts'
 import { run } from '../src/run.ts'
 import { plugin as tiny } from './fixtures/plugin-tiny/index.ts'
@@ -104,7 +105,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     arguments: call,
     env: around.env ?? {},
     pluginFolders: ['.'],
-    machine: { ...node, carried: bundledPlugins, importPlugin: importing(around.plugins ?? {}) },
+    machine: { ...node, carried: bundledPlugins, messages, importPlugin: importing(around.plugins ?? {}) },
     ...(around.now && { now: around.now }),
     ...(around.nextLook && { nextLook: around.nextLook }),
     stdout: sink('out', around.stdout),
