@@ -1,5 +1,4 @@
 /** Parses the arguments of a command. */
-
 import { parseArgs } from 'node:util'
 import type { Code } from '@assay/core'
 import {

@@ -1,8 +1,6 @@
 /** The config, `assay.json`: decoded with a place for every mistake. */
-
 import { dirname } from 'node:path'
-import type { MetricEntry, Place, Problem } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type MetricEntry, type Place, type Problem } from '@assay/core'
 import { optionText } from '@assay/core/host'
 import {
   type Bootstrap,

@@ -1,5 +1,4 @@
 /** Runs a call: finds the command, parses its arguments, runs it. */
-
 import { describeThrown, type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }

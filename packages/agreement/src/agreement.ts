@@ -1,5 +1,4 @@
 /** The metric `agreement`: agreement of annotators on the labels of items, corrected for chance. */
-
 import {
   type Evidence,
   entry,

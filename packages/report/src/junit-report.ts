@@ -1,5 +1,4 @@
 /** Gates as JUnit XML, which the test pages of GitLab, Jenkins and GitHub read: a suite for each metric, a case for each gate. */
-
 import type { Description, GateResult, Result, Score } from '@assay/core/result'
 import { numberText, xml } from './escape.ts'
 import { boundsText, own } from './values.ts'

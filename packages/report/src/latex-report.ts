@@ -1,5 +1,4 @@
 /** A report as tables of LaTeX: needs the package booktabs and nothing else. */
-
 import type { Result } from '@assay/core/result'
 import { latex, latexComment } from './escape.ts'
 import { type Cell, type HeadGroup, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'

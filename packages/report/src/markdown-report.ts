@@ -1,5 +1,4 @@
 /** A report as Markdown of GitHub: for each metric the ranking, then the breakdowns. */
-
 import type { Result } from '@assay/core/result'
 import { markdown, markdownCode } from './escape.ts'
 import {

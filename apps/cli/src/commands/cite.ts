@@ -1,5 +1,4 @@
 /** `assay cite [CONFIG|PLUGIN]`: BibTeX of the metrics in use. */
-
 import { failure, hostCode, loadMetrics } from '@assay/host'
 import { bibtex } from '@assay/report'
 import { isLeft, left } from 'fp-ts/lib/Either.js'

@@ -1,5 +1,4 @@
 /** `assay convert IN [OUT]`: converts between formats and reports losses. */
-
 import { convert, expandFiles, type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'

@@ -1,5 +1,4 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: lists or counts errors, in their text. */
-
 import {
   EVERY,
   evidence,

@@ -1,5 +1,4 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
-
 import { clustersPerItem, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
 import { commonCode } from '../common-messages.ts'
 import type { PairWork, Share } from '../contract.ts'

@@ -1,5 +1,4 @@
 /** Links between the mentions of entities, and those that the other side has, counted: no pair of mentions is listed. */
-
 import { type Contingency, contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
 import { grouped } from '../lists.ts'

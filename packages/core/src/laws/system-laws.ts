@@ -1,5 +1,4 @@
 /** The laws of a built-in system: it answers each document from its text, and has learnt from its training alone. */
-
 import * as fc from 'fast-check'
 import { commonCode } from '../common-messages.ts'
 import type { Answerer, DocumentModel, Maker, Model } from '../contract.ts'

@@ -1,5 +1,4 @@
 /** Problems of documents about one text whose positions are in different units. */
-
 import { commonCode } from '../common-messages.ts'
 import type { PositionUnit, UnitProblem } from '../contract.ts'
 import { code } from '../messages.ts'

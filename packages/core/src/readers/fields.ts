@@ -1,5 +1,4 @@
 /** Lines and fields of text that is still bytes: what the readers of column formats share. */
-
 import { commonCode } from '../common-messages.ts'
 import type { Place, Problem } from '../contract.ts'
 import { code } from '../messages.ts'

@@ -1,5 +1,4 @@
 /** Detection of a table's layout from its beginning: the delimiter, and a row of titles. */
-
 import { commonCode } from '../common-messages.ts'
 import type { ColumnName, Problem } from '../contract.ts'
 import type { Either } from '../either.ts'

@@ -1,5 +1,4 @@
 /** Views from and to forests. */
-
 import type { ViewRefusal } from '../contract.ts'
 import { view } from '../define.ts'
 import { type Either, left, right } from '../either.ts'

@@ -1,7 +1,5 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
-
-import type { Problem, Span } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Problem, type Span } from '@assay/core'
 import {
   ARRAY,
   fieldAt,

@@ -1,5 +1,4 @@
 /** Decodes a stored result strictly: any difference from what `--json` writes is a problem with its place. */
-
 import type { Code, Json, Problem } from '@assay/core'
 import { isRecord } from '@assay/core/host'
 import type { Result } from '@assay/core/result'

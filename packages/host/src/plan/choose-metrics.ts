@@ -1,5 +1,4 @@
 /** Chooses the metrics of a request: those that its entries name, or a selection of them. */
-
 import type { AnyMetric, Json, MetricEntry, PackageMember, Plugin } from '@assay/core'
 import { fullName, type MetricName, matchesName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'

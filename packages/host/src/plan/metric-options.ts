@@ -1,5 +1,4 @@
 /** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
-
 import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { matchesName } from '@assay/core/result'

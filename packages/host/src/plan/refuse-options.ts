@@ -1,5 +1,4 @@
 /** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
-
 import type { AnyMetric } from '@assay/core'
 import { beginsList, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/host'
 import { type Failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'

@@ -1,5 +1,4 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
-
 import type { Json, Problem } from '@assay/core'
 import type { Comparison, LabelCounts, Result, Score } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
@@ -18,8 +17,7 @@ import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
 import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
-import type { Drawing } from '../significance/intervals.ts'
-import { intervalsOf } from '../significance/intervals.ts'
+import { type Drawing, intervalsOf } from '../significance/intervals.ts'
 import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { sortInputs, withDetected } from './inputs.ts'
