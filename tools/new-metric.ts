@@ -46,7 +46,7 @@ const metricOf = (model: string, name: string): string =>
     .replace("'./package.json'", "'../package.json'")
 
 const lawsOf = (name: string): string => `import { checkLaws, tagPairs } from '@assay/core/laws'
-import { describe, it, expect } from 'vitest'
+import { describe, it } from 'vitest'
 import { ${camel(name)} } from '../src/index.ts'
 
 checkLaws({ describe, it }, ${camel(name)}, { documents: tagPairs() })
@@ -57,6 +57,7 @@ const examplesOf = (
 ): string => `/** Examples that can be checked with a pencil, expected values as arithmetic. */
 import { tagsOf } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
+import { expect, it } from 'vitest'
 import { ${camel(name)} } from '../src/index.ts'
 
 it('is the share of the tokens with the right tag', () => {

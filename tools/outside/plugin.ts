@@ -53,6 +53,7 @@ const created = (from: Outside, kind: Kind): string => {
 
 /** A program beside it: the plugin in its hand is the package that the command line finds. */
 const programOf = (kind: Kind, [gold, ours]: readonly [string, string]): string => `
+import { readFileSync } from 'node:fs'
 import { evaluate } from '@assay/host'
 ${kind === 'reader' ? "import { phraseF1 as metric } from '@assay/conll-f1'" : "import { kappaMetric as metric } from 'assay-kappa'"}
 import { plugin } from 'assay-kappa'
