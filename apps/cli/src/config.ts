@@ -27,6 +27,7 @@ import {
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
+import { explainMistake } from './config-mistakes.ts'
 import { code as ownCode } from './messages.ts'
 
 const options = v.record(v.string(), v.unknown())
@@ -251,19 +252,17 @@ const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>)
   const deepest = deepestOf(issue)
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = keyPlace(path, source, keys)
-  const key = keys.join('.')
   if (deepest.expected === 'never') {
     const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
-    return { severity: 'error', code: hostCode.E204, message: `the config has no key "${key}"`, ...place, hint }
+    return {
+      severity: 'error',
+      code: hostCode.E204,
+      message: `the config has no key "${keys.join('.')}"`,
+      ...place,
+      hint,
+    }
   }
-  const hint = 'see the config section of the README of @assay/cli; keys that begin with x- are ignored'
-  return {
-    severity: 'error',
-    code: hostCode.E205,
-    message: `${key || 'the config'}: ${deepest.message}`,
-    ...place,
-    hint,
-  }
+  return { severity: 'error', code: hostCode.E205, ...explainMistake(keys, deepest), ...place }
 }
 
 /** Problems of a config, unknown keys first: a missing key is most often a mistyped one. */
