@@ -89,7 +89,8 @@ const explainMissing = (keys: readonly string[]): Mistake => {
 export const explainMistake = (keys: readonly string[], wrong: WrongValue): Mistake => {
   const key = keys.join('.')
   const hint = remedy(keys, wrong)
-  if (wrong.type === 'check') return { message: `${key || 'the config'}: ${wrong.message}`, hint }
+  if (wrong.type === 'check' || wrong.type === 'regex')
+    return { message: `${key || 'the config'}: ${wrong.message}`, hint }
   if (wrong.received === 'undefined') return explainMissing(keys)
   if (wrong.type === 'min_length') return { message: `${key.replace(/\.$/, '')} is empty, or has an empty name`, hint }
   return { message: `${key} cannot be ${shown(wrong.input)}`, hint }

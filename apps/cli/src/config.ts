@@ -83,6 +83,9 @@ const gate = v.pipe(
 const gateKeys = ['metric', 'measure', 'system', 'group', 'min', 'max', 'maxDrop', 'against', 'bound', 'significant']
 
 export const config = v.strictObject({
+  title: v.optional(text),
+  date: v.optional(text),
+  link: v.optional(v.pipe(text, v.regex(/^https?:\/\//, 'a link begins with https:// or http://'))),
   gold: v.union([
     v.pipe(
       text,
@@ -388,6 +391,9 @@ const requestOf = (
     bootstrap,
     compare,
     gates,
+    title,
+    date,
+    link,
   }: Config,
   placeIn: NonNullable<Request['placeOf']>,
 ): Request => {
@@ -421,6 +427,7 @@ const requestOf = (
     ...(gates && { gates: gates.map((one) => withoutUndefined(one) as Gate) }),
     ...(bootstrap && { bootstrap: withoutUndefined(bootstrap) as Partial<Bootstrap> }),
     compare: compare === undefined ? list.length > 1 : (withoutUndefined(compare) as Partial<Compare>),
+    ...((title ?? date ?? link) !== undefined && { campaign: withoutUndefined({ title, date, link }) }),
     placeOf: placeIn,
   }
 }

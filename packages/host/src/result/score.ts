@@ -154,6 +154,7 @@ export const outcomeOf = (
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
+    ...(plan.campaign && { campaign: plan.campaign }),
     inputs: sortInputs(
       inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) })),
     ),
