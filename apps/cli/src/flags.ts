@@ -251,8 +251,8 @@ export const consoleFlags: readonly Flag[] = [
   {
     name: 'diagnostics',
     value: 'FORM',
-    choices: ['text', 'json', 'github'],
-    help: 'format of problems on stderr: text, json, github',
+    choices: ['text', 'json', 'github', 'sarif'],
+    help: 'format of problems on stderr: text, json, github, sarif (2.1.0)',
   },
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'auto, always, never' },
   { name: 'quiet', help: 'no warnings and no progress on stderr' },

@@ -3,8 +3,16 @@ import type { ColumnName, DetectedProperties, Json, MatrixColumns, Means, Measur
 
 export type { DetectedProperties, Mean, Means } from '../contract.ts'
 
+/** The title of a campaign, its date as the config writes it, and a link to the task. */
+export interface Campaign {
+  readonly title?: string
+  readonly date?: string
+  readonly link?: string
+}
+
 export interface Result {
   readonly result: 1
+  readonly campaign?: Campaign
   readonly inputs: readonly Input[]
   readonly scores: readonly Score[]
   readonly comparisons: readonly Comparison[]

@@ -138,6 +138,7 @@ const labels = v.looseObject({
 // Keys that are not known here are kept: a result may gain some without another version.
 const stored = v.looseObject({
   result: v.literal(1),
+  campaign: v.optional(v.looseObject({ title: v.optional(name), date: v.optional(name), link: v.optional(name) })),
   inputs: v.array(input),
   scores: v.array(score),
   comparisons: v.array(comparison),

@@ -201,6 +201,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     means: request.means ?? [],
     slices: all.slices,
     sums: request.sums ?? true,
+    campaign: request.campaign,
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

@@ -236,6 +236,7 @@ export const mergeResults = (
   const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
   const result: Result = {
     result: 1,
+    ...(most.result.campaign && { campaign: most.result.campaign }),
     inputs: mergedInputs(all),
     scores: merged.map(({ score }) => score),
     comparisons: [],

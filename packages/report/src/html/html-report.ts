@@ -32,7 +32,7 @@ const renderPage = (
     data(context),
   ].filter(({ html }) => html !== '')
   return renderDocument({
-    title: titleOf(context),
+    title: result.campaign?.title ?? titleOf(context),
     facts: factsOf(context, evidence),
     pages,
     subEntries: ({ id }) => (id === 'overview' ? metricEntries(context) : ''),
@@ -67,7 +67,7 @@ const tooLargeNote = (bytes: number, most: number): string | undefined =>
 
 const MOST_NAMES = 3
 
-const titleOf = ({ views }: Context): string => {
+const titleOf = ({ views }: Pick<Context, 'views'>): string => {
   const metrics = [...new Set(views.map(({ group }) => group.metric))]
   const shown = metrics.slice(0, MOST_NAMES).join(', ')
   const left = metrics.length - MOST_NAMES
@@ -83,7 +83,11 @@ const systemsIn = (views: Context['views']): readonly string[] => [
 const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: ErrorsPage): string => {
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
+  const { title, date, link } = result.campaign ?? {}
   const facts = [
+    ...(title === undefined ? [] : [text(titleOf({ views }))]),
+    ...(date === undefined ? [] : [text(date)]),
+    ...(link === undefined ? [] : [`<a href="${text(link)}">${text(link)}</a>`]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),
     ...(first !== undefined && (options.percent ?? true) ? ['ratios in per cent'] : []),
