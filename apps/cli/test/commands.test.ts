@@ -358,23 +358,42 @@ left\tO
 })
 
 describe('help', () => {
-  test('of the app leads with examples', async () => {
+  test('of the app begins with the call of two files, and ends with five examples', async () => {
     const { exit, out, err } = await assay('--help')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
-    expect(out.split('\n')[2]).toBe('examples')
+    expect(out.split('\n').slice(2, 4)).toEqual([
+      'usage',
+      '  assay GOLD SYSTEM…   score files: finds out what they are, and picks the metric',
+    ])
+    expect(out.match(/^(score|compare|inspect|prepare|set up|every command|exit codes|examples)$/gm)).toEqual([
+      'score',
+      'compare',
+      'inspect',
+      'prepare',
+      'set up',
+      'every command',
+      'exit codes',
+      'examples',
+    ])
+    expect(out.slice(out.indexOf('\nexamples\n')).match(/^ {2}assay /gm)).toHaveLength(5)
     for (const code of ['0', '1', '2', '3', '4', '5', '70']) expect(out).toMatch(new RegExp(`^ {2}${code} +\\w`, 'm'))
     expect((await assay('-h')).out).toBe(out)
     expect((await assay('help')).out).toBe(out)
   })
 
-  test.each(['run', 'score', 'errors', 'explain', 'list', 'make'])('of %s leads with examples', async (command) => {
-    const { exit, out, err } = await assay(command, '--help')
-    expect({ exit, err }).toEqual({ exit: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nexamples\n  # .+\n  assay `))
-    expect(out.indexOf('examples')).toBeLessThan(out.indexOf('flags'))
-    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
-    expect((await assay(command, '-h')).out).toBe(out)
-  })
+  test.each(['run', 'score', 'errors', 'explain', 'list', 'make'])(
+    'of %s begins with the usage, and ends with examples',
+    async (command) => {
+      const { exit, out, err } = await assay(command, '--help')
+      expect({ exit, err }).toEqual({ exit: 0, err: '' })
+      expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nusage\n  assay ${command}`))
+      expect(out.slice(out.indexOf('\nexamples\n')).match(/^ {2}# /gm)!.length).toBeLessThanOrEqual(5)
+      expect(out).not.toMatch(/--(diagnostics|color|verbose|allow-plugins-from)/)
+      expect((await assay('help', command)).out).toBe(out)
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
+      expect((await assay(command, '-h')).out).toBe(out)
+    },
+  )
 
   test('goes before what a call still lacks', async () => {
     expect((await assay('score', '-g', 'none', '--help')).exit).toBe(0)
