@@ -129,9 +129,35 @@ describe('explain', () => {
     expect((await assay('explain', 'e312')).out).toBe(out)
   })
 
+  test.each(['precision', 'recall', 'f1', 'macro', 'micro', 'bootstrap', 'strict', 'run', 'signature'])(
+    'the term %s: a definition and a source',
+    async (term) => {
+      const { exit, out, err } = await assay('explain', term)
+      expect({ exit, err }).toEqual({ exit: 0, err: '' })
+      expect(out).toMatch(new RegExp(`^${term}: .+\n\n.+\n\n.+\\(\\d{4}\\): .+\n$`))
+    },
+  )
+
+  test('the term precision, to the letter', async () => {
+    expect((await assay('explain', 'precision')).out).toBe(
+      'precision: the share of what the system found that is correct\n\nprecision = correct / found. A metric says what counts as correct: assay explain conll-f1.\n\nManning, Raghavan and Schütze (2008): Introduction to Information Retrieval. Cambridge University Press, Section 8.3.\n',
+    )
+  })
+
+  test('a stored result: the call that works, which works', async () => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'a.conll', '-o', 'r.json')
+    const { exit, out, err } = await assay('explain', 'r.json')
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    const [, call = ''] = /\n {2}help: the numbers of a stored result: assay (.+)\n/.exec(err) ?? []
+    expect(call).toMatch(/^explain [\w-]+ --of r\.json$/)
+    expect((await assay(...call.split(' '))).exit).toBe(0)
+  })
+
   test('something unknown: what it may have been', async () => {
     for (const [word, near] of [
       ['conl-f1', 'conll-f1'],
+      ['conll', 'conll-f1'],
       ['majority-vot', 'majority-vote'],
       ['conll-column', 'conll-columns'],
     ]) {
