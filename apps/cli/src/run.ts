@@ -28,8 +28,9 @@ const scoreCallOf = async (app: App, word: string): Promise<CommandSummary | und
 /** Runs a call and returns its exit code. */
 export const run = async (app: App): Promise<number> => {
   const [name, ...rest] = app.arguments
-  if (name === undefined || name === '-h' || name === '--help' || name === 'help')
-    return printText(app, overview(commands))
+  if (name === undefined || name === '-h' || name === '--help') return printText(app, overview(commands))
+  if (name === 'help')
+    return rest[0] === undefined ? printText(app, overview(commands)) : run({ ...app, arguments: [rest[0], '--help'] })
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
   const summary = commands.find((c) => c.name === name) ?? (await scoreCallOf(app, name))
   if (summary === undefined && /[./\\]/.test(name))
