@@ -149,22 +149,22 @@ const alternativesOf = (problems: readonly Problem[], set: Remedy = []): readonl
   return named.find((remedies) => remedies.length > 0) ?? []
 }
 
+/** True if a remedy lets a score stand in which nothing meets: it is offered where no other is. */
+const allowsAll = (remedy: Remedy): boolean => remedy.some(([, value]) => value === 'disjoint=allow')
+
 /** The options with which the call is accepted: a remedy, and those of what is refused then. */
 const settle = async (call: RefusedCall, first: Remedy, place: number): Promise<Remedy | undefined> => {
   let remedy = first
   for (let further = 0; further <= MOST_FURTHER; further++) {
     const trial = await tryRemedy(call, remedy)
     if (trial.isAccepted) return remedy
-    const alternatives = alternativesOf(trial.problems, remedy)
+    const alternatives = alternativesOf(trial.problems, remedy).filter((next) => !allowsAll(next))
     const next = alternatives[place] ?? alternatives[0]
     if (next === undefined) return undefined
     remedy = [...remedy, ...next]
   }
   return undefined
 }
-
-/** True if a remedy lets a score stand in which nothing meets: it is offered where no other is. */
-const allowsAll = (remedy: Remedy): boolean => remedy.some(([, value]) => value === 'disjoint=allow')
 
 /** Prints the calls that are accepted in the place of one that was refused. */
 export const offerCalls = async (call: RefusedCall): Promise<void> => {
