@@ -140,11 +140,12 @@ const tryRemedy = async ({ app, args, command }: RefusedCall, remedy: Remedy): P
   }
 }
 
-const keyOf = (remedy: Remedy): string => JSON.stringify(remedy)
+const keyOf = ([flag, value]: Option): string => `${flag} ${value.replace(/=.*/s, '')}`
 
-/** Alternatives of the first problem that names any which is not set yet. */
+/** Alternatives of the first problem that names any; none of them sets what is set already. */
 const alternativesOf = (problems: readonly Problem[], set: Remedy = []): readonly Remedy[] => {
-  const isSet = (remedy: Remedy): boolean => remedy.every((option) => set.some((one) => one.join() === option.join()))
+  const keys = set.map(keyOf)
+  const isSet = (remedy: Remedy): boolean => remedy.some((option) => keys.includes(keyOf(option)))
   const named = problems.map(({ hint = '' }) => remediesIn(hint).filter((remedy) => !isSet(remedy)))
   return named.find((remedies) => remedies.length > 0) ?? []
 }
@@ -176,7 +177,7 @@ export const offerCalls = async (call: RefusedCall): Promise<void> => {
   for (const [place, first] of named.entries()) {
     if (allowsAll(first) && accepted.size > 0) continue
     const remedy = await settle(call, first, place)
-    if (remedy !== undefined) accepted.set(keyOf(remedy), remedy)
+    if (remedy !== undefined) accepted.set(JSON.stringify(remedy), remedy)
   }
   const lines = [...accepted.values()].map((remedy) =>
     ['assay', ...app.arguments, ...remedy.flatMap(([flag, value]) => [`--${flag}`, value])].map(quoted).join(' '),

@@ -1,7 +1,6 @@
 /** Calls that are offered in the place of one that was refused: each is applied as it is printed, and scores. Row F112 of the fault table. */
 import { existsSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { remediesIn } from '../src/offer-calls.ts'
+import { expect, test } from 'vitest'
 import { files, inOwnFolder, installed } from './support.ts'
 
 inOwnFolder()
@@ -74,10 +73,13 @@ const cases: readonly Case[] = [
   },
   {
     code: 'E318',
-    what: 'the same of clusters',
+    what: 'the same of clusters: its titles are named, or it is data',
     files: { 'g.csv': 'x,y\na,1\nb,1\n', 's.csv': 'x,y\na,1\nb,1\n' },
     call: 'score clustering-purity -g g.csv -s s=s.csv',
-    offered: [],
+    offered: [
+      '--gold-set reader.header=yes --set reader.item=x --set reader.cluster=y',
+      '--gold-set reader.header=no --system-set reader.header=no',
+    ],
   },
   {
     code: 'E311',
@@ -96,12 +98,15 @@ const cases: readonly Case[] = [
   {
     code: 'E337',
     what: 'unknown keys of clusters',
-    files: { 'g.jsonl': jsonl({ id: 'd', clusters: [['a', 'b']], more: 1 }), 's.jsonl': jsonl({ id: 'd', clusters: [['a', 'b']] }) },
+    files: {
+      'g.jsonl': jsonl({ id: 'd', clusters: [['a', 'b']], more: 1 }),
+      's.jsonl': jsonl({ id: 'd', clusters: [['a', 'b']] }),
+    },
     call: 'score lea -g g.jsonl -s s=s.jsonl',
     offered: ['--set reader.keys=ignore'],
   },
   {
-    code: 'E215',
+    code: 'E462',
     what: 'nested entities',
     files: { 'g/a.ann': nested, 'g/a.txt': 'the city Paris', 's/a.ann': nested, 's/a.txt': 'the city Paris' },
     call: 'score span-f1 -g g -s s=s',
@@ -119,7 +124,7 @@ const cases: readonly Case[] = [
     what: 'spans for a metric of tags',
     files: { 'g.jsonl': spans, 's.jsonl': spans },
     call: 'score conll-f1 -g g.jsonl -s s=s.jsonl',
-    offered: ['--set view=words', '--set view=blanks'],
+    offered: ['--set view=words'],
   },
   {
     code: 'E385',
@@ -155,14 +160,20 @@ const cases: readonly Case[] = [
   {
     code: 'E405',
     what: 'a document that the system lacks',
-    files: { 'g.jsonl': five((i) => ({ id: `a${i}` })), 's.jsonl': five((i) => ({ id: `a${i}` })).replace(/^.*\n/, '') },
+    files: {
+      'g.jsonl': five((i) => ({ id: `a${i}` })),
+      's.jsonl': five((i) => ({ id: `a${i}` })).replace(/^.*\n/, ''),
+    },
     call: ofSpans,
     offered: ['--set documents.missing=empty', '--set documents.missing=skip'],
   },
   {
     code: 'E406',
     what: 'a document that the gold lacks',
-    files: { 'g.jsonl': five((i) => ({ id: `a${i}` })).replace(/^.*\n/, ''), 's.jsonl': five((i) => ({ id: `a${i}` })) },
+    files: {
+      'g.jsonl': five((i) => ({ id: `a${i}` })).replace(/^.*\n/, ''),
+      's.jsonl': five((i) => ({ id: `a${i}` })),
+    },
     call: ofSpans,
     offered: ['--set documents.extra=empty', '--set documents.extra=skip'],
   },
@@ -184,8 +195,12 @@ const cases: readonly Case[] = [
     code: 'E480',
     what: 'items that do not meet',
     files: {
-      'g.tsv': range(20).map((i) => `a${i}\tc${i >> 1}\n`).join(''),
-      's.tsv': range(20).map((i) => `b${i}\tc${i >> 1}\n`).join(''),
+      'g.tsv': range(20)
+        .map((i) => `a${i}\tc${i >> 1}\n`)
+        .join(''),
+      's.tsv': range(20)
+        .map((i) => `b${i}\tc${i >> 1}\n`)
+        .join(''),
     },
     call: ofClusters,
     offered: ['--set disjoint=allow'],
@@ -215,14 +230,14 @@ const cases: readonly Case[] = [
     what: 'an item that the system lacks',
     files: { 'g.tsv': 'a\tx\nb\tx\nc\ty\n', 's.tsv': 'a\tx\nb\tx\n' },
     call: ofClusters,
-    offered: ['--set items.missing=singletons'],
+    offered: ['--set items.missing=singletons --set extra=drop'],
   },
   {
     code: 'E352',
     what: 'an item that the gold lacks',
     files: { 'g.tsv': 'a\tx\nb\tx\n', 's.tsv': 'a\tx\nb\tx\nc\ty\n' },
     call: ofClusters,
-    offered: ['--set extra=drop'],
+    offered: ['--set items.missing=singletons --set extra=drop'],
   },
   {
     code: 'E366',
@@ -239,21 +254,24 @@ const cases: readonly Case[] = [
       'b.jsonl': jsonl({ id: 'a', text: 'Rome is big and old', spans: [span(0, 4)] }),
     },
     call: 'agree a=a.jsonl b=b.jsonl',
-    offered: ['--set overlapping=longest'],
+    offered: ['--set overlapping=longest', '--set overlapping=types'],
   },
   {
     code: 'E302',
     what: 'Latin-1, to convert',
     files: { 'in.conll': latin(tags.replace('Ann', 'Zoë')) },
-    call: 'convert in.conll out.jsonl --to spans-jsonl --view phrases',
+    call: 'convert in.conll out.jsonl --to spans-jsonl',
     offered: ['--set reader.encoding=iso-8859-1'],
   },
   {
     code: 'E302',
     what: 'Latin-1, to list errors',
-    files: { 'g.conll': tags, 's.conll': latin(tags.replace('Ann', 'Zoë')) },
+    files: {
+      'g.conll': tags.replace('Ann', 'Zoë'),
+      's.conll': latin(tags.replace('Ann', 'Zoë').replace('B-LOC', 'O')),
+    },
     call: 'errors conll-f1 -g g.conll -s s=s.conll',
-    offered: [],
+    offered: ['--system-set reader.encoding=iso-8859-1'],
   },
 ]
 
