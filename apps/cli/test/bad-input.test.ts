@@ -232,7 +232,7 @@ const cases: Readonly<Record<string, Case>> = {
     gold: utf16(gold).swap16(),
     code: 'E301',
     at: 'gold.conll',
-    remedy: '--system-set reader.encoding=utf-16be',
+    remedy: '--gold-set reader.encoding=utf-16be',
   },
   'UTF-16 that is cut in half of a unit': {
     system: utf16(system).subarray(0, 31),

@@ -254,7 +254,7 @@ const cases: readonly Case[] = [
       'b.jsonl': jsonl({ id: 'a', text: 'Rome is big and old', spans: [span(0, 4)] }),
     },
     call: 'agree a=a.jsonl b=b.jsonl',
-    offered: ['--set overlapping=longest', '--set overlapping=types'],
+    offered: ['--set overlapping=longest'],
   },
   {
     code: 'E302',
