@@ -292,3 +292,17 @@ test.each(cases)('$code: $what', async ({ code, files: contents, call, offered }
     else expect(again.out).toMatch(/\d/)
   }
 })
+
+test('W366: NA counts as a label, with the option that makes it a missing value', async () => {
+  files({ 'wide.csv': 'item,anna,ben\n1,pos,NA\n2,neg,neg\n3,pos,pos\n' })
+  const ran = await installed('agree', 'wide.csv')
+  expect(ran.exit).toBe(0)
+  expect(ran.err).toContain('warning W366: "NA" counts as a label')
+  expect(ran.err).toContain('--set noValue=NA')
+  expect((await installed('agree', 'wide.csv', '--set', 'noValue=NA')).err).not.toContain('W366')
+})
+
+test('the beginning of a name: those that begin so', async () => {
+  files({ 'g.conll': tags })
+  expect((await installed('score', 'conll', '-g', 'g.conll', '-s', 'g.conll')).err).toContain('did you mean conll-f1')
+})
