@@ -99,10 +99,10 @@ describe('a remedy', () => {
     sample()
     files({ 'a.conll': latin, 'assay.json': config })
     const scored = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll')
-    expect(scored.err).toContain('--set reader.encoding=iso-8859-1')
+    expect(scored.err).toContain('--system-set reader.encoding=iso-8859-1')
     for (const call of [['run'], ['validate'], ['errors']]) {
       const { err } = await assay(...call)
-      expect(err).toContain('"reader": [NAME, { "encoding": "iso-8859-1" }]')
+      expect(err).toContain('"set": { "reader.encoding": "iso-8859-1" } of the system')
       expect(err).not.toContain('--set')
     }
   })

@@ -108,6 +108,7 @@ export const convertCommand: CommandDef = {
     const { warnings, files, readWith } = made.right
     const foul = await pluginFault(app)
     if (foul !== undefined) return fail(console, foul)
+    if (app.isTrial) return 0
     const written = await writeDocuments((texts) => printData(app, texts), out, files)
     if (isLeft(written)) return fail(console, written.left)
     if (!console.quiet) console.problems(warnings)

@@ -40,9 +40,17 @@ const isNoPlugin = ({ problems }: Failure): boolean =>
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
+const MOST_NAMES = 6
+
+/** Names of which only the beginning was typed, as a list: `conll-f1, conll-2000 or conll-2003`. */
+const namesThatBegin = (asked: string, names: readonly string[]): string | undefined => {
+  const meant = [...new Set(names)].filter((name) => name.startsWith(asked)).slice(0, MOST_NAMES)
+  return meant.length < 2 ? meant[0] : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`
+}
+
 const unknownName = (asked: string, all: readonly LoadedPlugin[], kinds: NameKinds['kinds']): Failure => {
   const names = all.flatMap(({ name, plugin }) => [shortOf(name), ...kinds.flatMap((kind) => namesIn[kind](plugin))])
-  const near = suggest(asked, names)
+  const near = suggest(asked, names) ?? namesThatBegin(asked, names)
   // a guessed package is not suggested for installing: anyone may have published it
   const hint =
     near === undefined
