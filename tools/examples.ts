@@ -13,6 +13,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const documents: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/tour.md',
+  'docs/commands.md',
+  'docs/config.md',
   'docs/reproduce.md',
   ...['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}/README.md`)),
 ]

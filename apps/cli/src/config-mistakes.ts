@@ -49,7 +49,7 @@ const shown = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** What may stand at a key, for a value that may not. */
+/** Describes the values of a key, for a value that is not one. */
 const remedy = (keys: readonly string[], { type, input, expected, requirement }: WrongValue): string => {
   const example = exampleAt(keys)
   if (type === 'min_value') return `write a number of ${requirement} or more`

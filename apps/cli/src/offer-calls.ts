@@ -41,7 +41,7 @@ const alternativesIn = (text: string): readonly Remedy[] => {
 }
 
 /** Remedies that a hint names, in its order; those with a value to fill in are passed over. */
-export const remediesIn = (hint: string): readonly Remedy[] =>
+const remediesIn = (hint: string): readonly Remedy[] =>
   [...hint.matchAll(REMEDY)]
     .flatMap(([text]) => alternativesIn(text))
     .filter((remedy) => remedy.every(([, value]) => !isOpen(value)))

@@ -33,8 +33,8 @@ const checks: Readonly<Record<FormatName, (report: string) => void>> = {
   tira: (report) => expect(report).toMatch(/key: "tiny\.recall"\n\s*value: "0\.6"/),
 }
 
-const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
-const rows = [...readme.matchAll(/^\| (`[^|]+?) +\| [^|]+ \| ([^|]+?) +\|$/gm)]
+const page = readFileSync(fileURLToPath(new URL('../../../docs/commands.md', import.meta.url)), 'utf8')
+const rows = [...page.matchAll(/^\| (`[^|]+?) +\| [^|]+ \| ([^|]+?) +\|$/gm)]
 
 describe.each(formatNames)('the format %s', (name) => {
   it('has a check above, which holds for what it writes', async () => {

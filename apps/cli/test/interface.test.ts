@@ -363,7 +363,7 @@ describe.each(Object.keys(calls))('%s', (command) => {
   test('has a call with each of its flags', async () => {
     const { out } = await assay(command, '--help')
     const flags = [...out.slice(out.indexOf('\nflags\n')).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm)]
-    expect(flags.length).toBeGreaterThan(3)
+    expect(flags.length).toBeGreaterThan(0)
     const words = new Set((calls[command] ?? []).flatMap((call) => call.split(' ')))
     const known = [...(elsewhere['every'] ?? []), ...(elsewhere[command] ?? [])]
     const missing = flags.filter(

@@ -1,4 +1,4 @@
-/** Calls that are offered in the place of one that was refused: each is applied as it is printed, and scores. Row F112 of the fault table. */
+/** Calls that are offered in the place of one that was refused: each is applied as it is printed, and scores. Row F110 of the fault table. */
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { files, inOwnFolder, installed } from './support.ts'
@@ -275,7 +275,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)('$code: $what', async ({ code, files: contents, call, offered }) => {
+test.each(cases)('F110: $code, $what', async ({ code, files: contents, call, offered }) => {
   files(contents)
   const words = wordsOf(call)
   const ran = await installed(...words)

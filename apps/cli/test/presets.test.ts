@@ -1,6 +1,10 @@
 /** What presets say of the reading of files: it holds unless the config or the call says otherwise, and stands in the signature. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
 import { assayIn, files, inOwnFolder, problemsOf, type Ran, resultOf } from './support.ts'
 
 inOwnFolder()
@@ -41,5 +45,30 @@ describe('the collection of the First HAREM', () => {
       'assay.json': JSON.stringify({ gold, systems: { run: 'run.xml' }, metrics: ['@assay/harem-metrics/harem'] }),
     })
     expect(await assay('run')).toMatchObject({ exit: 3, out: '' })
+  })
+})
+
+describe('the preset coval', () => {
+  const plugins = { '@assay/coreference': () => coreference, '@assay/lea': () => lea }
+  const example = (name: string): string =>
+    readFileSync(fileURLToPath(new URL(`../../../examples/lea/${name}`, import.meta.url)), 'utf8')
+  const sides = ['-g', 'TC-C.key', '-s', 'run=TC-C-1.response'] as const
+
+  test('has what CoVal prints, of two packages, each as by itself', async () => {
+    files({ 'TC-C.key': example('TC-C.key'), 'TC-C-1.response': example('TC-C-1.response') })
+    const whole = resultOf(await assayIn({ plugins }, 'score', 'lea/coval', ...sides, '--json')).scores
+    expect(whole.map(({ metric }) => metric)).toEqual(['mentions', 'muc', 'b3', 'ceafe', 'lea', 'conll-average'])
+    for (const { metric, measures } of whole) {
+      const own = metric === 'lea' ? 'lea' : `coreference/${metric}`
+      const alone = await assayIn({ plugins }, 'score', own, ...sides, '--set', 'zeroDivision=0', '--json')
+      expect([metric, resultOf(alone).scores[0]?.measures]).toEqual([metric, measures])
+    }
+  })
+
+  test('names the package that it lacks', async () => {
+    files({ 'TC-C.key': example('TC-C.key'), 'TC-C-1.response': example('TC-C-1.response') })
+    const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, 'score', 'lea/coval', ...sides)
+    expect([ran.exit, ran.out]).toEqual([4, ''])
+    expect(ran.err).toContain('npm install @assay/coreference')
   })
 })

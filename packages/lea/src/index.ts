@@ -12,6 +12,7 @@ export { leaScorer } from './lea.ts'
 export type { Importance, LeaOptions } from './options.ts'
 
 const { name, version } = manifest
+const official = { zeroDivision: 0 } as const
 
 /** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
@@ -23,9 +24,14 @@ export const plugin = definePlugin({
   metrics: [leaDefinition],
   presets: {
     coval: {
-      title: "the authors' scorer: self-links for singletons, 0 for 0/0",
+      title: 'as CoVal prints: mentions, MUC, B³, CEAFe, LEA and the CoNLL average, 0 for 0/0',
       from: [['moosavi-2016-lea', 'Section 3, and the scorer of the authors.']],
-      metrics: [[`${name}/lea`, { zeroDivision: 0 }]],
+      // of another package, by full names: nothing of it is imported
+      metrics: [
+        ...['mentions', 'muc', 'b3', 'ceafe'].map((metric) => [`@assay/coreference/${metric}`, official] as const),
+        [`${name}/lea`, official],
+        ['@assay/coreference/conll-average', official],
+      ],
     },
     corefud: {
       title: 'the scorer of the CRAC shared tasks: singletons are removed from both sides first',

@@ -5,6 +5,9 @@ import { json } from '@assay/core/result'
 
 type Messages = Readonly<Record<string, Message>>
 
+/** The version of the format. */
+const SARIF = '2.1.0'
+
 const ruleOf = (code: string, title: string | undefined, messages: Messages): object => {
   const known = messageOf(messages, code)
   const short = known?.title ?? title
@@ -34,8 +37,8 @@ export const problemsSarif = (problems: readonly Problem[], messages: Messages =
     ...(at.path !== '' && { locations: [locationOf(at)] }),
   }))
   return json({
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
+    $schema: `https://json.schemastore.org/sarif-${SARIF}.json`,
+    version: SARIF,
     runs: [{ tool: { driver: { name: 'assay', rules } }, columnKind: 'unicodeCodePoints', results }],
   })
 }

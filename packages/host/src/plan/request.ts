@@ -197,7 +197,7 @@ export interface Request {
   readonly maxBytes?: number
   /** Judges documents beyond the work limit of a metric (E365) too, with a warning. */
   readonly anyWork?: boolean
-  /** What reports say of the campaign. */
+  /** Title, date and address of the campaign, for reports. */
   readonly campaign?: Campaign
   /** Locates a key in the config, such as `compare.baseline`. */
   readonly placeOf?: (...keys: readonly string[]) => Location
