@@ -18,14 +18,14 @@ interface Entry {
   readonly types: string
 }
 
-/** The entries of a package that have types. */
+/** The entries of a package that have types, but the internal ones, about which nothing is promised. */
 const entriesOf = (name: string): readonly Entry[] => {
   const at = join(repository, 'packages', name)
   const { exports } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as {
     readonly exports: Readonly<Record<string, string | { readonly types?: string }>>
   }
   return Object.entries(exports).flatMap(([path, target]) =>
-    typeof target === 'string' || target.types === undefined
+    typeof target === 'string' || target.types === undefined || path.startsWith('./internal')
       ? []
       : [{ package: at, name: [name, ...path.split('/').slice(1)].join('.'), types: join(at, target.types) }],
   )

@@ -125,8 +125,14 @@ const declared: Rule = ({ owner, shipped }, { specifier }) => {
   }
 }
 
-/** What of core is for metric packages: the index, what metrics over entities have in common, and what readers are written with. */
-const forMetrics: readonly string[] = ['@assay/core', '@assay/core/entities', '@assay/core/source']
+/** Entries of core for metric packages. The internal ones are for those of this repository alone, which are released with it. */
+const forMetrics: readonly string[] = [
+  '@assay/core',
+  '@assay/core/source',
+  '@assay/core/internal',
+  '@assay/core/internal/entities',
+  '@assay/core/internal/source',
+]
 
 const metricKnowsCoreAlone: Rule = ({ owner, shipped }, { specifier }) => {
   if (owner.kind !== 'metric' || !shipped) return undefined

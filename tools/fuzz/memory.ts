@@ -1,7 +1,8 @@
 /** A machine whose files are in memory, and may be others at the next reading. */
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
-import { hostCode, type Machine } from '@assay/host'
+import type { Machine } from '@assay/host'
+import { hostCode } from '@assay/host/internal'
 import { left, right } from 'fp-ts/lib/Either.js'
 
 /** Bytes by paths, such as `gold/a.conll`. */

@@ -1,5 +1,6 @@
 /** One trial: an input made from a seed, scored, and held against what must be so. */
-import { type EvidenceLine, evidence, planRun, type Request, score, scorePlan } from '@assay/host'
+import { type Request, score } from '@assay/host'
+import { type EvidenceLine, evidence, planRun, scorePlan } from '@assay/host/internal'
 import type { MetricEntry, Plugin } from '../../packages/core/src/index.ts'
 import { readers as ownReaders } from '../../packages/core/src/readers/index.ts'
 import type { Result } from '../../packages/core/src/result.ts'

@@ -18,7 +18,7 @@ export type {
   Schema,
 } from '../../packages/core/src/index.ts'
 export { fixed } from '../../packages/core/src/index.ts'
-export { helpOf, lenientValues } from '../../packages/host/src/index.ts'
+export { helpOf, lenientValues } from '../../packages/host/src/internal.ts'
 
 /** The references of a metric as BibTeX. */
 export const bibliographyText = (metric: AnyMetric, plugin: Plugin): string =>

@@ -1,5 +1,6 @@
 /** One text in every format with positions, held against every other: its unit and its text are its own affair. */
-import { planRun, type Request, scorePlan } from '@assay/host'
+import type { Request } from '@assay/host'
+import { planRun, scorePlan } from '@assay/host/internal'
 import { describe, expect, it } from 'vitest'
 import type { MetricEntry } from '../../packages/core/src/index.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { namesInPlugin } from '../../packages/host/src/index.ts'
+import { namesInPlugin } from '../../packages/host/src/internal.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 
 describe('the package.json of a plugin', () => {

@@ -1,7 +1,7 @@
 /** The example that each reader shows in `assay explain` is a file in its format: it is recognised, and read without a problem. */
 import { plugin as bsnlp } from '@assay/bsnlp'
 import type { AnyReader, Source } from '@assay/core'
-import { decodeOptions } from '@assay/core/host'
+import { decodeOptions } from '@assay/core/internal/host'
 import { readers } from '@assay/core/readers'
 import { plugin as formats } from '@assay/formats'
 import { plugin as hipe } from '@assay/hipe'

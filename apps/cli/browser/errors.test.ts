@@ -1,5 +1,6 @@
 /** The browser of errors: opened, filtered, searched and walked by keys; without scripts the worst documents are there. */
-import { type Description, type Finding, findingsHtml, htmlReport, type Result } from '@assay/report'
+import { type Description, htmlReport, type Result } from '@assay/report'
+import { type Finding, findingsHtml } from '@assay/report/internal'
 import { expect, test } from 'vitest'
 import { inBrowser } from './chromium.ts'
 import { faults } from './faults.ts'

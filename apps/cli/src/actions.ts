@@ -1,8 +1,10 @@
 /** GitHub Actions: its runner reads the output of a step and obeys commands in it. */
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Problem } from '@assay/core'
-import { type Failure, failure } from '@assay/host'
-import { escapeCommands, escapeJsonCommands, escapeReport } from '@assay/report'
+import type { Failure } from '@assay/host'
+import { failure } from '@assay/host/internal'
+import { escapeReport } from '@assay/report'
+import { escapeCommands, escapeJsonCommands } from '@assay/report/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from './messages.ts'
 import { forTerminal, print } from './output.ts'

@@ -1,7 +1,9 @@
 /** `assay agree --items`: the items on which annotators differ, with the label of each annotator. */
-import { type EvidenceLine, type Failure, failure, hostCode, isCorrectLine, shownPath, suggestion } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { type EvidenceLine, failure, hostCode, isCorrectLine, shownPath, suggestion } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { csv, type Disagreements, type DisputedItem, json, markdown, safe, table, truncate } from '@assay/report'
+import { json } from '@assay/report'
+import { csv, type Disagreements, type DisputedItem, markdown, safe, table, truncate } from '@assay/report/internal'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { parseTargets, type Target } from './render.ts'

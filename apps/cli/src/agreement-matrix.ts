@@ -1,18 +1,9 @@
 /** `assay agree --matrix`: pairwise agreement of annotators as a matrix. */
 import { compareCodePoints } from '@assay/core'
-import { type Failure, failure, hostCode, suggestion } from '@assay/host'
-import {
-  csv,
-  type Description,
-  fixed,
-  heats,
-  json,
-  markdown,
-  type Result,
-  type Score,
-  safe,
-  table,
-} from '@assay/report'
+import type { Failure } from '@assay/host'
+import { failure, hostCode, suggestion } from '@assay/host/internal'
+import { type Description, json, type Result, type Score } from '@assay/report'
+import { csv, fixed, heats, markdown, safe, table } from '@assay/report/internal'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { parseTargets, type Target } from './render.ts'

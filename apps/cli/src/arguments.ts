@@ -1,19 +1,19 @@
 /** Parses the arguments of a command. */
 import { parseArgs } from 'node:util'
 import type { Code } from '@assay/core'
-import { suggest } from '@assay/core/host'
+import { suggest } from '@assay/core/internal/host'
+import type { Failure } from '@assay/host'
 import {
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
-  type Failure,
   failure,
   hostCode,
   type Missing,
   missingPolicies,
   suggestion,
   typedText,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { code } from './messages.ts'
 

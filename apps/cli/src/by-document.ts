@@ -1,8 +1,9 @@
 /** `assay errors --by-document`: the documents that hurt a system most. */
 import type { Measure } from '@assay/core'
-import { type InfluenceReport, shownPath } from '@assay/host'
+import { type InfluenceReport, shownPath } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { fixed, json, safe, table, truncate } from '@assay/report'
+import { json } from '@assay/report'
+import { fixed, safe, table, truncate } from '@assay/report/internal'
 
 // Documents that are shown of each system.
 const MOST = 20

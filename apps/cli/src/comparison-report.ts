@@ -1,18 +1,8 @@
 /** Comparison of two results or systems as tables, for Markdown, HTML, CSV and JSON. */
 import type { Measure } from '@assay/core'
-import type { Change, Difference, DocumentChanges, RescoreResult, SystemChanges } from '@assay/host'
-import {
-  type Cell,
-  type Comparison,
-  csv,
-  exactNumber,
-  json,
-  markdown,
-  markdownTable,
-  type Sheet,
-  type SheetsPage,
-  sheetsReport,
-} from '@assay/report'
+import type { Change, Difference, DocumentChanges, RescoreResult, SystemChanges } from '@assay/host/internal'
+import { type Comparison, exactNumber, json, sheetsReport } from '@assay/report'
+import { type Cell, csv, markdown, markdownTable, type Sheet, type SheetsPage } from '@assay/report/internal'
 import {
   answerText,
   type Cells,

@@ -1,8 +1,9 @@
 /** Text output of `assay compare`: paired tests, and the fixed and broken items. */
 import type { AnyMetric, Measure } from '@assay/core'
 import { displayNames, isSameMetric, type MetricName } from '@assay/core/result'
-import type { Change, InstalledMetric, SystemChanges } from '@assay/host'
-import { type Comparison, fixed, safe, table, truncate } from '@assay/report'
+import type { Change, InstalledMetric, SystemChanges } from '@assay/host/internal'
+import type { Comparison } from '@assay/report'
+import { fixed, safe, table, truncate } from '@assay/report/internal'
 
 /** Metrics of a comparison, by name. */
 export interface Metrics {

@@ -1,5 +1,5 @@
 /** Explains a wrong value of a config by what may stand there. */
-import { suggestion } from '@assay/host'
+import { suggestion } from '@assay/host/internal'
 import type { BaseIssue } from 'valibot'
 
 /** Examples of values, by key; `*` is the name of a system or the place in a list. */

@@ -1,8 +1,8 @@
 /** Outputs of a config, checked before anything is scored. */
 import { dirname, isAbsolute, join } from 'node:path'
+import type { Failure, Request } from '@assay/host'
 import {
   allIn,
-  type Failure,
   failureAt,
   hostCode,
   joinFailures,
@@ -10,11 +10,10 @@ import {
   locate,
   locateFailure,
   planSafely,
-  type Request,
   type RequestedFormat,
   refuseOutsideRoot,
   sortByPlace,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'

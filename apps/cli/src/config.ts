@@ -1,18 +1,16 @@
 /** The config, `assay.json`: decoded with a place for every mistake. */
 import { dirname } from 'node:path'
 import { type Code, commonCode, type MetricEntry, type Place, type Problem } from '@assay/core'
-import { optionText } from '@assay/core/host'
+import { optionText } from '@assay/core/internal/host'
+import type { Bootstrap, Failure, Gate, Request } from '@assay/host'
 import {
-  type Bootstrap,
   type BuiltInSystem,
   bootstrapEntries,
   type Compare,
   compareEntries,
   disjointPolicies,
   EACH,
-  type Failure,
   failure,
-  type Gate,
   hostCode,
   isFault,
   jsonTape,
@@ -20,10 +18,9 @@ import {
   missingPolicies,
   offsetOf,
   type ReadSystem,
-  type Request,
   suggestion,
   wholeFile,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'

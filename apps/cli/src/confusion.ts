@@ -1,5 +1,7 @@
 /** `assay errors --confusion`: the types of gold and system as a matrix, for each system. */
-import { type EvidenceLine, type Failure, failure, hostCode } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { type EvidenceLine, failure, hostCode } from '@assay/host/internal'
+import { json } from '@assay/report'
 import {
   type ConfusionCounter,
   confusionCsv,
@@ -7,11 +9,10 @@ import {
   confusionMarkdown,
   confusionSvg,
   confusionTable,
-  json,
   markdown,
   newConfusionCounter,
   safe,
-} from '@assay/report'
+} from '@assay/report/internal'
 
 export interface Confusions {
   readonly add: (line: EvidenceLine) => void

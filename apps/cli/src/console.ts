@@ -1,15 +1,8 @@
 /** Problems, notes and progress, on stderr. */
 import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
-import {
-  escapeCommands,
-  escapeJsonCommands,
-  problemsGithub,
-  problemsJson,
-  problemsSarif,
-  problemsText,
-  safe,
-} from '@assay/report'
+import { problemsJson, problemsText } from '@assay/report'
+import { escapeCommands, escapeJsonCommands, problemsGithub, problemsSarif, safe } from '@assay/report/internal'
 import { isReadByRunner, relativeToWorkspace } from './actions.ts'
 import type { Arguments, Flag } from './arguments.ts'
 import { summariseProblems } from './github.ts'

@@ -1,6 +1,6 @@
 /** Table of the measures of two results, for `compare` and `--watch`. */
-import type { Difference } from '@assay/host'
-import { safe, table, truncate } from '@assay/report'
+import type { Difference } from '@assay/host/internal'
+import { safe, table, truncate } from '@assay/report/internal'
 import { type Metrics, measureOf, numberText, signedText, systemText } from './comparison-text.ts'
 
 const row = (metrics: Metrics, difference: Difference): readonly string[] => {

@@ -1,6 +1,8 @@
 /** Collects evidence for reports. */
-import { type EvidenceLine, type Failure, failure, hostCode } from '@assay/host'
-import { newEvidenceCollector, noEvidence, type PageEvidence, type ParticipantEvidence } from '@assay/report'
+import type { Failure } from '@assay/host'
+import { type EvidenceLine, failure, hostCode } from '@assay/host/internal'
+import type { PageEvidence } from '@assay/report'
+import { newEvidenceCollector, noEvidence, type ParticipantEvidence } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseBytes } from './arguments.ts'
 import { gatherEvidence, isPerParticipant } from './participants.ts'

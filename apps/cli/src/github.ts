@@ -1,6 +1,7 @@
 /** Summary and outputs of a GitHub Actions step. */
 import { appendFileSync, statSync } from 'node:fs'
-import { type Failure, failure, hostCode } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { failure, hostCode } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments, Flag } from './arguments.ts'
 import { code } from './messages.ts'

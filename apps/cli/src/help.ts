@@ -1,5 +1,5 @@
 /** Help of the app and of its commands: usage first, examples last. */
-import { table } from '@assay/report'
+import { table } from '@assay/report/internal'
 import type { Flag } from './arguments.ts'
 import type { Command, CommandSummary, Example } from './commands/command.ts'
 import { everyFlags } from './flags.ts'

@@ -1,6 +1,6 @@
 /** Codes that only the command line reports, and their meanings; `messages` has those of the host and of core too. */
 import { declareCodes, type Message } from '@assay/core'
-import { messages as ofHost } from '@assay/host'
+import { messages as ofHost } from '@assay/host/internal'
 
 const own = declareCodes({
   // ---- command line --------------------------------------------------------------------------------------------------

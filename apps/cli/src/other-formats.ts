@@ -1,14 +1,8 @@
 /** Report formats that are loaded on demand: pages, charts, and formats of other programs. */
-import { type Failure, failure } from '@assay/host'
-import {
-  codabenchReport,
-  htmlReport,
-  junitReport,
-  latexReport,
-  type Refusal,
-  svgReport,
-  tiraReport,
-} from '@assay/report'
+import type { Failure } from '@assay/host'
+import { failure } from '@assay/host/internal'
+import { codabenchReport, htmlReport, junitReport, latexReport, svgReport, tiraReport } from '@assay/report'
+import type { Refusal } from '@assay/report/internal'
 import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
 import { code } from './messages.ts'
 import { dataStyle, readerStyle, type View } from './view.ts'

@@ -1,13 +1,14 @@
 /** One report for each participant: `html:out/{system}.html`. */
-import { type EvidenceLine, type Failure, failure, hostCode, isCorrectLine } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { type EvidenceLine, failure, hostCode, isCorrectLine } from '@assay/host/internal'
+import type { Result } from '@assay/report'
 import {
   type ConfusionCounter,
   type Finding,
   newConfusionCounter,
   type ParticipantEvidence,
   type ParticipantReportOptions,
-  type Result,
-} from '@assay/report'
+} from '@assay/report/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 
 /** Placeholder for the name of a system in a path. */

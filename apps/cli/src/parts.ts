@@ -1,16 +1,15 @@
 /** Parts of a run: makes one, or reads stored ones. */
+import type { Failure, Request } from '@assay/host'
 import {
   allOf,
   describeParts,
-  type Failure,
   failure,
   hostCode,
   partOfPlan,
   partText,
-  type Request,
   readPart,
   type StoredPart,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { type Console, fail } from './console.ts'

@@ -1,6 +1,6 @@
 /** Progress bars, an estimate of the remaining time, and the times of `--verbose`. */
-import type { Progress } from '@assay/host'
-import { fixed, truncate, widthOf } from '@assay/report'
+import type { Progress } from '@assay/host/internal'
+import { fixed, truncate, widthOf } from '@assay/report/internal'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
 import type { App, Sink } from './process.ts'

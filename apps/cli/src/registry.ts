@@ -1,16 +1,15 @@
 /** Registry of the installed plugins and those named in the call, for `list` and `explain`. */
 import type { AnyMetric, AnyReader, AnySystem, PackageMember, Plugin } from '@assay/core'
-import { builtIn } from '@assay/core/host'
+import { builtIn } from '@assay/core/internal/host'
+import type { Failure, Outcome } from '@assay/host'
 import {
   bibliographyOf,
   CORE,
-  type Failure,
   installedPlugins,
   loadCalledPlugins,
   loadPlugin,
-  type Outcome,
   referencesOf,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { App } from './process.ts'
 

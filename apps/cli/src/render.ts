@@ -1,31 +1,21 @@
 /** Renders a result in the requested formats, and writes each to its target. */
 import { isSameMetric, withDisplayNames } from '@assay/core/result'
-import {
-  allIn,
-  type Failure,
-  failure,
-  guessDescription,
-  hostCode,
-  type Outcome,
-  refuseCaseClash,
-  suggestion,
-} from '@assay/host'
+import type { Failure, Outcome } from '@assay/host'
+import { allIn, failure, guessDescription, hostCode, refuseCaseClash, suggestion } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import {
   type Column,
   chartNames,
   type Description,
-  type Disagreements,
-  findUnknownColumn,
   formatNames,
   json,
   type PageEvidence,
-  type ParticipantEvidence,
   type Result,
   readColumns,
   redact,
   type Score,
 } from '@assay/report'
+import { type Disagreements, findUnknownColumn, type ParticipantEvidence } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { printExactly, reportForLog } from './actions.ts'

@@ -1,9 +1,9 @@
 /** Builds requests from the arguments of `score`, `errors` and `make`, and applies flags to configs. */
 import type { Code } from '@assay/core'
+import type { Bootstrap, Failure, Request, Side } from '@assay/host'
 import {
   allOf,
   alternatives,
-  type Bootstrap,
   boundsRules,
   comparisonTests,
   type Disjoint,
@@ -12,19 +12,16 @@ import {
   EACH,
   EVERY,
   expandSystems,
-  type Failure,
   failure,
   hostCode,
   nowhere,
   parseSignature,
   type ReadSystem,
-  type Request,
-  type Side,
   type SignedReader,
   splitColumn,
   splitName,
   suggestion,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'

@@ -1,8 +1,10 @@
 /** Notes printed next to a result: plugins, inputs, signatures, and other metrics. */
 import { relative } from 'node:path'
-import { EVERY, type HostEnvironment, type LonePackage, type Outline, packageFolder } from '@assay/host'
+import type { HostEnvironment } from '@assay/host'
+import { EVERY, type LonePackage, type Outline, packageFolder } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { leniencyText, listLeniencies, type Result } from '@assay/report'
+import type { Result } from '@assay/report'
+import { leniencyText, listLeniencies } from '@assay/report/internal'
 import type { Console } from './console.ts'
 import type { App } from './process.ts'
 import { progressFor } from './progress.ts'

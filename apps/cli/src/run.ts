@@ -1,6 +1,7 @@
 /** Runs a call: finds the command, parses its arguments, runs it. */
 import type { Problem } from '@assay/core'
-import { describeThrown, type Failure, failure, hostCode, suggestion } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { describeThrown, failure, hostCode, suggestion } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'

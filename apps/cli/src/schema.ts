@@ -1,6 +1,6 @@
 /** The JSON Schema of the config (draft 7, which every editor knows), with the options of what is installed. */
 import type { AnyMetric, AnyReader, Schema } from '@assay/core'
-import { CORE, EVERY, jsonSchemaOf } from '@assay/host'
+import { CORE, EVERY, jsonSchemaOf } from '@assay/host/internal'
 import { config } from './config.ts'
 import type { Registry } from './registry.ts'
 

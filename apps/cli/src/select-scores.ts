@@ -1,6 +1,7 @@
 /** Selects systems and metrics of a stored result. */
 import { type MetricName, matchesName } from '@assay/core/result'
-import { type Failure, failure, hostCode, suggestion } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { failure, hostCode, suggestion } from '@assay/host/internal'
 import type { Result } from '@assay/report'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 

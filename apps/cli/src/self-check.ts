@@ -3,8 +3,8 @@
  * with default options. The names in its package.json are compared, too.
  */
 import type { AnyMetric, AnyReader, Measure, Plugin, Scorer } from '@assay/core'
-import { decodeOptions } from '@assay/core/host'
-import { describeThrown, namesInPlugin } from '@assay/host'
+import { decodeOptions } from '@assay/core/internal/host'
+import { describeThrown, namesInPlugin } from '@assay/host/internal'
 import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 
 /** Outcome of the check of a reader, a metric, or a name in a package.json. */

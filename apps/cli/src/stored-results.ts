@@ -1,5 +1,6 @@
 /** Reads stored results. */
-import { type Failure, failure, hostCode, readStored, type StoredResult, verifyResult } from '@assay/host'
+import { type Failure, readStored, type StoredResult } from '@assay/host'
+import { failure, hostCode, verifyResult } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Registry } from './registry.ts'

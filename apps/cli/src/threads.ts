@@ -1,5 +1,6 @@
 /** Flags about threads. */
-import { type Failure, failure, type HostEnvironment, hostCode, type Isolation } from '@assay/host'
+import type { Failure, HostEnvironment } from '@assay/host'
+import { failure, hostCode, type Isolation } from '@assay/host/internal'
 import { threadsOf } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from './arguments.ts'

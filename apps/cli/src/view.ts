@@ -1,5 +1,6 @@
 /** Input of every report format, and the style of numbers. */
-import type { ChartName, Column, Description, Disagreements, PageEvidence, Result } from '@assay/report'
+import type { ChartName, Column, Description, PageEvidence, Result } from '@assay/report'
+import type { Disagreements } from '@assay/report/internal'
 
 /** Input of a report, with its style. */
 export interface View {

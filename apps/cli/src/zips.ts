@@ -1,6 +1,6 @@
 /** Files in zips: their path on the disk, and their name in messages. */
 import type { Problem } from '@assay/core'
-import { inZip } from '@assay/host'
+import { inZip } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 
 /** Path of the file on the disk: for a file in a zip, the zip. */

@@ -1,5 +1,5 @@
 /** `assay errors --confusion`. */
-import { widthOf } from '@assay/report'
+import { widthOf } from '@assay/report/internal'
 import { describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assay, assayIn, files, gold, inOwnFolder, sample, system } from './support.ts'

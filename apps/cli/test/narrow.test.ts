@@ -1,5 +1,5 @@
 /** Terminals of 40 columns and more: no line is longer, no number is cut, the key numbers are last. */
-import { widthOf } from '@assay/report'
+import { widthOf } from '@assay/report/internal'
 import { describe, expect, test } from 'vitest'
 import { assayIn, files, gold, half, inOwnFolder, type Ran, system, withTiny } from './support.ts'
 

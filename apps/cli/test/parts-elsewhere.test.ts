@@ -1,7 +1,8 @@
 /** Parts that are described here and made elsewhere: what travels, and what is refused there. */
 import { writeFileSync } from 'node:fs'
 import { json } from '@assay/core/result'
-import { type Failure, type Part, type PartWork, type Request, score } from '@assay/host'
+import { type Failure, type Request, score } from '@assay/host'
+import type { Part, PartWork } from '@assay/host/internal'
 import { describeParts, makePart, mergeParts, node } from '@assay/host/node'
 import { type Either, isLeft, isRight } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /** Any cut of any inputs into any parts, merged in any order, is what one run gives, to the byte. */
 import { writeFileSync } from 'node:fs'
+import { type Request, score } from '@assay/host'
 import {
   describeParts,
   mergeParts,
@@ -7,10 +8,8 @@ import {
   type Plan,
   partOfPlan,
   partText,
-  type Request,
   readPart,
-  score,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import fc from 'fast-check'
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'

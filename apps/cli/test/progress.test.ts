@@ -1,5 +1,5 @@
 /** How far long work is, on a terminal: steps with their names and an honest total, gone before the report. */
-import type { Progress } from '@assay/host'
+import type { Progress } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { describe, expect, test } from 'vitest'
 import { newConsole } from '../src/console.ts'

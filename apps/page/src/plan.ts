@@ -1,7 +1,8 @@
 /** The plan of a run as a config, a request and a call of the command line, which are equivalent. */
 import type { Json, MetricEntry } from '@assay/core'
-import { optionText } from '@assay/core/host'
-import type { Compare, Disjoint, Missing, Request, Side } from '@assay/host'
+import { optionText } from '@assay/core/internal/host'
+import type { Request, Side } from '@assay/host'
+import type { Compare, Disjoint, Missing } from '@assay/host/internal'
 
 /** Files of one side. */
 export interface PlanSide {

@@ -3,7 +3,7 @@
  * summarised in one process. Run it with `pnpm --filter @assay/agreement bench`.
  */
 import { type Evidence, type Model, type Scorer, type Span, type Spans, type Tags, tagsOf } from '@assay/core'
-import { newLineAccumulator } from '@assay/core/host'
+import { newLineAccumulator } from '@assay/core/internal/host'
 import { optionsOf } from '@assay/core/laws'
 import { agreement, agreementUnits } from '../src/index.ts'
 

@@ -1,15 +1,6 @@
 /** The metric `agreement-clusters`: agreement of annotators on the entities of mentions. */
-import {
-  type Clusters,
-  type Evidence,
-  entry,
-  keyOf,
-  type Measure,
-  measure,
-  metric,
-  type Problem,
-  scorer,
-} from '@assay/core'
+import { type Clusters, type Evidence, entry, type Measure, measure, metric, type Problem, scorer } from '@assay/core'
+import { keyOf } from '@assay/core/internal'
 import * as v from 'valibot'
 import { type ClusterStats, clusterMeasures, clusterStats, statsOfClusters, workedClusters } from './cluster-stats.ts'
 import { code } from './messages.ts'

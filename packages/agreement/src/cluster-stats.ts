@@ -3,7 +3,6 @@ import {
   type Clusters,
   clusterCount,
   count,
-  keyOf,
   type Stats,
   struct,
   type Total,
@@ -13,6 +12,7 @@ import {
   totalOfAll,
   totalValue,
 } from '@assay/core'
+import { keyOf } from '@assay/core/internal'
 import {
   adjustedRand,
   b3Share,
@@ -26,7 +26,7 @@ import {
   type Side,
   sharedLinks,
   transposeTable,
-} from '@assay/core/entities'
+} from '@assay/core/internal/entities'
 import { meanOf, workedMean } from './label-formulas.ts'
 import { pairName } from './label-stats.ts'
 import { alphaOfSets, type SetOptions } from './sets.ts'

@@ -1,5 +1,6 @@
 /** The vectors of sets and of entities, and laws of panels for the metric `agreement-clusters`. */
-import { type Clusters, clusterCount, clustersOf, keyOf } from '@assay/core'
+import { type Clusters, clusterCount, clustersOf } from '@assay/core'
+import { keyOf } from '@assay/core/internal'
 import { optionsOf } from '@assay/core/laws'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -13,13 +13,12 @@ import {
   type Location,
   left,
   type NameMentions,
-  type Origin,
   type Problem,
   reader,
   right,
   type Source,
-  withoutMentions,
 } from '@assay/core'
+import { type Origin, withoutMentions } from '@assay/core/internal'
 import { encodingEntry, maxLineEntry, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from './messages.ts'

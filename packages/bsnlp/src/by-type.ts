@@ -1,5 +1,6 @@
 /** The names of a document by type. The challenge counts each type separately and adds up. */
-import { addTo, crossWithType, type Facets, type NameMentions, once, originFacets, type PairWork } from '@assay/core'
+import { addTo, type Facets, type NameMentions, once, type PairWork } from '@assay/core'
+import { crossWithType, originFacets } from '@assay/core/internal'
 
 /** The names of one type on one side. */
 export interface TypeNames {

@@ -4,15 +4,8 @@
  * an id, and a mention is a form in a document. Two variants, which can be combined: with `id` an entity is the id alone, as in the
  * paper; with `answered` the documents that a system lacks are dropped from the gold too.
  */
-import {
-  type Clusters,
-  itemsBuilder,
-  memberships,
-  type NameMentions,
-  originFacets,
-  right,
-  type View,
-} from '@assay/core'
+import { type Clusters, type NameMentions, right, type View } from '@assay/core'
+import { itemsBuilder, memberships, originFacets } from '@assay/core/internal'
 
 type Level = 'document' | 'language' | 'crosslingual'
 type Entity = 'type and id' | 'id'

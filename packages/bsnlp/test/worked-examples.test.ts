@@ -1,5 +1,6 @@
 /** Examples to be checked by hand, with expected values as arithmetic. */
-import { mentionsOf, type NameRow } from '@assay/core'
+import { mentionsOf } from '@assay/core'
+import type { NameRow } from '@assay/core/internal'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { normalisation, recognition } from '../src/index.ts'

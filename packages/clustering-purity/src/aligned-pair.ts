@@ -3,17 +3,19 @@ import {
   type Clusters,
   type Contingency,
   type Cover,
-  type CoverSubset,
   clusterCount,
   contingency,
-  filterCover,
   once,
   type PairWork,
+} from '@assay/core'
+import {
+  type CoverSubset,
+  filterCover,
   type SharedNumbering,
   shareNumbering,
   withoutRepeats,
-} from '@assay/core'
-import { type PairCounts, pairCounts } from '@assay/core/entities'
+} from '@assay/core/internal'
+import { type PairCounts, pairCounts } from '@assay/core/internal/entities'
 import { type Best, bestIn } from './best.ts'
 import { type Information, informationOf } from './information.ts'
 import type { Treatment } from './policy.ts'

@@ -2,7 +2,8 @@
  * The baselines of the WePS campaigns, built from the items that the gold has in a cluster: each alone, all together, and
  * both at once, which purity scores high and B-Cubed does not.
  */
-import { type Clusters, type Cover, clusterCount, coverOf, system } from '@assay/core'
+import { type Clusters, type Cover, clusterCount, system } from '@assay/core'
+import { coverOf } from '@assay/core/internal'
 import * as v from 'valibot'
 
 const assignedIn = (gold: Clusters): readonly number[] => {

@@ -2,18 +2,9 @@
  * The metric `clustering-purity`: purity, inverse purity and F of the WePS campaigns (Artiles, Gonzalo and Sekine 2007,
  * section 2.2), for clusters that may overlap. Scores are of names; those of a campaign are means over names (footnote 3).
  */
-import {
-  type Cover,
-  type Evidence,
-  entry,
-  type Measure,
-  measure,
-  metric,
-  type RenderedLine,
-  renderCluster,
-  scorer,
-} from '@assay/core'
-import { entityVerdict } from '@assay/core/entities'
+import { type Cover, type Evidence, entry, type Measure, measure, metric, type RenderedLine, scorer } from '@assay/core'
+import { renderCluster } from '@assay/core/internal'
+import { entityVerdict } from '@assay/core/internal/entities'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { type BestOf, hitsIn } from './best.ts'

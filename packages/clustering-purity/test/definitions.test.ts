@@ -1,5 +1,6 @@
 /** The linear algorithms against the definitions written out, pair by pair, on small random covers. */
-import { type Clusters, keyOf } from '@assay/core'
+import type { Clusters } from '@assay/core'
+import { keyOf } from '@assay/core/internal'
 import { clusterPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 /** The laws of the baselines. */
-import { type Clusters, coverOf } from '@assay/core'
+import type { Clusters } from '@assay/core'
+import { coverOf } from '@assay/core/internal'
 import { checkSystem, clusterPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
 import { allInOne, combined, oneInOne } from '../src/baselines.ts'

@@ -3,17 +3,8 @@
  * from the left. The printed numbers are those of each entity's most frequent class (`frequent`), ties to the
  * alphabetically first; the paper's text asks for a unique class (`unique`).
  */
-import {
-  compareCodePoints,
-  entry,
-  formAt,
-  newBorders,
-  phrasesOf,
-  reading,
-  system,
-  type Tags,
-  withTags,
-} from '@assay/core'
+import { compareCodePoints, entry, formAt, system, type Tags } from '@assay/core'
+import { newBorders, phrasesOf, reading, withTags } from '@assay/core/internal'
 import * as v from 'valibot'
 import { tagsFor, writtenScheme } from './tags-for.ts'
 

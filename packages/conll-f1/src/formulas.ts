@@ -7,11 +7,11 @@ import {
   ofZeroDivision,
   type Prf,
   shareOf,
-  type TypeScores,
   workedMeans,
   type ZeroDivision,
   type ZeroDivisionInMeans,
 } from '@assay/core'
+import type { TypeScores } from '@assay/core/internal'
 
 /** Phrases of one type, or of all: in the gold, found by the system, and found with the right tokens and type. */
 export interface Counts {

@@ -2,18 +2,8 @@
  * The combination of systems of Tjong Kim Sang and De Meulder (2003), section 3.4: outputs brought to one IOB
  * representation, the majority of tags at each token, and a bidirectional hill-climbing search for the best set.
  */
-import {
-  compareCodePoints,
-  entry,
-  newBorders,
-  phrasesOf,
-  type Reading,
-  reading,
-  system,
-  type Tags,
-  tagsOf,
-  withTags,
-} from '@assay/core'
+import { compareCodePoints, entry, system, type Tags, tagsOf } from '@assay/core'
+import { newBorders, phrasesOf, type Reading, reading, withTags } from '@assay/core/internal'
 import * as v from 'valibot'
 import { hillClimb } from './hill-climb.ts'
 import { setScorer } from './set-scorer.ts'

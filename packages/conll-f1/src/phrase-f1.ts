@@ -10,7 +10,6 @@ import {
   measure,
   metric,
   noShare,
-  reading,
   readingEntries,
   readingFits,
   readingOptions,
@@ -19,6 +18,7 @@ import {
   type Tags,
   tagAt,
 } from '@assay/core'
+import { reading } from '@assay/core/internal'
 import * as v from 'valibot'
 import { conllevalLatex, conllevalText } from './conlleval-report.ts'
 import { type Counts, meansOf, scoresOf, workedOf } from './formulas.ts'

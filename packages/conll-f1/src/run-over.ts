@@ -4,7 +4,8 @@
  * sentence is lost where the other side's ends there, or ends later on, or where another one begins. The measures end each phrase
  * with its sentence; the layout of the script does not.
  */
-import { type Borders, ENDS, newBorders, type Reading, STARTS, type Tags, tagAt } from '@assay/core'
+import { type Tags, tagAt } from '@assay/core'
+import { type Borders, ENDS, newBorders, type Reading, STARTS } from '@assay/core/internal'
 import type { SideBySide } from './side-by-side.ts'
 
 const endedByO = new Set(['B', 'I', 'E', '[', ']'])

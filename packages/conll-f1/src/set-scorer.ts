@@ -1,5 +1,6 @@
 /** Scorer of votes: the search scores hundreds of sets of systems over the same sentences. */
-import { type Borders, newBorders, reading, type Tags, tagAt } from '@assay/core'
+import { type Tags, tagAt } from '@assay/core'
+import { type Borders, newBorders, reading } from '@assay/core/internal'
 import { type Counts, fMeasure } from './formulas.ts'
 import { makeRoom, newCounts, walk } from './walk.ts'
 

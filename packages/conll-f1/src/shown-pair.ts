@@ -1,5 +1,6 @@
 /** Texts and facets of lines of evidence about phrases. */
-import { type Facets, formsBetween, type Interval, locationAt, type RenderedLine, type Tags } from '@assay/core'
+import { type Facets, type Interval, locationAt, type RenderedLine, type Tags } from '@assay/core'
+import { formsBetween } from '@assay/core/internal'
 import type { Phrases, SideBySide } from './side-by-side.ts'
 
 const interval = ({ start, end }: Phrases, i: number): Interval => ({

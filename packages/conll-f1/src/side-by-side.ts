@@ -1,14 +1,6 @@
 /** Both readings of a sentence side by side: their phrases, and the correct ones. All metrics of this package use it. */
-import {
-  type Borders,
-  type BothReadings,
-  ENDS,
-  newBorders,
-  type PairWork,
-  readingsOf,
-  STARTS,
-  type Tags,
-} from '@assay/core'
+import { type PairWork, readingsOf, type Tags } from '@assay/core'
+import { type Borders, type BothReadings, ENDS, newBorders, STARTS } from '@assay/core/internal'
 import { makeRoom, newCounts, type PhraseCounts, walk } from './walk.ts'
 
 /** The phrases of a sentence in order: tokens `start` (inclusive) to `end` (exclusive), and the type by its id. */

@@ -7,10 +7,8 @@ import {
   basis,
   checkTags,
   count,
-  distinct,
   type Evidence,
   type Facets,
-  formsBetween,
   ignoredBy,
   isRaw,
   measure,
@@ -27,6 +25,7 @@ import {
   type Tags,
   table,
 } from '@assay/core'
+import { distinct, formsBetween } from '@assay/core/internal'
 import * as v from 'valibot'
 import { type Counts, scoresOf } from './formulas.ts'
 import { shownPair, typeFacets } from './shown-pair.ts'

@@ -1,5 +1,6 @@
 /** Phrases written as tags: the common representation of systems that vote. */
-import { entry, type Phrase } from '@assay/core'
+import { entry } from '@assay/core'
+import type { Phrase } from '@assay/core/internal'
 import * as v from 'valibot'
 
 export const writtenSchemes = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES'] as const

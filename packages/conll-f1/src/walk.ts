@@ -2,7 +2,7 @@
  * Two readings of a sentence side by side, token by token, as conlleval.pl walks: a phrase is correct if both sides
  * start it at one token with one type and end it at one token. Both the counts and the evidence follow from this walk.
  */
-import { type Borders, ENDS, STARTS } from '@assay/core'
+import { type Borders, ENDS, STARTS } from '@assay/core/internal'
 
 /** Counts of the walk, by type id of the reading. */
 export interface PhraseCounts {

@@ -1,4 +1,4 @@
-import { rowsOf } from '@assay/core/host'
+import { rowsOf } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, differs, type Intervals } from '../../host/src/significance/bootstrap.ts'
 import { phraseF1, plugin } from '../src/index.ts'

@@ -1,17 +1,8 @@
 /** What the tests share: files under `golden`, readers, and sums without the host. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import {
-  type Metric,
-  newBorders,
-  phrasesOf,
-  type ReadingOptions,
-  reading,
-  type Scorer,
-  type Source,
-  type Tags,
-  tagsOf,
-} from '@assay/core'
+import { type Metric, type Scorer, type Source, type Tags, tagsOf } from '@assay/core'
+import { newBorders, phrasesOf, type ReadingOptions, reading } from '@assay/core/internal'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 

@@ -1,5 +1,6 @@
 /** The laws of the built-in systems. */
-import { type Tags, withTags } from '@assay/core'
+import type { Tags } from '@assay/core'
+import { withTags } from '@assay/core/internal'
 import { checkSystem, tagPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, it } from 'vitest'

@@ -14,7 +14,7 @@ import {
   overlaps,
   pairCountsFrom,
   type SharedComparison,
-} from '@assay/core/entities'
+} from '@assay/core/internal/entities'
 import { firsts } from './mentions.ts'
 
 const sumOf = <A>(some: Iterable<A>, of: (one: A) => number): number => {

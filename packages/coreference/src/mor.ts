@@ -8,11 +8,11 @@ import {
   type Cover,
   commonCode,
   contingency,
-  MOST_MEETINGS,
   matching,
   type Problem,
   totalOf,
 } from '@assay/core'
+import { MOST_MEETINGS } from '@assay/core/internal'
 import {
   type BySide,
   bySide,
@@ -29,7 +29,7 @@ import {
   textsOf,
   unmatched,
   type Verdict,
-} from '@assay/core/entities'
+} from '@assay/core/internal/entities'
 import { firsts, mentionFacets } from './mentions.ts'
 
 // ---- words -----------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import {
   scores,
   shares,
   workedShares,
-} from '@assay/core/entities'
+} from '@assay/core/internal/entities'
 import { b3Earned } from './b3.ts'
 import { alignedByPhi4, ceafEarned } from './ceaf.ts'
 import { blancScores, conllAverage, workedBlanc } from './formulas.ts'

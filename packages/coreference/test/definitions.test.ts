@@ -1,5 +1,6 @@
 /** The metrics against their definitions on small random documents, and what must not change a value by a single bit. */
-import { type AnyMetric, assignment, clustersOf } from '@assay/core'
+import { type AnyMetric, clustersOf } from '@assay/core'
+import { assignment } from '@assay/core/internal'
 import { sumPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -3,7 +3,8 @@
  * but gives no criterion. Ours, by default: the lowest sum of insertions, deletions and root errors, then the most pairs, then
  * the lowest sum of component errors. Further keys break ties, so that all counts are unique. None of them depends on alpha.
  */
-import { addTo, align, type Criteria, type Fraction, type Key, sameSpans } from '@assay/core'
+import { addTo, type Fraction } from '@assay/core'
+import { align, type Criteria, type Key, sameSpans } from '@assay/core/internal'
 import { type ComponentError, componentErrorOf, type LabelsDiffer, perfect } from './component-error.ts'
 import type { Costs } from './costs.ts'
 import { type Entity, sameEntity } from './entities.ts'

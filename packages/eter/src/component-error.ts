@@ -3,7 +3,8 @@
  * A wrong label costs 0.5, a wrong boundary 0.25, a missed or inserted component 1. The sum of the cheapest alignment is divided
  * by the number of components of the gold's entity.
  */
-import { align, sameSpans, type TreeNode } from '@assay/core'
+import type { TreeNode } from '@assay/core'
+import { align, sameSpans } from '@assay/core/internal'
 import type { Costs } from './costs.ts'
 import type { Entity } from './entities.ts'
 import { sameTypes, topOf } from './nodes.ts'

@@ -1,5 +1,6 @@
 /** The entities of a document at any depth, each with its components. */
-import { type Extent, sameSpans, type TreeNode } from '@assay/core'
+import type { TreeNode } from '@assay/core'
+import { type Extent, sameSpans } from '@assay/core/internal'
 import { inOrder, isInOrder, sameTypes } from './nodes.ts'
 import type { EterOptions } from './options.ts'
 

@@ -5,12 +5,12 @@ import {
   fixed,
   fraction,
   type RenderedLine,
-  sameSpans,
   type TreeNode,
   type Trees,
   total,
   totalOf,
 } from '@assay/core'
+import { sameSpans } from '@assay/core/internal'
 import { alignEntities, type Context, type PairError, pairErrorsOf } from './align-entities.ts'
 import { alignParts } from './component-error.ts'
 import type { Costs } from './costs.ts'

@@ -1,14 +1,6 @@
 /** The nodes of a document as all metrics of this package see them: in one order, without noise, hulls if asked for. */
-import {
-  compareCodePoints,
-  type Extent,
-  type Interval,
-  overlapsOf,
-  piecesOf,
-  type RenderedLine,
-  type TreeNode,
-  type Trees,
-} from '@assay/core'
+import { compareCodePoints, type Interval, type RenderedLine, type TreeNode, type Trees } from '@assay/core'
+import { type Extent, overlapsOf, piecesOf } from '@assay/core/internal'
 
 export interface NodeOptions {
   readonly discontinuous: 'spans' | 'hull'

@@ -4,7 +4,7 @@
  * type without a partner costs as much as a wrong one, and the mean is over the larger set. For one or two types these are the
  * four cases of the paper.
  */
-import { sameSpans } from '@assay/core'
+import { sameSpans } from '@assay/core/internal'
 import type { Costs } from './costs.ts'
 import type { Entity } from './entities.ts'
 import { topOf } from './nodes.ts'

@@ -2,7 +2,8 @@
  * The slots of a document: every tag is a slot, both types of entities and components. The cheapest alignment decides on pairs,
  * substitutions, misses and false alarms, with the weights of the ETAPE campaign: a wrong label or boundary costs 0.5, all else 1.
  */
-import { align, compareCodePoints, count, sameSpans, struct, type TreeNode } from '@assay/core'
+import { compareCodePoints, count, struct, type TreeNode } from '@assay/core'
+import { align, sameSpans } from '@assay/core/internal'
 import { keyOf, sameTypes, sorted } from './nodes.ts'
 import type { SerOptions, TagOptions } from './options.ts'
 

@@ -2,7 +2,8 @@
  * The metric `tag-f1`: strict precision, recall and F over the tags of entity trees. A tag is correct if the other side has
  * one of the same kind, label and span. Repeated tags are correct as often as both sides have them.
  */
-import { count, type Evidence, measure, metric, noShare, piecesOf, type Share, sameSpans, struct } from '@assay/core'
+import { count, type Evidence, measure, metric, noShare, type Share, struct } from '@assay/core'
+import { piecesOf, sameSpans } from '@assay/core/internal'
 import { prepareSlots, type SlotsOfPair, slotOptions } from './judge-slots.ts'
 import { sorted } from './nodes.ts'
 import { type TagOptions, tagOptions } from './options.ts'

@@ -2,7 +2,8 @@
  * Limits on the work of one document: the number of overlapping pairs of spans that the alignment has to weigh up. Pairs are
  * counted in O(n log n), before any is built.
  */
-import { commonCode, type Interval, type Problem, piecesOf, type TreeNode, type Trees } from '@assay/core'
+import { commonCode, type Interval, type Problem, type TreeNode, type Trees } from '@assay/core'
+import { piecesOf } from '@assay/core/internal'
 import { alignEntities, type Context, pairErrorsOf } from './align-entities.ts'
 import { entitiesOf } from './entities.ts'
 import { sweepPoints } from './eter-summary.ts'

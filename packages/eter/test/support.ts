@@ -5,12 +5,12 @@ import {
   type Document,
   type Metric,
   type Model,
-  type NestedNode,
   type Reader,
   type Scorer,
   type Trees,
   treesOf,
 } from '@assay/core'
+import type { NestedNode } from '@assay/core/internal'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
 

@@ -1,5 +1,6 @@
 /** The vectors: small cases with exact values. */
-import { type NestedNode, treesOf } from '@assay/core'
+import { treesOf } from '@assay/core'
+import type { NestedNode } from '@assay/core/internal'
 import { type Pair, textOf } from './support.ts'
 
 interface Vector {

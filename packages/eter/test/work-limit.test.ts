@@ -1,5 +1,6 @@
 /** F94: documents with too many overlapping spans are refused before pairing; many disjoint spans are scored. */
-import { type NestedNode, type Scorer, type Trees, treesOf } from '@assay/core'
+import { type Scorer, type Trees, treesOf } from '@assay/core'
+import type { NestedNode } from '@assay/core/internal'
 import { describe, expect, it } from 'vitest'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
 import { measured, scorer } from './support.ts'

@@ -1,6 +1,6 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
 import { type Code, commonCode, type Place, type Problem, type Span } from '@assay/core'
-import { mapOffsets, type TextUnit, unitWords } from '@assay/core/source'
+import { mapOffsets, type TextUnit, unitWords } from '@assay/core/internal/source'
 import { error, spotOf } from './problems.ts'
 
 /** A span as it is stated; half open, in the unit of the file. */

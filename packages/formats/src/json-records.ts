@@ -7,7 +7,6 @@ import {
   type Block,
   byteLinesIn,
   excerptAt,
-  isBlankLine,
   type JsonCursor,
   type JsonFrame,
   type JsonRecord,
@@ -17,9 +16,8 @@ import {
   moveCursor,
   type RecordReading,
   recordIn,
-  type TextOptions,
-  textBlocks,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { isBlankLine, type TextOptions, textBlocks } from '@assay/core/source'
 import { error, spotOf } from './problems.ts'
 
 /** The arrangement of the records in the file. */

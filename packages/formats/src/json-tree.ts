@@ -5,21 +5,17 @@ import {
   isFault,
   type JsonTape,
   type JsonValues,
-  jsonTape,
   type KeyNames,
   seeKeys as keysSeen,
   kindAt,
   type NearKeys,
-  nothingToScore,
   numberAt,
   type Places,
   placesOf,
   stringAt,
-  type TextWithPlaces,
   TRUE,
-  textOptions,
-  wholeText,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { jsonTape, nothingToScore, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import { error } from './problems.ts'
 
 /** Values are named by their index on the tape. */

@@ -1,6 +1,6 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
 import { commonCode, type Disagreement, type Span, type Spans } from '@assay/core'
-import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
 import { nowhere } from './problems.ts'
 
 // The marks of pieces: of WordPiece, SentencePiece and byte-level BPE.

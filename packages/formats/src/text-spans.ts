@@ -1,5 +1,6 @@
 /** Spans over one text: what readers give, and what writers ask for. */
-import { type Location, overText, type Span, type Spans, spansInCodePoints, spansInString } from '@assay/core'
+import type { Location, Span, Spans } from '@assay/core'
+import { overText, spansInCodePoints, spansInString } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 
 /** Content of one region and one reading. `spans` have UTF-16 offsets, as `spot` takes them; the result counts code points. */

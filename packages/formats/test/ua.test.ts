@@ -1,6 +1,7 @@
 /** The exchange format of Universal Anaphora: files of its scorer, brackets and minimal spans by hand, and the laws. */
 import { readFileSync } from 'node:fs'
-import { type Clusters, clusterCount, coverOf, type Document, keyOf, textSource } from '@assay/core'
+import { type Clusters, clusterCount, type Document, textSource } from '@assay/core'
+import { coverOf, keyOf } from '@assay/core/internal'
 import { checkReader, optionsOf } from '@assay/core/laws'
 import { readers } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'

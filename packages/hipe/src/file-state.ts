@@ -1,6 +1,7 @@
 /** The state of a file that is read line by line: its header, metadata, and tokens with their cells. */
 import { type Code, commonCode, type Location, type Problem } from '@assay/core'
-import { type ByteLine, lineText, suggest } from '@assay/core/source'
+import { type ByteLine, lineText } from '@assay/core/internal/source'
+import { suggest } from '@assay/core/source'
 import { type RawColumn, rawCell, rawColumn } from './columns.ts'
 import type { HipeColumnsOptions } from './hipe-columns-options.ts'
 import { code } from './messages.ts'

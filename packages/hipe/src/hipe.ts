@@ -10,7 +10,6 @@ import {
   entry,
   type Location,
   left,
-  type NodeKind,
   type Place,
   type Problem,
   reader,
@@ -18,19 +17,9 @@ import {
   type Source,
   type TreeNode,
 } from '@assay/core'
-import {
-  columnsOf,
-  differentTokens,
-  encodingEntry,
-  forestEntries,
-  forestOfSpans,
-  type Line,
-  linesOf,
-  maxLineEntry,
-  metonymyEntry,
-  nothingToScore,
-  textOptions,
-} from '@assay/core/source'
+import type { NodeKind } from '@assay/core/internal'
+import { columnsOf, differentTokens, forestEntries, forestOfSpans, metonymyEntry } from '@assay/core/internal/source'
+import { encodingEntry, type Line, linesOf, maxLineEntry, nothingToScore, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from './messages.ts'
 

@@ -14,7 +14,8 @@ const reworded = (text: HipeText, replace: (word: string) => string): HipeText =
 }
 
 /** The document model `hipe`: tokens with a cell in every column, noise and date. */
-import { type Location, model, textOfWords } from '@assay/core'
+import { type Location, model } from '@assay/core'
+import { textOfWords } from '@assay/core/internal'
 
 /** A column: the distinct cells of its file in upper case, and for each token of a document the id of its cell. */
 export interface HipeColumn {

@@ -1,6 +1,6 @@
 /** The reader `hipe`: the columns of CLEF-HIPE as trees of entities. */
 import { type Document, type Reader, textSource } from '@assay/core'
-import { models } from '@assay/core/host'
+import { models } from '@assay/core/internal/host'
 import { checkReader, optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { hipe, hipeColumns } from '../src/index.ts'

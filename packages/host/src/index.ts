@@ -3,156 +3,23 @@
  *
  * @module @assay/host
  */
-export { helpOf, isCorrectLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/host'
-export { isFault, jsonTape, KEY, offsetOf } from '@assay/core/source'
 export { agree } from './agreement/agree.ts'
 export type { PanelRequest } from './agreement/plan-panel.ts'
 export type { ConvertRequest } from './calls/conversion-plan.ts'
 export { type Conversion, convert } from './calls/convert.ts'
-export {
-  type Answers,
-  type Data,
-  evaluate,
-  type FileData,
-  type PathData,
-  type Settings,
-} from './calls/evaluate.ts'
+export { type Answers, type Data, evaluate, type FileData, type Settings } from './calls/evaluate.ts'
 export type { Evaluated, Numbers } from './calls/evaluated.ts'
 export { EvaluationError } from './calls/evaluation-error.ts'
-export { guess, pathFrom } from './calls/guess.ts'
-export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
-export { findFits, type MetricFit } from './calls/guess-metric.ts'
-export type { Ask, Choice, Guess, GuessRequest, NamedFile } from './calls/guess-request.ts'
-export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
-export type {
-  ClustersValue,
-  EntityValue,
-  SentenceValue,
-  SpansValue,
-  SpanValue,
-  Values,
-} from './calls/values-reader.ts'
-export { type OutputFile, placeOf } from './calls/write.ts'
-export { bibliographyOf, referencesOf } from './checks/codes.ts'
-export { type Damage, decodeResult } from './checks/decode-result.ts'
-export {
-  allIn,
-  allOf,
-  describeThrown,
-  type ExitCode,
-  type Failure,
-  failure,
-  failureAt,
-  joinFailures,
-  locateFailure,
-  nowhere,
-  sortByPlace,
-  suggestion,
-} from './checks/failure.ts'
-export {
-  type Installed,
-  installedPlugins,
-  type LoadOptions,
-  loadPlugin,
-  packageFolder,
-  splitName,
-} from './checks/load-plugin.ts'
+export { guess } from './calls/guess.ts'
+export { type FileRoles, type FilesRequest, guessFiles } from './calls/guess-files.ts'
+export type { Guess, GuessRequest } from './calls/guess-request.ts'
+export type { ClustersValue, EntityValue, SentenceValue, SpansValue, SpanValue, Values } from './calls/values-reader.ts'
+export { decodeResult } from './checks/decode-result.ts'
+export type { ExitCode, Failure } from './checks/failure.ts'
 export { readStored, type StoredResult } from './checks/read-stored.ts'
-export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
-export {
-  type Hash,
-  type Import,
-  type Look,
-  type Machine,
-  type OnChunk,
-  type Paths,
-  shownPath,
-  wholeFile,
-} from './io/machine.ts'
-export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
-export { mostUnpacked, tooDense } from './io/zip-refusals.ts'
-export { code as hostCode, messages } from './messages.ts'
-export type { PartWork } from './parts/description.ts'
-export { mergeParts } from './parts/merge.ts'
-export { describeParts, doPart, type Part, type PartSurroundings, partOfPlan } from './parts/part.ts'
-export { partText, readPart } from './parts/part-file.ts'
-export type { StoredPart } from './parts/same-run.ts'
-export type { KnownHashes } from './parts/sealed-files.ts'
-export { EVERY, type LonePackage } from './plan/choose-metrics.ts'
-export type {
-  EvidenceLine,
-  HostEnvironment,
-  Isolation,
-  Outcome,
-  Outline,
-  Progress,
-  Threads,
-} from './plan/environment.ts'
-export {
-  defaultName,
-  EACH,
-  expandFiles,
-  hasPattern,
-  refuseCaseClash,
-  refuseOutsideRoot,
-  splitColumn,
-} from './plan/expand-files.ts'
-export { expandSystems } from './plan/expand-systems.ts'
-export { lenientValues } from './plan/leniencies.ts'
-export type { Plan } from './plan/plan.ts'
-export { loadMetrics } from './plan/plan-metrics.ts'
-export { planRun } from './plan/plan-run.ts'
-export { CORE, type LoadedPlugin, loadCalledPlugins } from './plan/registry.ts'
-export {
-  alternatives,
-  type Bootstrap,
-  type BuiltInSystem,
-  bootstrapEntries,
-  boundsRules,
-  type Compare,
-  compareEntries,
-  comparisonTests,
-  corrections,
-  type Disjoint,
-  type DocumentPolicies,
-  disjointPolicies,
-  type Gate,
-  type Location,
-  locate,
-  type Missing,
-  missingPolicies,
-  type OptionTexts,
-  type ReadSystem,
-  type Request,
-  type RequestedFormat,
-  type Side,
-} from './plan/request.ts'
-export { namesInPlugin } from './plan/resolve-names.ts'
-export { type ParsedSignature, parseSignature, type SignedReader } from './plan/signature.ts'
-export { evidence } from './result/evidence.ts'
-export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
-export { score, scorePlan } from './result/score.ts'
-export { type ValidationResult, validate } from './result/validate.ts'
-export { planSafely } from './score/run-guarded.ts'
-export { shortNumber } from './stored-results/arithmetic.ts'
-export type { DocumentChanges, SystemChanges } from './stored-results/changed-results.ts'
-export type { InstalledParts, RescoreSettings } from './stored-results/comparison-request.ts'
-export {
-  type Difference,
-  differencesIn,
-  type ScorePair,
-  scoresInBoth,
-  scoresOfSystems,
-} from './stored-results/differences.ts'
-export { rereadEvidence } from './stored-results/evidence.ts'
-export { guessDescription } from './stored-results/guess-description.ts'
-export type { Change } from './stored-results/item-changes.ts'
+export type { Machine } from './io/machine.ts'
+export type { HostEnvironment, Outcome } from './plan/environment.ts'
+export type { Bootstrap, Gate, Request, Side } from './plan/request.ts'
+export { score } from './result/score.ts'
 export { mergeResults } from './stored-results/merge.ts'
-export { type RescoreResult, rescore } from './stored-results/rescore.ts'
-export { type RestoredOutcome, restore } from './stored-results/restore.ts'
-export {
-  type ExplainedScore,
-  explainScore,
-  type MissingValue,
-  type WorkedFormula,
-} from './stored-results/worked-formulas.ts'
+export type { MissingValue } from './stored-results/worked-formulas.ts'

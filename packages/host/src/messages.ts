@@ -1,6 +1,6 @@
 /** Codes that the host reports, and their meanings; `messages` has those of core too. */
 import { declareCodes, type Message } from '@assay/core'
-import { messages as ofCore } from '@assay/core/host'
+import { messages as ofCore } from '@assay/core/internal/host'
 
 const own = declareCodes({
   // ---- command line --------------------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ import {
   type Model,
   type Models,
   mentionsOf,
-  type NestedNode,
   type Span,
   type Spans,
   tagsOf,
   treesOf,
 } from '@assay/core'
-import { models } from '@assay/core/host'
+import type { NestedNode } from '@assay/core/internal'
+import { models } from '@assay/core/internal/host'
 import { describe, expect, test } from 'vitest'
 import { lossesInView, lossesOf } from '../src/calls/losses.ts'
 

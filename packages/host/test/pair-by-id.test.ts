@@ -11,7 +11,7 @@ import {
   type Problem,
   type Spans,
 } from '@assay/core'
-import { models } from '@assay/core/host'
+import { models } from '@assay/core/internal/host'
 import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'
 import { left, right } from 'fp-ts/lib/Either.js'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Code, commonCode, type Problem } from '@assay/core'
-import { bytesSource } from '@assay/core/source'
+import { bytesSource } from '@assay/core/internal/source'
 import type { ProblemLog } from '../src/checks/problem-log.ts'
 import { code } from '../src/messages.ts'
 import type { DocumentPolicies, Missing } from '../src/plan/request.ts'

@@ -1,6 +1,6 @@
 /** Lines of evidence in the text of their document. */
 import type { Evidence, RenderedLine, Spans } from '@assay/core'
-import { models } from '@assay/core/host'
+import { models } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { passageOf, textsOf } from '../src/result/passage.ts'
 

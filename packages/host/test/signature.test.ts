@@ -1,6 +1,6 @@
 /** Signatures: options, whatever is in them, are read back as they were. */
 import { entry, type Schema } from '@assay/core'
-import { decodeOptions, optionsFromText, optionText, recordText, typedText } from '@assay/core/host'
+import { decodeOptions, optionsFromText, optionText, recordText, typedText } from '@assay/core/internal/host'
 import fc from 'fast-check'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'

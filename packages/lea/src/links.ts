@@ -1,5 +1,5 @@
 /** The links that LEA counts. */
-import * as entities from '@assay/core/entities'
+import * as entities from '@assay/core/internal/entities'
 import type { LeaOptions } from './options.ts'
 
 /**

@@ -1,5 +1,6 @@
 /** Links counted by contingency cells against links listed one by one, on small random covers. */
-import { type Clusters, keyOf } from '@assay/core'
+import type { Clusters } from '@assay/core'
+import { keyOf } from '@assay/core/internal'
 import { clusterPairs, sumPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { type Clusters, keyOf } from '@assay/core'
+import type { Clusters } from '@assay/core'
+import { keyOf } from '@assay/core/internal'
 import { checkLaws, clusterPairs, corefudPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, it } from 'vitest'

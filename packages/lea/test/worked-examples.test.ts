@@ -1,5 +1,6 @@
 /** Examples to be checked by hand, with expected values as arithmetic. */
-import { type Clusters, clustersOf, keyOf } from '@assay/core'
+import { type Clusters, clustersOf } from '@assay/core'
+import { keyOf } from '@assay/core/internal'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { lea, leaScorer } from '../src/index.ts'

@@ -1,6 +1,5 @@
 /** The metric `gerbil`: recognition and linking as GERBIL counts them (Röder et al. 2018). */
 import {
-  bordersOfSpans,
   count,
   type Evidence,
   type Keys,
@@ -13,6 +12,7 @@ import {
   totalOf,
   totalValue,
 } from '@assay/core'
+import { bordersOfSpans } from '@assay/core/internal'
 import { checkUnder, tooManyScores } from './check.ts'
 import { judgementOf, judgements, lineOf } from './evidence.ts'
 import { macroMean, microScores } from './formulas.ts'

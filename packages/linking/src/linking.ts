@@ -1,7 +1,6 @@
 /** The metric `linking`: the measures of neleval, which TAC-KBP was scored with. */
 import {
   addTo,
-  bordersOfSpans,
   type Evidence,
   type Keys,
   measure,
@@ -13,6 +12,7 @@ import {
   table,
   workedMeans,
 } from '@assay/core'
+import { bordersOfSpans } from '@assay/core/internal'
 import { checkUnder } from './check.ts'
 import { type Counts, counts, type Shares } from './counts.ts'
 import { type Evaluation, evaluationOf } from './evaluate.ts'

@@ -1,5 +1,5 @@
 /** What is refused or warned about, with its place. */
-import { decodeOptions } from '@assay/core/host'
+import { decodeOptions } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { linking } from '../src/index.ts'
 import { columns, golden, scorerOf } from './support.ts'

@@ -1,6 +1,6 @@
 /** Examples that can be checked with a pencil, expected values as arithmetic. */
 import { type Document, type Spans, textSource } from '@assay/core'
-import { decodeOptions } from '@assay/core/host'
+import { decodeOptions } from '@assay/core/internal/host'
 import { optionsOf } from '@assay/core/laws'
 import { plugin as formats } from '@assay/formats'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { suggest } from '@assay/core/host'
+import { suggest } from '@assay/core/internal/host'
 import type { Result, Score } from '@assay/core/result'
 import { own, uniqueSorted } from './values.ts'
 

@@ -1,6 +1,7 @@
 /** Groups of scores under one heading: one metric with one set of options, of one or several systems. */
-import { compareCodePoints, grouped, type Measure } from '@assay/core'
-import { unescapeText } from '@assay/core/host'
+import { compareCodePoints, type Measure } from '@assay/core'
+import { grouped } from '@assay/core/internal'
+import { unescapeText } from '@assay/core/internal/host'
 import type { Comparison, Description, Result, Score } from '@assay/core/result'
 import { type Column, columnsOfMetric, isMeta } from './columns.ts'
 import { own } from './values.ts'

@@ -1,6 +1,6 @@
 /** Problems as a log of SARIF 2.1.0, which code scanning and editors read. */
 import type { Message, Problem } from '@assay/core'
-import { messageOf } from '@assay/core/host'
+import { messageOf } from '@assay/core/internal/host'
 import { json } from '@assay/core/result'
 
 type Messages = Readonly<Record<string, Message>>

@@ -1,6 +1,6 @@
 /** Many problems: for a reader on a terminal, for a program, for the log of GitHub Actions. */
 import { addTo, type Message, type Problem } from '@assay/core'
-import { messageOf } from '@assay/core/host'
+import { messageOf } from '@assay/core/internal/host'
 import { json } from '@assay/core/result'
 import { type FrameOptions, frameWithoutHelp, helpOf } from './frame.ts'
 import { styleOf } from './style.ts'

@@ -1,6 +1,6 @@
 /** A result as it is for others: counts, and nothing of the gold's words, places and forms. */
 import type { Message } from '@assay/core'
-import { messageOf } from '@assay/core/host'
+import { messageOf } from '@assay/core/internal/host'
 import type { GroupPart, Part, ProblemGroup, Result, Score } from '@assay/core/result'
 
 type Messages = Readonly<Record<string, Message>>

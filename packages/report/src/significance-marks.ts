@@ -3,8 +3,8 @@
  * differ. If one baseline was compared with, a star marks those that differ from it.
  */
 
-import { grouped } from '@assay/core'
-import { letters } from '@assay/core/host'
+import { grouped } from '@assay/core/internal'
+import { letters } from '@assay/core/internal/host'
 import type { Comparison } from '@assay/core/result'
 import type { Group } from './group-scores.ts'
 import { measureTitle, own, trialsText } from './values.ts'

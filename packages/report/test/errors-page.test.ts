@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { errors } from '../src/html/errors.ts'
 import { htmlReport } from '../src/html/html-report.ts'
 import { errorsScript, errorsStyle } from '../src/html/inline-texts.ts'
-import type { Finding } from '../src/index.ts'
+import type { Finding } from '../src/internal.ts'
 
 const finding = (document: string, system: string, words: string, text = `to ${words} and on`): Finding => {
   const start = text.indexOf(words)

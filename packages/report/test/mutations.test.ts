@@ -1,14 +1,7 @@
 import { isLeft, isRight } from '@assay/core'
-import { messageOf } from '@assay/core/host'
-import {
-  decodeResult,
-  differencesIn,
-  guessDescription,
-  mergeResults,
-  messages,
-  restore,
-  scoresInBoth,
-} from '@assay/host'
+import { messageOf } from '@assay/core/internal/host'
+import { decodeResult, mergeResults } from '@assay/host'
+import { differencesIn, guessDescription, messages, restore, scoresInBoth } from '@assay/host/internal'
 /** Stored results that someone has changed: an error with its place or a result that everything can be done with, never a crash. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

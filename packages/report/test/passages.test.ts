@@ -16,7 +16,7 @@ import {
   type Mark,
   type Passage,
   widthOf,
-} from '../src/index.ts'
+} from '../src/internal.ts'
 import { lineText, numberClusters } from '../src/passages/clusters.ts'
 import { cutPassage, markHead, mergePassages, quoteMark } from '../src/passages/passage.ts'
 import { passageHtml } from '../src/passages/passage-html.ts'

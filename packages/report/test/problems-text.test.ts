@@ -1,5 +1,5 @@
 import { type Code, commonCode, declareCodes, type Problem } from '@assay/core'
-import { hostCode, messages } from '@assay/host'
+import { hostCode, messages } from '@assay/host/internal'
 import { describe, expect, test } from 'vitest'
 import { frame } from '../src/frame.ts'
 import { problemsGithub, problemsJson, problemsText } from '../src/problems-text.ts'

@@ -1,4 +1,4 @@
-import { suggest } from '@assay/core/host'
+import { suggest } from '@assay/core/internal/host'
 import { describe, expect, test } from 'vitest'
 
 describe('suggest', () => {

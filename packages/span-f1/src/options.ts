@@ -1,5 +1,6 @@
 /** The options of `span-f1` and `entity-match`: matching, labels and alternative readings. */
-import { entry, readingEntries, readingFits, type TagOptions } from '@assay/core'
+import { entry, readingEntries, readingFits } from '@assay/core'
+import type { TagOptions } from '@assay/core/internal'
 import * as v from 'valibot'
 
 export { readingEntries }

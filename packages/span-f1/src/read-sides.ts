@@ -1,5 +1,6 @@
 /** Reads the items of either side under the options; those of tags by the scheme of the side. */
-import { readingOptions, readingsOf, type Spans, spansOfTags, type TagOptions } from '@assay/core'
+import { readingOptions, readingsOf, type Spans } from '@assay/core'
+import { spansOfTags, type TagOptions } from '@assay/core/internal'
 import { type Side, sideOf } from './items.ts'
 import { itemsOfSpan } from './labels.ts'
 import type { SharedOptions } from './options.ts'

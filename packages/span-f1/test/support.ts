@@ -1,7 +1,7 @@
 /** Test helpers: documents as text, files, and sums without the host. */
 import { readFileSync } from 'node:fs'
 import { type Metric, type Scorer, type Source, type Spans, type Tags, tagsOf } from '@assay/core'
-import { tagsToSpans } from '@assay/core/host'
+import { tagsToSpans } from '@assay/core/internal/host'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { conllColumns } from '@assay/core/readers'
 import { spanF1 } from '../src/index.ts'

@@ -1,19 +1,15 @@
 /** `assay agree a=FILE b=FILE c=FILE`: inter-annotator agreement, without a gold. */
 import { commonCode } from '@assay/core'
+import { agree, type Failure, type HostEnvironment, type PanelRequest, type Request } from '@assay/host'
 import {
-  agree,
   allOf,
   type EvidenceLine,
   expandSystems,
-  type Failure,
   failure,
-  type HostEnvironment,
   hostCode,
   isCorrectLine,
-  type PanelRequest,
-  type Request,
   typedText,
-} from '@assay/host'
+} from '@assay/host/internal'
 import type { Description } from '@assay/report'
 import { chain, type Either, isLeft, isRight, left, map, right } from 'fp-ts/lib/Either.js'
 import {

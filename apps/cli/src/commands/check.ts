@@ -1,23 +1,19 @@
 /** `assay check -s RUN --preset P`: checks a run before the deadline, without the gold. */
 import { type Code, commonCode } from '@assay/core'
+import { type Failure, type HostEnvironment, type Machine, type Outcome, type Request, score } from '@assay/host'
 import {
   allIn,
   allOf,
   expandSystems,
-  type Failure,
   failure,
   failureAt,
-  type HostEnvironment,
   hostCode,
-  type Machine,
-  type Outcome,
   type ReadSystem,
-  type Request,
-  score,
   type ValidationResult,
   validate,
-} from '@assay/host'
-import { json, safe, table } from '@assay/report'
+} from '@assay/host/internal'
+import { json } from '@assay/report'
+import { safe, table } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Arguments, parseMaxBytes, parseSettings } from '../arguments.ts'

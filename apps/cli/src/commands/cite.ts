@@ -1,5 +1,5 @@
 /** `assay cite [CONFIG|PLUGIN|PRESET]`: BibTeX of the metrics and presets in use. */
-import { failure, hostCode, loadMetrics } from '@assay/host'
+import { failure, hostCode, loadMetrics } from '@assay/host/internal'
 import { bibtex } from '@assay/report'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'

@@ -1,21 +1,20 @@
 /** `assay compare A.json B.json`: differences between two stored results. */
 import { displayNames, matchesName } from '@assay/core/result'
+import type { Failure, StoredResult } from '@assay/host'
 import {
   alternatives,
   type Compare,
   comparisonTests,
   type Difference,
   differencesIn,
-  type Failure,
   failure,
   hostCode,
   rescore,
   type ScorePair,
-  type StoredResult,
   scoresInBoth,
   scoresOfSystems,
   suggestion,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
 import {

@@ -1,5 +1,5 @@
 /** `assay completion SHELL`: a script that completes calls. */
-import { failure, hostCode, splitName, suggestion } from '@assay/host'
+import { failure, hostCode, splitName, suggestion } from '@assay/host/internal'
 import { formatNames } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type CompletionNames, completionEntries, shells } from '../completion.ts'

@@ -1,5 +1,6 @@
 /** `assay convert IN [OUT]`: converts between formats and reports losses. */
-import { convert, expandFiles, type Failure, failure, hostCode, suggestion } from '@assay/host'
+import { convert, type Failure } from '@assay/host'
+import { expandFiles, failure, hostCode, suggestion } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'

@@ -1,18 +1,19 @@
 /** `assay doctor`: checks the installation: versions, readers, metrics. */
 import { relative } from 'node:path'
 import type { AnyReader, Plugin, Problem } from '@assay/core'
-import { builtIn } from '@assay/core/host'
+import { builtIn } from '@assay/core/internal/host'
+import type { Failure } from '@assay/host'
 import {
   CORE,
-  type Failure,
   failure,
   hostCode,
   installedPlugins,
   loadCalledPlugins,
   loadPlugin,
   packageFolder,
-} from '@assay/host'
-import { json, safe, table } from '@assay/report'
+} from '@assay/host/internal'
+import { json } from '@assay/report'
+import { safe, table } from '@assay/report/internal'
 import { type Either, isLeft, isRight, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import { fail } from '../console.ts'

@@ -1,16 +1,7 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: lists or counts errors, in their text. */
-import {
-  EVERY,
-  evidence,
-  type Failure,
-  failure,
-  type HostEnvironment,
-  hostCode,
-  leaveOneOut,
-  type Request,
-  splitName,
-} from '@assay/host'
-import { type Finding, newFinding } from '@assay/report'
+import type { Failure, HostEnvironment, Request } from '@assay/host'
+import { EVERY, evidence, failure, hostCode, leaveOneOut, splitName } from '@assay/host/internal'
+import { type Finding, newFinding } from '@assay/report/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { byDocumentJson, byDocumentText } from '../by-document.ts'

@@ -1,5 +1,6 @@
 /** `assay explain NAME`: the meaning of a metric, a figure, a format or a code. */
-import { type Failure, failure, hostCode, splitName } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { failure, hostCode, splitName } from '@assay/host/internal'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { explainCode, findExplanation } from '../explain/find-explanation.ts'

@@ -1,9 +1,10 @@
 /** `assay init [FOLDER]`: guesses from the folder or asks, then writes a config. */
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Ask, type Failure, failure, type Guess, guess, hostCode, type NamedFile, pathFrom } from '@assay/host'
+import { type Failure, type Guess, guess } from '@assay/host'
+import { type Ask, failure, hostCode, type NamedFile, pathFrom } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { safe } from '@assay/report'
+import { safe } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { fail } from '../console.ts'

@@ -1,6 +1,7 @@
 /** `assay list`: the installed metrics, readers, systems, presets and plugins. */
-import { failure, suggestion } from '@assay/host'
-import { json, safe, table } from '@assay/report'
+import { failure, suggestion } from '@assay/host/internal'
+import { json } from '@assay/report'
+import { safe, table } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'

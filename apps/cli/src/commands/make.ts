@@ -1,8 +1,8 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes the output of a built-in system, such as a baseline or a vote. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type BuiltInSystem, expandSystems, failure, hostCode, make, splitColumn } from '@assay/host'
-import { fixed } from '@assay/report'
+import { type BuiltInSystem, expandSystems, failure, hostCode, make, splitColumn } from '@assay/host/internal'
+import { fixed } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { parseSettings } from '../arguments.ts'

@@ -1,5 +1,6 @@
 /** `assay merge A.json B.json …`: merges parts of a run, or results of shards. */
-import { mergeParts, mergeResults, type Outcome, type StoredPart } from '@assay/host'
+import { mergeResults, type Outcome } from '@assay/host'
+import { mergeParts, type StoredPart } from '@assay/host/internal'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'

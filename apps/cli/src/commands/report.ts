@@ -1,5 +1,5 @@
 /** `assay report RESULT.json`: renders a stored result in any format. */
-import { failure, hostCode, rereadEvidence, restore } from '@assay/host'
+import { failure, hostCode, rereadEvidence, restore } from '@assay/host/internal'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Flag } from '../arguments.ts'
 import { fail } from '../console.ts'

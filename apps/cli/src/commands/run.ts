@@ -1,5 +1,6 @@
 /** `assay run [CONFIG]`: scores everything in a config. */
-import { allOf, type Outcome, type Request, score } from '@assay/host'
+import { type Outcome, type Request, score } from '@assay/host'
+import { allOf } from '@assay/host/internal'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Arguments } from '../arguments.ts'

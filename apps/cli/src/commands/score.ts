@@ -1,5 +1,6 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: scores without a config. */
-import { allOf, type Failure, failure, type Guess, hostCode, type Outcome, score } from '@assay/host'
+import { type Failure, type Guess, type Outcome, score } from '@assay/host'
+import { allOf, failure, hostCode } from '@assay/host/internal'
 import { chain, type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
 import { assignFiles, noteAssigned } from '../assign-files.ts'

@@ -1,8 +1,9 @@
 /** `assay validate [CONFIG]`: reads and aligns inputs, checks plugins and gates, scores nothing. */
 import { join, relative } from 'node:path'
-import { packageFolder, type ValidationResult, validate } from '@assay/host'
+import { packageFolder, type ValidationResult, validate } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { json, safe, table } from '@assay/report'
+import { json } from '@assay/report'
+import { safe, table } from '@assay/report/internal'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { configTargets, outputFormats, withConfigProblems } from '../config-outputs.ts'
 import { fail } from '../console.ts'

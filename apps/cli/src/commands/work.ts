@@ -1,5 +1,6 @@
 /** `assay work [URL]`: makes parts of other users' runs, until it is stopped. */
-import { type Failure, failure, hostCode } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { failure, hostCode } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'

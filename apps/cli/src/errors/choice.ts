@@ -1,6 +1,7 @@
 /** Flags of error listings: selection, form, and targets. */
-import { type Failure, failure, hostCode, suggestion } from '@assay/host'
-import { drawSample } from '@assay/report'
+import type { Failure } from '@assay/host'
+import { failure, hostCode, suggestion } from '@assay/host/internal'
+import { drawSample } from '@assay/report/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
 import { parseTargets, type Target } from '../render.ts'

@@ -1,5 +1,5 @@
 /** Filters of evidence by verdict and type, and checks of mistyped filters. */
-import { type EvidenceLine, isCorrectLine, suggestion } from '@assay/host'
+import { type EvidenceLine, isCorrectLine, suggestion } from '@assay/host/internal'
 import type { Arguments } from '../arguments.ts'
 
 /** True for facets that hold types: `type`, `systemType`, and the `category` of tasks that have both. */

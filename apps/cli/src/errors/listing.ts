@@ -1,6 +1,7 @@
 /** Renders a list of errors in each format. */
-import { shownPath } from '@assay/host'
+import { shownPath } from '@assay/host/internal'
 import { node } from '@assay/host/node'
+import { json } from '@assay/report'
 import {
   alikeTable,
   countsText,
@@ -9,12 +10,11 @@ import {
   findingsHtml,
   findingsMarkdown,
   groupAlike,
-  json,
   type ListingOptions,
   listingInContext,
   listingTable,
   wrap,
-} from '@assay/report'
+} from '@assay/report/internal'
 import type { Arguments } from '../arguments.ts'
 import { type Choice, pick } from './choice.ts'
 

@@ -1,7 +1,8 @@
 /** Finds what a name means for `assay explain`. */
 import type { AnyMetric, Message, PackageMember, Preset } from '@assay/core'
-import { messageOf, suggest } from '@assay/core/host'
-import { bibliographyOf, type Failure, failure, hostCode } from '@assay/host'
+import { messageOf, suggest } from '@assay/core/internal/host'
+import type { Failure } from '@assay/host'
+import { bibliographyOf, failure, hostCode } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { messages } from '../messages.ts'
 import type { Registry } from '../registry.ts'

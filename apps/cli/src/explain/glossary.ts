@@ -1,5 +1,5 @@
 /** Terms of the field for `assay explain`, each with its formula and its source. */
-import type { Figure } from '@assay/report'
+import type { Figure } from '@assay/report/internal'
 
 const retrieval =
   'Manning, Raghavan and Schütze (2008): Introduction to Information Retrieval. Cambridge University Press'

@@ -1,18 +1,17 @@
 /** `assay explain METRIC --of RESULT.json`: formulas with the numbers of a stored result. */
 import type { AnyMetric, PackageMember } from '@assay/core'
 import type { Score } from '@assay/core/result'
+import type { Failure, MissingValue } from '@assay/host'
 import {
   type ExplainedScore,
   explainScore,
-  type Failure,
   failure,
   hostCode,
-  type MissingValue,
   shortNumber,
   suggestion,
   type WorkedFormula,
-} from '@assay/host'
-import { safe } from '@assay/report'
+} from '@assay/host/internal'
+import { safe } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Registry } from '../registry.ts'
 import { readVerified } from '../stored-results.ts'

@@ -10,8 +10,9 @@ import type {
   Preset,
   Schema,
 } from '@assay/core'
-import { helpOf, lenientValues } from '@assay/host'
-import { reference, safe, table } from '@assay/report'
+import { helpOf, lenientValues } from '@assay/host/internal'
+import { reference } from '@assay/report'
+import { safe, table } from '@assay/report/internal'
 
 const indented = (rows: readonly (readonly string[])[]): string =>
   table(rows.map((row) => row.map((cell) => safe(cell))))

@@ -1,5 +1,5 @@
 /** Terms of results and reports that are not metrics, readers or codes, such as p-value. */
-import { type Figure, figures } from '@assay/report'
+import { type Figure, figures } from '@assay/report/internal'
 import { glossary } from './glossary.ts'
 
 const signature: Figure = {

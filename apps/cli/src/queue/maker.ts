@@ -1,7 +1,8 @@
 /** Script of the process that makes parts for a worker, with plugins of its own installation only. */
 import { dirname, join, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { doPart, type KnownHashes, type Machine } from '@assay/host'
+import type { Machine } from '@assay/host'
+import { doPart, type KnownHashes } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { bundledPlugins } from '../bundled-plugins.ts'

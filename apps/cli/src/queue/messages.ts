@@ -1,6 +1,7 @@
 /** Messages of a queue: the work that all parts share, the piece of each, results and failures; no text of documents. */
 import { commonCode } from '@assay/core'
-import { type Failure, failure, hostCode, type Part, type PartWork, type StoredPart } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { failure, hostCode, type Part, type PartWork, type StoredPart } from '@assay/host/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 

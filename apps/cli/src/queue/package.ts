@@ -1,5 +1,6 @@
 /** Loads `@assay/queue` on demand, and finds the address of the queue. */
-import { describeThrown, type Failure, failure, hostCode } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { describeThrown, failure, hostCode } from '@assay/host/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../messages.ts'
 import type { App } from '../process.ts'

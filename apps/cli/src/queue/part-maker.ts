@@ -1,5 +1,6 @@
 /** Makes the parts that a worker takes from a queue. */
-import { type Failure, failure, hostCode } from '@assay/host'
+import type { Failure } from '@assay/host'
+import { failure, hostCode } from '@assay/host/internal'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import type { App } from '../process.ts'

@@ -1,19 +1,16 @@
 /** Scores over a queue: cuts the run, has workers make the parts, merges them. */
+import type { Failure, HostEnvironment, Outcome, Request } from '@assay/host'
 import {
   allOf,
   describeParts,
   doPart,
-  type Failure,
   failure,
-  type HostEnvironment,
   hostCode,
   mergeParts,
-  type Outcome,
   type PartWork,
   type Progress,
-  type Request,
   type StoredPart,
-} from '@assay/host'
+} from '@assay/host/internal'
 import { type Either, isLeft, left, right, traverseArrayWithIndex } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Arguments, parseNumber } from '../arguments.ts'

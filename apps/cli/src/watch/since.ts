@@ -1,7 +1,8 @@
 /** Differences from the last run: the headlines that changed. */
 import { displayNames, isSameMetric, type Score } from '@assay/core/result'
-import { type Difference, differencesIn, type Outcome, type ScorePair } from '@assay/host'
-import { safe } from '@assay/report'
+import type { Outcome } from '@assay/host'
+import { type Difference, differencesIn, type ScorePair } from '@assay/host/internal'
+import { safe } from '@assay/report/internal'
 import type { Metrics } from '../comparison-text.ts'
 import { differencesText } from '../differences-text.ts'
 

@@ -1,5 +1,6 @@
 /** `--watch`: scores again when an input changes, and prints the differences. */
-import { type Failure, failure, hostCode, type Outcome, type Request, type Side, splitColumn } from '@assay/host'
+import type { Failure, Outcome, Request, Side } from '@assay/host'
+import { failure, hostCode, splitColumn } from '@assay/host/internal'
 import type { Arguments, Flag } from '../arguments.ts'
 import type { Console } from '../console.ts'
 import { print } from '../output.ts'

@@ -1,7 +1,8 @@
 /** Files of the page as the host reads them: in chunks, decompressed. */
 import { type Code, commonCode, type Problem, type Source } from '@assay/core'
-import { suggest } from '@assay/core/host'
-import { type Disk, hostCode, type Machine, type OnChunk, tooDense } from '@assay/host'
+import { suggest } from '@assay/core/internal/host'
+import type { Machine } from '@assay/host'
+import { type Disk, hostCode, type OnChunk, tooDense } from '@assay/host/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { normalisePath, paths } from './paths.ts'
 

@@ -1,6 +1,7 @@
 /** The host's machine in a page: the user's files and the bundled plugins. */
 import { compareCodePoints, type Plugin } from '@assay/core'
-import { type Disk, type Installed, type Machine, withZips } from '@assay/host'
+import type { Machine } from '@assay/host'
+import { type Disk, type Installed, withZips } from '@assay/host/internal'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bytesOn, type Files, indexFiles, type StoredFile, sourceOn } from './files.ts'

@@ -1,5 +1,5 @@
 /** Paths of a page: with slashes, below an unknown folder. */
-import type { Paths } from '@assay/host'
+import type { Paths } from '@assay/host/internal'
 
 const partsOf = (path: string): readonly string[] => {
   const parts: string[] = []

@@ -1,7 +1,7 @@
 /** Form fields of a metric's options, derived from its schema. */
 import type { AnyMetric, Json } from '@assay/core'
-import { optionsFromText, optionText } from '@assay/core/host'
-import { helpOf, jsonSchemaOf, typedText } from '@assay/host'
+import { optionsFromText, optionText } from '@assay/core/internal/host'
+import { helpOf, jsonSchemaOf, typedText } from '@assay/host/internal'
 
 export interface Field {
   readonly name: string

@@ -7,7 +7,7 @@ import {
   type PackageMember,
   type Plugin,
 } from '@assay/core'
-import { findFits } from '@assay/host'
+import { findFits } from '@assay/host/internal'
 import type { Shelf } from './look.ts'
 
 export interface Offer {

@@ -1,6 +1,7 @@
 /** Renders the files that can be saved, as the command line writes them. */
 import { isSameMetric, withDisplayNames } from '@assay/core/result'
-import { guessDescription, messages, type Outcome } from '@assay/host'
+import type { Outcome } from '@assay/host'
+import { guessDescription, messages } from '@assay/host/internal'
 import {
   csvReport,
   type Description,

@@ -1,19 +1,9 @@
 /** Executes the page's orders in the worker. */
 import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
-import { messageOf } from '@assay/core/host'
-import {
-  type Failure,
-  guess,
-  type Machine,
-  messages,
-  type Progress,
-  readStored,
-  restore,
-  type StoredResult,
-  score,
-  verifyResult,
-} from '@assay/host'
-import { newEvidenceCollector, noEvidence } from '@assay/report'
+import { messageOf } from '@assay/core/internal/host'
+import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
+import { messages, type Progress, restore, verifyResult } from '@assay/host/internal'
+import { newEvidenceCollector, noEvidence } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine } from '../machine/machine.ts'

@@ -1,5 +1,5 @@
 /** Script of the worker, so that the page stays responsive. */
-import { mostUnpacked } from '@assay/host'
+import { mostUnpacked } from '@assay/host/internal'
 import { MAX_BYTES, type StoredFile, type UnpackedBytes } from '../machine/files.ts'
 import { inside } from '../made/inside.js'
 import type { Answers, FromWorker, Order, ToWorker, UserFile } from '../protocol.ts'

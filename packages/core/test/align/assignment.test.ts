@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
-import { assignment, blocks, type Cells, clustersOf, contingency, matching, shareNumbering } from '../../src/index.ts'
+import { clustersOf, contingency, matching } from '../../src/index.ts'
+import { assignment, blocks, type Cells, shareNumbering } from '../../src/internal.ts'
 
 type Matrix = readonly (readonly number[])[]
 

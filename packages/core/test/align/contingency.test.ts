@@ -7,13 +7,8 @@ import {
   clustersByItem,
   clustersOf,
   contingency,
-  keyOf,
-  repeats,
-  shareNumbering,
-  transpose,
-  withoutRepeats,
-  withoutSingletons,
 } from '../../src/index.ts'
+import { keyOf, repeats, shareNumbering, transpose, withoutRepeats, withoutSingletons } from '../../src/internal.ts'
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'é', '__proto__', '', 'ab')
 const some = fc.array(fc.uniqueArray(key, { minLength: 1, maxLength: 5 }), { maxLength: 5 })

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'
 import { settle } from '../../src/formulas/settle.ts'
-import { type Contingency, clustersOf, contingency, fraction, shareNumbering } from '../../src/index.ts'
+import { type Contingency, clustersOf, contingency, fraction } from '../../src/index.ts'
+import { shareNumbering } from '../../src/internal.ts'
 
 const mention = fc.nat(13).map((m) => `m${m}`)
 const entities = fc.array(fc.uniqueArray(mention, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })

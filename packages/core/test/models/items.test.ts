@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemAt, itemsBuilder, itemsOf, keyOf, sameKeys } from '../../src/index.ts'
+import { itemAt, itemsBuilder, itemsOf, keyOf, sameKeys } from '../../src/internal.ts'
 
 const key = fc.oneof(
   fc.string(),

@@ -14,8 +14,6 @@ import {
   metric,
   missingKeys,
   model,
-  newCensus,
-  newLabelRenamer,
   type Problem,
   plugin,
   reader,
@@ -25,6 +23,7 @@ import {
   struct,
   view,
 } from '@assay/core'
+import { newCensus, newLabelRenamer } from '@assay/core/internal'
 import { linesOf } from '@assay/core/source'
 
 const { messages, code } = declareCodes({

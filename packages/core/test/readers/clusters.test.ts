@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Problem } from '../../src/contract.ts'
-import { type Clusters, clusterCount, keyOf, renderItem, textSource } from '../../src/index.ts'
+import { type Clusters, clusterCount, textSource } from '../../src/index.ts'
+import { keyOf, renderItem } from '../../src/internal.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
 

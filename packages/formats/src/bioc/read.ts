@@ -1,21 +1,19 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
 import { commonCode, type Document, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
 import {
-  encodingEntry,
   fieldAt,
   fieldsOf,
   isList,
   isObject,
   itemsAt,
   type KeyNames,
-  maxLineEntry,
   type NearKeys,
   nearKeys,
   newSkippedCounts,
   type SkippedCounts,
   stringAt,
-  suggest,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { encodingEntry, maxLineEntry, suggest } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, findSpans, otherUnits } from '../claims.ts'
 import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'

@@ -3,7 +3,7 @@
  * points; labels and linked ids are infons. Relations and annotations without a location are skipped and counted.
  */
 import { type Document, reader } from '@assay/core'
-import { mapOffsets } from '@assay/core/source'
+import { mapOffsets } from '@assay/core/internal/source'
 import { sniffFor } from '../json-shapes.ts'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'

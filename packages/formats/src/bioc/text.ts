@@ -1,6 +1,6 @@
 /** The text of a BioC document: its passages and sentences, each with its offset in the document. */
 import type { Location } from '@assay/core'
-import { mapOffsets, type TextUnit } from '@assay/core/source'
+import { mapOffsets, type TextUnit } from '@assay/core/internal/source'
 import type { Frame } from '../claims.ts'
 
 /** A passage or a sentence that has text. */

@@ -5,15 +5,8 @@
  */
 
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import {
-  conllColumns,
-  encodingEntry,
-  maxLineEntry,
-  maxSentenceEntry,
-  normalizeEntry,
-  textBlocks,
-  textOptions,
-} from '@assay/core/source'
+import { conllColumns, maxSentenceEntry } from '@assay/core/internal/source'
+import { encodingEntry, maxLineEntry, normalizeEntry, textBlocks, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
 import { didYouMean, error, spotOfLine } from '../problems.ts'

@@ -15,18 +15,16 @@ import {
   type Source,
 } from '@assay/core'
 import {
-  encodingEntry,
   fieldAt,
   fieldsOf,
   isObject,
   itemsAt,
-  maxLineEntry,
   nearKeys,
   newSkippedCounts,
-  stemOf,
   stringAt,
   type TextUnit,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { encodingEntry, maxLineEntry, stemOf } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'

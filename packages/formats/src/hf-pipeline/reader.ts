@@ -22,16 +22,12 @@ import {
 } from '@assay/core'
 import {
   byteTapes,
-  encodingEntry,
-  inCodePoints,
   isList,
   isObject,
   itemsAt,
-  itemsOf,
   type JsonRecord,
   kindAt,
   locationAt,
-  maxLineEntry,
   type NearKeys,
   NUMBER,
   nearKeys,
@@ -43,9 +39,8 @@ import {
   STRING,
   seeKeys,
   stringAt,
-  type TextOptions,
-  textOptions,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { encodingEntry, inCodePoints, itemsOf, maxLineEntry, type TextOptions, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'

@@ -1,6 +1,7 @@
 /** Names of classes: a list that the user gives, or a file in the folder of the data. */
 import { type Either, left, type Problem, right, type Source } from '@assay/core'
-import { isFault, jsonTape, textOptions, wholeText } from '@assay/core/source'
+import { isFault } from '@assay/core/internal/source'
+import { jsonTape, textOptions, wholeText } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { error, startOf } from '../problems.ts'
 

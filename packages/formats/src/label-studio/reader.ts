@@ -17,14 +17,13 @@ import {
   type NearKeys,
   nearKeys,
   newSkippedCounts,
-  nothingToScore,
   numberAt,
   placeAt,
   refuse,
   type SkippedCounts,
   stringAt,
-  textOptions,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { nothingToScore, textOptions } from '@assay/core/source'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'

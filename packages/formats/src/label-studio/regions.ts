@@ -10,7 +10,7 @@ import {
   refuse,
   type SkippedCounts,
   stringAt,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
 import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } from '../claims.ts'
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'

@@ -11,7 +11,7 @@ import {
   refuse,
   stringAt,
   TRUE,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
 
 /** A record with a task; the file has keys that are probably misspelt. */
 export interface Task extends JsonRecord<NearKeys> {

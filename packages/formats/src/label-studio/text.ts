@@ -1,6 +1,6 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
 import { commonCode, type Location } from '@assay/core'
-import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, stringAt } from '@assay/core/source'
+import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, stringAt } from '@assay/core/internal/source'
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'

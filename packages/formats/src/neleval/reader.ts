@@ -16,7 +16,8 @@ import {
   type Source,
   type Span,
 } from '@assay/core'
-import { encodingEntry, fieldAt, type Line, linesOf, maxLineEntry, stringAt, textOptions } from '@assay/core/source'
+import { fieldAt, stringAt } from '@assay/core/internal/source'
+import { encodingEntry, type Line, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { treeOf } from '../json-tree.ts'
 import { code } from '../messages.ts'

@@ -11,15 +11,8 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import {
-  encodingEntry,
-  type Line,
-  linesOf,
-  maxLineEntry,
-  newSkippedCounts,
-  type SkippedCounts,
-  textOptions,
-} from '@assay/core/source'
+import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
+import { encodingEntry, type Line, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'

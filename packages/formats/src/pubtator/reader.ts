@@ -3,7 +3,7 @@
  * id. Offsets are half open and count code points over title, one character and abstract. Relations are skipped and counted.
  */
 import { type Document, reader } from '@assay/core'
-import { mapOffsets } from '@assay/core/source'
+import { mapOffsets } from '@assay/core/internal/source'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
 import { readingOf } from '../reading.ts'
 import { flatSpans, namesOf, withoutSpans } from '../text-spans.ts'

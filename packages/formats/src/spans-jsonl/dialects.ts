@@ -3,7 +3,8 @@
  * is a key, or keys joined by points, `a.b` for the key b of the object a; of several paths the first that a record has counts.
  */
 import { entry } from '@assay/core'
-import { encodingEntry, maxLineEntry, type TextUnit } from '@assay/core/source'
+import type { TextUnit } from '@assay/core/internal/source'
+import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
 import { type DialectName, dialectNames } from '../json-shapes.ts'
 

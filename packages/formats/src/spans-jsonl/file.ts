@@ -8,11 +8,9 @@ import {
   newSkippedCounts,
   refuse,
   seeKeys as seeKeysOf,
-  suggest,
   type TextUnit,
-  textOptions,
-  wholeText,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { suggest, textOptions, wholeText } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { outcomeCounts } from '../outcomes.ts'

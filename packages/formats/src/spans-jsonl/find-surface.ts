@@ -1,6 +1,7 @@
 /** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
 import { commonCode, type Problem, type Span, type Unaligned } from '@assay/core'
-import { isObject, itemsOf, numberAt, placeAt, problemAt, stringAt, suggest } from '@assay/core/source'
+import { isObject, numberAt, placeAt, problemAt, stringAt } from '@assay/core/internal/source'
+import { itemsOf, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
 import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'

@@ -7,7 +7,7 @@ import {
   NULL,
   OBJECT,
   type TextUnit,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
 import { type Dialect, type Paths, recordNames, type SpansJsonlOptions, spanNames } from './dialects.ts'
 
 // ---- slots -----------------------------------------------------------------------------------------------------------

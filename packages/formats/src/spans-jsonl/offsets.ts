@@ -12,7 +12,7 @@ import {
   type TextUnit,
   textUnits,
   unitWords,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
 import { code } from '../messages.ts'
 import { error, spotOf } from '../problems.ts'
 

@@ -9,10 +9,11 @@ import {
   right,
   type Span,
   type Spans,
-  spansInCodePoints,
   type Unaligned,
 } from '@assay/core'
-import { excerptAt, inCodePoints, mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
+import { spansInCodePoints } from '@assay/core/internal'
+import { excerptAt, mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
+import { inCodePoints } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { error, spotOf, startOf, warning } from '../problems.ts'
 import type { FileState } from './file.ts'

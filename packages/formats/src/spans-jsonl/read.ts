@@ -10,7 +10,8 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { type JsonFrame, nothingToScore, type RecordReading, recordIn, textOptions } from '@assay/core/source'
+import { type JsonFrame, type RecordReading, recordIn } from '@assay/core/internal/source'
+import { nothingToScore, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'

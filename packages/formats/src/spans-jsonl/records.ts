@@ -6,7 +6,6 @@ import {
   FALSE,
   isKind,
   isObject,
-  itemsOf,
   kindAt,
   NULL,
   NUMBER,
@@ -20,7 +19,8 @@ import {
   type TextUnit,
   TRUE,
   textUnits,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { itemsOf } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { didYouMean, error, spotOf } from '../problems.ts'
 import {

@@ -6,7 +6,6 @@ import {
   isKind,
   isObject,
   itemsAt,
-  itemsOf,
   keysOf,
   kindAt,
   NULL,
@@ -18,7 +17,8 @@ import {
   refuse,
   STRING,
   stringAt,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { itemsOf } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
 import { allOf, countSkipped, type FileState, GROUPED, missingKey, type Row, repeat, seeKeys } from './file.ts'

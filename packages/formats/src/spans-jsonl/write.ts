@@ -1,6 +1,7 @@
 /** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
 import type { Document, Region, Span, Spans, Writer } from '@assay/core'
-import { inCodePoints, isTextUnit, mapOffsets, type OffsetMap, type TextUnit, unitWords } from '@assay/core/source'
+import { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, unitWords } from '@assay/core/internal/source'
+import { inCodePoints } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
 import { flatSpans } from '../text-spans.ts'
 import { dialectOf, type SpansJsonlOptions } from './dialects.ts'

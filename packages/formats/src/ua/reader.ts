@@ -7,7 +7,6 @@
 
 import {
   type Clusters,
-  type Covers,
   commonCode,
   type Document,
   type Either,
@@ -18,8 +17,8 @@ import {
   reader,
   right,
   type Source,
-  withoutClusters,
 } from '@assay/core'
+import { type Covers, withoutClusters } from '@assay/core/internal'
 import {
   addMention,
   blankFields,
@@ -31,18 +30,14 @@ import {
   type Draft,
   disagreeOnWords,
   eachLine,
-  encodingEntry,
   type Fields,
   type LineEnds,
   type MentionClusters,
   matchMentions,
-  maxLineEntry,
   missingLineEnd,
   newDraft,
   newNodes,
   nodeCount,
-  normalizeEntry,
-  nothingToScore,
   openingsOf,
   openRun,
   push,
@@ -50,8 +45,8 @@ import {
   reportInLine,
   type Segment,
   segments,
-  textOptions,
-} from '@assay/core/source'
+} from '@assay/core/internal/source'
+import { encodingEntry, maxLineEntry, normalizeEntry, nothingToScore, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { columnsNamed, kindOf } from '../conllu-plus/columns.ts'
 import { code } from '../messages.ts'

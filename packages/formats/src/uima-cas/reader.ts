@@ -3,7 +3,8 @@
  * one layer; offsets count UTF-16 units. Relations, chains and annotations of no length are skipped and counted.
  */
 import { type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
-import { newSkippedCounts, placesOf, textOptions, wholeText } from '@assay/core/source'
+import { newSkippedCounts, placesOf } from '@assay/core/internal/source'
+import { textOptions, wholeText } from '@assay/core/source'
 import { sniffFor } from '../json-shapes.ts'
 import { treeOf } from '../json-tree.ts'
 import { whoseFile } from '../projects.ts'

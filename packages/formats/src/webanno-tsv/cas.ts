@@ -1,6 +1,6 @@
 /** WebAnno TSV as a CAS: the text of its sentences, and the annotations of its layers. */
 import { commonCode } from '@assay/core'
-import type { SkippedCounts } from '@assay/core/source'
+import type { SkippedCounts } from '@assay/core/internal/source'
 import { code } from '../messages.ts'
 import { type Cas, type CasFault, casFault, type Structure } from '../uima-cas/cas.ts'
 import { cellValue, stacked, unescaped, type Value } from './cells.ts'

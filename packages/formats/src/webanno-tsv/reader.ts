@@ -3,15 +3,8 @@
  * annotations of one layer; offsets count UTF-16 units. The text between two sentences is not in the file; blanks replace it.
  */
 import { type Document, type Either, left, type Problem, reader, type Source } from '@assay/core'
-import {
-  encodingEntry,
-  maxLineEntry,
-  newSkippedCounts,
-  nothingToScore,
-  placesOf,
-  textOptions,
-  wholeText,
-} from '@assay/core/source'
+import { newSkippedCounts, placesOf } from '@assay/core/internal/source'
+import { encodingEntry, maxLineEntry, nothingToScore, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import { annotatorEntry, whoseFile } from '../projects.ts'
 import { readingOf, type See } from '../reading.ts'

@@ -1,6 +1,6 @@
 /** Plan of a conversion: the target format, and the views that lead there. */
 import { type AnyModel, type AnyReader, type AnyView, compareCodePoints } from '@assay/core'
-import { decodeOptions, optionsFromText } from '@assay/core/host'
+import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allOf, type Failure, failure } from '../checks/failure.ts'

@@ -1,6 +1,6 @@
 /** Chooses a metric for the format of the files. */
 import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
-import { decodeOptions } from '@assay/core/host'
+import { decodeOptions } from '@assay/core/internal/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import type { Installed } from '../checks/load-plugin.ts'

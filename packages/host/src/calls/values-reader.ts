@@ -12,13 +12,12 @@ import {
   type Source,
   type Span,
   type Spans,
-  spansInCodePoints,
   type TreeNode,
   type Trees,
   tagsOf,
-  withoutClusters,
 } from '@assay/core'
-import { builtIn } from '@assay/core/host'
+import { spansInCodePoints, withoutClusters } from '@assay/core/internal'
+import { builtIn } from '@assay/core/internal/host'
 import { codePointsIn } from '@assay/core/source'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 /** Checks a plugin against its package.json, the running core, and the contract. */
 import type { AnyMetric, AnyReader, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
-import { builtIn } from '@assay/core/host'
+import { builtIn } from '@assay/core/internal/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../messages.ts'
 import { type Failure, failure, suggestion } from './failure.ts'

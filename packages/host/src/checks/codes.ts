@@ -1,6 +1,6 @@
 /** Error codes and references of plugins: well-formed codes with one meaning each, and the papers that metrics cite. */
 import type { AnyMetric, Message, Plugin } from '@assay/core'
-import { messageOf } from '@assay/core/host'
+import { messageOf } from '@assay/core/internal/host'
 import { messages } from '../messages.ts'
 
 /** The messages of a plugin, and the name it was loaded by. */

@@ -1,8 +1,9 @@
 /** Decodes a stored result strictly: any difference from what `--json` writes is a problem with its place. */
 import type { Code, Json, Problem } from '@assay/core'
-import { isRecord } from '@assay/core/host'
+import { isRecord } from '@assay/core/internal/host'
+import { isFault, type JsonTape, offsetOnTape, withPlaces } from '@assay/core/internal/source'
 import type { Result } from '@assay/core/result'
-import { isFault, type JsonTape, jsonTape, offsetOnTape, type TextWithPlaces, withPlaces } from '@assay/core/source'
+import { jsonTape, type TextWithPlaces } from '@assay/core/source'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { code } from '../messages.ts'

@@ -1,6 +1,6 @@
 /** Failures: the exit code of the command line, and the problems to report. */
 import { type Code, compareCodePoints, type Place, type Problem } from '@assay/core'
-import { suggest } from '@assay/core/host'
+import { suggest } from '@assay/core/internal/host'
 import { sequenceS } from 'fp-ts/lib/Apply.js'
 import { type Either, getApplicativeValidation, isLeft, left } from 'fp-ts/lib/Either.js'
 import { sequence, uniq } from 'fp-ts/lib/ReadonlyArray.js'

@@ -1,7 +1,8 @@
 /** Stored results: reading them, and comparing their data and signatures. */
 import { commonCode, type Location, type Problem } from '@assay/core'
+import { offsetOf } from '@assay/core/internal/source'
 import type { Input, Result } from '@assay/core/result'
-import { offsetOf, type TextWithPlaces, wholeText } from '@assay/core/source'
+import { type TextWithPlaces, wholeText } from '@assay/core/source'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from '../io/machine.ts'
 import { code } from '../messages.ts'

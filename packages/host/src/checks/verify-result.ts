@@ -1,6 +1,6 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
 import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
-import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
+import { decodeOptions, optionsFromText, optionText } from '@assay/core/internal/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../messages.ts'

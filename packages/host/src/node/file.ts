@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Code, commonCode, type Problem, type Source } from '@assay/core'
-import { suggest } from '@assay/core/host'
+import { suggest } from '@assay/core/internal/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Machine, OnChunk, Stretch } from '../io/machine.ts'
 import { mostUnpacked, tooDense } from '../io/zip-refusals.ts'

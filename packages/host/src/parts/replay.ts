@@ -1,6 +1,6 @@
 /** Plays the evidence of all parts again, in the order of the documents. */
 import type { Evidence } from '@assay/core'
-import { newLineAccumulator } from '@assay/core/host'
+import { newLineAccumulator } from '@assay/core/internal/host'
 import { type Either, isLeft, right, traverseArray } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'
 import type { PlannedMetric } from '../plan/plan.ts'

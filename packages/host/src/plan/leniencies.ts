@@ -3,7 +3,7 @@
  * lenient: ['skip'] })` in Valibot, or as `x-lenient` in its JSON Schema.
  */
 import type { AnyMetric, Json } from '@assay/core'
-import { optionText } from '@assay/core/host'
+import { optionText } from '@assay/core/internal/host'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
 import { impliedExtra } from './request.ts'
 

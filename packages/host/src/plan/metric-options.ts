@@ -1,6 +1,6 @@
 /** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
 import type { AnyMetric } from '@assay/core'
-import { decodeOptions, optionsFromText } from '@assay/core/host'
+import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { matchesName } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt, nowhere, suggestion } from '../checks/failure.ts'

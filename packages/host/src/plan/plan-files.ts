@@ -1,6 +1,12 @@
 /** Plans the files of a side and their reader: the named one, the only one, or the surest. */
 import { type AnyReader, commonCode, type Json, type Model, type PackageMember, type Problem } from '@assay/core'
-import { decodeOptions, describeFile, describeFormat, type OptionIssue, optionsFromText } from '@assay/core/host'
+import {
+  decodeOptions,
+  describeFile,
+  describeFormat,
+  type OptionIssue,
+  optionsFromText,
+} from '@assay/core/internal/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allOf, type Failure, failure, failureAt } from '../checks/failure.ts'

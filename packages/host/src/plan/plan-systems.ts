@@ -1,6 +1,6 @@
 /** Plans the gold and the systems: files that pair with the gold's, and built-in systems. */
 import type { AnySystem, Maker, Model } from '@assay/core'
-import { decodeOptions, optionsFromText } from '@assay/core/host'
+import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'

@@ -1,6 +1,6 @@
 /** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
 import type { AnyMetric } from '@assay/core'
-import { beginsList, helpOf, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/host'
+import { beginsList, helpOf, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/internal/host'
 import { type Failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { Location } from './request.ts'

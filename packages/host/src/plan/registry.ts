@@ -1,6 +1,6 @@
 /** The registry of plugins, loaded on request, and of their members. */
 import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay/core'
-import { builtIn, models as ownModels } from '@assay/core/host'
+import { builtIn, models as ownModels } from '@assay/core/internal/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Clash, codeClash, titlesOf } from '../checks/codes.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { AnyReader, AnyView, Code, Model, PackageMember, Plugin } from '@assay/core'
-import { suggest } from '@assay/core/host'
+import { suggest } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'

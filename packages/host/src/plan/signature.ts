@@ -1,6 +1,6 @@
 /** Signatures of scores: the metric, its options and the readers. They parse back into requests. */
 import type { AnyReader, Labels, PackageMember } from '@assay/core'
-import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescapeText } from '@assay/core/host'
+import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescapeText } from '@assay/core/internal/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import { hostKeys, splitPart } from '../checks/read-stored.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'

@@ -1,6 +1,6 @@
 /** Options of metrics for one side alone: `--gold-set scheme=IOB2 --system-set scheme=BILOU`. */
 import type { AnyMetric } from '@assay/core'
-import { jsonSchemaOf, optionText } from '@assay/core/host'
+import { jsonSchemaOf, optionText } from '@assay/core/internal/host'
 import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import { type MetricOptions, type MetricRequest, optionsFor } from './metric-options.ts'

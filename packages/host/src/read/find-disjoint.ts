@@ -1,6 +1,6 @@
 /** Finds sides that have no document in common, and the option that pairs their documents. */
 import type { Problem } from '@assay/core'
-import { affixBetween, withoutAffix } from '@assay/core/host'
+import { affixBetween, withoutAffix } from '@assay/core/internal/host'
 import type { Section } from '../checks/problem-log.ts'
 import { code } from '../messages.ts'
 import type { Disjoint, DocumentPolicies } from '../plan/request.ts'

@@ -1,6 +1,6 @@
 /** Labels that do not meet: warnings that follow from how many things on each side have which. */
 import { type Code, compareCodePoints, type Problem } from '@assay/core'
-import { suggest } from '@assay/core/host'
+import { suggest } from '@assay/core/internal/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { nowhere, plural } from '../checks/failure.ts'
 import { code } from '../messages.ts'

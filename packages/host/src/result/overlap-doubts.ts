@@ -1,6 +1,6 @@
 /** Doubts about sides with little or nothing in common: the evidence for it, and settings that would change it. */
 import type { AnyMetric, Problem, Setting } from '@assay/core'
-import { decodeOptions } from '@assay/core/host'
+import { decodeOptions } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { isRight } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'

@@ -3,7 +3,13 @@
  * grouped.
  */
 import type { AnyMetric, Evidence, Measure } from '@assay/core'
-import { type LineRows, type LineSum, lineRowsOf, newLineAccumulator, type WeightedRows } from '@assay/core/host'
+import {
+  type LineRows,
+  type LineSum,
+  lineRowsOf,
+  newLineAccumulator,
+  type WeightedRows,
+} from '@assay/core/internal/host'
 import type { Means } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'

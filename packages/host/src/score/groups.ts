@@ -1,6 +1,6 @@
 /** Breakdown by metadata: the documents that share a value, whatever the system. */
 import { compareCodePoints } from '@assay/core'
-import { suggest, type WeightedRows } from '@assay/core/host'
+import { suggest, type WeightedRows } from '@assay/core/internal/host'
 import { type Failure, failureAt } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { Plan } from '../plan/plan.ts'

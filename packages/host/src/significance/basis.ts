@@ -1,6 +1,6 @@
 /** Basis of a comparison: the whole statistic, or only what the measures need, which is added up many times faster. */
 import type { AnyMetric, Basis } from '@assay/core'
-import { rowsOf, type WeightedRows } from '@assay/core/host'
+import { rowsOf, type WeightedRows } from '@assay/core/internal/host'
 import { refuse } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { DocumentRows, Sum } from '../score/accumulator.ts'

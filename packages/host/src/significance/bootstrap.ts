@@ -2,7 +2,7 @@
  * The bootstrap (Efron 1979; Noreen 1989) as the CoNLL-2003 shared task used it: resample units, look at the centre of
  * the distribution.
  */
-import type { WeightedRows } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/internal/host'
 import { type FillRow, type OnTurns, type RunBlocks, rowColumn, runInTurn } from '../plan/environment.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { drawWeights } from './random.ts'

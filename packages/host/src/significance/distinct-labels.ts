@@ -3,7 +3,7 @@
  * shuffles that are bits of a unit is one operation for all of them.
  */
 import type { Distinct } from '@assay/core'
-import { DISTINCT, labelsAt, type PackedRows, type Space } from '@assay/core/host'
+import { DISTINCT, labelsAt, type PackedRows, type Space } from '@assay/core/internal/host'
 import { addBits } from './bits.ts'
 import { SHUFFLES } from './random.ts'
 

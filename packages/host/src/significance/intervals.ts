@@ -1,6 +1,6 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
 import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
-import type { WeightedRows } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/internal/host'
 import type { Progress, RunBlocks } from '../plan/environment.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'

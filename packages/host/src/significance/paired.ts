@@ -3,7 +3,7 @@
  * and p does not depend on the order of the pair.
  */
 import type { Stats } from '@assay/core'
-import type { WeightedRows } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/internal/host'
 import { type FillRow, type OnTurns, type RunBlocks, rowColumn, runInTurn } from '../plan/environment.ts'
 import type { Compare } from '../plan/request.ts'
 import { drawSwaps, drawWeights, SHUFFLES } from './random.ts'

@@ -12,7 +12,7 @@ import {
   TABLE,
   TOTAL,
   type WeightedRows,
-} from '@assay/core/host'
+} from '@assay/core/internal/host'
 import { type Labels, labelsOf } from './distinct-labels.ts'
 
 /** Contribution of some units to a slot: a power of two each, or as `values` lists. */

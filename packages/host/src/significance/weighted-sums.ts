@@ -3,7 +3,7 @@
  * added up in slots where that can be, and by `weigh` and `concat` where not, to the same statistics.
  */
 import type { Stats } from '@assay/core'
-import type { WeightedRows } from '@assay/core/host'
+import type { WeightedRows } from '@assay/core/internal/host'
 import { addBits } from './bits.ts'
 import { type Labels, swappedLabels, weighedLabels } from './distinct-labels.ts'
 import { SHUFFLES } from './random.ts'

@@ -1,6 +1,6 @@
 /** Request that scores two stored results again: the scored files, found by their hashes. */
 import type { AnyMetric, AnyReader, ColumnName, PackageMember } from '@assay/core'
-import { optionsFromText } from '@assay/core/host'
+import { optionsFromText } from '@assay/core/internal/host'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredResult } from '../checks/read-stored.ts'

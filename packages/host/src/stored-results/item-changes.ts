@@ -1,6 +1,6 @@
 /** Changes between two systems in which items are right. */
 import type { Evidence, Place, RenderedLine } from '@assay/core'
-import { isCorrectLine } from '@assay/core/host'
+import { isCorrectLine } from '@assay/core/internal/host'
 
 /** A system's answer for one item. */
 export interface ItemAnswer {

@@ -1,6 +1,6 @@
 /** Restores what reports need for a stored result: its metrics, under the options of their signatures. */
 import type { AnyMetric } from '@assay/core'
-import { decodeOptions, optionsFromText } from '@assay/core/host'
+import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { type Description, isSameMetric, type MetricName, type Result, type Score } from '@assay/core/result'
 import { isLeft, isRight } from 'fp-ts/lib/Either.js'
 import { parseOptionTexts } from '../checks/read-stored.ts'

@@ -1,5 +1,6 @@
-import { count, distinct, type Stats, struct, table, total, totalOf } from '@assay/core'
-import { lineRowsOf, rowsOf } from '@assay/core/host'
+import { count, type Stats, struct, table, total, totalOf } from '@assay/core'
+import { distinct } from '@assay/core/internal'
+import { lineRowsOf, rowsOf } from '@assay/core/internal/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawSwaps, drawWeights } from '../../src/significance/random.ts'

@@ -1,7 +1,7 @@
 /** Statistics against a second implementation (golden/ORIGIN.md), against published examples, and against their laws. */
 import { readFileSync } from 'node:fs'
 import { count, struct, total, totalOf, totalValue } from '@assay/core'
-import { letters, rowsOf } from '@assay/core/host'
+import { letters, rowsOf } from '@assay/core/internal/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, centre } from '../../src/significance/bootstrap.ts'

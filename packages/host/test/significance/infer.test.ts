@@ -1,5 +1,5 @@
 import { count, struct, table, total, totalOf, totalValue } from '@assay/core'
-import { type Rows, rowsOf } from '@assay/core/host'
+import { type Rows, rowsOf } from '@assay/core/internal/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, centre, differs } from '../../src/significance/bootstrap.ts'

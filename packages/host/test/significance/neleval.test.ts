@@ -1,7 +1,7 @@
 /** The percentiles of neleval's intervals, and its one-sided test (golden/ORIGIN.md). */
 import { readFileSync } from 'node:fs'
 import { count, struct } from '@assay/core'
-import { rowsOf } from '@assay/core/host'
+import { rowsOf } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, percentile } from '../../src/significance/bootstrap.ts'
 import { intervalOfDifference } from '../../src/significance/compare.ts'

@@ -1,5 +1,5 @@
 import { count, struct } from '@assay/core'
-import { letters, rowsOf } from '@assay/core/host'
+import { letters, rowsOf } from '@assay/core/internal/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectableDifference, holm, intervalOfDifference } from '../../src/significance/compare.ts'

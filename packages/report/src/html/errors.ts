@@ -2,7 +2,7 @@
  * The page of errors: the worst documents, and those in which two systems differ most; all of them packed for a script to
  * browse.
  */
-import { grouped } from '@assay/core'
+import { grouped } from '@assay/core/internal'
 import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
 import { lineText, numberClusters } from '../passages/clusters.ts'

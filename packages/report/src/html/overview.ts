@@ -1,5 +1,5 @@
 /** The first page: all metrics side by side, then each with its leaderboard, legend and signature. */
-import { unescapeText } from '@assay/core/host'
+import { unescapeText } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { detectableNotes, detectableText } from '../detectable.ts'
 import type { RankedScore } from '../group-scores.ts'

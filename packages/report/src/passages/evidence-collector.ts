@@ -1,6 +1,6 @@
 /** Collects single lines of a run for its page. */
 import type { Evidence } from '@assay/core'
-import { isCorrectLine } from '@assay/core/host'
+import { isCorrectLine } from '@assay/core/internal/host'
 import { type ConfusionCounter, newConfusionCounter } from '../confusion.ts'
 import type { PageEvidence } from '../html/view.ts'
 import type { Finding } from './finding.ts'

@@ -1,0 +1,64 @@
+/**
+ * Names that only the packages of this repository share. No promise is made about these: they change without a new major version.
+ *
+ * @module
+ */
+export { align, type Criteria } from './align/align.ts'
+export { assignment } from './align/assignment.ts'
+export { type Blocks, blocks } from './align/blocks.ts'
+export { transpose } from './align/contingency.ts'
+export {
+  type CoverSubset,
+  filterCover,
+  MOST_MEETINGS,
+  type Repeats,
+  repeats,
+  type SharedNumbering,
+  shareNumbering,
+  withoutRepeats,
+  withoutSingletons,
+} from './align/covers.ts'
+export type { Key } from './align/lexicographic.ts'
+export type { Cells, Matching } from './align/matching.ts'
+export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
+export type { EachSide } from './entries.ts'
+export { grouped } from './lists.ts'
+export type { TypeScores } from './means-over-types.ts'
+export {
+  type Covers,
+  coverOf,
+  type ItemsBuilder,
+  itemAt,
+  itemsBuilder,
+  itemsOf,
+  keyOf,
+  renderCluster,
+  renderItem,
+  sameKeys,
+  sizeOf,
+  withoutClusters,
+} from './models/clusters/type.ts'
+export { newCensus, newLabelRenamer } from './models/labels.ts'
+export { crossWithType, type NameRow, type Origin, originFacets, withoutMentions } from './models/mentions/type.ts'
+export { textOfCharacters, textOfWords } from './models/running-text.ts'
+export { bordersOfSpans } from './models/spans/keys.ts'
+export { overText, spansInCodePoints, spansInString } from './models/spans/type.ts'
+export { type Forms, formsBetween, type TagColumn, withTags } from './models/tags/type.ts'
+export { type NestedNode, type NodeKind, piecesOf, sameSpans } from './models/trees/type.ts'
+export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
+export { distinct } from './stats/index.ts'
+export { ENDS, STARTS } from './tags/prefixes.ts'
+export {
+  type Borders,
+  type IllFormed,
+  newBorders,
+  type Phrase,
+  phrasesOf,
+  type Reading,
+  type ReadingOptions,
+  type Readings,
+  reading,
+} from './tags/reading.ts'
+export { letters, type StrictScheme, strictSchemes } from './tags/schemes.ts'
+export type { BothReadings, TagOptions } from './tags/tag-options.ts'
+export { spansOfTags } from './views/tags-to-spans.ts'

@@ -1,0 +1,85 @@
+/**
+ * Building blocks of readers that only the packages of this repository share. No promise is made about these: they change without a new major version.
+ *
+ * @module
+ */
+export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
+export { conllColumns } from '../readers/conll-columns.ts'
+export {
+  blankFields,
+  codePoints,
+  doubleSize,
+  type Fields,
+  joinBytes,
+  type LineEnds,
+  missingLineEnd,
+  sameForm,
+} from '../readers/fields.ts'
+export { push } from '../readers/ints.ts'
+export { type Places, placesOf } from '../readers/markup.ts'
+export { matchMentions } from '../readers/match-mentions.ts'
+export {
+  addMention,
+  closeRun,
+  clustersOfDraft,
+  type Draft,
+  disagree as disagreeOnWords,
+  type MentionClusters,
+  newDraft,
+  newNodes,
+  nodeCount,
+  openingsOf,
+  openRun,
+} from '../readers/mentions.ts'
+export {
+  type Cursor,
+  columnOf,
+  cursorOf,
+  eachLine,
+  report,
+  reportInLine,
+  type Segment,
+  segments,
+} from '../readers/segments.ts'
+export { differentTokens } from '../readers/text-differences.ts'
+export type { XmlElement, XmlMistake } from '../readers/xml.ts'
+export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitWords } from '../text-units.ts'
+export { bytesSource } from './bytes.ts'
+export { cellText, cellTexts } from './csv.ts'
+export { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault, type JsonTape } from './json.ts'
+export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
+export { offsetOf, offsetOnTape } from './json-places.ts'
+export {
+  excerptAt,
+  fieldAt,
+  fieldsOf,
+  isKind,
+  isList,
+  isObject,
+  itemsAt,
+  type JsonCursor,
+  type JsonFrame,
+  type JsonRecord,
+  type JsonValues,
+  keysOf,
+  kindAt,
+  lineFrame,
+  locationAt,
+  locationOfByte,
+  moveCursor,
+  numberAt,
+  placeAt,
+  placeOfByte,
+  problemAt,
+  type RecordReading,
+  recordIn,
+  refuse,
+  seeKeys,
+  stringAt,
+} from './json-record.ts'
+export { type ByteLine, byteLinesIn, byteLinesOf, columnsOf, lineEndAt, lineText } from './lines.ts'
+export { type KeyNames, type NearKeys, nearKeys } from './near-keys.ts'
+export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
+export type { Block } from './text.ts'
+export { maxSentenceEntry } from './text-options.ts'
+export { withPlaces } from './whole-text.ts'

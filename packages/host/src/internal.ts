@@ -1,0 +1,108 @@
+/**
+ * Names that the command line and the page share with the host. No promise is made about these: they change without a new major version.
+ *
+ * @module
+ */
+export { helpOf, isCorrectLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/internal/host'
+export { isFault, KEY, offsetOf } from '@assay/core/internal/source'
+export { jsonTape } from '@assay/core/source'
+export type { PathData } from './calls/evaluate.ts'
+export { pathFrom } from './calls/guess.ts'
+export { isMetricName } from './calls/guess-files.ts'
+export { findFits, type MetricFit } from './calls/guess-metric.ts'
+export type { Ask, Choice, NamedFile } from './calls/guess-request.ts'
+export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
+export { type OutputFile, placeOf } from './calls/write.ts'
+export { bibliographyOf, referencesOf } from './checks/codes.ts'
+export type { Damage } from './checks/decode-result.ts'
+export {
+  allIn,
+  allOf,
+  describeThrown,
+  failure,
+  failureAt,
+  joinFailures,
+  locateFailure,
+  nowhere,
+  sortByPlace,
+  suggestion,
+} from './checks/failure.ts'
+export {
+  type Installed,
+  installedPlugins,
+  type LoadOptions,
+  loadPlugin,
+  packageFolder,
+  splitName,
+} from './checks/load-plugin.ts'
+export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
+export { type Hash, type Import, type Look, type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
+export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
+export { mostUnpacked, tooDense } from './io/zip-refusals.ts'
+export { code as hostCode, messages } from './messages.ts'
+export type { PartWork } from './parts/description.ts'
+export { mergeParts } from './parts/merge.ts'
+export { describeParts, doPart, type Part, type PartSurroundings, partOfPlan } from './parts/part.ts'
+export { partText, readPart } from './parts/part-file.ts'
+export type { StoredPart } from './parts/same-run.ts'
+export type { KnownHashes } from './parts/sealed-files.ts'
+export { EVERY, type LonePackage } from './plan/choose-metrics.ts'
+export type { EvidenceLine, Isolation, Outline, Progress, Threads } from './plan/environment.ts'
+export {
+  defaultName,
+  EACH,
+  expandFiles,
+  hasPattern,
+  refuseCaseClash,
+  refuseOutsideRoot,
+  splitColumn,
+} from './plan/expand-files.ts'
+export { expandSystems } from './plan/expand-systems.ts'
+export { lenientValues } from './plan/leniencies.ts'
+export type { Plan } from './plan/plan.ts'
+export { loadMetrics } from './plan/plan-metrics.ts'
+export { planRun } from './plan/plan-run.ts'
+export { CORE, type LoadedPlugin, loadCalledPlugins } from './plan/registry.ts'
+export {
+  alternatives,
+  type BuiltInSystem,
+  bootstrapEntries,
+  boundsRules,
+  type Compare,
+  compareEntries,
+  comparisonTests,
+  corrections,
+  type Disjoint,
+  type DocumentPolicies,
+  disjointPolicies,
+  type Location,
+  locate,
+  type Missing,
+  missingPolicies,
+  type OptionTexts,
+  type ReadSystem,
+  type RequestedFormat,
+} from './plan/request.ts'
+export { namesInPlugin } from './plan/resolve-names.ts'
+export { type ParsedSignature, parseSignature, type SignedReader } from './plan/signature.ts'
+export { evidence } from './result/evidence.ts'
+export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
+export { scorePlan } from './result/score.ts'
+export { type ValidationResult, validate } from './result/validate.ts'
+export { planSafely } from './score/run-guarded.ts'
+export { shortNumber } from './stored-results/arithmetic.ts'
+export type { DocumentChanges, SystemChanges } from './stored-results/changed-results.ts'
+export type { InstalledParts, RescoreSettings } from './stored-results/comparison-request.ts'
+export {
+  type Difference,
+  differencesIn,
+  type ScorePair,
+  scoresInBoth,
+  scoresOfSystems,
+} from './stored-results/differences.ts'
+export { rereadEvidence } from './stored-results/evidence.ts'
+export { guessDescription } from './stored-results/guess-description.ts'
+export type { Change } from './stored-results/item-changes.ts'
+export { type RescoreResult, rescore } from './stored-results/rescore.ts'
+export { type RestoredOutcome, restore } from './stored-results/restore.ts'
+export { type ExplainedScore, explainScore, type WorkedFormula } from './stored-results/worked-formulas.ts'

@@ -1,0 +1,66 @@
+/**
+ * Names that the command line and the page share with reports. No promise is made about these: they change without a new major version.
+ *
+ * @module
+ */
+export { fixed } from '@assay/core'
+export { suggest } from '@assay/core/internal/host'
+export type { Bibliography, CitedMetric } from './bibtex.ts'
+export { type Bar, type BarsData, bars } from './charts/bars.ts'
+export type { ChartValue } from './charts/chart-parts.ts'
+export { dots } from './charts/dots.ts'
+export type { Size } from './charts/draw.ts'
+export { type HeatData, type HeatRow, heat, heats } from './charts/heat.ts'
+export { type LinesData, lines, type Series, type SeriesPoint } from './charts/lines.ts'
+export type { Row, RowsData } from './charts/rows.ts'
+export { type Point, type ScatterData, scatter } from './charts/scatter.ts'
+export { findUnknownColumn, type Refusal } from './columns.ts'
+export {
+  type ConfusionCounter,
+  confusionCsv,
+  confusionMarkdown,
+  confusionSvg,
+  confusionTable,
+  newConfusionCounter,
+  type TypePairCount,
+} from './confusion.ts'
+export { drawSample } from './draw-sample.ts'
+export { csv, html, latex, markdown, tsv, xml } from './escape.ts'
+export { escapeCommands, escapeJsonCommands } from './escape-commands.ts'
+export { type Figure, figures } from './figures.ts'
+export { frame } from './frame.ts'
+export type { SheetsPage } from './html/sheets-report.ts'
+export type { Disagreements, DisputedItem } from './html/view.ts'
+export type { JunitOptions } from './junit-report.ts'
+export type { Cell, Sheet } from './layout.ts'
+export { markdownTable } from './markdown-report.ts'
+export type { Participant, ParticipantOptions } from './participant/participant.ts'
+export {
+  type ParticipantEvidence,
+  type ParticipantReportOptions,
+  participantCsv,
+  participantJson,
+  participantMarkdown,
+  participantTsv,
+} from './participant/participant-files.ts'
+export { participantHtml } from './participant/participant-html.ts'
+export {
+  type CollectorOptions,
+  type EvidenceCollector,
+  type LineInContext,
+  newEvidenceCollector,
+  newFinding,
+  noEvidence,
+} from './passages/evidence-collector.ts'
+export { countsText, type Finding, groupAlike, placeText } from './passages/finding.ts'
+export { findingsCsv, findingsMarkdown } from './passages/findings-files.ts'
+export { confusionHtml, findingsHtml } from './passages/findings-html.ts'
+export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'
+export type { Mark, Passage } from './passages/passage.ts'
+export type { TerminalOptions } from './passages/passage-lines.ts'
+export { problemsSarif } from './problems-sarif.ts'
+export { problemsGithub } from './problems-text.ts'
+export type { SvgOptions } from './svg-report.ts'
+export { type TableOptions, table, wrap } from './table.ts'
+export { safe, truncate, widthOf } from './terminal.ts'
+export { leniencyText, listLeniencies } from './values.ts'
