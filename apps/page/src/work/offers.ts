@@ -113,7 +113,7 @@ const scoresFor = (shelf: Shelf, reader: AnyReader): ReadonlyMap<string, number>
 /** Offers, presets first, each kind sorted by fit. */
 export const offersFor = (shelf: Shelf, reader: PackageMember<AnyReader>): readonly Offer[] => {
   const scores = scoresFor(shelf, reader)
-  const scoreOf = ({ entry }: Offer): number => scores.get(entry) ?? scores.get(entry.split('/')[0]!) ?? 0
+  const scoreOf = ({ entry }: Offer): number => Math.max(scores.get(entry) ?? 0, scores.get(entry.split('/')[0]!) ?? 0)
   const [best = ''] = scores.keys()
   // a package by itself is its first metric
   const firstOf = (name: string): string =>
