@@ -19,7 +19,7 @@ import {
 } from '../src/index.ts'
 import { lineText, numberClusters } from '../src/passages/clusters.ts'
 import { cutPassage, markHead, mergePassages, quoteMark } from '../src/passages/passage.ts'
-import { passageHtml } from '../src/passages/passage-html.ts'
+import { passagesHtml } from '../src/passages/passage-html.ts'
 import { passageLines } from '../src/passages/passage-lines.ts'
 
 const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({

@@ -61,7 +61,7 @@ ${assets === undefined ? '' : `<style>${assets.style.text}</style>\n`}</head>
 <p class="facts">${facts}</p>
 ${themeChoice}</header>
 ${contents(pages, subEntries)}<main id="main" tabindex="-1">
-${pages.map(sectionOf).join('')}</main>
+${pages.map((page, i) => sectionOf(page, i >= OPEN_SECTIONS)).join('')}</main>
 </div>
 ${data === undefined ? '' : `<script type="application/json" id="assay-result">${data}</script>\n`}<script>${pageScript.text}</script>
 ${assets?.script === undefined ? '' : `<script>${assets.script.text}</script>\n`}</body>
@@ -83,5 +83,13 @@ const contents = (pages: readonly Page[], subEntries: (page: Page) => string): s
   return `<nav aria-label="Contents">\n<ul>\n${entries.join('')}</ul>\n</nav>\n`
 }
 
-const sectionOf = ({ id, title, html }: Page): string =>
-  `<section id="page-${id}" aria-labelledby="page-${id}-title">\n<h2 id="page-${id}-title">${title}</h2>\n${html}</section>\n`
+/** The first sections are open, the others folded. */
+const OPEN_SECTIONS = 2
+
+const sectionOf = ({ id, title, html }: Page, isFolded: boolean): string => {
+  const head = `<h2 id="page-${id}-title">${title}</h2>`
+  const body = isFolded
+    ? `<details class="section">\n<summary>${head}</summary>\n${html}</details>\n`
+    : `${head}\n${html}`
+  return `<section id="page-${id}" aria-labelledby="page-${id}-title">\n${body}</section>\n`
+}

@@ -8,7 +8,7 @@ import { renderTable } from '../html/table.ts'
 import { lineText, numberClusters } from './clusters.ts'
 import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
 import { cutPassage, mergePassages } from './passage.ts'
-import { passageHtml } from './passage-html.ts'
+import { passagesHtml } from './passage-html.ts'
 
 const pageOf = (title: string, facts: readonly string[], body: string): string =>
   renderDocument({
@@ -23,7 +23,7 @@ const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: strin
   const [passage, ...rest] = passagesIn(group)
   const head = heading(3, slug, isolateName([first.system, placeText(first) || first.document].join(' · ')))
   const whole = passage && mergePassages([passage, ...rest])
-  const passages = whole === undefined ? [] : cutPassage(numberClusters(whole)).map(passageHtml)
+  const passages = whole === undefined ? [] : passagesHtml(cutPassage(numberClusters(whole)))
   const lines = group.flatMap((finding) => lineText(finding, whole)).map((line) => paragraph(text(line), 'note'))
   return `<section aria-labelledby="${slug}">\n${head}${passages.join('')}${lines.join('')}</section>\n`
 }
