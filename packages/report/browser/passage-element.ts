@@ -61,10 +61,7 @@ const paragraphOf = (
 }
 
 /** The texts of the parts of a document, each once with the marks of all its systems. */
-export const passageElements = (
-  parts: readonly SystemRecord[],
-  words: readonly string[],
-): readonly HTMLElement[] => {
+export const passageElements = (parts: readonly SystemRecord[], words: readonly string[]): readonly HTMLElement[] => {
   const texts = new Map<string, SystemPassage[]>()
   for (const [system, , passages] of parts)
     for (const passage of passages) {

@@ -5,6 +5,11 @@ export type { DetectedProperties, Mean, Means } from '../contract.ts'
 
 export interface Result {
   readonly result: 1
+  /** The campaign as the config names it, with its date, its address and the licence of its data. */
+  readonly title?: string
+  readonly date?: string
+  readonly link?: string
+  readonly licence?: string
   readonly inputs: readonly Input[]
   readonly scores: readonly Score[]
   readonly comparisons: readonly Comparison[]

@@ -139,6 +139,10 @@ const labels = v.looseObject({
 // Keys that are not known here are kept: a result may gain some without another version.
 const stored = v.looseObject({
   result: v.literal(1),
+  title: v.optional(v.string()),
+  date: v.optional(v.string()),
+  link: v.optional(v.string()),
+  licence: v.optional(v.string()),
   inputs: v.array(input),
   scores: v.array(score),
   comparisons: v.array(comparison),

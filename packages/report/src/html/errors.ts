@@ -251,7 +251,10 @@ export const errors = (
     html: [
       heading(3, 'errors-of', text(said)),
       paragraph(text(countsText(findings))),
-      paragraph('The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.', 'note'),
+      paragraph(
+        'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.',
+        'note',
+      ),
       '<div id="errors-browser" hidden></div>\n',
       still,
       `<script type="application/octet-stream" id="assay-evidence">${data}</script>\n`,

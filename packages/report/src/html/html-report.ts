@@ -5,6 +5,7 @@ import { escapeJsonCommands } from '../escape-commands.ts'
 import { removeWords } from '../redact.ts'
 import { unitsText } from '../values.ts'
 import { annotators } from './annotators.ts'
+import { campaignLine } from './campaign.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
@@ -32,7 +33,8 @@ const renderPage = (
     data(context),
   ].filter(({ html }) => html !== '')
   return renderDocument({
-    title: titleOf(context),
+    title: result.title ?? titleOf(context),
+    about: campaignLine(result, true),
     facts: factsOf(context, evidence),
     pages,
     subEntries: ({ id }) => (id === 'overview' ? metricEntries(context) : ''),
@@ -67,7 +69,7 @@ const tooLargeNote = (bytes: number, most: number): string | undefined =>
 
 const MOST_NAMES = 3
 
-const titleOf = ({ views }: Context): string => {
+const titleOf = ({ views }: Pick<Context, 'views'>): string => {
   const metrics = [...new Set(views.map(({ group }) => group.metric))]
   const shown = metrics.slice(0, MOST_NAMES).join(', ')
   const left = metrics.length - MOST_NAMES
@@ -84,6 +86,7 @@ const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: Err
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
   const facts = [
+    ...(result.title === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),
     ...(first !== undefined && (options.percent ?? true) ? ['ratios in per cent'] : []),

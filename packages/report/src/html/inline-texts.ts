@@ -45,59 +45,66 @@ export const pageStyle: InlineText = {
 --line: #3d3d3d;--raised: #1d1f22;--accent: #7cc4ff;--good: #7ddc9a;--bad: #ff9b9b}@media(prefers-color-scheme:dark){:root:not(:has(#theme-light:checked)){
 color-scheme:dark;--paper: #111;--ink: #ececec;--soft: #b0b0b0;--line: #3d3d3d;--raised: #1d1f22;--accent: #7cc4ff;--good:
 #7ddc9a;--bad: #ff9b9b}}*{box-sizing:border-box}html{scroll-padding-top:1rem}body{margin:0;background:var(--paper);color:var(--ink);
-font:1rem/1.5 system-ui,sans-serif}a{color:var(--accent)}.skip{position:absolute;left:-100vw;padding:.5rem 1rem;background:var(--paper)}
-.skip:focus{left:.5rem;top:.5rem;z-index:3}.page{max-width:90rem;margin:0 auto;padding:0 1rem 3rem}header{display:flex;flex-wrap:wrap;
-align-items:baseline;gap:0 1.2rem;padding:.8rem 0 .2rem}header h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}
-.facts{margin:0;color:var(--soft)}.theme{border:0;margin:0 0 0 auto;padding:0;font-size:.85rem;color:var(--soft)}.theme legend{
-float:left;margin-right:.6rem;padding:0}.theme label{margin-right:.7rem;white-space:nowrap}h2{font-size:1.35rem;margin:2.6rem
-0 .6rem;padding-top:.6rem;border-top:2px solid var(--line)}h3{font-size:1.08rem;margin:1.8rem 0 .4rem;overflow-wrap:anywhere}
+font:1rem/1.5 system-ui,sans-serif}a{color:var(--accent)}svg{font-family:system-ui,sans-serif}summary{cursor:pointer;color:var(--accent);
+overflow-wrap:anywhere}.skip{position:absolute;left:-100vw;padding:.5rem 1rem;background:var(--paper)}.skip:focus{left:.5rem;
+top:.5rem;z-index:3}.page{max-width:90rem;margin:0 auto;padding:0 1rem 3rem}header{display:flex;flex-wrap:wrap;align-items:baseline;
+gap:0 1.2rem;padding:.8rem 0 .2rem}header h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}.facts{margin:0;
+color:var(--soft)}.theme{position:relative;margin:0 0 0 auto;font-size:.85rem}.theme summary{list-style:none;padding:0 .4rem;
+min-height:24px;font-size:1.1rem;color:var(--soft)}.theme fieldset{position:absolute;right:0;z-index:3;margin:0;padding:.4rem
+.8rem;border:1px solid var(--line);background:var(--paper)}.theme label{display:block;white-space:nowrap}h2{font-size:1.35rem;
+margin:2.6rem 0 .6rem;padding-top:.6rem;border-top:2px solid var(--line)}h3{font-size:1.08rem;margin:1.8rem 0 .4rem;overflow-wrap:anywhere}
 h4{font-size:1rem;margin:1.2rem 0 .3rem}h3 small,caption small,th small,td small{font-weight:400;color:var(--soft);overflow-wrap:anywhere}
 p{margin:.4rem 0;max-width:60rem}ul{margin:.4rem 0;max-width:60rem;padding-left:1.3rem}nav h2{font-size:.85rem;margin:0 0
 .3rem;color:var(--soft);font-weight:600}nav ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.1rem 1rem}
 nav ul ul{display:none}nav a{display:inline-block;padding:.15rem 0;text-decoration:none;overflow-wrap:anywhere}nav a:hover{
-text-decoration:underline}.note{font-size:.875rem;color:var(--soft);overflow-wrap:anywhere}.lead{font-size:1.08rem}.verdict{
-display:inline-block;padding:.25rem .8rem;margin:.6rem 0;border:2px solid currentColor;border-radius:.3rem;font-weight:600}
-.pass{color:var(--good)}.fail{color:var(--bad)}details.section{margin:2.2rem 0 0;border-top:2px solid var(--line)}details.section>
-summary{padding-top:.6rem}details.section>summary>h2{display:inline;margin:0;padding:0;border:0}details.section+section>
-details.section,section:has(>details.section:not([open]))+section>details.section{margin-top:.8rem}.tabs{display:flex;flex-wrap:wrap;
-gap:.4rem .3rem;margin-top:1rem}.tabs>input{position:absolute;opacity:0}.tabs>label{padding:.2rem .8rem;border:1px solid
-var(--line);border-radius:1rem;cursor:pointer;overflow-wrap:anywhere}.tabs>input:checked+label{border-color:var(--accent);
-background:var(--accent);color:var(--paper)}.tabs>input:checked+label small{color:inherit}.tabs>input:focus-visible+label{
-outline:2px solid var(--accent);outline-offset:2px}.panel{order:1;width:100%;min-width:0;display:none}.tabs>input:checked+
-label+.panel,.panel:has(:target){display:block}.panel>h3:first-child{margin-top:.6rem}.scroll{overflow-x:auto;margin:.7rem
-0 1.2rem;max-width:100%;position:relative}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}table{border-collapse:collapse;
-font-variant-numeric:tabular-nums;font-size:.94rem}caption{min-width:min(30rem,70vw);text-align:left;padding-bottom:.35rem;
-color:var(--soft);font-size:.9rem}caption span{display:inline-block;position:sticky;left:0;max-width:min(60rem,calc(100vw
-- 2rem))}th,td{padding:.14rem .7rem;line-height:1.4;text-align:left;border-bottom:1px solid var(--line);vertical-align:baseline}
-thead th{vertical-align:bottom;border-bottom:2px solid var(--line);font-weight:600}tbody th,tfoot th{font-weight:400}tfoot
-tr:first-child>*{border-top:2px solid var(--line)}.n{text-align:right;white-space:nowrap}thead .n{white-space:normal}th[scope=row]{
-position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}th[scope=row].wrap{white-space:normal;min-width:16rem;
-max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto 0}td:has(svg){vertical-align:middle}.few{color:var(--soft);
-font-style:italic}.best{font-weight:700}td>a[data-of]{color:inherit}td.long{min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in
-srgb,#0072b2 5%,transparent)}.s2{background:color-mix(in srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2
-15%,transparent)}.s4{background:color-mix(in srgb,#0072b2 20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}
-.s6{background:color-mix(in srgb,#0072b2 30%,transparent)}.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{
-background:color-mix(in srgb,#0072b2 40%,transparent)}.s9{background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem
-0 1.2rem}figure svg{display:block;max-width:100%;height:auto}svg{font-family:system-ui,sans-serif}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));
-gap:0 1.5rem}details{margin:.6rem 0;min-width:0}li,summary,.lead{overflow-wrap:anywhere}summary{cursor:pointer;color:var(--accent)}
-code,pre{font:.86rem/1.45 ui-monospace,monospace;overflow-wrap:anywhere}pre{background:var(--raised);padding:.6rem .8rem;
-white-space:pre-wrap;margin:.4rem 0}button,input[type=search]{font:inherit;font-size:.85rem;color:inherit;background:var(--raised);
-border:1px solid var(--soft);border-radius:.25rem;padding:.15rem .6rem}th button{font-size:inherit;font-weight:inherit;background:none;
-border:0;padding:0;cursor:pointer;text-align:inherit;min-height:24px}th button:hover{text-decoration:underline}th button:empty{
-min-width:24px;padding:0 .2rem}th:not([aria-sort]) button:empty:after{content:"\\2195"}th[aria-sort=ascending] button:after{
-content:" \\2191"}th[aria-sort=descending] button:after{content:" \\2193"}.filter{display:block;font-size:.85rem;color:var(--soft)}
-[hidden]{display:none!important}@media(min-width:70rem){.page{display:grid;grid-template-columns:13rem minmax(0,1fr);column-gap:2.5rem;
-align-items:start}header{grid-column:1 / -1}nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem 0;font-size:.92rem}
-nav>ul{display:block}nav ul ul{display:block;padding-left:.8rem;font-size:.87rem;line-height:1.3}main>section:first-child
-h2{margin-top:0;border-top:0}main>section:first-child h3:first-of-type{margin-top:.6rem}}@media(max-width:40rem){table{font-size:.86rem}
-th,td{padding:.2rem .45rem}th[scope=row],th[scope=row].wrap{white-space:normal;min-width:6.5rem;max-width:9rem;overflow-wrap:anywhere}}
-@media print{:root,:root:has(#theme-dark:checked){color-scheme:light;--paper: #fff;--ink: #1a1a1a;--soft: #595959;--line:
-#d4d4d4;--raised: #f4f5f7;--accent: #0059a0;--good: #14652f;--bad: #a3171f}nav,.theme,.skip,button,.filter{display:none}
-.page,.panel{display:block;max-width:none;padding:0}.tabs>label{display:none}.scroll{overflow:visible}table{font-size:.78rem}
-th,td{padding:.15rem .35rem}th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}}
-@media(forced-colors:active){.verdict,pre{border:1px solid}.best{text-decoration:underline}}
+text-decoration:underline}.note{font-size:.875rem;color:var(--soft);overflow-wrap:anywhere}.lead{font-size:1.08rem}h3.place{
+font-size:.8rem;font-weight:400;color:var(--soft);margin:1rem 0 0}.place+.passage{margin-top:0}header .about{margin:0;width:100%;
+max-width:none;overflow-wrap:anywhere}.verdict{display:inline-block;padding:.25rem .8rem;margin:.6rem 0;border:2px solid
+currentColor;border-radius:.3rem;font-weight:600}.pass{color:var(--good)}.fail{color:var(--bad)}details.section{margin:2.2rem
+0 0;border-top:2px solid var(--line)}details.section>summary{padding-top:.6rem;color:var(--ink)}details.section>summary>
+h2{display:inline;margin:0;padding:0;border:0}details.section+section>details.section,section:has(>details.section:not([open]))+
+section>details.section{margin-top:.8rem}.tabs{display:flex;flex-wrap:wrap;gap:.4rem .3rem;margin-top:1rem}.tabs>input{position:absolute;
+opacity:0}.tabs>label{padding:.2rem .8rem;border:1px solid var(--line);border-radius:1rem;cursor:pointer;overflow-wrap:anywhere}
+.tabs>input:checked+label{border-color:var(--accent);background:var(--accent);color:var(--paper)}.tabs>input:checked+label
+small{color:inherit}.tabs>input:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.panel{order:1;width:100%;
+min-width:0;display:none}.tabs>input:checked+label+.panel,.panel:has(:target){display:block}.panel>h3:first-child{margin-top:.6rem}
+.scroll{background:linear-gradient(to right,var(--paper) 30%,transparent) left / 2.5rem 100% no-repeat local,linear-gradient(to
+left,var(--paper) 30%,transparent) right / 2.5rem 100% no-repeat local,linear-gradient(to right,rgb(128 128 128 / 30%),transparent)
+left / .8rem 100% no-repeat scroll,linear-gradient(to left,rgb(128 128 128 / 30%),transparent) right / .8rem 100% no-repeat
+scroll;overflow-x:auto;margin:.7rem 0 1.2rem;max-width:100%;position:relative}:focus-visible{outline:2px solid var(--accent);
+outline-offset:2px}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.94rem}caption{min-width:min(30rem,70vw);
+text-align:left;padding-bottom:.35rem;color:var(--soft);font-size:.9rem}caption span{display:inline-block;position:sticky;
+left:0;max-width:min(60rem,calc(100vw - 2rem))}th,td{padding:.14rem .7rem;line-height:1.4;text-align:left;border-bottom:1px
+solid var(--line);vertical-align:baseline}thead th{vertical-align:bottom;border-bottom:2px solid var(--line);font-weight:600}
+tbody th,tfoot th{font-weight:400}tfoot tr:first-child>*{border-top:2px solid var(--line)}.n{text-align:right;white-space:nowrap}
+thead .n{white-space:normal}th[scope=row]{position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}th[scope=row].wrap{
+white-space:normal;min-width:16rem;max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto 0}td:has(svg){
+vertical-align:middle}.few{color:var(--soft);font-style:italic}.best{font-weight:700}td>a[data-of]{color:inherit}td.long{
+min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}.s2{background:color-mix(in
+srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{background:color-mix(in srgb,#0072b2
+20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in srgb,#0072b2 30%,transparent)}
+.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2 40%,transparent)}.s9{
+background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;max-width:100%;
+height:auto}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));gap:0 1.5rem}details{
+margin:.6rem 0;min-width:0}li,.lead{overflow-wrap:anywhere}code,pre{font:.86rem/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
+pre{background:var(--raised);padding:.6rem .8rem;white-space:pre-wrap;margin:.4rem 0}button,input[type=search]{font:inherit;
+font-size:.85rem;color:inherit;background:var(--raised);border:1px solid var(--soft);border-radius:.25rem;padding:.15rem
+.6rem}th button{font-size:inherit;font-weight:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit;
+min-height:24px}th button:hover{text-decoration:underline}th button:empty{min-width:24px;padding:0 .2rem}th:not([aria-sort])
+button:empty:after{content:"\\2195"}th[aria-sort=ascending] button:after{content:" \\2191"}th[aria-sort=descending] button:after{
+content:" \\2193"}.filter{display:block;font-size:.85rem;color:var(--soft)}[hidden]{display:none!important}@media(min-width:70rem){
+.page{display:grid;grid-template-columns:13rem minmax(0,1fr);column-gap:2.5rem;align-items:start}header{grid-column:1 / -1}
+nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem 0;font-size:.92rem}nav>ul{display:block}nav ul ul{
+display:block;padding-left:.8rem;font-size:.87rem;line-height:1.3}main>section:first-child h2{margin-top:0;border-top:0}
+main>section:first-child h3:first-of-type{margin-top:.6rem}}@media(max-width:40rem){table{font-size:.86rem}th,td{padding:.2rem
+.45rem}th[scope=row],th[scope=row].wrap{white-space:normal;min-width:6.5rem;max-width:9rem;overflow-wrap:anywhere}}@media print{
+:root,:root:has(#theme-dark:checked){color-scheme:light;--paper: #fff;--ink: #1a1a1a;--soft: #595959;--line: #d4d4d4;--raised:
+#f4f5f7;--accent: #0059a0;--good: #14652f;--bad: #a3171f}nav,.theme,.skip,button,.filter{display:none}.page,.panel{display:block;
+max-width:none;padding:0}.tabs>label{display:none}.scroll{overflow:visible}table{font-size:.78rem}th,td{padding:.15rem .35rem}
+th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}}@media(forced-colors:active){
+.verdict,pre{border:1px solid}.best{text-decoration:underline}}
 `,
-  hash: 'hZoSnkVuwvOGZAhFp0zxCpwwgYngeEswwucHYX299Og=',
+  hash: 'ybXuEraVJCuoda6SsB2X1e9on0c4Ru1O+VpVtGuuEMo=',
 }
 
 export const errorsScript: InlineText = {

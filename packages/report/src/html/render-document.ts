@@ -24,6 +24,8 @@ const contentPolicy = (assets: PageAssets | undefined): string =>
 
 export interface DocumentParts {
   readonly title: string
+  /** The campaign: its date, link and licence, as markup. */
+  readonly about?: string
   /** Facts below the title, as markup. */
   readonly facts: string
   readonly pages: readonly Page[]
@@ -38,6 +40,7 @@ export interface DocumentParts {
 /** One file that needs nothing else. */
 export const renderDocument = ({
   title,
+  about = '',
   facts,
   pages,
   subEntries = () => '',
@@ -59,7 +62,7 @@ ${assets === undefined ? '' : `<style>${assets.style.text}</style>\n`}</head>
 <header>
 <h1>${isolateName(title)}</h1>
 <p class="facts">${facts}</p>
-${themeChoice}</header>
+${themeChoice}${about === '' ? '' : `<p class="about">${about}</p>\n`}</header>
 ${contents(pages, subEntries)}<main id="main" tabindex="-1">
 ${pages.map((page, i) => sectionOf(page, i >= OPEN_SECTIONS)).join('')}</main>
 </div>
@@ -68,7 +71,9 @@ ${assets?.script === undefined ? '' : `<script>${assets.script.text}</script>\n`
 </html>
 `
 
-const themeChoice = `<fieldset class="theme">
+const themeChoice = `<details class="theme">
+<summary aria-label="Colours" title="Colours">◐</summary>
+<fieldset>
 <legend>Colours</legend>
 ${(['auto', 'light', 'dark'] as const)
   .map(
@@ -76,9 +81,11 @@ ${(['auto', 'light', 'dark'] as const)
       `<label><input type="radio" name="theme" id="theme-${name}"${name === 'auto' ? ' checked' : ''}> ${name}</label>\n`,
   )
   .join('')}</fieldset>
+</details>
 `
 
 const contents = (pages: readonly Page[], subEntries: (page: Page) => string): string => {
+  if (pages.length < 2) return ''
   const entries = pages.map((page) => `<li><a href="#page-${page.id}">${page.title}</a>${subEntries(page)}</li>\n`)
   return `<nav aria-label="Contents">\n<ul>\n${entries.join('')}</ul>\n</nav>\n`
 }

@@ -2,7 +2,7 @@
 
 import { confusionCells, type TypePairCount } from '../confusion.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
-import { heading, isolateName, paragraph, text } from '../html/markup.ts'
+import { isolateName, paragraph, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
 import { renderTable } from '../html/table.ts'
 import { lineText, numberClusters } from './clusters.ts'
@@ -21,7 +21,7 @@ const pageOf = (title: string, facts: readonly string[], body: string): string =
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: string): string => {
   const [first] = group
   const [passage, ...rest] = passagesIn(group)
-  const head = heading(3, slug, isolateName([first.system, placeText(first) || first.document].join(' · ')))
+  const head = `<h3 class="place" id="${slug}">${isolateName([first.system, placeText(first) || first.document].join(' · '))}</h3>\n`
   const whole = passage && mergePassages([passage, ...rest])
   const passages = whole === undefined ? [] : passagesHtml(cutPassage(numberClusters(whole)))
   const lines = group.flatMap((finding) => lineText(finding, whole)).map((line) => paragraph(text(line), 'note'))
