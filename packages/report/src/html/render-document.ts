@@ -72,7 +72,7 @@ ${assets?.script === undefined ? '' : `<script>${assets.script.text}</script>\n`
 `
 
 const themeChoice = `<details class="theme">
-<summary aria-label="Colours" title="Colours">◐</summary>
+<summary aria-label="Colours">◐</summary>
 <fieldset>
 <legend>Colours</legend>
 ${(['auto', 'light', 'dark'] as const)
