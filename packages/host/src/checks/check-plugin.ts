@@ -100,6 +100,7 @@ const ofScorer: Members<AnyScorer> = {
   measures: true,
   sweeps: true,
   worked: true,
+  sections: true,
   remarks: true,
   formats: true,
   judge: true,
