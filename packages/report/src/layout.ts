@@ -5,7 +5,6 @@ import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
-import { sectionSheets } from './section-sheets.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
   betterOf,
@@ -162,7 +161,7 @@ const sectionOf = (look: Look): Section => {
       rows: sheet.rows.map((row) => row.map((text) => ({ text }))),
     }),
   )
-  const tables = [...own, ...means, ...sectionSheets(look, scores)]
+  const tables = [...own, ...means]
   return {
     metric: group.metric,
     ...(group.variant !== undefined && { variant: group.variant }),

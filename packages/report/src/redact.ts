@@ -12,17 +12,15 @@ const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (a: A) => 
 const removePartSums = <P extends Part | GroupPart>(labels: Labels<P>): Labels<P> =>
   mapValues(labels, (parts) => mapValues(parts, (part) => ({ ...part, stats: null })))
 
-const removeSums = (score: Score): Score => {
-  if (score.words === undefined) return score
-  // a section may have what its sum has
-  const { sections: _, ...rest } = score
-  return {
-    ...rest,
-    facets: removePartSums(score.facets),
-    ...(score.groups && { groups: removePartSums(score.groups) }),
-    stats: null,
-  }
-}
+const removeSums = (score: Score): Score =>
+  score.words === undefined
+    ? score
+    : {
+        ...score,
+        facets: removePartSums(score.facets),
+        ...(score.groups && { groups: removePartSums(score.groups) }),
+        stats: null,
+      }
 
 /** Removes the sums that hold words, as in every page. */
 export const removeWords = (result: Result): Result =>

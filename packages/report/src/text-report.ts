@@ -5,11 +5,10 @@ import type { Column } from './columns.ts'
 import { facetTables, headlineTables, labelText } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
-import { hardestSheets, type Section, type Sheet } from './layout.ts'
+import { hardestSheets, type Section } from './layout.ts'
 import { meanTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
-import { sectionSheets } from './section-sheets.ts'
 import { splitSheet } from './sheet-lines.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweep-tables.ts'
@@ -114,7 +113,6 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
     ...tables.map((shown) => tableLines(shown, look)),
     ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
     ...meanTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
-    ...sectionSheets(look, scores).map((sheet) => sectionLines(sheet, look)),
     remarkLines(scores).flatMap((remark) => wrap(remark, look.prose)),
     [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
     several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),
@@ -160,14 +158,6 @@ const heading = (
 const tableLines = ({ title, lines, heads = 1, note }: TextTable, look: Look): readonly string[] => {
   const rows = lines.map((line, i) => (i < heads ? look.style.faint(line) : line))
   return [...inLines(title, look), ...rows, ...inLines(note, look)]
-}
-
-/** A table of the metric's own. */
-const sectionLines = ({ title, head, names, rows, notes = [] }: Sheet, look: Look): readonly string[] => {
-  const align = head.map((_, i) => (i < names ? ('left' as const) : ('right' as const)))
-  const cells = [head, ...rows.map((row) => row.map(({ text }) => text))].map((row) => row.map(safe))
-  const lines = table(cells, { align, width: look.width, names: head.map((_, i) => i).slice(0, names) })
-  return tableLines({ title: safe(title), lines, ...(notes.length > 0 && { note: safe(notes.join('; ')) }) }, look)
 }
 
 /** Wraps prose of several lines; undefined has none. */

@@ -17,7 +17,7 @@ export const NONE = '–'
  * A ratio. The product is rounded once to a double before it is printed, so that 97/800 is the tie that it is in the
  * arithmetic of the official scripts (12.125 → 12.12), not the double below or above it.
  */
-export const ratioText = ({ percent, digits }: NumberFormat, ratio: number | null | undefined): string =>
+const ratioText = ({ percent, digits }: NumberFormat, ratio: number | null | undefined): string =>
   ratio === null || ratio === undefined ? NONE : fixed(percent ? ratio * 100 : ratio, digits)
 
 /** A count, or a sum of weights, which need not be a whole number. */

@@ -56,19 +56,6 @@ export interface About<S> {
   readonly means?: Readonly<Record<string, Means>>
 }
 
-/** A table of a metric's own, which every format of a report draws. */
-export interface ReportSection {
-  readonly title: string
-  readonly head: readonly string[]
-  /** Number of columns that hold names; the others hold numbers. */
-  readonly names: number
-  /** Ratios from 0 to 1, or other numbers. */
-  readonly unit: 'ratio' | 'number'
-  /** A number of null has no value. */
-  readonly rows: readonly (readonly (string | number | null)[])[]
-  readonly notes?: readonly string[]
-}
-
 export interface SweepPoint {
   readonly at: number
   readonly measures: Readonly<Record<string, number | undefined>>

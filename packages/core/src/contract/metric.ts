@@ -4,7 +4,7 @@ import type { Code, Problem } from '../places.ts'
 import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
 import type { Keys } from './keys.ts'
-import type { About, MatrixColumns, Measure, Parts, ReportSection, Schema, SweepPoint } from './measure.ts'
+import type { About, MatrixColumns, Measure, Parts, Schema, SweepPoint } from './measure.ts'
 import type { Stats } from './stats.ts'
 
 export interface Metric<M extends Model, O, S, K extends string> {
@@ -75,8 +75,6 @@ export interface Summary<S, K extends string> {
    * measures there.
    */
   readonly sweeps?: (s: NoInfer<S>) => Readonly<Record<string, readonly SweepPoint[]>>
-  /** Tables of the metric's own, beside those of its measures; without words of the documents. */
-  readonly sections?: (s: NoInfer<S>) => readonly ReportSection[]
   /** Remarks about this sum that the options do not imply, such as missing data. */
   readonly remarks?: (s: NoInfer<S>) => readonly string[]
   /** Signs that the data is not what was intended, each with the code of its warning. */

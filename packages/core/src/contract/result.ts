@@ -1,16 +1,7 @@
 /** The result of a run, exactly as `--json` prints it. A stored result is the sum of evidence with its context. */
-import type {
-  ColumnName,
-  DetectedProperties,
-  Json,
-  MatrixColumns,
-  Means,
-  Measure,
-  Problem,
-  ReportSection,
-} from '../contract.ts'
+import type { ColumnName, DetectedProperties, Json, MatrixColumns, Means, Measure, Problem } from '../contract.ts'
 
-export type { DetectedProperties, Mean, Means, ReportSection } from '../contract.ts'
+export type { DetectedProperties, Mean, Means } from '../contract.ts'
 
 export interface Result {
   readonly result: 1
@@ -94,7 +85,6 @@ export interface Score extends MetricName {
     /** The method of the interval's bounds, where they are not the samples beyond which equal shares are cut off. */
     readonly bounds?: 'cut' | 'weibull'
   }
-  readonly sections?: readonly ReportSection[]
   readonly remarks?: readonly string[]
   /** True where its sums and those of its parts hold words of the documents. */
   readonly words?: true

@@ -422,12 +422,7 @@ export const options = <M extends Model, S, K extends string>(subject: Subject<M
     const sum = sumOf(scorer, pairs)
     const lines = pairs.map(([gold, system]) => linesOf(scorer, scorer.judge(gold)(system)))
     const problems = pairs.flatMap((pair) => problemsOf(scorer, pair))
-    const numbers = [
-      scorer.summarise(sum),
-      scorer.summarise(scorer.stats.empty),
-      scorer.sweeps?.(sum),
-      scorer.sections?.(sum),
-    ]
+    const numbers = [scorer.summarise(sum), scorer.summarise(scorer.stats.empty), scorer.sweeps?.(sum)]
     return JSON.stringify([lines, numbers, problems, scorer.remarks?.(sum), Object.keys(scorer.measures ?? {})])
   }
   const differsOn = (numRuns: number): boolean =>

@@ -100,7 +100,6 @@ const ofScorer: Members<AnyScorer> = {
   measures: true,
   sweeps: true,
   worked: true,
-  sections: true,
   remarks: true,
   formats: true,
   judge: true,

@@ -66,18 +66,6 @@ const score = v.looseObject({
       bounds: v.optional(v.picklist(['cut', 'weibull'])),
     }),
   ),
-  sections: v.optional(
-    v.array(
-      v.looseObject({
-        title: v.string(),
-        head: v.array(v.string()),
-        names: natural,
-        unit: v.picklist(['ratio', 'number']),
-        rows: v.array(v.array(v.nullable(v.union([v.string(), v.number()])))),
-        notes: v.optional(v.array(v.string())),
-      }),
-    ),
-  ),
   remarks: v.optional(v.array(v.string())),
   words: v.optional(v.literal(true)),
   stats: anything,

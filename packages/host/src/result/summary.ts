@@ -166,7 +166,6 @@ export const scoreOf = (
   const { name, meta, files } = plan.systems[system]!
   const sweeps = sweepsOf(planned, tallied.stats)
   const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
-  const sections = scorer.sections?.(tallied.stats) ?? []
   const lenient = leniencies(planned, plan, files)
   return {
     metric: metric.name,
@@ -185,7 +184,6 @@ export const scoreOf = (
     ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, plan.sums, drawn) }),
     ...(plan.means.length > 0 && { means }),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
-    ...(sections.length > 0 && { sections }),
     ...(remarks.length > 0 && { remarks }),
     ...(scorer.words && { words: true }),
     stats: stored,

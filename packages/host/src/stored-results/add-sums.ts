@@ -98,9 +98,8 @@ export const mergedScore = (
   if (isLeft(groups)) return groups
   const values = scorer.summarise(sum.right)
   const remarks = scorer.remarks?.(sum.right) ?? []
-  const sections = scorer.sections?.(sum.right) ?? []
   const sweeps = sweepsOf(own, sum.right)
-  const { remarks: _, sweeps: __, sections: ___, ...rest } = score
+  const { remarks: _, sweeps: __, ...rest } = score
   const merged: Score = {
     ...rest,
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
@@ -117,7 +116,6 @@ export const mergedScore = (
         true,
       ),
     }),
-    ...(sections.length > 0 && { sections }),
     ...(remarks.length > 0 && { remarks }),
     stats: scorer.stats.encode(sum.right),
   }

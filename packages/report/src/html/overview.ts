@@ -5,7 +5,6 @@ import { detectableNotes, detectableText } from '../detectable.ts'
 import type { RankedScore } from '../group-scores.ts'
 import { gateSheet, intervalNotes } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
-import { sectionSheets } from '../section-sheets.ts'
 import { legendsOf, lettersOf, marksOf } from '../significance-marks.ts'
 import { leniencyText, listLeniencies, NONE, namesIn, own, pText, unitsText } from '../values.ts'
 import { compareWithBaseline, type SystemComparison } from './compare-systems.ts'
@@ -122,21 +121,12 @@ const section = ({ views }: Context, view: View): string => {
       .map((finding) => `<li>${finding}</li>\n`)
       .join('')}</ul>\n`,
     scores.length > 1 ? leaderboard(view) : measureTables(view),
-    sectionsMarkup(view),
     listOf([...new Set(remarks)]),
     legend(view),
     scores.length > 1 ? disclosure('all measures', allMeasuresTable(view)) : '',
     leniencyNote(scores),
     signatures(view),
   ].join('')
-}
-
-/** The metric's own tables, by system. */
-const sectionsMarkup = (view: View): string => {
-  const sheets = sectionSheets(view, view.scores).map((sheet, i) =>
-    renderTable(sheetTable(`section-${view.slug}_${i + 1}`, text(sheet.title), sheet)),
-  )
-  return sheets.join('')
 }
 
 /** A column of a leaderboard, with its cell for a system. */
