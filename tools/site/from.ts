@@ -1,5 +1,4 @@
 /** What the pages take from the packages. */
-
 import type { AnyMetric, Plugin } from '../../packages/core/src/index.ts'
 import { bibtex } from '../../packages/report/src/index.ts'
 

@@ -1,5 +1,4 @@
 /** GitHub Actions: its runner reads the output of a step and obeys commands in it. */
-
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Problem } from '@assay/core'
 import { type Failure, failure } from '@assay/host'

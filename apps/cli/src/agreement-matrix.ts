@@ -1,5 +1,4 @@
 /** `assay agree --matrix`: pairwise agreement of annotators as a matrix. */
-
 import { compareCodePoints } from '@assay/core'
 import { type Failure, failure, hostCode, suggestion } from '@assay/host'
 import {

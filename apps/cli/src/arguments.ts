@@ -1,7 +1,7 @@
 /** Parses the arguments of a command. */
-
 import { parseArgs } from 'node:util'
 import type { Code } from '@assay/core'
+import { suggest } from '@assay/core/host'
 import {
   type Disjoint,
   type DocumentPolicies,
@@ -70,14 +70,7 @@ export const parseArguments = (
     if (token.kind !== 'option') continue
     const flag = flags.find(({ name }) => name === token.name)
     if (flag === undefined) {
-      const known = flags.flatMap(({ name, short }) =>
-        token.rawName.startsWith('--') ? [`--${name}`] : short ? [`-${short}`] : [],
-      )
-      return usage(
-        code.E101,
-        `${command} has no flag ${token.rawName}`,
-        token.rawName.length === 2 ? `there is: ${[...known].sort().join(', ')}` : suggestion(token.rawName, known),
-      )
+      return usage(code.E101, `${command} has no flag ${token.rawName}`, flagHint(token.rawName, flags, command))
     }
     const bad = checkValue(flag, token.value, token.rawName, values.get(flag.name)?.length ?? 0)
     if (bad !== undefined) return bad
@@ -85,6 +78,17 @@ export const parseArguments = (
   }
   const all = (flag: string): readonly string[] => values.get(flag) ?? []
   return right({ words, has: (flag) => values.has(flag), last: (flag) => all(flag).at(-1), all })
+}
+
+/** Near names of a flag, or where the flags are listed. */
+const flagHint = (typed: string, flags: readonly Flag[], command: string): string => {
+  const shorts = flags.flatMap(({ short }) => (short === undefined ? [] : [`-${short}`]))
+  if (!typed.startsWith('--')) return `there is: ${shorts.sort().join(', ')}`
+  const near = suggest(
+    typed,
+    flags.map(({ name }) => `--${name}`),
+  )
+  return near === undefined ? `assay ${command} --help lists its flags` : `did you mean ${near}?`
 }
 
 /** `--percent` alone, with the value that it means. */

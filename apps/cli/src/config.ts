@@ -1,8 +1,6 @@
 /** The config, `assay.json`: decoded with a place for every mistake. */
-
 import { dirname } from 'node:path'
-import type { MetricEntry, Place, Problem } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type MetricEntry, type Place, type Problem } from '@assay/core'
 import { optionText } from '@assay/core/host'
 import {
   type Bootstrap,
@@ -29,6 +27,7 @@ import {
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
+import { explainMistake } from './config-mistakes.ts'
 import { code as ownCode } from './messages.ts'
 
 const options = v.record(v.string(), v.unknown())
@@ -84,6 +83,9 @@ const gate = v.pipe(
 const gateKeys = ['metric', 'measure', 'system', 'group', 'min', 'max', 'maxDrop', 'against', 'bound', 'significant']
 
 export const config = v.strictObject({
+  title: v.optional(text),
+  date: v.optional(text),
+  link: v.optional(v.pipe(text, v.regex(/^https?:\/\//, 'a link begins with https:// or http://'))),
   gold: v.union([
     v.pipe(
       text,
@@ -253,19 +255,17 @@ const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>)
   const deepest = deepestOf(issue)
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = keyPlace(path, source, keys)
-  const key = keys.join('.')
   if (deepest.expected === 'never') {
     const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
-    return { severity: 'error', code: hostCode.E204, message: `the config has no key "${key}"`, ...place, hint }
+    return {
+      severity: 'error',
+      code: hostCode.E204,
+      message: `the config has no key "${keys.join('.')}"`,
+      ...place,
+      hint,
+    }
   }
-  const hint = 'see the config section of the README of @assay/cli; keys that begin with x- are ignored'
-  return {
-    severity: 'error',
-    code: hostCode.E205,
-    message: `${key || 'the config'}: ${deepest.message}`,
-    ...place,
-    hint,
-  }
+  return { severity: 'error', code: hostCode.E205, ...explainMistake(keys, deepest), ...place }
 }
 
 /** Problems of a config, unknown keys first: a missing key is most often a mistyped one. */
@@ -391,6 +391,9 @@ const requestOf = (
     bootstrap,
     compare,
     gates,
+    title,
+    date,
+    link,
   }: Config,
   placeIn: NonNullable<Request['placeOf']>,
 ): Request => {
@@ -424,6 +427,7 @@ const requestOf = (
     ...(gates && { gates: gates.map((one) => withoutUndefined(one) as Gate) }),
     ...(bootstrap && { bootstrap: withoutUndefined(bootstrap) as Partial<Bootstrap> }),
     compare: compare === undefined ? list.length > 1 : (withoutUndefined(compare) as Partial<Compare>),
+    ...((title ?? date ?? link) !== undefined && { campaign: withoutUndefined({ title, date, link }) }),
     placeOf: placeIn,
   }
 }

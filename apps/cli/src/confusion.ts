@@ -1,5 +1,4 @@
 /** `assay errors --confusion`: the types of gold and system as a matrix, for each system. */
-
 import { type EvidenceLine, type Failure, failure, hostCode } from '@assay/host'
 import {
   type ConfusionCounter,

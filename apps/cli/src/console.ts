@@ -1,7 +1,15 @@
 /** Problems, notes and progress, on stderr. */
 import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { escapeCommands, escapeJsonCommands, problemsGithub, problemsJson, problemsText, safe } from '@assay/report'
+import {
+  escapeCommands,
+  escapeJsonCommands,
+  problemsGithub,
+  problemsJson,
+  problemsSarif,
+  problemsText,
+  safe,
+} from '@assay/report'
 import { isReadByRunner, relativeToWorkspace } from './actions.ts'
 import type { Arguments, Flag } from './arguments.ts'
 import { summariseProblems } from './github.ts'
@@ -61,6 +69,13 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   const form = args?.last('diagnostics') ?? (inStep ? 'github' : diagnosticsForm(app.arguments))
   const render = (all: readonly Problem[]): string => {
     if (form === 'json') return escapeAll.json(problemsJson(all))
+    if (form === 'sarif')
+      return escapeAll.json(
+        problemsSarif(
+          all.map((problem) => relativeToWorkspace(app.env, problem)),
+          messages,
+        ),
+      )
     const named = all.map(withZipNamed)
     if (form === 'github')
       return problemsGithub(
@@ -72,6 +87,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
     const reworded = flags === undefined ? all : rewordProblems(flags, all)
+    app.onProblems?.(reworded)
     writeQuietly(app.stderr, render(reworded))
     if (inStep)
       summariseProblems(app.env, problemsText(reworded.map(withZipNamed), { messages, color: false, width: 100 }))
@@ -90,7 +106,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
     problems,
     annotate,
     note,
-    aside: (text) => (form === 'json' ? undefined : note(text)),
+    aside: (text) => (form === 'json' || form === 'sarif' ? undefined : note(text)),
     detail: (text) => (verbose ? line(text) : undefined),
   }
 }

@@ -2,8 +2,6 @@
 import { chartNames, formatNames } from '@assay/report'
 import type { Flag } from './arguments.ts'
 
-const help: Flag = { name: 'help', short: 'h', help: 'print this help' }
-
 export const inputFlags: readonly Flag[] = [
   {
     name: 'gold',
@@ -235,13 +233,8 @@ export const queueFlags: readonly Flag[] = [
   { name: 'resume', help: 'with --on: resume the last unfinished run of the same inputs' },
 ]
 
-export const consoleFlags: readonly Flag[] = [
-  {
-    name: 'plugin',
-    value: 'NAME',
-    many: true,
-    help: 'also use the readers, views and metrics of this plugin (NAME or ./NAME.js); repeatable',
-  },
+/** Flags of every command, which only the overview lists. */
+export const everyFlags: readonly Flag[] = [
   {
     name: 'allow-plugins-from',
     value: 'DIR',
@@ -251,11 +244,21 @@ export const consoleFlags: readonly Flag[] = [
   {
     name: 'diagnostics',
     value: 'FORM',
-    choices: ['text', 'json', 'github'],
-    help: 'format of problems on stderr: text, json, github',
+    choices: ['text', 'json', 'github', 'sarif'],
+    help: 'format of problems on stderr: text, json, github, sarif (2.1.0)',
   },
   { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'auto, always, never' },
   { name: 'quiet', help: 'no warnings and no progress on stderr' },
   { name: 'verbose', help: 'print inputs, options and times on stderr' },
-  help,
+  { name: 'help', short: 'h', help: 'print the help of the command' },
+]
+
+export const consoleFlags: readonly Flag[] = [
+  {
+    name: 'plugin',
+    value: 'NAME',
+    many: true,
+    help: 'also use the readers, views and metrics of this plugin (NAME or ./NAME.js); repeatable',
+  },
+  ...everyFlags,
 ]

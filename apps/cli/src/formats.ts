@@ -1,5 +1,4 @@
 /** Report formats by the names that `--format` takes; formats of metrics are not included. */
-
 import type { Failure } from '@assay/host'
 import { csvReport, type FormatName, json, markdownReport, textReport, tsvReport } from '@assay/report'
 import { type Either, right } from 'fp-ts/lib/Either.js'

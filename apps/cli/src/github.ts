@@ -1,5 +1,4 @@
 /** Summary and outputs of a GitHub Actions step. */
-
 import { appendFileSync, statSync } from 'node:fs'
 import { type Failure, failure, hostCode } from '@assay/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'

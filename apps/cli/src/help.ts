@@ -1,7 +1,11 @@
-/** Help that leads with examples. */
+/** Help of the app and of its commands: usage first, examples last. */
 import { table } from '@assay/report'
 import type { Flag } from './arguments.ts'
 import type { Command, CommandSummary, Example } from './commands/command.ts'
+import { everyFlags } from './flags.ts'
+
+/** Maximal number of examples in a help. */
+const MOST_EXAMPLES = 5
 
 const indented = (rows: readonly (readonly string[])[]): string =>
   table(rows)
@@ -11,12 +15,28 @@ const indented = (rows: readonly (readonly string[])[]): string =>
 const flagName = ({ name, short, value }: Flag): string =>
   `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
 
+const flagLines = (flags: readonly Flag[]): string => indented(flags.map((flag) => [flagName(flag), flag.help]))
+
 const examplesOf = (examples: readonly Example[]): string =>
-  examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
+  examples
+    .slice(0, MOST_EXAMPLES)
+    .map(([call, what]) => `  # ${what}\n  ${call}\n`)
+    .join('')
 
 /** `assay COMMAND --help` */
-export const commandHelp = (command: Command): string =>
-  `assay ${command.name}: ${command.title}\n\nexamples\n${examplesOf(command.examples)}\nusage\n  assay ${command.usage}\n\nflags\n${indented(command.flags.map((flag) => [flagName(flag), flag.help]))}`
+export const commandHelp = ({ name, title, usage, flags, examples }: Command): string => {
+  const everyNames = new Set(everyFlags.map((flag) => flag.name))
+  const own = flagLines(flags.filter((flag) => !everyNames.has(flag.name)))
+  return `assay ${name}: ${title}\n\nusage\n  assay ${usage}\n\nflags\n${own}\nassay --help: flags of every command\n\nexamples\n${examplesOf(examples)}`
+}
+
+const overviewExamples: readonly Example[] = [
+  ['assay gold.conll run1.conll', 'two files: the format is detected, and the metric fits it'],
+  ["assay score conll-f1 -g gold.conll -s '*=runs/*.conll'", 'a metric by name, and a system per file'],
+  ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
+  ['assay init && assay run', 'all runs in this folder: write a config, then score them'],
+  ['assay explain precision', 'a term, a metric, a format or an error code'],
+]
 
 const exits = [
   ['0', 'scored'],
@@ -28,9 +48,26 @@ const exits = [
   ['70', 'a bug of Assay'],
 ]
 
-/** `assay --help` */
-export const overview = (commands: readonly CommandSummary[]): string => {
-  const examples = examplesOf(commands.map(({ first }) => first))
-  const list = indented(commands.map(({ name, title }) => [name, title]))
-  return `assay: scores named entities, clusterings and coreference like the official scorers\n\nexamples\n${examples}\ncommands\n${list}\nassay COMMAND --help: flags of a command; assay --version: the version\n\nexit codes\n${indented(exits)}`
+/** The commands, each task a block of one table. */
+const commandGroups = (commands: readonly CommandSummary[]): string => {
+  const lines = table(commands.map(({ name, title }) => [name, title]))
+  return commands
+    .map(({ task }, i) => `${task === commands[i - 1]?.task ? '' : `\n${task}\n`}  ${lines[i]!.trimEnd()}\n`)
+    .join('')
 }
+
+/** `assay --help` */
+export const overview = (commands: readonly CommandSummary[]): string =>
+  `assay: scores named entities, clusterings and coreference like the official scorers
+
+usage
+  assay GOLD SYSTEM…   score files: finds out what they are, and picks the metric
+  assay COMMAND …      see below; assay COMMAND --help lists its flags
+  assay --version
+${commandGroups(commands)}
+every command
+${flagLines(everyFlags)}
+exit codes
+${indented(exits)}
+examples
+${examplesOf(overviewExamples)}`

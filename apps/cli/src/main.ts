@@ -1,5 +1,4 @@
 /** Entry point of the process. A plugin that ends it, or breaks a promise later, ends the call with the exit code of a plugin fault. */
-
 import { describeThrown, type Failure, failure } from '@assay/host'
 import { decideExitCode, exitFault, guardOutput, isHostFault, strayFault } from '@assay/host/node'
 import { type Console, fail, newConsole } from './console.ts'

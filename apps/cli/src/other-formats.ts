@@ -1,5 +1,4 @@
 /** Report formats that are loaded on demand: pages, charts, and formats of other programs. */
-
 import { type Failure, failure } from '@assay/host'
 import {
   codabenchReport,

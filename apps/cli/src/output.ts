@@ -1,5 +1,4 @@
 /** Results go to stdout, or into files that are written whole or not at all. */
-
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } from 'node:fs/promises'

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Problem } from '@assay/core'
 import type { Machine } from '@assay/host'
 import { node, type OutputGuard, type Workers } from '@assay/host/node'
 import { bundledPlugins } from './bundled-plugins.ts'
@@ -28,6 +29,10 @@ export interface App {
   readonly nextLook?: () => Promise<boolean>
   readonly stdout: Sink
   readonly stderr: Sink
+  /** Set for a call that is tried before it is offered: it writes nothing. */
+  readonly isTrial?: true
+  /** Called with problems as they are printed. */
+  readonly onProblems?: (problems: readonly Problem[]) => void
   /** Asks a question on the terminal; undefined if the input has ended. */
   readonly ask?: (question: string) => Promise<string | undefined>
 }

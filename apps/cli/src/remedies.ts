@@ -3,7 +3,7 @@ import type { Problem } from '@assay/core'
 import type { Flag } from './arguments.ts'
 
 // commas may separate the items of a value, and may follow it; values that a shell would split are quoted
-const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
+export const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 
 // `--set reader.item=TITLE --set reader.cluster=TITLE` is one entry
 const READER_OPTIONS = new RegExp(`--set reader\\.[\\w.-]+=${VALUE}(?: --set reader\\.[\\w.-]+=${VALUE})*`, 'g')

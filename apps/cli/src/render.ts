@@ -1,5 +1,4 @@
 /** Renders a result in the requested formats, and writes each to its target. */
-
 import { isSameMetric, withDisplayNames } from '@assay/core/result'
 import {
   allIn,

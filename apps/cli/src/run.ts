@@ -1,5 +1,5 @@
 /** Runs a call: finds the command, parses its arguments, runs it. */
-
+import type { Problem } from '@assay/core'
 import { describeThrown, type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
@@ -26,11 +26,15 @@ const scoreCallOf = async (app: App, word: string): Promise<CommandSummary | und
   return namesFile(app.machine, word) ? commands.find(({ name }) => name === 'score') : undefined
 }
 
+/** True if a call was refused for its arguments or its data. */
+const isRefusal = (exit: number): boolean => exit === 2 || exit === 3
+
 /** Runs a call and returns its exit code. */
 export const run = async (app: App): Promise<number> => {
   const [name, ...rest] = app.arguments
-  if (name === undefined || name === '-h' || name === '--help' || name === 'help')
-    return printText(app, overview(commands))
+  if (name === undefined || name === '-h' || name === '--help') return printText(app, overview(commands))
+  if (name === 'help')
+    return rest[0] === undefined ? printText(app, overview(commands)) : run({ ...app, arguments: [rest[0], '--help'] })
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
   const summary = commands.find((c) => c.name === name) ?? (await scoreCallOf(app, name))
   if (summary === undefined && /[./\\]/.test(name))
@@ -60,13 +64,24 @@ export const run = async (app: App): Promise<number> => {
   const args = parseArguments(summary.name === name ? rest : app.arguments, command.flags, command.name)
   if (isLeft(args)) return refuse(app, args.left)
   if (args.right.has('help')) return printText(app, commandHelp(command))
-  const console = newConsole(app, args.right, command.flags)
+  const refusals: Problem[] = []
+  const told: App = { ...app, onProblems: (problems) => refusals.push(...problems) }
+  const console = newConsole(told, args.right, command.flags)
   if (console.quiet && console.verbose)
     return fail(console, failure(2, hostCode.E103, '--quiet and --verbose contradict each other', 'give one of them'))
   try {
     const pluginFolders = [...args.right.all('allow-plugins-from'), ...app.pluginFolders]
-    const called = { ...stdoutForRunner(app, args.right.has('json')), pluginFolders, plugins: args.right.all('plugin') }
-    return await command.run(called, args.right, console)
+    const called = {
+      ...stdoutForRunner(told, args.right.has('json')),
+      pluginFolders,
+      plugins: args.right.all('plugin'),
+    }
+    const exit = await command.run(called, args.right, console)
+    if (isRefusal(exit) && refusals.some(({ hint }) => hint?.includes('--'))) {
+      const { offerCalls } = await import('./offer-calls.ts')
+      await offerCalls({ app: called, args: args.right, command, console, problems: refusals })
+    }
+    return exit
   } catch (error) {
     const { why, detail } = describeThrown(error)
     const hint = 'please report it with the call, what --verbose adds to this and, if you can, the input'

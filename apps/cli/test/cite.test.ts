@@ -45,6 +45,20 @@ describe('cite', () => {
     expect((await assay('cite', 'other.json')).out).toBe(entityMatch)
   })
 
+  test('a preset: what it follows, and the papers of its metrics', async () => {
+    const seqeval = `@misc{seqeval-1,
+  note = {Nakayama (2018). seqeval: A Python framework for sequence labeling evaluation.}
+}
+`
+    const { exit, out, err } = await assay('cite', 'seqeval')
+    expect({ exit, err, keys: keysIn(out) }).toEqual({
+      exit: 0,
+      err: '',
+      keys: ['seqeval-1', 'tjong-kim-sang-2003'],
+    })
+    expect(out).toContain(seqeval)
+  })
+
   test.each([
     ['a config that is not there', ['cite'], 2, 'E201'],
     ['a plugin that is not installed', ['cite', 'conl-f1'], 4, 'E501'],

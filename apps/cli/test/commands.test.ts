@@ -129,9 +129,35 @@ describe('explain', () => {
     expect((await assay('explain', 'e312')).out).toBe(out)
   })
 
+  test.each(['precision', 'recall', 'f1', 'macro', 'micro', 'bootstrap', 'strict', 'run', 'signature'])(
+    'the term %s: a definition and a source',
+    async (term) => {
+      const { exit, out, err } = await assay('explain', term)
+      expect({ exit, err }).toEqual({ exit: 0, err: '' })
+      expect(out).toMatch(new RegExp(`^${term}: .+\n\n.+\n\n.+\\(\\d{4}\\): .+\n$`))
+    },
+  )
+
+  test('the term precision, to the letter', async () => {
+    expect((await assay('explain', 'precision')).out).toBe(
+      'precision: the share of what the system found that is correct\n\nprecision = correct / found. A metric says what counts as correct: assay explain conll-f1.\n\nManning, Raghavan and Schütze (2008): Introduction to Information Retrieval. Cambridge University Press, Section 8.3.\n',
+    )
+  })
+
+  test('a stored result: the call that works, which works', async () => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'a.conll', '-o', 'r.json')
+    const { exit, out, err } = await assay('explain', 'r.json')
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    const [, call = ''] = /\n {2}help: the numbers of a stored result: assay (.+)\n/.exec(err) ?? []
+    expect(call).toMatch(/^explain [\w-]+ --of r\.json$/)
+    expect((await assay(...call.split(' '))).exit).toBe(0)
+  })
+
   test('something unknown: what it may have been', async () => {
     for (const [word, near] of [
       ['conl-f1', 'conll-f1'],
+      ['conll', 'conll-f1'],
       ['majority-vot', 'majority-vote'],
       ['conll-column', 'conll-columns'],
     ]) {
@@ -358,23 +384,42 @@ left\tO
 })
 
 describe('help', () => {
-  test('of the app leads with examples', async () => {
+  test('of the app begins with the call of two files, and ends with five examples', async () => {
     const { exit, out, err } = await assay('--help')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
-    expect(out.split('\n')[2]).toBe('examples')
+    expect(out.split('\n').slice(2, 4)).toEqual([
+      'usage',
+      '  assay GOLD SYSTEM…   score files: finds out what they are, and picks the metric',
+    ])
+    expect(out.match(/^(score|compare|inspect|prepare|set up|every command|exit codes|examples)$/gm)).toEqual([
+      'score',
+      'compare',
+      'inspect',
+      'prepare',
+      'set up',
+      'every command',
+      'exit codes',
+      'examples',
+    ])
+    expect(out.slice(out.indexOf('\nexamples\n')).match(/^ {2}assay /gm)).toHaveLength(5)
     for (const code of ['0', '1', '2', '3', '4', '5', '70']) expect(out).toMatch(new RegExp(`^ {2}${code} +\\w`, 'm'))
     expect((await assay('-h')).out).toBe(out)
     expect((await assay('help')).out).toBe(out)
   })
 
-  test.each(['run', 'score', 'errors', 'explain', 'list', 'make'])('of %s leads with examples', async (command) => {
-    const { exit, out, err } = await assay(command, '--help')
-    expect({ exit, err }).toEqual({ exit: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nexamples\n  # .+\n  assay `))
-    expect(out.indexOf('examples')).toBeLessThan(out.indexOf('flags'))
-    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
-    expect((await assay(command, '-h')).out).toBe(out)
-  })
+  test.each(['run', 'score', 'errors', 'explain', 'list', 'make'])(
+    'of %s begins with the usage, and ends with examples',
+    async (command) => {
+      const { exit, out, err } = await assay(command, '--help')
+      expect({ exit, err }).toEqual({ exit: 0, err: '' })
+      expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nusage\n  assay ${command}`))
+      expect(out.slice(out.indexOf('\nexamples\n')).match(/^ {2}# /gm)!.length).toBeLessThanOrEqual(5)
+      expect(out).not.toMatch(/--(diagnostics|color|verbose|allow-plugins-from)/)
+      expect((await assay('help', command)).out).toBe(out)
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
+      expect((await assay(command, '-h')).out).toBe(out)
+    },
+  )
 
   test('goes before what a call still lacks', async () => {
     expect((await assay('score', '-g', 'none', '--help')).exit).toBe(0)

@@ -647,10 +647,10 @@ describe('scores stay what they are', () => {
   })
 })
 
-test('the help leads with examples', async () => {
+test('the help begins with the usage', async () => {
   const { exit, out } = await assay('convert', '--help')
   expect(exit).toBe(0)
-  expect(out).toMatch(/^assay convert: convert documents to another format, and report losses\n\nexamples\n {2}# /)
+  expect(out).toMatch(/^assay convert: convert documents to another format, and report losses\n\nusage\n {2}assay /)
   expect(out).toContain('usage\n  assay convert IN [OUT]\n')
 })
 

@@ -212,6 +212,7 @@ describe('F90: brat offsets or texts that are not those of the .txt', () => {
 
       for more: assay explain E331
       1 error
+      this call is accepted: assay score eter --metric eter -g 'g/*.ann' -s 's/*.ann' --set reader.text=ignore
       "
     `)
   })
@@ -257,6 +258,7 @@ test('F92: unknown keys in clusters-jsonl, by which other words would go unseen'
 
     for more: assay explain E337
     1 error
+    this call is accepted: assay score lea --metric lea --reader clusters-jsonl -g g.jsonl -s s.jsonl --set reader.keys=ignore
     "
   `)
   const ignored = await scored(...call, '--set', 'reader.keys=ignore', '--json')

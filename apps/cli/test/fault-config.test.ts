@@ -55,7 +55,7 @@ describe('F65: a name that nobody knows', () => {
     ['a key of documents', { documents: { mising: 'skip' } }, 'E204', 'assay.json:11:5', 'did you mean missing?'],
     ['a key of labels', { labels: { onyl: ['PER'] } }, 'E204', 'assay.json:11:5', 'did you mean only?'],
     ['a key of compare', { compare: { baselin: 'a' } }, 'E204', 'assay.json:11:5', 'did you mean baseline?'],
-    ['a wrong type', { groupBy: 'genre' }, 'E205', 'assay.json:10:3', 'the config'],
+    ['a wrong type', { groupBy: 'genre' }, 'E205', 'assay.json:10:3', 'write ["genre"]'],
     ['a metric', { metrics: ['conll-f1/conll-f2'] }, 'E210', 'assay.json:8:5', 'did you mean conll-f1?'],
     [
       'an option of a metric',

@@ -453,8 +453,8 @@ for more: assay explain E221
   })
 })
 
-test('the help leads with examples', async () => {
+test('the help begins with the usage', async () => {
   const { exit, out } = await assay('init', '--help')
   expect(exit).toBe(0)
-  expect(out).toMatch(/^assay init: write a config for a folder, from the files found in it\n\nexamples\n {2}# /)
+  expect(out).toMatch(/^assay init: write a config for a folder, from the files found in it\n\nusage\n {2}assay /)
 })

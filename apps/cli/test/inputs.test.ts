@@ -207,7 +207,7 @@ describe('bytes', () => {
     expect(await f1Of('-g', 'g.txt', '-s', 's.txt', '--set', 'reader.encoding=iso-8859-1')).toBe(1)
     const ran = await score('-g', 'g.txt', '-s', 's.txt')
     expect(ran).toMatchObject({ exit: 3, out: '' })
-    expect(ran.err).toContain('--set reader.encoding=iso-8859-1')
+    expect(ran.err).toContain('--gold-set reader.encoding=iso-8859-1')
   })
 
   test('UTF-16, with its option', async () => {

@@ -372,11 +372,11 @@ describe.each(Object.keys(calls))('%s', (command) => {
     expect(missing.map(([, , name]) => name)).toEqual([])
   })
 
-  test('-h is --help, and leads with examples', async () => {
+  test('-h is --help, and begins with the usage', async () => {
     const { exit, out, err } = await assay(command, '-h')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out).toBe((await assay(command, '--help')).out)
-    expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nexamples\n  # .+\n  assay `))
+    expect(out).toMatch(new RegExp(`^assay ${command}: .+\n\nusage\n  assay `))
   })
 })
 

@@ -108,9 +108,9 @@ tiny|beta:1|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|boots
 bootstrap samples of sentences, seed
 12345
 no room for precision: --json has them
-detectable: 2 sentences show a
-difference in F1 of 76.98 (at 0.05, 8
-times of 10; Bloom 1995)
+detectable with 2 sentences: a
+difference in F1 of 76.98 (at 0.05, in 8
+of 10 tests; Bloom 1995)
 
 rank  system        recall     F1
    1  a system wi…   60.00  75.00 ±50.00

@@ -220,35 +220,56 @@ const mistakes: readonly (readonly [string, string, string, string, string, stri
     'bootstrap.sed',
     'did you mean seed?',
   ],
-  ['a key that is not there', base.replace('"gold": "gold.conll",', ''), 'E205', ':1:1', 'gold', 'the config'],
-  ['a number for a path', base.replace('"gold.conll"', '5'), 'E205', ':2:3', 'gold', 'the config'],
+  [
+    'a key that is not there',
+    base.replace('"gold": "gold.conll",', ''),
+    'E205',
+    ':1:1',
+    'the config has no "gold"',
+    'write "gold": "gold.conll"',
+  ],
+  [
+    'a number for a path',
+    base.replace('"gold.conll"', '5'),
+    'E205',
+    ':2:3',
+    'gold cannot be 5',
+    'write "gold.conll", or { "files": "gold.conll" }',
+  ],
   [
     'a text for a list',
     base.replace('["@assay/conll-f1"]', '"@assay/conll-f1"'),
     'E205',
     ':4:3',
-    'metrics',
-    'the config',
+    'metrics cannot be "@assay/conll-f1"',
+    'write ["@assay/conll-f1"]',
   ],
-  ['an empty list of metrics', base.replace('["@assay/conll-f1"]', '[]'), 'E205', ':4:3', 'metrics', 'the config'],
+  [
+    'an empty list of metrics',
+    base.replace('["@assay/conll-f1"]', '[]'),
+    'E205',
+    ':4:3',
+    'metrics is empty',
+    'write ["conll-f1"]',
+  ],
   [
     'a text for a number',
     base.replace('"metrics"', '"bootstrap": { "samples": "many" },\n  "metrics"'),
     'E205',
     ':4:18',
-    'bootstrap.samples',
-    'the config',
+    'bootstrap.samples cannot be "many"',
+    'write a number',
   ],
   [
     'a number out of range',
     base.replace('"metrics"', '"bootstrap": { "samples": 5, "confidence": 2 },\n  "metrics"'),
     'E205',
     ':4:32',
-    'bootstrap.confidence',
-    'the config',
+    'bootstrap.confidence cannot be 2',
+    'write a number of 0.999 or less',
   ],
-  ['a list for the whole', '[]', 'E205', ':1:1', 'the config', 'the config'],
-  ['null for the whole', 'null', 'E205', ':1:1', 'the config', 'the config'],
+  ['a list for the whole', '[]', 'E205', ':1:1', 'the config is not an object', '"gold": …'],
+  ['null for the whole', 'null', 'E205', ':1:1', 'the config is not an object', '"gold": …'],
   [
     'a comma too many',
     base.replace('"]\n}', '"],\n}'),
@@ -276,7 +297,38 @@ const mistakes: readonly (readonly [string, string, string, string, string, stri
     '__proto__',
     'another name',
   ],
-  ['no systems', base.replace('{ "a": "runs/a.conll" }', '{}'), 'E205', ':3:3', 'systems', 'the config'],
+  [
+    'no systems',
+    base.replace('{ "a": "runs/a.conll" }', '{}'),
+    'E205',
+    ':3:3',
+    'systems: there is no system',
+    'write { "NAME": "FILE" }',
+  ],
+  [
+    'a number for the bootstrap',
+    base.replace('"metrics"', '"bootstrap": 1000,\n  "metrics"'),
+    'E205',
+    ':4:3',
+    'bootstrap cannot be 1000',
+    'write { "samples": 1000 }',
+  ],
+  [
+    'a gate that is a text',
+    base.replace('"metrics"', '"gates": ["f1"],\n  "metrics"'),
+    'E205',
+    ':4:13',
+    'gates.0 cannot be "f1"',
+    'write { "metric": ',
+  ],
+  [
+    'an option of a wrong type',
+    base.replace('"@assay/conll-f1"', '["@assay/conll-f1", { "scheme": 5 }]'),
+    'E217',
+    ':4:37',
+    'option scheme of conll-f1',
+    'assay explain conll-f1 lists its options',
+  ],
 ]
 
 describe('a config that is wrong', () => {
@@ -286,6 +338,7 @@ describe('a config that is wrong', () => {
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
     expect(ran.err).toContain(`error ${code}: `)
     expect(ran.err).toContain(said)
+    expect(ran.err).not.toContain('Invalid ')
     expect(ran.err).toContain(remedy)
     const told = problemsOf(await assay('run', 'c/assay.json', '--diagnostics', 'json'))
     expect(told.map(({ at }) => `:${at.line}:${at.column}`)).toEqual([place])

@@ -1,5 +1,4 @@
 /** Several mistakes of a config are reported in one run, each at its key. */
-
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { assay, files, inOwnFolder, problemsOf, sample } from './support.ts'

@@ -39,7 +39,7 @@ const typos: readonly (readonly [string, readonly string[], number, string, stri
     2,
     'E101',
     'list has no flag --gold',
-    'there is: --allow-plugins-from, --cite, --color',
+    'assay list --help lists its flags',
   ],
   [
     'a plugin',

@@ -229,7 +229,7 @@ describe('F102: score', () => {
   test('a first row that may be titles or data is asked about, and both answers work', async () => {
     files({ 'g.csv': 'Wort,Etikett\nAnn,PER\nin,x\n', 's.csv': 'Wort,Etikett\nAnn,PER\nin,PER\n' })
     const told = await refusedBy('E318', 'score', 'conll-f1', '-g', 'g.csv', '-s', 's.csv')
-    expect(told.hint).toBe('say which: --set reader.header=yes, or --set reader.header=no')
+    expect(told.hint).toBe('say which: --gold-set reader.header=yes, or --gold-set reader.header=no')
     const raw = ['--set', 'scheme=raw']
     const tokens = async (...more: readonly string[]) =>
       measuresOf(await scored('g.csv', 's.csv', ...raw, ...more))?.['tokens']
@@ -285,7 +285,7 @@ describe('F102: clusters', () => {
     files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
     const { message, hint, at } = await refusedBy('E318', ...bCubed())
     expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
-    expect([at.line, hint]).toEqual([1, 'say which: --set reader.header=yes, or --set reader.header=no'])
+    expect([at.line, hint]).toEqual([1, 'say which: --gold-set reader.header=yes, or --gold-set reader.header=no'])
     const [item = '', cluster = ''] = titles.split(',')
     const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
     expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)

@@ -1,5 +1,4 @@
 /** The metric `agreement-clusters`: agreement of annotators on the entities of mentions. */
-
 import {
   type Clusters,
   type Evidence,

@@ -1,5 +1,4 @@
 /** The metric `agreement-units`: agreement of annotators on spans, their places and their labels. */
-
 import {
   commonCode,
   type Evidence,

@@ -1,5 +1,4 @@
 /** The metric `agreement`: agreement of annotators on the labels of items, corrected for chance. */
-
 import {
   type Evidence,
   entry,
@@ -130,12 +129,23 @@ const judgePanel = (own: Options) => {
 
 // ---- what cannot be measured -----------------------------------------------------------------------------------------
 
+/** Words that programs write where there is no value. */
+const missingWords: ReadonlySet<string> = new Set(['NA', 'N/A', '#N/A', 'n/a', 'NaN', 'nan', 'NULL', 'null'])
+
 const withoutPlace = (label: string, { order }: Options, tags: Tags, i: number): Problem => ({
   severity: 'error',
   code: code.E366,
   message: order.length > 0 ? `"${label}" is not in the order of labels` : `"${label}" is not a decimal number`,
   ...locationAt(tags, i),
-  hint: 'list the labels from low to high: --set order=low,high; or name the label that means no value: --set noValue=LABEL',
+  hint: `list the labels from low to high: --set order=low,high; or name the label that means no value: --set noValue=${missingWords.has(label) ? label : 'LABEL'}`,
+})
+
+const mayBeMissing = (label: string, tags: Tags, i: number): Problem => ({
+  severity: 'warning',
+  code: code.W366,
+  message: `"${label}" counts as a label like any other`,
+  ...locationAt(tags, i),
+  hint: `if it means that the annotator gave no value: --set noValue=${label}`,
 })
 
 const tooMany = (labels: number, { distance }: Options): Problem => ({
@@ -146,19 +156,20 @@ const tooMany = (labels: number, { distance }: Options): Problem => ({
   hint: 'use --set distance=interval or ordinal',
 })
 
-const checkAnswer = (own: Options): ((tags: Tags) => Iterable<Problem>) | undefined => {
-  if (own.distance === 'nominal') return undefined
+const checkAnswer = (own: Options): ((tags: Tags) => Iterable<Problem>) => {
   const read = reading(own)
-  const isScale = own.distance !== 'table'
+  const isScale = own.distance !== 'table' && own.distance !== 'nominal'
+  const isCounted = own.distance === 'ratio' || own.distance === 'table'
   return function* (tags) {
     const labels = new Set<string>()
     for (let i = 0; i < tags.length; i++) {
       const label = read(tagAt(tags, i))
       if (label === undefined) continue
-      labels.add(label)
       if (isScale && !isPlaced(own, label)) yield withoutPlace(label, own, tags, i)
+      else if (missingWords.has(label) && !labels.has(label)) yield mayBeMissing(label, tags, i)
+      labels.add(label)
     }
-    if (labels.size > MOST_LABELS && (own.distance === 'ratio' || !isScale)) yield tooMany(labels.size, own)
+    if (labels.size > MOST_LABELS && isCounted) yield tooMany(labels.size, own)
   }
 }
 
@@ -247,7 +258,6 @@ export const agreement = metric({
   shows: ['observed', 'kappa'],
   with: (own) => {
     const panel = judgePanel(own)
-    const check = checkAnswer(own)
     return scorer({
       stats: labelStats,
       judge: (gold: Tags) => (system: Tags) => panel([gold, system], sides),
@@ -256,7 +266,7 @@ export const agreement = metric({
       summarise: (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own),
       worked: workedLabels,
       remarks: (s: LabelStats) => remarksOn(s, own),
-      ...(check && { check }),
+      check: checkAnswer(own),
     })
   },
 })

@@ -6,6 +6,10 @@ export const { messages, code } = declareCodes({
     'a label that is not on the scale',
     'The option distance measures labels on a scale, and this label is not on it: it is not a decimal number, or the option order does not list it. List the labels from low to high: --set order=low,middle,high. If the label means that no value was given, name it: --set noValue=LABEL.',
   ],
+  W366: [
+    'a label that may mean no value',
+    'An annotator has a label such as NA or NaN, which spreadsheets and statistics programs write where there is no value. It counts as a label like any other, so that two annotators who both lack a value agree. If it means that the annotator gave no value, say so: --set noValue=NA. If it is a label, nothing needs to be done.',
+  ],
   E368: [
     'overlapping units of one annotator',
     'Two units of one annotator overlap, and the alphas for units on a continuum are defined for units that do not. Keep only the longest: --set overlapping=longest. Or do without these alphas: --set overlapping=types allows overlaps of units with different labels, and alpha-U, F1 and gamma still have values.',

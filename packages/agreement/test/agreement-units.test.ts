@@ -1,5 +1,4 @@
 /** The vectors of units: the family of 2016, alpha of 1995 and 2004, F1 of pairs. */
-
 import { fraction } from '@assay/core'
 import { describe, expect, test } from 'vitest'
 import { distance1995, unitMeasures } from '../src/unit-formulas.ts'

@@ -1,5 +1,4 @@
 /** What is printed in the works and what other programs give of the same tables, and ours. */
-
 import { clustersOf, fraction } from '@assay/core'
 import { type Case, decimalsOf, type Giver, type Parity, type ParityOf, type Row, row } from '../../../tools/parity.ts'
 import gammas from '../golden/vectors/gamma.vectors.json' with { type: 'json' }

@@ -1,9 +1,7 @@
 /** The vectors of labels: printed examples and random studies, each value a fraction. */
-
 import { fraction } from '@assay/core'
 import { describe, expect, test } from 'vitest'
-import type { DistanceName, DistanceOptions } from '../src/distances.ts'
-import { distanceOver } from '../src/distances.ts'
+import { type DistanceName, type DistanceOptions, distanceOver } from '../src/distances.ts'
 import { cohenMaxOf, cohenOf, cohenWeightedOf, labelMeasures, pairTableOf } from '../src/label-formulas.ts'
 import { labelStatsOf } from '../src/label-stats.ts'
 import { itemsOf, names, type Rows, valueIn, vectors } from './support.ts'

@@ -1,5 +1,4 @@
 /** Checks of clusters that the options ask for: a gold without clusters, one-sided items, overlaps. */
-
 import {
   type Clusters,
   type Code,

@@ -1,5 +1,4 @@
-import type { Clusters, Metric } from '@assay/core'
-import { clustersOf } from '@assay/core'
+import { type Clusters, clustersOf, type Metric } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 
 /** The measures of one name or of several under some options. */

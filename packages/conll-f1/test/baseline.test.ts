@@ -1,5 +1,4 @@
-import type { Tags } from '@assay/core'
-import { formAt, tagAt, tagsOf } from '@assay/core'
+import { formAt, type Tags, tagAt, tagsOf } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { baseline, phraseF1 } from '../src/index.ts'

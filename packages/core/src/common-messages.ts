@@ -1,7 +1,7 @@
 /** Codes that readers and metrics of any package report, and their meanings. */
 import { declareCodes } from './declare-codes.ts'
 
-export const { messages: commonMessages, code: commonCode } = declareCodes({
+export const { messages: commonMessages } = declareCodes({
   // ---- files and their bytes -----------------------------------------------------------------------------------------
   E305: [
     'a compressed file',

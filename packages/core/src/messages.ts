@@ -3,7 +3,7 @@ import { commonMessages } from './common-messages.ts'
 import type { Message } from './contract.ts'
 import { declareCodes } from './declare-codes.ts'
 
-const own = declareCodes({
+export const { messages: ownMessages } = declareCodes({
   // ---- files and their bytes -----------------------------------------------------------------------------------------
   E301: [
     'UTF-16 text',
@@ -205,8 +205,5 @@ const own = declareCodes({
   ],
 })
 
-/** Codes of core. */
-export const { code } = own
-
 /** Meanings of the codes of core and of the common ones. */
-export const messages: Readonly<Record<string, Message>> = { ...commonMessages, ...own.messages }
+export const messages: Readonly<Record<string, Message>> = { ...commonMessages, ...ownMessages }

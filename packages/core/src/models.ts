@@ -1,5 +1,4 @@
 /** The document models: small types for what formats can say and metrics can read. Open: a plugin adds its own by interface merging. */
-
 import type { Clusters } from './models/clusters/type.ts'
 import type { NameMentions } from './models/mentions/type.ts'
 import type { Spans } from './models/spans/type.ts'

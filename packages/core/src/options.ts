@@ -1,5 +1,4 @@
 /** Options, described once by a Standard Schema: decoding, defaults, help, JSON Schema and the form in the signature are read off it. */
-
 import { compareCodePoints } from './codepoints.ts'
 import type { Json, Schema } from './contract.ts'
 import { type Either, left, right } from './either.ts'

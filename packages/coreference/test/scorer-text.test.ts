@@ -1,5 +1,4 @@
 /** The layout of scorer.pl 8.01. */
-
 import { totalOf } from '@assay/core'
 import { sumPairs } from '@assay/core/laws'
 import { conll2012 } from '@assay/core/readers'

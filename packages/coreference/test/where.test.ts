@@ -1,6 +1,5 @@
 /** Where lines stand in the text, and which types meet in them. */
-import type { Clusters, RenderedLine } from '@assay/core'
-import { clustersOf } from '@assay/core'
+import { type Clusters, clustersOf, type RenderedLine } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { b3, ceafe, mor } from '../src/index.ts'
 import { scorerOf } from './support.ts'

@@ -1,7 +1,5 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
-
-import type { Place, Problem, Span } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Place, type Problem, type Span } from '@assay/core'
 import { mapOffsets, type TextUnit, unitWords } from '@assay/core/source'
 import { error, spotOf } from './problems.ts'
 

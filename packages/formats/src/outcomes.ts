@@ -1,5 +1,4 @@
 /** Outcomes of the records of annotation tools, and the warning that counts those that are not scored. */
-
 import type { Problem } from '@assay/core'
 import { code } from './messages.ts'
 import { startOf, warning } from './problems.ts'

@@ -1,7 +1,5 @@
 /** Problems of files: how they are built, and those that several readers report. */
-
-import type { Location, Place, Problem } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Location, type Place, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 
 /** A place with its line, where that can be shown. */

@@ -1,7 +1,5 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
-
-import type { Disagreement, Span, Spans } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Disagreement, type Span, type Spans } from '@assay/core'
 import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/source'
 import { nowhere } from './problems.ts'
 

@@ -1,5 +1,4 @@
 /** The metric `harem-classification`: categories and types of the entities found, with the weights of pairs. */
-
 import {
   entry,
   fixed,

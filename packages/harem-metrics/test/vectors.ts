@@ -1,7 +1,6 @@
 /** The shape of the vectors, and their cases as documents. */
 import type { Spans } from '@assay/core'
-import type { Pair } from '../src/align-documents.ts'
-import { alignDocuments } from '../src/align-documents.ts'
+import { alignDocuments, type Pair } from '../src/align-documents.ts'
 import { spansOf } from './support.ts'
 
 type Json = Readonly<Record<string, unknown>>

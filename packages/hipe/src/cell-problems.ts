@@ -1,7 +1,5 @@
 /** Checks of the cells of a whole file: invalid tags, and labels that `glue` has nothing to append to. */
-
-import type { Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Problem } from '@assay/core'
 import { isOutside, isTagColumn, type RawColumn, rawCell } from './columns.ts'
 import { type FileState, spotIn } from './file-state.ts'
 import { code } from './messages.ts'

@@ -1,5 +1,4 @@
 /** Checks of documents: missing columns, labels with a hyphen, documents without a date. */
-
 import type { Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import type { Hyphens } from './labels.ts'

@@ -1,7 +1,5 @@
 /** The state of a file that is read line by line: its header, metadata, and tokens with their cells. */
-
-import type { Location, Problem } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Location, type Problem } from '@assay/core'
 import { type ByteLine, lineText, suggest } from '@assay/core/source'
 import { type RawColumn, rawCell, rawColumn } from './columns.ts'
 import type { HipeColumnsOptions } from './hipe-columns-options.ts'

@@ -57,7 +57,7 @@ export {
   packageFolder,
   splitName,
 } from './checks/load-plugin.ts'
-export { readStored } from './checks/read-stored.ts'
+export { readStored, type StoredResult } from './checks/read-stored.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export {
   type Hash,
@@ -147,7 +147,7 @@ export {
 export { rereadEvidence } from './stored-results/evidence.ts'
 export { guessDescription } from './stored-results/guess-description.ts'
 export type { Change } from './stored-results/item-changes.ts'
-export { mergeResults, type StoredResult } from './stored-results/merge.ts'
+export { mergeResults } from './stored-results/merge.ts'
 export { type RescoreResult, rescore } from './stored-results/rescore.ts'
 export { type RestoredOutcome, restore } from './stored-results/restore.ts'
 export {

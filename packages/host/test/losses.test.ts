@@ -1,5 +1,16 @@
-import type { AnyModel, Document, Model, Models, Span, Spans } from '@assay/core'
-import { clustersOf, mentionsOf, type NestedNode, tagsOf, treesOf } from '@assay/core'
+import {
+  type AnyModel,
+  clustersOf,
+  type Document,
+  type Model,
+  type Models,
+  mentionsOf,
+  type NestedNode,
+  type Span,
+  type Spans,
+  tagsOf,
+  treesOf,
+} from '@assay/core'
 import { models } from '@assay/core/host'
 import { describe, expect, test } from 'vitest'
 import { lossesInView, lossesOf } from '../src/calls/losses.ts'

@@ -1,5 +1,4 @@
 /** A machine whose files are in memory, and whose paths are those of any system. */
-
 import { createHash } from 'node:crypto'
 import { posix, win32 } from 'node:path'
 import { left, right } from 'fp-ts/lib/Either.js'

@@ -1,10 +1,16 @@
 /** Documents paired by id as they come: the same visits and the same problems as if all had been read first. */
-
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyReader, Document, PackageMember, Problem, Spans } from '@assay/core'
-import { commonCode, declareCodes } from '@assay/core'
+import {
+  type AnyReader,
+  commonCode,
+  type Document,
+  declareCodes,
+  type PackageMember,
+  type Problem,
+  type Spans,
+} from '@assay/core'
 import { models } from '@assay/core/host'
 import { linesOf } from '@assay/core/source'
 import fc from 'fast-check'

@@ -1,7 +1,16 @@
 /** A small plugin for tests of the host: documents with ids, one line each (`id label label …`), and metrics over them. */
-
-import type { Document, Problem, Spans } from '@assay/core'
-import { commonCode, count, metric, plugin, reader, struct, system } from '@assay/core'
+import {
+  commonCode,
+  count,
+  type Document,
+  metric,
+  type Problem,
+  plugin,
+  reader,
+  type Spans,
+  struct,
+  system,
+} from '@assay/core'
 import { textBlocks } from '@assay/core/source'
 import { left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'

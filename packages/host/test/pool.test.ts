@@ -1,5 +1,4 @@
 /** Work that is shared: the same rows, whoever does which block, whoever dies over one, and whoever reads other bytes. */
-
 import type { Input } from '@assay/core/result'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

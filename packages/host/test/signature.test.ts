@@ -1,5 +1,4 @@
 /** Signatures: options, whatever is in them, are read back as they were. */
-
 import { entry, type Schema } from '@assay/core'
 import { decodeOptions, optionsFromText, optionText, recordText, typedText } from '@assay/core/host'
 import fc from 'fast-check'

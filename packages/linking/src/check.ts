@@ -1,7 +1,5 @@
 /** Checks of mentions: without an id, with a span that is repeated, or overlapping where the measure does not allow it. */
-
-import type { Place, Problem, Spans } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Place, type Problem, type Spans } from '@assay/core'
 import { code } from './messages.ts'
 import type { MentionOptions } from './options.ts'
 import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'

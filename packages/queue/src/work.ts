@@ -1,5 +1,4 @@
 /** Worker: takes parts from the queue, one by one, until it is stopped. */
-
 import { hostname } from 'node:os'
 import { type Either, isLeft, right } from '@assay/core'
 import { DelayedError, type Job, Queue, Worker } from 'bullmq'

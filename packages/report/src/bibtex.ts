@@ -1,5 +1,4 @@
 /** References of metrics: as BibTeX for a paper, and as text for a reader. */
-
 import { compareCodePoints } from '@assay/core'
 import { own } from './values.ts'
 

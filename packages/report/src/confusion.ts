@@ -1,5 +1,4 @@
 /** Confusion of types, counted from lines of evidence that pair an item of the gold with one of the system. */
-
 import { compareCodePoints, type Evidence } from '@assay/core'
 import { type HeatData, heats } from './charts/heat.ts'
 import { csv, markdown } from './escape.ts'

@@ -1,8 +1,6 @@
 /** The smallest differences that a test set can show, in one line below a ranking. */
-
 import type { Comparison } from '@assay/core/result'
-import type { Group } from './group-scores.ts'
-import { scoresOf } from './group-scores.ts'
+import { type Group, scoresOf } from './group-scores.ts'
 import { formatFor, measureText, type NumberFormat, shortTitle, unitsText } from './values.ts'
 
 /** A detectable difference as a table shows it. */

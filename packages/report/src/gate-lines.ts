@@ -1,5 +1,4 @@
 /** Lines of gates, those that fail with their reason. */
-
 import type { Description, GateResult } from '@assay/core/result'
 import type { Style } from './style.ts'
 import { LABEL_COLUMNS, table, wrap } from './table.ts'

@@ -1,6 +1,6 @@
 /** Gates as JUnit XML, which the test pages of GitLab, Jenkins and GitHub read: a suite for each metric, a case for each gate. */
-
 import type { Description, GateResult, Result, Score } from '@assay/core/result'
+import { campaignLine } from './campaign.ts'
 import { numberText, xml } from './escape.ts'
 import { boundsText, own } from './values.ts'
 
@@ -28,7 +28,7 @@ export const junitReport = (result: Result, options: JunitOptions): string => {
   const suites = newSuites(result)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="assay" ${countAttributes(suites.flatMap(({ gates }) => gates))}>`,
+    `<testsuites name="${xml(campaignLine(result) || 'assay')}" ${countAttributes(suites.flatMap(({ gates }) => gates))}>`,
     ...suites.flatMap((suite) => suiteLines(suite, options)),
     '</testsuites>',
   ]

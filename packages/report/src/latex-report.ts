@@ -1,6 +1,6 @@
 /** A report as tables of LaTeX: needs the package booktabs and nothing else. */
-
 import type { Result } from '@assay/core/result'
+import { campaignLine } from './campaign.ts'
 import { latex, latexComment } from './escape.ts'
 import { type Cell, type HeadGroup, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
 import { metricsOverview } from './metrics-overview.ts'
@@ -13,17 +13,21 @@ export const latexReport = (result: Result, options: LayoutOptions): string => {
   const whole = { ...options, wholeMeta: true }
   const overview = metricsOverview(result, whole)
   const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, whole)]
-  return ['% needs \\usepackage{booktabs}\n', ...sections.flatMap((section) => tablesOf(section, labels))].join('\n')
+  const campaign = campaignLine(result)
+  return [
+    '% needs \\usepackage{booktabs}\n',
+    ...sections.flatMap((section) => tablesOf(section, labels, campaign)),
+  ].join('\n')
 }
 
-const tablesOf = (section: Section, labels: Map<string, number>): readonly string[] => {
+const tablesOf = (section: Section, labels: Map<string, number>, campaign: string): readonly string[] => {
   const origin = [section.about, ...section.signatures, ...section.notes]
     .map((note) => `${latexComment(note)}\n`)
     .join('')
-  return section.tables.map((sheet, i) => `${i === 0 ? origin : ''}${tableOf(section, sheet, labels)}`)
+  return section.tables.map((sheet, i) => `${i === 0 ? origin : ''}${tableOf(section, sheet, labels, campaign)}`)
 }
 
-const tableOf = (section: Section, sheet: Sheet, labels: Map<string, number>): string => {
+const tableOf = (section: Section, sheet: Sheet, labels: Map<string, number>, campaign: string): string => {
   const { over = [], head, names, rows, notes = [] } = sheet
   const marked = head.map((_, column) => rows.some((row) => row[column]?.marks !== undefined))
   const columns = head.map((_, column) => (column < names ? 'l' : marked[column] ? 'r@{}l' : 'r')).join('')
@@ -33,7 +37,7 @@ const tableOf = (section: Section, sheet: Sheet, labels: Map<string, number>): s
     `\\begin{${table}}`,
     '\\centering',
     ...(points > PAGE ? ['\\footnotesize\\setlength{\\tabcolsep}{3pt}'] : []),
-    `\\caption{${latex(captionOf(section, sheet))}}`,
+    `\\caption{${latex(`${campaign === '' ? '' : `${campaign}: `}${captionOf(section, sheet)}`)}}`,
     `\\label{${labelOf(section, sheet, labels)}}`,
     `\\begin{tabular}{${columns}}`,
     '\\toprule',

@@ -1,5 +1,4 @@
 /** A report as Markdown of GitHub: for each metric the ranking, then the breakdowns. */
-
 import type { Result } from '@assay/core/result'
 import { markdown, markdownCode } from './escape.ts'
 import {
@@ -19,8 +18,14 @@ export const markdownReport = (result: Result, options: LayoutOptions): string =
   const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, options)]
   const gates = gateSheet(result, options)
   const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : tableOf(gates))]
-  return blocks.length === 0 ? 'no scores\n' : `${blocks.join('\n\n')}\n`
+  return blocks.length === 0 ? 'no scores\n' : `${[...campaignHeading(result), ...blocks].join('\n\n')}\n`
 }
+
+/** The title of the campaign as a heading, then its date and link. */
+const campaignHeading = ({ campaign: { title, date, link } = {} }: Result): readonly string[] => [
+  ...(title === undefined ? [] : [`# ${markdown(title)}`]),
+  ...[date, link].flatMap((fact) => (fact === undefined ? [] : [markdown(fact)])),
+]
 
 /** The paragraphs of a section, its heading first. */
 export const markdownSection = ({

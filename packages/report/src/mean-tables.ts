@@ -1,8 +1,6 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
-
 import type { Score } from '@assay/core/result'
-import type { Group } from './group-scores.ts'
-import { scoresOf } from './group-scores.ts'
+import { type Group, scoresOf } from './group-scores.ts'
 import { type TextTable, table } from './table.ts'
 import { truncate } from './terminal.ts'
 import { measureText, type NumberFormat, own, shortTitle, uniqueSorted } from './values.ts'

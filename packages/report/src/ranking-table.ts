@@ -1,5 +1,4 @@
 /** The ranking of systems, with tests of their differences. */
-
 import type { Comparison } from '@assay/core/result'
 import { detectableNotes, detectableText } from './detectable.ts'
 import type { Group, RankedScore } from './group-scores.ts'

@@ -1,8 +1,6 @@
 /** Tables of sweeps: measures as functions of a parameter, such as an error rate by the weight of one of its parts. */
-
 import type { Score, SweepPoint } from '@assay/core/result'
-import type { Group } from './group-scores.ts'
-import { scoresOf } from './group-scores.ts'
+import { type Group, scoresOf } from './group-scores.ts'
 import { type TextTable, table } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
 import { measureText, type NumberFormat, namesIn, own, shortNumber, shortTitle } from './values.ts'

@@ -1,6 +1,7 @@
 /** The report on a terminal: all tables of each metric, the key numbers last. */
 import { addTo } from '@assay/core'
 import type { Description, Result, Score } from '@assay/core/result'
+import { campaignFacts } from './campaign.ts'
 import type { Column } from './columns.ts'
 import { facetTables, headlineTables, labelText } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
@@ -63,12 +64,13 @@ export const textReport = (result: Result, options: TextOptions): string => {
   }
   const groups = groupScores(result, options.describe, options.columns)
   const overview = metricsOverview(result, options)
+  const campaign = campaignFacts(result).flatMap((fact) => wrap(safe(fact), look.prose))
   const blocks = [
     ...(overview === undefined ? [] : [overviewBlock(overview, look)]),
     ...groups.map((group) => blockOf(group, look)),
   ]
   const gates = gateLines(result.gates, options.describe, look)
-  const all = gates.length === 0 ? blocks : [...blocks, gates]
+  const all = [...(campaign.length === 0 ? [] : [campaign]), ...blocks, ...(gates.length === 0 ? [] : [gates])]
   return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 

@@ -1,5 +1,4 @@
 /** Numbers for readers: per cent or ratios, counts, intervals; `–` for no value. */
-
 import { compareCodePoints, fixed } from '@assay/core'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
 import { truncate } from './terminal.ts'

@@ -1,8 +1,6 @@
 /** Labels, names and remarks that want to be more than text, through every format, each read by a reader of that format. */
-
 import { type Either, isLeft } from '@assay/core'
-import type { Result } from '@assay/core/result'
-import { json } from '@assay/core/result'
+import { json, type Result } from '@assay/core/result'
 import { HtmlRenderer, Parser } from 'commonmark'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { SaxesParser } from 'saxes'

@@ -1,7 +1,6 @@
 /** The page: what it holds, what it refuses, and that everything in it has an address of its own. */
 import { createHash } from 'node:crypto'
-import type { Part, Result, Score } from '@assay/core/result'
-import { json } from '@assay/core/result'
+import { json, type Part, type Result, type Score } from '@assay/core/result'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { expect, describe as suite, test } from 'vitest'

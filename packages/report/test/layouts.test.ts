@@ -1,5 +1,4 @@
 /** Markdown, LaTeX, HTML and Codabench, to the byte. */
-
 import { isLeft } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import { expect, describe as suite, test } from 'vitest'

@@ -1,5 +1,4 @@
 /** Tables as papers print them: several metrics side by side, measures that are asked for, types by precision, recall and F. */
-
 import type { Comparison, Description, Result, Score } from '@assay/core/result'
 import { expect, describe as suite, test } from 'vitest'
 import { findUnknownColumn, readColumns } from '../src/columns.ts'

@@ -1,5 +1,4 @@
-/** `assay cite [CONFIG|PLUGIN]`: BibTeX of the metrics in use. */
-
+/** `assay cite [CONFIG|PLUGIN|PRESET]`: BibTeX of the metrics and presets in use. */
 import { failure, hostCode, loadMetrics } from '@assay/host'
 import { bibtex } from '@assay/report'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
@@ -30,8 +29,8 @@ const metricsOfConfig = async (app: App, path: string): Promise<MetricsResult> =
 /** Prints the references of metrics, or the reason why there are none. */
 export const printCitations = (app: App, console: Console, cited: MetricsResult): number => {
   if (isLeft(cited)) return fail(console, cited.left)
-  const { metrics, alone, bibliography } = cited.right
-  const text = bibtex(metrics, bibliography)
+  const { metrics, presets, alone, bibliography } = cited.right
+  const text = bibtex([...presets, ...metrics], bibliography)
   noteOtherMetrics(console, alone, allMetricsEntry)
   const printed =
     text === ''
@@ -41,15 +40,16 @@ export const printCitations = (app: App, console: Console, cited: MetricsResult)
 }
 
 export const citeCommand: CommandDef = {
-  usage: 'cite [CONFIG|PLUGIN]',
+  usage: 'cite [CONFIG|PLUGIN|PRESET]',
   examples: [
     ['assay cite conll-f1', 'the default metric of conll-f1'],
     ['assay cite conll-f1/surface-f1', 'another metric of the plugin'],
     ["assay cite 'conll-f1/*'", 'all metrics of the plugin'],
+    ['assay cite seqeval', 'what a preset follows, and its metrics'],
   ],
   flags: consoleFlags,
   run: async (app, args, console) => {
-    const word = singleWord(args, 'cite takes one config or plugin')
+    const word = singleWord(args, 'cite takes one config, plugin or preset')
     if (isLeft(word)) return fail(console, word.left)
     const name = word.right ?? 'assay.json'
     const isConfig = name.endsWith('.json')

@@ -19,6 +19,8 @@ export interface CommandDef {
 /** Summary of a command, which is enough for the overview. */
 export interface CommandSummary {
   readonly name: string
+  /** The group of the command in the overview; commands of a group follow each other. */
+  readonly task: 'score' | 'compare' | 'inspect' | 'prepare' | 'set up'
   /** One line for the list of commands. */
   readonly title: string
   readonly first: Example

@@ -1,5 +1,4 @@
 /** `assay compare A.json B.json`: differences between two stored results. */
-
 import { displayNames, matchesName } from '@assay/core/result'
 import {
   alternatives,

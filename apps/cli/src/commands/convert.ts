@@ -1,5 +1,4 @@
 /** `assay convert IN [OUT]`: converts between formats and reports losses. */
-
 import { convert, expandFiles, type Failure, failure, hostCode, suggestion } from '@assay/host'
 import { node } from '@assay/host/node'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -109,6 +108,7 @@ export const convertCommand: CommandDef = {
     const { warnings, files, readWith } = made.right
     const foul = await pluginFault(app)
     if (foul !== undefined) return fail(console, foul)
+    if (app.isTrial) return 0
     const written = await writeDocuments((texts) => printData(app, texts), out, files)
     if (isLeft(written)) return fail(console, written.left)
     if (!console.quiet) console.problems(warnings)

@@ -1,5 +1,4 @@
 /** `assay errors PLUGIN -g GOLD -s SYSTEM`: lists or counts errors, in their text. */
-
 import {
   EVERY,
   evidence,
@@ -37,7 +36,7 @@ const isOfConfig = (args: Arguments, word: string | undefined): boolean =>
   !args.has('gold') && (word === undefined ? !args.has('metric') || !args.has('system') : word.endsWith('.json'))
 
 /** Flags that a config replaces. */
-const setByConfig = ['reader', 'set']
+const setByConfig = ['reader', 'set', 'gold-set', 'system-set']
 
 /** Parses the request of a config or of a plugin. */
 const parseErrorsRequest = async (

@@ -1,5 +1,4 @@
 /** `assay init [FOLDER]`: guesses from the folder or asks, then writes a config. */
-
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { type Ask, type Failure, failure, type Guess, guess, hostCode, type NamedFile, pathFrom } from '@assay/host'

@@ -1,5 +1,4 @@
 /** `assay list`: the installed metrics, readers, systems, presets and plugins. */
-
 import { failure, suggestion } from '@assay/host'
 import { json, safe, table } from '@assay/report'
 import { isLeft } from 'fp-ts/lib/Either.js'

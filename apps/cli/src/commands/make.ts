@@ -1,5 +1,4 @@
 /** `assay make PLUGIN/SYSTEM -o FILE`: writes the output of a built-in system, such as a baseline or a vote. */
-
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type BuiltInSystem, expandSystems, failure, hostCode, make, splitColumn } from '@assay/host'

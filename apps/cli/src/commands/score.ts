@@ -113,24 +113,14 @@ export const scoreCommand: CommandDef = {
       'assay score conll-f1 --metric conll-f1 --metric surface-f1 -g gold.conll -s run1.conll',
       'two metrics of a plugin; --all scores all of them',
     ],
-    ['assay score surface-f1 -g gold.conll -s run1.conll', 'a metric by name; its plugin is found'],
     [
       'assay score conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
       "one file with both columns, conlleval.pl's own output",
     ],
-    ['paste … | assay score conll-f1 -g -:-2 -s -:-1', 'the same from standard input'],
     ["assay score conll-f1 -g gold.conll -s '*=runs/*.conll'", 'a system per file, named after it'],
-    [
-      'assay score conll-f1/conll-2003 -g gold.conll -s a.conll -s b.conll',
-      "the shared task's settings: 250 bootstrap samples, centre 90 %",
-    ],
     [
       'assay score conll-f1 -g gold.conll -s base.conll -s ours.conll --baseline base',
       'compare ours with base: paired randomisation test, 10,000 trials',
-    ],
-    [
-      'assay score conll-f1 --set scheme=IOB2 --set repair=discard -g g -s s',
-      'a strict scheme; ill-formed phrases are dropped and counted',
     ],
   ],
   flags: [

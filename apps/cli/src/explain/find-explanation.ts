@@ -1,10 +1,11 @@
 /** Finds what a name means for `assay explain`. */
 import type { AnyMetric, Message, PackageMember, Preset } from '@assay/core'
-import { messageOf } from '@assay/core/host'
-import { bibliographyOf, type Failure, failure, hostCode, suggestion } from '@assay/host'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { messageOf, suggest } from '@assay/core/host'
+import { bibliographyOf, type Failure, failure, hostCode } from '@assay/host'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { messages } from '../messages.ts'
 import type { Registry } from '../registry.ts'
+import { readVerified } from '../stored-results.ts'
 import { formatLines } from './format-lines.ts'
 import type { PluginMetric } from './result-text.ts'
 import { codeText, metricText, pluginText, presetText, readerText, systemText } from './texts.ts'
@@ -107,6 +108,19 @@ const joinExplanations = (asked: string, first: Explanation, others: readonly Ex
   return { ...first, text, metrics: all.flatMap(({ metrics = [] }) => metrics) }
 }
 
+/** The call for a stored result, a name near the one asked for, or where names are listed. */
+const hintFor = (asked: string, known: readonly string[], registry: Registry): string => {
+  if (asked.endsWith('.json')) {
+    const stored = readVerified(asked, registry)
+    const metric = isLeft(stored) ? 'METRIC' : (stored.right.result.scores[0]?.metric ?? 'METRIC')
+    return `the numbers of a stored result: assay explain ${metric} --of ${asked}`
+  }
+  const bare = asked.replace(/^.*\/(?=.)/, '')
+  const [longer] = known.filter((name) => name.startsWith(`${bare}-`)).sort((a, b) => a.length - b.length)
+  const near = suggest(bare, known) ?? longer
+  return near === undefined ? 'assay list shows what is installed' : `did you mean ${near}?`
+}
+
 /** Finds the explanation of a name; an ambiguous name means all of them, since no number depends on it. */
 export const findExplanation = (registry: Registry, asked: string): Either<Failure, Explanation> => {
   const all = allExplanations(registry)
@@ -117,8 +131,7 @@ export const findExplanation = (registry: Registry, asked: string): Either<Failu
     const known = /^[A-Z]+\d+$/i.test(asked)
       ? [...Object.keys(messages), ...own]
       : [...new Set(all.map(({ name }) => name))]
-    const bare = asked.replace(/^.*\/(?=.)/, '')
-    return left(failure(2, hostCode.E106, `there is nothing called "${asked}"`, suggestion(bare, known)))
+    return left(failure(2, hostCode.E106, `there is nothing called "${asked}"`, hintFor(asked, known, registry)))
   }
   // of plugins, the one that the short name is for
   const isOne = others.length === 0 || ['plugin', 'figure', 'format'].includes(first.kind)

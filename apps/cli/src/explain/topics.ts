@@ -1,5 +1,6 @@
 /** Terms of results and reports that are not metrics, readers or codes, such as p-value. */
 import { type Figure, figures } from '@assay/report'
+import { glossary } from './glossary.ts'
 
 const signature: Figure = {
   title: 'how a number was made, in one line',
@@ -11,6 +12,8 @@ const signature: Figure = {
 
 export const topics: Readonly<Record<string, Figure>> = {
   ...figures,
+  ...glossary,
+  ...(figures['interval'] && { bootstrap: figures['interval'] }),
   ...(figures['p'] && { 'p-value': figures['p'] }),
   signature,
 }

@@ -1,5 +1,4 @@
 /** Child process in which a worker makes parts, so that the worker keeps its locks while the process is busy or dies. */
-
 import { type ChildProcess, fork } from 'node:child_process'
 import { type Failure, failure, type PartWork } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'

@@ -1,5 +1,4 @@
 /** Loads `@assay/queue` on demand, and finds the address of the queue. */
-
 import { describeThrown, type Failure, failure, hostCode } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../messages.ts'

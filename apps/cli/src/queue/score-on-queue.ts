@@ -1,5 +1,4 @@
 /** Scores over a queue: cuts the run, has workers make the parts, merges them. */
-
 import {
   allOf,
   describeParts,

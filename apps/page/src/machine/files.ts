@@ -1,7 +1,5 @@
 /** Files of the page as the host reads them: in chunks, decompressed. */
-
-import type { Problem, Source } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Problem, type Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { type Disk, hostCode, type Machine, type OnChunk, tooDense } from '@assay/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'

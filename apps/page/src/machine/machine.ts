@@ -1,6 +1,5 @@
 /** The host's machine in a page: the user's files and the bundled plugins. */
-import type { Plugin } from '@assay/core'
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, type Plugin } from '@assay/core'
 import { type Disk, type Installed, type Machine, withZips } from '@assay/host'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

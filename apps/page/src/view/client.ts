@@ -1,5 +1,4 @@
 /** Client of the worker, which is restarted after it was stopped. */
-
 import { unpack } from '../packed-text.ts'
 import type { Answers, FromWorker, Order, StepProgress, ToWorker } from '../protocol.ts'
 

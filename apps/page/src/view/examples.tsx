@@ -1,5 +1,4 @@
 /** Buttons of the example data. */
-
 import { bytesText, separateLines, textBytes, unpack } from '../packed-text.ts'
 import type { UserFile } from '../protocol.ts'
 

@@ -1,5 +1,4 @@
 /** Entry point of the page. */
-
 import { render } from 'preact'
 import { examples } from '../made/examples.js'
 import { App } from './app.tsx'

@@ -1,10 +1,8 @@
 /** The two sides with their files and formats. */
-
 import type { UserFile } from '../protocol.ts'
 import type { FormatGuess } from '../work/look.ts'
 import { pickedFiles } from './dropped-files.ts'
-import type { Change, Item, SystemItem } from './state.ts'
-import { editItem, parseColumn, removeItem } from './state.ts'
+import { type Change, editItem, type Item, parseColumn, removeItem, type SystemItem } from './state.ts'
 
 export type Tell = (change: Change) => void
 

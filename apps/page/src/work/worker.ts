@@ -1,8 +1,6 @@
 /** Script of the worker, so that the page stays responsive. */
-
 import { mostUnpacked } from '@assay/host'
-import type { StoredFile, UnpackedBytes } from '../machine/files.ts'
-import { MAX_BYTES } from '../machine/files.ts'
+import { MAX_BYTES, type StoredFile, type UnpackedBytes } from '../machine/files.ts'
 import { inside } from '../made/inside.js'
 import type { Answers, FromWorker, Order, ToWorker, UserFile } from '../protocol.ts'
 import { newSession } from './session.ts'

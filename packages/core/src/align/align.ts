@@ -1,5 +1,4 @@
 /** The best one-to-one alignment of two lists of spans under criteria that decide one after the other: exact and deterministic. */
-
 import { cheapestMatching } from './cheapest-matching.ts'
 import { bigints, doubles, isLess, isNegative, type Key, type Lengths, pack } from './lexicographic.ts'
 import { type Extent, type Overlaps, overlapsOf } from './overlap.ts'

@@ -1,5 +1,4 @@
 /** The connected blocks of a contingency table: clusters that overlap, directly or through others. */
-
 import type { Cover } from '../models/clusters/type.ts'
 import type { Contingency } from './contingency.ts'
 import { rootOf } from './pair-blocks.ts'

@@ -3,13 +3,16 @@ import type { ColumnName, DetectedProperties, Json, MatrixColumns, Means, Measur
 
 export type { DetectedProperties, Mean, Means } from '../contract.ts'
 
-export interface Result {
-  readonly result: 1
-  /** The campaign as the config names it, with its date, its address and the licence of its data. */
+/** The title of a campaign, its date as the config writes it, and a link to the task. */
+export interface Campaign {
   readonly title?: string
   readonly date?: string
   readonly link?: string
-  readonly licence?: string
+}
+
+export interface Result {
+  readonly result: 1
+  readonly campaign?: Campaign
   readonly inputs: readonly Input[]
   readonly scores: readonly Score[]
   readonly comparisons: readonly Comparison[]

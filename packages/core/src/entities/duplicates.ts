@@ -1,9 +1,7 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
-
 import { clustersPerItem, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { PairWork, Share } from '../contract.ts'
-import { code } from '../messages.ts'
 import { type Clusters, clusterCount, renderItem } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import type { EntityOptions } from './options.ts'

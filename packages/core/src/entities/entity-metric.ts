@@ -1,5 +1,4 @@
 /** Entity metrics: a line of evidence for each key entity and each response entity (or mention). */
-
 import type { Evidence, MatrixColumns, Measure, Metric, RenderedLine, Scorer, Share } from '../contract.ts'
 import { metric } from '../define.ts'
 import * as measure from '../measures.ts'

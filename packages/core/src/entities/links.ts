@@ -1,9 +1,8 @@
 /** Links between the mentions of entities, and those that the other side has, counted: no pair of mentions is listed. */
-
 import { type Contingency, contingency } from '../align/contingency.ts'
 import { clustersByItem } from '../align/covers.ts'
+import { code } from '../codes.ts'
 import { grouped } from '../lists.ts'
-import { code } from '../messages.ts'
 import { type Clusters, type Cover, clusterCount, coverOf } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import { type SharedComparison, transposeTable } from './compare-entities.ts'

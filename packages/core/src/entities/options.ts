@@ -1,5 +1,4 @@
 /** The options that entity metrics share: which mentions and entities count, and the value of 0/0. */
-
 import * as v from 'valibot'
 import * as entry from '../entries.ts'
 

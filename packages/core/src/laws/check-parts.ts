@@ -1,6 +1,5 @@
 /** Checks every law of a reader, a view or a built-in system, with the test runner that its author uses. */
-import type { Arbitrary } from 'fast-check'
-import { constant, constantFrom } from 'fast-check'
+import { type Arbitrary, constant, constantFrom } from 'fast-check'
 import type { AnyModel, DocumentModel, Model, Reader, System, View } from '../contract.ts'
 import { models } from '../models/core-models.ts'
 import type { Models, Pair } from '../models.ts'

@@ -1,7 +1,6 @@
 /** The laws of a built-in system: it answers each document from its text, and has learnt from its training alone. */
-
 import * as fc from 'fast-check'
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Answerer, DocumentModel, Maker, Model } from '../contract.ts'
 import type { Models } from '../models.ts'
 import { deeplyFrozen } from './buffers.ts'

@@ -1,5 +1,5 @@
 /** Counts of what conversions lose. */
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Counts, LossKind } from '../contract.ts'
 
 /** Kinds that several models have: a view from one to another keeps or loses them. */

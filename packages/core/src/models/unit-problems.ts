@@ -1,8 +1,6 @@
 /** Problems of documents about one text whose positions are in different units. */
-
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { PositionUnit, UnitProblem } from '../contract.ts'
-import { code } from '../messages.ts'
 import type { Place } from '../places.ts'
 import { type OffsetMap, type TextUnit, unitWords } from '../text-units.ts'
 

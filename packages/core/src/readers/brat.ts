@@ -6,12 +6,11 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Disagreement, Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { of } from '../entries.ts'
-import { code } from '../messages.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'

@@ -5,11 +5,10 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
-import { code } from '../messages.ts'
 import {
   type Clusters,
   clusterCount,
@@ -207,7 +206,10 @@ const several = (titled: readonly string[], places: readonly number[], what: Rol
 
 const noColumn = (titled: readonly string[], what: string): AmbiguousColumns => ({
   unclear: `the titles ${quoted(titled)} do not say which column holds the ${what}`,
-  hint: 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
+  hint:
+    titled.length === 2 && titled.every((title) => roleOf(title) === undefined)
+      ? `name the columns, such as --set reader.item=${titled[0]} --set reader.cluster=${titled[1]}`
+      : 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
 })
 
 /** The columns that the options leave open, by their titles, in any order. */

@@ -6,12 +6,11 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice, of } from '../entries.ts'
-import { code } from '../messages.ts'
 import { type ItemsBuilder, itemsBuilder, withoutClusters } from '../models/clusters/type.ts'
 import { sentencesOf } from '../models/clusters/words.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'

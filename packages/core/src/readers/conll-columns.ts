@@ -5,7 +5,7 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Border, ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
@@ -116,6 +116,8 @@ interface Head {
   readonly tab: boolean
   /** True if that line is a -DOCSTART- line, which need not look like the others. */
   readonly docstart: boolean
+  /** Set if that line begins with #, as comments of other formats do. */
+  readonly isHash?: true
 }
 
 interface Layout extends Head {
@@ -240,7 +242,7 @@ const wrongWidth = (
 }
 
 const widthRemedy = (file: File, layout: Layout, text: string): string => {
-  if (file.options.comment === '' && text.startsWith('#'))
+  if (file.options.comment === '' && (text.startsWith('#') || layout.isHash))
     return 'if lines that begin with # are comments, say so: --set reader.comment=#'
   if (layout.docstart || text.startsWith('-DOCSTART-'))
     return 'to leave -DOCSTART- lines out: --set reader.docstart=skip'
@@ -336,7 +338,13 @@ const layoutOf = (
   fields: Fields,
 ): Layout | Problem => {
   const width = fields.count
-  const layout = layoutUnder(file, { width, line, tab, docstart: isField(bytes, fields, 0, docstart) })
+  const layout = layoutUnder(file, {
+    width,
+    line,
+    tab,
+    docstart: isField(bytes, fields, 0, docstart),
+    ...(bytes[lineStart] === HASH && { isHash: true }),
+  })
   return typeof layout !== 'object' ? noSuchColumn(file, layout, width, bytes, lineStart, line) : layout
 }
 

@@ -6,13 +6,12 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
 import { addTo } from '../lists.ts'
-import { code } from '../messages.ts'
 import { withoutClusters } from '../models/clusters/type.ts'
 import type { Code } from '../places.ts'
 import { encodingEntry, maxLineEntry, normalizeEntry, textOptions } from '../source/text-options.ts'

@@ -1,8 +1,6 @@
 /** Lines and fields of text that is still bytes: what the readers of column formats share. */
-
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Place, Problem } from '../contract.ts'
-import { code } from '../messages.ts'
 import type { Forms } from '../models/tags/type.ts'
 
 export const TAB = 9

@@ -6,12 +6,11 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Document, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice, flag, of } from '../entries.ts'
-import { code } from '../messages.ts'
 import { overText, type Region, regionLength, type Span, type Spans, spansInString } from '../models/spans/type.ts'
 import type { Code } from '../places.ts'
 import { declaredText } from '../source/declared-text.ts'

@@ -5,10 +5,9 @@
  * alone.
  */
 
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { ColumnName, Document, Location, Problem } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
-import { code } from '../messages.ts'
 import { formsOf, type TagColumn } from '../models/tags/type.ts'
 import {
   type CsvCursor,

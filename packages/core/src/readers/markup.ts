@@ -5,8 +5,8 @@
  * are two.
  */
 
+import { code } from '../codes.ts'
 import type { Location, Place, Problem } from '../contract.ts'
-import { code } from '../messages.ts'
 import type { Code } from '../places.ts'
 
 /** A piece of the file, from `start` to `end`. */

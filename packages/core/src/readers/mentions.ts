@@ -6,9 +6,8 @@
  * same key, whatever other empty nodes a file holds.
  */
 
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Disagreement, Location, Place, Problem } from '../contract.ts'
-import { code } from '../messages.ts'
 import {
   type Clusters,
   type Covers,

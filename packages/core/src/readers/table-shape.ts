@@ -1,9 +1,7 @@
 /** Detection of a table's layout from its beginning: the delimiter, and a row of titles. */
-
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { ColumnName, Problem } from '../contract.ts'
 import type { Either } from '../either.ts'
-import { code } from '../messages.ts'
 import { textSource } from '../source/bytes.ts'
 import { type CsvRow, cellTexts, csvCursor, type DelimiterName, delimiters } from '../source/csv.ts'
 import { type Block, textBlocks } from '../source/text.ts'

@@ -1,5 +1,5 @@
 /** Agreement of two sides on their text. */
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Disagreement } from '../contract.ts'
 import type { Trees } from '../models/trees/type.ts'
 import type { Location } from '../places.ts'

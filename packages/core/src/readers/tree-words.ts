@@ -1,5 +1,4 @@
 /** Forests over words: what the writers of trees write, whatever the positions of a forest count. */
-
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { codePointsIn } from '../text-units.ts'
 

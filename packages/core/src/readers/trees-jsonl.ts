@@ -5,7 +5,7 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Disagreement, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'

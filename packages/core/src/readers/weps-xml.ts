@@ -6,12 +6,11 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../common-messages.ts'
+import { commonCode, code as ownCode } from '../codes.ts'
 import type { Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { choice } from '../entries.ts'
-import { code as ownCode } from '../messages.ts'
 import { type Clusters, clusterCount, itemsBuilder, keyOf, withoutClusters } from '../models/clusters/type.ts'
 import type { Code } from '../places.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'

@@ -8,8 +8,7 @@
  * What both have, names and quotes, is less than the switches that one scanner for both would need.
  */
 
-import { commonCode } from '../common-messages.ts'
-import { code } from '../messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Code } from '../places.ts'
 export interface XmlMistake {
   readonly code: Code

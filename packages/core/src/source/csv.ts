@@ -5,10 +5,9 @@
  * one is requested.
  */
 
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Location, Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
-import { code } from '../messages.ts'
 import {
   BLANK,
   CR,

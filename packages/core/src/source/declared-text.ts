@@ -3,10 +3,9 @@
  * user says, then the declaration, then the bytes: strict UTF-8, or windows-1252, which holds ISO-8859-1.
  */
 
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
-import { code } from '../messages.ts'
 import { bytesSource } from './bytes.ts'
 import { type Encoding, textBlocks } from './text.ts'
 import { firstBadByte } from './utf8.ts'

@@ -2,7 +2,7 @@
  * A record of a JSON file with places: its values on a tape, their places, and its problems. A record is a line, an
  * item of the one list of a file, or a value over several lines. Values are referred to by their index on the tape.
  */
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Place, Problem } from '../contract.ts'
 import type { Code, Location } from '../places.ts'
 import { codePoints, lineStartBefore } from '../readers/fields.ts'

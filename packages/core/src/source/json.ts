@@ -4,7 +4,7 @@
  * It has its own stack, so that no depth of nesting can overflow one.
  */
 
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Code } from '../places.ts'
 import {
   ARRAY,

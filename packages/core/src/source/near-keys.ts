@@ -3,8 +3,8 @@
  * tools, and are not reported.
  */
 
+import { code } from '../codes.ts'
 import type { Problem } from '../contract.ts'
-import { code } from '../messages.ts'
 import type { Location } from '../places.ts'
 import { suggest } from '../suggest.ts'
 

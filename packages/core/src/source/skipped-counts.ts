@@ -1,7 +1,7 @@
 /** Counts of what a file holds that spans cannot represent, reported once. */
 
+import { code } from '../codes.ts'
 import type { Problem } from '../contract.ts'
-import { code } from '../messages.ts'
 
 export interface SkippedCounts {
   /** `one` in the singular, such as "relation"; the plural where it does not end in s. */

@@ -3,10 +3,9 @@
  * Nothing is replaced silently: what is not valid is a problem with its place.
  */
 
-import { commonCode } from '../common-messages.ts'
+import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
-import { code } from '../messages.ts'
 import type { Code } from '../places.ts'
 import { joinBytes } from '../readers/fields.ts'
 import { isKnownText } from './node-bytes.ts'

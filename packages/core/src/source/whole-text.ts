@@ -1,5 +1,5 @@
 /** The whole text of a source, for formats that are not read line by line, and places in it. */
-import { commonCode } from '../common-messages.ts'
+import { commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Location } from '../places.ts'

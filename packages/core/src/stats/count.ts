@@ -1,5 +1,4 @@
 /** A natural number: how often something was seen. Exact up to 2^53, beyond which `decode` refuses it. */
-
 import type { Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'
 import { expected } from './decode-errors.ts'

@@ -1,5 +1,4 @@
 /** Statistics by label. Labels are data: any string is one, `__proto__` and the empty string among them. */
-
 import { compareCodePoints } from '../codepoints.ts'
 import type { Json, Layout, Stats } from '../contract.ts'
 import { right } from '../either.ts'

@@ -1,6 +1,5 @@
 /** Tags that a scheme does not have or does not allow, as problems with their place: errors, counted repairs, or a doubt. */
-import { commonCode } from '../common-messages.ts'
-import { code } from '../messages.ts'
+import { code, commonCode } from '../codes.ts'
 import { locationAt, type Tags, tagAt } from '../models/tags/type.ts'
 import type { Problem } from '../places.ts'
 import { type IllFormed, type ReadingOptions, reading } from './reading.ts'

@@ -1,5 +1,4 @@
 /** The view `tags→spans`: a sentence's phrases as conlleval.pl reads them, as spans over its tokens. */
-
 import { view } from '../define.ts'
 import { right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'

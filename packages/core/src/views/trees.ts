@@ -1,9 +1,9 @@
 /** Views from and to forests. */
 
+import { code } from '../codes.ts'
 import type { ViewRefusal } from '../contract.ts'
 import { view } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
-import { code } from '../messages.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { forestOfSpans } from '../models/trees/forest.ts'
 import { type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'

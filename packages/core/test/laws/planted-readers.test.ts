@@ -1,8 +1,22 @@
 /** Laws of readers, views and built-in systems: honest ones keep all of them, and each planted mistake breaks the law that is about it. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Document, Either, Maker, Problem, Source } from '../../src/index.ts'
-import { declareCodes, left, reader, right, system, type Tags, tagAt, tagsOf, view } from '../../src/index.ts'
+import {
+  type Document,
+  declareCodes,
+  type Either,
+  left,
+  type Maker,
+  type Problem,
+  reader,
+  right,
+  type Source,
+  system,
+  type Tags,
+  tagAt,
+  tagsOf,
+  view,
+} from '../../src/index.ts'
 import {
   checkReader,
   checkSystem,

@@ -1,5 +1,4 @@
 /** The kit is worth what it catches: an honest metric passes every law, and each planted mistake breaks the law that is about it. */
-
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'

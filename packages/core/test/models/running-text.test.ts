@@ -1,5 +1,4 @@
 /** The text of a document of each model, and where the units of its places stand in it. */
-
 import { describe, expect, it } from 'vitest'
 import type { RunningText } from '../../src/contract.ts'
 import { isRight } from '../../src/either.ts'

@@ -1,7 +1,6 @@
 /** Positions of documents about one text in one unit, and what writers say of positions that no text goes with. */
 import { describe, expect, it } from 'vitest'
-import type { Spans, Trees } from '../../src/index.ts'
-import { treesOf } from '../../src/index.ts'
+import { type Spans, type Trees, treesOf } from '../../src/index.ts'
 import { optionsOf } from '../../src/laws/index.ts'
 import { spansModel } from '../../src/models/spans/model.ts'
 import { treesModel } from '../../src/models/trees/model.ts'

@@ -128,7 +128,7 @@ describe('clusters-table', () => {
       'word,topic\na,x\n',
       { header: 'yes' },
       'the titles "word" and "topic" do not say which column holds the items and which the clusters',
-      'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
+      'name the columns, such as --set reader.item=word --set reader.cluster=topic',
     ],
     [
       'item,pos,topic\na,N,x\n',

@@ -1,5 +1,4 @@
 /** Borders of conll-columns: what is read between two of them is what is read there of the whole. */
-
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawing } from '../../../../tools/drawn.ts'

@@ -1,5 +1,4 @@
 /** MUC, B3 and MOR as the scorers compute them, by their definitions: enough to see that a reader and its matching are right. */
-
 import { type Repeats, shareNumbering, withoutRepeats } from '../../src/align/covers.ts'
 import type { Document, Problem, Source } from '../../src/contract.ts'
 import { type Clusters, clusterCount, keyOf } from '../../src/models/clusters/type.ts'

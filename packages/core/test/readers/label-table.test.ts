@@ -1,5 +1,4 @@
 /** Tags in tables: what conll-columns gives of a table is what it gives of the same data in plain columns. */
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ColumnName, Document, Problem, Source } from '../../src/contract.ts'

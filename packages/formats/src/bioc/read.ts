@@ -1,5 +1,4 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
-
 import { commonCode, type Document, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
 import {
   encodingEntry,

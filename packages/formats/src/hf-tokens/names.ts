@@ -1,5 +1,4 @@
 /** Names of classes: a list that the user gives, or a file in the folder of the data. */
-
 import { type Either, left, type Problem, right, type Source } from '@assay/core'
 import { isFault, jsonTape, textOptions, wholeText } from '@assay/core/source'
 import { code } from '../messages.ts'

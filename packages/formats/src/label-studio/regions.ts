@@ -1,9 +1,16 @@
 /** The regions of an annotation, as spans over the text of its task. */
-
-import type { Span } from '@assay/core'
-import { commonCode } from '@assay/core'
-import type { SkippedCounts } from '@assay/core/source'
-import { fieldAt, isList, itemsAt, locationAt, numberAt, placeAt, refuse, stringAt } from '@assay/core/source'
+import { commonCode, type Span } from '@assay/core'
+import {
+  fieldAt,
+  isList,
+  itemsAt,
+  locationAt,
+  numberAt,
+  placeAt,
+  refuse,
+  type SkippedCounts,
+  stringAt,
+} from '@assay/core/source'
 import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } from '../claims.ts'
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'

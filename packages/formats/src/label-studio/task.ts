@@ -1,7 +1,5 @@
 /** Access to values in the JSON of a task, by their index on the tape; -1 means none. */
-
-import type { Location } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Location } from '@assay/core'
 import {
   fieldAt,
   type JsonRecord,

@@ -1,7 +1,5 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
-
-import type { Location } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Location } from '@assay/core'
 import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, stringAt } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'

@@ -1,5 +1,4 @@
 /** Reading PubTator: a title and an abstract, then a line for each mention; a blank line ends a document. */
-
 import {
   type Code,
   commonCode,

@@ -1,5 +1,4 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
-
 import { commonCode, type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
 import {
   type JsonRecord,

@@ -1,7 +1,5 @@
 /** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
-
-import type { Problem, Span, Unaligned } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Problem, type Span, type Unaligned } from '@assay/core'
 import { isObject, itemsOf, numberAt, placeAt, problemAt, stringAt, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
 import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'

@@ -1,5 +1,4 @@
 /** Documents whose offsets are brought to their texts, in the unit that is said, or in the one that fits. */
-
 import {
   commonCode,
   type Document,

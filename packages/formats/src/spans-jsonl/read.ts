@@ -1,5 +1,4 @@
 /** Reading a file of spans: which dialect it is of, its records one by one, what is said at its end. */
-
 import {
   type Border,
   type Code,

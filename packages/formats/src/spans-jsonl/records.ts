@@ -1,7 +1,5 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
-
-import type { Document, Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Document, type Problem } from '@assay/core'
 import {
   ARRAY,
   excerptAt,

@@ -1,7 +1,5 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
-
-import type { Problem, Span } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Problem, type Span } from '@assay/core'
 import {
   ARRAY,
   fieldAt,
@@ -335,7 +333,11 @@ const listKeys: readonly string[] = ['label', 'labels', 'entities', 'ents', 'ann
 const FORM = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
 
 /** A list that may have been meant for the spans, and why it holds none; nothing where there is no such list. */
-const whyNoSpans = (row: Row, list: number): readonly [code: Code, message: string, hint: string] | undefined => {
+const whyNoSpans = (
+  row: Row,
+  object: number,
+  list: number,
+): readonly [code: Code, message: string, hint: string] | undefined => {
   const key = JSON.stringify(row.tapes.text(list - 1))
   const [first] = itemsAt(row, list)
   if (kindAt(row, list) === NULL)
@@ -351,12 +353,16 @@ const whyNoSpans = (row: Row, list: number): readonly [code: Code, message: stri
   if (kindAt(row, first) === ARRAY && inner.slice(0, 2).some((one) => kindAt(row, one) === STRING))
     return [commonCode.E335, `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]
   const keys = keysOf(row, first)
-  if (keys.includes('text') && keys.includes('label') && !keys.includes('start'))
+  if (keys.includes('text') && keys.includes('label') && !keys.includes('start')) {
+    const text = row.file.layout.keys.text
+    const isTextThere = keysOf(row, object).includes(text)
+    const search = `--set reader.spans=${row.tapes.text(list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in`
     return [
       commonCode.E385,
       `${key} holds words with a label and no offsets, as language models write them`,
-      `--set reader.spans=${row.tapes.text(list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in the text`,
+      isTextThere ? `${search} the text` : `write the text next to them as "${text}"; then ${search} it`,
     ]
+  }
   return undefined
 }
 
@@ -364,7 +370,7 @@ const whyNoSpans = (row: Row, list: number): readonly [code: Code, message: stri
 const refuseOtherList = (row: Row, object: number): boolean => {
   if (row.file.settings.spans !== '') return false
   for (const value of itemsOf(row, object)) {
-    const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNoSpans(row, value) : undefined
+    const why = listKeys.includes(row.tapes.text(value - 1)) ? whyNoSpans(row, object, value) : undefined
     if (why === undefined) continue
     refuse(row, value, ...why)
     return true

@@ -1,5 +1,4 @@
 /** Makes a document of a CAS: chooses its view and its layer, and takes the annotations of the layer as spans. */
-
 import { commonCode, type Document, type Either, left, type Problem, right } from '@assay/core'
 import { type Places, type SkippedCounts, stemOf } from '@assay/core/source'
 import { type Claim, findSpans, frameOf } from '../claims.ts'

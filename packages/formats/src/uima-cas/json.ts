@@ -1,5 +1,4 @@
 /** A CAS in JSON, version 0.4.0: `%TYPES`, `%FEATURE_STRUCTURES`, `%VIEWS`; a key with `@` in front refers to a structure. */
-
 import { fieldAt, fieldsOf, isList, isObject, itemsAt, stringAt } from '@assay/core/source'
 import { type JsonTree, scalarAt } from '../json-tree.ts'
 import { code } from '../messages.ts'

@@ -1,5 +1,4 @@
 /** Chooses the layer and the feature of a CAS that are the spans: as asked for, or the only ones. */
-
 import type { Code, Problem } from '@assay/core'
 import { suggest } from '@assay/core/source'
 import { code } from '../messages.ts'

@@ -1,5 +1,4 @@
 /** A CAS in XMI: an element for each feature structure, whose type is the namespace and the name. There is no type system in it. */
-
 import { scanXml, type XmlElement } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { type Cas, type CasFault, casFault, offsetFrom, type Sofa, type Structure } from './cas.ts'

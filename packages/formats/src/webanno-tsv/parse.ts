@@ -1,5 +1,4 @@
 /** The header, the sentences and the rows of WebAnno TSV 3. */
-
 import { commonCode } from '@assay/core'
 import { code } from '../messages.ts'
 import { type CasFault, casFault } from '../uima-cas/cas.ts'

@@ -1,5 +1,4 @@
 /** Offsets in each unit, on texts in which the units differ, and what is said where they do not fit. */
-
 import { mapOffsets, type TextUnit, textUnits } from '@assay/core/source'
 import { describe, expect, it } from 'vitest'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'

@@ -1,5 +1,4 @@
 /** Scores a panel: reads, joins, judges and adds up. The rest is as for any score, with the panel as the only system. */
-
 import type { Parts } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left } from 'fp-ts/lib/Either.js'
@@ -25,8 +24,7 @@ import { newUnits } from '../score/units.ts'
 import { checkTexts } from './check-texts.ts'
 import { groupByAnnotator, joinSides } from './join-annotators.ts'
 import { panelPairsOf } from './panel-pairs.ts'
-import type { PanelRequest } from './plan-panel.ts'
-import { type PanelPlan, planPanel } from './plan-panel.ts'
+import { type PanelPlan, type PanelRequest, planPanel } from './plan-panel.ts'
 
 const withParts = (split: NonNullable<AnyScorer['split']>, sum: Sum): Sum => ({
   ...sum,

@@ -1,7 +1,5 @@
 /** Documents of a panel, joined by name or by position, each with every annotator's answer. */
-
-import type { Place, Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Place, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { code } from '../messages.ts'

@@ -1,5 +1,4 @@
 /** Plan of a panel: a pair's plan in which the first annotator takes the place of the gold. Messages do not show that. */
-
 import type { Problem } from '@assay/core'
 import { chain, type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'

@@ -1,5 +1,4 @@
 /** Checks the arguments of a call (metric, options, settings): JavaScript has no compiler for that. */
-
 import type { Problem } from '@assay/core'
 import * as v from 'valibot'
 import { suggestion } from '../checks/failure.ts'

@@ -1,7 +1,5 @@
 /** Checks the shape of answers, so that an error is found here and not inside a metric. */
-
-import type { Problem } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Problem } from '@assay/core'
 import type { ValueModel } from './values-reader.ts'
 
 /** An error in a document, with the number of the item, from 1. */

@@ -1,5 +1,4 @@
 /** Plan of a conversion: the target format, and the views that lead there. */
-
 import { type AnyModel, type AnyReader, type AnyView, compareCodePoints } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-ts/lib/Either.js'

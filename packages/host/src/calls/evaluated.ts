@@ -1,5 +1,4 @@
 /** A score for a program: numbers by name, and the result that reports are made from. */
-
 import type { Result, Score } from '@assay/core/result'
 import { suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'

@@ -1,11 +1,10 @@
 /** Views that lead from the input's model to the output's. */
-
 import type { AnyReader, AnyView, Model } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
-import { isViewNamed } from '../plan/plan-files.ts'
 import type { Registry } from '../plan/registry.ts'
+import { isViewNamed } from '../plan/resolve-names.ts'
 
 export type ViewPath = readonly AnyView[]
 

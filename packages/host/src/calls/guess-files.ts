@@ -1,5 +1,4 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
-
 import type { AnyReader } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
@@ -23,7 +22,7 @@ export interface FilesRequest {
   readonly metric?: string
 }
 
-/** What files are: sides that a metric scores, or columns of labels such as annotators give, the gold among them or none. */
+/** Roles of files: sides that a metric scores, or columns of labels as annotators give them, the gold among them or not. */
 export type FileRoles =
   | { readonly kind: 'sides'; readonly guess: Guess }
   | { readonly kind: 'labels'; readonly files: readonly NamedFile[]; readonly gold: NamedFile | undefined }

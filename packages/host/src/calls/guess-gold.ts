@@ -1,5 +1,4 @@
 /** Chooses the gold among the files of a folder. */
-
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'

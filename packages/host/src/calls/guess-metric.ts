@@ -1,14 +1,12 @@
 /** Chooses a metric for the format of the files. */
-
 import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import type { Installed } from '../checks/load-plugin.ts'
 import { code } from '../messages.ts'
-import { onlyView } from '../plan/plan-files.ts'
 import type { Registry } from '../plan/registry.ts'
-import { resolvePluginOrName } from '../plan/resolve-names.ts'
+import { onlyView, resolvePluginOrName } from '../plan/resolve-names.ts'
 import { wordsOf } from './guess-folder.ts'
 import type { Ask, Decision, GuessRequest, GuessResult } from './guess-request.ts'
 

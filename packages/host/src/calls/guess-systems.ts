@@ -1,5 +1,4 @@
 /** Chooses the systems among the files of a folder. */
-
 import type { AnyReader } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'

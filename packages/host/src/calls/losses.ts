@@ -3,8 +3,7 @@
  * read back.
  */
 
-import type { AnyModel, Counts, LossKind } from '@assay/core'
-import { missingKeys } from '@assay/core'
+import { type AnyModel, type Counts, type LossKind, missingKeys } from '@assay/core'
 import { code } from '../messages.ts'
 import type { AnyDocument } from '../read/document.ts'
 

@@ -1,5 +1,4 @@
 /** Writes the answers of a built-in system: a baseline, a vote, or the best vote that a search finds. */
-
 import type { Model, Models, Problem, SearchResult } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'

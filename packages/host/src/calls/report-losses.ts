@@ -1,5 +1,4 @@
 /** Loss counts and the warnings about them. */
-
 import type { AnyModel, LossKind, Problem } from '@assay/core'
 import type { AnyDocument } from '../read/document.ts'
 import type { ConversionPlan, Step } from './conversion-plan.ts'

@@ -1,5 +1,4 @@
 /** Writes documents as files of a format, and reads them back. */
-
 import type { AnyReader, AnyView, Model, Models, Problem, Source, ViewRefusal } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'

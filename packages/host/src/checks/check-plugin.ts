@@ -1,5 +1,4 @@
 /** Checks a plugin against its package.json, the running core, and the contract. */
-
 import type { AnyMetric, AnyReader, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
 import { builtIn } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'

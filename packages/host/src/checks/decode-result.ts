@@ -1,5 +1,4 @@
 /** Decodes a stored result strictly: any difference from what `--json` writes is a problem with its place. */
-
 import type { Code, Json, Problem } from '@assay/core'
 import { isRecord } from '@assay/core/host'
 import type { Result } from '@assay/core/result'
@@ -139,10 +138,7 @@ const labels = v.looseObject({
 // Keys that are not known here are kept: a result may gain some without another version.
 const stored = v.looseObject({
   result: v.literal(1),
-  title: v.optional(v.string()),
-  date: v.optional(v.string()),
-  link: v.optional(v.string()),
-  licence: v.optional(v.string()),
+  campaign: v.optional(v.looseObject({ title: v.optional(name), date: v.optional(name), link: v.optional(name) })),
   inputs: v.array(input),
   scores: v.array(score),
   comparisons: v.array(comparison),

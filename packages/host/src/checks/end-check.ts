@@ -1,5 +1,4 @@
 /** The check at the end of a run: a plugin may have written to standard output, ended the process, or thrown later. */
-
 import type { Code } from '@assay/core'
 import { code as ownCode } from '../messages.ts'
 import { describeThrown, type Failure, failure, nowhere } from './failure.ts'

@@ -1,7 +1,5 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
-
-import type { AnyReader, Plugin, PluginDefinition } from '@assay/core'
-import { compareCodePoints, plugin as ofPackage } from '@assay/core'
+import { type AnyReader, compareCodePoints, plugin as ofPackage, type Plugin, type PluginDefinition } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
 import { code } from '../messages.ts'

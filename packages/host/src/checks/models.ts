@@ -1,5 +1,4 @@
 /** Document models of plugins: validated, unique, and found by name. */
-
 import type { AnyModel, Counts, LossKind, Model, Models, Plugin } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../messages.ts'

@@ -1,7 +1,5 @@
 /** Stored results: reading them, and comparing their data and signatures. */
-
-import type { Location, Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Location, type Problem } from '@assay/core'
 import type { Input, Result } from '@assay/core/result'
 import { offsetOf, type TextWithPlaces, wholeText } from '@assay/core/source'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'

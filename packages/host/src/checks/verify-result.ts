@@ -1,5 +1,4 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
-
 import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
 import { decodeOptions, optionsFromText, optionText } from '@assay/core/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'

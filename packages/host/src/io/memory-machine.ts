@@ -1,5 +1,4 @@
 /** A machine whose files are in memory: for programs that hold their data already, and for browsers. */
-
 import type { Plugin } from '@assay/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'

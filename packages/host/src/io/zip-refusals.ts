@@ -1,7 +1,5 @@
 /** Reasons to refuse a zip or an entry of it, as problems without a place. */
-
-import type { Problem } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { code } from '../messages.ts'
 

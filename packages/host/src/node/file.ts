@@ -1,5 +1,4 @@
 /** Files as sources: plain, gzip by extension `.gz`, in a zip, and standard input. No other module opens a file. */
-
 import {
   type BigIntStats,
   closeSync,
@@ -13,13 +12,12 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Problem, Source } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Problem, type Source } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Machine, OnChunk, Stretch } from '../io/machine.ts'
 import { mostUnpacked, tooDense } from '../io/zip-refusals.ts'
-import { code as ownCode } from '../messages.ts'
+import { code } from '../messages.ts'
 
 const CHUNK = 1 << 17
 
@@ -81,18 +79,18 @@ export const namesIn = (folder: string): readonly string[] => {
 const refusal = (path: string): Problem | undefined => {
   if (path === '-') return undefined
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined) return leftOf(problem(path, ownCode.E306, 'there is no such file', nameHint(path)))
+  if (stat === undefined) return leftOf(problem(path, code.E306, 'there is no such file', nameHint(path)))
   if (stat.isDirectory())
     return leftOf(
       problem(
         path,
-        ownCode.E307,
+        code.E307,
         'this is a folder, and a file is needed',
         `name a file in it, or a pattern: '${path}/*'`,
       ),
     )
   if (!stat.isFile())
-    return leftOf(problem(path, ownCode.E307, 'this is not a regular file', 'for a pipe use standard input: -'))
+    return leftOf(problem(path, code.E307, 'this is not a regular file', 'for a pipe use standard input: -'))
   return undefined
 }
 
@@ -102,27 +100,21 @@ const leftOf = (e: Either<Problem, never>): Problem => (e as { readonly left: Pr
 const user = (): string => (process.getuid === undefined ? 'this user' : `user ${process.getuid()}`)
 
 const failure = (path: string, error: unknown): Either<Problem, never> => {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (code === 'EACCES' || code === 'EPERM')
+  const errno = (error as NodeJS.ErrnoException).code ?? ''
+  if (errno === 'EACCES' || errno === 'EPERM')
+    return problem(path, code.E308, `permission denied: ${user()} may not read it`, 'make it readable: chmod a+r FILE')
+  if (errno === 'ENOENT') return problem(path, code.E306, 'there is no such file', 'check the path')
+  if (errno === 'EISDIR') return problem(path, code.E307, 'this is a folder, and a file is needed', 'name a file in it')
+  if (errno === 'ENOTDIR')
+    return problem(path, code.E307, 'a part of the path is a file, and a folder is needed', 'check the path')
+  if (errno === 'ELOOP')
     return problem(
       path,
-      ownCode.E308,
-      `permission denied: ${user()} may not read it`,
-      'make it readable: chmod a+r FILE',
-    )
-  if (code === 'ENOENT') return problem(path, ownCode.E306, 'there is no such file', 'check the path')
-  if (code === 'EISDIR')
-    return problem(path, ownCode.E307, 'this is a folder, and a file is needed', 'name a file in it')
-  if (code === 'ENOTDIR')
-    return problem(path, ownCode.E307, 'a part of the path is a file, and a folder is needed', 'check the path')
-  if (code === 'ELOOP')
-    return problem(
-      path,
-      ownCode.E310,
+      code.E310,
       'symbolic links go round in a circle',
       'find them with ls -l, and point them elsewhere',
     )
-  return problem(path, ownCode.E306, `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
+  return problem(path, code.E306, `cannot be read: ${(error as Error).message}`, 'check the file and the disk')
 }
 
 const tooLarge = (path: string, maxBytes: number): Either<Problem, never> =>

@@ -1,5 +1,4 @@
 /** The whole from its parts: the same bytes as one run of all documents, since what parts have stored is played again in its order. */
-
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { describeThrown, type Failure, failure } from '../checks/failure.ts'

@@ -1,5 +1,4 @@
 /** Parts as files: one line of JSON, which begins with the hash of what follows. */
-
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { type Machine, wholeFile } from '../io/machine.ts'

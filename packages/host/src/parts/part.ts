@@ -1,7 +1,5 @@
 /** One part of a run: reads and judges its share of the documents, and keeps what the whole is made of. */
-
-import type { Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'

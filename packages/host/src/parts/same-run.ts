@@ -1,5 +1,4 @@
 /** Checks that stored parts are all the parts of one run. */
-
 import type { Input } from '@assay/core/result'
 import { type Failure, failure } from '../checks/failure.ts'
 import { code } from '../messages.ts'

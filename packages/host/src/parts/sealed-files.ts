@@ -3,8 +3,7 @@
  * part comes from whoever may write to a queue, so that nothing else is opened, and a refusal tells neither size nor hash of a file.
  */
 
-import type { Problem, Source } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Problem, type Source } from '@assay/core'
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, nowhere } from '../checks/failure.ts'
 import type { Hash, Machine, Paths, Stretch } from '../io/machine.ts'

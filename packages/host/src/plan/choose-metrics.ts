@@ -1,5 +1,4 @@
 /** Chooses the metrics of a request: those that its entries name, or a selection of them. */
-
 import type { AnyMetric, Json, MetricEntry, PackageMember, Plugin } from '@assay/core'
 import { fullName, type MetricName, matchesName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -46,6 +45,14 @@ export interface MetricSelection {
   readonly settings: Settings
   /** Systems that presets add. */
   readonly systems: readonly BuiltInSystem[]
+  /** Presets that follow works of their own. */
+  readonly presets: readonly CitedPreset[]
+}
+
+/** A preset with the works it follows: keys of the bibliography, or references in full. */
+export interface CitedPreset {
+  readonly name: string
+  readonly cites: readonly string[]
 }
 
 /** The metrics of one entry. */
@@ -85,7 +92,16 @@ const chooseEntry = async (
     (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, entry }),
   )
   const name = found.startsWith('.') ? found : plugin.name
-  const part = { asked, plugin: name, member, all: metricNames(whole), spare: [], settings: {}, systems: [] }
+  const part = {
+    asked,
+    plugin: name,
+    member,
+    all: metricNames(whole),
+    spare: [],
+    settings: {},
+    systems: [],
+    presets: [],
+  }
   if (member === undefined) {
     const spare = whole.slice(1).map((one): SpareMetric => ({ ...one, asked }))
     return right({ ...part, entries: whole.slice(0, 1), spare })
@@ -99,12 +115,14 @@ const chooseEntry = async (
       failure(2, code.E210, `${found} has no metric or preset "${member}"`, suggestion(member, memberNames(plugin))),
     )
   const entries: ChosenMetric[] = []
+  const presets: CitedPreset[] = [{ name: member, cites: (preset.from ?? []).map(([cite]) => cite) }]
   for (const inner of preset.metrics) {
     // options next to a preset's name are for each of its metrics, such as the scope of a selective scenario
     const [innerName, innerOptions] = typeof inner === 'string' ? [inner, {}] : inner
     const chosen = await chooseEntry(registry, [innerName, { ...innerOptions, ...options }], entry)
     if (isLeft(chosen)) return chosen
     entries.push(...chosen.right.entries)
+    presets.push(...chosen.right.presets)
   }
   const systems = Object.entries(preset.systems ?? {}).map(([name, make]) => ({ name, make }))
   const { bootstrap, compare, documents, reader } = preset
@@ -114,7 +132,7 @@ const chooseEntry = async (
     ...(documents && { documents }),
     ...(reader && { reader }),
   }
-  return right({ ...part, entries, settings, systems })
+  return right({ ...part, entries, settings, systems, presets })
 }
 
 /** The failure for a selected metric that is not there, or not in its entry. */
@@ -179,6 +197,7 @@ const combineEntries = (parts: readonly EntrySelection[], only: Request['only'])
         alone: only === undefined ? lonePackages(parts) : [],
         settings: Object.assign({}, ...parts.map(({ settings }) => settings).reverse()) as Settings,
         systems: parts.flatMap((part) => part.systems),
+        presets: parts.flatMap((part) => part.presets),
       }
     }),
   )

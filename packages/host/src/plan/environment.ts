@@ -1,5 +1,4 @@
 /** The environment of a run: the machine, threads, and callbacks; and the results that they pass on. */
-
 import type { Evidence, Problem } from '@assay/core'
 import type { Description, Input, Passage, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'

@@ -1,5 +1,4 @@
 /** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
-
 import { type ColumnName, compareCodePoints } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failureAt, nowhere } from '../checks/failure.ts'

@@ -1,5 +1,4 @@
 /** Expands a pattern of systems: each matching file or folder is a system. */
-
 import { compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, failureAt } from '../checks/failure.ts'

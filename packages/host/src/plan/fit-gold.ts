@@ -1,7 +1,5 @@
 /** Checks that a system fits the gold: its format, its model, and its files where documents have no names. */
-
-import type { AnyReader } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { type AnyReader, commonCode } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { Paths } from '../io/machine.ts'

@@ -1,5 +1,4 @@
 /** Options of metrics from the config and the call: decoded for each metric and system, unknown ones refused. */
-
 import type { AnyMetric } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { matchesName } from '@assay/core/result'
@@ -8,7 +7,7 @@ import { type Failure, failureAt, nowhere, suggestion } from '../checks/failure.
 import { code } from '../messages.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
 import type { PlannedMetric } from './plan.ts'
-import { explainBadValue, optionNames, withHint } from './refuse-options.ts'
+import { explainOption, optionNames, withHint } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type ReadSystem, type Request } from './request.ts'
 
 const omitKey = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
@@ -75,7 +74,7 @@ export const refuseBadValues = async (
     for (const { key, path, message } of refused) {
       if (!names.includes(key) || known.has(`${chosen.entry} ${key}`)) continue
       known.add(`${chosen.entry} ${key}`)
-      const bad = await explainBadValue(chosen.metric.options, key, input[key])
+      const bad = await explainOption(chosen.metric.options, key, input[key], message)
       const why = `option ${path.join('.')} of ${chosen.metric.name}: ${bad?.message ?? message}`
       failures.push(failureAt(2, code.E217, why, withHint(bad, optionsHint(chosen.metric)), spot(chosen.entry, key)))
     }

@@ -1,59 +1,20 @@
 /** Plans the files of a side and their reader: the named one, the only one, or the surest. */
-
-import type { AnyReader, AnyView, Json, Model, PackageMember, Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { type AnyReader, commonCode, type Json, type Model, type PackageMember, type Problem } from '@assay/core'
 import { decodeOptions, describeFile, describeFormat, type OptionIssue, optionsFromText } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { allOf, type Failure, failure, failureAt, suggestion } from '../checks/failure.ts'
+import { allOf, type Failure, failure, failureAt } from '../checks/failure.ts'
 import { withBlame } from '../checks/faults.ts'
 import type { Machine } from '../io/machine.ts'
 import { HEAD_SIZES, type Head, isBare, readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
-import type { PathScope } from './expand-files.ts'
-import { expandFiles, type FileSet } from './expand-files.ts'
+import { expandFiles, type FileSet, type PathScope } from './expand-files.ts'
 import type { PlannedFiles, PlanResult } from './plan.ts'
 import { refuseOptions } from './refuse-options.ts'
 import type { Registry } from './registry.ts'
 import { type Location, locate, type Request, type Side } from './request.ts'
 import { findReader } from './resolve-names.ts'
 import { readerName } from './signature.ts'
-
-/** True if a view has this name, in full or by its parameter: `v(language)` by `language`. */
-export const isViewNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
-
-const shortName = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
-
-/** The only view from one model to another; of several the one that is marked as usual. */
-export const onlyView = (views: readonly AnyView[]): AnyView | undefined => {
-  const [first, second] = views.length > 1 ? views.filter(({ usual }) => usual === true) : views
-  return second === undefined ? first : undefined
-}
-
-export const findView = (
-  registry: Registry,
-  from: Model,
-  to: Model,
-  named: string | undefined,
-): Either<Failure, AnyView | undefined> => {
-  if (from === to) return right(undefined)
-  const all = registry.views().filter((view) => view.from === from && view.to === to)
-  const view = onlyView(named === undefined ? all : all.filter((one) => isViewNamed(one, named)))
-  if (view !== undefined) return right(view)
-  const names = all.map((view) => view.name)
-  if (named !== undefined && all.length > 0)
-    return left(failure(2, code.E225, `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
-  return left(
-    failure(
-      2,
-      code.E215,
-      `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
-      all.length === 0
-        ? 'choose another reader: assay list readers'
-        : `name one by its parameter, such as --set view=${shortName(names[0]!)}`,
-    ),
-  )
-}
 
 /** True if a reader gives the model, directly or through a view; any does if none is required. */
 const canRead = (registry: Registry, reader: AnyReader, model: Model | undefined): boolean =>

@@ -1,5 +1,4 @@
 /** Plans gates: bounds of scores, and drops against a stored result or another system. */
-
 import type { AnyMetric, Code, PackageMember } from '@assay/core'
 import { displayNames, fullName, isSameMetric, type MetricName, matchesName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'

@@ -1,7 +1,5 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
-
-import type { AnyMetric, AnyReader, Json, Problem, Share } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { type AnyMetric, type AnyReader, commonCode, type Json, type Problem, type Share } from '@assay/core'
 import { decodeOptions, newShare, unescapeText } from '@assay/core/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -12,7 +10,7 @@ import { allIn, type Failure, failure, failureAt, locateFailure, suggestion } fr
 import { attempt, describeMetric, requireSync } from '../checks/faults.ts'
 import type { Machine } from '../io/machine.ts'
 import { code } from '../messages.ts'
-import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
+import { type CitedPreset, chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import {
   type LocateOption,
   type MetricRequest,
@@ -30,9 +28,10 @@ import { createRegistry, loadNamedPlugins } from './registry.ts'
 import { locate, type OptionTexts, type Request, type RequestedFormat } from './request.ts'
 import { refuseSideOptions, splitBySide } from './split-by-side.ts'
 
-/** The metrics of a request, the packages named alone, and the bibliography. */
+/** The metrics of a request, its presets, the packages named alone, and the bibliography. */
 export interface RequestedMetrics {
   readonly metrics: readonly AnyMetric[]
+  readonly presets: readonly CitedPreset[]
   readonly alone: Plan['alone']
   readonly bibliography: Readonly<Record<string, string>>
 }
@@ -47,9 +46,9 @@ export const loadMetrics = async (
   if (isLeft(named)) return named
   const chosen = await chooseMetrics(registry, request)
   if (isLeft(chosen)) return chosen
-  const { entries, alone } = chosen.right
+  const { entries, presets, alone } = chosen.right
   const bibliography = bibliographyOf(registry.all().map(({ plugin }) => plugin))
-  return right({ metrics: entries.map(({ metric }) => metric), alone, bibliography })
+  return right({ metrics: entries.map(({ metric }) => metric), presets, alone, bibliography })
 }
 
 /** The option `view`, which is the host's, whatever options a metric has. */

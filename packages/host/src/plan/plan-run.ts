@@ -1,5 +1,4 @@
 /** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
-
 import type { AnyModel } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -20,12 +19,12 @@ import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
-import { findView } from './plan-files.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
 import { type Bootstrap, type Location, locate, type PlannedLabels, type Request } from './request.ts'
+import { findView } from './resolve-names.ts'
 import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
@@ -202,6 +201,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     means: request.means ?? [],
     slices: all.slices,
     sums: request.sums ?? true,
+    campaign: request.campaign,
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

@@ -1,5 +1,4 @@
 /** Plans the gold and the systems: files that pair with the gold's, and built-in systems. */
-
 import type { AnySystem, Maker, Model } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/host'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'

@@ -143,6 +143,7 @@ export interface Plan {
   readonly sums: boolean
   readonly gates: readonly PlannedGate[]
   readonly labels: PlannedLabels | undefined
+  readonly campaign: Result['campaign'] | undefined
   readonly spotOf: (...keys: readonly string[]) => Location
   /** Paired tests, or the intervals of the bootstrap (true). */
   readonly compare: boolean | Compare

@@ -1,7 +1,6 @@
 /** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
-
 import type { AnyMetric } from '@assay/core'
-import { beginsList, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/host'
+import { beginsList, helpOf, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/host'
 import { type Failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { Location } from './request.ts'
@@ -67,7 +66,7 @@ const explainBrokenList = (text: string, { items }: Property): BadValue => {
 }
 
 /** Explains an invalid value; `undefined` if values are not enumerated, or all texts are valid. */
-export const explainBadValue = async (schema: Schema, key: string, value: unknown): Promise<BadValue | undefined> => {
+const explainBadValue = async (schema: Schema, key: string, value: unknown): Promise<BadValue | undefined> => {
   const { properties = {} } = (await jsonSchemaOf(schema)) as Property
   const property = properties[key]
   if (typeof value === 'string' && property?.type === 'array' && beginsList(value))
@@ -81,6 +80,19 @@ export const explainBadValue = async (schema: Schema, key: string, value: unknow
     message: `there is no ${JSON.stringify(wrong)}`,
     hint: near === undefined ? takes : `did you mean ${near}? ${takes}`,
   }
+}
+
+/** Explains a refused value; undefined if the message says enough. */
+export const explainOption = async (
+  schema: Schema,
+  key: string,
+  value: unknown,
+  message: string,
+): Promise<BadValue | undefined> => {
+  const bad = await explainBadValue(schema, key, value)
+  if (bad !== undefined || !/^Invalid [a-z]+: Expected .* but received /s.test(message)) return bad
+  const help = (await helpOf(schema)).find(({ name }) => name === key)
+  return { message: `it cannot be ${JSON.stringify(value)}`, hint: `it takes: ${help?.values ?? 'another value'}` }
 }
 
 export const withHint = (bad: BadValue | undefined, hint: string): string =>
@@ -111,7 +123,7 @@ export const refuseOptions = async (
       return failureAt(2, code.E217, `the options of ${who}: ${message}`, hint ?? listNames(known), spot(''))
     if (!known.includes(key))
       return failureAt(2, code.E216, `${who} has no option "${key}"`, suggestOption(key, known), spot(key))
-    const bad = await explainBadValue(options, key, input[key])
+    const bad = await explainOption(options, key, input[key], message)
     const why = `option ${path.join('.')} of ${who}: ${bad?.message ?? message}`
     return failureAt(2, code.E217, why, withHint(bad, hint ?? listNames(known)), spot(key))
   })

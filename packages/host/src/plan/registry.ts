@@ -1,5 +1,4 @@
 /** The registry of plugins, loaded on request, and of their members. */
-
 import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay/core'
 import { builtIn, models as ownModels } from '@assay/core/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'

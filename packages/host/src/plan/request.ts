@@ -1,5 +1,6 @@
 /** The request for a run, from a config or the arguments of a call. */
 import type { AnyMetric, AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
+import type { Campaign } from '@assay/core/result'
 import * as v from 'valibot'
 import { nowhere } from '../checks/failure.ts'
 
@@ -196,6 +197,8 @@ export interface Request {
   readonly maxBytes?: number
   /** Judges documents beyond the work limit of a metric (E365) too, with a warning. */
   readonly anyWork?: boolean
+  /** What reports say of the campaign. */
+  readonly campaign?: Campaign
   /** Locates a key in the config, such as `compare.baseline`. */
   readonly placeOf?: (...keys: readonly string[]) => Location
 }

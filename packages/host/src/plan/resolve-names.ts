@@ -3,7 +3,7 @@
  * reader, where one is expected.
  */
 
-import type { AnyReader, Code, PackageMember, Plugin } from '@assay/core'
+import type { AnyReader, AnyView, Code, Model, PackageMember, Plugin } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
@@ -40,9 +40,17 @@ const isNoPlugin = ({ problems }: Failure): boolean =>
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
+const MOST_NAMES = 6
+
+/** Names of which only the beginning was typed, as a list: `conll-f1, conll-2000 or conll-2003`. */
+const namesThatBegin = (asked: string, names: readonly string[]): string | undefined => {
+  const meant = [...new Set(names)].filter((name) => name.startsWith(asked)).slice(0, MOST_NAMES)
+  return meant.length < 2 ? meant[0] : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`
+}
+
 const unknownName = (asked: string, all: readonly LoadedPlugin[], kinds: NameKinds['kinds']): Failure => {
   const names = all.flatMap(({ name, plugin }) => [shortOf(name), ...kinds.flatMap((kind) => namesIn[kind](plugin))])
-  const near = suggest(asked, names)
+  const near = suggest(asked, names) ?? namesThatBegin(asked, names)
   // a guessed package is not suggested for installing: anyone may have published it
   const hint =
     near === undefined
@@ -143,4 +151,42 @@ const findInstalledReader = async (
     ...all.flatMap(({ plugin }) => namesIn.reader(plugin)),
   ]
   return findAmong(all, asked, readerKinds) ?? left(none(names))
+}
+
+// ---- views -----------------------------------------------------------------------------------------------------------
+
+/** True if a view has this name, in full or by its parameter: `v(language)` by `language`. */
+export const isViewNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
+
+const shortName = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
+
+/** The only view from one model to another; of several the one that is marked as usual. */
+export const onlyView = (views: readonly AnyView[]): AnyView | undefined => {
+  const [first, second] = views.length > 1 ? views.filter(({ usual }) => usual === true) : views
+  return second === undefined ? first : undefined
+}
+
+export const findView = (
+  registry: Registry,
+  from: Model,
+  to: Model,
+  named: string | undefined,
+): Either<Failure, AnyView | undefined> => {
+  if (from === to) return right(undefined)
+  const all = registry.views().filter((view) => view.from === from && view.to === to)
+  const view = onlyView(named === undefined ? all : all.filter((one) => isViewNamed(one, named)))
+  if (view !== undefined) return right(view)
+  const names = all.map((view) => view.name)
+  if (named !== undefined && all.length > 0)
+    return left(failure(2, code.E225, `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
+  return left(
+    failure(
+      2,
+      code.E215,
+      `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
+      all.length === 0
+        ? 'choose another reader: assay list readers'
+        : `name one by its parameter, such as --set view=${shortName(names[0]!)}`,
+    ),
+  )
 }

@@ -1,5 +1,4 @@
 /** Settings that a preset may give if the request does not, comparison and slices. */
-
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'

@@ -1,5 +1,4 @@
 /** Options of metrics for one side alone: `--gold-set scheme=IOB2 --system-set scheme=BILOU`. */
-
 import type { AnyMetric } from '@assay/core'
 import { jsonSchemaOf, optionText } from '@assay/core/host'
 import { type Failure, failureAt, suggestion } from '../checks/failure.ts'

@@ -1,7 +1,5 @@
 /** The table of metadata that a config names: CSV or TSV, a header, one row a document; every mistake with its place. */
-
-import type { Location, Problem } from '@assay/core'
-import { type Code, commonCode } from '@assay/core'
+import { type Code, commonCode, type Location, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type CsvRecord, csvRecords } from '@assay/core/source'
 import type { ProblemLog } from '../checks/problem-log.ts'

@@ -1,5 +1,4 @@
 /** Detects sides that are equal in every answer, most likely by mistake; files and columns do not matter. */
-
 import type { AnyModel, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { shownPath } from '../io/machine.ts'

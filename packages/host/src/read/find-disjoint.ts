@@ -1,5 +1,4 @@
 /** Finds sides that have no document in common, and the option that pairs their documents. */
-
 import type { Problem } from '@assay/core'
 import { affixBetween, withoutAffix } from '@assay/core/host'
 import type { Section } from '../checks/problem-log.ts'

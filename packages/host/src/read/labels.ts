@@ -1,5 +1,4 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
-
 import { type AnyModel, newLabelRenamer, type Problem } from '@assay/core'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { plural, suggestion } from '../checks/failure.ts'

@@ -31,7 +31,7 @@ type OnlyOn = (id: string, at: Problem['at'], side: Side, policy: Missing) => Pr
 
 const missingConsequence: Readonly<Record<Missing, string>> = {
   error:
-    'both sides must have the same documents; documents.missing says what else is to be done: empty (scored as an answer with nothing in it) or skip',
+    'both sides must have the same documents; or choose: --set documents.missing=empty (scored as an answer with nothing in it), or --set documents.missing=skip',
   empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
   skip: 'it is left out of the score of this system, as documents.missing=skip says',
 }
@@ -46,7 +46,7 @@ const missingDocument: OnlyOn = (id, at, { name }, missing) => ({
 
 const extraConsequence: Readonly<Record<Missing, string>> = {
   error:
-    'both sides must have the same documents; documents.extra says what else is to be done: empty (all that the system finds there is spurious) or skip',
+    'both sides must have the same documents; or choose: --set documents.extra=empty (all that the system finds there is spurious), or --set documents.extra=skip',
   empty: 'the gold has nothing there: all that the system finds in it is spurious, unless documents.extra=skip',
   skip: 'it is skipped, and nothing in it counts, unless documents.extra=empty',
 }

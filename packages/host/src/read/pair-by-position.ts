@@ -1,7 +1,5 @@
 /** Pairs documents by their position in the file. */
-
-import type { Place, Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Place, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'

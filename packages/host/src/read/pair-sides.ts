@@ -1,7 +1,5 @@
 /** Sides read in step, for documents with ids. Of a document that was yielded, only its id and line are kept. */
-
-import type { Place, Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { commonCode, type Place, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'

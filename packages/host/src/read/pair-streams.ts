@@ -1,7 +1,14 @@
 /** Streams of documents from the files of a run: one file is read once, for all its columns. */
-
-import type { AnyReader, ColumnName, DetectedProperties, PackageMember, Problem, ReadResult, Source } from '@assay/core'
-import { commonCode } from '@assay/core'
+import {
+  type AnyReader,
+  type ColumnName,
+  commonCode,
+  type DetectedProperties,
+  type PackageMember,
+  type Problem,
+  type ReadResult,
+  type Source,
+} from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Section } from '../checks/problem-log.ts'
@@ -162,7 +169,7 @@ export const openStream = (stream: Stream, onBytes: OnBytes | undefined, isSpent
 }
 
 /** Options of a reader that say what is in one file, and may be wrong of the others. */
-const OF_ONE_FILE = /--set (?=reader\.(?:unit|ends|spans|occurrences)=)/g
+const OF_ONE_FILE = /--set (?=reader\.(?:unit|ends|spans|occurrences|header|encoding)=)/g
 
 /** A problem whose remedy is for the side of its file alone. */
 const forSide = (problem: Problem, { role, panel }: Stream): Problem =>
@@ -184,25 +191,20 @@ export const nextRow = (file: OpenStream, log: Section): readonly AnyDocument[] 
   }
 }
 
-/** A file that has been read. */
-export interface FinishedStream extends OpenStream {
-  readonly sha256: string
-}
-
 /** Entries of a file in a result: one per role. */
 export const inputsOf = (
-  { stream, sha256, documents, saw: sawOf }: FinishedStream,
+  { stream, sha256, documents, saw: detected }: OpenStream & { readonly sha256: string },
   sides: readonly Side[],
 ): readonly Input[] => {
-  const saw = sawOf()
   const own = stream.sides.map((side, i) => ({ ...sides[side]!, column: namedColumn(stream, i) }))
   const reader = readerVersion(stream.reader)
+  const saw = detected()
   return [...new Set(own.map(({ role }) => role))].map((role) => {
-    const input = { role, path: stream.path, sha256, reader, documents }
     const readers = own.filter((side) => side.role === role)
     const systems = readers.map(({ name, column }) => ({ system: name, ...column }))
     const more = role === 'system' ? { systems } : role === 'gold' ? readers[0]?.column : {}
-    return { ...input, ...more, ...(Object.keys(saw).length > 0 && { saw }) }
+    const detail = Object.keys(saw).length > 0 && { saw }
+    return { role, path: stream.path, sha256, reader, documents, ...more, ...detail }
   })
 }
 
@@ -229,7 +231,7 @@ export function* documentsIn(
   hearing: StreamListeners = {},
 ): Generator<AnyDocument, undefined> {
   const { onBytes, onInputs, onLeftOut, onFile, isSpent } = hearing
-  for (let k = 0; k < side.files.paths.length; k++) {
+  for (const k of side.files.paths.keys()) {
     onFile?.(k)
     for (const stream of streamsOf([side], k)) {
       const file = openStream(stream, onBytes, isSpent?.(stream.path))

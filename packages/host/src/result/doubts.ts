@@ -1,5 +1,4 @@
 /** Doubts that follow from sums alone, so that threads and shards agree: nothing to score, and oddities that a metric reports. */
-
 import type { AnyMetric, Location, Measure, Problem } from '@assay/core'
 import type { LabelCounts, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'

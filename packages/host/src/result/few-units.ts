@@ -1,5 +1,4 @@
 /** Warnings about few units, one per metric. */
-
 import type { Code, Problem } from '@assay/core'
 import { nowhere } from '../checks/failure.ts'
 import { code } from '../messages.ts'

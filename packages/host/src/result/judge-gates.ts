@@ -1,5 +1,4 @@
 /** Judges gates on the scores of a run. */
-
 import { compareCodePoints } from '@assay/core'
 import {
   type Comparison,
@@ -12,8 +11,7 @@ import {
   type Score,
 } from '@assay/core/result'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
-import type { Failure } from '../checks/failure.ts'
-import { suggestion } from '../checks/failure.ts'
+import { type Failure, suggestion } from '../checks/failure.ts'
 import { isSameGold, isSameTable, scoringPart } from '../checks/read-stored.ts'
 import { code } from '../messages.ts'
 import type { PlannedGate } from '../plan/plan.ts'

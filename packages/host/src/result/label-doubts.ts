@@ -1,5 +1,4 @@
 /** Labels that do not meet: warnings that follow from how many things on each side have which. */
-
 import { type Code, compareCodePoints, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'

@@ -1,5 +1,4 @@
 /** Doubts about sides with little or nothing in common: the evidence for it, and settings that would change it. */
-
 import type { AnyMetric, Problem, Setting } from '@assay/core'
 import { decodeOptions } from '@assay/core/host'
 import type { Score } from '@assay/core/result'

@@ -1,7 +1,6 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
-
 import type { Json, Problem } from '@assay/core'
-import type { Comparison, LabelCounts, Result, Score } from '@assay/core/result'
+import { type Comparison, isSameMetric, type LabelCounts, type Result, type Score } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { referencesOf } from '../checks/codes.ts'
@@ -18,9 +17,9 @@ import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
 import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
-import type { Drawing } from '../significance/intervals.ts'
-import { intervalsOf } from '../significance/intervals.ts'
+import { type Drawing, intervalsOf } from '../significance/intervals.ts'
 import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
+import { failedNumbers } from './failed-numbers.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { sortInputs, withDetected } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
@@ -97,16 +96,18 @@ const scoreMetric = (
 }
 
 /** A gate that fails as a problem at its place, for those who show problems there. */
-const failedGate = ({
-  result: { pass, metric, measure, system, group, reason = '' },
-  spot,
-}: GateVerdict): readonly Problem[] => {
-  const what = [metric, system, ...(group === undefined ? [] : [group]), measure].join(', ')
-  const hint = 'the report says what is wanted and what there is; assay compare shows what has changed'
-  return pass
-    ? []
-    : [{ severity: 'error', code: code.E806, message: `the gate on ${what} fails: ${reason}`, ...spot, hint }]
-}
+const failedGate =
+  ({ metrics }: Plan) =>
+  ({ result, spot }: GateVerdict): readonly Problem[] => {
+    const { pass, metric, measure, system, group, reason = '' } = result
+    if (pass) return []
+    const planned = metrics.find((one) => isSameMetric(result, { metric: one.metric.name, plugin: one.package }))
+    const what = [metric, system, ...(group === undefined ? [] : [group]), measure].join(', ')
+    const numbers = failedNumbers(result, planned?.metric.measures[measure])
+    const message = `the gate on ${what} fails: ${numbers === undefined ? reason : `${numbers} (${reason})`}`
+    const hint = 'the report says what is wanted and what there is; assay compare shows what has changed'
+    return [{ severity: 'error', code: code.E806, message, ...spot, hint }]
+  }
 
 /** The outcome of what was read, whoever has read it. */
 export const outcomeOf = (
@@ -153,6 +154,7 @@ export const outcomeOf = (
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
+    ...(plan.campaign && { campaign: plan.campaign }),
     inputs: sortInputs(
       inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) })),
     ),
@@ -170,7 +172,7 @@ export const outcomeOf = (
       references: referencesOf(metric, plan.bibliography),
     })),
     warnings: log.kept(),
-    failed: gates.right.flatMap(failedGate),
+    failed: gates.right.flatMap(failedGate(plan)),
     formats: scored.flatMap(({ formats }) => formats),
   })
 }

@@ -1,5 +1,4 @@
 /** Documents as a metric's model has them, and what is wrong with them. */
-
 import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { ProblemLog } from '../checks/problem-log.ts'

@@ -1,5 +1,4 @@
 /** Documents that a view looks at together: gathered while they are read, scored as one when all are there. */
-
 import type { GroupView, Model, Models } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Answer, AnyDocument } from '../read/pair.ts'

@@ -1,5 +1,4 @@
 /** Breakdown by metadata: the documents that share a value, whatever the system. */
-
 import { compareCodePoints } from '@assay/core'
 import { suggest, type WeightedRows } from '@assay/core/host'
 import { type Failure, failureAt } from '../checks/failure.ts'

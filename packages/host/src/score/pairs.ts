@@ -1,5 +1,4 @@
 /** Pairs that metrics judge: views and checks of both sides, then the lines of evidence. */
-
 import type { Evidence } from '@assay/core'
 import { type CurrentCall, enterCall, evidenceLines, fault, judgeGold, metricCall } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'

@@ -1,5 +1,4 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
-
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'

@@ -1,5 +1,4 @@
 /** Paired tests between the systems of a run. */
-
 import { type AnyMetric, compareCodePoints, type Problem } from '@assay/core'
 import type { Comparison, Score } from '@assay/core/result'
 import { code } from '../messages.ts'

@@ -3,12 +3,12 @@ import type { AnyMetric, AnyReader, ColumnName, PackageMember } from '@assay/cor
 import { optionsFromText } from '@assay/core/host'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import type { StoredResult } from '../checks/read-stored.ts'
 import { scoringPart } from '../checks/read-stored.ts'
 import type { Compare, ReadSystem, Request } from '../plan/request.ts'
 import { parseReadings, parseSignature, readerName, type SignedReader } from '../plan/signature.ts'
 import type { ScorePair } from './differences.ts'
 import { type Finder, type InputLocation, isLost, type LostInput } from './find-scores.ts'
-import type { StoredResult } from './merge.ts'
 
 /** Installed plugins, and the packages of their parts. */
 export interface InstalledParts {

@@ -1,11 +1,10 @@
 /** Two stored results: what has changed from one to the other. */
-
 import { isSameMetric, type MetricName, type Score } from '@assay/core/result'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
+import type { StoredResult } from '../checks/read-stored.ts'
 import { isSameGold, scoringPart } from '../checks/read-stored.ts'
 import { code } from '../messages.ts'
-import type { StoredResult } from './merge.ts'
 
 export interface Difference extends MetricName {
   readonly measure: string

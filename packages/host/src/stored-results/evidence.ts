@@ -1,9 +1,9 @@
 /** The evidence of a stored result, judged again from the files that it was scored on. */
-
 import type { Problem } from '@assay/core'
 import type { Input, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'
+import type { StoredResult } from '../checks/read-stored.ts'
 import { scoringPart } from '../checks/read-stored.ts'
 import { code } from '../messages.ts'
 import type { EvidenceLine, HostEnvironment } from '../plan/environment.ts'
@@ -17,7 +17,6 @@ import {
   systemFiles,
 } from './comparison-request.ts'
 import { type LostInput, newFinder } from './find-scores.ts'
-import type { StoredResult } from './merge.ts'
 
 export const note = (message: string, hint: string): Problem => ({
   severity: 'warning',

@@ -1,8 +1,8 @@
 /** The files that a stored result was scored on, found again: what has the same bytes is the same file, wherever it lies now. */
 import { compareCodePoints } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import type { StoredResult } from '../checks/read-stored.ts'
 import { type Machine, type Paths, pathIn } from '../io/machine.ts'
-import type { StoredResult } from './merge.ts'
 
 /** Location of an input, or the reason why it is missing. */
 export type InputLocation = { readonly input: Input; readonly path: string } | LostInput

@@ -1,7 +1,5 @@
 /** Merges the results of shards: sums are added, and everything else is derived from them. No input data is read. */
-
-import type { AnyMetric, PackageMember, Problem } from '@assay/core'
-import { commonCode } from '@assay/core'
+import { type AnyMetric, commonCode, type PackageMember, type Problem } from '@assay/core'
 import {
   type CountsByLabel,
   type Input,
@@ -24,8 +22,6 @@ import { sortInputs } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { toRecord } from '../result/summary.ts'
 import { mergedScore, type Shard, withoutSums } from './add-sums.ts'
-
-export type { StoredResult }
 
 const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, code.E803, message, hint))
 
@@ -240,6 +236,7 @@ export const mergeResults = (
   const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))
   const result: Result = {
     result: 1,
+    ...(most.result.campaign && { campaign: most.result.campaign }),
     inputs: mergedInputs(all),
     scores: merged.map(({ score }) => score),
     comparisons: [],

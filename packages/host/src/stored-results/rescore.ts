@@ -6,6 +6,7 @@ import type { Problem } from '@assay/core'
 import type { Comparison, Input, Score } from '@assay/core/result'
 import { isLeft, right } from 'fp-ts/lib/Either.js'
 import { problemLog } from '../checks/problem-log.ts'
+import type { StoredResult } from '../checks/read-stored.ts'
 import { scoringPart } from '../checks/read-stored.ts'
 import type { HostEnvironment, Progress } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
@@ -31,7 +32,6 @@ import {
 import type { ScorePair } from './differences.ts'
 import { lostNote, note, scoreAgain } from './evidence.ts'
 import { type Finder, type LostInput, newFinder } from './find-scores.ts'
-import type { StoredResult } from './merge.ts'
 
 export interface RescoreResult {
   readonly comparisons: readonly Comparison[]

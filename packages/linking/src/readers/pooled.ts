@@ -1,5 +1,4 @@
 /** Parts of the readers of TAC-KBP: lines with candidates, pooled by span into documents; and spans that are not evaluated. */
-
 import {
   commonCode,
   type Document,

@@ -1,5 +1,4 @@
 /** Bars from zero with their intervals: one series, a row for each name. */
-
 import { type ChartValue, drawingOf, heading, notesBelow, numbersIn, valueWords, whisker } from './chart-parts.ts'
 import { type Drawing, element, line, type Size, svgOf, titleElement } from './draw.ts'
 import { colourOf } from './palette.ts'

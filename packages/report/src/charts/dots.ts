@@ -1,5 +1,4 @@
 /** Dots with their intervals: a row for each name, in it a mark for each series. */
-
 import { drawingOf, EDGE, heading, keyOf, NO_VALUE, notesBelow, numbersIn, valueWords, whisker } from './chart-parts.ts'
 import { type Drawing, line, type Size, svgOf } from './draw.ts'
 import { colourOf, mark } from './palette.ts'

@@ -1,5 +1,4 @@
 /** Names down the left and a scale below, for dots and bars. */
-
 import { type ChartPart, type ChartValue, EDGE, LINE } from './chart-parts.ts'
 import { faint, line, pixelsOf, type Size, textElement } from './draw.ts'
 import type { Scale } from './scale.ts'

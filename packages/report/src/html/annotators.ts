@@ -1,5 +1,4 @@
 /** The page of a panel: agreement of each pair of annotators, of each with the others and of the others without them; the items on which they differ. */
-
 import type { Score } from '@assay/core/result'
 import { type Breakdown, listBreakdowns } from '../layout.ts'
 import { uniqueSorted } from '../values.ts'

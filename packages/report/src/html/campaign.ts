@@ -8,11 +8,12 @@ const WEB_ADDRESS = /^https?:\/\//
 const linkMarkup = (link: string): string =>
   WEB_ADDRESS.test(link) ? `<a href="${text(link)}" rel="noreferrer">${text(link)}</a>` : isolateName(link)
 
-/** Title where the page has another, date, link and licence. */
-export const campaignLine = ({ title, date, link, licence }: Result, isTitled: boolean): string =>
-  [
+/** Title where the page has another, date and link. */
+export const campaignMarkup = ({ campaign }: Result, isTitled: boolean): string => {
+  const { title, date, link } = campaign ?? {}
+  return [
     ...(title === undefined || isTitled ? [] : [isolateName(title)]),
     ...(date === undefined ? [] : [isolateName(date)]),
     ...(link === undefined ? [] : [linkMarkup(link)]),
-    ...(licence === undefined ? [] : [`licence: ${isolateName(licence)}`]),
   ].join(' · ')
+}

@@ -5,7 +5,7 @@ import { escapeJsonCommands } from '../escape-commands.ts'
 import { removeWords } from '../redact.ts'
 import { unitsText } from '../values.ts'
 import { annotators } from './annotators.ts'
-import { campaignLine } from './campaign.ts'
+import { campaignMarkup } from './campaign.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
@@ -33,8 +33,8 @@ const renderPage = (
     data(context),
   ].filter(({ html }) => html !== '')
   return renderDocument({
-    title: result.title ?? titleOf(context),
-    about: campaignLine(result, true),
+    title: result.campaign?.title ?? titleOf(context),
+    about: campaignMarkup(result, true),
     facts: factsOf(context, evidence),
     pages,
     subEntries: ({ id }) => (id === 'overview' ? metricEntries(context) : ''),
@@ -86,7 +86,7 @@ const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: Err
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
   const facts = [
-    ...(result.title === undefined ? [] : [text(titleOf({ views }))]),
+    ...(result.campaign?.title === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),
     ...(first !== undefined && (options.percent ?? true) ? ['ratios in per cent'] : []),

@@ -24,7 +24,7 @@ const contentPolicy = (assets: PageAssets | undefined): string =>
 
 export interface DocumentParts {
   readonly title: string
-  /** The campaign: its date, link and licence, as markup. */
+  /** The campaign: its title, date and link, as markup. */
   readonly about?: string
   /** Facts below the title, as markup. */
   readonly facts: string

@@ -1,6 +1,6 @@
 /** A report for one participant as one HTML file. */
 import type { Result } from '@assay/core/result'
-import { campaignLine } from '../html/campaign.ts'
+import { campaignMarkup } from '../html/campaign.ts'
 import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
 import { renderTable, sheetTable, type Table } from '../html/table.ts'
@@ -87,7 +87,7 @@ export const participantHtml = (result: Result, system: string, options: Partici
   const { evidence } = options
   return renderDocument({
     title: system,
-    about: campaignLine(result, false),
+    about: campaignMarkup(result, false),
     facts: text(
       `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', ratios in per cent'}`,
     ),

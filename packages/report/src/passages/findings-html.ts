@@ -1,5 +1,4 @@
 /** Lists of errors and matrices as one HTML file that needs nothing else. */
-
 import { confusionCells, type TypePairCount } from '../confusion.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
 import { isolateName, paragraph, text } from '../html/markup.ts'

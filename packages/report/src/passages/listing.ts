@@ -1,5 +1,4 @@
 /** Findings as text: in context, as a table, or counted together. */
-
 import { styleOf } from '../style.ts'
 import { table, wrap } from '../table.ts'
 import { safe, truncate, widthOf } from '../terminal.ts'

@@ -1,5 +1,5 @@
 /** Losses of clusterings that are converted. */
-import { commonCode } from '../../common-messages.ts'
+import { commonCode } from '../../codes.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { key, type LossCounter, lossCounter, lossKinds, missingKeys } from '../losses.ts'
 import { type Clusters, clusterCount, keyOf, sizeOf } from './type.ts'

@@ -1,5 +1,5 @@
 /** Everything that is done with clusters. */
-import { commonCode } from '../../common-messages.ts'
+import { commonCode } from '../../codes.ts'
 import { model } from '../../define.ts'
 import { tagText, textOfWords } from '../running-text.ts'
 import { formsOf } from '../tags/type.ts'

@@ -1,5 +1,5 @@
 /** Agreement of two clusterings on their words, for the readers of texts. */
-import { commonCode } from '../../common-messages.ts'
+import { commonCode } from '../../codes.ts'
 import type { Disagreement } from '../../contract.ts'
 import type { Forms } from '../tags/type.ts'
 import type { Clusters } from './type.ts'

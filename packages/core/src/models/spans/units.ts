@@ -1,5 +1,5 @@
 /** Spans over one text in one unit: those without a text are read in that of another document. */
-import { commonCode } from '../../common-messages.ts'
+import { commonCode } from '../../codes.ts'
 import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
 import { inCodePoints, mapOffsets, type TextUnit } from '../../text-units.ts'

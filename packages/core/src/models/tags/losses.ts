@@ -1,5 +1,5 @@
 /** Losses of tags that are converted. */
-import { commonCode } from '../../common-messages.ts'
+import { commonCode } from '../../codes.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { key, lossKinds, missingKeys } from '../losses.ts'
 import { formAt, type Tags, tagAt } from './type.ts'

@@ -5,9 +5,8 @@
  */
 
 import * as v from 'valibot'
-import { commonCode } from '../../common-messages.ts'
+import { code, commonCode } from '../../codes.ts'
 import { choice, flag, of } from '../../entries.ts'
-import { code } from '../../messages.ts'
 import type { Code, Place, Problem } from '../../places.ts'
 import { sameSpans, type TreeNode, typeSet } from './type.ts'
 

@@ -1,5 +1,5 @@
 /** Losses of trees that are converted. */
-import { commonCode } from '../../common-messages.ts'
+import { commonCode } from '../../codes.ts'
 import type { Counts, Losses } from '../../contract.ts'
 import { codePointsIn, inCodePoints } from '../../text-units.ts'
 import { key, lossCounter, lossKinds, missingKeys } from '../losses.ts'

@@ -2,7 +2,7 @@
  * Forests over one text in one unit: those without a text are read in that of another document. Where one counts characters
  * without blanks, all do.
  */
-import { commonCode } from '../../common-messages.ts'
+import { commonCode } from '../../codes.ts'
 import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
 import { inCodePoints, mapOffsets, type TextUnit, unitWords } from '../../text-units.ts'
