@@ -126,17 +126,20 @@ test('the documents in which A and B differ most come first, at random by a seed
   }))
 
 test('a document of several passages is folded, and has its texts once it is opened', () => {
-  const long = ['Rio', 'and'].map((word, i) => {
-    const one = finding(1, 'a', 'missed', word)
-    return { ...one, passage: { ...one.passage!, text: `${one.passage!.text} ${i}` } }
-  })
+  const near = finding(1, 'a', 'missed')
+  const text = `${near.passage!.text}${' and so on'.repeat(1000)} to Lima`
+  const far = { ...near.passage!.marks[0]!, start: text.length - 4, end: text.length }
+  const long = [near.passage!.marks[0]!, far].map((mark) => ({
+    ...near,
+    passage: { ...near.passage!, text, marks: [mark] },
+  }))
   const html = htmlReport(result, { describe, evidence: { findings: long, maxBytes: 1e6, seed: 1 } })
   return lookedAt(written('long.html', html), {}, async ({ page }) => {
     await page.locator(heads).waitFor()
     expect(await page.locator(list).allTextContents()).toEqual(['d1: 2 errors'])
     await page.locator(heads).press('Enter')
     await page.locator(`${list} .said`).first().waitFor({ state: 'visible' })
-    expect(await page.locator(`${list} .passage mark`).allTextContents()).toEqual(['Rio', 'and'])
+    expect(await page.locator(`${list} .passage mark`).allTextContents()).toEqual(['Rio', 'Lima'])
     expect(await faults(page)).toEqual([])
   })
 })

@@ -138,7 +138,7 @@ const inEachView = async (page: Page, look: () => Promise<void>): Promise<void> 
   for (const metric of metrics) {
     await page.evaluate((chosen) => {
       for (const input of document.querySelectorAll<HTMLInputElement>('.tabs > input'))
-        if (input.dataset['metric'] === chosen) input.checked = true
+        if (input.dataset['metric'] === chosen) input.click()
     }, metric)
     await look()
   }

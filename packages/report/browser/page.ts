@@ -12,7 +12,8 @@ import { sortTables } from './sort-tables.ts'
 
 sortTables()
 offerCopies()
+// before the frames are measured
+chooseMetric()
 reachFrames()
 openDetails()
-chooseMetric()
 moveBetweenMarks()

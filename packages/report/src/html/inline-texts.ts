@@ -22,10 +22,10 @@ rint",()=>{e=[...document.querySelectorAll("details:not([open])")],n(!0)}),addEv
 let o=document.getElementById(decodeURIComponent(location.hash.slice(1)));o&&y(o)};addEventListener("hashchange",t),document.
 addEventListener("click",({target:o})=>{(o instanceof Element?o.closest('a[href^="#"]'):null)?.getAttribute("href")===location.
 hash&&t()}),location.hash!==""&&t()};var E=()=>{let e=[...document.querySelectorAll(".scroll")],n=()=>{let t=e.map(o=>o.scrollWidth>o.clientWidth);e.forEach(
-(o,s)=>{o.tabIndex=t[s]?0:-1})};n(),addEventListener("resize",n);for(let t of document.querySelectorAll("details"))t.addEventListener(
-"toggle",n)};var i=e=>e===""||e==="\\u2013",b=e=>{let[n]=/^[+<±]?-?[0-9]+(?:\\.[0-9]+)?/.exec(e.replace("\\u2212","-"))??[];return n===
-void 0?void 0:Number(n.replace(/^[+<±]/,""))},H=(e,n)=>{let[t,o]=[b(e),b(n)];return t!==void 0&&o!==void 0&&t!==o?t-o:e<
-n?-1:e>n?1:0},L=(e,n,t)=>i(e)||i(n)?Number(i(e))-Number(i(n)):t*H(e,n);var l=(e,n,...t)=>{let o=Object.assign(document.createElement(e),n);return o.append(...t),o};var h=25,c=e=>e.textContent?.trim()??"",x=(e,n)=>{let t=e.cells[n];return t===void 0?"":c(t)},w=(e,n,t)=>{let o=[...e.rows].
+(o,s)=>{o.tabIndex=t[s]?0:-1})};n(),addEventListener("resize",n),document.addEventListener("change",n);for(let t of document.
+querySelectorAll("details"))t.addEventListener("toggle",n)};var i=e=>e===""||e==="\\u2013",b=e=>{let[n]=/^[+<±]?-?[0-9]+(?:\\.[0-9]+)?/.exec(e.replace("\\u2212","-"))??[];return n===
+void 0?void 0:Number(n.replace(/^[+<±]/,""))},h=(e,n)=>{let[t,o]=[b(e),b(n)];return t!==void 0&&o!==void 0&&t!==o?t-o:e<
+n?-1:e>n?1:0},L=(e,n,t)=>i(e)||i(n)?Number(i(e))-Number(i(n)):t*h(e,n);var l=(e,n,...t)=>{let o=Object.assign(document.createElement(e),n);return o.append(...t),o};var H=25,c=e=>e.textContent?.trim()??"",x=(e,n)=>{let t=e.cells[n];return t===void 0?"":c(t)},w=(e,n,t)=>{let o=[...e.rows].
 map(s=>({row:s,text:x(s,n)}));o.sort((s,r)=>L(s.text,r.text,t)),e.append(...o.map(({row:s})=>s))},S=e=>{let n=e.querySelector(
 "a")===null?l("button",{type:"button"},...e.childNodes):l("button",{type:"button",ariaLabel:\`sort by \${c(e)}\`});return e.
 append(n),n},N=(e,n)=>{e.forEach((t,o)=>{c(t)!==""&&S(t).addEventListener("click",()=>{let s=t.classList.contains("n")?"\\
@@ -34,9 +34,9 @@ g.removeAttribute("aria-sort");t.setAttribute("aria-sort",a),w(n,o,a==="ascendin
 {type:"search"});e.parentElement?.before(l("label",{className:"filter"},"rows with ",t)),t.addEventListener("input",()=>{
 let o=t.value.toLowerCase();for(let s of n.rows)s.hidden=!(s.textContent??"").toLowerCase().includes(o)})},T=()=>{for(let e of document.
 querySelectorAll("table[data-sort]")){let n=[...e.tHead?.rows??[]].at(-1),t=e.tBodies[0];n===void 0||t===void 0||(N([...n.
-cells],t),t.rows.length>=h&&C(e,t))}};T();f();E();p();d();u();})();
+cells],t),t.rows.length>=H&&C(e,t))}};T();f();d();E();p();u();})();
 `,
-  hash: 'xO6QRSRWkrht/lh4luyx/9P7lagzHd2M4hPb5J0iOME=',
+  hash: 'EYxqoocyM06ACJuBEZIGzj+EFmPfM0zwTN79VrP2TeY=',
 }
 
 export const pageStyle: InlineText = {
