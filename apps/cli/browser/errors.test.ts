@@ -9,16 +9,16 @@ const { lookedAt, written } = inBrowser()
 
 const hostile = '</script><img src=x onerror=alert()>'
 
-const finding = (i: number, system: string, verdict: string): Finding => {
+const finding = (i: number, system: string, verdict: string, word = 'Rio'): Finding => {
   const text = `document ${i} speaks of Rio\u0000 and ${hostile}`
-  const start = text.indexOf('Rio')
-  const mark = { side: 'gold' as const, start, end: start + 3, label: 'LOC', verdict }
+  const start = text.indexOf(word)
+  const mark = { side: 'gold' as const, start, end: start + word.length, label: 'LOC', verdict }
   return {
     metric: 'm',
     system,
     document: `d${i}`,
     verdict,
-    shown: { gold: 'LOC Rio' },
+    shown: { gold: `LOC ${word}` },
     passage: { metric: 'm', system, document: `d${i}`, text, marks: [mark] },
   }
 }
@@ -33,12 +33,13 @@ const describe = (): Description => ({ title: '', units: '', measures: {}, headl
 const html = htmlReport(result, { describe, evidence: { findings, maxBytes: 1e6, seed: 1 } })
 
 const list = '#errors-browser .documents details'
+const heads = `${list} summary`
 const told = '#errors-browser [role=status]'
 
 test('the worst document comes first; filters and the search say how many are left', () =>
   lookedAt(written('errors.html', html), { offline: true }, async ({ page, messages }) => {
     await page.locator(list).first().waitFor()
-    expect(await page.locator(list).first().textContent()).toBe('d77: 2 errors')
+    expect(await page.locator(heads).first().textContent()).toBe('d77: 2 errors')
     expect(await page.locator(told).textContent()).toBe('50 of 120 documents')
     await page.locator('#errors-browser button').click()
     expect(await page.locator(told).textContent()).toBe('100 of 120 documents')
@@ -46,7 +47,7 @@ test('the worst document comes first; filters and the search say how many are le
     expect(await page.locator(told).textContent()).toBe('1 of 1 documents')
     await page.getByLabel('verdict').selectOption({ label: 'all' })
     await page.getByLabel('search').fill('document 12 ')
-    expect(await page.locator(list).allTextContents()).toEqual(['d12: 1 error'])
+    expect(await page.locator(heads).allTextContents()).toEqual(['d12: 1 error'])
     expect(messages).toEqual([])
   }))
 
@@ -66,7 +67,7 @@ test('a count of the confusion leads to its own errors', () => {
   return lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
     await page.locator(list).first().waitFor()
     await page.locator('#page-confusion').getByRole('link', { name: '2', exact: true }).click()
-    expect(await page.locator(list).allTextContents()).toEqual(['d3: 1 error', 'd5: 1 error'])
+    expect(await page.locator(heads).allTextContents()).toEqual(['d3: 1 error', 'd5: 1 error'])
     const chosen = page.locator('#errors-browser label', { hasText: /^types / }).locator('option:checked')
     expect(await chosen.textContent()).toBe(`LOC as ${hostile}`)
     expect(await page.evaluate(() => location.hash)).toBe('#page-errors')
@@ -74,16 +75,22 @@ test('a count of the confusion leads to its own errors', () => {
   })
 })
 
-test('keys open a document, go on and back, and search', () =>
+test('keys fold a document, open it, go on and back, and search', () =>
   lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
-    await page.locator(`${list} summary`).first().focus()
+    await page.locator(heads).first().focus()
     await page.keyboard.press('ArrowDown')
+    const second = page.locator(list).nth(1)
+    const isOpen = () => second.evaluate((one) => one.hasAttribute('open'))
+    expect(await isOpen()).toBe(true)
     await page.keyboard.press('Enter')
-    const opened = page.locator(`${list}[open]`)
-    expect(await opened.locator('mark').textContent()).toBe('Rio')
-    expect(await opened.locator('.passage').textContent()).toContain(`Rio␀ and ${hostile}`)
+    expect(await isOpen()).toBe(false)
+    await page.keyboard.press('Enter')
+    expect(await isOpen()).toBe(true)
+    expect(await second.locator('mark').textContent()).toBe('Rio')
+    expect(await second.locator('.passage').textContent()).toContain(`Rio (gold LOC · missed) ␀ and ${hostile}`)
     await page.keyboard.press('Escape')
-    expect(await opened.count()).toBe(0)
+    expect(await isOpen()).toBe(false)
+    expect(await page.locator(`${list}[open]`).count()).toBe(49)
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
     expect(await page.locator('img').count()).toBe(0)
@@ -94,7 +101,7 @@ test('the documents in which A and B differ most come first, at random by a seed
   lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
     const choice = (name: string) =>
       page.locator('#errors-browser label', { hasText: new RegExp(`^${name} `) }).locator('select')
-    const first = () => page.locator(list).first().textContent()
+    const first = () => page.locator(heads).first().textContent()
     await page.locator(list).first().waitFor()
     expect(await choice('A').isVisible()).toBe(false)
     await page.getByLabel('order').selectOption({ label: 'largest difference A − B' })
@@ -103,7 +110,7 @@ test('the documents in which A and B differ most come first, at random by a seed
     expect(await first()).toBe(`d0: +1 (a 1, ${hostile} 0)`)
     await choice('B').selectOption({ label: 'a' })
     await choice('A').selectOption({ label: hostile })
-    expect(await page.locator(list).last().textContent()).toContain(`: -1 (${hostile} 0, a 1)`)
+    expect(await page.locator(heads).last().textContent()).toContain(`: -1 (${hostile} 0, a 1)`)
     expect(await first()).toBe(`d77: 0 (${hostile} 1, a 1)`)
     await page.getByLabel('order').selectOption({ label: 'at random' })
     const order = () => page.locator(list).allTextContents()
@@ -119,25 +126,54 @@ test('the documents in which A and B differ most come first, at random by a seed
     expect(messages).toEqual([])
   }))
 
-test('each mark can be reached by keys, and says what it is', () =>
-  lookedAt(written('errors.html', html), {}, async ({ page }) => {
-    await page.locator(`${list} summary`).first().press('Enter')
-    // the text comes a moment after the document is opened
+test('a document of several passages is folded, and has its texts once it is opened', () => {
+  const near = finding(1, 'a', 'missed')
+  const text = `${near.passage!.text}${' and so on'.repeat(1000)} to Lima`
+  const far = { ...near.passage!.marks[0]!, start: text.length - 4, end: text.length }
+  const long = [near.passage!.marks[0]!, far].map((mark) => ({
+    ...near,
+    passage: { ...near.passage!, text, marks: [mark] },
+  }))
+  const html = htmlReport(result, { describe, evidence: { findings: long, maxBytes: 1e6, seed: 1 } })
+  return lookedAt(written('long.html', html), {}, async ({ page }) => {
+    await page.locator(heads).waitFor()
+    expect(await page.locator(list).allTextContents()).toEqual(['d1: 2 errors'])
+    await page.locator(heads).press('Enter')
     await page.locator(`${list} .said`).first().waitFor({ state: 'visible' })
+    expect(await page.locator(`${list} .passage mark`).allTextContents()).toEqual(['Rio', 'Lima'])
+    expect(await faults(page)).toEqual([])
+  })
+})
+
+test('each mark can be reached by keys, and says what it is', () => {
+  const own = [finding(77, 'a', 'missed'), finding(77, hostile, 'wrong type', 'and')]
+  const html = htmlReport(result, { describe, evidence: { findings: own, maxBytes: 1e6, seed: 1 } })
+  return lookedAt(written('marks.html', html), {}, async ({ page }) => {
+    await page.locator(`${list} .said`).first().waitFor({ state: 'visible' })
+    await page.locator(heads).first().focus()
     await page.keyboard.press('Tab')
     const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    expect(await label()).toBe('missed: LOC “Rio”, characters 23 to 25')
+    expect(await label()).toBe('a: missed: LOC “Rio”, characters 23 to 25')
     await page.keyboard.press('ArrowRight')
-    expect(await label()).toBe('wrong type, gold: LOC “Rio”, characters 23 to 25')
+    expect(await label()).toBe(`${hostile}: wrong type, gold: LOC “and”, characters 28 to 30`)
     await page.keyboard.press('ArrowLeft')
-    expect(await label()).toBe('missed: LOC “Rio”, characters 23 to 25')
+    expect(await label()).toBe('a: missed: LOC “Rio”, characters 23 to 25')
     await page.keyboard.press('Escape')
     expect(await page.locator(`${list}[open]`).count()).toBe(0)
+  })
+})
+
+test('a mark of several systems names each of them', () =>
+  lookedAt(written('errors.html', html), {}, async ({ page }) => {
+    await page.locator(heads).first().focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `a: missed: LOC “Rio”, characters 23 to 25; ${hostile}: wrong type, gold: LOC “Rio”, characters 23 to 25`,
+    )
   }))
 
 test('a document that is open has nothing that axe finds', () =>
   lookedAt(written('errors.html', html), {}, async ({ page }) => {
-    await page.locator(`${list} summary`).first().press('Enter')
     await page.locator(`${list} .said`).first().waitFor({ state: 'visible' })
     expect(await faults(page)).toEqual([])
   }))

@@ -1,7 +1,7 @@
 /** The list of documents with errors, of which more is shown on request. */
 import type { ErrorRecords } from '../src/html/error-records.ts'
 import { element } from './element.ts'
-import { passageElement } from './passage-element.ts'
+import { passageElements } from './passage-element.ts'
 import type { ErrorFilter, SelectedDocument } from './select-errors.ts'
 
 const STEP = 50
@@ -17,19 +17,33 @@ const countText = (
   return `${difference > 0 ? '+' : ''}${difference} (${a} ${both[0]}, ${b} ${both[1]})`
 }
 
-/** A document, whose passages are made when it is opened first. */
+/** A line about a system, which is named where there are several. */
+const systemLine = (text: string, system: string | undefined): HTMLElement =>
+  element('p', { className: 'note' }, ...(system === undefined ? [] : [element('bdi', {}, system), ': ']), text)
+
+/** The texts of a document, and for each system its verdicts and other lines. */
+const bodyOf = ({ parts }: SelectedDocument, words: readonly string[]): readonly HTMLElement[] => [
+  ...passageElements(parts, words),
+  ...parts.flatMap(([system, verdicts, , lines]) => {
+    const name = parts.length > 1 ? words[system] : undefined
+    const counts = verdicts.map(([verdict, count]) => `${count} ${words[verdict]}`).join(', ')
+    return [counts, ...lines].map((line) => systemLine(line, name))
+  }),
+]
+
+/** True if a document is one passage, which is shown at once. */
+const isShort = ({ parts }: SelectedDocument): boolean => parts.every(([, , passages]) => passages.length === 1)
+
+/** A document; a long one has its passages made when it is opened first. */
 const detailsOf = (one: SelectedDocument, filter: ErrorFilter, words: readonly string[]): HTMLDetailsElement => {
   const summary = element('summary', {}, element('bdi', {}, one.name), `: ${countText(one, filter, words)}`)
   const details = element('details', {}, summary)
-  details.addEventListener('toggle', () => {
-    if (!details.open || details.children.length > 1) return
-    for (const [system, , passages, lines] of one.parts)
-      details.append(
-        element('h4', {}, words[system] ?? ''),
-        ...passages.map((passage) => passageElement(passage, words)),
-        ...lines.map((line) => element('p', { className: 'note' }, line)),
-      )
-  })
+  const fill = (): void => {
+    if (details.open && details.children.length === 1) details.append(...bodyOf(one, words))
+  }
+  details.addEventListener('toggle', fill)
+  details.open = isShort(one)
+  fill()
   return details
 }
 

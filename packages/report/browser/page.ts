@@ -3,6 +3,7 @@
  * elements and texts, never markup out of a text, and stores nothing. The page names its hash and runs no other script.
  */
 
+import { chooseMetric } from './choose-metric.ts'
 import { moveBetweenMarks } from './move-between-marks.ts'
 import { offerCopies } from './offer-copies.ts'
 import { openDetails } from './open-details.ts'
@@ -11,6 +12,8 @@ import { sortTables } from './sort-tables.ts'
 
 sortTables()
 offerCopies()
+// before the frames are measured
+chooseMetric()
 reachFrames()
 openDetails()
 moveBetweenMarks()

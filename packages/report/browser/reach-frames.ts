@@ -10,5 +10,7 @@ export const reachFrames = (): void => {
   }
   reach()
   addEventListener('resize', reach)
+  // another tab is chosen
+  document.addEventListener('change', reach)
   for (const details of document.querySelectorAll('details')) details.addEventListener('toggle', reach)
 }

@@ -45,8 +45,8 @@ describe('the page of errors', () => {
   it('has the twenty worst documents as they stand, those with most errors first', () => {
     const html = page(many)
     const [worst = '', apart = ''] = html.split('<div id="errors-apart">')
-    expect(worst.match(/<details>/g)).toHaveLength(20)
-    expect(apart.match(/<details>/g)).toHaveLength(20)
+    expect(worst.match(/<details open>/g)).toHaveLength(20)
+    expect(apart.match(/<details open>/g)).toHaveLength(20)
     expect(html).toMatch(/<summary><bdi>gold:3 \(d0\)<\/bdi>: 2 errors</)
     expect(html).toContain('the 20 worst of 60 documents')
     expect(html).toContain('<mark class="gold-0">Rio</mark>')
@@ -60,7 +60,15 @@ describe('the page of errors', () => {
         [
           words.indexOf('a'),
           [[words.indexOf('missed'), 1]],
-          [['to Rio and on', 0, 0, [[0, 3, 6, words.indexOf('LOC, missed'), words.indexOf('missed: LOC')]], 0]],
+          [
+            [
+              'to Rio and on',
+              0,
+              0,
+              [[0, 3, 6, words.indexOf('LOC'), words.indexOf('missed'), words.indexOf('missed: LOC')]],
+              0,
+            ],
+          ],
           [],
           [],
         ],

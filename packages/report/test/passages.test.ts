@@ -19,7 +19,7 @@ import {
 } from '../src/internal.ts'
 import { lineText, numberClusters } from '../src/passages/clusters.ts'
 import { cutPassage, markHead, mergePassages, quoteMark } from '../src/passages/passage.ts'
-import { passageHtml } from '../src/passages/passage-html.ts'
+import { passagesHtml } from '../src/passages/passage-html.ts'
 import { passageLines } from '../src/passages/passage-lines.ts'
 
 const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({
@@ -237,17 +237,29 @@ describe('findings', () => {
 })
 
 describe('a passage as HTML', () => {
-  it('reads in line without style: what a mark says stands before it', () => {
+  it('reads in line without style: what a mark says stands after it', () => {
     const text = 'to Rio'
-    const own = passageHtml(
+    const [own = ''] = passagesHtml([
       passage(text, [on(text, 'Rio', 'gold', 'LOC', 'wrong type'), on(text, 'Rio', 'system', 'ORG', 'wrong type')]),
-    )
-    expect(own.replaceAll(/<[^>]*>/g, '')).toBe('to  [gold LOC]  [system ORG, wrong type] Rio\n')
+    ])
+    expect(own.replaceAll(/<[^>]*>/g, '')).toBe('to Rio (gold LOC)  (system ORG · wrong type) \n')
     expect(own).toContain('<mark class="system-0"><mark class="gold-0">Rio</mark></mark>')
     expect(own).toContain('title="wrong type, gold: LOC “Rio”, characters 4 to 6"')
   })
   it('has line ends, the direction of its text, and pictures of what cannot be seen', () =>
-    expect(passageHtml(passage('a\u0000\nb', []))).toBe('<p class="passage"><bdi dir="auto">a␀\nb</bdi></p>\n'))
+    expect(passagesHtml([passage('a\u0000\nb', [])])).toEqual(['<p class="passage"><bdi dir="auto">a␀\nb</bdi></p>\n']))
+  it('has one copy for several systems, whose verdicts on a span of the gold share its chip', () => {
+    const text = 'to Rio'
+    const missed = (system: string): Passage => ({
+      ...passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]),
+      system,
+    })
+    const other = { ...passage(text, [on(text, 'to', 'system', 'PER', 'spurious')]), system: 'c' }
+    const own = passagesHtml([missed('a'), missed('b'), other], true)
+    expect(own.map((one) => one.replaceAll(/<[^>]*>/g, ''))).toEqual([
+      'to (system PER · spurious: c)  Rio (gold LOC · missed: a, b) \n',
+    ])
+  })
 })
 
 describe('clusters in a text', () => {
@@ -274,7 +286,7 @@ describe('clusters in a text', () => {
       'system ▲3 e7',
     ])
     expect(lineText(split, split.passage)).toEqual(['●1 e0: one cluster of the gold is 2 of the system'])
-    expect(findingsHtml([split], undefined)).toContain('[system ▲3 e7]')
+    expect(findingsHtml([split], undefined)).toContain('▲3 e7')
   })
   it('that merge several say so, and lines without a text too', () => {
     const { passage: _, ...line } = finding('merged from 3', text, 'Bob')

@@ -5,6 +5,7 @@ import { uniqueSorted } from '../values.ts'
 import { breakdownTables } from './breakdown-tables.ts'
 import { heading, isolateName, paragraph, text } from './markup.ts'
 import { type Cell, type Column, newShader, renderTable } from './table.ts'
+import { metricTabs } from './tabs.ts'
 import {
   type Context,
   type Disagreements,
@@ -117,7 +118,10 @@ export const annotators = (context: Context): Page => ({
   id: 'annotators',
   title: 'Annotators',
   html: [
-    ...context.views.map((view) => section(view, context)),
+    metricTabs(
+      'annotators',
+      context.views.map((view) => ({ view, html: section(view, context) })),
+    ),
     ...(context.options.differing === undefined ? [] : [disagreementsMarkup(context.options.differing)]),
   ].join(''),
 })

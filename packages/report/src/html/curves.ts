@@ -2,6 +2,7 @@
 import { svgOf } from '../charts/draw.ts'
 import { type ChartName, drawChart } from '../svg-report.ts'
 import { figure } from './table.ts'
+import { metricTabs } from './tabs.ts'
 import type { Context, Page, View } from './view.ts'
 
 const SIZE = { width: 480 }
@@ -15,8 +16,16 @@ const drawCurves = (view: View): readonly string[] => {
   return names.flatMap((name) => drawChart(name, view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE))))
 }
 
-export const curves = ({ views }: Context): Page => {
-  const all = views.flatMap(drawCurves)
-  const html = all.length === 0 ? '' : `<div class="grid">\n${all.join('')}</div>\n`
-  return { id: 'precision-recall', title: 'Precision and recall', html }
+const section = (view: View): string => {
+  const all = drawCurves(view)
+  return all.length === 0 ? '' : `<div class="grid">\n${all.join('')}</div>\n`
 }
+
+export const curves = ({ views }: Context): Page => ({
+  id: 'precision-recall',
+  title: 'Precision and recall',
+  html: metricTabs(
+    'precision-recall',
+    views.map((view) => ({ view, html: section(view) })),
+  ),
+})

@@ -32,7 +32,14 @@ export type PassageRecord = readonly [
 ]
 
 /** A mark of the gold, 0, or of a system, 1; `head` describes it before its words. */
-export type MarkRecord = readonly [side: 0 | 1, start: number, end: number, words: number, head: number]
+export type MarkRecord = readonly [
+  side: 0 | 1,
+  start: number,
+  end: number,
+  label: number,
+  verdict: number,
+  head: number,
+]
 
 /** Types that met, −1 where a side has nothing. */
 export type PairRecord = readonly [gold: number, system: number, count: number]

@@ -7,8 +7,8 @@ import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
 import { lineText, numberClusters } from '../passages/clusters.ts'
 import { countsText, type Finding, passagesIn, placeText } from '../passages/finding.ts'
-import { cutPassage, markHead, markWords, mergePassages, type Passage } from '../passages/passage.ts'
-import { passageHtml } from '../passages/passage-html.ts'
+import { cutPassage, markHead, mergePassages, type Passage, shownVerdict } from '../passages/passage.ts'
+import { passagesHtml } from '../passages/passage-html.ts'
 import type { DocumentRecord, ErrorRecords, PairRecord, PassageRecord, VerdictRecord } from './error-records.ts'
 import { errorsScript, errorsStyle } from './inline-texts.ts'
 import { bytesIn, heading, isolateName, paragraph, text } from './markup.ts'
@@ -67,11 +67,19 @@ const countErrors = ({ systems }: DocumentErrors, name: string): number =>
   systems.find(({ system }) => system === name)?.findings.length ?? 0
 
 const documentMarkup = ({ name, systems }: DocumentErrors, words: string): string => {
-  const body = systems.map(
-    ({ system, findings, passages, lines }) =>
-      `<h4>${isolateName(system)}</h4>\n${paragraph(text(countsText(findings)), 'note')}${passages.map(passageHtml).join('')}${lines.map((line) => paragraph(text(line), 'note')).join('')}`,
+  const isSeveral = systems.length > 1
+  const counts = systems.map(
+    ({ system, findings }) => `${isSeveral ? `${isolateName(system)}: ` : ''}${text(countsText(findings))}`,
   )
-  return `<details>\n<summary>${isolateName(name)}: ${words}</summary>\n${body.join('')}</details>\n`
+  const texts = passagesHtml(
+    systems.flatMap(({ passages }) => passages),
+    isSeveral,
+  )
+  const lines = systems.flatMap(({ system, lines }) =>
+    lines.map((line) => paragraph(`${isSeveral ? `${isolateName(system)}: ` : ''}${text(line)}`, 'note')),
+  )
+  const body = `${texts.join('')}${paragraph(counts.join('; '), 'note')}${lines.join('')}`
+  return `<details${texts.length === 1 ? ' open' : ''}>\n<summary>${isolateName(name)}: ${words}</summary>\n${body}</details>\n`
 }
 
 /** The first that fit. */
@@ -154,7 +162,8 @@ const toRecords = (documents: readonly DocumentErrors[], seed: number, systems: 
       mark.side === 'gold' ? 0 : 1,
       mark.start,
       mark.end,
-      numberOf(markWords(mark, marks)),
+      numberOf(mark.label),
+      numberOf(shownVerdict(mark, marks)),
       numberOf(markHead(mark)),
     ]),
     from,
@@ -242,7 +251,10 @@ export const errors = (
     html: [
       heading(3, 'errors-of', text(said)),
       paragraph(text(countsText(findings))),
-      paragraph('Marks of the gold are underlined; marks of a system have a dashed line above.', 'note'),
+      paragraph(
+        'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.',
+        'note',
+      ),
       '<div id="errors-browser" hidden></div>\n',
       still,
       `<script type="application/octet-stream" id="assay-evidence">${data}</script>\n`,

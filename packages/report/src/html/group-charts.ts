@@ -11,7 +11,7 @@ import { axisOf, chartValue, digitsOf, limitOf, sortByDifficulty } from '../svg-
 import { figure } from './table.ts'
 import { mean, titleOf, type View } from './view.ts'
 
-const SIZE = { width: 720 }
+const SIZE = { width: 520 }
 const MOST_SERIES = 8
 const MOST_VALUES = 40
 // A line needs as many values.

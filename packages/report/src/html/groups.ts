@@ -6,6 +6,7 @@ import { breakdownTables, hardestTable } from './breakdown-tables.ts'
 import { groupChart } from './group-charts.ts'
 import { disclosure, heading, isolateName, text } from './markup.ts'
 import { renderTable } from './table.ts'
+import { metricTabs } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
 const MOST_DOCUMENTS = 20
@@ -48,5 +49,8 @@ const section = (view: View, context: Context): string => {
 export const groups = (context: Context): Page => ({
   id: 'groups',
   title: 'Groups',
-  html: context.views.map((view) => section(view, context)).join(''),
+  html: metricTabs(
+    'groups',
+    context.views.map((view) => ({ view, html: section(view, context) })),
+  ),
 })

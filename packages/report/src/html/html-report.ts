@@ -5,6 +5,7 @@ import { escapeJsonCommands } from '../escape-commands.ts'
 import { removeWords } from '../redact.ts'
 import { unitsText } from '../values.ts'
 import { annotators } from './annotators.ts'
+import { campaignMarkup } from './campaign.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
@@ -33,6 +34,7 @@ const renderPage = (
   ].filter(({ html }) => html !== '')
   return renderDocument({
     title: result.campaign?.title ?? titleOf(context),
+    about: campaignMarkup(result, true),
     facts: factsOf(context, evidence),
     pages,
     subEntries: ({ id }) => (id === 'overview' ? metricEntries(context) : ''),
@@ -83,11 +85,8 @@ const systemsIn = (views: Context['views']): readonly string[] => [
 const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: ErrorsPage): string => {
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
-  const { title, date, link } = result.campaign ?? {}
   const facts = [
-    ...(title === undefined ? [] : [text(titleOf({ views }))]),
-    ...(date === undefined ? [] : [text(date)]),
-    ...(link === undefined ? [] : [`<a href="${text(link)}">${text(link)}</a>`]),
+    ...(result.campaign?.title === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),
     ...(first !== undefined && (options.percent ?? true) ? ['ratios in per cent'] : []),

@@ -8,9 +8,10 @@ import { breakdownTables } from './breakdown-tables.ts'
 import { lineChart } from './group-charts.ts'
 import { disclosure, isolateName } from './markup.ts'
 import { figure } from './table.ts'
+import { metricTabs } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
-const SIZE = { width: 720 }
+const SIZE = { width: 520 }
 
 const section = (view: View, context: Context): string => {
   const own = listBreakdowns(view.scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name))
@@ -37,5 +38,8 @@ const section = (view: View, context: Context): string => {
 export const labels = (context: Context): Page => ({
   id: 'labels',
   title: 'Labels',
-  html: context.views.map((view) => section(view, context)).join(''),
+  html: metricTabs(
+    'labels',
+    context.views.map((view) => ({ view, html: section(view, context) })),
+  ),
 })

@@ -13,6 +13,7 @@ import { drawWhiskers } from './draw-whiskers.ts'
 import { findingSentences } from './finding-sentences.ts'
 import { disclosure, heading, isolateName, listOf, paragraph, text } from './markup.ts'
 import { type Cell, type Column, renderTable, sheetTable, type Table } from './table.ts'
+import { metricTabs } from './tabs.ts'
 import {
   type Context,
   findBest,
@@ -29,7 +30,10 @@ import {
 export const overview = (context: Context): Page => ({
   id: 'overview',
   title: 'Overview',
-  html: `${gatesMarkup(context)}${metricsMatrix(context)}${context.views.map((view) => section(context, view)).join('')}`,
+  html: `${gatesMarkup(context)}${metricsMatrix(context)}${metricTabs(
+    'overview',
+    context.views.map((view) => ({ view, html: section(context, view) })),
+  )}`,
 })
 
 // ---- gates ------------------------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ const contentPolicy = (assets: PageAssets | undefined): string =>
 
 export interface DocumentParts {
   readonly title: string
+  /** The campaign: its title, date and link, as markup. */
+  readonly about?: string
   /** Facts below the title, as markup. */
   readonly facts: string
   readonly pages: readonly Page[]
@@ -38,6 +40,7 @@ export interface DocumentParts {
 /** One file that needs nothing else. */
 export const renderDocument = ({
   title,
+  about = '',
   facts,
   pages,
   subEntries = () => '',
@@ -59,16 +62,18 @@ ${assets === undefined ? '' : `<style>${assets.style.text}</style>\n`}</head>
 <header>
 <h1>${isolateName(title)}</h1>
 <p class="facts">${facts}</p>
-${themeChoice}</header>
+${themeChoice}${about === '' ? '' : `<p class="about">${about}</p>\n`}</header>
 ${contents(pages, subEntries)}<main id="main" tabindex="-1">
-${pages.map(sectionOf).join('')}</main>
+${pages.map((page, i) => sectionOf(page, i >= OPEN_SECTIONS)).join('')}</main>
 </div>
 ${data === undefined ? '' : `<script type="application/json" id="assay-result">${data}</script>\n`}<script>${pageScript.text}</script>
 ${assets?.script === undefined ? '' : `<script>${assets.script.text}</script>\n`}</body>
 </html>
 `
 
-const themeChoice = `<fieldset class="theme">
+const themeChoice = `<details class="theme">
+<summary aria-label="Colours">◐</summary>
+<fieldset>
 <legend>Colours</legend>
 ${(['auto', 'light', 'dark'] as const)
   .map(
@@ -76,12 +81,22 @@ ${(['auto', 'light', 'dark'] as const)
       `<label><input type="radio" name="theme" id="theme-${name}"${name === 'auto' ? ' checked' : ''}> ${name}</label>\n`,
   )
   .join('')}</fieldset>
+</details>
 `
 
 const contents = (pages: readonly Page[], subEntries: (page: Page) => string): string => {
+  if (pages.length < 2) return ''
   const entries = pages.map((page) => `<li><a href="#page-${page.id}">${page.title}</a>${subEntries(page)}</li>\n`)
   return `<nav aria-label="Contents">\n<ul>\n${entries.join('')}</ul>\n</nav>\n`
 }
 
-const sectionOf = ({ id, title, html }: Page): string =>
-  `<section id="page-${id}" aria-labelledby="page-${id}-title">\n<h2 id="page-${id}-title">${title}</h2>\n${html}</section>\n`
+/** The first sections are open, the others folded. */
+const OPEN_SECTIONS = 2
+
+const sectionOf = ({ id, title, html }: Page, isFolded: boolean): string => {
+  const head = `<h2 id="page-${id}-title">${title}</h2>`
+  const body = isFolded
+    ? `<details class="section">\n<summary>${head}</summary>\n${html}</details>\n`
+    : `${head}\n${html}`
+  return `<section id="page-${id}" aria-labelledby="page-${id}-title">\n${body}</section>\n`
+}

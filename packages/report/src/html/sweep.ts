@@ -6,6 +6,7 @@ import { drawChart } from '../svg-report.ts'
 import { namesIn, own, shortNumber, uniqueSorted } from '../values.ts'
 import { isolateName, listOf, text } from './markup.ts'
 import { type Column, figure, renderTable } from './table.ts'
+import { metricTabs } from './tabs.ts'
 import {
   type Context,
   isLower,
@@ -18,7 +19,7 @@ import {
   valueAt,
 } from './view.ts'
 
-const SIZE = { width: 720 }
+const SIZE = { width: 520 }
 const MOST_CROSSINGS = 20
 
 interface Point {
@@ -114,5 +115,8 @@ const section = (view: View, context: Context): string => {
 export const sweep = (context: Context): Page => ({
   id: 'sweep',
   title: 'Sweep',
-  html: context.views.map((view) => section(view, context)).join(''),
+  html: metricTabs(
+    'sweep',
+    context.views.map((view) => ({ view, html: section(view, context) })),
+  ),
 })

@@ -1,11 +1,13 @@
 /** A report for one participant as one HTML file. */
 import type { Result } from '@assay/core/result'
+import { campaignMarkup } from '../html/campaign.ts'
 import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
-import { renderTable, sheetTable } from '../html/table.ts'
+import { renderTable, sheetTable, type Table } from '../html/table.ts'
 import type { Page } from '../html/view.ts'
 import { type Finding, placeText } from '../passages/finding.ts'
 import { confusionMarkup } from '../passages/findings-html.ts'
+import { drawStandings } from './draw-standing.ts'
 import {
   cutNote,
   EVIDENCE_TITLES,
@@ -13,7 +15,24 @@ import {
   type ParticipantEvidence,
   type ParticipantReportOptions,
 } from './participant-files.ts'
-import { type ParticipantSection, participantSections } from './sections.ts'
+import { type ParticipantSection, participantSections, type StandingSheet } from './sections.ts'
+
+/** After the name and the participant's own value, where a narrow screen has it too. */
+const PICTURE_COLUMN = 2
+
+/** A table with a picture of each standing. */
+const standingTable = (sheet: StandingSheet, id: string): Table => {
+  const pictures = sheet.scales.flatMap(drawStandings)
+  const table = sheetTable(id, text(sheet.title), sheet)
+  if (pictures.every((picture) => picture === '')) return table
+  return {
+    ...table,
+    columns: table.columns.toSpliced(PICTURE_COLUMN, 0, {
+      head: '<small>lowest … best; the stroke is the mean</small>',
+    }),
+    rows: table.rows.map((row, i) => row.toSpliced(PICTURE_COLUMN, 0, { markup: pictures[i] ?? '' })),
+  }
+}
 
 const sectionOf = (section: ParticipantSection, slug: string): Page => ({
   id: slug,
@@ -25,7 +44,7 @@ const sectionOf = (section: ParticipantSection, slug: string): Page => ({
     ),
     `<ul class="lead">\n${section.place.map((line) => `<li>${text(line)}</li>\n`).join('')}</ul>\n`,
     paragraph(text(section.about), 'note'),
-    ...section.tables.map((sheet, i) => renderTable(sheetTable(`${slug}-${i + 1}`, text(sheet.title), sheet))),
+    ...section.tables.map((sheet, i) => renderTable(standingTable(sheet, `${slug}-${i + 1}`))),
     listOf(section.signatures.map((signature) => `<code>${text(signature)}</code>`)),
   ].join(''),
 })
@@ -68,6 +87,7 @@ export const participantHtml = (result: Result, system: string, options: Partici
   const { evidence } = options
   return renderDocument({
     title: system,
+    about: campaignMarkup(result, false),
     facts: text(
       `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', ratios in per cent'}`,
     ),

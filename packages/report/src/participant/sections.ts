@@ -53,6 +53,11 @@ const rankLines = (look: StandingLook): readonly string[] => {
   ]
 }
 
+/** A table with the standings of its rows, in its order, together where they share a scale. */
+export interface StandingSheet extends Sheet {
+  readonly scales: readonly (readonly MeasureStanding[])[]
+}
+
 // ---- tables -----------------------------------------------------------------------------------------------------------
 
 // More names than a cell has room for.
@@ -82,7 +87,7 @@ const cellsOf = (look: StandingLook, name: string, stand: MeasureStanding) => [
   ...(look.showsOthers ? [{ text: namesText(stand) }] : []),
 ]
 
-const totals = (look: StandingLook, { measures }: StandingPart): Sheet => {
+const totals = (look: StandingLook, { measures }: StandingPart): StandingSheet => {
   const intervals = Object.values(measures).some(({ interval }) => interval !== undefined)
   const bounds = (name: string, { interval }: MeasureStanding): string =>
     interval === undefined ? '' : `${formatValue(look, name, interval[0])} to ${formatValue(look, name, interval[1])}`
@@ -95,21 +100,30 @@ const totals = (look: StandingLook, { measures }: StandingPart): Sheet => {
       ...cellsOf(look, name, stand),
       ...(intervals ? [{ text: bounds(name, stand) }] : []),
     ]),
+    scales: Object.values(measures).map((stand) => [stand]),
   }
 }
 
 /** The headline by label, where parts have it. */
-const breakdown = (look: StandingLook, name: string, parts: readonly StandingPart[]): readonly Sheet[] => {
+const breakdown = (look: StandingLook, name: string, parts: readonly StandingPart[]): readonly StandingSheet[] => {
   const { headline } = look.standing
-  const rows = parts.flatMap(({ label, measures }) => {
+  const having = parts.flatMap(({ label, measures }) => {
     const stand = own(measures, headline)
-    return stand === undefined ? [] : [[{ text: label }, ...cellsOf(look, headline, stand)]]
+    return stand === undefined ? [] : [{ label, stand }]
   })
-  if (rows.length === 0) return []
-  return [{ title: `${titleIn(look, headline)} by ${name}`, head: [name, ...headIn(look)], names: 1, rows }]
+  if (having.length === 0) return []
+  return [
+    {
+      title: `${titleIn(look, headline)} by ${name}`,
+      head: [name, ...headIn(look)],
+      names: 1,
+      rows: having.map(({ label, stand }) => [{ text: label }, ...cellsOf(look, headline, stand)]),
+      scales: [having.map(({ stand }) => stand)],
+    },
+  ]
 }
 
-const breakdowns = (look: StandingLook): readonly Sheet[] => {
+const breakdowns = (look: StandingLook): readonly StandingSheet[] => {
   const parts = look.standing.parts.slice(1).filter(({ name }) => !isFineGrained(name))
   const keys = [...new Set(parts.map(({ kind, name }) => JSON.stringify([kind, name])))]
   return keys.flatMap((key) => {
@@ -121,6 +135,7 @@ const breakdowns = (look: StandingLook): readonly Sheet[] => {
 /** A section for each metric, with the rank before its tables. */
 export interface ParticipantSection extends Section {
   readonly place: readonly string[]
+  readonly tables: readonly StandingSheet[]
 }
 
 export const participantSections = (

@@ -1,13 +1,13 @@
 /** Lists of errors and matrices as one HTML file that needs nothing else. */
 import { confusionCells, type TypePairCount } from '../confusion.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
-import { heading, isolateName, paragraph, text } from '../html/markup.ts'
+import { isolateName, paragraph, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
 import { renderTable } from '../html/table.ts'
 import { lineText, numberClusters } from './clusters.ts'
 import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
 import { cutPassage, mergePassages } from './passage.ts'
-import { passageHtml } from './passage-html.ts'
+import { passagesHtml } from './passage-html.ts'
 
 const pageOf = (title: string, facts: readonly string[], body: string): string =>
   renderDocument({
@@ -20,9 +20,9 @@ const pageOf = (title: string, facts: readonly string[], body: string): string =
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: string): string => {
   const [first] = group
   const [passage, ...rest] = passagesIn(group)
-  const head = heading(3, slug, isolateName([first.system, placeText(first) || first.document].join(' · ')))
+  const head = `<h3 class="place" id="${slug}">${isolateName([first.system, placeText(first) || first.document].join(' · '))}</h3>\n`
   const whole = passage && mergePassages([passage, ...rest])
-  const passages = whole === undefined ? [] : cutPassage(numberClusters(whole)).map(passageHtml)
+  const passages = whole === undefined ? [] : passagesHtml(cutPassage(numberClusters(whole)))
   const lines = group.flatMap((finding) => lineText(finding, whole)).map((line) => paragraph(text(line), 'note'))
   return `<section aria-labelledby="${slug}">\n${head}${passages.join('')}${lines.join('')}</section>\n`
 }

@@ -144,9 +144,13 @@ const isVerdictShown = (mark: Mark, marks: readonly Mark[]): boolean =>
       side === 'system' && verdict === mark.verdict && start < mark.end && end > mark.start,
   )
 
+/** The verdict at a mark, once for a pair; else empty. */
+export const shownVerdict = (mark: Mark, marks: readonly Mark[]): string =>
+  isVerdictShown(mark, marks) ? '' : mark.verdict
+
 /** Words at a mark: its label and, once for a pair, the verdict. */
 export const markWords = (mark: Mark, marks: readonly Mark[]): string =>
-  [mark.label, ...(isVerdictShown(mark, marks) ? [] : [mark.verdict])].filter((word) => word !== '').join(', ')
+  [mark.label, shownVerdict(mark, marks)].filter((word) => word !== '').join(', ')
 
 /** The offsets where marks begin or end, and those of the whole text, ascending. */
 export const markBorders = ({ text, marks }: Pick<Passage, 'text' | 'marks'>): readonly number[] =>

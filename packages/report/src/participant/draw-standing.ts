@@ -1,0 +1,40 @@
+/** The dot of a participant on a line from the lowest to the best of all systems, with a stroke at their mean. */
+import { coordinate, element, line } from '../charts/draw.ts'
+import { colourOf, mark } from '../charts/palette.ts'
+import type { MeasureStanding } from './participant.ts'
+
+const WIDTH = 180
+const HEIGHT = 18
+const EDGE = 6
+
+/** All numbers that a line has to reach. */
+const numbersOf = ({ value, lowest, mean, best }: MeasureStanding): readonly number[] =>
+  [value, lowest, mean, best].flatMap((number) => number ?? [])
+
+/** A picture for each standing, all on one scale; empty where there is nothing to compare. */
+export const drawStandings = (standings: readonly MeasureStanding[]): readonly string[] => {
+  const numbers = standings.flatMap(numbersOf)
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
+  const place = (x: number): number => EDGE + ((x - low) / (high - low)) * (WIDTH - 2 * EDGE)
+  const drawOne = (standing: MeasureStanding): string => {
+    const { value, lowest, mean, best } = standing
+    if (value === null || lowest === undefined || best === undefined || mean === null || !(high > low)) return ''
+    const own = numbersOf(standing)
+    const root = {
+      width: WIDTH,
+      height: HEIGHT,
+      viewBox: `0 0 ${coordinate(WIDTH)} ${coordinate(HEIGHT)}`,
+      'aria-hidden': 'true',
+      color: colourOf(0),
+    }
+    const middle = HEIGHT / 2
+    return element(
+      'svg',
+      root,
+      line(place(Math.min(...own)), middle, place(Math.max(...own)), middle, { 'stroke-opacity': '0.5' }),
+      line(place(mean), middle - 6, place(mean), middle + 6, { 'stroke-width': 2, 'stroke-opacity': '0.7' }),
+      mark(0, place(value), middle),
+    )
+  }
+  return standings.map(drawOne)
+}
