@@ -108,71 +108,71 @@ th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{brea
 }
 
 export const errorsScript: InlineText = {
-  text: `"use strict";(()=>{var h=r=>r.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(0)));var l=(r,t,...e)=>{let n=Object.assign(document.createElement(r),t);return n.append(...e),n};var x=(r,t)=>\`\${r},\${t}\`,C=([,,,,r],t)=>r.reduce((e,[n,o,s])=>t===x(n,o)?e+s:e,0),V=([,r],t)=>r.reduce((e,[n,o])=>t===""||
-String(n)===t?e+o:e,0),L=(r,{types:t,verdict:e})=>r.reduce((n,o)=>n+(t===""?V(o,e):C(o,t)),0),W=(r,{order:t,first:e,second:n,
-system:o})=>t==="apart"?r===e||r===n:o===""||r===o,q=(r,[,,t,e],n)=>[r,...e,...t.map(([o])=>o)].some(o=>o.toLowerCase().
-includes(n)),_=([r,t],e)=>{let{verdict:n,types:o}=e,s=e.search.toLowerCase();return t.filter(([i])=>W(String(i),e)).filter(
-([,i])=>n===""||i.some(([a])=>String(a)===n)).filter(i=>o===""||C(i,o)>0).filter(i=>s===""||q(r,i,s))},Z=(r,t)=>{let e=n=>L(
-r.filter(([o])=>String(o)===n),t);return[e(t.first),e(t.second)]},T=(r,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.
-imul(r+1,2246822519);return e=Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},A=({both:[
-r,t]=[0,0]})=>r-t,z=({order:r,seed:t})=>({worst:(e,n)=>n.count-e.count,apart:(e,n)=>A(n)-A(e),random:(e,n)=>T(e.index,t)-
-T(n.index,t)||e.index-n.index,text:void 0})[r],$=(r,t)=>{let e=r.flatMap((o,s)=>{let i=_(o,t);if(i.length===0)return[];let a=t.
-order==="apart"?{both:Z(i,t)}:{};return[{name:o[0],index:s,parts:i,count:L(i,t),...a}]}),n=z(t);return n===void 0?e:e.sort(
-n)};var y=(r,t)=>{let e=l("select",{},...t.map(([n,o])=>l("option",{value:n},o)));return{label:l("label",{},\`\${r} \`,e),select:e}},
+  text: `"use strict";(()=>{var h=r=>r.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(0)));var i=(r,t,...e)=>{let n=Object.assign(document.createElement(r),t);return n.append(...e),n};var x=(r,t)=>\`\${r},\${t}\`,C=([,,,,r],t)=>r.reduce((e,[n,o,s])=>t===x(n,o)?e+s:e,0),U=([,r],t)=>r.reduce((e,[n,o])=>t===""||
+String(n)===t?e+o:e,0),$=(r,{types:t,verdict:e})=>r.reduce((n,o)=>n+(t===""?U(o,e):C(o,t)),0),W=(r,{order:t,first:e,second:n,
+system:o})=>t==="apart"?r===e||r===n:o===""||r===o,V=(r,[,,t,e],n)=>[r,...e,...t.map(([o])=>o)].some(o=>o.toLowerCase().
+includes(n)),q=([r,t],e)=>{let{verdict:n,types:o}=e,s=e.search.toLowerCase();return t.filter(([d])=>W(String(d),e)).filter(
+([,d])=>n===""||d.some(([a])=>String(a)===n)).filter(d=>o===""||C(d,o)>0).filter(d=>s===""||V(r,d,s))},_=(r,t)=>{let e=n=>$(
+r.filter(([o])=>String(o)===n),t);return[e(t.first),e(t.second)]},O=(r,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.
+imul(r+1,2246822519);return e=Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},T=({both:[
+r,t]=[0,0]})=>r-t,z=({order:r,seed:t})=>({worst:(e,n)=>n.count-e.count,apart:(e,n)=>T(n)-T(e),random:(e,n)=>O(e.index,t)-
+O(n.index,t)||e.index-n.index,text:void 0})[r],k=(r,t)=>{let e=r.flatMap((o,s)=>{let d=q(o,t);if(d.length===0)return[];let a=t.
+order==="apart"?{both:_(d,t)}:{};return[{name:o[0],index:s,parts:d,count:$(d,t),...a}]}),n=z(t);return n===void 0?e:e.sort(
+n)};var y=(r,t)=>{let e=i("select",{},...t.map(([n,o])=>i("option",{value:n},o)));return{label:i("label",{},\`\${r} \`,e),select:e}},
 E=(r,t)=>[["","all"],...r.map(e=>[String(e),t[e]??""])],G=({documents:r,words:t})=>{let e=new Map;for(let[,n]of r)for(let[
-,,,,o]of n)for(let[s,i,a]of o){let d=x(s,i),c=e.get(d)??{text:J(t[s],t[i]),count:0};e.set(d,c),c.count+=a}return[...e].sort(
+,,,,o]of n)for(let[s,d,a]of o){let l=x(s,d),c=e.get(l)??{text:J(t[s],t[d]),count:0};e.set(l,c),c.count+=a}return[...e].sort(
 ([,n],[,o])=>o.count-n.count).map(([n,{text:o}])=>[n,o])},J=(r,t)=>t===void 0?\`\${r} missed\`:r===void 0?\`\${t} spurious\`:\`\${r}\\
  as \${t}\`,Q=r=>[["worst","worst first"],...r>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["t\\
-ext","as they come"]],k=r=>{let{systems:t,words:e,documents:n,seed:o}=r,s=new Set(n.flatMap(([,p])=>p.flatMap(([,f])=>f.
-map(([v])=>v)))),i=G(r),a=y("system",E(t,e)),d=y("verdict",E([...s],e)),c=y("types",[["","all"],...i]);c.label.hidden=i.
+ext","as they come"]],L=r=>{let{systems:t,words:e,documents:n,seed:o}=r,s=new Set(n.flatMap(([,p])=>p.flatMap(([,f])=>f.
+map(([v])=>v)))),d=G(r),a=y("system",E(t,e)),l=y("verdict",E([...s],e)),c=y("types",[["","all"],...d]);c.label.hidden=d.
 length===0;let m=y("order",Q(t.length)),u=y("A",E(t,e).slice(1)),S=y("B",E(t,e).slice(1));t.length>1&&(S.select.value=String(
-t[1]));let M=l("input",{type:"number",min:"0",step:"1",value:String(o)}),R=l("label",{},"seed ",M),g=l("input",{type:"se\\
-arch"}),O=[a,d,c,m,u,S];return{element:l("div",{className:"controls"},...O.map(({label:p})=>p),R,l("label",{},"search ",
-g)),search:g,filter:()=>({system:a.select.value,verdict:d.select.value,types:c.select.value,order:m.select.value,first:u.
-select.value,second:S.select.value,seed:M.value,search:g.value}),choose:(p,f)=>{a.select.value=p,c.select.value=f,d.select.
-value="",m.select.value="worst",g.value=""},onChange:p=>{for(let f of[...O.map(({select:v})=>v),M])f.addEventListener("c\\
+t[1]));let M=i("input",{type:"number",min:"0",step:"1",value:String(o)}),R=i("label",{},"seed ",M),g=i("input",{type:"se\\
+arch"}),A=[a,l,c,m,u,S];return{element:i("div",{className:"controls"},...A.map(({label:p})=>p),R,i("label",{},"search ",
+g)),search:g,filter:()=>({system:a.select.value,verdict:l.select.value,types:c.select.value,order:m.select.value,first:u.
+select.value,second:S.select.value,seed:M.value,search:g.value}),choose:(p,f)=>{a.select.value=p,c.select.value=f,l.select.
+value="",m.select.value="worst",g.value=""},onChange:p=>{for(let f of[...A.map(({select:v})=>v),M])f.addEventListener("c\\
 hange",p);g.addEventListener("input",p)},tidy:()=>{let p=m.select.value==="apart";a.label.hidden=p;for(let{label:f}of[u,
-S])f.hidden=!p;R.hidden=m.select.value!=="random"}}};var N=(r,t,e)=>{let n=r.get(t);n===void 0?r.set(t,[e]):n.push(e)},b=(r,t)=>{let e=new Map;for(let n of r)N(e,t(n),n);return e};var X=4,P=2,w=({side:r,start:t,end:e})=>\`\${r} \${t} \${e}\`,Y=r=>{let t=new Map,e={gold:[],system:[]};for(let n of r){let o=w(
-n);if(t.has(o))continue;let s=e[n.side],i=c=>!c.some(({start:m,end:u})=>m<n.end&&n.start<u),a=s.findIndex(i),d=a<0?s.length:
-a;s[d]=[...s[d]??[],n],t.set(o,\`\${n.side}-\${Math.min(d,X-1)}\`)}return t},ee=r=>{let t=[...new Set(r.flatMap(({system:n})=>n??
-[]))],e=t.length-P;return t.length===0?"":\`\${t.slice(0,P).join(", ")}\${e>0?\` +\${e}\`:""}\`},te=r=>{let[t]=r;return t===void 0||
+S])f.hidden=!p;R.hidden=m.select.value!=="random"}}};var X=(r,t,e)=>{let n=r.get(t);n===void 0?r.set(t,[e]):n.push(e)},b=(r,t)=>{let e=new Map;for(let n of r)X(e,t(n),n);return e};var Y=4,N=2,w=({side:r,start:t,end:e})=>\`\${r} \${t} \${e}\`,Z=r=>{let t=new Map,e={gold:[],system:[]};for(let n of r){let o=w(
+n);if(t.has(o))continue;let s=e[n.side],d=c=>!c.some(({start:m,end:u})=>m<n.end&&n.start<u),a=s.findIndex(d),l=a<0?s.length:
+a;s[l]=[...s[l]??[],n],t.set(o,\`\${n.side}-\${Math.min(l,Y-1)}\`)}return t},ee=r=>{let t=[...new Set(r.flatMap(({system:n})=>n??
+[]))],e=t.length-N;return t.length===0?"":\`\${t.slice(0,N).join(", ")}\${e>0?\` +\${e}\`:""}\`},te=r=>{let[t]=r;return t===void 0||
 t.side==="gold"&&t.verdict===""?"":[t.verdict,ee(r)].filter(e=>e!=="").join(": ")},re=(r,t)=>[r,...[...b(t,({verdict:e})=>e).
 values()].map(te)].filter(e=>e!=="").join(" \\xB7 "),ne=r=>[...new Set(r.map(({system:t,title:e})=>t===void 0?e:\`\${t}: \${e}\`))].
-join("; "),oe=r=>{let t=Y(r);return[...b(r,e=>\`\${w(e)} \${e.label}\`).values()].flatMap(e=>{let[n]=e;if(n===void 0)return[];
-let{side:o,start:s,end:i,label:a}=n,d=t.get(w(n))??\`\${o}-0\`;return{side:o,start:s,end:i,className:d,words:re(a,e),title:ne(
-e)}})},D=(r,t)=>{let e=oe(t.toSorted((o,s)=>o.start-s.start||s.end-o.end||(o.side<s.side?-1:o.side>s.side?1:0))),n=[...new Set(
-[0,r.length,...e.flatMap(({start:o,end:s})=>[o,s])])].sort((o,s)=>o-s);return n.slice(1).map((o,s)=>{let i=n[s];return{text:r.
-slice(i,o),over:[...new Set(e.filter(a=>a.start<o&&a.end>i).map(({className:a})=>a))],ends:e.filter(a=>a.end===o&&a.start<
-o).toSorted((a,d)=>d.start-a.start||(a.side<d.side?-1:a.side>d.side?1:0))}})};var I=(r,t,e)=>{let n=0;for(let o=t;o<e;o++)(r.charCodeAt(o)&64512)!==56320&&n++;return n};var H=({text:r,from:t=0},{start:e,end:n})=>{let o=t+I(r,0,e)+1;return\`\\u201C\${r.slice(e,n)}\\u201D, characters \${o} to \${o+
-I(r,e,n)-1}\`};var se=({system:r,passage:t},e)=>{let[n,,,o,s]=t;return o.map(([i,a,d,c,m,u])=>({side:i===0?"gold":"system",start:a,end:d,
-label:e[c]??"",verdict:e[m]??"",title:\`\${e[u]} \${H({text:n,from:s},{start:a,end:d})}\`,...r!==void 0&&{system:r}}))},ae=({
-side:r,className:t,words:e,title:n})=>{let o=l("span",{className:\`said \${t}\`,title:n,tabIndex:-1},l("i",{},\` (\${r} \`),h(
-e),l("i",{},") "));return o.setAttribute("role","note"),o.setAttribute("aria-label",n),o},ie=([r,t,e],n,o)=>{let s=l("bd\\
-i",{dir:"auto"},t?"\\u2026 ":"");for(let a of D(r,n.flatMap(d=>se(d,o)))){let d=a.over.reduce((c,m)=>l("mark",{className:m},
-c),document.createTextNode(h(a.text)));s.append(d,...a.ends.map(ae))}s.append(e?" \\u2026":"");let[i]=s.querySelectorAll(
-".said");return i!==void 0&&(i.tabIndex=0),l("p",{className:"passage"},s)},F=(r,t)=>{let e=new Map;for(let[n,,o]of r)for(let s of o){
-let i=\`\${s[4]} \${s[0]}\`,a={system:r.length>1?t[n]:void 0,passage:s};e.set(i,[...e.get(i)??[],a])}return[...e.values()].flatMap(
-n=>n[0]===void 0?[]:ie(n[0].passage,n,t))};var B=50,de=({count:r,both:t},{first:e,second:n},o)=>{if(t===void 0)return\`\${r} \${r===1?"error":"errors"}\`;let s=t[0]-t[1],
-[i,a]=[e,n].map(d=>o[Number(d)]);return\`\${s>0?"+":""}\${s} (\${i} \${t[0]}, \${a} \${t[1]})\`},le=(r,t)=>l("p",{className:"not\\
-e"},...t===void 0?[]:[l("bdi",{},t),": "],r),ce=({parts:r},t)=>[...F(r,t),...r.flatMap(([e,n,,o])=>{let s=r.length>1?t[e]:
-void 0;return[n.map(([a,d])=>\`\${d} \${t[a]}\`).join(", "),...o].map(a=>le(a,s))})],me=({parts:r})=>r.every(([,,t])=>t.length===
-1),pe=(r,t,e)=>{let n=l("summary",{},l("bdi",{},r.name),\`: \${de(r,t,e)}\`),o=l("details",{},n),s=()=>{o.open&&o.children.
+join("; "),oe=r=>{let t=Z(r);return[...b(r,e=>\`\${w(e)} \${e.label}\`).values()].flatMap(e=>{let[n]=e;if(n===void 0)return[];
+let{side:o,start:s,end:d,label:a}=n,l=t.get(w(n))??\`\${o}-0\`;return{side:o,start:s,end:d,className:l,words:re(a,e),title:ne(
+e)}})},P=(r,t)=>{let e=oe(t.toSorted((o,s)=>o.start-s.start||s.end-o.end||(o.side<s.side?-1:o.side>s.side?1:0))),n=[...new Set(
+[0,r.length,...e.flatMap(({start:o,end:s})=>[o,s])])].sort((o,s)=>o-s);return n.slice(1).map((o,s)=>{let d=n[s];return{text:r.
+slice(d,o),over:[...new Set(e.filter(a=>a.start<o&&a.end>d).map(({className:a})=>a))],ends:e.filter(a=>a.end===o&&a.start<
+o).toSorted((a,l)=>l.start-a.start||(a.side<l.side?-1:a.side>l.side?1:0))}})};var D=(r,t,e)=>{let n=0;for(let o=t;o<e;o++)(r.charCodeAt(o)&64512)!==56320&&n++;return n};var H=({text:r,from:t=0},{start:e,end:n})=>{let o=t+D(r,0,e)+1;return\`\\u201C\${r.slice(e,n)}\\u201D, characters \${o} to \${o+
+D(r,e,n)-1}\`};var se=({system:r,passage:t},e)=>{let[n,,,o,s]=t;return o.map(([d,a,l,c,m,u])=>({side:d===0?"gold":"system",start:a,end:l,
+label:e[c]??"",verdict:e[m]??"",title:\`\${e[u]} \${H({text:n,from:s},{start:a,end:l})}\`,...r!==void 0&&{system:r}}))},ae=({
+side:r,className:t,words:e,title:n})=>{let o=i("span",{className:\`said \${t}\`,title:n,tabIndex:-1},i("i",{},\` (\${r} \`),h(
+e),i("i",{},") "));return o.setAttribute("role","note"),o.setAttribute("aria-label",n),o},de=([r,t,e],n,o)=>{let s=i("bd\\
+i",{dir:"auto"},t?"\\u2026 ":"");for(let a of P(r,n.flatMap(l=>se(l,o)))){let l=a.over.reduce((c,m)=>i("mark",{className:m},
+c),document.createTextNode(h(a.text)));s.append(l,...a.ends.map(ae))}s.append(e?" \\u2026":"");let[d]=s.querySelectorAll(
+".said");return d!==void 0&&(d.tabIndex=0),i("p",{className:"passage"},s)},I=(r,t)=>{let e=new Map;for(let[n,,o]of r)for(let s of o){
+let d=\`\${s[4]} \${s[0]}\`,a={system:r.length>1?t[n]:void 0,passage:s};e.set(d,[...e.get(d)??[],a])}return[...e.values()].flatMap(
+n=>n[0]===void 0?[]:de(n[0].passage,n,t))};var F=50,le=({count:r,both:t},{first:e,second:n},o)=>{if(t===void 0)return\`\${r} \${r===1?"error":"errors"}\`;let s=t[0]-t[1],
+[d,a]=[e,n].map(l=>o[Number(l)]);return\`\${s>0?"+":""}\${s} (\${d} \${t[0]}, \${a} \${t[1]})\`},ie=(r,t)=>i("p",{className:"not\\
+e"},...t===void 0?[]:[i("bdi",{},t),": "],r),ce=({parts:r},t)=>[...I(r,t),...r.flatMap(([e,n,,o])=>{let s=r.length>1?t[e]:
+void 0;return[n.map(([a,l])=>\`\${l} \${t[a]}\`).join(", "),...o].map(a=>ie(a,s))})],me=({parts:r})=>r.every(([,,t])=>t.length===
+1),pe=(r,t,e)=>{let n=i("summary",{},i("bdi",{},r.name),\`: \${le(r,t,e)}\`),o=i("details",{},n),s=()=>{o.open&&o.children.
 length===1&&o.append(...ce(r,e))};return o.addEventListener("toggle",s),o.open=me(r),s(),o},ue=(r,t,e)=>{let n=[...r.querySelectorAll(
-"summary")],o=e.target instanceof Element?e.target.closest("details"):null,s=n.findIndex(({parentElement:d})=>d===o),a={
+"summary")],o=e.target instanceof Element?e.target.closest("details"):null,s=n.findIndex(({parentElement:l})=>l===o),a={
 ArrowDown:n[s+1],ArrowUp:n[s-1],Escape:n[s],"/":t}[e.key];a!==void 0&&(e.key==="Escape"&&o!==null&&(o.open=!1),a.focus(),
-e.preventDefault())},K=(r,t)=>{let e=l("div",{className:"note"});e.setAttribute("role","status");let n=l("div",{className:"\\
-documents"}),o=l("button",{type:"button",hidden:!0},"show more"),s=()=>{};return o.addEventListener("click",()=>s()),n.addEventListener(
-"keydown",a=>ue(n,t,a)),{elements:[e,n,o],show:(a,d)=>{let c=0;s=()=>{n.append(...a.slice(c,c+B).map(m=>pe(m,d,r))),c=Math.
-min(a.length,c+B),o.hidden=c>=a.length,e.textContent=\`\${c} of \${a.length} documents\`},n.replaceChildren(),s()}}};var fe=async r=>{let t=Uint8Array.from(atob(r),n=>n.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream(
+e.preventDefault())},B=(r,t)=>{let e=i("div",{className:"note"});e.setAttribute("role","status");let n=i("div",{className:"\\
+documents"}),o=i("button",{type:"button",hidden:!0},"show more"),s=()=>{};return o.addEventListener("click",()=>s()),n.addEventListener(
+"keydown",a=>ue(n,t,a)),{elements:[e,n,o],show:(a,l)=>{let c=0;s=()=>{n.append(...a.slice(c,c+F).map(m=>pe(m,l,r))),c=Math.
+min(a.length,c+F),o.hidden=c>=a.length,e.textContent=\`\${c} of \${a.length} documents\`},n.replaceChildren(),s()}}};var fe=async r=>{let t=Uint8Array.from(atob(r),n=>n.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream(
 "deflate-raw"));return JSON.parse(await new Response(e).text())},ye=({words:r},t,e)=>{let n=o=>o===void 0?-1:r.findIndex(
 s=>h(s)===o);document.addEventListener("click",({target:o})=>{let s=o instanceof Element?o.closest("a[data-of]"):null;if(s===
-null)return;let{of:i,gold:a,took:d}=s.dataset;t.choose(String(n(i)),x(n(a),n(d))),e()})},ge=(r,t)=>{let e=k(t),n=K(t.words,
-e.search),o=()=>{let i=e.filter();e.tidy(),n.show($(t.documents,i),i)};e.onChange(o),r.append(e.element,...n.elements),r.
-hidden=!1,ye(t,e,o);let s=document.getElementById("errors-still");s!==null&&(s.hidden=!0),o()},U=document.getElementById(
-"assay-evidence"),j=document.getElementById("errors-browser");U!==null&&j!==null&&typeof DecompressionStream<"u"&&fe(U.textContent??
+null)return;let{of:d,gold:a,took:l}=s.dataset;t.choose(String(n(d)),x(n(a),n(l))),e()})},ge=(r,t)=>{let e=L(t),n=B(t.words,
+e.search),o=()=>{let d=e.filter();e.tidy(),n.show(k(t.documents,d),d)};e.onChange(o),r.append(e.element,...n.elements),r.
+hidden=!1,ye(t,e,o);let s=document.getElementById("errors-still");s!==null&&(s.hidden=!0),o()},K=document.getElementById(
+"assay-evidence"),j=document.getElementById("errors-browser");K!==null&&j!==null&&typeof DecompressionStream<"u"&&fe(K.textContent??
 "").then(r=>ge(j,r));})();
 `,
-  hash: '6jQo8NYpuWdLbPqPNHcwUFnPuln7MXXT7lcAWWrtAUI=',
+  hash: 'w08eCxOMOFIjXihWjwsRZrFcY2EjnNFC0zs+muVzBx0=',
 }
 
 export const errorsStyle: InlineText = {

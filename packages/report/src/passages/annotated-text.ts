@@ -1,5 +1,5 @@
 /** A text in pieces for a page: the spans of both sides over one copy of the text, and a chip after each with its label and verdict. */
-import { grouped } from '@assay/core'
+import { grouped } from '@assay/core/internal'
 
 /** A span of one side, as one system's errors have it. */
 export interface AnnotatedSpan {
@@ -9,7 +9,7 @@ export interface AnnotatedSpan {
   readonly label: string
   /** Empty where a span of the other side has the verdict. */
   readonly verdict: string
-  /** What it is, in words for screen readers. */
+  /** Name of the mark, for screen readers. */
   readonly title: string
   /** The system, where there are several. */
   readonly system?: string

@@ -1,5 +1,5 @@
 /** A text as HTML that is complete without style and scripts: one copy of it, and the marks of the gold and of each system. */
-import { grouped } from '@assay/core'
+import { grouped } from '@assay/core/internal'
 import { html } from '../escape.ts'
 import { type AnnotatedSpan, type Chip, piecesOf } from './annotated-text.ts'
 import { markHead, type Passage, quoteMark, shownVerdict } from './passage.ts'
