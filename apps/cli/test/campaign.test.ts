@@ -20,7 +20,9 @@ test('stand in each report, and in a stored result', async () => {
   expect(read('r.md')).toMatch(/^# NER \\& more 2026\n\n25 Nov 2026\n\n/)
   expect(read('r.tex')).toContain('\\caption{NER \\& more 2026, 25 Nov 2026, https://example.org/ner: conll-f1')
   expect(read('r.html')).toContain('<title>NER &amp; more 2026</title>')
-  expect(read('r.html')).toContain('25 Nov 2026 · <a href="https://example.org/ner">https://example.org/ner</a>')
+  expect(read('r.html')).toContain(
+    '<bdi>25 Nov 2026</bdi> · <a href="https://example.org/ner" rel="noreferrer">https://example.org/ner</a>',
+  )
   expect(read('r.xml')).toContain('<testsuites name="NER &amp; more 2026, 25 Nov 2026, https://example.org/ner" ')
   expect(JSON.parse(read('r.json'))).toMatchObject({ campaign })
   expect((await assay('report', 'r.json')).out).toBe(out)

@@ -44,8 +44,8 @@ describe('evidence in a page', () => {
       return page('r.html')
     }
     expect(await made('none')).not.toContain(HAS)
-    expect(await made('errors')).not.toContain('[gold ORG]')
-    expect(await made('all')).toContain('[system ORG, correct]')
+    expect(await made('errors')).not.toContain('a: correct, gold: ORG')
+    expect(await made('all')).toContain('a: correct, gold: ORG')
   })
 
   test('as counts of types alone, where words and places are hidden', async () => {
@@ -69,7 +69,7 @@ describe('evidence in a page', () => {
     sample()
     const ran = spawned([...call.with(5, 'x=-'), '-o', 'r.html', '--evidence', 'errors'], { input: half })
     expect(ran).toMatchObject({ exit: 0, err: '' })
-    expect(page('r.html')).toContain('<h4><bdi>x</bdi></h4>')
+    expect(page('r.html')).toContain('<p class="note"><bdi>x</bdi>: ')
   })
 
   test('of a stored result: the same bytes, judged again from its files', async () => {
