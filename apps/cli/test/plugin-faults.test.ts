@@ -225,6 +225,7 @@ describe('F95: without --isolate, a plugin that', () => {
       const before = "import fs, { writeSync as named } from 'node:fs'"
       const told = await faultOfProcess({ before, ...onSecond(what) }, ...flags)
       expect(told.message).toMatch(new RegExp(`fs\\.${name} on standard output, which is for the result alone`))
+      if (name !== 'write') expect(told.hint).toContain(line('hello'))
     },
   )
 

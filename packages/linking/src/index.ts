@@ -81,7 +81,7 @@ export const [
 export const [
   /**
    * Reads answers of TAC-KBP up to 2014: id of the query, link, type, score; the queries are in XML in another file.
-   * What is wrong is a problem with its place (E356 to E361).
+   * Mistakes are problems with their places (E356 to E361).
    */
   tac2014,
   /**
