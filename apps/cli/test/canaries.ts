@@ -248,7 +248,14 @@ export const canaries: readonly Canaries[] = [
     model: 'harem',
     gold: 'kanari-gold.xml',
     files: harem,
-    metrics: all('harem-metrics', 'harem-identification', 'harem-classification', 'harem-morphology'),
+    metrics: all(
+      'harem-metrics',
+      'harem-identification',
+      'harem-classification',
+      'harem-morphology',
+      'second-harem-identification',
+      'second-harem-classification',
+    ),
   },
   {
     model: 'hipe',

@@ -56,7 +56,18 @@ const numbersOf = (
 
 test('there are examples, each with what it prints', () => {
   expect(folders).toEqual(
-    ['bsnlp', 'coreference', 'conll-2003', 'eter', 'harem-metrics', 'hipe', 'lea', 'linking', 'weps'].sort(),
+    [
+      'bsnlp',
+      'coreference',
+      'conll-2003',
+      'eter',
+      'harem-metrics',
+      'hipe',
+      'lea',
+      'linking',
+      'second-harem',
+      'weps',
+    ].sort(),
   )
   for (const folder of folders)
     for (const name of ['expected.txt', 'expected.json']) expect(existsSync(join(examples, folder, name))).toBe(true)
@@ -150,6 +161,11 @@ const sharded: Readonly<Record<string, Sharded>> = {
   'harem-metrics': {
     call: ['harem-metrics/harem', '--set', 'ontology=lampada2'],
     parts: () => ({ gold: haremHalves('harem-metrics/gold.xml'), run: haremHalves('harem-metrics/run.xml') }),
+    ending: 'xml',
+  },
+  'second-harem': {
+    call: ['harem-metrics/second-harem', '--set', 'scenario=cenario2'],
+    parts: () => ({ gold: haremHalves('second-harem/gold.xml'), run: haremHalves('second-harem/run.xml') }),
     ending: 'xml',
   },
   coreference: {
