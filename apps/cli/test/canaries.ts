@@ -228,7 +228,7 @@ export const canaries: readonly Canaries[] = [
     gold: 'kanari-gold.conll',
     files: coreference,
     metrics: [
-      ...all('coreference', 'conll-average', 'mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'mor'),
+      ...all('coreference', 'conll-average', 'mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'mor', 'zero'),
       ...all('coreference', 'reference-scorer'),
       ...all('lea', 'lea'),
     ],
