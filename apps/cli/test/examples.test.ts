@@ -59,6 +59,7 @@ test('there are examples, each with what it prints', () => {
     [
       'bsnlp',
       'coreference',
+      'crac',
       'conll-2003',
       'eter',
       'harem-metrics',
@@ -175,6 +176,14 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  crac: {
+    call: ['coreference/crac-2025'],
+    parts: () => ({
+      gold: [textOf('crac/gold/made_1-corefud-test.conllu'), textOf('crac/gold/made_3-corefud-test.conllu')],
+      ours: [textOf('crac/run/made_1-corefud-test.conllu'), textOf('crac/run/made_3-corefud-test.conllu')],
+    }),
+    ending: 'conllu',
   },
   hipe: {
     call: ['hipe', '--set', 'noise=0.0-0.0,0.001-0.1', '--set', 'tagset=hipe-2022'],
