@@ -61,6 +61,7 @@ test('there are examples, each with what it prints', () => {
       'coreference',
       'crac',
       'conll-2003',
+      'etape',
       'eter',
       'harem-metrics',
       'hipe',
@@ -210,6 +211,14 @@ const sharded: Readonly<Record<string, Sharded>> = {
       return { gold: pages('gold'), one: pages('annotator1') }
     },
     ending: 'jsonl',
+  },
+  etape: {
+    call: ['eter/etape'],
+    parts: () => ({
+      gold: [textOf('etape/gold.ne'), textOf('eter/figure-4.gold.ne')],
+      system: [textOf('etape/system.ne'), textOf('eter/figure-4.system.ne')],
+    }),
+    ending: 'ne',
   },
   weps: {
     call: ['clustering-purity/weps', '--bootstrap', '0'],
