@@ -600,7 +600,7 @@ const readPiece = (file: File, segment: Segment): Piece => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** What mentions of two sides are the same, if not those of equal words. */
+/** The matching of mentions of two sides, if not by equal words. */
 const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Pick<MentionOptions, 'match' | 'equal'> => {
   const dependent = zeros === 'keep' && zeroMatch === 'dependent'
   return {

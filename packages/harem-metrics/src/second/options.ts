@@ -23,8 +23,10 @@ const entries = {
     'scenario that the system set out to find: its targets without category',
     'total',
   ),
-  alt: entry.choice(['strict', 'relaxed'], 'all options of an ALT count, by 1/k each, or the best one'),
-  weights: entry.of(
+  altMode: entry.choice(['strict', 'relaxed'], 'all options of an ALT count, by 1/k each, or the best one', [
+    'relaxed',
+  ]),
+  levelWeights: entry.of(
     v.tuple([weight, weight, weight, weight]),
     'weights of identification, category (α), type (β) and subtype (γ)',
     [1, 1, 0.5, 0.25],
@@ -43,12 +45,12 @@ const entries = {
     'a target that is right for one gold and overlaps another is spurious as well, or right alone',
     ['right'],
   ),
-  altSpurious: entry.choice(['drop', 'keep'], 'with alt=relaxed, spurious targets in an ALT are dropped, or kept', [
+  altSpurious: entry.choice(['drop', 'keep'], 'with altMode=relaxed, spurious targets in an ALT are dropped, or kept', [
     'drop',
   ]),
   altChoice: entry.choice(
     ['value', 'f1'],
-    'with alt=relaxed, the best option has the highest value, or the highest F1',
+    'with altMode=relaxed, the best option has the highest value, or the highest F1',
   ),
   tuples: entry.choice(
     ['apart', 'joined'],
@@ -59,7 +61,7 @@ const entries = {
     'a run is refused if more than a quarter of the words differ from the gold, or never',
     ['any'],
   ),
-  ontology: entry.of(
+  ontologyText: entry.of(
     v.pipe(
       v.string(),
       v.check(
@@ -78,11 +80,11 @@ const maskOf = (scenario: string, ontology: string): Mask | string => {
   return typeof categories === 'number' ? '' : parseMask(scenario, categories)
 }
 
-type Input = Readonly<Record<'scenario' | 'participation' | 'ontology', string>>
+type Input = Readonly<Record<'scenario' | 'participation' | 'ontologyText', string>>
 
 /** The mistake in a mask of the options. */
 const mistakeIn = (key: 'scenario' | 'participation', input: Input): string => {
-  const mask = maskOf(input[key], input.ontology)
+  const mask = maskOf(input[key], input.ontologyText)
   return typeof mask === 'string' ? mask : ''
 }
 

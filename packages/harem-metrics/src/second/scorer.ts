@@ -1,4 +1,4 @@
-/** What both metrics of the Second HAREM have in common: the lines of a document in its scenario, and in those of the campaign as parts. */
+/** The common part of both metrics of the Second HAREM: the lines of a document in its scenario, and in those of the campaign as parts. */
 import {
   type Evidence,
   noShare,
@@ -73,10 +73,10 @@ interface Settings {
 }
 
 const scenarioOf = (options: SecondOptions, scenario: string): Scenario => {
-  const mask = allowedMask(scenario, options.ontology)
+  const mask = allowedMask(scenario, options.ontologyText)
   return {
     mask,
-    participation: allowedMask(options.participation, options.ontology),
+    participation: allowedMask(options.participation, options.ontologyText),
     values: tupleValues(mask, options),
   }
 }
@@ -84,7 +84,7 @@ const scenarioOf = (options: SecondOptions, scenario: string): Scenario => {
 const settingsOf = (options: SecondOptions): Settings => {
   const own: Setting = { scenario: scenarioOf(options, options.scenario), options }
   // with an ontology of one's own, the campaign's scenarios may not exist
-  const named = options.ontology === 'harem2008' ? Object.keys(campaignScenarios) : []
+  const named = options.ontologyText === 'harem2008' ? Object.keys(campaignScenarios) : []
   return {
     own,
     parts: [
@@ -96,7 +96,7 @@ const settingsOf = (options: SecondOptions): Settings => {
             name === options.scenario ? own : { scenario: scenarioOf(options, name), options },
           ] as const,
       ),
-      ...MODES.map((alt) => ['alt', alt, { ...own, options: { ...options, alt } }] as const),
+      ...MODES.map((alt) => ['alt', alt, { ...own, options: { ...options, altMode: alt } }] as const),
     ],
   }
 }
