@@ -10,6 +10,7 @@ import {
   compareEntries,
   disjointPolicies,
   EACH,
+  errorPolicies,
   failure,
   hostCode,
   isFault,
@@ -117,6 +118,7 @@ export const config = v.strictObject({
   plugins: v.optional(v.array(text)),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
+  onError: v.optional(v.picklist(errorPolicies)),
   documents: v.optional(
     v.strictObject({
       missing: v.optional(v.picklist(missingPolicies)),
@@ -379,6 +381,7 @@ const requestOf = (
     plugins,
     metrics,
     disjoint,
+    onError,
     documents,
     labels,
     groupBy,
@@ -413,6 +416,7 @@ const requestOf = (
     ...(plugins && { plugins }),
     metrics: metrics as readonly MetricEntry[],
     ...(disjoint && { disjoint }),
+    ...(onError && { onError }),
     ...(documents?.missing && { missing: documents.missing }),
     ...(documents?.extra && { extra: documents.extra }),
     ...(documents?.meta && { documentTable: documents.meta }),

@@ -47,6 +47,13 @@ export const workFlag: Flag = {
   help: 'also score documents that need minutes or very much memory (E365)',
 }
 
+export const errorFlag: Flag = {
+  name: 'on-error',
+  value: 'WHAT',
+  choices: ['stop', 'skip'],
+  help: 'if the files of a system are broken: stop (the default), or skip it with a warning and score the others',
+}
+
 /** Only for configs: paths on the command line may lead anywhere. */
 export const rootFlag: Flag = {
   name: 'root',

@@ -75,10 +75,12 @@ export {
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
+  errorPolicies,
   type Location,
   locate,
   type Missing,
   missingPolicies,
+  type OnError,
   type OptionTexts,
   type ReadSystem,
   type RequestedFormat,
@@ -88,6 +90,7 @@ export { type ParsedSignature, parseSignature, type SignedReader } from './plan/
 export { evidence } from './result/evidence.ts'
 export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { scorePlan } from './result/score.ts'
+export { readsStandardInput } from './result/skip-broken.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
 export { planSafely } from './score/run-guarded.ts'
 export { shortNumber } from './stored-results/arithmetic.ts'

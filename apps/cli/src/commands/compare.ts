@@ -15,6 +15,7 @@ import {
   scoresOfSystems,
   suggestion,
 } from '@assay/host/internal'
+import { skippedLines } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
 import {
@@ -218,7 +219,10 @@ export const compareCommand: CommandDef = {
     const sides = readSides(args, registry.right, systems.right)
     if (isLeft(sides)) return fail(console, sides.left)
     const { results, pairs, title } = sides.right
-    for (const { path, result } of new Set(results)) noteStored(console, path, result)
+    for (const { path, result } of new Set(results)) {
+      noteStored(console, path, result)
+      for (const line of skippedLines(result)) console.note(`${path}: ${line}`)
+    }
     const all = selectMetric(args, pairs)
     if (isLeft(all)) return fail(console, all.left)
     const settings = parseCompareSettings(args, all.right)

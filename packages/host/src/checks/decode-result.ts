@@ -97,6 +97,7 @@ const problem = v.looseObject({
   message: v.string(),
   at: v.looseObject({ path: v.string(), line: natural, column: natural }),
   hint: v.optional(v.string()),
+  skipped: v.optional(v.looseObject({ system: v.string(), code: name })),
 })
 
 const gate = v.looseObject({
@@ -162,10 +163,9 @@ const NO_PAGE = {
   hint: 'only a page that assay wrote with -o FILE.html does; a stored result is what -o FILE.json writes',
 }
 
-/** The problems of a damaged result. */
+/** The problems of a damaged result, and their number; not all are kept. */
 export interface Damage {
   readonly problems: readonly Problem[]
-  /** The number of problems; not all are kept. */
   readonly total: number
 }
 

@@ -23,7 +23,7 @@ import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
-import { type Bootstrap, type Location, locate, type PlannedLabels, type Request } from './request.ts'
+import { type Bootstrap, type Location, locate, type PlannedLabels, type Request, skippedSystems } from './request.ts'
 import { findView } from './resolve-names.ts'
 import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
 
@@ -36,7 +36,7 @@ const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [gold, ..
 
 /** Plans the label settings; refuses them for models without labels. */
 const planLabels =
-  (registry: Registry, { labels, placeOf }: Request) =>
+  (registry: Registry, { labels, placeOf, onError }: Request) =>
   (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
     if (labels === undefined) return right(undefined)
     const spot = (...keys: readonly string[]): Location => placeOf?.('labels', ...keys) ?? { at: nowhere }
@@ -44,7 +44,9 @@ const planLabels =
     const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
     if (other === undefined && model !== undefined) {
       const { known, map: renamed = {}, only = [] } = labels
-      return right({ labels: { map: renamed, only }, known, model, configured: placeOf !== undefined, spot })
+      // a label may have been that of a system that is skipped
+      const configured = placeOf !== undefined && onError !== 'skip'
+      return right({ labels: { map: renamed, only }, known, model, configured, spot })
     }
     const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
@@ -114,7 +116,7 @@ const planRequestGates =
   ({ chosen, metrics, bootstrap }: GateInputs): Either<Failure, readonly PlannedGate[]> =>
     planGates(machine, request, {
       metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
-      systems: request.systems.map(({ name }) => name),
+      systems: [...request.systems.map(({ name }) => name), ...skippedSystems(request.warnings)],
       groupBy: request.groupBy ?? [],
       slices: request.slices ?? [],
       spare: chosen.spare,
@@ -202,6 +204,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     slices: all.slices,
     sums: request.sums ?? true,
     campaign: request.campaign,
+    warnings: request.warnings ?? [],
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }
