@@ -145,6 +145,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics json',
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics github',
     `${score} --max-bytes 10 --any-work`,
+    `${tiny} -s cut.conll --on-error skip`,
     `${tiny} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
     'score surface-f1 -g gold.conll -s b.conll -f markdown',
@@ -170,6 +171,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run assay.json --evidence errors --html-max-bytes 1M --redact -f csv',
     'run down/assay.json',
     'run down/assay.json --root . -f conlleval',
+    'run --on-error stop --quiet',
     'run none.json',
     'run tiny.json --bootstrap 20 --confidence 0.9 --seed 7 --baseline a --quiet',
     'run tiny.json --bootstrap 20 --bounds weibull --quiet',
@@ -198,6 +200,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'validate down/assay.json --root .',
     'validate --json --allow-plugins-from elsewhere',
     'validate --max-bytes 1 --any-work',
+    'validate --on-error skip --json',
   ],
   merge: [
     'merge one.json two.json',
