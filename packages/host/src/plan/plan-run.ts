@@ -18,6 +18,7 @@ import { type Machine, type Paths, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
+import { passedOverWarnings } from './fit-gold.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
@@ -204,7 +205,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     slices: all.slices,
     sums: request.sums ?? true,
     campaign: request.campaign,
-    warnings: request.warnings ?? [],
+    warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }
