@@ -237,6 +237,9 @@ const withoutNotes = (data: unknown): unknown =>
     ? Object.fromEntries(Object.entries(data).filter(([key]) => !key.startsWith('x-') && key !== '$schema'))
     : data
 
+const withDefaults = (defaults: object, data: unknown): unknown =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...defaults, ...data } : data
+
 const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
   if (top === undefined) return Object.keys(config.entries)
@@ -433,17 +436,20 @@ const requestOf = (
   }
 }
 
-/** Reads a config into a request. Paths are relative to its folder, and must stay in it or in `root`. */
+/**
+ * Reads a config into a request. Paths are relative to its folder, and must stay in it or in `root`; `defaults` are keys that it may lack.
+ */
 export const readConfig = (
   path: string,
   pluginFolders: readonly string[],
   root: string = dirname(path),
+  defaults: object = {},
 ): Either<Failure, LoadedConfig> => {
   const source = readText(path)
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  const decoded = v.safeParse(config, withoutNotes(data.right))
+  const decoded = v.safeParse(config, withDefaults(defaults, withoutNotes(data.right)))
   if (!decoded.success)
     return left({ exit: 2, problems: configProblems(path, source.right, data.right, decoded.issues) })
   const { output = [], anonymise = false, others } = decoded.output

@@ -58,6 +58,7 @@ export {
   splitColumn,
 } from './plan/expand-files.ts'
 export { expandSystems } from './plan/expand-systems.ts'
+export { withoutDescriptions } from './plan/fit-gold.ts'
 export { lenientValues } from './plan/leniencies.ts'
 export type { Plan } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'

@@ -41,7 +41,13 @@ export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { path
 const endingOf = (path: string): string => /[^/\\](\.[^./\\]+)$/.exec(path.replace(/\.gz$/, ''))?.[1] ?? ''
 
 /** Files that describe a submission and are no part of it. */
-const DESCRIPTION = /^(?:readme|licen[cs]e|copying|changelog)(?:[._-].*)?$/i
+const DESCRIPTION = /^(?:(?:readme|licen[cs]e|copying|changelog)(?:[._-].*)?|.+\.(?:md|pdf|docx?))$/i
+
+/** The files without those of a folder or a zip that describe a submission. */
+export const withoutDescriptions = ({ basename }: Paths, files: FileSet): FileSet => ({
+  ...files,
+  paths: files.paths.filter((path) => files.found?.has(path) !== true || !DESCRIPTION.test(basename(path))),
+})
 
 /**
  * Passes over the files of a folder or a zip that nothing in the gold corresponds to: where documents have no names and each file of the gold
