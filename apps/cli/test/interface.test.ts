@@ -91,6 +91,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'check -s b.conll --preset conll-f1/conll-f1 --reader conll-columns --set scheme=IOB1 --quiet --color never',
     'check -s b.conll -s cut.conll --preset conll-2003 --text other-words.conll --diagnostics json',
     'check -s cut.conll --preset conll-2003 --max-bytes 10 --any-work',
+    'check -s a.conll --config assay.json --labels PER,ORG',
     'check -s b.conll --preset conll-2003 --text words.txt',
     'check -s empty.conll --preset conll-2003 --allow-plugins-from elsewhere',
     'check -s - --preset conll-2003 --text gold.conll',
