@@ -222,6 +222,13 @@ export const threadFlags: readonly Flag[] = [
   { name: 'max-memory', value: 'MIB', help: 'with --isolate: memory limit of plugins (default 2048)' },
 ]
 
+/** Flags of calls that have no config to say it. */
+export const campaignFlags: readonly Flag[] = [
+  { name: 'title', value: 'TEXT', help: 'title of the campaign, at the head of every report' },
+  { name: 'date', value: 'TEXT', help: 'its date' },
+  { name: 'link', value: 'URL', help: 'its address, https://…' },
+]
+
 export const partFlag: Flag = {
   name: 'part',
   value: 'K/N',

@@ -6,6 +6,7 @@
 export { fixed } from '@assay/core'
 export { suggest } from '@assay/core/internal/host'
 export type { Bibliography, CitedMetric } from './bibtex.ts'
+export { campaignLine } from './campaign.ts'
 export { type Bar, type BarsData, bars } from './charts/bars.ts'
 export type { ChartValue } from './charts/chart-parts.ts'
 export { dots } from './charts/dots.ts'

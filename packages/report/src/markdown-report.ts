@@ -25,7 +25,7 @@ export const markdownReport = (result: Result, options: LayoutOptions): string =
 }
 
 /** The title of the campaign as a heading, then its date and link. */
-const campaignHeading = ({ campaign: { title, date, link } = {} }: Result): readonly string[] => [
+export const campaignHeading = ({ campaign: { title, date, link } = {} }: Result): readonly string[] => [
   ...(title === undefined ? [] : [`# ${markdown(title)}`]),
   ...[date, link].flatMap((fact) => (fact === undefined ? [] : [markdown(fact)])),
 ]
