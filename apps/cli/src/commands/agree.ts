@@ -156,7 +156,9 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
 }
 
 const contradiction = (args: Arguments): Failure | undefined => {
-  const others = ['matrix', 'columns', 'digits', 'percent', 'chart', ...campaignFlags.map(({ name }) => name)].filter((name) => args.has(name))
+  const others = ['matrix', 'columns', 'digits', 'percent', 'chart', ...campaignFlags.map(({ name }) => name)].filter(
+    (name) => args.has(name),
+  )
   const [flag, other] = [...(args.has('items') ? ['items'] : []), ...others]
   return flag === undefined || other === undefined
     ? undefined

@@ -66,10 +66,12 @@ const referencesIn = ({ compare, gates = [] }: Request): readonly (string | unde
 const findBroken = async <A>(
   attempt: Attempt<A>,
   request: Request,
-  { progress: _, onLine: __, onPlan: ___, ...surroundings }: HostEnvironment,
+  { progress, onLine: _, onPlan: __, ...surroundings }: HostEnvironment,
 ): Promise<ReadonlyMap<string, Problem>> => {
   const broken = new Map<string, Problem>()
+  const onSystem = progress?.step?.('systems, one by one', request.systems.length)
   for (const system of request.systems) {
+    onSystem?.(1)
     if (isBuiltIn(system)) {
       const member = system.of?.find((name) => broken.has(name))
       if (member === undefined) continue
