@@ -24,7 +24,7 @@ export interface RunTimes {
 
 export interface RunState {
   readonly phase: RunPhase
-  /** Undefined before anything is done. */
+  /** Undefined before enough is done. */
   readonly times: RunTimes | undefined
 }
 
@@ -34,7 +34,12 @@ export interface RunState {
  */
 const TURN_SHARE = 1 / 500
 
-const turnsIn = (steps: Steps): number => steps.reduce((sum, { turns }) => sum + turns, 0)
+/** Share of the bytes, or milliseconds, after which the speed of reading is known: the first documents take longer than others. */
+const KNOWN_SHARE = 1 / 20
+const KNOWN_AFTER = 10_000
+
+/** Turns by their weight. */
+const turnsIn = (steps: Steps): number => steps.reduce((sum, { turns, weight }) => sum + turns * weight, 0)
 
 /** Follows a run, and calls `onState` after each event. Threads share the turns of steps. */
 export const followRun = (
@@ -43,24 +48,24 @@ export const followRun = (
   onState: (state: RunState) => void,
 ): Omit<Progress, 'stop'> => {
   let began = 0
-  let phase = { name: undefined as string | undefined, turns: 0, done: 0, began: 0 }
+  let phase = { name: undefined as string | undefined, turns: 0, done: 0, weight: 1, began: 0 }
   let later: Steps = []
   /** Time of the reading, once that is over. */
   let reading: number | undefined
   let drawn = 0
   let perTurn: number | undefined
   const timesAt = (time: number): RunTimes | undefined => {
-    const { turns, done } = phase
+    const { turns, done, weight } = phase
     const elapsed = time - phase.began
     const own = done > 0 ? elapsed / done : undefined
     if (reading === undefined) {
-      if (own === undefined || turns === 0) return undefined
+      if (own === undefined || turns === 0 || (done < turns * KNOWN_SHARE && elapsed < KNOWN_AFTER)) return undefined
       const whole = own * Math.max(turns, done)
       const draws = (turnsIn(later) * whole * TURN_SHARE) / threads
       return { elapsed: time - began, reading: whole, draws, left: whole - elapsed + draws }
     }
-    const each = own ?? perTurn ?? (reading * TURN_SHARE) / threads
-    const left = (Math.max(0, turns - done) + turnsIn(later)) * each
+    const each = own === undefined ? (perTurn ?? (reading * TURN_SHARE) / threads) : own / weight
+    const left = (Math.max(0, turns - done) * weight + turnsIn(later)) * each
     return { elapsed: time - began, reading, draws: drawn + elapsed + left, left }
   }
   const tell = (time: number): void => {
@@ -73,14 +78,14 @@ export const followRun = (
     if (reading === undefined) reading = elapsed
     else {
       drawn += elapsed
-      if (phase.done > 0) perTurn = elapsed / phase.done
+      if (phase.done > 0) perTurn = elapsed / phase.done / phase.weight
     }
   }
   return {
     start: (bytes, steps = []) => {
       const time = now()
       began = time
-      phase = { name: undefined, turns: bytes, done: 0, began: time }
+      phase = { name: undefined, turns: bytes, done: 0, weight: 1, began: time }
       later = steps
       reading = undefined
       drawn = 0
@@ -95,8 +100,9 @@ export const followRun = (
     step: (name, turns) => {
       const time = now()
       close(time)
-      later = later.slice(later.findIndex((step) => step.name === name) + 1)
-      const own = { name, turns, done: 0, began: time }
+      const at = later.findIndex((step) => step.name === name)
+      const own = { name, turns, done: 0, weight: later[at]?.weight ?? 1, began: time }
+      later = later.slice(at + 1)
       phase = own
       return (more) => {
         own.done += more

@@ -51,8 +51,8 @@ describe('steps', () => {
     const bars = barsIn(ran.err)
     const names = new Set(bars.map((bar) => bar.replace(/ [█░].*/, '').trim()))
     expect([...names]).toEqual(['bootstrap samples of conll-f1', 'bootstrap samples of differences'])
-    expect(bars[0]).toMatch(/^bootstrap samples of conll-f1 ░+ 1 % {2}2 of 200 {2}2 min left$/)
-    // 300 ms for each of 498 samples and trials; then warnings, and nothing of a bar
+    expect(bars[0]).toMatch(/^bootstrap samples of conll-f1 ░+ 1 % {2}2 of 200 {2}89 s left$/)
+    // 300 ms for each of 198 samples, and a third of that for 300 trials and samples of differences; then warnings, and nothing of a bar
     expect(left(ran.err)).toMatch(/^[^█░]*warning W802: [^█░]*$/)
   })
 
@@ -153,7 +153,7 @@ describe('reading', () => {
 describe('the whole run', () => {
   /** Half of the reading in 10 s. */
   const half = ({ start, read }: Progress, at: (seconds: number) => void): void => {
-    start(64 * MIB, [{ name: samples, turns: 500 }])
+    start(64 * MIB, [{ name: samples, turns: 500, weight: 1 }])
     at(10)
     read(32 * MIB)
   }
@@ -211,7 +211,7 @@ describe('the whole run', () => {
   test('is known anew where samples turn out to take longer', async () => {
     const written = await watched(
       ({ start, read, step }, at) => {
-        start(MIB, [{ name: samples, turns: 500 }])
+        start(MIB, [{ name: samples, turns: 500, weight: 1 }])
         at(1)
         read(MIB)
         const onTurns = step?.(samples, 500)
@@ -245,10 +245,10 @@ describe('F77: work that takes long says so beforehand', () => {
   test('once for the whole, where there is no bar', async () => {
     sample()
     const { err } = await assayIn(clock(400), ...resampled)
-    // 400 ms for each of 500 samples and trials
+    // 400 ms for each of 200 samples, and a third of that for 300 trials and samples of differences
     expect(err.split('\n').filter((line) => line.includes('about'))).toEqual([
       expect.stringMatching(
-        /^the whole run takes about 3 min: reading \d s, samples and trials 3 min; fewer of them take less$/,
+        /^the whole run takes about 2 min: reading \d s, samples and trials 2 min; fewer of them take less$/,
       ),
     ])
   })

@@ -57,7 +57,12 @@ export interface Threads {
 export interface Step {
   readonly name: string
   readonly turns: number
+  /** Rough time of a turn relative to a bootstrap sample of all measures and labels. */
+  readonly weight: number
 }
+
+/** Weight of a draw that compares single measures. */
+const OF_MEASURES = 1 / 3
 
 export const stepNames = {
   samples: (metric: string): string => `bootstrap samples of ${metric}`,
@@ -71,12 +76,12 @@ export const USUAL_SAMPLES = 1000
 /** The steps of a plan that draw, in order. There may be more turns, of groups, or fewer, of few units. */
 export const stepsIn = ({ metrics, systems, bootstrap, compare }: Plan): readonly Step[] =>
   metrics.flatMap(({ metric: { name } }): readonly Step[] => [
-    ...(bootstrap === undefined ? [] : [{ name: stepNames.samples(name), turns: bootstrap.samples }]),
+    ...(bootstrap === undefined ? [] : [{ name: stepNames.samples(name), turns: bootstrap.samples, weight: 1 }]),
     ...(typeof compare === 'boolean' || systems.length < 2
       ? []
       : [
-          { name: stepNames.tests(name), turns: compare.trials },
-          { name: stepNames.differences, turns: bootstrap?.samples ?? USUAL_SAMPLES },
+          { name: stepNames.tests(name), turns: compare.trials, weight: OF_MEASURES },
+          { name: stepNames.differences, turns: bootstrap?.samples ?? USUAL_SAMPLES, weight: OF_MEASURES },
         ]),
   ])
 
