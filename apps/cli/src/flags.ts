@@ -51,7 +51,7 @@ export const errorFlag: Flag = {
   name: 'on-error',
   value: 'WHAT',
   choices: ['stop', 'skip'],
-  help: 'if the files of a system are broken: stop (the default), or skip it with a warning and score the others',
+  help: 'stop (the default) at a system with broken files, or skip it with a warning',
 }
 
 /** Only for configs: paths on the command line may lead anywhere. */

@@ -47,13 +47,19 @@ export const followRun = (
   threads: number,
   onState: (state: RunState) => void,
 ): Omit<Progress, 'stop'> => {
-  let began = 0
+  let began: number | undefined
   let phase = { name: undefined as string | undefined, turns: 0, done: 0, weight: 1, began: 0 }
   let later: Steps = []
   /** Time of the reading, once that is over. */
   let reading: number | undefined
   let drawn = 0
   let perTurn: number | undefined
+  const begin = (time: number): void => {
+    began = time
+    reading = undefined
+    drawn = 0
+    perTurn = undefined
+  }
   const timesAt = (time: number): RunTimes | undefined => {
     const { turns, done, weight } = phase
     const elapsed = time - phase.began
@@ -62,11 +68,11 @@ export const followRun = (
       if (own === undefined || turns === 0 || (done < turns * KNOWN_SHARE && elapsed < KNOWN_AFTER)) return undefined
       const whole = own * Math.max(turns, done)
       const draws = (turnsIn(later) * whole * TURN_SHARE) / threads
-      return { elapsed: time - began, reading: whole, draws, left: whole - elapsed + draws }
+      return { elapsed: time - (began ?? time), reading: whole, draws, left: whole - elapsed + draws }
     }
     const each = own === undefined ? (perTurn ?? (reading * TURN_SHARE) / threads) : own / weight
     const left = (Math.max(0, turns - done) * weight + turnsIn(later)) * each
-    return { elapsed: time - began, reading, draws: drawn + elapsed + left, left }
+    return { elapsed: time - (began ?? time), reading, draws: drawn + elapsed + left, left }
   }
   const tell = (time: number): void => {
     const { name, turns, done } = phase
@@ -84,12 +90,9 @@ export const followRun = (
   return {
     start: (bytes, steps = []) => {
       const time = now()
-      began = time
+      begin(time)
       phase = { name: undefined, turns: bytes, done: 0, weight: 1, began: time }
       later = steps
-      reading = undefined
-      drawn = 0
-      perTurn = undefined
       tell(time)
     },
     read: (bytes) => {
@@ -99,6 +102,11 @@ export const followRun = (
     },
     step: (name, turns) => {
       const time = now()
+      // parts that are merged have been read before
+      if (began === undefined) {
+        begin(time)
+        phase.began = time
+      }
       close(time)
       const at = later.findIndex((step) => step.name === name)
       const own = { name, turns, done: 0, weight: later[at]?.weight ?? 1, began: time }

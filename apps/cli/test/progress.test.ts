@@ -208,6 +208,22 @@ describe('the whole run', () => {
     expect(lines(await watched(run, { cores: 4, given: 1 }))).toEqual([])
   })
 
+  test('is that of the draws where nothing is read, as of parts that are merged', async () => {
+    const written = await watched(
+      ({ step }, at) => {
+        at(100)
+        step?.('scoring', 0)
+        const onTurns = step?.(samples, 500)
+        at(102)
+        onTurns?.(50)
+      },
+      { terminal: false },
+    )
+    expect(written).toBe(
+      'the whole run takes about 20 s: reading 0 s, samples and trials 20 s; fewer of them take less\n',
+    )
+  })
+
   test('is known anew where samples turn out to take longer', async () => {
     const written = await watched(
       ({ start, read, step }, at) => {

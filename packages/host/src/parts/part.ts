@@ -215,7 +215,7 @@ const needsWhole = failure(
   2,
   code.E103,
   'onError "skip" is for a run of the whole: a part does not see what is broken in another',
-  'assay validate --on-error skip names the broken systems; name the others with -s, and stop on errors (--on-error stop)',
+  'assay validate names the broken systems: remove them, and write "onError": "stop"',
 )
 
 /**
