@@ -142,7 +142,7 @@ const own = declareCodes({
   ],
   E433: [
     'a name that leads out of a zip file',
-    'An entry of the zip archive is named from the top (/x), from a drive (C:x), upwards (../x), with backslashes or with a NUL. A program that unpacks it may write somewhere else than it was told. Nothing is unpacked onto the disk here, and the archive is refused all the same, since its files are not those of one folder. Zip the folder from the one above it: zip -r team.zip FOLDER',
+    'An entry of the zip archive is named from the top (/x), from a drive (C:x), upwards (../x), with backslashes or with a NUL. A program that unpacks it may write somewhere else than it should. Nothing is unpacked onto the disk here, and the archive is refused all the same, since its files are not those of one folder. Zip the folder from the one above it: zip -r team.zip FOLDER',
   ],
   E434: [
     'an encrypted zip file',
