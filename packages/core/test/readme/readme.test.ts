@@ -18,7 +18,7 @@ describe('the guide', () => {
     const example = read('./tag-recall.ts')
     const from = example.indexOf('    sections:')
     const shown = /```ts\n(sections:[\s\S]*?)```/.exec(read('../../GUIDE.md'))?.[1]
-    expect(shown).toBe(example.slice(from, example.indexOf('\n    },\n', from) + 7).replace(/^ {4}/gm, ''))
+    expect(shown).toBe(example.slice(from, example.indexOf('\n    },\n', from) + 8).replace(/^ {4}/gm, ''))
   })
 })
 
