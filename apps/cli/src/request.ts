@@ -11,6 +11,7 @@ import {
   defaultName,
   EACH,
   EVERY,
+  errorPolicies,
   expandSystems,
   failure,
   hostCode,
@@ -266,7 +267,14 @@ const buildRequest = (
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(args.has('any-work') && { anyWork: true }),
+    ...parseErrorPolicy(args),
   }
+}
+
+/** Parses `--on-error`. */
+const parseErrorPolicy = (args: Arguments): Pick<Request, 'onError'> => {
+  const onError = errorPolicies.find((policy) => policy === args.last('on-error'))
+  return onError === undefined ? {} : { onError }
 }
 
 /** Parses the request of a call, or returns all problems of its flags. */
@@ -297,7 +305,8 @@ export const loadConfig = async (app: App, args: Arguments, path: string): Promi
   const configured = readConfig(path, app.pluginFolders, args.last('root'))
   if (isLeft(configured)) return configured
   const work = args.has('any-work') ? { anyWork: true } : {}
-  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...limit.right, ...work }
+  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args) }
+  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...flags }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found

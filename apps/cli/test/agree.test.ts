@@ -59,6 +59,8 @@ const calls: readonly string[] = [
   `${three} --items --limit none`,
   `${three} --items --matrix`,
   `${three} --limit 3`,
+  `${three} --title Pilot --date 2026 --link https://example.org`,
+  `${three} --matrix --title Pilot`,
   `${three} --matrix`,
   `${three} --matrix -f markdown -o out.md`,
   `${columns} --matrix -f csv`,

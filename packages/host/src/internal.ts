@@ -58,6 +58,7 @@ export {
   splitColumn,
 } from './plan/expand-files.ts'
 export { expandSystems } from './plan/expand-systems.ts'
+export { withoutDescriptions } from './plan/fit-gold.ts'
 export { lenientValues } from './plan/leniencies.ts'
 export type { Plan } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'
@@ -75,10 +76,12 @@ export {
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
+  errorPolicies,
   type Location,
   locate,
   type Missing,
   missingPolicies,
+  type OnError,
   type OptionTexts,
   type ReadSystem,
   type RequestedFormat,
@@ -88,6 +91,7 @@ export { type ParsedSignature, parseSignature, type SignedReader } from './plan/
 export { evidence } from './result/evidence.ts'
 export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { scorePlan } from './result/score.ts'
+export { readsStandardInput } from './result/skip-broken.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
 export { planSafely } from './score/run-guarded.ts'
 export { shortNumber } from './stored-results/arithmetic.ts'

@@ -11,6 +11,7 @@ import { meanTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { splitSheet } from './sheet-lines.ts'
+import { skippedLines } from './skipped.ts'
 import { type Style, styleOf } from './style.ts'
 import { sweepTables } from './sweep-tables.ts'
 import { LABEL_COLUMNS, type TextTable, table, wrap } from './table.ts'
@@ -64,13 +65,15 @@ export const textReport = (result: Result, options: TextOptions): string => {
   }
   const groups = groupScores(result, options.describe, options.columns)
   const overview = metricsOverview(result, options)
-  const campaign = campaignFacts(result).flatMap((fact) => wrap(safe(fact), look.prose))
+  const before = [campaignFacts(result), skippedLines(result)]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.flatMap((line) => wrap(safe(line), look.prose)))
   const blocks = [
     ...(overview === undefined ? [] : [overviewBlock(overview, look)]),
     ...groups.map((group) => blockOf(group, look)),
   ]
   const gates = gateLines(result.gates, options.describe, look)
-  const all = [...(campaign.length === 0 ? [] : [campaign]), ...blocks, ...(gates.length === 0 ? [] : [gates])]
+  const all = [...before, ...blocks, ...(gates.length === 0 ? [] : [gates])]
   return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 

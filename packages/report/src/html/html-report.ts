@@ -3,6 +3,7 @@ import { fixed } from '@assay/core'
 import { json, type Result } from '@assay/core/result'
 import { escapeJsonCommands } from '../escape-commands.ts'
 import { removeWords } from '../redact.ts'
+import { skippedLines } from '../skipped.ts'
 import { unitsText } from '../values.ts'
 import { annotators } from './annotators.ts'
 import { campaignMarkup } from './campaign.ts'
@@ -85,6 +86,7 @@ const systemsIn = (views: Context['views']): readonly string[] => [
 const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: ErrorsPage): string => {
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
+  const skipped = skippedLines(result)
   const facts = [
     ...(result.campaign?.title === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
@@ -96,6 +98,7 @@ const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: Err
   ]
   return [
     ...facts,
+    ...skipped.map(text),
     ...(sizeNote === undefined ? [] : [sizeNote]),
     ...(sampled === undefined ? [] : [`<a href="#page-errors">errors</a>: ${text(sampled)}`]),
   ].join(' · ')
