@@ -3,7 +3,7 @@
  *
  * @module @assay/bsnlp
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bsnlp as bsnlpDefinition } from './bsnlp.ts'
 import { bibliography } from './citations.ts'
@@ -72,3 +72,6 @@ export const [
    */
   bsnlp,
 ] = plugin.readers
+
+/** The table of the evaluator of 2019, for `evaluate`: recognition in three ways first; takes the plugin of `@assay/lea` in `plugins`. */
+export const bsnlp2019: PresetOf<typeof recognition> = { plugin, preset: 'bsnlp-2019', metric: recognition }

@@ -3,7 +3,7 @@
  *
  * @module @assay/hipe
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { hipe as hipeDefinition } from './hipe.ts'
@@ -59,3 +59,6 @@ export const [
    */
   hipe,
 ] = plugin.readers
+
+/** As HIPE-scorer counts, with all its quirks, for `evaluate`: entities first, links as `scores.ours.of(hipeLink)`. */
+export const hipeScorer: PresetOf<typeof hipeNer> = { plugin, preset: 'hipe-scorer', metric: hipeNer }

@@ -5,10 +5,11 @@
  */
 export { agree } from './agreement/agree.ts'
 export type { PanelRequest } from './agreement/plan-panel.ts'
+export type { Settings } from './calls/check-call.ts'
 export type { ConvertRequest } from './calls/conversion-plan.ts'
 export { type Conversion, convert } from './calls/convert.ts'
-export { type Answers, type Data, evaluate, type FileData, type Settings } from './calls/evaluate.ts'
-export type { Evaluated, Numbers } from './calls/evaluated.ts'
+export { type Answers, type Data, evaluate, type FileData } from './calls/evaluate.ts'
+export type { Evaluated, Evaluation, Numbers } from './calls/evaluated.ts'
 export { EvaluationError } from './calls/evaluation-error.ts'
 export { guess } from './calls/guess.ts'
 export { type FileRoles, type FilesRequest, guessFiles } from './calls/guess-files.ts'
