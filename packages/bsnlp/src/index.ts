@@ -12,10 +12,7 @@ import { messages } from './messages.ts'
 import { normalisation as normalisationDefinition } from './normalisation.ts'
 import { recognition as recognitionDefinition } from './recognition.ts'
 
-export type { BsnlpOptions } from './bsnlp.ts'
 export { mentionsToClusters } from './mentions-to-clusters.ts'
-export type { NormalisationOptions } from './normalisation.ts'
-export type { RecognitionOptions } from './recognition.ts'
 
 const { name, version } = manifest
 /** The evaluator's linking: importance by log2, no singletons, and a name in two entities stays in both. */

@@ -13,10 +13,7 @@ import { hipeLink as hipeLinkDefinition, hipeNer as hipeNerDefinition } from './
 import { hipeModel } from './model.ts'
 import { presetsOf } from './presets.ts'
 
-export type { HipeOptions } from './hipe.ts'
-export type { HipeColumnsOptions } from './hipe-columns-options.ts'
 export { type HipeColumn, type HipeText, hipeModel } from './model.ts'
-export type { LinkOptions, NerOptions } from './options.ts'
 
 const { name, version } = manifest
 

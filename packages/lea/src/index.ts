@@ -9,7 +9,6 @@ import { bibliography } from './citations.ts'
 import { lea as leaDefinition } from './lea.ts'
 
 export { leaScorer } from './lea.ts'
-export type { Importance, LeaOptions } from './options.ts'
 
 const { name, version } = manifest
 const official = { zeroDivision: 0 } as const
