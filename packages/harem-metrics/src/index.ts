@@ -3,14 +3,14 @@
  *
  * @module @assay/harem-metrics
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { haremClassification as haremClassificationDefinition } from './harem-classification.ts'
 import { haremIdentification as haremIdentificationDefinition } from './harem-identification.ts'
 import { haremMorphology as haremMorphologyDefinition } from './harem-morphology.ts'
 import { messages } from './messages.ts'
-import { harem, harem2008, muc } from './presets.ts'
+import { harem, harem2008 as harem2008Definition, muc } from './presets.ts'
 
 const { name, version } = manifest
 
@@ -22,7 +22,7 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   metrics: [haremIdentificationDefinition, haremClassificationDefinition, haremMorphologyDefinition],
-  presets: { harem, muc, 'harem-2008': harem2008 },
+  presets: { harem, muc, 'harem-2008': harem2008Definition },
 })
 
 export const [
@@ -42,3 +42,10 @@ export const [
    */
   haremMorphology,
 ] = plugin.metrics
+
+/** As the programs of 2008 count, with all their quirks, for `evaluate`: identification first. */
+export const harem2008: PresetOf<typeof haremIdentification> = {
+  plugin,
+  preset: 'harem-2008',
+  metric: haremIdentification,
+}
