@@ -5,6 +5,7 @@ import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
+import { ownSections, sectionSheets } from './own-sections.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
   betterOf,
@@ -68,6 +69,8 @@ export interface Cell {
   readonly text: string
   /** The best of its column, or as good as it. */
   readonly best?: true
+  /** Its darkness on a page, from 0 to 1. */
+  readonly shade?: number
   /** Letters shared with systems that do not differ, or a star. */
   readonly marks?: string
 }
@@ -162,14 +165,18 @@ const sectionOf = (look: Look): Section => {
     }),
   )
   const tables = [...own, ...means]
+  const brought = ownSections(look).map((section) => ({ section, sheets: sectionSheets(section) }))
+  const bareTexts = brought.flatMap(({ section: { title, texts }, sheets }) =>
+    sheets.length > 0 ? [] : texts.map((text) => `${title}: ${text}`),
+  )
   return {
     metric: group.metric,
     ...(group.variant !== undefined && { variant: group.variant }),
     title: group.description.title,
     about: aboutOf(look, scores),
-    tables,
+    tables: [...tables, ...brought.flatMap(({ sheets }) => sheets)],
     signatures: [...new Set(scores.map(({ signature }) => signature))],
-    notes: notesOf(scores),
+    notes: [...notesOf(scores), ...bareTexts],
     legends: [...new Set(tables.flatMap(({ notes = [] }) => notes))],
   }
 }

@@ -3,7 +3,6 @@ import { svgOf } from '../charts/draw.ts'
 import { isFineGrained } from '../group-scores.ts'
 import { listBreakdowns } from '../layout.ts'
 import { drawChart, mainBreakdown } from '../svg-report.ts'
-import { dropPanelFacets } from './annotators.ts'
 import { breakdownTables } from './breakdown-tables.ts'
 import { lineChart } from './group-charts.ts'
 import { disclosure, isolateName } from './markup.ts'
@@ -14,8 +13,7 @@ import { type Context, metricHeading, metricName, type Page, type View } from '.
 const SIZE = { width: 520 }
 
 const section = (view: View, context: Context): string => {
-  const own = listBreakdowns(view.scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name))
-  const all = dropPanelFacets(view, own)
+  const all = listBreakdowns(view.scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name))
   const best = mainBreakdown(view)?.name
   const first = all.find(({ name }) => name === best) ?? all[0]
   if (first === undefined) return ''
