@@ -1,4 +1,4 @@
-/** The part of a report with the agreement of each two annotators. */
+/** The part of a report with the agreement of each pair of annotators. */
 import { compareCodePoints, type Section, type SectionTable } from '@assay/core'
 
 const BETWEEN = ' × '
@@ -31,5 +31,5 @@ export const pairSections = <S>(
 ): readonly Section[] => {
   const values = new Map(Array.from(pairs ?? [], ([label, s]) => [label, measured(s) ?? null]))
   const table = matrixOf(values)
-  return table === undefined ? [] : [{ title: `${title} of each two annotators`, table }]
+  return table === undefined ? [] : [{ title: `${title} of each pair of annotators`, table }]
 }

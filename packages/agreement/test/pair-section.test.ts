@@ -5,9 +5,9 @@ const sectionsOf = (pairs: Readonly<Record<string, number | undefined>>) =>
   pairSections(new Map(Object.entries(pairs)), 'alpha', (value) => value)
 
 describe('pairSections', () => {
-  it('gives a matrix of each two annotators, both ways the same, with null for no value', () => {
+  it('gives a matrix of each pair of annotators, both ways the same, with null for no value', () => {
     const [section] = sectionsOf({ 'a × b': 0.25, 'a × c': 1, 'b × c': undefined })
-    expect(section?.title).toBe('alpha of each two annotators')
+    expect(section?.title).toBe('alpha of each pair of annotators')
     expect(section?.table?.columns.map(({ title }) => title)).toEqual(['annotator', 'a', 'b', 'c'])
     expect(section?.table?.rows).toEqual([
       ['a', '', 0.25, 1],
