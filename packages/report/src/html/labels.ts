@@ -3,7 +3,7 @@ import { svgOf } from '../charts/draw.ts'
 import { isFineGrained } from '../group-scores.ts'
 import { listBreakdowns } from '../layout.ts'
 import { drawChart, mainBreakdown } from '../svg-report.ts'
-import { breakdownTables } from './breakdown-tables.ts'
+import { breakdownTables, hasHeadline } from './breakdown-tables.ts'
 import { lineChart } from './group-charts.ts'
 import { disclosure, isolateName } from './markup.ts'
 import { figure } from './table.ts'
@@ -18,7 +18,8 @@ const section = (view: View, context: Context): string => {
   const first = all.find(({ name }) => name === best) ?? all[0]
   if (first === undefined) return ''
   const id = `labels-${view.slug}`
-  const drawings = first.name === best && first.labels.length > 1 ? drawChart('labels', view, SIZE) : []
+  const drawings =
+    first.name === best && first.labels.length > 1 && hasHeadline(view, first) ? drawChart('labels', view, SIZE) : []
   const others = all.filter(({ name }) => name !== first.name)
   return [
     metricHeading(context, id, `${metricName(view)} by ${isolateName(first.name)}`),
