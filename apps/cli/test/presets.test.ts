@@ -19,7 +19,7 @@ const collections = (): void => files({ 'gold.xml': collection, 'run.xml': colle
 const signaturesOf = (ran: Ran): readonly string[] => resultOf(ran).scores.map(({ signature }) => signature)
 
 describe('the collection of the First HAREM', () => {
-  test.each(['harem', 'muc', 'harem-2008'])('is read as it is by the preset %s, with a warning', async (preset) => {
+  test.each(['harem', 'harem-muc', 'harem-2008'])('is read as it is by the preset %s, with a warning', async (preset) => {
     collections()
     const ran = await assay('score', `harem-metrics/${preset}`, ...sides, '--json')
     expect(ran.exit).toBe(0)

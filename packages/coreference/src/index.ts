@@ -58,6 +58,8 @@ export const plugin = definePlugin({
       metrics: [
         ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), corefud] as const),
         [named('blanc'), { ...corefud, degenerate: 'ua' }],
+        // of another package, by its full name: nothing of it is imported
+        ['@assay/lea/lea', corefud],
         [named('conll-average'), corefud],
       ],
     },
