@@ -115,6 +115,13 @@ export const presetText = (
   return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${alone.length === 0 ? '' : `\nchoices\n${indented(alone)}`}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${settings.length === 0 ? '' : `\nsettings, unless the config or the call says otherwise\n${indented(settings)}`}${papers === '' ? '' : `\nas in\n${papers}`}`
 }
 
+/** A whole signature, and each of its parts in a line. */
+export const signatureText = (whole: string): string => {
+  const [metric = '', ...parts] = whole.split('|').map(safe)
+  const rows = parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)])
+  return `${safe(whole)}\n\n${metric}, scored with\n${indented(rows)}`
+}
+
 export const codeText = (code: string, { title, explain }: Message): string =>
   `${code}: ${safe(title)}\n\n${safe(explain)}\n`
 
