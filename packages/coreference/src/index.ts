@@ -58,6 +58,8 @@ export const plugin = definePlugin({
       metrics: [
         ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), asCorefud] as const),
         [named('blanc'), { ...asCorefud, degenerate: 'ua' }],
+        // of another package, by its full name: nothing of it is imported
+        ['@assay/lea/lea', asCorefud],
         [named('conll-average'), asCorefud],
       ],
     },

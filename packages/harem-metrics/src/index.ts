@@ -10,7 +10,7 @@ import { haremClassification as haremClassificationDefinition } from './harem-cl
 import { haremIdentification as haremIdentificationDefinition } from './harem-identification.ts'
 import { haremMorphology as haremMorphologyDefinition } from './harem-morphology.ts'
 import { messages } from './messages.ts'
-import { harem, harem2008 as harem2008Definition, muc } from './presets.ts'
+import { harem, harem2008 as harem2008Definition, haremMuc as haremMucDefinition } from './presets.ts'
 
 const { name, version } = manifest
 
@@ -22,7 +22,7 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   metrics: [haremIdentificationDefinition, haremClassificationDefinition, haremMorphologyDefinition],
-  presets: { harem, muc, 'harem-2008': harem2008Definition },
+  presets: { harem, 'harem-muc': haremMucDefinition, 'harem-2008': harem2008Definition },
 })
 
 export const [

@@ -226,7 +226,7 @@ const own = declareCodes({
   ],
   E506: [
     'the plugin breaks its contract',
-    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or the plugin writes to standard output, which is for the result alone, or calls process.exit. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or a preset ranks by a measure that the metric does not have; or the plugin writes to standard output, which is for the result alone, or calls process.exit. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
   ],
   E507: [
     'the plugin takes too long',

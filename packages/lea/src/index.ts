@@ -32,11 +32,6 @@ export const plugin = definePlugin({
         ['@assay/coreference/conll-average', official],
       ],
     },
-    corefud: {
-      title: 'the scorer of the CRAC shared tasks: singletons are removed from both sides first',
-      from: [['moosavi-2016-lea', 'Section 3, as in corefud-scorer.']],
-      metrics: [[`${name}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
-    },
   },
 })
 

@@ -45,6 +45,8 @@ export interface TextOptions {
   readonly color?: boolean
   /** The requested measures, in their order; by default what each metric shows. */
   readonly columns?: readonly Column[]
+  /** Short signatures by whole ones, to show in their place. */
+  readonly short?: Readonly<Record<string, string>>
 }
 
 interface Look {
@@ -53,6 +55,7 @@ interface Look {
   /** Columns of prose. */
   readonly prose: number
   readonly style: Style
+  readonly short: Readonly<Record<string, string>>
 }
 
 /** The report of a result. Equal results give equal text; only its own colours are escapes. */
@@ -63,6 +66,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
     width: options.width ?? 80,
     prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
     style: styleOf(options.color ?? false),
+    short: options.short ?? {},
   }
   const groups = groupScores(result, options.describe, options.columns)
   const overview = metricsOverview(result, options)
@@ -210,7 +214,7 @@ const remarkLines = (scores: readonly Score[]): readonly string[] => {
 /** Sources of the numbers: signatures, and the sampling of intervals. */
 const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
   // a signature is copied as a whole: the terminal breaks it, and copies it in one
-  const signatures = new Set(scores.map((score) => safe(score.signature)))
+  const signatures = new Set(scores.map(({ signature }) => safe(own(look.short, signature) ?? signature)))
   const lines = new Set<string>()
   for (const { bootstrap } of scores) {
     if (bootstrap === undefined) continue
