@@ -1,6 +1,6 @@
 /** A config for participants: how runs will be read and scored, without gold, systems and statistics, which may be missing in it. */
 import { dirname } from 'node:path'
-import type { MetricEntry } from '@assay/core'
+import type { PresetEntry } from '@assay/core'
 import type { Failure, Request } from '@assay/host'
 import { EACH, type ReadSystem, refuseOutsideRoot } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -20,7 +20,11 @@ const isFile = (name: string): boolean => name.startsWith('.')
 const namesFrom = (app: App, folder: string) => {
   const { join, relative } = app.machine.paths
   const named = (name: string): string => (isFile(name) ? `./${relative('.', join(folder, name))}` : name)
-  const entry = (own: MetricEntry): MetricEntry => (typeof own === 'string' ? named(own) : [named(own[0]), own[1]])
+  const entry = (own: PresetEntry): PresetEntry => {
+    if (typeof own === 'string') return named(own)
+    const [name, ...others] = own
+    return [named(name), ...others]
+  }
   return { named, entry }
 }
 

@@ -55,6 +55,7 @@ export interface ReportSource {
   readonly result: Result
   readonly metrics: Outcome['metrics']
   readonly formats: Outcome['formats']
+  readonly short?: Outcome['short']
 }
 
 // ---- where to ---------------------------------------------------------------------------------------------------------
@@ -207,7 +208,7 @@ const renderMetricFormat = (
 const buildView = (
   app: App,
   args: Arguments,
-  { result, metrics }: ReportSource,
+  { result, metrics, short = {} }: ReportSource,
   { evidence, differing }: ReportExtras,
 ): Either<Failure, View> => {
   const digits = parseNumber(args, 'digits', 0, 15, true)
@@ -227,6 +228,7 @@ const buildView = (
     result,
     shown,
     describe: (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
+    short,
     digits: digits.right,
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: args.has('csv-raw'),

@@ -22,6 +22,7 @@ import {
   splitColumn,
   splitName,
   suggestion,
+  wholeSignature,
 } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -283,7 +284,11 @@ export const parseRequest = async (
   args: Arguments,
   plugin: string | undefined,
 ): Promise<Either<Failure, Request>> => {
-  const signed = readSignature(args.last('signature'))
+  const asked = args.last('signature')
+  const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
+  const whole = asked === undefined ? right(asked) : await wholeSignature(asked, plugin, scope, app.machine)
+  if (isLeft(whole)) return whole
+  const signed = readSignature(whole.right)
   const settings = allOf({
     signed,
     settings: parseSettings(args),

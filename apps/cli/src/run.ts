@@ -66,14 +66,14 @@ export const run = async (app: App): Promise<number> => {
   if (isLeft(args)) return refuse(app, args.left)
   if (args.right.has('help')) return printText(app, commandHelp(command))
   const refusals: Problem[] = []
-  const told: App = { ...app, onProblems: (problems) => refusals.push(...problems) }
-  const console = newConsole(told, args.right, command.flags)
+  const recorded: App = { ...app, onProblems: (problems) => refusals.push(...problems) }
+  const console = newConsole(recorded, args.right, command.flags)
   if (console.quiet && console.verbose)
     return fail(console, failure(2, hostCode.E103, '--quiet and --verbose contradict each other', 'give one of them'))
   try {
     const pluginFolders = [...args.right.all('allow-plugins-from'), ...app.pluginFolders]
     const called = {
-      ...stdoutForRunner(told, args.right.has('json')),
+      ...stdoutForRunner(recorded, args.right.has('json')),
       pluginFolders,
       plugins: args.right.all('plugin'),
     }

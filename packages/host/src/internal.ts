@@ -8,13 +8,14 @@ export { isFault, KEY, offsetOf } from '@assay/core/internal/source'
 export { jsonTape } from '@assay/core/source'
 export type { PathData } from './calls/evaluate.ts'
 export { pathFrom } from './calls/guess.ts'
-export { isMetricName } from './calls/guess-files.ts'
+export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
 export { findFits, type MetricFit } from './calls/guess-metric.ts'
 export type { Ask, Choice, NamedFile } from './calls/guess-request.ts'
 export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
 export { type OutputFile, placeOf } from './calls/write.ts'
 export { bibliographyOf, referencesOf } from './checks/codes.ts'
 export type { Damage } from './checks/decode-result.ts'
+export { decideExitCode, exitFault, guardOutput, type OutputGuard, strayFault } from './checks/end-check.ts'
 export {
   allIn,
   allOf,
@@ -27,6 +28,7 @@ export {
   sortByPlace,
   suggestion,
 } from './checks/failure.ts'
+export { isHostFault } from './checks/faults.ts'
 export {
   type Installed,
   installedPlugins,
@@ -91,6 +93,7 @@ export { type ParsedSignature, parseSignature, type SignedReader } from './plan/
 export { evidence } from './result/evidence.ts'
 export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { scorePlan } from './result/score.ts'
+export { shortSignatures, wholeSignature } from './result/short-signature.ts'
 export { readsStandardInput } from './result/skip-broken.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
 export { planSafely } from './score/run-guarded.ts'
@@ -109,4 +112,9 @@ export { guessDescription } from './stored-results/guess-description.ts'
 export type { Change } from './stored-results/item-changes.ts'
 export { type RescoreResult, rescore } from './stored-results/rescore.ts'
 export { type RestoredOutcome, restore } from './stored-results/restore.ts'
-export { type ExplainedScore, explainScore, type WorkedFormula } from './stored-results/worked-formulas.ts'
+export {
+  type ExplainedScore,
+  explainScore,
+  type MissingValue,
+  type WorkedFormula,
+} from './stored-results/worked-formulas.ts'

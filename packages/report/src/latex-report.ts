@@ -92,7 +92,8 @@ const captionOf = ({ metric, variant, about }: Section, { title }: Sheet): strin
   return title === '' ? `${run} of ${about}` : `${run}, ${title}, of ${about}`
 }
 
-const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const toSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
 
 /** For \ref: `tab:conll-f1`, `tab:conll-f1-f1-by-type`. Labels of one name would be multiply defined. */
 const labelOf = ({ metric }: Section, { title }: Sheet, labels: Map<string, number>): string => {

@@ -115,6 +115,8 @@ export interface Outcome {
   readonly failed?: readonly Problem[]
   /** Official layouts of metrics, in the order of `result.scores`. */
   readonly formats: readonly Formats[]
+  /** Short signatures by whole ones. */
+  readonly short?: Readonly<Record<string, string>>
 }
 export type Formats = Readonly<Record<string, () => string>>
 

@@ -1,5 +1,5 @@
 /** The request for a run, from a config or the arguments of a call. */
-import type { AnyMetric, AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
+import type { AnyMetric, AnyModel, Json, Labels, Preset, PresetEntry, Problem } from '@assay/core'
 import type { Campaign } from '@assay/core/result'
 import * as v from 'valibot'
 import { nowhere } from '../checks/failure.ts'
@@ -161,7 +161,7 @@ export interface Request {
   /** Plugins named in the call: packages, or any files, relative to the current folder. */
   readonly called?: readonly string[]
   /** Names of metrics; a package stands for its first one, `PACKAGE/*` for all. */
-  readonly metrics: readonly MetricEntry[]
+  readonly metrics: readonly PresetEntry[]
   /** Selects metrics by name, including those that a package on its own would not score. */
   readonly only?: readonly string[]
   /** Selects the metrics with this report format. */

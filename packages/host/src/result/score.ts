@@ -25,6 +25,7 @@ import { sortInputs, withDetected } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { layoutsOf } from './layouts.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
+import { shortSignatures } from './short-signature.ts'
 import { type Attempt, withoutBroken } from './skip-broken.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
@@ -176,6 +177,13 @@ export const outcomeOf = (
     warnings: log.kept(),
     failed: gates.right.flatMap(failedGate(plan)),
     formats: scored.flatMap(({ formats }) => formats),
+    short: shortSignatures(
+      scores,
+      (one) =>
+        plan.metrics.find(({ metric, package: own }) => isSameMetric(one, { metric: metric.name, plugin: own }))
+          ?.metric,
+      [plan.gold, ...plan.systems.flatMap(({ files }) => files ?? [])].map(({ reader }) => reader),
+    ),
   })
 }
 
@@ -211,7 +219,7 @@ const scoreAll: Attempt<Outcome> = (request, surroundings) => async () => {
   if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
   const plan = await planSafely(request, surroundings)
   if (isLeft(plan)) return plan
-  // who looks at single lines is told of them in their order
+  // listeners of single lines get them in their order
   const shared = onLine === undefined ? await threads?.inParts(plan.right, request, progress) : undefined
   return shared ?? scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
 }

@@ -5,16 +5,17 @@ import { escapeJsonCommands } from '../escape-commands.ts'
 import { removeWords } from '../redact.ts'
 import { skippedLines } from '../skipped.ts'
 import { unitsText } from '../values.ts'
-import { annotators } from './annotators.ts'
 import { campaignMarkup } from './campaign.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
+import { differing } from './differing.ts'
 import { type ErrorsPage, errors, errorsAssets } from './errors.ts'
 import { groups } from './groups.ts'
 import { labels } from './labels.ts'
 import { bytesIn, text } from './markup.ts'
 import { overview } from './overview.ts'
+import { ownPages } from './own-pages.ts'
 import { renderDocument } from './render-document.ts'
 import { sweep } from './sweep.ts'
 import { type Context, type HtmlOptions, metricName, newContext } from './view.ts'
@@ -29,7 +30,10 @@ const renderPage = (
 ) => {
   const context = { ...newContext(result, options), ...(sizeNote !== undefined && { sizeNote }) }
   const pages = [
-    ...[overview, annotators, labels, groups, curves, sweep, confusion].map((page) => page(context)),
+    overview(context),
+    ...ownPages(context),
+    ...[labels, groups, curves, sweep, confusion].map((page) => page(context)),
+    differing(context),
     evidence,
     data(context),
   ].filter(({ html }) => html !== '')
