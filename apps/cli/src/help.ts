@@ -32,7 +32,7 @@ export const commandHelp = ({ name, title, usage, flags, examples }: Command): s
 
 const overviewExamples: readonly Example[] = [
   ['assay gold.conll run1.conll', 'two files: the format is detected, and the metric fits it'],
-  ["assay score conll-f1 -g gold.conll -s '*=runs/*.conll'", 'a metric by name, and a system per file'],
+  ["assay score conll-f1 -g gold.conll -s 'runs/*.conll'", 'a metric by name, and a system per file'],
   ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
   ['assay init && assay run', 'all runs in this folder: write a config, then score them'],
   ['assay explain precision', 'a term, a metric, a format or an error code'],

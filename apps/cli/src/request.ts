@@ -11,8 +11,10 @@ import {
   defaultName,
   EACH,
   EVERY,
+  expandFiles,
   expandSystems,
   failure,
+  hasPattern,
   hostCode,
   nowhere,
   parseSignature,
@@ -40,6 +42,8 @@ import type { App } from './process.ts'
 
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
+
+const isNamed = (text: string): boolean => /^[^=/]+=./s.test(text)
 
 /** Parses `NAME=FILE`; a name holds no slash, so that a path may contain an equals sign. */
 export const parseSystem = (text: string, reader: string | undefined): ReadSystem => {
@@ -270,6 +274,21 @@ const buildRequest = (
   }
 }
 
+/**
+ * Makes a pattern without a name a system for each file: `-s 'runs/*.conll'`. Where the gold has several files, such a pattern is one
+ * system that answers them all.
+ */
+const spreadPatterns = async ({ machine }: App, args: Arguments, request: Request): Promise<Request> => {
+  const gold = await expandFiles(machine, request.gold.files, request.folder)
+  if (isLeft(gold) || gold.right.paths.length !== 1) return request
+  const texts = args.all('system')
+  const isSpread = (text: string): boolean => hasPattern(text) && !isNamed(text) && machine.look(text) === undefined
+  return {
+    ...request,
+    systems: request.systems.map((system, i) => (isSpread(texts[i]!) ? { ...system, name: EACH } : system)),
+  }
+}
+
 /** Parses the request of a call, or returns all problems of its flags. */
 export const parseRequest = async (
   app: App,
@@ -292,7 +311,8 @@ export const parseRequest = async (
     inputs: parseInputs(args, true),
     compare: parseCompare(args, args.all('system').length),
   })
-  return isLeft(settings) ? settings : expandSystems(app.machine, buildRequest(app, args, settings.right))
+  if (isLeft(settings)) return settings
+  return expandSystems(app.machine, await spreadPatterns(app, args, buildRequest(app, args, settings.right)))
 }
 
 /** Reads a config, and applies the flags about its files. */
