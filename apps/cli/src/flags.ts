@@ -47,6 +47,13 @@ export const workFlag: Flag = {
   help: 'also score documents that need minutes or very much memory (E365)',
 }
 
+export const errorFlag: Flag = {
+  name: 'on-error',
+  value: 'WHAT',
+  choices: ['stop', 'skip'],
+  help: 'if the files of a system are broken: stop (the default), or skip it with a warning and score the others',
+}
+
 /** Only for configs: paths on the command line may lead anywhere. */
 export const rootFlag: Flag = {
   name: 'root',
@@ -213,6 +220,13 @@ export const threadFlags: readonly Flag[] = [
     help: 'with --isolate: time limit of a plugin without progress (default 60)',
   },
   { name: 'max-memory', value: 'MIB', help: 'with --isolate: memory limit of plugins (default 2048)' },
+]
+
+/** Flags of calls that have no config to say it. */
+export const campaignFlags: readonly Flag[] = [
+  { name: 'title', value: 'TEXT', help: 'title of the campaign, at the head of every report' },
+  { name: 'date', value: 'TEXT', help: 'its date' },
+  { name: 'link', value: 'URL', help: 'its address, https://…' },
 ]
 
 export const partFlag: Flag = {

@@ -375,8 +375,11 @@ export const renderSummary = (app: App, args: Arguments, reported: ReportSource)
     buildView(app, args, reported, {}),
     map((view) => {
       const { result, shown } = view
-      const ofGates = result.gates.length === 0 ? [] : [{ ...shown, scores: [], comparisons: [] }]
-      return [...ofGates, { ...shown, gates: [] }].map((part) => markdown({ ...view, shown: part })).join('\n')
+      if (result.gates.length === 0) return markdown(view)
+      const { campaign: _, ...rest } = { ...shown, gates: [], problems: [] }
+      return [{ ...shown, scores: [], comparisons: [] }, rest]
+        .map((part) => markdown({ ...view, shown: part }))
+        .join('\n')
     }),
   )
 

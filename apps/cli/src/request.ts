@@ -11,6 +11,7 @@ import {
   defaultName,
   EACH,
   EVERY,
+  errorPolicies,
   expandFiles,
   expandSystems,
   failure,
@@ -271,6 +272,7 @@ const buildRequest = (
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(args.has('any-work') && { anyWork: true }),
+    ...parseErrorPolicy(args),
   }
 }
 
@@ -287,6 +289,12 @@ const spreadPatterns = async ({ machine }: App, args: Arguments, request: Reques
     ...request,
     systems: request.systems.map((system, i) => (isSpread(texts[i]!) ? { ...system, name: EACH } : system)),
   }
+}
+
+/** Parses `--on-error`. */
+const parseErrorPolicy = (args: Arguments): Pick<Request, 'onError'> => {
+  const onError = errorPolicies.find((policy) => policy === args.last('on-error'))
+  return onError === undefined ? {} : { onError }
 }
 
 /** Parses the request of a call, or returns all problems of its flags. */
@@ -322,7 +330,8 @@ export const loadConfig = async (app: App, args: Arguments, path: string): Promi
   const configured = readConfig(path, app.pluginFolders, args.last('root'))
   if (isLeft(configured)) return configured
   const work = args.has('any-work') ? { anyWork: true } : {}
-  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...limit.right, ...work }
+  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args) }
+  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...flags }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found

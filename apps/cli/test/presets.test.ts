@@ -117,3 +117,84 @@ describe('the headline of a metric in a preset', () => {
     expect(ran.err).toContain('E506: a preset ranks by "strict", which is no measure of @assay/span-f1/entity-match')
   })
 })
+
+describe('the presets of CRAC', () => {
+  const plugins = { '@assay/coreference': () => coreference, '@assay/lea': () => lea }
+  const golden = (name: string): string =>
+    readFileSync(fileURLToPath(new URL(`../../../packages/coreference/golden/crac/${name}`, import.meta.url)), 'utf8')
+  const sides = ['-g', 'gold', '-s', 'run=run'] as const
+  const campaign = (): void => {
+    const sets = [1, 3, 5].flatMap((n) => [
+      [
+        `gold/set_${n}-corefud-test.conllu`,
+        golden(`random-${n}.key.conllu`).replaceAll('newdoc id = ', `newdoc id = ${n}-`),
+      ],
+      [
+        `run/set_${n}-corefud-test.conllu`,
+        golden(`random-${n}.sys.conllu`).replaceAll('newdoc id = ', `newdoc id = ${n}-`),
+      ],
+    ])
+    files(Object.fromEntries(sets))
+  }
+
+  test('have what corefud-scorer prints, of two packages, each as by itself', async () => {
+    campaign()
+    const whole = resultOf(await assayIn({ plugins }, 'score', 'coreference/crac-2025', ...sides, '--json')).scores
+    expect(whole.map(({ metric }) => metric)).toEqual([
+      'conll-average',
+      'muc',
+      'b3',
+      'ceafe',
+      'ceafm',
+      'blanc',
+      'lea',
+      'mor',
+      'zero',
+    ])
+    for (const { metric, measures } of whole) {
+      const own = metric === 'lea' ? 'lea' : `coreference/${metric}`
+      const set = ['zeroDivision=0', 'dropSingletons=true', ...(metric === 'blanc' ? ['degenerate=ua'] : [])]
+      const alone = await assayIn(
+        { plugins },
+        'score',
+        own,
+        ...sides,
+        ...set.flatMap((one) => ['--set', one]),
+        '--json',
+      )
+      expect([metric, resultOf(alone).scores[0]?.measures]).toEqual([metric, measures])
+    }
+  })
+
+  test('match as their years did', async () => {
+    campaign()
+    const readings = async (preset: string) =>
+      resultOf(await assayIn({ plugins }, 'score', `coreference/${preset}`, ...sides, '--json')).scores[0]?.signature
+    expect(await readings('crac-2022')).toContain('match:partial,zeros:keep,zeroMatch:linear')
+    expect(await readings('crac-2023')).toContain('match:head,zeros:keep,zeroMatch:linear')
+    expect(await readings('crac-2024')).toContain('match:head,zeros:keep,zeroMatch:dependent')
+  })
+
+  test('have the mean over data sets, which file names begin with', async () => {
+    campaign()
+    const call = ['score', 'coreference/crac-2025', '--means', 'dataset', '--json'] as const
+    const [average] = resultOf(await assayIn({ plugins }, ...call, ...sides)).scores
+    const single = async (n: number) => {
+      const name = `set_${n}-corefud-test.conllu`
+      const one = await assayIn(
+        { plugins },
+        'score',
+        'coreference/crac-2025',
+        '-g',
+        `gold/${name}`,
+        '-s',
+        `run=run/${name}`,
+        '--json',
+      )
+      return resultOf(one).scores[0]?.measures['f1']?.value ?? 0
+    }
+    const values = [await single(1), await single(3), await single(5)]
+    expect(average?.means?.['dataset']?.units).toBe(3)
+    expect(average?.means?.['dataset']?.measures['f1']?.mean).toBeCloseTo(values.reduce((a, b) => a + b) / 3, 14)
+  })
+})

@@ -19,6 +19,7 @@ import { distanceNames, isPlaced, MOST_LABELS } from './distances.ts'
 import { labelMeasures, workedLabels } from './label-formulas.ts'
 import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
 import { code } from './messages.ts'
+import { pairSections } from './pair-section.ts'
 
 const options = v.strictObject({
   distance: entry.choice(
@@ -258,12 +259,14 @@ export const agreement = metric({
   shows: ['observed', 'kappa'],
   with: (own) => {
     const panel = judgePanel(own)
+    const summarise = (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own)
     return scorer({
       stats: labelStats,
       judge: (gold: Tags) => (system: Tags) => panel([gold, system], sides),
       panel,
       split: (s: LabelStats) => (own.distance === 'nominal' ? { type: byLabel(s) } : {}),
-      summarise: (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own),
+      summarise,
+      sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => summarise(s).alpha),
       worked: workedLabels,
       remarks: (s: LabelStats) => remarksOn(s, own),
       check: checkAnswer(own),

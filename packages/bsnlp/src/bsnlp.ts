@@ -48,6 +48,11 @@ const options = v.strictObject({
     'names without an id: one entity for each type, as in the official evaluator, an entity each, or refused',
     ['shared', 'singleton'],
   ),
+  languages: of(
+    v.array(v.string()),
+    'languages of the campaign, by the folders of documents: others are warned of; none: any',
+    [],
+  ),
   shortLines: choice(
     ['error', 'drop'],
     'lines that are not a name: refused, or skipped with a warning, as in the official evaluator',
@@ -252,6 +257,14 @@ const missingDocumentId = (whole: TextWithPlaces, { start, text }: Line): Proble
   hint: 'add a first line with the document id; files with positions need none: --set reader.layout=positional',
 })
 
+const otherLanguage = (at: Problem['at'], language: string, languages: readonly string[]): Problem => ({
+  severity: 'warning',
+  code: code.W370,
+  message: `"${language}" is not one of the languages of the campaign: ${languages.join(', ')}`,
+  at,
+  hint: 'it is scored all the same; for other languages: --set reader.languages=…',
+})
+
 function* readText(whole: TextWithPlaces, settings: BsnlpOptions): Iterable<Either<Problem, Document<'mentions'>>> {
   const lines = linesOf(whole.text)
   const first = lines[0]
@@ -280,6 +293,8 @@ function* readText(whole: TextWithPlaces, settings: BsnlpOptions): Iterable<Eith
   if (parse.problems.some(({ severity }) => severity === 'error')) return
   const content = mentionsFrom(parse, { topic, language, document })
   const at = { path: whole.path, line: 1, column: 1 }
+  const { languages } = settings
+  if (languages.length > 0 && !languages.includes(language)) yield left(otherLanguage(at, language, languages))
   yield right({ id: document, content, meta: { topic, language, document: name }, at })
 }
 

@@ -37,3 +37,30 @@ export const harem2008: Preset = {
   }),
   ...collection,
 }
+
+// ---- the Second HAREM ----------------------------------------------------------------------------------------------------
+
+const secondTasks = ['second-harem-identification', 'second-harem-classification'] as const
+
+const second = (title: string, where: string, options: Readonly<Record<string, Json>>): Preset => ({
+  title,
+  from: [['mota-2008-second-harem', where]],
+  metrics: secondTasks.map((task) => [`@assay/harem-metrics/${task}`, options] as const),
+  reader: ['harem-xml', { uneven: 'untyped', nested: 'error' }],
+})
+
+const EVALUATION = 'The chapter on the evaluation, and the programs that its authors published in 2010.'
+
+/** The classic track of the Second HAREM: both tasks in the total scenario; all options of an `<ALT>` count. */
+export const secondHarem = second('the classic track of the Second HAREM, strict ALT', EVALUATION, { alt: 'strict' })
+
+/** The same with the best option of each `<ALT>`. */
+export const secondHaremRelaxed = second('the classic track of the Second HAREM, relaxed ALT', EVALUATION, {
+  alt: 'relaxed',
+})
+
+/** The strict mode with the slip of the published programs that the default mends. */
+export const secondHaremOfficial: Preset = {
+  ...second('the classic track as in the programs published in 2010', EVALUATION, { alt: 'strict', tuples: 'joined' }),
+  documents: { missing: 'skip' },
+}

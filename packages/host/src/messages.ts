@@ -326,6 +326,14 @@ const own = declareCodes({
     'excluded labels',
     'Things with other labels than those that "labels.only" lists count on neither side: tags become outside, and precision no longer sees what a system has found too much. The message says how many there were of each, on each side.',
   ],
+  W414: [
+    'a system is skipped',
+    'The config says "onError": "skip" (or the call --on-error skip), and the files of this system cannot be scored; the message holds the first mistake and its code. The other systems are scored as without it, and gates on it fail. Mistakes of the gold, of the config and of a system that others are compared with always stop the run, and so does a run with no system left.',
+  ],
+  W415: [
+    'a file that is not read',
+    'A folder or a zip of a system has a file that no file of the gold corresponds to, such as a README, and it is not read. Where documents are told by their place, files belong together by their names; else a file with another ending than all of the gold is meant for people. Files that are named one by one, or by a pattern, are all read.',
+  ],
   W480: [
     'almost nothing in common',
     'Of what a system names (items, borders of spans, ids) the gold has nothing, or less than one in twenty. Of a few things that may be as it is; of many, one side usually counts in another way, or writes names in another form. The message names what would make them match, where that is known. From twenty on each side, no match at all is an error (E480).',

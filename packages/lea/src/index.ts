@@ -3,13 +3,12 @@
  *
  * @module @assay/lea
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { lea as leaDefinition } from './lea.ts'
 
 export { leaScorer } from './lea.ts'
-export type { Importance, LeaOptions } from './options.ts'
 
 const { name, version } = manifest
 const official = { zeroDivision: 0 } as const
@@ -43,3 +42,9 @@ export const [
    */
   lea,
 ] = plugin.metrics
+
+/** As CoVal prints, for `evaluate`: LEA first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/coreference` in `plugins`. */
+export const coval: PresetOf<typeof lea> = { plugin, preset: 'coval', metric: lea }
+
+/** LEA as corefud-scorer counts, for `evaluate`. */
+export const corefud: PresetOf<typeof lea> = { plugin, preset: 'corefud', metric: lea }

@@ -97,7 +97,8 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   readonly check?: (content: Models[M], gold?: Models[M]) => Iterable<Problem>
   /**
    * The evidence of a panel: answers of equal annotators, none of them the gold, in the order of their names; a missing
-   * answer is undefined.
+   * answer is undefined. Smaller panels are parts of its sum: `pair` with `a × b`, `annotator` with all pairs of one, and
+   * `without` one of them.
    */
   readonly panel?: (
     answers: readonly (Models[M] | undefined)[],

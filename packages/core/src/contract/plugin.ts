@@ -123,3 +123,10 @@ export interface PluginOf<
   readonly readers: PackageMembers<R>
   readonly systems: PackageMembers<S>
 }
+
+/** A preset as a value, for `evaluate`: its plugin, its name there, and the metric whose numbers a program reads first. */
+export interface PresetOf<M extends AnyMetric> {
+  readonly plugin: Plugin
+  readonly preset: string
+  readonly metric: M
+}

@@ -176,6 +176,7 @@ export interface ProblemGroup {
   readonly message: string
   readonly at: Problem['at']
   readonly hint?: string
+  readonly skipped?: NonNullable<Problem['skipped']>
 }
 
 /** A metric as reports describe it; every `Metric` is one. */

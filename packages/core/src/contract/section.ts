@@ -28,7 +28,7 @@ export interface SectionTable {
   readonly columns: readonly SectionColumn[]
   /** A cell for each column. */
   readonly rows: readonly (readonly SectionCell[])[]
-  /** The numbers that a page shades the darkest. */
+  /** The numbers that a page shades the darkest, in the columns with the unit of the last. */
   readonly shade?: 'high' | 'low'
 }
 export interface SectionColumn {

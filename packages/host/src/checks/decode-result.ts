@@ -22,10 +22,9 @@ const NO_PAGE = {
   hint: 'only a page that assay wrote with -o FILE.html does; a stored result is what -o FILE.json writes',
 }
 
-/** The problems of a damaged result. */
+/** The problems of a damaged result, and their number; not all are kept. */
 export interface Damage {
   readonly problems: readonly Problem[]
-  /** The number of problems; not all are kept. */
   readonly total: number
 }
 

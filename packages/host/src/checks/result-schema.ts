@@ -132,6 +132,7 @@ const problem = v.looseObject({
   message: v.string(),
   at: v.looseObject({ path: v.string(), line: natural, column: natural }),
   hint: v.optional(v.string()),
+  skipped: v.optional(v.looseObject({ system: v.string(), code: name })),
 })
 
 const gate = v.looseObject({

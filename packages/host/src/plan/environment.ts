@@ -53,9 +53,37 @@ export interface Threads {
   ) => Promise<Either<Failure, Outcome>>
 }
 
-/** Callbacks of a progress bar: bytes to read, bytes read, and later steps. */
+/** A step after the reading, and its number of turns, such as bootstrap samples. */
+export interface Step {
+  readonly name: string
+  readonly turns: number
+}
+
+export const stepNames = {
+  samples: (metric: string): string => `bootstrap samples of ${metric}`,
+  tests: (metric: string): string => `paired tests of ${metric}`,
+  differences: 'bootstrap samples of differences',
+}
+
+/** Samples of differences, unless a run asks for another number. */
+export const USUAL_SAMPLES = 1000
+
+/** The steps of a plan that draw, in order. There may be more turns, of groups, or fewer, of few units. */
+export const stepsIn = ({ metrics, systems, bootstrap, compare }: Plan): readonly Step[] =>
+  metrics.flatMap(({ metric: { name } }): readonly Step[] => [
+    ...(bootstrap === undefined ? [] : [{ name: stepNames.samples(name), turns: bootstrap.samples }]),
+    ...(typeof compare === 'boolean' || systems.length < 2
+      ? []
+      : [
+          { name: stepNames.tests(name), turns: compare.trials },
+          { name: stepNames.differences, turns: bootstrap?.samples ?? USUAL_SAMPLES },
+        ]),
+  ])
+
+/** Callbacks of a progress bar: bytes to read, bytes read, and steps. */
 export interface Progress {
-  readonly start: (bytes: number) => void
+  /** The reading begins; later steps are those that are known beforehand. */
+  readonly start: (bytes: number, later?: readonly Step[]) => void
   readonly read: OnBytes
   /** A step with a number of turns begins, such as bootstrap samples; the result is called with the turns done. */
   readonly step?: (name: string, turns: number) => OnTurns

@@ -18,12 +18,13 @@ import { type Machine, type Paths, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
+import { passedOverWarnings } from './fit-gold.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
-import { type Bootstrap, type Location, locate, type PlannedLabels, type Request } from './request.ts'
+import { type Bootstrap, type Location, locate, type PlannedLabels, type Request, skippedSystems } from './request.ts'
 import { findView } from './resolve-names.ts'
 import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
 
@@ -36,7 +37,7 @@ const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [gold, ..
 
 /** Plans the label settings; refuses them for models without labels. */
 const planLabels =
-  (registry: Registry, { labels, placeOf }: Request) =>
+  (registry: Registry, { labels, placeOf, onError }: Request) =>
   (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
     if (labels === undefined) return right(undefined)
     const spot = (...keys: readonly string[]): Location => placeOf?.('labels', ...keys) ?? { at: nowhere }
@@ -44,7 +45,9 @@ const planLabels =
     const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
     if (other === undefined && model !== undefined) {
       const { known, map: renamed = {}, only = [] } = labels
-      return right({ labels: { map: renamed, only }, known, model, configured: placeOf !== undefined, spot })
+      // a label may have been that of a system that is skipped
+      const configured = placeOf !== undefined && onError !== 'skip'
+      return right({ labels: { map: renamed, only }, known, model, configured, spot })
     }
     const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
@@ -114,7 +117,7 @@ const planRequestGates =
   ({ chosen, metrics, bootstrap }: GateInputs): Either<Failure, readonly PlannedGate[]> =>
     planGates(machine, request, {
       metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
-      systems: request.systems.map(({ name }) => name),
+      systems: [...request.systems.map(({ name }) => name), ...skippedSystems(request.warnings)],
       groupBy: request.groupBy ?? [],
       slices: request.slices ?? [],
       spare: chosen.spare,
@@ -216,6 +219,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     slices: all.slices,
     sums: request.sums ?? true,
     campaign: request.campaign,
+    warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

@@ -57,6 +57,10 @@ export const impliedExtra = (missing: Missing): Missing => (missing === 'error' 
 export type Disjoint = 'error' | 'allow'
 export const disjointPolicies: readonly Disjoint[] = ['error', 'allow']
 
+/** Policy for a system whose files cannot be scored: it stops the run, or the others are scored without it. */
+export type OnError = 'stop' | 'skip'
+export const errorPolicies: readonly OnError[] = ['stop', 'skip']
+
 export interface Bootstrap {
   readonly samples: number
   readonly seed: number
@@ -171,6 +175,9 @@ export interface Request {
   readonly missing?: Missing
   readonly extra?: Missing
   readonly disjoint?: Disjoint
+  readonly onError?: OnError
+  /** Warnings of earlier steps, such as about systems that were skipped. */
+  readonly warnings?: readonly Problem[]
   readonly bootstrap?: Partial<Bootstrap>
   /** Defaults, from presets. */
   readonly usual?: Settings
@@ -206,6 +213,10 @@ export interface Request {
 /** Locates a key of the request in the config, if there is one. */
 export const locate = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Location =>
   placeOf?.(...keys) ?? { at: nowhere }
+
+/** The systems that warnings say were skipped. */
+export const skippedSystems = (warnings: readonly Problem[] = []): readonly string[] =>
+  warnings.flatMap(({ skipped }) => skipped?.system ?? [])
 
 const text = v.pipe(v.string(), v.minLength(1))
 const natural = v.pipe(v.number(), v.integer(), v.minValue(0))

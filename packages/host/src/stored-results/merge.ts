@@ -127,7 +127,7 @@ const mergedProblems = (all: readonly StoredResult[], again: ReadonlySet<string>
   for (const problem of all.flatMap(({ result }) => result.problems)) {
     if (problem.at.line === 0 && again.has(problem.code)) continue
     if (ofAll.has(problem.code) && !isOfEach(problem)) continue
-    const key = JSON.stringify([problem.code, problem.at.path || problem.message])
+    const key = JSON.stringify([problem.code, problem.at.path || problem.message, problem.skipped?.system])
     const known = groups.get(key)
     groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
   }
