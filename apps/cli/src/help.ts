@@ -4,9 +4,6 @@ import type { Flag } from './arguments.ts'
 import type { Command, CommandSummary, Example } from './commands/command.ts'
 import { everyFlags } from './flags.ts'
 
-/** Maximal number of examples in a help. */
-const MOST_EXAMPLES = 5
-
 const indented = (rows: readonly (readonly string[])[]): string =>
   table(rows)
     .map((line) => `  ${line.trimEnd()}\n`)
@@ -18,10 +15,7 @@ const flagName = ({ name, short, value }: Flag): string =>
 const flagLines = (flags: readonly Flag[]): string => indented(flags.map((flag) => [flagName(flag), flag.help]))
 
 const examplesOf = (examples: readonly Example[]): string =>
-  examples
-    .slice(0, MOST_EXAMPLES)
-    .map(([call, what]) => `  # ${what}\n  ${call}\n`)
-    .join('')
+  examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
 
 /** `assay COMMAND --help` */
 export const commandHelp = ({ name, title, usage, flags, examples }: Command): string => {
