@@ -12,7 +12,6 @@ import {
   EACH,
   EVERY,
   errorPolicies,
-  expandFiles,
   expandSystems,
   failure,
   hasPattern,
@@ -277,14 +276,16 @@ const buildRequest = (
 }
 
 /**
- * Makes a pattern without a name a system for each file: `-s 'runs/*.conll'`. Where the gold has several files, such a pattern is one
- * system that answers them all.
+ * Makes a pattern without a name a system for each file: `-s 'runs/*.conll'`. Where the gold is a folder or several files, such a pattern
+ * is one system that answers them all.
  */
-const spreadPatterns = async ({ machine }: App, args: Arguments, request: Request): Promise<Request> => {
-  const gold = await expandFiles(machine, request.gold.files, request.folder)
-  if (isLeft(gold) || gold.right.paths.length !== 1) return request
+const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Request => {
+  const exists = (path: string): boolean => machine.look(path) !== undefined
+  const golds = request.gold.files.map((text) => splitColumn(text, exists).path)
+  const isFile = (path: string): boolean => machine.look(path)?.kind !== 'folder' && (exists(path) || !hasPattern(path))
+  if (golds.length !== 1 || !golds.every(isFile)) return request
   const texts = args.all('system')
-  const isSpread = (text: string): boolean => hasPattern(text) && !isNamed(text) && machine.look(text) === undefined
+  const isSpread = (text: string): boolean => hasPattern(text) && !isNamed(text) && !exists(text)
   return {
     ...request,
     systems: request.systems.map((system, i) => (isSpread(texts[i]!) ? { ...system, name: EACH } : system)),
@@ -320,7 +321,7 @@ export const parseRequest = async (
     compare: parseCompare(args, args.all('system').length),
   })
   if (isLeft(settings)) return settings
-  return expandSystems(app.machine, await spreadPatterns(app, args, buildRequest(app, args, settings.right)))
+  return expandSystems(app.machine, spreadPatterns(app, args, buildRequest(app, args, settings.right)))
 }
 
 /** Reads a config, and applies the flags about its files. */
