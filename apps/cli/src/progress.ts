@@ -107,7 +107,7 @@ const wholeText = ({ reading, draws }: RunTimes, jobs: number | undefined): stri
 const isHelped = ({ reading, draws }: RunTimes): boolean =>
   reading + draws >= WORTH_TELLING && draws >= WORTH_TELLING / 2
 
-interface Shown {
+interface ProgressState {
   /** A bar, on a terminal. */
   readonly bar: PhaseBar | undefined
   readonly say: (text: string) => void
@@ -116,7 +116,7 @@ interface Shown {
 }
 
 /** Shows a run: a bar and, once, an estimate of the whole; on a terminal only if it has something to offer. */
-const showRun = ({ bar, say, jobs }: Shown) => {
+const showRun = ({ bar, say, jobs }: ProgressState) => {
   let isTold = false
   return (state: RunState): void => {
     const { times } = state

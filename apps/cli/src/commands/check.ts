@@ -60,7 +60,7 @@ interface CheckRequest {
   readonly text: readonly string[]
   /** The preset, plugin, metric or config that will score the runs. */
   readonly scorer: string
-  /** Where the labels are listed. */
+  /** The place where the labels are listed. */
   readonly known: string
   /** The settings that all runs share. */
   readonly base: Omit<Request, 'gold' | 'systems'>

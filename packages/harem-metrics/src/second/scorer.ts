@@ -1,4 +1,4 @@
-/** What both metrics of the Second HAREM have in common: the lines of a document in its scenario, and in those of the campaign as parts. */
+/** The scorer that both metrics of the Second HAREM are made of: the lines of a document in its scenario, and in those of the campaign as parts. */
 import {
   type Evidence,
   noShare,
