@@ -15,7 +15,7 @@ export const inputFlags: readonly Flag[] = [
     short: 's',
     value: '[NAME=]FILE',
     many: true,
-    help: "a system, like --gold; repeatable; 'runs/*/' and '*=runs/*.conll' name several",
+    help: "a system, like --gold; repeatable; 'runs/*.conll' and 'runs/*/' are several",
   },
   { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers); default: detected' },
   {

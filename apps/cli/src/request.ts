@@ -14,6 +14,7 @@ import {
   errorPolicies,
   expandSystems,
   failure,
+  hasPattern,
   hostCode,
   nowhere,
   parseSignature,
@@ -41,6 +42,8 @@ import type { App } from './process.ts'
 
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
+
+const isNamed = (text: string): boolean => /^[^=/]+=./s.test(text)
 
 /** Parses `NAME=FILE`; a name holds no slash, so that a path may contain an equals sign. */
 export const parseSystem = (text: string, reader: string | undefined): ReadSystem => {
@@ -272,6 +275,23 @@ const buildRequest = (
   }
 }
 
+/**
+ * Makes a pattern without a name a system for each file: `-s 'runs/*.conll'`. Where the gold is a folder or several files, such a pattern
+ * is one system that answers them all.
+ */
+const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Request => {
+  const exists = (path: string): boolean => machine.look(path) !== undefined
+  const golds = request.gold.files.map((text) => splitColumn(text, exists).path)
+  const isFile = (path: string): boolean => machine.look(path)?.kind !== 'folder' && (exists(path) || !hasPattern(path))
+  if (golds.length !== 1 || !golds.every(isFile)) return request
+  const texts = args.all('system')
+  const isSpread = (text: string): boolean => hasPattern(text) && !isNamed(text) && !exists(text)
+  return {
+    ...request,
+    systems: request.systems.map((system, i) => (isSpread(texts[i]!) ? { ...system, name: EACH } : system)),
+  }
+}
+
 /** Parses `--on-error`. */
 const parseErrorPolicy = (args: Arguments): Pick<Request, 'onError'> => {
   const onError = errorPolicies.find((policy) => policy === args.last('on-error'))
@@ -300,7 +320,8 @@ export const parseRequest = async (
     inputs: parseInputs(args, true),
     compare: parseCompare(args, args.all('system').length),
   })
-  return isLeft(settings) ? settings : expandSystems(app.machine, buildRequest(app, args, settings.right))
+  if (isLeft(settings)) return settings
+  return expandSystems(app.machine, spreadPatterns(app, args, buildRequest(app, args, settings.right)))
 }
 
 /** Reads a config, and applies the flags about its files. */

@@ -128,5 +128,8 @@ export const [
 /** As the reference scorer of CoNLL-2011 and 2012 counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`. */
 export const conll2012: PresetOf<typeof average> = { plugin, preset: 'conll-2012', metric: average }
 
-/** As corefud-scorer counts, without LEA, for `evaluate`: the average first, the others as `scores.ours.of(muc)`. */
+/**
+ * As corefud-scorer counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/lea` in
+ * `plugins`.
+ */
 export const corefud: PresetOf<typeof average> = { plugin, preset: 'corefud', metric: average }

@@ -45,6 +45,3 @@ export const [
 
 /** As CoVal prints, for `evaluate`: LEA first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/coreference` in `plugins`. */
 export const coval: PresetOf<typeof lea> = { plugin, preset: 'coval', metric: lea }
-
-/** LEA as corefud-scorer counts, for `evaluate`. */
-export const corefud: PresetOf<typeof lea> = { plugin, preset: 'corefud', metric: lea }

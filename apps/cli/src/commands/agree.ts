@@ -215,10 +215,8 @@ const printMatrix = async ({ app, args, console, request }: AgreeCall): Promise<
 export const agreeCommand: CommandDef = {
   usage: 'agree [NAME=]FILE [NAME=]FILE …',
   examples: [
-    ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'one file with a column per annotator'],
     ['assay agree ratings.csv', 'a table with a column per annotator or a row per annotation'],
     ['assay agree anna=anna.jsonl ben=ben.jsonl', 'spans; documents that an annotator lacks are missing data'],
-    ['assay agree export.json', 'one file whose documents name their annotator'],
     [
       'assay agree export.json --annotators anna,ben',
       'one file whose documents hold the annotations of several people',

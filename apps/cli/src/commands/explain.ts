@@ -43,8 +43,7 @@ export const explainCommand: CommandDef = {
   examples: [
     ['assay explain conll-f1 --of result.json', 'the formulas, with the numbers of a stored result'],
     ['assay explain conll-2003', 'the metrics of a preset, and the paper it follows'],
-    ['assay explain conll-columns', 'a format, its options, and an example'],
-    ['assay explain p-value', 'a statistic; also interval, detectable, pCorrected, signature'],
+    ['assay explain p-value', 'a term of reports; also precision, macro, interval, signature'],
     ['assay explain E311', 'the meaning of an error code, and what to do'],
   ],
   flags: [

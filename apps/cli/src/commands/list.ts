@@ -115,7 +115,6 @@ export const listCommand: CommandDef = {
     ['assay list metrics --json', 'the same for a program'],
     ['assay list readers', 'the formats that can be read, and written by assay convert'],
     ['assay list presets', 'settings of campaigns under one name; see assay explain PRESET'],
-    ['assay list --cite conll-f1', 'whom to cite'],
   ],
   flags: [
     { name: 'json', help: 'print JSON' },

@@ -119,7 +119,7 @@ export const scoreCommand: CommandDef = {
       'assay score conll-f1 -g both.txt:-2 -s both.txt:-1 -f conlleval',
       "one file with both columns, conlleval.pl's own output",
     ],
-    ["assay score conll-f1 -g gold.conll -s '*=runs/*.conll'", 'a system per file, named after it'],
+    ["assay score conll-f1 -g gold.conll -s 'runs/*.conll'", 'a system per file, named after it'],
     [
       'assay score conll-f1 -g gold.conll -s base.conll -s ours.conll --baseline base',
       'compare ours with base: paired randomisation test, 10,000 trials',

@@ -88,7 +88,7 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
   const { placeOf } = request
   if (isLeft(outcome))
     return left({ ...outcome.left, problems: outcome.left.problems.map((problem) => located(problem, placeOf)) })
-  const { result, warnings, metrics, formats } = outcome.right
+  const { result, warnings, metrics, formats, short } = outcome.right
   const whole: Result = bare(result)
   return right({
     metrics,
@@ -97,6 +97,7 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
     formats: formats.map((texts) =>
       bare(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, () => text]))),
     ),
+    ...(short && { short }),
   })
 }
 

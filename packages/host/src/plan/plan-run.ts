@@ -1,5 +1,5 @@
 /** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
-import type { AnyModel } from '@assay/core'
+import type { AnyModel, AnyReader } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
@@ -160,6 +160,20 @@ const planParts = async (registry: Registry, asked: Request) => {
   return { request, chosen, metrics, sides: chain(refuseClashes(registry.machine.paths))(sides) }
 }
 
+/** Packages named alone, with those of their other metrics that can score what the reader gives. */
+const othersThatFit = (
+  registry: Registry,
+  { gives }: AnyReader,
+  { alone, spare }: MetricSelection,
+): MetricSelection['alone'] =>
+  alone.flatMap((one) => {
+    const fitting = spare.filter(
+      ({ asked, metric }) => asked === one.asked && !isLeft(findView(registry, gives, metric.reads, undefined)),
+    )
+    const others = one.others.filter((name) => fitting.some(({ metric }) => metric.name === name))
+    return others.length === 0 ? [] : [{ ...one, others }]
+  })
+
 /** Plans a run; reports all problems, in the order of the config. */
 export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan> => {
   const registry = createRegistry(asked, machine)
@@ -187,7 +201,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     shownFrom: request.asTyped === true ? undefined : request.folder,
     machine,
     metrics: all.viewed,
-    alone: all.known.chosen.alone,
+    alone: othersThatFit(registry, all.known.sides.gold.reader, all.known.chosen),
     plugins: registry.all().map(({ name, plugin: { version } }) => ({ name, version })),
     titles: registry.titles(),
     bibliography: bibliographyOf(registry.all().map(({ plugin }) => plugin)),

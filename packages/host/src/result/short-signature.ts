@@ -128,7 +128,7 @@ export const shortSignatures = (
 
 const refuse = (why: string, hint: string): Either<Failure, never> => left(failure(2, code.E102, why, hint))
 
-const WHOLE_HINT = 'copy it again, or take the whole one: it stands in the JSON result, and under --verbose'
+const WHOLE_HINT = 'copy it again, or take the whole one, which stands in the JSON result'
 
 /** The metric that a signature names, of its package or of the plugin that is called. */
 const findSigned = async (
