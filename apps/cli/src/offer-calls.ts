@@ -144,7 +144,7 @@ interface Extension {
   readonly remedy: Remedy
 }
 
-const keyOf = ([flag, value]: Option): string => `${flag} ${value.replace(/=.*/s, '')}`
+const keyOf = ([flag, value]: Option): string => (value.includes('=') ? `${flag} ${value.replace(/=.*/s, '')}` : flag)
 
 /** Drafts with one more remedy; none if it is there already. */
 const extend = (
