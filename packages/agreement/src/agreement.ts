@@ -154,7 +154,7 @@ const tooMany = (labels: number, { distance }: Options): Problem => ({
   code: code.E367,
   message: `there are ${labels} labels, and the distance ${distance} takes at most ${MOST_LABELS}`,
   at: { path: '', line: 0, column: 0 },
-  hint: 'use --set distance=interval or ordinal',
+  hint: 'use --set distance=interval or =ordinal',
 })
 
 const checkAnswer = (own: Options): ((tags: Tags) => Iterable<Problem>) => {

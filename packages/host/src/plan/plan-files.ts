@@ -146,7 +146,7 @@ const chooseReader = async (
         2,
         code.E215,
         `${path} looks like ${best.reader.name} and like ${second.reader.name}`,
-        'say which: --reader NAME',
+        `say which: --reader ${best.reader.name}, or --reader ${second.reader.name}`,
       ),
     )
   }
