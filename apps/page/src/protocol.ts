@@ -62,11 +62,18 @@ export interface FolderGuess {
   readonly reasons: readonly string[]
 }
 
+/** The path that is most likely the gold; the first if no name says so. */
+export interface GoldGuess {
+  readonly gold: string
+  readonly isNamed: boolean
+}
+
 export type Order =
   | { readonly do: 'take'; readonly files: readonly UserFile[] }
   | { readonly do: 'look'; readonly paths: readonly string[] }
   | { readonly do: 'offer'; readonly reader: string }
   | { readonly do: 'guess'; readonly folder: string }
+  | { readonly do: 'findGold'; readonly paths: readonly string[] }
   | { readonly do: 'plan'; readonly wanted: Form }
   | { readonly do: 'score'; readonly wanted: Form }
   | { readonly do: 'open'; readonly path: string }
@@ -97,6 +104,7 @@ export interface Answers {
   readonly look: readonly SideLook[]
   readonly offer: readonly OfferForm[]
   readonly guess: FolderGuess | Refusal
+  readonly findGold: GoldGuess
   readonly plan: {
     readonly asked: Plan
     readonly config: string

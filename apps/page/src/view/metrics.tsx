@@ -103,35 +103,58 @@ interface MetricsProps {
   readonly tell: Tell
 }
 
-const kinds = [
-  ['preset', 'As campaigns and other tools score'],
-  ['metric', 'Metrics'],
-] as const
+/** Offers by what they score: presets of campaigns and tools, and each package by itself. */
+const groupsOf = (offers: readonly OfferForm[]): readonly (readonly [title: string, own: readonly OfferForm[]])[] => {
+  const groups = new Map<string, OfferForm[]>()
+  for (const offer of offers) {
+    const own = groups.get(offer.task) ?? []
+    own.push(offer)
+    groups.set(offer.task, own)
+  }
+  return [...groups]
+}
 
-export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }: MetricsProps) => (
-  <>
-    {offers.length === 0 && <p class="note">Metrics appear here once the format of the gold is known.</p>}
-    {kinds.map(([kind, title]) => {
-      const own = offers.filter((offer) => offer.kind === kind)
-      return own.length === 0 ? null : (
-        <fieldset key={kind}>
-          <legend>{title}</legend>
-          <ul class="offers">
-            {own.map((offer) => (
-              <Offer
-                key={offer.entry}
-                offer={offer}
-                texts={chosen[offer.entry]}
-                given={configured[offer.entry] ?? {}}
-                tell={tell}
-              />
-            ))}
-          </ul>
+/** The chosen metrics, or the recommended one, and the others folded by task. */
+export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }: MetricsProps) => {
+  const list = (own: readonly OfferForm[]) => (
+    <ul class="offers">
+      {own.map((offer) => (
+        <Offer
+          key={offer.entry}
+          offer={offer}
+          texts={chosen[offer.entry]}
+          given={configured[offer.entry] ?? {}}
+          tell={tell}
+        />
+      ))}
+    </ul>
+  )
+  if (offers.length === 0) return <p class="note">The metric for your files appears here.</p>
+  const best = offers.filter(({ isUsual }) => isUsual)
+  const others = offers.filter(({ isUsual }) => !isUsual)
+  const isOpen = best.length === 0
+  return (
+    <>
+      {best.length > 0 && (
+        <fieldset class="best">
+          <legend>Recommended for these files</legend>
+          {list(best)}
         </fieldset>
-      )
-    })}
-  </>
-)
+      )}
+      {groupsOf(others).map(([task, own]) => {
+        const ticked = own.filter(({ entry }) => chosen[entry] !== undefined).length
+        return (
+          <details class="task" key={task} open={isOpen}>
+            <summary>
+              {task} <small>{ticked === 0 ? own.length : `${ticked} of ${own.length} chosen`}</small>
+            </summary>
+            {list(own)}
+          </details>
+        )
+      })}
+    </>
+  )
+}
 
 const tests = [
   ['none', 'none'],

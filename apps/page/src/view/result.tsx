@@ -1,4 +1,5 @@
 /** The report, and buttons to save it. */
+import { useEffect, useRef } from 'preact/hooks'
 import type { ReportView } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { Problems } from './problems.tsx'
@@ -29,6 +30,28 @@ const inTheme = (html: string): string => {
   return html.replace('id="theme-auto" checked', 'id="theme-auto"').replace(`id="${chosen}"`, `id="${chosen}" checked`)
 }
 
+/** A frame as high as its content, so that the page has one scroll bar. */
+const GrowingFrame = ({ html, title }: { readonly html: string; readonly title: string }) => {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const watch = useRef<ResizeObserver | undefined>(undefined)
+  const fit = (): void => {
+    watch.current?.disconnect()
+    // a sandbox keeps the content from the page: then the frame scrolls
+    const root = frame.current?.contentDocument?.documentElement
+    if (root === undefined) return
+    watch.current = new ResizeObserver(() => {
+      const body = root.ownerDocument.body.getBoundingClientRect()
+      if (frame.current !== null) frame.current.style.height = `${Math.ceil(body.height) + 2 * FRAME_EDGE}px`
+    })
+    watch.current.observe(root.ownerDocument.body)
+  }
+  useEffect(() => () => watch.current?.disconnect(), [])
+  return <iframe id="report" ref={frame} title={`report: ${title}`} srcDoc={html} onLoad={fit} />
+}
+
+/** Pixels above and below the content. */
+const FRAME_EDGE = 16
+
 interface ResultProps {
   readonly shown: ReportView
   readonly onSave: (format: Format) => void
@@ -57,6 +80,6 @@ export const Result = ({ shown: { html, title, warnings }, onSave }: ResultProps
         <Problems {...warnings} />
       </details>
     )}
-    <iframe id="report" title={`report: ${title}`} srcDoc={inTheme(html)} />
+    <GrowingFrame title={title} html={inTheme(html)} />
   </section>
 )

@@ -2,31 +2,53 @@
 import type { UserFile } from '../protocol.ts'
 import type { FormatGuess } from '../work/look.ts'
 import { pickedFiles } from './dropped-files.ts'
-import { type Change, editItem, type Item, parseColumn, removeItem, type SystemItem } from './state.ts'
+import { type Change, editItem, type Item, makeGold, parseColumn, removeItem, type SystemItem } from './state.ts'
 
 export type Tell = (change: Change) => void
-
-interface ZoneProps {
-  readonly id: string
-  readonly title: string
-  readonly help: string
-  readonly onFiles: (files: readonly UserFile[]) => void
-  readonly onDrop: (event: DragEvent) => void
-  readonly children: preact.ComponentChildren
-}
 
 // no standard knows it, and every browser has it
 const wholeFolders = { webkitdirectory: true }
 
-/** A drop zone with file pickers. */
-export const Zone = ({ id, title, help, onFiles, onDrop, children }: ZoneProps) => {
+interface PickersProps {
+  readonly id: string
+  readonly files: string
+  readonly folder: string
+  readonly onFiles: (files: readonly UserFile[]) => void
+}
+
+/** Buttons that choose files or a folder. */
+export const Pickers = ({ id, files, folder, onFiles }: PickersProps) => {
   const pick = (event: Event): void => {
     const input = event.currentTarget as HTMLInputElement
-    const files = pickedFiles(input.files)
+    const all = pickedFiles(input.files)
     // the same file can be picked again
     input.value = ''
-    if (files.length > 0) onFiles(files)
+    if (all.length > 0) onFiles(all)
   }
+  return (
+    <p class="pick">
+      <label class="button">
+        <input type="file" multiple id={`${id}-files`} onChange={pick} />
+        <span>{files}</span>
+      </label>{' '}
+      <label class="button">
+        <input type="file" multiple id={`${id}-folder`} onChange={pick} {...wholeFolders} />
+        <span>{folder}</span>
+      </label>
+    </p>
+  )
+}
+
+interface ZoneProps {
+  readonly id: string
+  /** Heading; the zone for everything has that of its section. */
+  readonly title?: string
+  readonly onDrop: (event: DragEvent) => void
+  readonly children: preact.ComponentChildren
+}
+
+/** A place where files are dropped. */
+export const Zone = ({ id, title, onDrop, children }: ZoneProps) => {
   const over = (event: DragEvent): void => {
     event.preventDefault()
     ;(event.currentTarget as HTMLElement).dataset['over'] = ''
@@ -36,9 +58,9 @@ export const Zone = ({ id, title, help, onFiles, onDrop, children }: ZoneProps) 
   }
   return (
     <section
-      class="zone"
+      class={title === undefined ? 'zone' : 'side'}
       id={id}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={title === undefined ? 'files-title' : `${id}-title`}
       onDragOver={over}
       onDragLeave={off}
       onDrop={(event) => {
@@ -46,18 +68,7 @@ export const Zone = ({ id, title, help, onFiles, onDrop, children }: ZoneProps) 
         onDrop(event)
       }}
     >
-      <h3 id={`${id}-title`}>{title}</h3>
-      <p class="note">{help}</p>
-      <p class="pick">
-        <label class="button">
-          <input type="file" multiple id={`${id}-files`} onChange={pick} />
-          <span>Choose files</span>
-        </label>{' '}
-        <label class="button">
-          <input type="file" multiple id={`${id}-folder`} onChange={pick} {...wholeFolders} />
-          <span>Choose a folder</span>
-        </label>
-      </p>
+      {title !== undefined && <h3 id={`${id}-title`}>{title}</h3>}
       {children}
     </section>
   )
@@ -128,7 +139,8 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
       </div>
       <details>
         <summary>
-          why: {looked.count === 1 ? sizeText(looked.bytes) : `${looked.count} files, ${sizeText(looked.bytes)}`}
+          first lines,{' '}
+          {looked.count === 1 ? sizeText(looked.bytes) : `${looked.count} files, ${sizeText(looked.bytes)}`}
           <span class="hidden"> of {path}</span>
         </summary>
         {looked.files !== path && <p class="note">of the folder: {looked.files}</p>}
@@ -194,7 +206,11 @@ export const SystemItems = ({ items, readers, tell, onSplit }: SystemsProps) => 
               onInput={(event) => tell(editItem(item.key, { name: event.currentTarget.value }))}
             />
           </label>{' '}
-          <bdi class="path">{item.path}</bdi> <Remove item={item} tell={tell} />{' '}
+          <bdi class="path">{item.path}</bdi>{' '}
+          <button type="button" aria-label={`${item.path} is the gold`} onClick={() => tell(makeGold(item.key))}>
+            is the gold
+          </button>{' '}
+          <Remove item={item} tell={tell} />{' '}
           {item.isFolder && (
             <button type="button" onClick={() => onSplit(item)}>
               each entry is a system

@@ -151,6 +151,21 @@ export const removeItem =
       systems: state.systems.filter((item) => item.key !== key),
     })
 
+/** Makes a system the gold, and what was the gold a system. */
+export const makeGold =
+  (key: number): Change =>
+  (state) => {
+    const chosen = state.systems.find((item) => item.key === key)
+    if (chosen === undefined) return state
+    const { name: _, ...gold } = chosen
+    const systems: SystemItem[] = state.systems.filter((item) => item !== chosen)
+    for (const item of state.gold) {
+      const taken = systems.map(({ name }) => name)
+      systems.push({ ...item, name: uniqueName(nameOf(item.path), taken) })
+    }
+    return { ...state, gold: [gold], systems, note: '' }
+  }
+
 /** Parses a column: a number or a title. */
 export const parseColumn = (text: string): ColumnName => (/^-?\d+$/.test(text) ? Number(text) : text)
 

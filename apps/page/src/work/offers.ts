@@ -7,7 +7,9 @@ import {
   type PackageMember,
   type Plugin,
 } from '@assay/core'
+import { decodeOptions } from '@assay/core/internal/host'
 import { findFits } from '@assay/host/internal'
+import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Shelf } from './look.ts'
 
 export interface Offer {
@@ -16,12 +18,29 @@ export interface Offer {
   readonly title: string
   readonly package: string
   readonly kind: 'preset' | 'metric'
+  /** Group in which the offer is shown. */
+  readonly task: string
   /** True if `assay init` would choose it. */
   readonly isUsual: boolean
   /** Other packages that a config must name. */
   readonly plugins: readonly string[]
   /** Views to choose from, as the option `view` names them. */
   readonly views: readonly string[]
+}
+
+/** Tasks by the model that a metric reads. */
+const tasks: Readonly<Record<string, string>> = {
+  tags: 'Tags of tokens',
+  spans: 'Spans of text',
+  trees: 'Nested entities',
+  clusters: 'Clusters',
+  mentions: 'Coreference',
+}
+
+const taskOf = (metric: AnyMetric): string => {
+  const usual = decodeOptions(metric.options, {})
+  if (!isLeft(usual) && metric.with(usual.right).panel !== undefined) return 'Agreement of annotators'
+  return tasks[metric.reads] ?? `Others, which read ${metric.reads}`
 }
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
@@ -76,6 +95,7 @@ const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         title,
         package: plugin.name,
         kind: 'preset',
+        task: 'As campaigns and other tools score',
         isUsual: false,
         plugins,
         views: [],
@@ -93,6 +113,7 @@ const metricsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         title: metric.title,
         package: plugin.name,
         kind: 'metric',
+        task: taskOf(metric),
         isUsual: false,
         plugins: neededPlugins(shelf, reader, plugin, [metric]),
         views: views.length > 1 ? views : [],

@@ -2,7 +2,7 @@
 import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
-import { messages, type Progress, restore, verifyResult } from '@assay/host/internal'
+import { goldRank, messages, type Progress, restore, verifyResult } from '@assay/host/internal'
 import { newEvidenceCollector, noEvidence } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
@@ -19,6 +19,7 @@ export interface Session {
   readonly look: (paths: readonly string[]) => Promise<Answers['look']>
   readonly offer: (reader: string) => Promise<Answers['offer']>
   readonly guess: (folder: string) => Promise<Answers['guess']>
+  readonly findGold: (paths: readonly string[]) => Answers['findGold']
   readonly plan: (wanted: Form) => Promise<Answers['plan']>
   readonly score: (wanted: Form, onProgress: (progress: StepProgress) => void) => Promise<Answers['score']>
   readonly open: (path: string) => Answers['open']
@@ -185,6 +186,12 @@ export const newSession = (carried: BundledPlugins): Session => {
       if (isLeft(made)) return refusal(made.left)
       const { gold, systems, metric, reader, reasons } = made.right
       return { gold, systems, metric, reader, reasons }
+    },
+    findGold: (paths) => {
+      const ranks = paths.map((path) => goldRank(machine.paths, path))
+      const least = Math.min(...ranks)
+      const isNamed = least < Number.POSITIVE_INFINITY
+      return { gold: paths[isNamed ? ranks.indexOf(least) : 0] ?? '', isNamed }
     },
     plan: async (wanted) => {
       const asked = await planOf(machine, shelf, wanted)

@@ -78,6 +78,8 @@ const answer = async (id: number, order: Order): Promise<Answers[Order['do']]> =
       return session.offer(order.reader)
     case 'guess':
       return session.guess(order.folder)
+    case 'findGold':
+      return session.findGold(order.paths)
     case 'plan':
       return session.plan(order.wanted)
     case 'score':
