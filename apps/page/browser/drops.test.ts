@@ -36,11 +36,15 @@ test('files are dropped on their places', () =>
     expect(messages).toEqual([])
   }))
 
-test('what is dropped beside the places does not leave the page', () =>
+test('what is dropped beside the places is taken, and does not leave the page', () =>
   opened(async ({ page }) => {
     await drop(page, 'header', [wnut('gold')])
-    await expect.poll(() => page.locator('#note').textContent()).toContain('Drop files on one of the places')
-    expect(await page.locator('#gold').count()).toBe(1)
+    await page.locator('#gold bdi', { hasText: 'gold.conll' }).waitFor()
+    expect(await page.locator('#note').textContent()).toBe('gold.conll is the gold, as its name says.')
+    await drop(page, 'header', [wnut('uh_ritual')])
+    await page.getByRole('button', { name: 'uh_ritual.conll is the gold' }).click()
+    expect(await page.locator('#gold bdi').allTextContents()).toEqual(['uh_ritual.conll'])
+    expect(await page.locator('#systems bdi').allTextContents()).toEqual(['gold.conll'])
   }))
 
 test('a folder that is dropped on a page from a disk: what to do instead is said', () =>
@@ -130,11 +134,11 @@ test('the other files that can be saved', () =>
 
 test('examples need no file', () =>
   opened(async ({ page, messages }) => {
-    const names = await page.locator('#all .pick').last().getByRole('button').allTextContents()
-    expect(names).toEqual(['WNUT 2017', 'WePS', 'BSNLP', 'HAREM', 'a damaged file'])
+    const names = await page.locator('.cards span').allTextContents()
+    expect(names).toEqual(['WNUT 2017', 'ETER, figure 5', 'WePS', 'CoNLL-2012', 'BSNLP', 'HAREM', 'a damaged file'])
     const systems = { 'WNUT 2017': 'drexel_cci.conll', WePS: 'TEAM_A', BSNLP: 'careful', HAREM: 'run.xml' }
     for (const [name, path] of Object.entries(systems)) {
-      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name }).click()
       await page.locator('#systems li', { hasText: path }).first().waitFor()
       expect([name, await scored(page)]).toEqual([name, 'result'])
     }

@@ -41,6 +41,7 @@ export const offers = async (page: Page): Promise<readonly string[]> => {
 /** Selects exactly these metrics. */
 export const choose = async (page: Page, ...entries: readonly string[]): Promise<void> => {
   await offers(page)
+  for (const fold of await page.locator('details.task:not([open]) > summary').all()) await fold.click()
   const boxes = page.locator('.offers input[type=checkbox]')
   for (const [i, name] of (await offers(page)).entries()) await boxes.nth(i).setChecked(entries.includes(name))
 }
