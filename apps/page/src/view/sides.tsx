@@ -41,7 +41,7 @@ export const Pickers = ({ id, files, folder, onFiles }: PickersProps) => {
 
 interface ZoneProps {
   readonly id: string
-  /** Heading; the zone for everything has that of its section. */
+  /** Heading; the zone of a whole section needs none. */
   readonly title?: string
   readonly onDrop: (event: DragEvent) => void
   readonly children: preact.ComponentChildren
@@ -56,19 +56,23 @@ export const Zone = ({ id, title, onDrop, children }: ZoneProps) => {
   const off = (event: DragEvent): void => {
     delete (event.currentTarget as HTMLElement).dataset['over']
   }
+  const dropped = {
+    onDragOver: over,
+    onDragLeave: off,
+    onDrop: (event: DragEvent): void => {
+      off(event)
+      onDrop(event)
+    },
+  }
+  if (title === undefined)
+    return (
+      <div class="zone" id={id} {...dropped}>
+        {children}
+      </div>
+    )
   return (
-    <section
-      class={title === undefined ? 'zone' : 'side'}
-      id={id}
-      aria-labelledby={title === undefined ? 'files-title' : `${id}-title`}
-      onDragOver={over}
-      onDragLeave={off}
-      onDrop={(event) => {
-        off(event)
-        onDrop(event)
-      }}
-    >
-      {title !== undefined && <h3 id={`${id}-title`}>{title}</h3>}
+    <section class="side" id={id} aria-labelledby={`${id}-title`} {...dropped}>
+      <h3 id={`${id}-title`}>{title}</h3>
       {children}
     </section>
   )
