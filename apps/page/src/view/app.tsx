@@ -1,6 +1,6 @@
 /** The page: files, metrics, call, report. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Order, StepProgress, UserFile } from '../protocol.ts'
+import type { Form, MendedForm, Order, ReaderForm, StepProgress, UserFile } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { type Client, STOPPED } from './client.ts'
 import { stateFromConfig } from './config.ts'
@@ -29,6 +29,7 @@ import {
   removeItem,
   type State,
   type SystemItem,
+  takeMended,
   withFormats,
   withGuess,
   withOffers,
@@ -71,7 +72,7 @@ interface AppProps {
 
 export const App = ({ client, examples }: AppProps) => {
   const [state, setState] = useState<State>(empty)
-  const [readers, setReaders] = useState<readonly string[]>([])
+  const [readers, setReaders] = useState<readonly ReaderForm[]>([])
   const tell = useCallback((change: Change) => setState(change), [])
   const current = useRef(state)
   current.current = state
@@ -232,16 +233,22 @@ export const App = ({ client, examples }: AppProps) => {
 
   // ---- what is done --------------------------------------------------------------------------------------------------
 
-  const score = async (): Promise<void> => {
-    if (form === undefined) return
-    tell(withState({ busy: { step: 'reading', done: 0, of: 1 }, refusal: undefined, note: '' }))
+  const score = async (wanted: Form): Promise<void> => {
+    tell(withState({ busy: { step: 'reading', done: 0, of: 1 }, refusal: undefined, mended: undefined, note: '' }))
     try {
-      const made = await ask({ do: 'score', wanted: form }, current.current.files, (busy) => tell(withState({ busy })))
-      if ('refused' in made) tell(withState({ busy: undefined, shown: undefined, refusal: made.refused }))
-      else tell(withState({ busy: undefined, shown: made }))
+      const made = await ask({ do: 'score', wanted }, current.current.files, (busy) => tell(withState({ busy })))
+      if (!('refused' in made)) return tell(withState({ busy: undefined, shown: made }))
+      const { refused } = made
+      tell(withState({ busy: undefined, shown: undefined, refusal: refused }))
+      const forms = await client.ask({ do: 'settle', wanted, problems: refused.problems })
+      tell(withState({ mended: { of: JSON.stringify(wanted), forms } }))
     } catch (error) {
       reportFailure(error)
     }
+  }
+  const scoreMended = ({ form: mended }: MendedForm): Promise<void> => {
+    tell(takeMended(mended))
+    return score(mended)
   }
   const save = async (format: Format): Promise<void> => {
     try {
@@ -260,7 +267,7 @@ export const App = ({ client, examples }: AppProps) => {
     if (state.refusal !== undefined) showSection('refusal-title')
   }, [state.refusal])
 
-  const { busy, refusal, shown, plan, note } = state
+  const { busy, refusal, mended, shown, plan, note } = state
   return (
     <>
       <section aria-labelledby="files-title">
@@ -300,7 +307,7 @@ export const App = ({ client, examples }: AppProps) => {
           class="main"
           id="score"
           disabled={form === undefined || busy !== undefined}
-          onClick={score}
+          onClick={() => form && score(form)}
         >
           Score
         </button>
@@ -349,6 +356,16 @@ export const App = ({ client, examples }: AppProps) => {
             Not scored
           </h2>
           <p>Fix these problems first. The command line reports the same ones.</p>
+          {mended !== undefined && mended.of === formText && mended.forms.length > 0 && (
+            <p class="pick" id="mended">
+              It can be scored with{' '}
+              {mended.forms.map((one) => (
+                <button type="button" key={one.text} disabled={busy !== undefined} onClick={() => scoreMended(one)}>
+                  {one.text}
+                </button>
+              ))}
+            </p>
+          )}
           <Problems {...refusal} />
         </section>
       )}

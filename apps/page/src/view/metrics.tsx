@@ -6,12 +6,13 @@ import type { Tell } from './sides.tsx'
 import { changeSettings, chooseMetric, type State, setOption } from './state.ts'
 
 interface OptionProps {
-  readonly entry: string
+  /** The metric, or the file, whose option it is. */
+  readonly of: string
   readonly field: Field
   readonly text: string | undefined
   /** Value of the config. */
   readonly given: Json | undefined
-  readonly tell: Tell
+  readonly onChange: (text: string, usual: string) => void
 }
 
 /** Formats a value as it is typed. */
@@ -20,11 +21,11 @@ const asText = (value: Json): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 
-const Option = ({ entry, field, text, given, tell }: OptionProps) => {
+const Option = ({ of, field, text, given, onChange }: OptionProps) => {
   const { name, description, kind, choices, default: usual, values } = field
-  const id = `option-${entry}-${name}`.replace(/[^\w-]/g, '-')
+  const id = `option-${of}-${name}`.replace(/[^\w-]/g, '-')
   const change = (event: Event): void =>
-    tell(setOption(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, initial))
+    onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value, initial)
   const initial = given === undefined ? usual : asText(given)
   const value = text ?? initial
   const shared = { id, 'aria-describedby': `${id}-help` }
@@ -59,6 +60,35 @@ const Option = ({ entry, field, text, given, tell }: OptionProps) => {
   )
 }
 
+interface OptionsProps extends Pick<OptionProps, 'of'> {
+  /** Whose options they are, as shown. */
+  readonly title: string
+  readonly fields: readonly Field[]
+  readonly texts: Readonly<Record<string, string>>
+  readonly given: Readonly<Record<string, Json>>
+  readonly onChange: (name: string, text: string, usual: string) => void
+}
+
+/** Folded options of a metric or a format; those that were changed are named. */
+export const Options = ({ of, title, fields, texts, given, onChange }: OptionsProps) => (
+  <details>
+    <summary>
+      options of {title}
+      {Object.keys(texts).length > 0 && ` (changed: ${Object.keys(texts).join(', ')})`}
+    </summary>
+    {fields.map((field) => (
+      <Option
+        key={field.name}
+        of={of}
+        field={field}
+        text={texts[field.name]}
+        given={given[field.name]}
+        onChange={(text, usual) => onChange(field.name, text, usual)}
+      />
+    ))}
+  </details>
+)
+
 interface OfferProps {
   readonly offer: OfferForm
   readonly texts: Readonly<Record<string, string>> | undefined
@@ -78,22 +108,14 @@ const Offer = ({ offer: { entry, title, fields }, texts, given, tell }: OfferPro
     </label>
     <span class="note">: {title}</span>
     {texts !== undefined && fields.length > 0 && (
-      <details>
-        <summary>
-          options of {entry}
-          {Object.keys(texts).length > 0 && ` (changed: ${Object.keys(texts).join(', ')})`}
-        </summary>
-        {fields.map((field) => (
-          <Option
-            key={field.name}
-            entry={entry}
-            field={field}
-            text={texts[field.name]}
-            given={given[field.name]}
-            tell={tell}
-          />
-        ))}
-      </details>
+      <Options
+        of={entry}
+        title={entry}
+        fields={fields}
+        texts={texts}
+        given={given}
+        onChange={(name, text, usual) => tell(setOption(entry, name, text, usual))}
+      />
     )}
   </li>
 )
@@ -136,7 +158,7 @@ export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }
   return (
     <>
       {best.length > 0 && (
-        <fieldset class="best">
+        <fieldset class="recommended">
           <legend>Recommended for these files</legend>
           {list(best)}
         </fieldset>

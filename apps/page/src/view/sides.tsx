@@ -1,8 +1,18 @@
 /** The two sides with their files and formats. */
-import type { UserFile } from '../protocol.ts'
+import type { ReaderForm, UserFile } from '../protocol.ts'
 import type { FormatGuess } from '../work/look.ts'
 import { pickedFiles } from './dropped-files.ts'
-import { type Change, editItem, type Item, makeGold, parseColumn, removeItem, type SystemItem } from './state.ts'
+import { Options } from './metrics.tsx'
+import {
+  type Change,
+  editItem,
+  type Item,
+  makeGold,
+  parseColumn,
+  removeItem,
+  type SystemItem,
+  setItemOption,
+} from './state.ts'
 
 export type Tell = (change: Change) => void
 
@@ -85,12 +95,14 @@ const sizeText = (bytes: number): string => {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
+const READER = 'reader.'
+
 const formatText = ({ reader, by }: FormatGuess): string => `${reader}, ${percent(by)} sure`
 
 interface FormatProps {
   readonly item: Item
   readonly what: string
-  readonly readers: readonly string[]
+  readonly readers: readonly ReaderForm[]
   readonly tell: Tell
 }
 
@@ -99,7 +111,10 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
   const { key, look: looked, reader, column, path } = item
   if (looked === undefined) return <p class="note">looking at its format …</p>
   const [best] = looked.likely
-  const others = readers.filter((name) => !looked.likely.some((one) => one.reader === name))
+  const others = readers.filter(({ name }) => !looked.likely.some((one) => one.reader === name))
+  const tasks = [...new Set(others.map(({ task }) => task))]
+  const chosen = readers.find(({ name }) => name === (reader ?? best?.reader))
+  const texts = Object.entries(item.set ?? {}).filter(([name]) => name.startsWith(READER))
   return (
     <>
       <div class="fields">
@@ -118,10 +133,16 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
                   {formatText(one)}
                 </option>
               ))}
-            {others.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
+            {tasks.map((task) => (
+              <optgroup key={task} label={task}>
+                {others
+                  .filter((one) => one.task === task)
+                  .map(({ name }) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+              </optgroup>
             ))}
           </select>
         </label>
@@ -141,6 +162,16 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
           </label>
         )}
       </div>
+      {chosen !== undefined && chosen.fields.length > 0 && (
+        <Options
+          of={`file-${key}`}
+          title={chosen.name}
+          fields={chosen.fields}
+          texts={Object.fromEntries(texts.map(([name, text]) => [name.slice(READER.length), text]))}
+          given={{}}
+          onChange={(name, text, usual) => tell(setItemOption(item, `${READER}${name}`, text, usual))}
+        />
+      )}
       <details>
         <summary>
           first lines,{' '}
@@ -166,7 +197,7 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
 
 interface ItemsProps {
   readonly items: readonly Item[]
-  readonly readers: readonly string[]
+  readonly readers: readonly ReaderForm[]
   readonly tell: Tell
 }
 

@@ -37,10 +37,13 @@ const tasks: Readonly<Record<string, string>> = {
   mentions: 'Coreference',
 }
 
+/** Group of what reads or gives a model. */
+export const taskOfModel = (model: string): string => tasks[model] ?? `Others: ${model}`
+
 const taskOf = (metric: AnyMetric): string => {
   const usual = decodeOptions(metric.options, {})
   if (!isLeft(usual) && metric.with(usual.right).panel !== undefined) return 'Agreement of annotators'
-  return tasks[metric.reads] ?? `Others, which read ${metric.reads}`
+  return taskOfModel(metric.reads)
 }
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
@@ -80,6 +83,16 @@ const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: Metr
   metric.reads === reader.gives ||
   viewsTo(shelf, reader, metric).length === 1 ||
   (typeof entry !== 'string' && Object.hasOwn(entry[1], 'view'))
+
+/** The metrics of an entry as offered: one, or those of a preset. */
+export const metricsNamed = (shelf: Shelf, entry: string): readonly PackageMember<AnyMetric>[] =>
+  shelf.plugins.flatMap((plugin) => {
+    const [name = '', member = ''] = entry.split('/')
+    if (shortOf(plugin.name) !== name) return []
+    const own = (plugin.metrics ?? []).filter((metric) => metric.name === member)
+    const inner = Object.entries(plugin.presets ?? {}).find(([preset]) => preset === member)?.[1].metrics ?? []
+    return own.length > 0 ? own : inner.flatMap((one) => metricsIn(shelf, one))
+  })
 
 const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugin): readonly Offer[] =>
   Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics }]) => {

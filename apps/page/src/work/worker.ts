@@ -84,6 +84,8 @@ const answer = async (id: number, order: Order): Promise<Answers[Order['do']]> =
       return session.plan(order.wanted)
     case 'score':
       return session.score(order.wanted, (progress) => self.postMessage({ id, progress }))
+    case 'settle':
+      return session.settle(order.wanted, order.problems)
     case 'open':
       return session.open(order.path)
     case 'save':
