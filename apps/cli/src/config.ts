@@ -142,9 +142,11 @@ export const config = v.strictObject({
   anonymise: v.optional(v.boolean()),
   others: v.optional(v.picklist(['scores'])),
 })
-type Config = v.InferOutput<typeof config>
+export type Config = v.InferOutput<typeof config>
 
 export interface LoadedConfig {
+  readonly path: string
+  readonly config: Config
   readonly request: Request
   /** Reports that the config asks for, as `-o` takes them, relative to its folder. */
   readonly outputs: readonly string[]
@@ -317,7 +319,7 @@ const withPath = (outer: v.BaseIssue<unknown>, inner: v.BaseIssue<unknown>): v.B
 
 // ---- request ---------------------------------------------------------------------------------------------------------
 
-type SideConfig = v.InferOutput<typeof fileSet>
+export type SideConfig = v.InferOutput<typeof fileSet>
 
 type Texts = ReadonlyMap<string, string>
 
@@ -429,23 +431,26 @@ const requestOf = (
   }
 }
 
-/** Reads a config into a request. Paths are relative to its folder, and must stay in it or in `root`. */
+/** Reads a config into a request, with `tried` in its place if there is one. Paths are relative to its folder, and must stay in it or in `root`. */
 export const readConfig = (
   path: string,
   pluginFolders: readonly string[],
   root: string = dirname(path),
+  tried?: object,
 ): Either<Failure, LoadedConfig> => {
   const source = readText(path)
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  const decoded = v.safeParse(config, withoutNotes(data.right))
+  const decoded = v.safeParse(config, tried ?? withoutNotes(data.right))
   if (!decoded.success)
     return left({ exit: 2, problems: configProblems(path, source.right, data.right, decoded.issues) })
   const { output = [], anonymise = false, others } = decoded.output
   // paths are joined to it here too: ./a and a are one file wherever the config is run from
   const folder = dirname(path) === '.' ? './' : dirname(path)
   return right({
+    path,
+    config: decoded.output,
     request: {
       ...requestOf(folder, pluginFolders, decoded.output, (...keys) => keyPlace(path, source.right, keys)),
       root,

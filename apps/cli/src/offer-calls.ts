@@ -1,18 +1,35 @@
-/** Offers calls that are accepted: what was typed, with the options that the hints of its refusal name. Each was tried before. */
+/** Offers calls or configs that are accepted: what was refused, with the options that the hints name. Each was tried before. */
 import type { Problem } from '@assay/core'
-import { frugal, type Remedy, settleRefusal, type Trial } from '@assay/host/internal'
+import { frugal, type Option, type Remedy, settleRefusal, type Trial } from '@assay/host/internal'
+import { type AmendedConfig, amendConfig, amendedEntries, systemsAt } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
 import type { Command } from './commands/command.ts'
+import type { LoadedConfig } from './config.ts'
+import { fromConfig } from './config-outputs.ts'
 import { type Console, newConsole } from './console.ts'
-import { bootstrapFlags, compareFlags, evidenceFlags, outputFlags, partFlag, threadFlags, workFlag } from './flags.ts'
+import {
+  bootstrapFlags,
+  compareFlags,
+  evidenceFlags,
+  outputFlags,
+  partFlag,
+  queueFlags,
+  threadFlags,
+  workFlag,
+} from './flags.ts'
 import type { App, Sink } from './process.ts'
+import { rewordProblems } from './remedies.ts'
 import { quoted } from './request.ts'
 
-const commandsWithOffers = ['score', 'errors', 'agree', 'convert', 'check']
+// ---- trials ----------------------------------------------------------------------------------------------------------
+
+const commandsWithOffers = ['score', 'errors', 'agree', 'convert', 'check', 'run', 'validate']
 
 /** Flags without which a call is tried: nothing is written, no thread is started, and no sample is drawn. */
 const withoutFlags: ReadonlySet<string> = new Set([
-  ...[...bootstrapFlags, ...compareFlags, ...outputFlags, ...evidenceFlags, ...threadFlags].map(({ name }) => name),
+  ...[...bootstrapFlags, ...compareFlags, ...outputFlags, ...evidenceFlags, ...threadFlags, ...queueFlags].map(
+    ({ name }) => name,
+  ),
   ...[partFlag.name, workFlag.name, 'watch', 'github'],
 ])
 
@@ -33,42 +50,92 @@ interface RefusedCall {
   readonly args: Arguments
   readonly command: Command
   readonly console: Console
+  /** What was refused, its hints as for a call without a config. */
   readonly problems: readonly Problem[]
+  /** The config, if the call is about one. */
+  readonly loaded: LoadedConfig | undefined
 }
 
-/** Runs the call with a remedy, silently. */
-const tryRemedy = async ({ app, args, command }: RefusedCall, remedy: Remedy): Promise<Trial> => {
+/** A call with options that were added, or its config as amended. */
+type Draft =
+  | { readonly kind: 'call'; readonly remedy: Remedy }
+  | { readonly kind: 'config'; readonly loaded: LoadedConfig; readonly config: AmendedConfig }
+
+/** A config of which nothing is tested, drawn or written. */
+const scoredAlone = ({ output, compare, gates, ...config }: AmendedConfig): AmendedConfig => ({
+  ...config,
+  bootstrap: { samples: 0 },
+})
+
+/** Problems with the flags of the command, where its call is amended. */
+const reworded = ({ kind }: Draft, { flags }: Command, problems: readonly Problem[]): readonly Problem[] =>
+  kind === 'call' ? rewordProblems(flags, problems) : problems
+
+/** Runs the call as drafted, silently. */
+const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Promise<Trial> => {
   const problems: Problem[] = []
-  const { workers, nextLook, ask, ...quiet } = app
+  const { workers, nextLook, ask, onConfig, ...quiet } = app
   const trial: App = {
     ...quiet,
     isTrial: true,
+    ...(draft.kind === 'config' && { triedConfig: scoredAlone(draft.config) }),
     onProblems: (all) => problems.push(...all),
     machine: frugal(app.machine),
     stdout: silent,
     stderr: silent,
   }
-  const own = withOptions(args, remedy)
+  const own = withOptions(args, draft.kind === 'call' ? draft.remedy : [])
   try {
     const exit = await command.run(trial, own, newConsole(trial, own, command.flags))
-    return exit === 0 ? { isAccepted: true } : { isAccepted: false, problems }
+    return exit === 0 ? { isAccepted: true } : { isAccepted: false, problems: reworded(draft, command, problems) }
   } catch {
     // it reads too much, or what is spent
     return { isAccepted: false, problems: [] }
   }
 }
 
-/** Prints the calls that are accepted in the place of one that was refused. */
+// ---- drafts ----------------------------------------------------------------------------------------------------------
+
+const keyOf = ([flag, value]: Option): string => `${flag} ${value.replace(/=.*/s, '')}`
+
+/** Drafts with a remedy; none if it is there already. */
+const extend = (draft: Draft, remedy: Remedy, paths: readonly string[]): readonly Draft[] => {
+  if (draft.kind === 'call') {
+    const keys = draft.remedy.map(keyOf)
+    const isThere = remedy.some((option) => keys.includes(keyOf(option)))
+    return isThere ? [] : [{ ...draft, remedy: [...draft.remedy, ...remedy] }]
+  }
+  const { loaded, config } = draft
+  const concerned = systemsAt(config, paths, (file) => fromConfig(loaded.path, file))
+  return amendConfig(config, remedy, concerned)
+    .filter((amended) => amendedEntries(config, amended) !== '')
+    .map((amended) => ({ ...draft, config: amended }))
+}
+
+const lineOf = ({ app }: RefusedCall, draft: Draft): string => {
+  if (draft.kind === 'config') return amendedEntries(draft.loaded.config, draft.config)
+  const added = draft.remedy.flatMap(([flag, value]) => [`--${flag}`, value])
+  return ['assay', ...app.arguments, ...added].map(quoted).join(' ')
+}
+
+/** Prints the calls that are accepted in the place of one that was refused, or the entries of its config. */
 export const offerCalls = async (call: RefusedCall): Promise<void> => {
-  const { app, args, command, console, problems } = call
+  const { app, args, command, console, problems, loaded } = call
   const isRead = ['json', 'github'].includes(args.last('diagnostics') ?? '') || args.has('github') || console.quiet
   if (isRead || app.isTrial || !commandsWithOffers.includes(command.name)) return
-  const accepted = await settleRefusal(problems, (remedy) => tryRemedy(call, remedy))
-  const lines = accepted.map((remedy) =>
-    ['assay', ...app.arguments, ...remedy.flatMap(([flag, value]) => [`--${flag}`, value])].map(quoted).join(' '),
-  )
-  if (lines.length === 1) console.aside(`this call is accepted: ${lines[0]}`)
-  if (lines.length < 2) return
-  console.aside('each of these calls is accepted:')
-  for (const line of lines) console.aside(`  ${line}`)
+  const refused: Draft =
+    loaded === undefined ? { kind: 'call', remedy: [] } : { kind: 'config', loaded, config: loaded.config }
+  const drafts = await settleRefusal(refused, reworded(refused, command, problems), {
+    extend,
+    attempt: (draft) => tryDraft(call, draft),
+  })
+  const accepted = new Set(drafts.map((draft) => lineOf(call, draft)))
+  const [what, these] =
+    loaded === undefined
+      ? ['this call is accepted', 'each of these calls is accepted']
+      : [`this is accepted in ${loaded.path}`, `each of these is accepted in ${loaded.path}`]
+  if (accepted.size === 1) console.aside(`${what}: ${[...accepted].join('')}`)
+  if (accepted.size < 2) return
+  console.aside(`${these}:`)
+  for (const line of accepted) console.aside(`  ${line}`)
 }

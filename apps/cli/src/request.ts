@@ -294,8 +294,9 @@ export const parseRequest = async (
 export const loadConfig = async (app: App, args: Arguments, path: string): Promise<Either<Failure, LoadedConfig>> => {
   const limit = parseMaxBytes(args)
   if (isLeft(limit)) return limit
-  const configured = readConfig(path, app.pluginFolders, args.last('root'))
+  const configured = readConfig(path, app.pluginFolders, args.last('root'), app.triedConfig)
   if (isLeft(configured)) return configured
+  app.onConfig?.(configured.right)
   const work = args.has('any-work') ? { anyWork: true } : {}
   const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...limit.right, ...work }
   const request = await expandSystems(app.machine, asked)

@@ -293,6 +293,93 @@ test.each(cases)('F110: $code, $what', async ({ code, files: contents, call, off
   }
 })
 
+// ---- in a config -----------------------------------------------------------------------------------------------------
+
+type Entries = Readonly<Record<string, object>>
+
+/** The config that scores as a call does. */
+const configOf = (call: string): Entries => {
+  const [, metric, ...words] = wordsOf(call)
+  const valuesOf = (flag: string): readonly string[] => words.filter((_, i) => words[i - 1] === flag)
+  const systems = valuesOf('-s').map((word) => word.split('='))
+  const options = valuesOf('--set').map((word) => word.split('='))
+  const [name] = valuesOf('--metric').slice(-1)
+  return {
+    gold: { files: valuesOf('-g') },
+    systems: Object.fromEntries(systems),
+    metrics: [[name ?? metric, Object.fromEntries(options)]],
+  }
+}
+
+/** The entries that stderr offers for a config, each set of them read as JSON. */
+const entriesIn = (err: string): readonly Entries[] =>
+  [
+    ...err.matchAll(
+      /^(?:this is accepted in assay\.json: | {2})("(?:gold|systems|metrics|documents|disjoint)": .*)$/gm,
+    ),
+  ].map(([, line]) => JSON.parse(`{ ${line} }`))
+
+const withEntries = (config: Entries, { systems, ...others }: Entries): Entries => ({
+  ...config,
+  ...others,
+  systems: { ...config['systems'], ...systems },
+})
+
+test.each(cases.filter(({ call }) => call.startsWith('score ')))(
+  'F110: $code, $what, in a config',
+  async ({ code, files: contents, call, offered }) => {
+    const config = configOf(call)
+    files({ ...contents, 'assay.json': JSON.stringify(config) })
+    const ran = await installed('run')
+    expect(ran.exit).not.toBe(0)
+    expect(ran.err).toContain(`error ${code}:`)
+    const offers = entriesIn(ran.err)
+    expect(offers.length).toBe(offered.length)
+    for (const entries of offers) {
+      files({ 'assay.json': JSON.stringify(withEntries(config, entries)) })
+      const again = await installed('run')
+      expect(again.exit, again.err).toBe(0)
+      expect(again.out).toMatch(/\d/)
+    }
+  },
+)
+
+test('a config: an option is offered for the system that lacks it, and for the metric that has it', async () => {
+  const config = {
+    gold: 'g',
+    systems: { a: 's', b: 'g' },
+    metrics: ['@assay/eter', '@assay/span-f1'],
+    output: 'r.json',
+  }
+  const text = 'the city Paris'
+  files({
+    'g/a.ann': nested,
+    'g/a.txt': text,
+    's/a.ann': nested,
+    's/a.txt': text,
+    'assay.json': JSON.stringify(config),
+  })
+  const ofMetric = ['all', 'roots', 'leaves'].map((view) => ({
+    metrics: ['@assay/eter', ['@assay/span-f1', { view }]],
+  }))
+  for (const call of [['run'], ['validate'], ['errors', '--metric', 'span-f1'], ['assay.json']]) {
+    const ran = await installed(...call)
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(entriesIn(ran.err)).toEqual(ofMetric)
+  }
+  expect(existsSync('r.json')).toBe(false)
+  const one = tags.replace('Ann', 'Zoë')
+  files({ 'g.conll': one, 's.conll': latin(one) })
+  files({
+    'assay.json': JSON.stringify({ gold: 'g.conll', systems: { a: 's.conll', b: 'g.conll' }, metrics: ['conll-f1'] }),
+  })
+  expect(entriesIn((await installed('run')).err)).toEqual([
+    { systems: { a: { files: 's.conll', set: { 'reader.encoding': 'iso-8859-1' } } } },
+  ])
+})
+
+// ---- messages --------------------------------------------------------------------------------------------------------
+
 test('W366: NA counts as a label, with the option that makes it a missing value', async () => {
   files({ 'wide.csv': 'item,anna,ben\n1,pos,NA\n2,neg,neg\n3,pos,pos\n' })
   const ran = await installed('agree', 'wide.csv')

@@ -195,7 +195,10 @@ const over = (unit: PlacedUnit, before: PlacedUnit): Problem => ({
   code: code.E368,
   message: `the unit ${unit.label} at ${unit.start} to ${unit.end} overlaps ${before.label} at ${before.start} to ${before.end}, of the same annotator`,
   ...(unit.span.at === undefined ? nowhere : { at: unit.span.at }),
-  hint: 'keep only the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
+  hint:
+    unit.label === before.label
+      ? 'keep only the longest: --set overlapping=longest'
+      : 'keep only the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
 })
 
 const several: Problem = {

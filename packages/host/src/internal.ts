@@ -37,7 +37,7 @@ export {
   splitName,
 } from './checks/load-plugin.ts'
 export { type Option, type Remedy, settingOf, VALUE } from './checks/remedy.ts'
-export { frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
+export { type Drafting, frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export { type Hash, type Import, type Look, type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
 export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'

@@ -29,7 +29,7 @@ const withSetting = (form: Form, key: string, text: string, isOption: IsOption):
 export type IsOption = (entry: string, key: string) => boolean
 
 /** The form with the options of a remedy; those of systems are set for the `concerned` ones. */
-export const mend = (form: Form, remedy: Remedy, concerned: readonly string[], isOption: IsOption): Form => {
+const mend = (form: Form, remedy: Remedy, concerned: readonly string[], isOption: IsOption): Form => {
   const ofSides = remedy.filter(isOfReaders)
   const ofGold = ofSides.filter(([flag]) => flagsOfGold.includes(flag))
   const ofBoth = ofSides.filter(([flag]) => flagsOfGold.includes(flag) && flagsOfSystems.includes(flag))
@@ -50,6 +50,28 @@ export const mend = (form: Form, remedy: Remedy, concerned: readonly string[], i
 }
 
 const sideNames: Readonly<Record<string, string>> = { 'gold-set': 'gold', 'system-set': 'systems' }
+
+/** Names of the systems with a file at one of the paths; all if there is none. */
+const concernedIn = ({ systems }: Form, paths: readonly string[]): readonly string[] => {
+  const found = systems.filter((system) =>
+    paths.some((path) => path === system.path || path.startsWith(`${system.path}/`)),
+  )
+  return (found.length === 0 ? systems : found).map(({ name }) => name)
+}
+
+/** The form with a remedy: of the systems with files at the paths, or of all. */
+export const extensionsOf = (
+  form: Form,
+  remedy: Remedy,
+  paths: readonly string[],
+  isOption: IsOption,
+): readonly Form[] => {
+  const before = JSON.stringify(form)
+  const all = form.systems.map(({ name }) => name)
+  const mended = [concernedIn(form, paths), all].map((concerned) => mend(form, remedy, concerned, isOption))
+  const [first, ...others] = mended.filter((one) => JSON.stringify(one) !== before)
+  return first === undefined ? [] : [first, ...others.filter((one) => JSON.stringify(one) !== JSON.stringify(first))]
+}
 
 /** Describes a remedy without flags, such as `encoding = iso-8859-1 (systems)`. */
 export const remedyText = (remedy: Remedy): string => {

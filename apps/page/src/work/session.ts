@@ -2,17 +2,7 @@
 import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
-import {
-  frugal,
-  goldRank,
-  messages,
-  type Progress,
-  type Remedy,
-  restore,
-  settleRefusal,
-  type Trial,
-  verifyResult,
-} from '@assay/host/internal'
+import { frugal, goldRank, messages, type Progress, restore, settleRefusal, verifyResult } from '@assay/host/internal'
 import { newEvidenceCollector, noEvidence } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
@@ -22,6 +12,7 @@ import type {
   Answers,
   Form,
   FormSide,
+  MendedForm,
   OfferForm,
   ProblemList,
   ReaderForm,
@@ -31,7 +22,7 @@ import type {
 } from '../protocol.ts'
 import { fieldsOf, optionsIn } from './fields.ts'
 import { look, newShelf, type Shelf } from './look.ts'
-import { mend, remedyText } from './mend.ts'
+import { extensionsOf, remedyText } from './mend.ts'
 import { metricsNamed, type Offer, offersFor, taskOfModel } from './offers.ts'
 import { type Format, type ReportSource, renderReport } from './reports.ts'
 
@@ -152,14 +143,6 @@ const readerForms = (shelf: Shelf): Promise<readonly ReaderForm[]> =>
       })),
   )
 
-/** Names of the systems with a file that a problem is in; all if there is none. */
-const concernedIn = ({ systems }: Form, problems: readonly Problem[]): readonly string[] => {
-  const isIn = (path: string): boolean =>
-    problems.some(({ at, severity }) => severity === 'error' && (at.path === path || at.path.startsWith(`${path}/`)))
-  const found = systems.filter(({ path }) => isIn(path))
-  return (found.length === 0 ? systems : found).map(({ name }) => name)
-}
-
 /** Options of each metric and preset of the form. */
 const optionNames = async (shelf: Shelf, { metrics }: Form): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const names = new Map<string, ReadonlySet<string>>()
@@ -263,20 +246,23 @@ export const newSession = (carried: BundledPlugins): Session => {
     settle: async (wanted, problems) => {
       const names = await optionNames(shelf, wanted)
       const isOption = (entry: string, key: string): boolean => names.get(entry)?.has(key) === true
-      const concerned = concernedIn(wanted, problems)
-      const mended = (remedy: Remedy): Form => mend(wanted, remedy, concerned, isOption)
-      const tryRemedy = async (remedy: Remedy): Promise<Trial> => {
-        const { bootstrap, ...request } = requestOf(await planOf(machine, shelf, mended(remedy)))
-        try {
-          const outcome = await score({ ...request, compare: false }, { machine: frugal(machine) })()
-          return isLeft(outcome) ? { isAccepted: false, problems: outcome.left.problems } : { isAccepted: true }
-        } catch {
-          // it reads too much
-          return { isAccepted: false, problems: [] }
-        }
-      }
-      const remedies = await settleRefusal(problems, tryRemedy)
-      return remedies.map((remedy) => ({ text: remedyText(remedy), form: mended(remedy) }))
+      return settleRefusal<MendedForm>({ text: '', form: wanted }, problems, {
+        extend: ({ text, form }, remedy, paths) =>
+          extensionsOf(form, remedy, paths, isOption).map((mended) => ({
+            text: [text, remedyText(remedy)].filter((one) => one !== '').join(', '),
+            form: mended,
+          })),
+        attempt: async ({ form }) => {
+          const { bootstrap, ...request } = requestOf(await planOf(machine, shelf, form))
+          try {
+            const outcome = await score({ ...request, compare: false }, { machine: frugal(machine) })()
+            return isLeft(outcome) ? { isAccepted: false, problems: outcome.left.problems } : { isAccepted: true }
+          } catch {
+            // it reads too much
+            return { isAccepted: false, problems: [] }
+          }
+        },
+      })
     },
     open: (path) => {
       const stored = readStored(machine, path)

@@ -1,7 +1,7 @@
-/** Finds the remedies with which a refused call is accepted; each is tried before it is offered. */
+/** Finds what is accepted in the place of what was refused, by the remedies that hints name; each is tried before it is offered. */
 import type { Problem } from '@assay/core'
 import type { Machine } from '../io/machine.ts'
-import { type Option, type Remedy, remediesIn } from './remedy.ts'
+import { type Remedy, remediesIn } from './remedy.ts'
 
 export type Trial =
   | { readonly isAccepted: true }
@@ -10,49 +10,77 @@ export type Trial =
 const MOST_ALTERNATIVES = 3
 /** Remedies of further refusals that are added to one. */
 const MOST_FURTHER = 2
+/** Drafts with one remedy that are tried. */
+const MOST_DRAFTS = 4
 /** Bytes that one trial may read, so that nobody waits for it. */
 const MOST_BYTES = 2 ** 22
 
 const errorsAmong = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter(({ severity }) => severity === 'error')
 
-const keyOf = ([flag, value]: Option): string => `${flag} ${value.replace(/=.*/s, '')}`
+/** Drafts of a call, a config or a form, and how they are tried. */
+export interface Drafting<D> {
+  /** Drafts with one more remedy, about files at these paths; none if it is there already, several if it may be meant in several ways. */
+  readonly extend: (draft: D, remedy: Remedy, paths: readonly string[]) => readonly D[]
+  readonly attempt: (draft: D) => Promise<Trial>
+}
 
-/** Alternatives of the first problem that names any; none of them sets what is set already. */
-const alternativesOf = (problems: readonly Problem[], set: Remedy = []): readonly Remedy[] => {
-  const keys = set.map(keyOf)
-  const isSet = (remedy: Remedy): boolean => remedy.some((option) => keys.includes(keyOf(option)))
-  const named = problems.map(({ hint = '' }) => remediesIn(hint).filter((remedy) => !isSet(remedy)))
-  return named.find((remedies) => remedies.length > 0) ?? []
+interface Extension<D> {
+  readonly drafts: readonly D[]
+  readonly remedy: Remedy
+}
+
+/** Extensions by the first problem that names any. */
+const extensionsOf = <D>({ extend }: Drafting<D>, draft: D, problems: readonly Problem[]): readonly Extension<D>[] => {
+  for (const { code, hint = '' } of problems) {
+    const paths = problems.filter((one) => one.code === code).map(({ at }) => at.path)
+    const extensions = remediesIn(hint)
+      .map((remedy) => ({ drafts: extend(draft, remedy, paths), remedy }))
+      .filter(({ drafts }) => drafts.length > 0)
+    if (extensions.length > 0) return extensions
+  }
+  return []
 }
 
 /** True if a remedy lets a score stand in which nothing meets: it is offered where no other is. */
-const allowsAll = (remedy: Remedy): boolean => remedy.some(([, value]) => value === 'disjoint=allow')
+const allowsAll = ({ remedy }: Pick<Extension<unknown>, 'remedy'>): boolean =>
+  remedy.some(([, value]) => value === 'disjoint=allow')
 
-type TryRemedy = (remedy: Remedy) => Promise<Trial>
-
-/** The options with which the call is accepted: a remedy, and those of what is refused then. */
-const settle = async (tryRemedy: TryRemedy, first: Remedy, place: number): Promise<Remedy | undefined> => {
-  let remedy = first
-  for (let further = 0; further <= MOST_FURTHER; further++) {
-    const trial = await tryRemedy(remedy)
-    if (trial.isAccepted) return remedy
-    const alternatives = alternativesOf(errorsAmong(trial.problems), remedy).filter((next) => !allowsAll(next))
-    const next = alternatives[place] ?? alternatives[0]
-    if (next === undefined) return undefined
-    remedy = [...remedy, ...next]
+/** The first of some drafts that is accepted: with a remedy, and those of what is refused then. */
+const settle = async <D>(
+  drafting: Drafting<D>,
+  drafts: readonly D[],
+  place: number,
+  further = MOST_FURTHER,
+): Promise<D | undefined> => {
+  const refused: (readonly [D, readonly Problem[]])[] = []
+  for (const draft of drafts.slice(0, MOST_DRAFTS)) {
+    const trial = await drafting.attempt(draft)
+    if (trial.isAccepted) return draft
+    refused.push([draft, errorsAmong(trial.problems)])
+  }
+  if (further === 0) return undefined
+  for (const [draft, problems] of refused) {
+    const extensions = extensionsOf(drafting, draft, problems).filter((next) => !allowsAll(next))
+    const next = extensions[place] ?? extensions[0]
+    const settled = next && (await settle(drafting, next.drafts, place, further - 1))
+    if (settled !== undefined) return settled
   }
   return undefined
 }
 
-/** Remedies of a refusal with which `tryRemedy` accepts the call. */
-export const settleRefusal = async (problems: readonly Problem[], tryRemedy: TryRemedy): Promise<readonly Remedy[]> => {
-  const named = alternativesOf(errorsAmong(problems)).slice(0, MOST_ALTERNATIVES)
-  const accepted = new Map<string, Remedy>()
-  for (const [place, first] of named.entries()) {
+/** Drafts that are accepted in the place of one that was refused with these problems, without duplicates. */
+export const settleRefusal = async <D>(
+  refused: D,
+  problems: readonly Problem[],
+  drafting: Drafting<D>,
+): Promise<readonly D[]> => {
+  const accepted = new Map<string, D>()
+  const extensions = extensionsOf(drafting, refused, errorsAmong(problems)).slice(0, MOST_ALTERNATIVES)
+  for (const [place, first] of extensions.entries()) {
     if (allowsAll(first) && accepted.size > 0) continue
-    const remedy = await settle(tryRemedy, first, place)
-    if (remedy !== undefined) accepted.set(JSON.stringify(remedy), remedy)
+    const draft = await settle(drafting, first.drafts, place)
+    if (draft !== undefined) accepted.set(JSON.stringify(draft), draft)
   }
   return [...accepted.values()]
 }

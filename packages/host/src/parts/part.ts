@@ -79,7 +79,7 @@ const keysAsked = ({ groupBy, means }: Plan): readonly string[] => [
 const tableRecord = ({ table }: ReadingSummary, isFirst: boolean): TableRecord | undefined =>
   table && { input: table.input, unused: table.unused.map(([row, problem]) => [row, isFirst ? problem : null]) }
 
-/** A piece of a cut: the first one has what is told once. */
+/** A piece of a cut: the first one has what is reported once. */
 export interface PieceWork extends Pick<Cut, 'by' | 'sha256'> {
   readonly piece: PartPiece
   readonly isFirst: boolean

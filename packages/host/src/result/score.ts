@@ -212,7 +212,7 @@ export const score =
     if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
     const plan = await planSafely(request, surroundings)
     if (isLeft(plan)) return plan
-    // who looks at single lines is told of them in their order
+    // listeners of single lines get them in their order
     const shared = onLine === undefined ? await threads?.inParts(plan.right, request, progress) : undefined
     return shared ?? scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
   }
