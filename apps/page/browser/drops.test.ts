@@ -47,6 +47,46 @@ test('what is dropped beside the places is taken, and does not leave the page', 
     expect(await page.locator('#systems bdi').allTextContents()).toEqual(['gold.conll'])
   }))
 
+test('one place takes files of both sides, a folder, a zip of both and a zip a side', () =>
+  opened(async ({ page, messages }) => {
+    const sides = async (): Promise<readonly (readonly string[])[]> => {
+      await page.locator('#score:enabled').waitFor()
+      return Promise.all(['#gold bdi', '#systems bdi'].map((where) => page.locator(where).allTextContents()))
+    }
+    const again = async (): Promise<void> => {
+      await page.reload()
+      await page.locator('#gold').waitFor()
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'assay-drops-'))
+    const packed = (name: string, ...members: readonly string[]): string => {
+      const path = join(folder, name)
+      writeFileSync(
+        path,
+        zipOf(members.map((member) => ({ name: `${member}.conll`, bytes: readFileSync(wnut(member)) }))),
+      )
+      return path
+    }
+    try {
+      const names = ['gold.conll', 'sjtu_adapt.conll', 'uh_ritual.conll']
+      await drop(page, '#all', [wnut('uh_ritual'), wnut('gold'), wnut('sjtu_adapt')])
+      expect(await sides()).toEqual([names.slice(0, 1), names.slice(1)])
+      await again()
+      await page.setInputFiles('#all-folder', exampleIn('weps'))
+      expect((await sides())[0]).toEqual(['gold'])
+      await again()
+      await drop(page, '#all', [packed('all.zip', 'gold', 'sjtu_adapt', 'uh_ritual')])
+      expect(await sides()).toEqual([['all.zip/gold.conll'], ['all.zip/sjtu_adapt.conll', 'all.zip/uh_ritual.conll']])
+      expect((await shownCall(page)).call).toContain('-g all.zip/gold.conll -s sjtu_adapt=all.zip/sjtu_adapt.conll')
+      expect(await scored(page)).toBe('result')
+      await again()
+      await drop(page, '#all', [packed('gold.zip', 'gold'), packed('uh_ritual.zip', 'uh_ritual')])
+      expect(await sides()).toEqual([['gold.zip'], ['uh_ritual.zip']])
+      expect(messages).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }))
+
 test('a folder that is dropped on a page from a disk: what to do instead is said', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [exampleIn('weps', 'gold')])

@@ -44,9 +44,8 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 const closedText = (folders: readonly string[]): string =>
   `This browser does not open a dropped folder for a page on a disk: ${folders.join(', ')}. Take "Choose a folder" beside it.`
 
-/** Removes the flags from a message: the page has forms instead. */
-const withoutFlags = (reason: string): string =>
-  reason.replace(/(?: too)?: --metric\)$/, ')').replace(/; --\w+ says another\)$/, ')')
+/** Removes the flag from a reason: the page has forms instead. */
+const withoutFlags = (reason: string): string => reason.replace(/; --gold says another\)$/, ')')
 
 /** Brings a heading to the top of the window, with the focus. */
 const showSection = (id: string): void => {
@@ -187,14 +186,19 @@ export const App = ({ client, examples }: AppProps) => {
       if (typeof filled === 'object') return tell(() => ({ ...filled, note: 'As assay.json says.' }))
       if (isFilled && isLoose) return await assign(own)
       tell(withState({ ...empty, busy: { step: 'looking at the files', done: 0, of: 1 } }))
-      const made = await ask({ do: 'guess', folder: '.' }, own)
+      // a zip of both sides is a folder
+      const folder = own.length === 1 && first.path.endsWith('.zip') ? first.path : '.'
+      const made = await ask({ do: 'guess', folder }, own)
       if ('refused' in made && isLoose) await assign(own)
       else if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
       else {
         tell(withGuess(made, own))
         tell(
           withState({
-            note: `${filled === undefined ? '' : `${filled} `}${made.reasons.map(withoutFlags).join('; ')}`,
+            note: [filled, made.reasons.find((reason) => reason.startsWith('gold: '))]
+              .filter((one) => one !== undefined)
+              .map(withoutFlags)
+              .join(' '),
           }),
         )
       }

@@ -2,7 +2,7 @@
 import type { ReaderForm, UserFile } from '../protocol.ts'
 import type { FormatGuess } from '../work/look.ts'
 import { pickedFiles } from './dropped-files.ts'
-import { Options } from './metrics.tsx'
+import { Options } from './options.tsx'
 import {
   type Change,
   editItem,

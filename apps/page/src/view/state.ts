@@ -153,7 +153,8 @@ const startOf = (path: string): string => (/[*?{]/.test(path) ? path.replace(/\/
 /** Removes files that no side uses. */
 const dropUnusedFiles = (state: State): State => {
   const tops = [...state.gold, ...state.systems].map(({ path }) => startOf(path))
-  const isUsed = (path: string): boolean => tops.some((top) => top === '' || path === top || path.startsWith(`${top}/`))
+  const isUsed = (path: string): boolean =>
+    tops.some((top) => top === '' || path === top || path.startsWith(`${top}/`) || top.startsWith(`${path}/`))
   return { ...state, files: state.files.filter(({ path }) => isUsed(path)) }
 }
 
@@ -281,7 +282,7 @@ export const withGuess =
       return {
         key,
         path,
-        isFolder: !files.some((one) => one.path === path),
+        isFolder: files.some((one) => one.path.startsWith(`${path}/`)),
         ...(column !== undefined && { column: Number(column) }),
         ...(made.reader !== undefined && { reader: made.reader }),
       }

@@ -2,7 +2,16 @@
 import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
-import { frugal, goldRank, messages, type Progress, restore, settleRefusal, verifyResult } from '@assay/host/internal'
+import {
+  frugal,
+  goldRank,
+  messages,
+  type Progress,
+  type Remedy,
+  restore,
+  settleRefusal,
+  verifyResult,
+} from '@assay/host/internal'
 import { newEvidenceCollector, noEvidence } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
@@ -12,7 +21,6 @@ import type {
   Answers,
   Form,
   FormSide,
-  MendedForm,
   OfferForm,
   ProblemList,
   ReaderForm,
@@ -131,6 +139,12 @@ const planOf = async (machine: Machine, shelf: Shelf, wanted: Form): Promise<Pla
 
 // ---- remedies --------------------------------------------------------------------------------------------------------
 
+/** A form with the options of a remedy. */
+interface Amended {
+  readonly remedy: Remedy
+  readonly form: Form
+}
+
 const readerForms = (shelf: Shelf): Promise<readonly ReaderForm[]> =>
   Promise.all(
     [...shelf.readers]
@@ -221,7 +235,9 @@ export const newSession = (carried: BundledPlugins): Session => {
       const made = await guess({ folder, pluginFolders: ['.'], systems: [], checked: false }, undefined, { machine })()
       if (isLeft(made)) return refusal(made.left)
       const { gold, systems, metric, reader, reasons } = made.right
-      return { gold, systems, metric, reader, reasons }
+      const within = (file: string): string => machine.paths.join(folder, file)
+      const named = systems.map(({ name, file }) => ({ name, file: within(file) }))
+      return { gold: within(gold), systems: named, metric, reader, reasons }
     },
     findGold: (paths) => {
       const ranks = paths.map((path) => goldRank(machine.paths, path))
@@ -246,12 +262,10 @@ export const newSession = (carried: BundledPlugins): Session => {
     settle: async (wanted, problems) => {
       const names = await optionNames(shelf, wanted)
       const isOption = (entry: string, key: string): boolean => names.get(entry)?.has(key) === true
-      return settleRefusal<MendedForm>({ text: '', form: wanted }, problems, {
-        extend: ({ text, form }, remedy, paths) =>
-          extensionsOf(form, remedy, paths, isOption).map((mended) => ({
-            text: [text, remedyText(remedy)].filter((one) => one !== '').join(', '),
-            form: mended,
-          })),
+      const unmended: Amended = { remedy: [], form: wanted }
+      const accepted = await settleRefusal(unmended, problems, {
+        extend: ({ remedy, form }, more, paths) =>
+          extensionsOf(form, more, paths, isOption).map((mended) => ({ remedy: [...remedy, ...more], form: mended })),
         attempt: async ({ form }) => {
           const { bootstrap, ...request } = requestOf(await planOf(machine, shelf, form))
           try {
@@ -263,6 +277,7 @@ export const newSession = (carried: BundledPlugins): Session => {
           }
         },
       })
+      return accepted.map(({ remedy, form }) => ({ text: remedyText(remedy), form }))
     },
     open: (path) => {
       const stored = readStored(machine, path)
