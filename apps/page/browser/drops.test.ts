@@ -1,10 +1,12 @@
 /** Dropping files and folders, on a page from a disk and from a server. */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { zipped } from '../../cli/test/zipped.ts'
 import { exampleIn, inScorer, offers, saved, scored, shownCall } from './scorer.ts'
 
 const { opened, lookedAt, html } = inScorer()
@@ -60,10 +62,7 @@ test('one place takes files of both sides, a folder, a zip of both and a zip a s
     const folder = mkdtempSync(join(tmpdir(), 'assay-drops-'))
     const packed = (name: string, ...members: readonly string[]): string => {
       const path = join(folder, name)
-      writeFileSync(
-        path,
-        zipOf(members.map((member) => ({ name: `${member}.conll`, bytes: readFileSync(wnut(member)) }))),
-      )
+      writeFileSync(path, zipped(Object.fromEntries(members.map((one) => [`${one}.conll`, readFileSync(wnut(one))]))))
       return path
     }
     try {
