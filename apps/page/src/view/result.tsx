@@ -30,6 +30,18 @@ const inTheme = (html: string): string => {
   return html.replace('id="theme-auto" checked', 'id="theme-auto"').replace(`id="${chosen}"`, `id="${chosen}" checked`)
 }
 
+/** Follows a link within the content: a browser would resolve it by the address of the page. */
+const followLink = (event: MouseEvent, content: Document): void => {
+  const href = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
+  if (!href.startsWith('#')) return
+  event.preventDefault()
+  content.location.hash = href
+  content.getElementById(decodeURIComponent(href.slice(1)))?.scrollIntoView()
+}
+
+/** Pixels of the borders of the frame. */
+const FRAME_EDGE = 2
+
 /** A frame as high as its content, so that the page has one scroll bar. */
 const GrowingFrame = ({ html, title }: { readonly html: string; readonly title: string }) => {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -37,20 +49,20 @@ const GrowingFrame = ({ html, title }: { readonly html: string; readonly title: 
   const fit = (): void => {
     watch.current?.disconnect()
     // a sandbox keeps the content from the page: then the frame scrolls
-    const root = frame.current?.contentDocument?.documentElement
-    if (root === undefined) return
+    const content = frame.current?.contentDocument
+    if (!content) return
+    content.addEventListener('click', (event) => followLink(event, content))
     watch.current = new ResizeObserver(() => {
-      const body = root.ownerDocument.body.getBoundingClientRect()
-      if (frame.current !== null) frame.current.style.height = `${Math.ceil(body.height) + 2 * FRAME_EDGE}px`
+      const { bottom } = content.body.getBoundingClientRect()
+      const { marginBottom } = getComputedStyle(content.body)
+      const height = Math.ceil(bottom + content.documentElement.scrollTop + Number.parseFloat(marginBottom))
+      if (frame.current !== null) frame.current.style.height = `${height + FRAME_EDGE}px`
     })
-    watch.current.observe(root.ownerDocument.body)
+    watch.current.observe(content.body)
   }
   useEffect(() => () => watch.current?.disconnect(), [])
   return <iframe id="report" ref={frame} title={`report: ${title}`} srcDoc={html} onLoad={fit} />
 }
-
-/** Pixels above and below the content. */
-const FRAME_EDGE = 16
 
 interface ResultProps {
   readonly shown: ReportView
