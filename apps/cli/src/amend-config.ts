@@ -1,6 +1,6 @@
 /** Writes the remedy of a refusal into a config, in the entries of the sides and metrics that it is about. */
+import { type Option, type Remedy, settingOf } from '@assay/host/internal'
 import type { Config, SideConfig } from './config.ts'
-import { type Option, type Remedy, settingOf } from './remedy.ts'
 
 type Gold = Config['gold']
 type System = Config['systems'][string]

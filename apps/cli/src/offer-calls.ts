@@ -1,6 +1,6 @@
 /** Offers calls or configs that are accepted: what was refused, with the options that the hints name. Each was tried before. */
 import type { Problem } from '@assay/core'
-import type { Machine } from '@assay/host'
+import { frugal, type Option, type Remedy, settleRefusal, type Trial } from '@assay/host/internal'
 import { type AmendedConfig, amendConfig, amendedEntries, systemsAt } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
 import type { Command } from './commands/command.ts'
@@ -19,7 +19,6 @@ import {
 } from './flags.ts'
 import type { App, Sink } from './process.ts'
 import { rewordProblems } from './remedies.ts'
-import { type Option, type Remedy, remediesIn } from './remedy.ts'
 import { quoted } from './request.ts'
 
 // ---- trials ----------------------------------------------------------------------------------------------------------
@@ -34,14 +33,6 @@ const withoutFlags: ReadonlySet<string> = new Set([
   ...[partFlag.name, workFlag.name, 'watch', 'github'],
 ])
 
-const MOST_ALTERNATIVES = 3
-/** Remedies of further refusals that are added to one. */
-const MOST_FURTHER = 2
-/** Metrics of a config of which each is tried with an option. */
-const MOST_METRICS = 4
-/** Bytes that one trial may read, so that nobody waits for it. */
-const MOST_BYTES = 2 ** 22
-
 const silent: Sink = { terminal: false, columns: 80, write: () => undefined }
 
 const withOptions = (args: Arguments, remedy: Remedy): Arguments => {
@@ -53,40 +44,6 @@ const withOptions = (args: Arguments, remedy: Remedy): Arguments => {
     !withoutFlags.has(flag) && (args.has(flag) || remedy.some(([name]) => name === flag))
   return { words: args.words, has, all, last: (flag) => all(flag).at(-1) }
 }
-
-/** A machine that reads no more than a trial may, and not the standard input, which is spent. */
-const frugal = (machine: Machine): Machine => {
-  let left = MOST_BYTES
-  const spend = (bytes: Uint8Array): void => {
-    left -= bytes.length
-    if (left < 0) throw new RangeError('too much for a trial')
-  }
-  const refuseStdin = (path: string): void => {
-    if (path === '-') throw new RangeError('standard input is read once')
-  }
-  return {
-    ...machine,
-    bytes: (path, onChunk, ...others) => {
-      refuseStdin(path)
-      const counted = (bytes: Uint8Array): void => {
-        spend(bytes)
-        onChunk?.(bytes)
-      }
-      return machine.bytes(path, counted, ...others)
-    },
-    source: (path, onChunk, maxBytes) => {
-      refuseStdin(path)
-      const counted = (bytes: Uint8Array): void => {
-        spend(bytes)
-        onChunk?.(bytes)
-      }
-      return machine.source(path, counted, maxBytes)
-    },
-  }
-}
-
-const errorsAmong = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter(({ severity }) => severity === 'error')
 
 interface RefusedCall {
   readonly app: App
@@ -105,16 +62,19 @@ interface Draft {
   readonly amended: AmendedConfig | undefined
 }
 
-type Trial = { readonly isAccepted: true } | { readonly isAccepted: false; readonly problems: readonly Problem[] }
-
 /** A config of which nothing is tested, drawn or written. */
 const scoredAlone = ({ output, compare, gates, ...config }: AmendedConfig): AmendedConfig => ({
   ...config,
   bootstrap: { samples: 0 },
 })
 
+/** Problems with the flags of the command, where its call is amended. */
+const reworded = ({ amended }: Draft, { flags }: Command, problems: readonly Problem[]): readonly Problem[] =>
+  amended === undefined ? rewordProblems(flags, problems) : problems
+
 /** Runs the call as drafted, silently. */
-const tryDraft = async ({ app, args, command }: RefusedCall, { remedy, amended }: Draft): Promise<Trial> => {
+const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Promise<Trial> => {
+  const { remedy, amended } = draft
   const problems: Problem[] = []
   const { workers, nextLook, ask, onConfig, ...quiet } = app
   const trial: App = {
@@ -129,7 +89,7 @@ const tryDraft = async ({ app, args, command }: RefusedCall, { remedy, amended }
   const own = withOptions(args, amended === undefined ? remedy : [])
   try {
     const exit = await command.run(trial, own, newConsole(trial, own, command.flags))
-    return exit === 0 ? { isAccepted: true } : { isAccepted: false, problems: errorsAmong(problems) }
+    return exit === 0 ? { isAccepted: true } : { isAccepted: false, problems: reworded(draft, command, problems) }
   } catch {
     // it reads too much, or what is spent
     return { isAccepted: false, problems: [] }
@@ -137,12 +97,6 @@ const tryDraft = async ({ app, args, command }: RefusedCall, { remedy, amended }
 }
 
 // ---- drafts ----------------------------------------------------------------------------------------------------------
-
-/** Drafts with one more remedy; several if it may be meant for one of several metrics. */
-interface Extension {
-  readonly drafts: readonly Draft[]
-  readonly remedy: Remedy
-}
 
 const keyOf = ([flag, value]: Option): string => (value.includes('=') ? `${flag} ${value.replace(/=.*/s, '')}` : flag)
 
@@ -164,45 +118,6 @@ const extend = (
     .map((further) => ({ remedy, amended: further }))
 }
 
-/** Extensions by the first problem that names any. */
-const extensionsOf = (call: RefusedCall, draft: Draft, problems: readonly Problem[]): readonly Extension[] => {
-  const worded = draft.amended === undefined ? rewordProblems(call.command.flags, problems) : problems
-  for (const { code, hint = '' } of worded) {
-    const paths = problems.filter((one) => one.code === code).map(({ at }) => at.path)
-    const extensions = remediesIn(hint)
-      .map((remedy) => ({ drafts: extend(call, draft, remedy, paths), remedy }))
-      .filter(({ drafts }) => drafts.length > 0)
-    if (extensions.length > 0) return extensions
-  }
-  return []
-}
-
-/** True if a remedy lets a score stand in which nothing meets: it is offered where no other is. */
-const allowsAll = ({ remedy }: Extension): boolean => remedy.some(([, value]) => value === 'disjoint=allow')
-
-/** The first of some drafts that is accepted: with a remedy, and those of what is refused then. */
-const settle = async (
-  call: RefusedCall,
-  drafts: readonly Draft[],
-  place: number,
-  further = MOST_FURTHER,
-): Promise<Draft | undefined> => {
-  const refused: (readonly [Draft, readonly Problem[]])[] = []
-  for (const draft of drafts.slice(0, MOST_METRICS)) {
-    const trial = await tryDraft(call, draft)
-    if (trial.isAccepted) return draft
-    refused.push([draft, trial.problems])
-  }
-  if (further === 0) return undefined
-  for (const [draft, problems] of refused) {
-    const extensions = extensionsOf(call, draft, problems).filter((next) => !allowsAll(next))
-    const next = extensions[place] ?? extensions[0]
-    const settled = next && (await settle(call, next.drafts, place, further - 1))
-    if (settled !== undefined) return settled
-  }
-  return undefined
-}
-
 /** Words of the call without options that the remedy sets to another value. */
 const keptWords = (words: readonly string[], remedy: Remedy): readonly string[] => {
   const keys = remedy.map(keyOf)
@@ -219,27 +134,17 @@ const lineOf = ({ app, loaded }: RefusedCall, { remedy, amended }: Draft): strin
   return ['assay', ...keptWords(app.arguments, remedy), ...added].map(quoted).join(' ')
 }
 
-/** True if a draft has the options of another and more. */
-const isWider = ({ remedy }: Draft, other: Draft): boolean => {
-  const own = remedy.map(String)
-  return other.remedy.length < own.length && other.remedy.every((option) => own.includes(String(option)))
-}
-
 /** Prints the calls that are accepted in the place of one that was refused, or the entries of its config. */
 export const offerCalls = async (call: RefusedCall): Promise<void> => {
   const { app, args, command, console, problems, loaded } = call
   const isRead = ['json', 'github'].includes(args.last('diagnostics') ?? '') || args.has('github') || console.quiet
   if (isRead || app.isTrial || !commandsWithOffers.includes(command.name)) return
   const refused: Draft = { remedy: [], amended: loaded?.config }
-  const first = extensionsOf(call, refused, errorsAmong(problems)).slice(0, MOST_ALTERNATIVES)
-  const accepted: Draft[] = []
-  for (const [place, extension] of first.entries()) {
-    if (allowsAll(extension) && accepted.length > 0) continue
-    const draft = await settle(call, extension.drafts, place)
-    if (draft !== undefined) accepted.push(draft)
-  }
-  const narrow = accepted.filter((draft) => !accepted.some((other) => isWider(draft, other)))
-  const lines = [...new Set(narrow.map((draft) => lineOf(call, draft)))]
+  const drafts = await settleRefusal(refused, reworded(refused, command, problems), {
+    extend: (draft, remedy, paths) => extend(call, draft, remedy, paths),
+    attempt: (draft) => tryDraft(call, draft),
+  })
+  const lines = [...new Set(drafts.map((draft) => lineOf(call, draft)))]
   const [one, each] =
     loaded === undefined
       ? ['this call is accepted', 'each of these calls is accepted']

@@ -1,9 +1,7 @@
 /** Rewords hints for a command. Hints name flags of a call without a config; for other commands they name the key of the config. */
 import type { Problem } from '@assay/core'
+import { VALUE } from '@assay/host/internal'
 import type { Flag } from './arguments.ts'
-
-// commas may separate the items of a value, and may follow it; values that a shell would split are quoted
-export const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 
 // `--set reader.item=TITLE --set reader.cluster=TITLE` is one entry
 const READER_OPTIONS = new RegExp(`--set reader\\.[\\w.-]+=${VALUE}(?: --set reader\\.[\\w.-]+=${VALUE})*`, 'g')

@@ -9,6 +9,7 @@ export { jsonTape } from '@assay/core/source'
 export type { PathData } from './calls/evaluate.ts'
 export { pathFrom } from './calls/guess.ts'
 export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
+export { goldRank } from './calls/guess-folder.ts'
 export { findFits, type MetricFit } from './calls/guess-metric.ts'
 export type { Ask, Choice, NamedFile } from './calls/guess-request.ts'
 export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
@@ -37,6 +38,8 @@ export {
   packageFolder,
   splitName,
 } from './checks/load-plugin.ts'
+export { type Option, type Remedy, settingOf, VALUE } from './checks/remedy.ts'
+export { type Drafting, frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export { type Hash, type Import, type Look, type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
 export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'

@@ -1,11 +1,13 @@
 /** Remedies of a refusal: the options that its hint names. */
-import { VALUE } from './remedies.ts'
 
 /** A flag and its value, such as `--system-set` and `reader.encoding=iso-8859-1`. */
 export type Option = readonly [flag: string, value: string]
 
 /** Options that are set together. */
 export type Remedy = readonly Option[]
+
+/** Pattern of a value: commas may separate its items, and may follow it; what a shell would split is quoted. */
+export const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 
 const OPTION = `--(?:set|gold-set|system-set) [\\w.-]+=${VALUE}|--reader [\\w-]+|--view [\\w-]+`
 // `=c` in the same part of a sentence is another value of the last option
