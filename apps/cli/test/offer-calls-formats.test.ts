@@ -282,9 +282,9 @@ const cases: readonly Case[] = [
   {
     code: 'E374',
     what: 'BSNLP: positions and no document id',
-    files: { 'g/a.txt': rows([0, 3, ...ann]), 's/a.txt': rows([0, 3, ...ann]) },
-    call: 'score bsnlp -g g/a.txt -s s=s/a.txt --reader bsnlp --set reader.layout=bsnlp',
-    kept: 'score bsnlp -g g/a.txt -s s=s/a.txt --reader bsnlp',
+    files: { 'g/t/en/a.txt': rows([0, 3, ...ann]), 's/t/en/a.txt': rows([0, 3, ...ann]) },
+    call: 'score bsnlp -g g/t/en/a.txt -s s=s/t/en/a.txt --reader bsnlp --set reader.layout=bsnlp',
+    kept: 'score bsnlp -g g/t/en/a.txt -s s=s/t/en/a.txt --reader bsnlp',
     offered: ['--set reader.layout=positional'],
   },
   {
