@@ -3,7 +3,7 @@
  *
  * Hints that name an option are not tried here where a person has to fill in its value (`notOffered`).
  */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Case, testOffers } from './offers.ts'
 import { files, inOwnFolder, installed } from './support.ts'
 
@@ -413,7 +413,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-testOffers(cases)
+describe('F110: the call that is offered', () => testOffers(cases))
 
 /** Refusals whose option has a value that a person has to fill in, and why it is not guessed. */
 const notOffered: readonly (readonly [why: string, code: string, call: string, files: Case['files']])[] = [

@@ -1,6 +1,6 @@
 /** Calls that are offered in the place of one that was refused: each is applied as it is printed, and scores. Row F110 of the fault table. */
 import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Case, entriesIn, testOffers } from './offers.ts'
 import { files, inOwnFolder, installed } from './support.ts'
 
@@ -257,7 +257,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-testOffers(cases)
+describe('F110: the call that is offered', () => testOffers(cases))
 
 // ---- in a config -----------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { files, installed } from './support.ts'
 
 /** Words of a line of shell. */
-export const wordsOf = (line: string): readonly string[] =>
+const wordsOf = (line: string): readonly string[] =>
   (line.match(/(?:[^\s']|'[^']*')+/g) ?? []).map((word) => word.replaceAll("'", ''))
 
 /** The calls that stderr offers, without `assay`. */
@@ -103,6 +103,6 @@ const testConfig = async ({ code, files: contents, call, offered }: Case): Promi
 
 /** Tests each case as a call, and those of `score` as a config. */
 export const testOffers = (cases: readonly Case[]): void => {
-  test.each(cases)('F110: $code, $what', testCall)
-  test.each(cases.filter(({ call }) => call.startsWith('score ')))('F110: $code, $what, in a config', testConfig)
+  test.each(cases)('$code, $what', testCall)
+  test.each(cases.filter(({ call }) => call.startsWith('score ')))('$code, $what, in a config', testConfig)
 }

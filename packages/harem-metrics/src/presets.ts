@@ -52,15 +52,20 @@ const second = (title: string, where: string, options: Readonly<Record<string, J
 const EVALUATION = 'The chapter on the evaluation, and the programs that its authors published in 2010.'
 
 /** The classic track of the Second HAREM: both tasks in the total scenario; all options of an `<ALT>` count. */
-export const secondHarem = second('the classic track of the Second HAREM, strict ALT', EVALUATION, { alt: 'strict' })
+export const secondHarem = second('the classic track of the Second HAREM, strict ALT', EVALUATION, {
+  altMode: 'strict',
+})
 
 /** The same with the best option of each `<ALT>`. */
 export const secondHaremRelaxed = second('the classic track of the Second HAREM, relaxed ALT', EVALUATION, {
-  alt: 'relaxed',
+  altMode: 'relaxed',
 })
 
 /** The strict mode with the slip of the published programs that the default mends. */
 export const secondHaremOfficial: Preset = {
-  ...second('the classic track as in the programs published in 2010', EVALUATION, { alt: 'strict', tuples: 'joined' }),
+  ...second('the classic track as in the programs published in 2010', EVALUATION, {
+    altMode: 'strict',
+    tuples: 'joined',
+  }),
   documents: { missing: 'skip' },
 }

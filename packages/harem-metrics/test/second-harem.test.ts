@@ -32,8 +32,12 @@ describe('the ALT of four options in the manual', () => {
   })
 
   it('has the two entities of the second option in relaxed mode, and nothing spurious', () => {
-    expect(found(gold, run, { alt: 'relaxed' })).toMatchObject({ gold: 2, found: 2, missing: 0, precision: 1 })
-    expect(found(gold, run, { alt: 'relaxed', altSpurious: 'keep' })).toMatchObject({ gold: 2, found: 4, spurious: 2 })
+    expect(found(gold, run, { altMode: 'relaxed' })).toMatchObject({ gold: 2, found: 2, missing: 0, precision: 1 })
+    expect(found(gold, run, { altMode: 'relaxed', altSpurious: 'keep' })).toMatchObject({
+      gold: 2,
+      found: 4,
+      spurious: 2,
+    })
   })
 
   it('explains the numbers by fractions', () => {
@@ -65,8 +69,8 @@ describe('options of the Second HAREM', () => {
   it('choose the option of an ALT by F1, which prefers fewer mistakes to more value', () => {
     const gold = alt(`${em('Rui')} ${em('Ana')} ${em('Eva')}`, `${em('Rui')} Ana Eva`)
     const run = `${em('Rui')} Ana Eva`
-    expect(found(gold, run, { alt: 'relaxed', altChoice: 'value' }).gold).toBe(3)
-    expect(found(gold, run, { alt: 'relaxed', altChoice: 'f1' }).gold).toBe(1)
+    expect(found(gold, run, { altMode: 'relaxed', altChoice: 'value' }).gold).toBe(3)
+    expect(found(gold, run, { altMode: 'relaxed', altChoice: 'f1' }).gold).toBe(1)
   })
 
   it('compare types with their categories where names are prefixes', () => {
@@ -80,13 +84,13 @@ describe('options of the Second HAREM', () => {
 
   it('take weights as they are written', () => {
     const tags = 'CATEG="PESSOA" TIPO="CARGO"'
-    const { value } = classified(em('Rui', tags), em('Rui', tags), { weights: [0, 0.1, 0.2, 0] })
+    const { value } = classified(em('Rui', tags), em('Rui', tags), { levelWeights: [0, 0.1, 0.2, 0] })
     expect(value).toBe(0.1 * 0.9 + 0.2 * (7 / 8))
   })
 
   it.each([
-    [{ weights: [1, 1, 0.5] }, 'weights'],
-    [{ weights: [1, 1, 0.5, 0.00000001] }, 'a weight has at most 6 digits after the point'],
+    [{ levelWeights: [1, 1, 0.5] }, 'levelWeights'],
+    [{ levelWeights: [1, 1, 0.5, 0.00000001] }, 'a weight has at most 6 digits after the point'],
     [{ scenario: 'PESSOA(GRUPO)' }, 'no type GRUPO in PESSOA; did you mean GRUPOIND?'],
     [{ scenario: 'PESOA' }, 'no category PESOA in the ontology; did you mean PESSOA?'],
     [{ scenario: 'LOCAL(FISICO{ILHAS})' }, 'no subtype ILHAS in LOCAL FISICO; did you mean ILHA?'],
@@ -146,7 +150,7 @@ describe('properties', () => {
   it('has the same numbers in strict and relaxed mode without an ALT', () => {
     fc.assert(
       fc.property(pairs, ([gold, system]) => {
-        expect(found(gold, system, { alt: 'relaxed' })).toEqual(found(gold, system))
+        expect(found(gold, system, { altMode: 'relaxed' })).toEqual(found(gold, system))
       }),
     )
   })
@@ -178,12 +182,12 @@ describe('properties', () => {
 const except = ['facets', 'mirror', 'perfect', 'verdicts'] as const
 checkLaws({ describe, it }, secondHaremIdentification, {
   documents: spanPairs(),
-  options: [{}, { scenario: 'cenario2', alt: 'relaxed', tuples: 'joined' }],
+  options: [{}, { scenario: 'cenario2', altMode: 'relaxed', tuples: 'joined' }],
   except,
 })
 checkLaws({ describe, it }, secondHaremClassification, {
   documents: spanPairs(),
-  options: [{ alt: 'relaxed' }, { penalties: 'formula' }],
+  options: [{ altMode: 'relaxed' }, { penalties: 'formula' }],
   except,
 })
 

@@ -47,7 +47,7 @@ export const numbersOf = (fractions: Fractions): Readonly<Record<string, number 
 
 /** The measures of both metrics for a vector, under its options and others. */
 export const scoresOf = ({ gold, system, scenario, alt, penalties }: Vector, others: object = {}) => {
-  const options = { scenario, alt, ...(penalties && { penalties }), ...others }
+  const options = { scenario, altMode: alt, ...(penalties && { penalties }), ...others }
   const pairs = pairById(read(gold), read(system))
   return {
     identification: measured(secondHaremIdentification, pairs, options),

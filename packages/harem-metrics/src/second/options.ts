@@ -23,8 +23,8 @@ const entries = {
     'scenario that the system set out to find: its targets without category',
     'total',
   ),
-  alt: entry.choice(['strict', 'relaxed'], 'all options of an ALT count, by 1/k each, or the best one'),
-  weights: entry.of(
+  altMode: entry.choice(['strict', 'relaxed'], 'all options of an ALT count, by 1/k each, or the best one'),
+  levelWeights: entry.of(
     v.tuple([weight, weight, weight, weight]),
     'weights of identification, category (α), type (β) and subtype (γ)',
     [1, 1, 0.5, 0.25],
@@ -43,12 +43,12 @@ const entries = {
     'a target that is right for one gold and overlaps another is spurious as well, or right alone',
     ['right'],
   ),
-  altSpurious: entry.choice(['drop', 'keep'], 'with alt=relaxed, spurious targets in an ALT are dropped, or kept', [
+  altSpurious: entry.choice(['drop', 'keep'], 'with altMode=relaxed, spurious targets in an ALT are dropped, or kept', [
     'drop',
   ]),
   altChoice: entry.choice(
     ['value', 'f1'],
-    'with alt=relaxed, the best option has the highest value, or the highest F1',
+    'with altMode=relaxed, the best option has the highest value, or the highest F1',
   ),
   tuples: entry.choice(
     ['apart', 'joined'],

@@ -13,7 +13,7 @@ import type { TupleValues } from './tuple-value.ts'
 import { tuplesOf } from './tuples.ts'
 
 export interface SceneOptions {
-  readonly alt: 'strict' | 'relaxed'
+  readonly altMode: 'strict' | 'relaxed'
   readonly altSpurious: 'drop' | 'keep'
   readonly altChoice: 'value' | 'f1'
   readonly rightAndSpurious: 'both' | 'right'
@@ -217,7 +217,7 @@ const linesOfAlt = (
 ): readonly SceneLine[] => {
   const distinct = distinctOptions(options, document, scene)
   const spurious = spuriousIn(options, document)
-  if (scene.alt === 'strict') {
+  if (scene.altMode === 'strict') {
     const weighed = distinct.flat().map((line) => ({ ...line, options: distinct.length }))
     return [...weighed, ...spurious]
   }

@@ -96,7 +96,7 @@ const settingsOf = (options: SecondOptions): Settings => {
             name === options.scenario ? own : { scenario: scenarioOf(options, name), options },
           ] as const,
       ),
-      ...MODES.map((alt) => ['alt', alt, { ...own, options: { ...options, alt } }] as const),
+      ...MODES.map((altMode) => ['alt', altMode, { ...own, options: { ...options, altMode } }] as const),
     ],
   }
 }

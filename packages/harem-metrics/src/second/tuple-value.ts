@@ -5,7 +5,7 @@ import { judgedTuples, type Mask, type Tuple } from './mask.ts'
 
 export interface ValueOptions {
   /** Of identification, category (α), type (β) and subtype (γ). */
-  readonly weights: readonly [number, number, number, number]
+  readonly levelWeights: readonly [number, number, number, number]
   readonly penalties: 'none' | 'formula'
   /** The names that are compared: of a level alone, or with those above it. */
   readonly names: 'level' | 'prefix'
@@ -57,8 +57,8 @@ const sizesOf = ({ categories }: Mask): readonly number[] => {
 }
 
 /** The score of tuples under a mask. */
-export const tupleValues = (mask: Mask, { weights, penalties, names }: ValueOptions): TupleValues => {
-  const scaled = weights.map((weight) => BigInt(Math.round(weight * SCALE)))
+export const tupleValues = (mask: Mask, { levelWeights, penalties, names }: ValueOptions): TupleValues => {
+  const scaled = levelWeights.map((weight) => BigInt(Math.round(weight * SCALE)))
   const finest = fraction.leastCommonMultiple(sizesOf(mask)) * BigInt(SCALE)
   const unit = finest / scaled.reduce(commonDivisor, finest)
   const inUnits = (level: number, share: Fraction): number =>
