@@ -59,7 +59,7 @@ const entries = {
     'a run is refused if more than a quarter of the words differ from the gold, or never',
     ['any'],
   ),
-  ontology: entry.of(
+  categories: entry.of(
     v.pipe(
       v.string(),
       v.check(
@@ -78,11 +78,11 @@ const maskOf = (scenario: string, ontology: string): Mask | string => {
   return typeof categories === 'number' ? '' : parseMask(scenario, categories)
 }
 
-type Input = Readonly<Record<'scenario' | 'participation' | 'ontology', string>>
+type Input = Readonly<Record<'scenario' | 'participation' | 'categories', string>>
 
 /** The mistake in a mask of the options. */
 const mistakeIn = (key: 'scenario' | 'participation', input: Input): string => {
-  const mask = maskOf(input[key], input.ontology)
+  const mask = maskOf(input[key], input.categories)
   return typeof mask === 'string' ? mask : ''
 }
 

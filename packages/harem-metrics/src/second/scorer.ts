@@ -73,10 +73,10 @@ interface Settings {
 }
 
 const scenarioOf = (options: SecondOptions, scenario: string): Scenario => {
-  const mask = allowedMask(scenario, options.ontology)
+  const mask = allowedMask(scenario, options.categories)
   return {
     mask,
-    participation: allowedMask(options.participation, options.ontology),
+    participation: allowedMask(options.participation, options.categories),
     values: tupleValues(mask, options),
   }
 }
@@ -84,7 +84,7 @@ const scenarioOf = (options: SecondOptions, scenario: string): Scenario => {
 const settingsOf = (options: SecondOptions): Settings => {
   const own: Setting = { scenario: scenarioOf(options, options.scenario), options }
   // with an ontology of one's own, the campaign's scenarios may not exist
-  const named = options.ontology === 'harem2008' ? Object.keys(campaignScenarios) : []
+  const named = options.categories === 'harem2008' ? Object.keys(campaignScenarios) : []
   return {
     own,
     parts: [
