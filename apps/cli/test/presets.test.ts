@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
+import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { assayIn, files, inOwnFolder, problemsOf, type Ran, resultOf } from './support.ts'
 
 inOwnFolder()
@@ -19,16 +20,21 @@ const collections = (): void => files({ 'gold.xml': collection, 'run.xml': colle
 const signaturesOf = (ran: Ran): readonly string[] => resultOf(ran).scores.map(({ signature }) => signature)
 
 describe('the collection of the First HAREM', () => {
-  test.each(['harem', 'muc', 'harem-2008'])('is read as it is by the preset %s, with a warning', async (preset) => {
-    collections()
-    const ran = await assay('score', `harem-metrics/${preset}`, ...sides, '--json')
-    expect(ran.exit).toBe(0)
-    expect(ran.err).toContain('warning W344: 2 categories')
-    const signatures = signaturesOf(ran)
-    expect(signatures.length).toBe(3)
-    for (const signature of signatures)
-      expect(signature).toContain('|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|')
-  })
+  test.each(['harem', 'harem-muc', 'harem-2008'])(
+    'is read as it is by the preset %s, with a warning',
+    async (preset) => {
+      collections()
+      const ran = await assay('score', `harem-metrics/${preset}`, ...sides, '--json')
+      expect(ran.exit).toBe(0)
+      expect(ran.err).toContain('warning W344: 2 categories')
+      const signatures = signaturesOf(ran)
+      expect(signatures.length).toBe(3)
+      for (const signature of signatures)
+        expect(signature).toContain(
+          '|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|',
+        )
+    },
+  )
 
   test('is refused where the call or the config says so, and by a metric by itself', async () => {
     collections()
@@ -70,6 +76,45 @@ describe('the preset coval', () => {
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, 'score', 'lea/coval', ...sides)
     expect([ran.exit, ran.out]).toEqual([4, ''])
     expect(ran.err).toContain('npm install @assay/coreference')
+  })
+})
+
+describe('the headline of a metric in a preset', () => {
+  const ranking = (headline: string) => ({
+    plugin: {
+      contract: 1,
+      name: '@acme/ranks',
+      version: '1.0.0',
+      presets: { whole: { title: 'by strict F1', metrics: [['@assay/span-f1/entity-match', {}, { headline }]] } },
+    },
+  })
+  const call = (headline: string, ...more: readonly string[]): Promise<Ran> => {
+    // near: both places, one type; far: one entity, wholly right
+    files({
+      'gold.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[8,11,"PER"]]}\n',
+      'near.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,7,"PER"],[4,11,"PER"]]}\n',
+      'far.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[12,17,"LOC"],[4,7,"LOC"]]}\n',
+    })
+    const plugins = { '@acme/ranks': () => ranking(headline), '@assay/span-f1': () => spanF1 }
+    const sides = ['-g', 'gold.jsonl', '-s', 'near.jsonl', '-s', 'far.jsonl'] as const
+    return assayIn({ plugins }, 'score', '@acme/ranks/whole', ...sides, ...more)
+  }
+
+  test('is what systems are ranked by, and what stands last in the table', async () => {
+    const own = await call('partialF1', '--json')
+    const strict = await call('strictF1', '--json')
+    const valuesOf = (ran: Ran) => resultOf(ran).scores.map(({ measures, signature }) => ({ measures, signature }))
+    expect(valuesOf(strict)).toEqual(valuesOf(own))
+    expect(resultOf(strict).scores.map(({ headline }) => headline)).toEqual(['strictF1', 'strictF1'])
+    const [byPartial, byStrict] = [(await call('partialF1')).out, (await call('strictF1')).out]
+    expect(byPartial.search(/^near /m)).toBeLessThan(byPartial.search(/^far /m))
+    expect(byStrict.search(/^far /m)).toBeLessThan(byStrict.search(/^near /m))
+  })
+
+  test('is a measure of the metric, or the preset is refused', async () => {
+    const ran = await call('strict')
+    expect([ran.exit, ran.out]).toEqual([4, ''])
+    expect(ran.err).toContain('E506: a preset ranks by "strict", which is no measure of @assay/span-f1/entity-match')
   })
 })
 

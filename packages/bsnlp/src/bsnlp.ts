@@ -153,7 +153,7 @@ const takesType = (parse: ParseState, type: string, line: Line): boolean => {
       code.E372,
       message,
       line,
-      'set the types: --set reader.types=PER,LOC,…; or reader.otherTypes=drop',
+      'set the types: --set reader.types=PER,LOC,…; or --set reader.otherTypes=drop skips other names',
     )
   else
     addProblem(
@@ -180,7 +180,7 @@ const entityOf = (parse: ParseState, id: string, line: Line): string => {
       code.E373,
       'a name without an id',
       line,
-      'give it one, or choose a policy: --set reader.missingId=shared or singleton',
+      'give it one, or choose a policy: --set reader.missingId=shared or =singleton',
     )
   else if (missingId === 'shared')
     addProblem(

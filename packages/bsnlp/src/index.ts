@@ -3,7 +3,7 @@
  *
  * @module @assay/bsnlp
  */
-import { plugin as definePlugin, type Preset } from '@assay/core'
+import { plugin as definePlugin, type Preset, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bsnlp as bsnlpDefinition } from './bsnlp.ts'
 import { bibliography } from './citations.ts'
@@ -12,10 +12,7 @@ import { messages } from './messages.ts'
 import { normalisation as normalisationDefinition } from './normalisation.ts'
 import { recognition as recognitionDefinition } from './recognition.ts'
 
-export type { BsnlpOptions } from './bsnlp.ts'
 export { mentionsToClusters } from './mentions-to-clusters.ts'
-export type { NormalisationOptions } from './normalisation.ts'
-export type { RecognitionOptions } from './recognition.ts'
 
 const { name, version } = manifest
 /** The evaluator's linking: importance by log2, no singletons, and a name in two entities stays in both. */
@@ -84,3 +81,6 @@ export const [
    */
   bsnlp,
 ] = plugin.readers
+
+/** The table of the evaluator of 2019, for `evaluate`: recognition in three ways first; takes the plugin of `@assay/lea` in `plugins`. */
+export const bsnlp2019: PresetOf<typeof recognition> = { plugin, preset: 'bsnlp-2019', metric: recognition }

@@ -3,7 +3,7 @@
  *
  * @module @assay/coreference
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { b3 as b3Definition } from './b3.ts'
 import { blanc as blancDefinition } from './blanc.ts'
@@ -18,7 +18,7 @@ import { referenceScorer as referenceScorerDefinition } from './reference-scorer
 import { zero as zeroDefinition } from './zero.ts'
 
 const official = { zeroDivision: 0 } as const
-const corefud = { dropSingletons: true, zeroDivision: 0 } as const
+const asCorefud = { dropSingletons: true, zeroDivision: 0 } as const
 const named = (name: string): string => `@assay/coreference/${name}`
 
 const { name, version } = manifest
@@ -59,9 +59,11 @@ export const plugin = definePlugin({
       title: 'as corefud-scorer in the CRAC shared tasks: without singletons, 0/0 is 0, BLANC by the rule ua',
       from: [['zabokrtsky-2022-crac', 'The tables of results.']],
       metrics: [
-        ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), corefud] as const),
-        [named('blanc'), { ...corefud, degenerate: 'ua' }],
-        [named('conll-average'), corefud],
+        ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), asCorefud] as const),
+        [named('blanc'), { ...asCorefud, degenerate: 'ua' }],
+        // of another package, by its full name: nothing of it is imported
+        ['@assay/lea/lea', asCorefud],
+        [named('conll-average'), asCorefud],
       ],
     },
     ...cracPresets,
@@ -122,3 +124,12 @@ export const [
    */
   zero,
 ] = plugin.metrics
+
+/** As the reference scorer of CoNLL-2011 and 2012 counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`. */
+export const conll2012: PresetOf<typeof average> = { plugin, preset: 'conll-2012', metric: average }
+
+/**
+ * As corefud-scorer counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/lea` in
+ * `plugins`.
+ */
+export const corefud: PresetOf<typeof average> = { plugin, preset: 'corefud', metric: average }

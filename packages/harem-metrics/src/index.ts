@@ -3,14 +3,21 @@
  *
  * @module @assay/harem-metrics
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { haremClassification as haremClassificationDefinition } from './harem-classification.ts'
 import { haremIdentification as haremIdentificationDefinition } from './harem-identification.ts'
 import { haremMorphology as haremMorphologyDefinition } from './harem-morphology.ts'
 import { messages } from './messages.ts'
-import { harem, harem2008, muc, secondHarem, secondHaremOfficial, secondHaremRelaxed } from './presets.ts'
+import {
+  harem,
+  harem2008 as harem2008Definition,
+  haremMuc as haremMucDefinition,
+  secondHarem,
+  secondHaremOfficial,
+  secondHaremRelaxed,
+} from './presets.ts'
 import { secondHaremClassification as secondHaremClassificationDefinition } from './second/second-harem-classification.ts'
 import { secondHaremIdentification as secondHaremIdentificationDefinition } from './second/second-harem-identification.ts'
 
@@ -32,8 +39,8 @@ export const plugin = definePlugin({
   ],
   presets: {
     harem,
-    muc,
-    'harem-2008': harem2008,
+    'harem-muc': haremMucDefinition,
+    'harem-2008': harem2008Definition,
     'second-harem': secondHarem,
     'second-harem-relaxed': secondHaremRelaxed,
     'second-harem-official': secondHaremOfficial,
@@ -67,3 +74,10 @@ export const [
    */
   secondHaremClassification,
 ] = plugin.metrics
+
+/** As the programs of 2008 count, with all their quirks, for `evaluate`: identification first. */
+export const harem2008: PresetOf<typeof haremIdentification> = {
+  plugin,
+  preset: 'harem-2008',
+  metric: haremIdentification,
+}

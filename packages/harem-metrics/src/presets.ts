@@ -15,7 +15,7 @@ const collection = { reader: ['harem-xml', { uneven: 'untyped' }] } as const
 export const harem: Preset = { title: 'the three tasks of the First HAREM', from, metrics: all({}), ...collection }
 
 /** The three tasks in the style of MUC: only correct pairs count. */
-export const muc: Preset = {
+export const haremMuc: Preset = {
   title: 'the three tasks in the style of MUC: only correct pairs count',
   from,
   metrics: all({ style: 'muc' }),

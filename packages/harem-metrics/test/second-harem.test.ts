@@ -99,7 +99,7 @@ describe('options of the Second HAREM', () => {
     [{ scenario: 'LOCAL:LOCAL' }, 'LOCAL stands twice, the second time in column 7 of the mask'],
     [{ scenario: 'LOCAL::OBRA' }, 'column 7 of the mask has ":" where a name is expected'],
     [{ participation: 'LOCAL)' }, 'column 6 of the mask has ")" where ":" or the end is expected'],
-    [{ ontologyText: 'C:PESSOA\nS:CARGO' }, 'line 2 of the ontology'],
+    [{ categories: 'C:PESSOA\nS:CARGO' }, 'line 2 of the ontology'],
   ])('refuse %j', (given, message) => {
     expect(() => optionsOf(secondHaremIdentification, given)).toThrow(message)
   })
@@ -136,7 +136,7 @@ describe('the ontology of 2008', () => {
     expect(parseOntology(text)).toEqual(new Map([['PESSOA', new Map([['CARGO', new Set(['OUTRO'])]])]]))
     const tags = 'CATEG="PESSOA" TIPO="CARGO"'
     // one name on each level: nothing to choose among
-    expect(classified(em('Rui', tags), em('Rui', tags), { ontologyText: text }).value).toBe(1)
+    expect(classified(em('Rui', tags), em('Rui', tags), { categories: text }).value).toBe(1)
   })
 
   it('has every scenario of the campaign', () => {

@@ -600,7 +600,7 @@ const readPiece = (file: File, segment: Segment): Piece => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** The matching of mentions of two sides, if not by equal words. */
+/** The way in which mentions of two sides are the same, if not by equal words. */
 const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Pick<MentionOptions, 'match' | 'equal'> => {
   const dependent = zeros === 'keep' && zeroMatch === 'dependent'
   return {

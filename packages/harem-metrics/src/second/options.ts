@@ -23,9 +23,7 @@ const entries = {
     'scenario that the system set out to find: its targets without category',
     'total',
   ),
-  altMode: entry.choice(['strict', 'relaxed'], 'all options of an ALT count, by 1/k each, or the best one', [
-    'relaxed',
-  ]),
+  altMode: entry.choice(['strict', 'relaxed'], 'all options of an ALT count, by 1/k each, or the best one'),
   levelWeights: entry.of(
     v.tuple([weight, weight, weight, weight]),
     'weights of identification, category (α), type (β) and subtype (γ)',
@@ -61,7 +59,7 @@ const entries = {
     'a run is refused if more than a quarter of the words differ from the gold, or never',
     ['any'],
   ),
-  ontologyText: entry.of(
+  categories: entry.of(
     v.pipe(
       v.string(),
       v.check(
@@ -80,11 +78,11 @@ const maskOf = (scenario: string, ontology: string): Mask | string => {
   return typeof categories === 'number' ? '' : parseMask(scenario, categories)
 }
 
-type Input = Readonly<Record<'scenario' | 'participation' | 'ontologyText', string>>
+type Input = Readonly<Record<'scenario' | 'participation' | 'categories', string>>
 
 /** The mistake in a mask of the options. */
 const mistakeIn = (key: 'scenario' | 'participation', input: Input): string => {
-  const mask = maskOf(input[key], input.ontologyText)
+  const mask = maskOf(input[key], input.categories)
   return typeof mask === 'string' ? mask : ''
 }
 

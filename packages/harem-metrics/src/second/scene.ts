@@ -55,7 +55,7 @@ const isCorrect = (gold: readonly string[], target: readonly string[]): boolean 
 
 // ---- the document ------------------------------------------------------------------------------------------------------
 
-/** A document as all scenarios have it. */
+/** The parts that all scenarios of a document have in common. */
 export interface Prepared {
   readonly alignment: Alignment
   readonly goldTuples: readonly (readonly Tuple[])[]

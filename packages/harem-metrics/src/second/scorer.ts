@@ -1,4 +1,4 @@
-/** The common part of both metrics of the Second HAREM: the lines of a document in its scenario, and in those of the campaign as parts. */
+/** The scorer that both metrics of the Second HAREM are made of: the lines of a document in its scenario, and in those of the campaign as parts. */
 import {
   type Evidence,
   noShare,
@@ -73,10 +73,10 @@ interface Settings {
 }
 
 const scenarioOf = (options: SecondOptions, scenario: string): Scenario => {
-  const mask = allowedMask(scenario, options.ontologyText)
+  const mask = allowedMask(scenario, options.categories)
   return {
     mask,
-    participation: allowedMask(options.participation, options.ontologyText),
+    participation: allowedMask(options.participation, options.categories),
     values: tupleValues(mask, options),
   }
 }
@@ -84,7 +84,7 @@ const scenarioOf = (options: SecondOptions, scenario: string): Scenario => {
 const settingsOf = (options: SecondOptions): Settings => {
   const own: Setting = { scenario: scenarioOf(options, options.scenario), options }
   // with an ontology of one's own, the campaign's scenarios may not exist
-  const named = options.ontologyText === 'harem2008' ? Object.keys(campaignScenarios) : []
+  const named = options.categories === 'harem2008' ? Object.keys(campaignScenarios) : []
   return {
     own,
     parts: [
@@ -96,7 +96,7 @@ const settingsOf = (options: SecondOptions): Settings => {
             name === options.scenario ? own : { scenario: scenarioOf(options, name), options },
           ] as const,
       ),
-      ...MODES.map((alt) => ['alt', alt, { ...own, options: { ...options, altMode: alt } }] as const),
+      ...MODES.map((altMode) => ['alt', altMode, { ...own, options: { ...options, altMode } }] as const),
     ],
   }
 }

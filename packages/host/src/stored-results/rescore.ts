@@ -195,10 +195,10 @@ export const rescore = async (
         )
     parts.push(isLeft(read) ? onlyNotes(note(read.left.problems[0]?.message ?? '', scoreAgain)) : read.right)
   }
-  const told = [...lostNote(context.lost), ...context.notes, ...parts.flatMap((part) => part.notes)]
+  const allNotes = [...lostNote(context.lost), ...context.notes, ...parts.flatMap((part) => part.notes)]
   return {
     comparisons: parts.flatMap(({ comparisons }) => comparisons),
     changed: parts.flatMap(({ changed }) => changed),
-    notes: [...new Map(told.map((one) => [one.message, one])).values()],
+    notes: [...new Map(allNotes.map((one) => [one.message, one])).values()],
   }
 }

@@ -33,7 +33,7 @@ export interface Clusters extends Cover {
   /** Items that are set aside by name (WePS: `discarded`). They may be in a cluster too, if the file says both. */
   readonly discarded: Int32Array
   /** True where the items are given to both sides, as records and documents are; mentions of a text are found. */
-  readonly told?: true
+  readonly given?: true
   /** True for the placeholder of a document that a system lacks. An answer of no clusters is another thing. */
   readonly absent?: true
   /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */
