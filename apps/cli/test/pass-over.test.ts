@@ -64,6 +64,15 @@ describe('a zip or a folder of a system', () => {
     )
   })
 
+  it('of the gold may hold a README too, with a metric or without one', async () => {
+    files({ 'gold.zip': zipped({ 'a.conll': gold, 'README.md': 'About.\n' }), 'team.zip': zipped({ 'a.conll': half }) })
+    files({ 'gold.conll': gold, 'team.conll': half })
+    const f1 = async (...args: readonly string[]) => resultOf(await assay(...args, '--json')).scores[0]?.measures['f1']
+    const alone = await f1('score', 'conll-f1', '-g', 'gold.conll', '-s', 'team.conll')
+    expect(await f1('score', 'conll-f1', '-g', 'gold.zip', '-s', 'team.zip')).toEqual(alone)
+    expect(await f1('gold.zip', 'team.zip')).toEqual(alone)
+  })
+
   it('is read whole where its files are named', async () => {
     files({ ...golds, 'team/a.conll': half, 'team/b.conll': system, 'team/README': 'x' })
     const [why] = await refused(2, ['E214'], 'score', 'conll-f1', '-g', 'g', '-s', 'team=team/*')

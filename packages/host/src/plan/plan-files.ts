@@ -15,6 +15,7 @@ import type { Machine } from '../io/machine.ts'
 import { HEAD_SIZES, type Head, isBare, readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
 import { expandFiles, type FileSet, type PathScope } from './expand-files.ts'
+import { withoutDescriptions } from './fit-gold.ts'
 import type { PlannedFiles, PlanResult } from './plan.ts'
 import { refuseOptions } from './refuse-options.ts'
 import type { Registry } from './registry.ts'
@@ -164,7 +165,9 @@ export const planFiles = async (
 ): PlanResult<PlannedFiles> => {
   const within: PathScope = { root: request.root, spot: locate(request, ...keys, 'files') }
   const files = await expandFiles(registry.machine, side.files, request.folder, within)
-  return isLeft(files) ? files : planFileSet(registry, request, side, files.right, wanted, ...keys)
+  if (isLeft(files)) return files
+  const data = withoutDescriptions(registry.machine.paths, files.right)
+  return planFileSet(registry, request, side, data.paths.length > 0 ? data : files.right, wanted, ...keys)
 }
 
 /** Plans files that were expanded. */
