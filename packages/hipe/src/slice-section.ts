@@ -11,7 +11,7 @@ type Kind = 'period' | 'noise'
 
 const labelOf = (slice: Slice, kind: Kind): string => slice[kind]?.label ?? 'all'
 
-/** What a row shows: P, R and F1 of the first regime and F1 of the others, since a table of all would be hard to read. */
+/** The columns of numbers: P, R and F1 of the first regime and F1 of the others, since a table of all would be hard to read. */
 const columnsUnder = ([, ...others]: readonly Regime[]): readonly (readonly [
   name: string,
   column: SectionColumn,

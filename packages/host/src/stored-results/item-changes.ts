@@ -18,7 +18,7 @@ export interface Change {
   readonly before: ItemAnswer | null
   readonly after: ItemAnswer | null
   readonly at: Place | null
-  /** What the two answers mark in the text of the document, if it has one. */
+  /** Marks of the two answers in the text of the document, if it has one. */
   readonly passages: readonly Passage[]
 }
 

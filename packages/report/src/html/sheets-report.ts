@@ -20,7 +20,7 @@ export interface MarkedText {
 export interface SheetsPage {
   readonly id: string
   readonly title: string
-  /** What there is to say, before the tables that say it in full. */
+  /** The result in sentences, before the tables that say it in full. */
   readonly sentences?: readonly string[]
   readonly notes?: readonly string[]
   readonly texts?: readonly MarkedText[]

@@ -1,5 +1,5 @@
 /** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
-import type { Sheet } from '../layout.ts'
+import type { Sheet } from '../sheet.ts'
 import { isolateName, text } from './markup.ts'
 
 export interface Column {
