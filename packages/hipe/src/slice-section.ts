@@ -1,6 +1,5 @@
 /** The part of a report with the scores of each slice: by noise, by period, and by both. */
 import { type BarChart, oneLabel, type Section, type SectionColumn } from '@assay/core'
-import { grouped } from '@assay/core/internal'
 import type { Cell, HipeStats } from './cells.ts'
 import type { Regime } from './formulas.ts'
 import type { Slice } from './slices.ts'
@@ -12,7 +11,7 @@ type Kind = 'period' | 'noise'
 
 const labelOf = (slice: Slice, kind: Kind): string => slice[kind]?.label ?? 'all'
 
-/** The numbers of a row: P, R and F1 of the first regime and F1 of the others, since a table of all would be hard to read. */
+/** The columns of numbers: P, R and F1 of the first regime and F1 of the others, since a table of all would be hard to read. */
 const columnsUnder = ([, ...others]: readonly Regime[]): readonly (readonly [
   name: string,
   column: SectionColumn,
@@ -23,21 +22,18 @@ const columnsUnder = ([, ...others]: readonly Regime[]): readonly (readonly [
   ...others.map((regime) => [`${regime}F1`, { title: `${regime} F1`, unit: 'ratio' }] as const),
 ]
 
-/** F1 by the first kind of slices, a series for each range of the second. */
-const chartOf = (
-  [x, second]: readonly Kind[],
-  cells: readonly Cell[],
-  f1Of: (cell: Cell) => number | null,
-): BarChart => {
-  const bySecond = grouped(cells, ({ slice }) => (second === undefined ? measures.f1.title : labelOf(slice, second)))
+/** F1 of each slice. */
+const chartOf = (kinds: readonly Kind[], values: ReadonlyMap<Cell, Values>): BarChart => {
+  const { title } = measures.f1
+  const points = Array.from(values, ([{ slice }, { f1 = null }]) => ({
+    x: kinds.map((kind) => labelOf(slice, kind)).join(', '),
+    y: f1,
+  }))
   return {
     kind: 'bars',
-    x: { title: x! },
-    y: { title: measures.f1.title, unit: 'ratio' },
-    series: Array.from(bySecond, ([name, own]) => ({
-      name,
-      points: own.map((cell) => ({ x: labelOf(cell.slice, x!), y: f1Of(cell) })),
-    })),
+    x: { title: kinds.join(', ') },
+    y: { title, unit: 'ratio' },
+    series: [{ name: title, points }],
   }
 }
 
@@ -64,7 +60,6 @@ export const sliceSections = (
       ...kinds.map((kind) => labelOf(slice, kind)),
       ...shown.map(([name]) => own[name] ?? null),
     ])
-    const chart = chartOf(kinds, slices, (cell) => values.get(cell)?.['f1'] ?? null)
-    return [{ title: `by ${kinds.join(' and ')}`, table: { columns, rows }, chart }]
+    return [{ title: `by ${kinds.join(' and ')}`, table: { columns, rows }, chart: chartOf(kinds, values) }]
   }
 }

@@ -6,6 +6,7 @@ import { detectableNotes } from './detectable.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionSheets } from './own-sections.ts'
+import type { Cell, Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
   betterOf,
@@ -28,6 +29,8 @@ import {
   wantedText,
 } from './values.ts'
 
+export type { Cell, HeadGroup, Sheet } from './sheet.ts'
+
 /** One metric. Texts are not escaped yet. */
 export interface Section {
   readonly metric: string
@@ -44,37 +47,11 @@ export interface Section {
   /** Notes on intervals and letters. */
   readonly legends: readonly string[]
 }
-export interface Sheet {
-  readonly title: string
-  /** Headings over columns, from the first to the last. */
-  readonly over?: readonly HeadGroup[]
-  readonly head: readonly string[]
-  /** Number of columns that hold names; the others hold numbers. */
-  readonly names: number
-  readonly rows: readonly (readonly Cell[])[]
-  /** Notes below on intervals and letters. */
-  readonly notes?: readonly string[]
-}
-/** A heading over a number of columns; empty if there is none. */
-export interface HeadGroup {
-  readonly text: string
-  readonly columns: number
-}
 /** Headings in one line, each with the heading over it: for formats without cells over several columns. */
 export const flattenHeads = ({ over = [], head }: Sheet): readonly string[] => {
   const above = over.flatMap(({ text, columns }) => Array<string>(columns).fill(text))
   return head.map((text, column) => [above[column] ?? '', text].filter((part) => part !== '').join(' '))
 }
-export interface Cell {
-  readonly text: string
-  /** The best of its column, or as good as it. */
-  readonly best?: true
-  /** Its darkness on a page, from 0 to 1. */
-  readonly shade?: number
-  /** Letters shared with systems that do not differ, or a star. */
-  readonly marks?: string
-}
-
 export interface LayoutOptions {
   readonly describe: (metric: string) => Description
   /** Per cent (the default), or ratios from 0 to 1. */

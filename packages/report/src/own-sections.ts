@@ -13,7 +13,7 @@ import type {
 import { grouped } from '@assay/core/internal'
 import { type Group, scoresOf } from './group-scores.ts'
 import { newShader } from './html/table.ts'
-import type { Cell, Look, Sheet } from './layout.ts'
+import type { Cell, Sheet } from './sheet.ts'
 import { NONE, type NumberFormat, numberText } from './values.ts'
 
 /** A chart of one system. */
@@ -136,7 +136,13 @@ const textsOf = (all: readonly SystemSection[]): readonly string[] => {
 }
 
 /** The sections of a metric in the order in which its scores have them; none where single measures are requested. */
-export const ownSections = ({ group, format }: Look): readonly OwnSection[] => {
+export const ownSections = ({
+  group,
+  format,
+}: {
+  readonly group: Group
+  readonly format: NumberFormat
+}): readonly OwnSection[] => {
   if (group.chosen) return []
   const scores = scoresOf(group)
   const all = scores.flatMap(({ system, sections = [] }) => sections.map((section) => ({ system, section })))

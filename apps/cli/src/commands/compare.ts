@@ -18,13 +18,8 @@ import {
 import { campaignLine, safe, skippedLines } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
-import {
-  type ComparisonReport,
-  comparisonCsv,
-  comparisonHtml,
-  comparisonJson,
-  comparisonMarkdown,
-} from '../comparison-report.ts'
+import { comparisonHtml } from '../comparison-html.ts'
+import { type ComparisonReport, comparisonCsv, comparisonJson, comparisonMarkdown } from '../comparison-report.ts'
 import { itemsText, type Metrics, metricsAmong, testsText } from '../comparison-text.ts'
 import { fail } from '../console.ts'
 import { differencesText } from '../differences-text.ts'

@@ -11,7 +11,7 @@ export interface Section {
   /** A sentence or two about the numbers. */
   readonly text?: string
   readonly table?: SectionTable
-  /** A picture; texts have the table alone where there are both. */
+  /** A picture; texts have a table of its numbers, unless there is a table anyway. */
   readonly chart?: SectionChart
 }
 
@@ -43,7 +43,7 @@ export type SectionChart = BarChart | LineChart
 /** Numbers by name. */
 export interface BarChart {
   readonly kind: 'bars'
-  /** The title of the names. */
+  /** The kind of the names. */
   readonly x: { readonly title: string }
   readonly y: Quantity
   readonly series: readonly ChartSeries<string>[]

@@ -18,7 +18,7 @@ import { type Scale, scaleOf } from './scale.ts'
 
 export interface LinesData {
   readonly title: string
-  /** The way in which points are joined: by default a line. With steps a value holds from the point before it up to its own. */
+  /** Manner of joining the points: by default a line. With steps a value holds from the point before it up to its own. */
   readonly kind?: 'lines' | 'steps' | 'points'
   /** The parameter. */
   readonly across: string

@@ -26,7 +26,7 @@ const part = (view: View, context: Context, title: string, id: string): string =
       })
       .join('')
   return [
-    metricHeading(context, id, caption),
+    metricHeading(context, id, metricName(view)),
     ...own.texts.map((one) => paragraph(text(one))),
     ...own.charts.map((charts) => figure(svgOf(drawOwnChart(view, title, charts, SIZE), SIZE))),
     tables(own.tables, 'table'),
@@ -41,7 +41,7 @@ export const ownPages = (context: Context): readonly Page[] => {
     const id = `own-${slugs[i]}`
     return {
       id,
-      title: isolateName(title),
+      title: isolateName(`${title.charAt(0).toUpperCase()}${title.slice(1)}`),
       html: metricTabs(
         id,
         context.views.map((view) => ({ view, html: part(view, context, title, `${id}-${view.slug}`) })),
