@@ -50,7 +50,7 @@ interface RefusedCall {
   readonly args: Arguments
   readonly command: Command
   readonly console: Console
-  /** What was refused, its hints as for a call without a config. */
+  /** Problems of the refusal, their hints as for a call without a config. */
   readonly problems: readonly Problem[]
   /** The config, if the call is about one. */
   readonly loaded: LoadedConfig | undefined

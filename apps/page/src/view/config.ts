@@ -22,7 +22,7 @@ const textIn = (value: Json | undefined, what: string): string => (typeof value 
 
 // ---- sides -----------------------------------------------------------------------------------------------------------
 
-/** What the files of a side have in common. */
+/** Settings that the files of a side have in common. */
 type SideSettings = Pick<Item, 'reader' | 'set'>
 
 const itemOf = (key: number, file: string, settings: SideSettings, files: readonly UserFile[]): Item => {

@@ -4,7 +4,7 @@ import type { UserFile } from '../protocol.ts'
 
 export interface Example {
   readonly title: string
-  /** What is annotated, such as NER tags. */
+  /** Kind of annotation, such as NER tags. */
   readonly task: string
   readonly paths: readonly string[]
   readonly packed: string

@@ -58,7 +58,7 @@ const Option = ({ of, field, text, given, onChange }: OptionProps) => {
 }
 
 interface OptionsProps extends Pick<OptionProps, 'of'> {
-  /** Whose options they are, as shown. */
+  /** The metric or the format, as shown. */
   readonly title: string
   readonly fields: readonly Field[]
   readonly texts: Readonly<Record<string, string>>
