@@ -14,18 +14,18 @@ export type AmendedConfig = Omit<Config, 'documents' | 'disjoint'> & {
 
 const documentKeys = ['missing', 'extra'] as const
 
-/** An option as JSON. */
-const optionValue = (text: string): unknown => {
-  if (text.includes(',')) return text.split(',').map(optionValue)
-  return /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(text) ? JSON.parse(text) : text
-}
+const scalarOf = (text: string): string | number | boolean =>
+  text === 'true' || text === 'false' ? text === 'true' : String(Number(text)) === text ? Number(text) : text
+
+/** An option as JSON: a text with commas is a list. */
+const optionValue = (text: string) => (text.includes(',') ? text.split(',').map(scalarOf) : scalarOf(text))
 
 const isOfSides = ([flag, value]: Option): boolean => flag !== 'set' || settingOf(value)[0].startsWith('reader.')
 
 const withOption = <S extends SideConfig>(side: S, [flag, value]: Option): S => {
   if (flag === 'reader') return { ...side, reader: value }
   const [key, text] = settingOf(value)
-  return key === 'reader' ? { ...side, reader: text } : { ...side, set: { ...side.set, [key]: text } }
+  return key === 'reader' ? { ...side, reader: text } : { ...side, set: { ...side.set, [key]: optionValue(text) } }
 }
 
 const amendSystem = (system: System, options: readonly Option[]): System =>

@@ -1,7 +1,16 @@
 /** Assigns roles to files that a call names without them: `assay GOLD SYSTEM`, `assay score conll-f1 GOLD SYSTEM`. */
 import { compareCodePoints } from '@assay/core'
-import { type Failure, type FilesRequest, type Guess, guessFiles, type Machine } from '@assay/host'
-import { failure, hasPattern, hostCode, isMetricName, splitColumn, wholeFile } from '@assay/host/internal'
+import type { Failure, Guess, Machine } from '@assay/host'
+import {
+  type FilesRequest,
+  failure,
+  guessFiles,
+  hasPattern,
+  hostCode,
+  isMetricName,
+  splitColumn,
+  wholeFile,
+} from '@assay/host/internal'
 import type { Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'

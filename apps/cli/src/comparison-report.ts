@@ -21,6 +21,8 @@ import {
 /** A comparison, ready to be rendered. */
 export interface ComparisonReport {
   readonly title: string
+  /** The campaign of both results, or of each. */
+  readonly campaigns: readonly string[]
   readonly metrics: Metrics
   readonly differences: readonly Difference[]
   readonly again: RescoreResult
@@ -190,10 +192,11 @@ const foldedText = (summary: string, blocks: readonly string[]): readonly string
 
 /** Markdown for a pull request: key measures first, everything else folded. */
 export const comparisonMarkdown = (compared: ComparisonReport): string => {
-  const { title, again, limit } = compared
+  const { title, campaigns, again, limit } = compared
   const { key, others } = splitMeasures(compared)
   const blocks = [
     `### ${markdown(title)}`,
+    ...campaigns.map(markdown),
     ...tableText(measuresSheet(compared, key)),
     ...again.notes.map(({ message }) => markdown(message)),
     ...again.changed.flatMap((one) => foldedText(summaryOf(one), itemSheets(one, limit).flatMap(tableText))),
@@ -206,7 +209,7 @@ export const comparisonMarkdown = (compared: ComparisonReport): string => {
 
 /** HTML page: the measures, then a section per system. */
 export const comparisonHtml = (compared: ComparisonReport): string => {
-  const { title, again, limit } = compared
+  const { title, campaigns, again, limit } = compared
   const { key, others } = splitMeasures(compared)
   const measures: SheetsPage = {
     id: 'measures',
@@ -224,7 +227,7 @@ export const comparisonHtml = (compared: ComparisonReport): string => {
       sheets: itemSheets(changed, limit),
     }),
   )
-  return sheetsReport(title, [], [measures, ...items])
+  return sheetsReport(title, campaigns, [measures, ...items])
 }
 
 const csvColumns = [
@@ -262,8 +265,9 @@ export const comparisonCsv = ({ differences, again }: ComparisonReport): string 
   return [csvColumns, ...rows].map((row) => `${row.join(',')}\n`).join('')
 }
 
-export const comparisonJson = ({ differences, again, limit }: ComparisonReport): string =>
+export const comparisonJson = ({ campaigns, differences, again, limit }: ComparisonReport): string =>
   json({
+    ...(campaigns.length > 0 && { campaigns }),
     differences,
     comparisons: again.comparisons,
     changed: again.changed.map((one) => ({ ...one, ...countChanges(one), items: limitItems(one, limit) })),

@@ -10,6 +10,7 @@ import {
   compareEntries,
   disjointPolicies,
   EACH,
+  errorPolicies,
   failure,
   hostCode,
   isFault,
@@ -117,6 +118,7 @@ export const config = v.strictObject({
   plugins: v.optional(v.array(text)),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
+  onError: v.optional(v.picklist(errorPolicies)),
   documents: v.optional(
     v.strictObject({
       missing: v.optional(v.picklist(missingPolicies)),
@@ -236,6 +238,9 @@ const withoutNotes = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && !Array.isArray(data)
     ? Object.fromEntries(Object.entries(data).filter(([key]) => !key.startsWith('x-') && key !== '$schema'))
     : data
+
+const withDefaults = (defaults: object, data: unknown): unknown =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...defaults, ...data } : data
 
 const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
@@ -381,6 +386,7 @@ const requestOf = (
     plugins,
     metrics,
     disjoint,
+    onError,
     documents,
     labels,
     groupBy,
@@ -415,6 +421,7 @@ const requestOf = (
     ...(plugins && { plugins }),
     metrics: metrics as readonly MetricEntry[],
     ...(disjoint && { disjoint }),
+    ...(onError && { onError }),
     ...(documents?.missing && { missing: documents.missing }),
     ...(documents?.extra && { extra: documents.extra }),
     ...(documents?.meta && { documentTable: documents.meta }),
@@ -431,18 +438,22 @@ const requestOf = (
   }
 }
 
-/** Reads a config into a request, with `tried` in its place if there is one. Paths are relative to its folder, and must stay in it or in `root`. */
+/**
+ * Reads a config into a request, with `tried` in its place if there is one. Paths are relative to its folder, and must stay in it or in
+ * `root`; `defaults` are keys that it may lack.
+ */
 export const readConfig = (
   path: string,
   pluginFolders: readonly string[],
   root: string = dirname(path),
+  defaults: object = {},
   tried?: object,
 ): Either<Failure, LoadedConfig> => {
   const source = readText(path)
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  const decoded = v.safeParse(config, tried ?? withoutNotes(data.right))
+  const decoded = v.safeParse(config, tried ?? withDefaults(defaults, withoutNotes(data.right)))
   if (!decoded.success)
     return left({ exit: 2, problems: configProblems(path, source.right, data.right, decoded.issues) })
   const { output = [], anonymise = false, others } = decoded.output

@@ -56,10 +56,11 @@ interface RefusedCall {
   readonly loaded: LoadedConfig | undefined
 }
 
-/** A call with options that were added, or its config as amended. */
-type Draft =
-  | { readonly kind: 'call'; readonly remedy: Remedy }
-  | { readonly kind: 'config'; readonly loaded: LoadedConfig; readonly config: AmendedConfig }
+/** A call with options that were added, or its config with them in it. */
+interface Draft {
+  readonly remedy: Remedy
+  readonly amended: AmendedConfig | undefined
+}
 
 /** A config of which nothing is tested, drawn or written. */
 const scoredAlone = ({ output, compare, gates, ...config }: AmendedConfig): AmendedConfig => ({
@@ -68,23 +69,24 @@ const scoredAlone = ({ output, compare, gates, ...config }: AmendedConfig): Amen
 })
 
 /** Problems with the flags of the command, where its call is amended. */
-const reworded = ({ kind }: Draft, { flags }: Command, problems: readonly Problem[]): readonly Problem[] =>
-  kind === 'call' ? rewordProblems(flags, problems) : problems
+const reworded = ({ amended }: Draft, { flags }: Command, problems: readonly Problem[]): readonly Problem[] =>
+  amended === undefined ? rewordProblems(flags, problems) : problems
 
 /** Runs the call as drafted, silently. */
 const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Promise<Trial> => {
+  const { remedy, amended } = draft
   const problems: Problem[] = []
   const { workers, nextLook, ask, onConfig, ...quiet } = app
   const trial: App = {
     ...quiet,
     isTrial: true,
-    ...(draft.kind === 'config' && { triedConfig: scoredAlone(draft.config) }),
+    ...(amended && { triedConfig: scoredAlone(amended) }),
     onProblems: (all) => problems.push(...all),
     machine: frugal(app.machine),
     stdout: silent,
     stderr: silent,
   }
-  const own = withOptions(args, draft.kind === 'call' ? draft.remedy : [])
+  const own = withOptions(args, amended === undefined ? remedy : [])
   try {
     const exit = await command.run(trial, own, newConsole(trial, own, command.flags))
     return exit === 0 ? { isAccepted: true } : { isAccepted: false, problems: reworded(draft, command, problems) }
@@ -96,26 +98,40 @@ const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Prom
 
 // ---- drafts ----------------------------------------------------------------------------------------------------------
 
-const keyOf = ([flag, value]: Option): string => `${flag} ${value.replace(/=.*/s, '')}`
+const keyOf = ([flag, value]: Option): string => (value.includes('=') ? `${flag} ${value.replace(/=.*/s, '')}` : flag)
 
-/** Drafts with a remedy; none if it is there already. */
-const extend = (draft: Draft, remedy: Remedy, paths: readonly string[]): readonly Draft[] => {
-  if (draft.kind === 'call') {
-    const keys = draft.remedy.map(keyOf)
-    const isThere = remedy.some((option) => keys.includes(keyOf(option)))
-    return isThere ? [] : [{ ...draft, remedy: [...draft.remedy, ...remedy] }]
+/** Drafts with one more remedy; none if it is there already. */
+const extend = (
+  { loaded }: RefusedCall,
+  { remedy: before, amended }: Draft,
+  added: Remedy,
+  paths: readonly string[],
+): readonly Draft[] => {
+  const remedy = [...before, ...added]
+  if (amended === undefined || loaded === undefined) {
+    const keys = before.map(keyOf)
+    return added.some((option) => keys.includes(keyOf(option))) ? [] : [{ remedy, amended }]
   }
-  const { loaded, config } = draft
-  const concerned = systemsAt(config, paths, (file) => fromConfig(loaded.path, file))
-  return amendConfig(config, remedy, concerned)
-    .filter((amended) => amendedEntries(config, amended) !== '')
-    .map((amended) => ({ ...draft, config: amended }))
+  const concerned = systemsAt(amended, paths, (file) => fromConfig(loaded.path, file))
+  return amendConfig(amended, added, concerned)
+    .filter((further) => amendedEntries(amended, further) !== '')
+    .map((further) => ({ remedy, amended: further }))
 }
 
-const lineOf = ({ app }: RefusedCall, draft: Draft): string => {
-  if (draft.kind === 'config') return amendedEntries(draft.loaded.config, draft.config)
-  const added = draft.remedy.flatMap(([flag, value]) => [`--${flag}`, value])
-  return ['assay', ...app.arguments, ...added].map(quoted).join(' ')
+/** Words of the call without options that the remedy sets to another value. */
+const keptWords = (words: readonly string[], remedy: Remedy): readonly string[] => {
+  const keys = remedy.map(keyOf)
+  const isReplaced = (i: number): boolean => {
+    const [word, value] = [words[i], words[i + 1]]
+    return word?.startsWith('--') === true && value !== undefined && keys.includes(keyOf([word.slice(2), value]))
+  }
+  return words.filter((_, i) => !isReplaced(i) && !isReplaced(i - 1))
+}
+
+const lineOf = ({ app, loaded }: RefusedCall, { remedy, amended }: Draft): string => {
+  if (amended !== undefined && loaded !== undefined) return amendedEntries(loaded.config, amended)
+  const added = remedy.flatMap(([flag, value]) => [`--${flag}`, value])
+  return ['assay', ...keptWords(app.arguments, remedy), ...added].map(quoted).join(' ')
 }
 
 /** Prints the calls that are accepted in the place of one that was refused, or the entries of its config. */
@@ -123,19 +139,18 @@ export const offerCalls = async (call: RefusedCall): Promise<void> => {
   const { app, args, command, console, problems, loaded } = call
   const isRead = ['json', 'github'].includes(args.last('diagnostics') ?? '') || args.has('github') || console.quiet
   if (isRead || app.isTrial || !commandsWithOffers.includes(command.name)) return
-  const refused: Draft =
-    loaded === undefined ? { kind: 'call', remedy: [] } : { kind: 'config', loaded, config: loaded.config }
+  const refused: Draft = { remedy: [], amended: loaded?.config }
   const drafts = await settleRefusal(refused, reworded(refused, command, problems), {
-    extend,
+    extend: (draft, remedy, paths) => extend(call, draft, remedy, paths),
     attempt: (draft) => tryDraft(call, draft),
   })
-  const accepted = new Set(drafts.map((draft) => lineOf(call, draft)))
-  const [what, these] =
+  const lines = [...new Set(drafts.map((draft) => lineOf(call, draft)))]
+  const [one, each] =
     loaded === undefined
       ? ['this call is accepted', 'each of these calls is accepted']
       : [`this is accepted in ${loaded.path}`, `each of these is accepted in ${loaded.path}`]
-  if (accepted.size === 1) console.aside(`${what}: ${[...accepted].join('')}`)
-  if (accepted.size < 2) return
-  console.aside(`${these}:`)
-  for (const line of accepted) console.aside(`  ${line}`)
+  if (lines.length === 1) console.aside(`${one}: ${lines[0]}`)
+  if (lines.length < 2) return
+  console.aside(`${each}:`)
+  for (const line of lines) console.aside(`  ${line}`)
 }

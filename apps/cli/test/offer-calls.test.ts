@@ -1,17 +1,10 @@
 /** Calls that are offered in the place of one that was refused: each is applied as it is printed, and scores. Row F110 of the fault table. */
 import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Case, entriesIn, testOffers } from './offers.ts'
 import { files, inOwnFolder, installed } from './support.ts'
 
 inOwnFolder()
-
-/** Words of a line of shell. */
-const wordsOf = (line: string): readonly string[] =>
-  (line.match(/(?:[^\s']|'[^']*')+/g) ?? []).map((word) => word.replaceAll("'", ''))
-
-/** The calls that stderr offers, without `assay`. */
-const offersIn = (err: string): readonly (readonly string[])[] =>
-  [...err.matchAll(/^(?:this call is accepted: | {2})assay (.*)$/gm)].map(([, line]) => wordsOf(line!))
 
 // ---- data ------------------------------------------------------------------------------------------------------------
 
@@ -26,17 +19,6 @@ const nested = 'T1\tORG 0 14\tthe city Paris\nT2\tLOC 9 14\tParis\n'
 const range = (size: number): readonly number[] => Array.from({ length: size }, (_, i) => i)
 const five = (id: (i: number) => object): string =>
   jsonl(...range(5).map((i) => ({ ...id(i), text: `${text} ${i}`, spans: [span(0, 4)] })))
-
-type Files = Readonly<Record<string, string | Uint8Array>>
-
-interface Case {
-  readonly code: string
-  readonly what: string
-  readonly files: Files
-  readonly call: string
-  /** Options that are offered, one line for each call. */
-  readonly offered: readonly string[]
-}
 
 const ofTags = (more = ''): string => `score conll-f1 -g g.conll -s s=s.conll${more}`
 const ofSpans = 'score span-f1 -g g.jsonl -s s=s.jsonl'
@@ -275,74 +257,9 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)('F110: $code, $what', async ({ code, files: contents, call, offered }) => {
-  files(contents)
-  const words = wordsOf(call)
-  const ran = await installed(...words)
-  expect(ran.exit).not.toBe(0)
-  expect(ran.err).toContain(`error ${code}:`)
-  expect(existsSync('out.jsonl')).toBe(false)
-  const offers = offersIn(ran.err)
-  expect(offers).toEqual(offered.map((options) => [...words, ...wordsOf(options)]))
-  for (const offer of offers) {
-    const again = await installed(...offer)
-    expect(again.exit, again.err).toBe(0)
-    expect(offersIn(again.err)).toEqual([])
-    if (words[0] === 'convert') expect(existsSync('out.jsonl')).toBe(true)
-    else expect(again.out).toMatch(/\d/)
-  }
-})
+describe('F110: the call that is offered', () => testOffers(cases))
 
 // ---- in a config -----------------------------------------------------------------------------------------------------
-
-type Entries = Readonly<Record<string, object>>
-
-/** The config that scores as a call does. */
-const configOf = (call: string): Entries => {
-  const [, metric, ...words] = wordsOf(call)
-  const valuesOf = (flag: string): readonly string[] => words.filter((_, i) => words[i - 1] === flag)
-  const systems = valuesOf('-s').map((word) => word.split('='))
-  const options = valuesOf('--set').map((word) => word.split('='))
-  const [name] = valuesOf('--metric').slice(-1)
-  return {
-    gold: { files: valuesOf('-g') },
-    systems: Object.fromEntries(systems),
-    metrics: [[name ?? metric, Object.fromEntries(options)]],
-  }
-}
-
-/** The entries that stderr offers for a config, each set of them read as JSON. */
-const entriesIn = (err: string): readonly Entries[] =>
-  [
-    ...err.matchAll(
-      /^(?:this is accepted in assay\.json: | {2})("(?:gold|systems|metrics|documents|disjoint)": .*)$/gm,
-    ),
-  ].map(([, line]) => JSON.parse(`{ ${line} }`))
-
-const withEntries = (config: Entries, { systems, ...others }: Entries): Entries => ({
-  ...config,
-  ...others,
-  systems: { ...config['systems'], ...systems },
-})
-
-test.each(cases.filter(({ call }) => call.startsWith('score ')))(
-  'F110: $code, $what, in a config',
-  async ({ code, files: contents, call, offered }) => {
-    const config = configOf(call)
-    files({ ...contents, 'assay.json': JSON.stringify(config) })
-    const ran = await installed('run')
-    expect(ran.exit).not.toBe(0)
-    expect(ran.err).toContain(`error ${code}:`)
-    const offers = entriesIn(ran.err)
-    expect(offers.length).toBe(offered.length)
-    for (const entries of offers) {
-      files({ 'assay.json': JSON.stringify(withEntries(config, entries)) })
-      const again = await installed('run')
-      expect(again.exit, again.err).toBe(0)
-      expect(again.out).toMatch(/\d/)
-    }
-  },
-)
 
 test('a config: an option is offered for the system that lacks it, and for the metric that has it', async () => {
   const config = {

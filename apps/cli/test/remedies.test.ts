@@ -117,7 +117,7 @@ describe('a remedy', () => {
       'name the scheme (--set scheme=IOB2), now',
       'name the scheme ("scheme": "IOB2" among the options of the metric), now',
     ],
-    ['--set duplicates=first, last or keep', '"duplicates": "first" among the options of the metric, last or keep'],
+    ['--set duplicates=first, =last or =keep', '"duplicates": "first" among the options of the metric, =last or =keep'],
     ['choose another format: --to NAME', 'choose another format: assay convert GOLD OUT --to NAME'],
     ['--set documents.missing=skip', '"documents": { "missing": "skip" }'],
     ['--set documents.extra=empty', '"documents": { "extra": "empty" }'],

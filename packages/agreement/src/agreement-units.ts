@@ -19,6 +19,7 @@ import {
 import * as v from 'valibot'
 import { aligner } from './gamma.ts'
 import { code } from './messages.ts'
+import { pairSections } from './pair-section.ts'
 import { unitMeasures, workedUnits } from './unit-formulas.ts'
 import { splitOf, statsOfUnits } from './unit-split.ts'
 import { inPlace, matches, type Unit, type UnitStats, unitStats } from './unit-stats.ts'
@@ -307,6 +308,7 @@ export const agreementUnits = metric({
       panel,
       split: (s: UnitStats) => ({ type: splitOf(s) }),
       summarise: unitMeasures,
+      sections: (_, { pair }) => pairSections(pair, measures.u.title, (s) => unitMeasures(s).u),
       worked: workedUnits,
       check: checkAnswer(own),
       remarks: (s: UnitStats) => remarksOn(s, own),

@@ -15,6 +15,7 @@ import {
   scoresOfSystems,
   suggestion,
 } from '@assay/host/internal'
+import { campaignLine, safe, skippedLines } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
 import {
@@ -140,8 +141,16 @@ const readSides = (
 
 // ---- formats ---------------------------------------------------------------------------------------------------------
 
-const textOf = ({ metrics, differences, again, limit }: ComparisonReport): string =>
+/** The campaign of both results; if it is not the same, that of each. */
+const campaignsOf = (results: Sides['results']): readonly string[] => {
+  const [before, after] = results.map(({ result }) => campaignLine(result)) as [string, string]
+  if (before === after) return before === '' ? [] : [before]
+  return [`before: ${before || 'no campaign'}`, `after: ${after || 'no campaign'}`]
+}
+
+const textOf = ({ campaigns, metrics, differences, again, limit }: ComparisonReport): string =>
   [
+    ...campaigns.map((line, i) => `${safe(line)}${i < campaigns.length - 1 ? '' : '\n'}`),
     differencesText(
       metrics,
       differences.filter((one) => isShown(metrics, one)),
@@ -218,7 +227,10 @@ export const compareCommand: CommandDef = {
     const sides = readSides(args, registry.right, systems.right)
     if (isLeft(sides)) return fail(console, sides.left)
     const { results, pairs, title } = sides.right
-    for (const { path, result } of new Set(results)) noteStored(console, path, result)
+    for (const { path, result } of new Set(results)) {
+      noteStored(console, path, result)
+      for (const line of skippedLines(result)) console.note(`${path}: ${line}`)
+    }
     const all = selectMetric(args, pairs)
     if (isLeft(all)) return fail(console, all.left)
     const settings = parseCompareSettings(args, all.right)
@@ -234,7 +246,7 @@ export const compareCommand: CommandDef = {
     )
     const differences = differencesIn(all.right)
     const metrics = metricsAmong(registry.right.metrics, differences)
-    const compared = { title, metrics, differences, again, limit }
+    const compared = { title, campaigns: campaignsOf(results), metrics, differences, again, limit }
     const foul = await pluginFault(app)
     if (foul !== undefined) return fail(console, foul)
     if (!console.quiet) console.problems(again.notes)

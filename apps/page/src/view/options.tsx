@@ -58,7 +58,7 @@ const Option = ({ of, field, text, given, onChange }: OptionProps) => {
 }
 
 interface OptionsProps extends Pick<OptionProps, 'of'> {
-  /** The metric or the format, as shown. */
+  /** Name of the side or format that they belong to, as shown. */
   readonly title: string
   readonly fields: readonly Field[]
   readonly texts: Readonly<Record<string, string>>

@@ -3,9 +3,9 @@ import {
   type AnyMetric,
   type AnyReader,
   compareCodePoints,
-  type MetricEntry,
   type PackageMember,
   type Plugin,
+  type PresetEntry,
 } from '@assay/core'
 import { decodeOptions } from '@assay/core/internal/host'
 import { findFits } from '@assay/host/internal'
@@ -70,16 +70,16 @@ const neededPlugins = (
   return [...new Set(owners.filter((owner) => owner !== undefined && owner !== own.name))] as readonly string[]
 }
 
-const nameOf = (entry: MetricEntry): string => (typeof entry === 'string' ? entry : entry[0])
+const nameOf = (entry: PresetEntry): string => (typeof entry === 'string' ? entry : entry[0])
 
 /** Metrics of an entry of a preset. */
-const metricsIn = (shelf: Shelf, entry: MetricEntry): readonly PackageMember<AnyMetric>[] =>
+const metricsIn = (shelf: Shelf, entry: PresetEntry): readonly PackageMember<AnyMetric>[] =>
   shelf.plugins.flatMap((plugin) =>
     (plugin.metrics ?? []).filter(({ name }) => nameOf(entry) === `${plugin.name}/${name}`),
   )
 
 /** True if one view leads to the metric, or the preset chooses one. */
-const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: MetricEntry): boolean =>
+const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: PresetEntry): boolean =>
   metric.reads === reader.gives ||
   viewsTo(shelf, reader, metric).length === 1 ||
   (typeof entry !== 'string' && Object.hasOwn(entry[1], 'view'))

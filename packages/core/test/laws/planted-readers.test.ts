@@ -17,17 +17,9 @@ import {
   tagsOf,
   view,
 } from '../../src/index.ts'
-import {
-  checkReader,
-  checkSystem,
-  checkView,
-  type ReaderConditions,
-  type ReaderLaw,
-  type Runner,
-  type SystemLaw,
-  tagPairs,
-  type ViewLaw,
-} from '../../src/laws/index.ts'
+import type { Runner } from '../../src/laws/check.ts'
+import type { ReaderConditions, ReaderLaw, SystemLaw, ViewLaw } from '../../src/laws/check-parts.ts'
+import { checkReader, checkSystem, checkView, tagPairs } from '../../src/laws/index.ts'
 import { formAt } from '../../src/models/tags/type.ts'
 import { linesOf } from '../../src/source/index.ts'
 import { noOptions } from '../models/relations.ts'

@@ -18,8 +18,13 @@ const MOST_BYTES = 2 ** 22
 const errorsAmong = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter(({ severity }) => severity === 'error')
 
+/** Something that was refused, with the options of the remedies that were added to it. */
+export interface MendedDraft {
+  readonly remedy: Remedy
+}
+
 /** Drafts of a call, a config or a form, and how they are tried. */
-export interface Drafting<D> {
+export interface Drafting<D extends MendedDraft> {
   /** Drafts with one more remedy, about files at these paths; none if it is there already, several if it may be meant in several ways. */
   readonly extend: (draft: D, remedy: Remedy, paths: readonly string[]) => readonly D[]
   readonly attempt: (draft: D) => Promise<Trial>
@@ -31,7 +36,11 @@ interface Extension<D> {
 }
 
 /** Extensions by the first problem that names any. */
-const extensionsOf = <D>({ extend }: Drafting<D>, draft: D, problems: readonly Problem[]): readonly Extension<D>[] => {
+const extensionsOf = <D extends MendedDraft>(
+  { extend }: Drafting<D>,
+  draft: D,
+  problems: readonly Problem[],
+): readonly Extension<D>[] => {
   for (const { code, hint = '' } of problems) {
     const paths = problems.filter((one) => one.code === code).map(({ at }) => at.path)
     const extensions = remediesIn(hint)
@@ -47,7 +56,7 @@ const allowsAll = ({ remedy }: Pick<Extension<unknown>, 'remedy'>): boolean =>
   remedy.some(([, value]) => value === 'disjoint=allow')
 
 /** The first of some drafts that is accepted: with a remedy, and those of what is refused then. */
-const settle = async <D>(
+const settle = async <D extends MendedDraft>(
   drafting: Drafting<D>,
   drafts: readonly D[],
   place: number,
@@ -69,8 +78,14 @@ const settle = async <D>(
   return undefined
 }
 
-/** Drafts that are accepted in the place of one that was refused with these problems, without duplicates. */
-export const settleRefusal = async <D>(
+/** True if a draft has the options of another and more. */
+const isWider = ({ remedy }: MendedDraft, other: MendedDraft): boolean => {
+  const own = remedy.map(String)
+  return other.remedy.length < own.length && other.remedy.every((option) => own.includes(String(option)))
+}
+
+/** Drafts that are accepted in the place of one that was refused with these problems, without duplicates and without those that have more options than another. */
+export const settleRefusal = async <D extends MendedDraft>(
   refused: D,
   problems: readonly Problem[],
   drafting: Drafting<D>,
@@ -82,7 +97,8 @@ export const settleRefusal = async <D>(
     const draft = await settle(drafting, first.drafts, place)
     if (draft !== undefined) accepted.set(JSON.stringify(draft), draft)
   }
-  return [...accepted.values()]
+  const all = [...accepted.values()]
+  return all.filter((draft) => !all.some((other) => isWider(draft, other)))
 }
 
 /** A machine that reads no more than a trial may, and not the standard input, which is spent. */

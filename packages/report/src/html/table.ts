@@ -143,6 +143,7 @@ export const sheetTable = (id: string, caption: string, { over = [], head, names
       (cell, i): Cell => ({
         markup: `${i === 0 || (i < names && cell.text !== '') ? isolateName(cell.text) : text(cell.text)}${cell.marks === undefined ? '' : `<sup>${text(cell.marks)}</sup>`}`,
         ...(cell.best && { best: true }),
+        ...(cell.shade !== undefined && { shade: cell.shade }),
       }),
     ),
   ),
