@@ -3,7 +3,7 @@
 /** A number as it is printed, and where it stands in a result. */
 export interface Printed {
   readonly what: string
-  /** With its decimals; per cent where the paper has per cent. */
+  /** With its decimals; percent where the paper has percent. */
   readonly printed: string
   readonly metric: string
   /** By default the first. */
@@ -23,7 +23,7 @@ export interface PrintedWeight {
 
 export interface Table {
   readonly name: string
-  /** Numbers of the paper are per cent. */
+  /** Numbers of the paper are percent. */
   readonly percent: boolean
   /** The words of the call behind `assay`, with JSON as its output; or the stored numbers of an example, which its own test runs. */
   readonly from: { readonly call: string } | { readonly expected: string }

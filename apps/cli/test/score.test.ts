@@ -12,7 +12,7 @@ const tinySignature = 'tiny|beta:1|read:conll-columns@1.0.0{comment:,boundary:-X
 const shortTiny = 'tiny|read:conll-columns@1.0.0|v:@assay/tiny@1.0.0|hash:5ffa2f4e'
 
 const oneSystem = `tiny  types of single tokens
-b, 2 sentences, ratios in per cent
+b, 2 sentences, scores in percent
 
 type  precision  recall      F1
 LOC        0.00    0.00    0.00
@@ -27,7 +27,7 @@ F1         66.67
 `
 
 const ranking = `tiny  types of single tokens
-2 systems, 2 sentences, ratios in per cent
+2 systems, 2 sentences, scores in percent
 
 F1 by type
 system     LOC     ORG    PER

@@ -55,7 +55,7 @@ describe('as the folder', () => {
   test('with what folders leave out', () =>
     same(zipped({ 'team/': '', ...top, '__MACOSX/team/._a.conll': 'x', 'team/.DS_Store': 'x', 'team/.x/y.zip': 'x' })))
   test('without compression', () => same(zipOf(all({ method: 0 }))))
-  test('with sizes behind the data', () => same(zipOf(all({ isStreamed: true }))))
+  test('with sizes after the data', () => same(zipOf(all({ isStreamed: true }))))
   test('of 64 bits', () => same(zipOf(all({ isWide: true }), { isWide: true })))
   test('with a comment in which an end might begin', () =>
     same(zipOf(all({}), { comment: 'PK\u0005\u0006'.repeat(9) })))

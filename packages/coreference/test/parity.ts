@@ -43,7 +43,7 @@ const lines = {
 } as const
 type Single = keyof typeof lines
 
-/** Recall, precision and F1 in per cent; nothing where the script ended before. */
+/** Recall, precision and F1 in percent; nothing where the script ended before. */
 const printedOf = (one: SuiteCase, single: Single): readonly string[] | undefined => {
   const text = textOf(`golden/conll/scorer/${one.response.replace('.response', '')}.txt`)
   const [name, line] = lines[single]

@@ -106,7 +106,7 @@ describe('files of other tools', () => {
     expect(read(golden('testSentenceWithEmoji.xmi')).documents).toEqual({ doc: ['NamedEntity 10 11 "😊"'] })
   })
 
-  it('testMultiTokenChain.xmi: chains are left out and counted', () => {
+  it('testMultiTokenChain.xmi: chains are skipped and counted', () => {
     const gave = read(golden('testMultiTokenChain.xmi'))
     expect(gave.documents).toEqual({ doc: [] })
     expect(said(gave)).toEqual(['W394 1:1 left out: 1 chain'])
@@ -166,7 +166,7 @@ describe('reads', () => {
     expect(read(other, { view: 'germn' }).problems[0]?.hint).toContain('did you mean german?')
   })
 
-  it('words, sentences and metadata are not layers, relations are counted, and what has no length is left out', () => {
+  it('words, sentences and metadata are not layers, relations are counted, and what has no length is skipped', () => {
     const gave = read(
       json([
         zurich,

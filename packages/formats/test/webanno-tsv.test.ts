@@ -54,7 +54,7 @@ describe('files of INCEpTION', () => {
     expect(gave.problems.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('say what is left out', () => {
+  it('say what is skipped', () => {
     const message = (name: string) => said(read(golden(name)))
     expect(message('testZeroLengthSpansWithFeatureValues.tsv')).toEqual([
       'W394 1:1 left out: 2 annotations of no length',

@@ -8,7 +8,7 @@ export const { messages, code } = declareCodes({
   ],
   E350: [
     'an entity that the Second HAREM does not allow',
-    'In the Second HAREM entities do not nest: what an entity could be read as instead stands in the options of an <ALT>. Leave out one of the two, or put the readings into an <ALT>; the inner entities of a whole file are left out with --set reader.nested=outermost, which is part of the signature. A type, TIPO, belongs to a category, CATEG: name it, or leave out the type.',
+    'In the Second HAREM entities do not nest: what an entity could be read as instead stands in the options of an <ALT>. Leave out one of the two, or put the readings into an <ALT>; the inner entities of a whole file are skipped with --set reader.nested=outermost, which is part of the signature. A type, TIPO, belongs to a category, CATEG: name it, or leave out the type.',
   ],
   W349: [
     'different words in gold and run',

@@ -62,7 +62,7 @@ export const markdownOf =
     const values = summarise(sum)
     const heads = [
       `## ${title}: ${cell(system)}`,
-      `${units} documents, ratios in per cent. \`${signature.replaceAll('`', '')}\``,
+      `${units} documents, scores in percent. \`${signature.replaceAll('`', '')}\``,
     ]
     const whole = tables.map(({ heads, rows }) =>
       table(

@@ -37,7 +37,7 @@ export interface Section {
   /** If a metric was run several times, the parts of its signature that the others do not have. */
   readonly variant?: string
   readonly title: string
-  /** Summary: `3 systems, 12 sentences, ratios in per cent`. */
+  /** Summary: `3 systems, 12 sentences, scores in percent`. */
   readonly about: string
   readonly tables: readonly Sheet[]
   /** Signatures with which the scores can be reproduced. */
@@ -56,7 +56,7 @@ export interface LayoutOptions {
   readonly describe: (metric: string) => Description
   /** Per cent (the default), or ratios from 0 to 1. */
   readonly percent?: boolean
-  /** Decimals: 2 of per cent, 4 of ratios. */
+  /** Decimals: 2 of percent, 4 of ratios. */
   readonly digits?: number
   /** The requested measures, in their order, and metadata of systems as `meta.KEY`; by default what each metric shows. */
   readonly columns?: readonly Column[]
@@ -167,7 +167,7 @@ const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.u
 
 const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
   const who = scores.length > 1 ? `${scores.length} systems` : scores[0]!.system
-  return `${who}, ${unitsText(scores, group.description)}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
+  return `${who}, ${unitsText(scores, group.description)}${format.percent && hasRatios(group.description) ? ', scores in percent' : ''}`
 }
 
 const notesOf = (scores: readonly Score[]): readonly string[] => {

@@ -12,7 +12,7 @@ import type { NumberFormat } from './values.ts'
 // Series that a reader can tell apart.
 const MOST_SERIES = 8
 
-/** An axis as it is drawn: in per cent where tables are. */
+/** An axis as it is drawn: in percent where tables are. */
 interface Axis {
   readonly title: string
   readonly factor: number
@@ -24,7 +24,7 @@ const axisOf = ({ percent, digits }: NumberFormat, { title, unit }: Quantity): A
   const isPercent = unit === 'ratio' && percent
   const factor = isPercent ? 100 : 1
   return {
-    title: isPercent ? `${title}, per cent` : title,
+    title: isPercent ? `${title}, percent` : title,
     factor,
     digits: unit === 'count' ? 0 : unit === 'number' ? 4 : digits,
     ...(unit === 'ratio' && { limit: factor }),

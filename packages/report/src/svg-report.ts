@@ -84,7 +84,7 @@ export const digitsOf = ({ group, format }: Look, measure: string): number =>
 export const limitOf = (look: Look, measure: string): { readonly limit?: number } =>
   own(look.group.description.measures, measure)?.unit === 'ratio' ? { limit: isPercent(look, measure) ? 100 : 1 } : {}
 
-/** A number as the chart shows it: in per cent if the tables are. */
+/** A number as the chart shows it: in percent if the tables are. */
 export const chartValue = (look: Look, measures: Measures | undefined, measure: string): ChartValue => {
   const { value = null, interval } = (measures && own(measures, measure)) ?? {}
   const scaled = (x: number): number => (isPercent(look, measure) ? x * 100 : x)
@@ -98,7 +98,7 @@ export const chartValue = (look: Look, measures: Measures | undefined, measure: 
 const titleOf = ({ group }: Look, measure: string): string => measureTitle(group.description, measure)
 
 export const axisOf = (look: Look, measure: string): string =>
-  isPercent(look, measure) ? `${titleOf(look, measure)}, per cent` : titleOf(look, measure)
+  isPercent(look, measure) ? `${titleOf(look, measure)}, percent` : titleOf(look, measure)
 
 const chartTitle = ({ group }: Look, what: string): string =>
   `${group.metric}: ${what}${group.variant === undefined ? '' : ` (${group.variant})`}`

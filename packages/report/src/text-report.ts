@@ -36,7 +36,7 @@ export interface TextOptions {
   readonly describe: (metric: string) => Description
   /** Per cent (the default), or ratios from 0 to 1. */
   readonly percent?: boolean
-  /** Decimals: 2 of per cent, 4 of ratios. */
+  /** Decimals: 2 of percent, 4 of ratios. */
   readonly digits?: number
   /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
   readonly width?: number
@@ -179,7 +179,7 @@ const heading = (
 ): readonly string[] => {
   const [only, ...others] = scores
   const who = others.length > 0 ? `${scores.length} systems` : truncate(only!.system, LABEL_COLUMNS)
-  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
+  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', scores in percent' : ''}`
   const which = variant === undefined ? [] : [safe(variant)]
   const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(description.title)}`, prose)
   const name = safe(metric).slice(0, first.length)

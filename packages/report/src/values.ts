@@ -1,4 +1,4 @@
-/** Numbers for readers: per cent or ratios, counts, intervals; `–` for no value. */
+/** Numbers for readers: percent or ratios, counts, intervals; `–` for no value. */
 import { compareCodePoints, fixed, type SectionUnit } from '@assay/core'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
 import { truncate } from './terminal.ts'
@@ -76,7 +76,7 @@ export const betterOf = ({ measures }: Description, name: string) => own(measure
 export const hasRatios = ({ measures }: Description): boolean =>
   Object.values(measures).some(({ unit }) => unit === 'ratio')
 
-/** Format of a measure: only ratios are shown in per cent, and not, for example, nats. */
+/** Format of a measure: only ratios are shown in percent, and not, for example, nats. */
 export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
   own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
 

@@ -47,7 +47,7 @@ suite('by itself', () => {
 
   test('a system without a value is ranked last, has no mark and says so', () => {
     const { words, marks, texts } = drawn(three)
-    expect(words).toBe('F1, per cent. b&2: 12.34. a_1: 12.31. c: no value.')
+    expect(words).toBe('F1, percent. b&2: 12.34. a_1: 12.31. c: no value.')
     expect(marks).toHaveLength(2)
     expect(texts).toContain('no value')
   })
@@ -55,7 +55,7 @@ suite('by itself', () => {
   test('of one system its labels, the easiest first', () => {
     const { title, words } = drawn(resultOf([florian]))
     expect(title).toBe('conll-f1: F1 of florian by type')
-    expect(words).toBe('F1, per cent. PER: 93.85. LOC: 91.15. ORG: 84.67. MISC: 80.44.')
+    expect(words).toBe('F1, percent. PER: 93.85. LOC: 91.15. ORG: 84.67. MISC: 80.44.')
   })
 
   test('of a sweep its lines', () => {

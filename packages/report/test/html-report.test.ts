@@ -492,7 +492,7 @@ suite('confusion', () => {
     expect(html.match(/data-of=/g)).toHaveLength(1)
   })
 
-  test('is left out where no line says what met', () => {
+  test('is skipped where no line says what met', () => {
     expect(page([{ metric: 'm', system: 'a', counts: [] }])).not.toContain('page-confusion')
   })
 })

@@ -31,7 +31,7 @@ suite('one system', () => {
   test('says everything, the key numbers last', () => {
     expect(textReport(resultOf([scoreOf('florian', true)]), { describe })).toBe(
       `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
-florian, 3684 sentences, ratios in per cent
+florian, 3684 sentences, scores in percent
 
 type  precision  recall     F1  gold phrases  found phrases  correct phrases
 LOC       90.59   91.73  91.15          1668           1689             1530
@@ -55,7 +55,7 @@ F1              88.76 ±0.70
   test('ratios on request', () => {
     const shown = textReport(resultOf([florian]), { describe, percent: false })
     expect(shown.endsWith('F1              0.8876\n')).toBe(true)
-    expect(shown).not.toContain('per cent')
+    expect(shown).not.toContain('percent')
     expect(textReport(resultOf([florian]), { describe, digits: 1 }).endsWith('F1              88.8\n')).toBe(true)
   })
 
@@ -264,7 +264,7 @@ suite('what is hostile or odd', () => {
 
   test('documents that differ in number are told', () => {
     const lines = linesOf(florian, { ...scoreOf('chieu'), units: 3000 })
-    expect(lines[1]).toBe('2 systems, 3000 to 3684 sentences, ratios in per cent')
+    expect(lines[1]).toBe('2 systems, 3000 to 3684 sentences, scores in percent')
   })
 
   test('a measure that the metric no longer has is shown by its name', () => {
@@ -315,7 +315,7 @@ suite('breakdowns and runs', () => {
     expect(lines.filter((line) => /^beta:\d$/.test(line))).toEqual(['beta:1', 'beta:2'])
   })
   test('calls the units what a view made of them', () => {
-    expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, ratios in per cent')
-    expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, ratios in per cent')
+    expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, scores in percent')
+    expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, scores in percent')
   })
 })

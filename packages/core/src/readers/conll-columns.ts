@@ -85,7 +85,7 @@ const options = v.strictObject({
     [],
   ),
   comment: v.optional(
-    v.pipe(v.string(), v.description('lines that begin with this are left out, such as "#"; empty: none')),
+    v.pipe(v.string(), v.description('lines that begin with this are skipped, such as "#"; empty: none')),
     '',
   ),
   boundary: v.optional(
@@ -95,7 +95,7 @@ const options = v.strictObject({
   docstart: v.optional(
     v.pipe(
       v.picklist(['token', 'skip']),
-      v.description('a -DOCSTART- line counts as a token, as for conlleval.pl, or is left out'),
+      v.description('a -DOCSTART- line counts as a token, as for conlleval.pl, or is skipped'),
     ),
     'token',
   ),
@@ -725,7 +725,7 @@ const tokenStarts = ({ comment, boundary }: File): Uint8Array => {
   return Uint8Array.from({ length: 256 }, (_, byte) => (byte > BLANK && !special.includes(byte) ? 1 : 0))
 }
 
-type LineKind = 'break' | 'comment' | 'docstart' | 'left out' | 'token'
+type LineKind = 'break' | 'comment' | 'docstart' | 'skipped' | 'token'
 
 const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): LineKind => {
   if (file.comment.length > 0 && beginsWith(bytes, at, file.comment)) return 'comment'
@@ -735,7 +735,7 @@ const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): 
   else blankFields(bytes, at, fields)
   if (fields.count === 0 || isField(bytes, fields, 0, file.boundary)) return 'break'
   if (!isField(bytes, fields, 0, docstart)) return 'token'
-  return file.options.docstart === 'skip' ? 'left out' : 'docstart'
+  return file.options.docstart === 'skip' ? 'skipped' : 'docstart'
 }
 
 // bytes that have a meaning only at the beginning of a file: a byte order mark, the marks of packed files
@@ -769,8 +769,8 @@ function* findBorders(
     const first = bytes[at]!
     const kind = end === at ? 'break' : starts[first] === 0 ? kindOfLine(file, bytes, at, fields) : 'token'
     file.lines++
-    if (kind === 'docstart' || kind === 'left out') file.document++
-    const isEnd = open.sentence && (kind === 'break' || kind === 'left out')
+    if (kind === 'docstart' || kind === 'skipped') file.document++
+    const isEnd = open.sentence && (kind === 'break' || kind === 'skipped')
     if (isEnd) file.sentences++
     if (kind === 'token' || kind === 'docstart') open.sentence = true
     else if (kind !== 'comment') open.sentence = false

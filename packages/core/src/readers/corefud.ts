@@ -62,7 +62,7 @@ const options = v.strictObject({
     ),
     'head',
   ),
-  zeros: choice(['keep', 'drop'], 'mentions whose head is an empty node are kept or left out'),
+  zeros: choice(['keep', 'drop'], 'mentions whose head is an empty node are kept or skipped'),
   zeroMatch: choice(
     ['dependent', 'linear'],
     'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions',
@@ -459,7 +459,7 @@ const inOrder = (open: OpenMention, { kind, token, minor }: TokenId): boolean =>
 const wrongId = (piece: Piece, open: OpenMention, { kind }: TokenId, start: number, end: number): void => {
   const found = decoder.decode(piece.bytes.subarray(start, end))
   const expected = kind === 'empty' ? `${open.token}.${open.minor + 1}` : `${open.token + 1}`
-  const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 behind a token; is a line lost?'
+  const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 after a token; is a line lost?'
   reportInLine(piece, code.E327, `expected number ${expected}, but found "${found}"`, hint, start, end)
 }
 

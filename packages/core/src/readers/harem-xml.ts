@@ -28,7 +28,7 @@ const options = v.strictObject({
   ),
   nested: choice(
     ['keep', 'error', 'outermost'],
-    'an entity within an entity: kept with a warning, refused, or left out with a warning',
+    'an entity within an entity: kept with a warning, refused, or skipped with a warning',
     ['keep', 'outermost'],
   ),
   uneven: choice(
@@ -308,7 +308,7 @@ const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
       tag.end,
     )
   else if (evaluated(document)) {
-    const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is left out'
+    const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is skipped'
     addProblem(
       file,
       'warning',

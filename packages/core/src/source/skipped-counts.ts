@@ -26,7 +26,7 @@ export const newSkippedCounts = (): SkippedCounts => {
       return {
         severity: 'warning',
         code: code.W394,
-        message: `left out: ${phrases.join(', ')}`,
+        message: `skipped: ${phrases.join(', ')}`,
         at: { path, line: 1, column: 1 },
         hint: 'none of these is scored; the rest of the file is',
       }

@@ -324,7 +324,7 @@ describe('laws of readers', () => {
     expect(failed.get('total')).toMatch(/Counterexample: \[[ab]: "/)
   })
 
-  it('are left out by name, and by no other', () => {
+  it('are skipped by name, and by no other', () => {
     const check = (except: readonly string[]) => () =>
       checkReader({ describe: (_name, body) => body(), it: () => undefined }, honest, {
         ...conditions,

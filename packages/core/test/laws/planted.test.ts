@@ -312,7 +312,7 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     () => ({ ...honest, summarise: (s) => ({ ...summarise(s), precision: summarise(s).precision ?? 0 }) }),
   ],
   [
-    'a per cent where a ratio is said',
+    'a percent where a ratio is said',
     'bounds',
     () => ({ ...honest, summarise: (s) => ({ ...summarise(s), recall: 100 * (summarise(s).recall ?? 0) }) }),
   ],

@@ -110,7 +110,7 @@ describe('a census counts the labels of all documents that it sees', () => {
     expect(counted(treesCensus, trees, trees)).toEqual({ loc: 2, org: 2, name: 2 })
   })
 
-  it('of spans: the whole path, in all readings, and not of zones that are left out', () => {
+  it('of spans: the whole path, in all readings, and not of zones that are skipped', () => {
     const span = (...labels: readonly (readonly string[])[]) => ({ start: 0, end: 1, labels })
     const zone = { ...span(['A']), omitted: 'zone' } as const
     const readings = [[span(['LOCAL', 'CORREIO'], ['OBRA', ''])], [span(['OBRA', '']), zone]]

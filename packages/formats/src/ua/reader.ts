@@ -66,7 +66,7 @@ const options = v.strictObject({
   ),
   pseudo: entry.choice(
     ['drop', 'keep'],
-    'markables that refer to nothing (EntityID=3-Pseudo) are left out and counted, or kept',
+    'markables that refer to nothing (EntityID=3-Pseudo) are skipped and counted, or kept',
   ),
   encoding: encodingEntry,
   normalize: normalizeEntry,

@@ -14,7 +14,7 @@ import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import { newUnits, type Units } from '../score/units.ts'
 import { type Attempt, withoutBroken } from './skip-broken.ts'
 
-/** One document that is left out. */
+/** One document that is skipped. */
 export interface DocumentInfluence {
   readonly document: string
   readonly at: Place

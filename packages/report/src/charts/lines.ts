@@ -28,7 +28,7 @@ export interface LinesData {
   readonly diagonal?: boolean
   /** Title of the vertical axis. */
   readonly axis: string
-  /** Upper limit of the numbers, such as 100 per cent. */
+  /** Upper limit of the numbers, such as 100 percent. */
   readonly limit?: number
   readonly digits: number
   readonly series: readonly Series[]

@@ -95,7 +95,7 @@ const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: Err
     ...(result.campaign?.title === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),
-    ...(first !== undefined && (options.percent ?? true) ? ['ratios in per cent'] : []),
+    ...(first !== undefined && (options.percent ?? true) ? ['scores in percent'] : []),
     ...(warnings === 0
       ? []
       : [`<a href="#problems">${warnings} ${warnings === 1 ? 'problem' : 'problems'} in the data</a>`]),

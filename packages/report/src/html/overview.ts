@@ -176,7 +176,7 @@ const leaderboard = (view: View): string => {
 
 /** The metric, its units, and the scale of the numbers. */
 const aboutOf = (view: View): string =>
-  `${metricName(view)}: ${text(unitsText(view.scores, view.group.description))}${view.format.percent ? ', ratios in per cent' : ''}`
+  `${metricName(view)}: ${text(unitsText(view.scores, view.group.description))}${view.format.percent ? ', scores in percent' : ''}`
 
 const metaCell = (meta: Readonly<Record<string, string>>, key: string): string => {
   const value = own(meta, key)

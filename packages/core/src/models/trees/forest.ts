@@ -234,7 +234,7 @@ const withTypes = (node: TreeNode, types: readonly string[]): TreeNode =>
 
 const reportRepeat = (node: TreeNode, { duplicates }: ForestOptions, report: Reporter): void => {
   const hint =
-    duplicates === 'one' ? 'one of the two is left out' : 'each counts; to keep one: --set reader.duplicates=one'
+    duplicates === 'one' ? 'one of the two is skipped' : 'each counts; to keep one: --set reader.duplicates=one'
   report.add(commonCode.W333, code.E348, `${nodeText(node)} stands here again`, hint, node.at)
 }
 
