@@ -69,8 +69,8 @@ test('at 40 columns, to the letter', async () => {
     gates: [{ metric: 'tiny', measure: 'f1', system: names[1], min: 0.7 }],
   })
   expect((await on(40)).out).toBe(`tiny  types of single tokens
-4 systems, 2 sentences, ratios in per
-cent
+4 systems, 2 sentences, scores in
+percent
 
 F1 by type
 type               a system wit…  ${names[2]}
