@@ -2,7 +2,6 @@
  * Pairs documents by id. A document of the gold is yielded as soon as every system has answered it; systems in the gold's order
  * never buffer more than that one.
  */
-
 import type { Problem } from '@assay/core'
 import type { ProblemLog, Section } from '../checks/problem-log.ts'
 import { code } from '../messages.ts'
