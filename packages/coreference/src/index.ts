@@ -10,10 +10,12 @@ import { blanc as blancDefinition } from './blanc.ts'
 import { ceafe as ceafeDefinition, ceafm as ceafmDefinition } from './ceaf.ts'
 import { bibliography } from './citations.ts'
 import { average as averageDefinition } from './conll-average.ts'
+import { cracPresets } from './crac-presets.ts'
 import { mentions as mentionsDefinition } from './mentions.ts'
 import { mor as morDefinition } from './mor.ts'
 import { muc as mucDefinition } from './muc.ts'
 import { referenceScorer as referenceScorerDefinition } from './reference-scorer.ts'
+import { zero as zeroDefinition } from './zero.ts'
 
 const official = { zeroDivision: 0 } as const
 const asCorefud = { dropSingletons: true, zeroDivision: 0 } as const
@@ -42,6 +44,7 @@ export const plugin = definePlugin({
     blancDefinition,
     morDefinition,
     referenceScorerDefinition,
+    zeroDefinition,
   ],
   presets: {
     'conll-2012': {
@@ -58,9 +61,12 @@ export const plugin = definePlugin({
       metrics: [
         ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), asCorefud] as const),
         [named('blanc'), { ...asCorefud, degenerate: 'ua' }],
+        // of another package, by its full name: nothing of it is imported
+        ['@assay/lea/lea', asCorefud],
         [named('conll-average'), asCorefud],
       ],
     },
+    ...cracPresets,
   },
 })
 
@@ -111,10 +117,19 @@ export const [
    * (2014).
    */
   referenceScorer,
+  /**
+   * Zero anaphors that are joined to the right entity, by their antecedents: the anaphor-decomposable score. Precision,
+   * recall and F1 of the entities of each document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for
+   * 0/0. Žabokrtský et al. (2022).
+   */
+  zero,
 ] = plugin.metrics
 
 /** As the reference scorer of CoNLL-2011 and 2012 counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`. */
 export const conll2012: PresetOf<typeof average> = { plugin, preset: 'conll-2012', metric: average }
 
-/** As corefud-scorer counts, without LEA, for `evaluate`: the average first, the others as `scores.ours.of(muc)`. */
+/**
+ * As corefud-scorer counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/lea` in
+ * `plugins`.
+ */
 export const corefud: PresetOf<typeof average> = { plugin, preset: 'corefud', metric: average }

@@ -9,7 +9,7 @@ import { type Entity, hasInvalidMorphology, type Morphology } from './entities.t
 import { harmonic, share } from './formulas.ts'
 import { code } from './messages.ts'
 import { commonEntries } from './options.ts'
-import type { Layout } from './report.ts'
+import { documentFacets, type Layout } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import type { Sums } from './sums.ts'
 import { type Step, type Task, taskScorer, walkScenario } from './task-scorer.ts'
@@ -298,6 +298,7 @@ const layoutTable = (some: readonly Kind[]): Layout<Name>['tables'][number] => (
 
 const layout: Layout<Name> = {
   title: 'Morphology (Classificação Morfológica)',
+  facets: documentFacets,
   tables: [layoutTable(ratioKinds), layoutTable(countKinds)],
   part: [
     ['precision', 'combinedPrecision'],

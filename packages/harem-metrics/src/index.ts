@@ -1,5 +1,5 @@
 /**
- * `@assay/harem-metrics`: the evaluation of the First HAREM.
+ * `@assay/harem-metrics`: the evaluation of the First HAREM, and of the classic track of the Second.
  *
  * @module @assay/harem-metrics
  */
@@ -10,7 +10,16 @@ import { haremClassification as haremClassificationDefinition } from './harem-cl
 import { haremIdentification as haremIdentificationDefinition } from './harem-identification.ts'
 import { haremMorphology as haremMorphologyDefinition } from './harem-morphology.ts'
 import { messages } from './messages.ts'
-import { harem, harem2008 as harem2008Definition, muc } from './presets.ts'
+import {
+  harem,
+  harem2008 as harem2008Definition,
+  haremMuc as haremMucDefinition,
+  secondHarem,
+  secondHaremOfficial,
+  secondHaremRelaxed,
+} from './presets.ts'
+import { secondHaremClassification as secondHaremClassificationDefinition } from './second/second-harem-classification.ts'
+import { secondHaremIdentification as secondHaremIdentificationDefinition } from './second/second-harem-identification.ts'
 
 const { name, version } = manifest
 
@@ -21,8 +30,21 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [haremIdentificationDefinition, haremClassificationDefinition, haremMorphologyDefinition],
-  presets: { harem, muc, 'harem-2008': harem2008Definition },
+  metrics: [
+    haremIdentificationDefinition,
+    haremClassificationDefinition,
+    haremMorphologyDefinition,
+    secondHaremIdentificationDefinition,
+    secondHaremClassificationDefinition,
+  ],
+  presets: {
+    harem,
+    'harem-muc': haremMucDefinition,
+    'harem-2008': harem2008Definition,
+    'second-harem': secondHarem,
+    'second-harem-relaxed': secondHaremRelaxed,
+    'second-harem-official': secondHaremOfficial,
+  },
 })
 
 export const [
@@ -41,6 +63,16 @@ export const [
    * them; `undefined` for 0/0. Santos and Cardoso (2006).
    */
   haremMorphology,
+  /**
+   * Entities found as a whole in each document, by the options of `<ALT>`. Precision, recall and F, `undefined` for 0/0.
+   * Mota and Santos (2008).
+   */
+  secondHaremIdentification,
+  /**
+   * Categories, types and subtypes of the entities found in each document: spans whose labels are paths,
+   * `[category, type, subtype]`. Mota and Santos (2008).
+   */
+  secondHaremClassification,
 ] = plugin.metrics
 
 /** As the programs of 2008 count, with all their quirks, for `evaluate`: identification first. */

@@ -9,6 +9,7 @@ export { jsonTape } from '@assay/core/source'
 export type { PathData } from './calls/evaluate.ts'
 export { pathFrom } from './calls/guess.ts'
 export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
+export { goldRank } from './calls/guess-folder.ts'
 export { findFits, type MetricFit } from './calls/guess-metric.ts'
 export type { Ask, Choice, NamedFile } from './calls/guess-request.ts'
 export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
@@ -37,6 +38,8 @@ export {
   packageFolder,
   splitName,
 } from './checks/load-plugin.ts'
+export { type Option, type Remedy, settingOf, VALUE } from './checks/remedy.ts'
+export { type Drafting, frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export { type Hash, type Import, type Look, type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
 export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
@@ -60,6 +63,7 @@ export {
   splitColumn,
 } from './plan/expand-files.ts'
 export { expandSystems } from './plan/expand-systems.ts'
+export { withoutDescriptions } from './plan/fit-gold.ts'
 export { lenientValues } from './plan/leniencies.ts'
 export type { Plan } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'
@@ -77,10 +81,12 @@ export {
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
+  errorPolicies,
   type Location,
   locate,
   type Missing,
   missingPolicies,
+  type OnError,
   type OptionTexts,
   type ReadSystem,
   type RequestedFormat,
@@ -90,6 +96,8 @@ export { type ParsedSignature, parseSignature, type SignedReader } from './plan/
 export { evidence } from './result/evidence.ts'
 export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { scorePlan } from './result/score.ts'
+export { shortSignatures, wholeSignature } from './result/short-signature.ts'
+export { readsStandardInput } from './result/skip-broken.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
 export { planSafely } from './score/run-guarded.ts'
 export { shortNumber } from './stored-results/arithmetic.ts'

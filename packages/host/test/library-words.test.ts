@@ -11,8 +11,9 @@ const at = { path: '', line: 0, column: 0 }
 const said = (hint: string): string | undefined =>
   inLibraryWords({ severity: 'error', code: commonCode.E335, message: '', hint, at }).hint
 
-/** Rooms of the host that `evaluate` does not enter. */
-const isElsewhere = (path: string): boolean => /^host.(?:agreement|calls|node|parts|stored-results)/.test(path)
+/** Rooms of the host that `evaluate` does not enter, and the pattern of remedies. */
+const isElsewhere = (path: string): boolean =>
+  /^host.(?:agreement|calls|node|parts|stored-results|checks.remedy)/.test(path)
 
 /** Strings of the sources that speak of a flag, with `x` for what is put in; explanations of codes are for `assay explain`. */
 const withFlags = readdirSync(packages)

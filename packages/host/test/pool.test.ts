@@ -31,7 +31,7 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
   })
   const all: Float64Array[] = []
   let refused = 0
-  const told: number[] = []
+  const reported: number[] = []
   for (let piece = 0; piece < pieces; piece++) {
     const come = (block: number): void =>
       team.forEach(({ comes, dies, received, help }) => {
@@ -50,9 +50,9 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
       come(block)
       adding(block, row)
     }
-    all.push(share(blocks, width, making, (more) => told.push(more)))
+    all.push(share(blocks, width, making, (more) => reported.push(more)))
   }
-  return { all, refused, told }
+  return { all, refused, reported }
 }
 
 describe('work that is shared', () => {
@@ -65,11 +65,11 @@ describe('work that is shared', () => {
         fc.array(helper, { maxLength: 3 }),
         (pieces, blocks, width, helpers) => {
           const alone = runInTurn(blocks, width, adding)
-          const { all, told } = shared(pieces, blocks, width, helpers)
+          const { all, reported } = shared(pieces, blocks, width, helpers)
           for (const rows of all) expect([...rows]).toEqual([...alone])
           // each block once, whoever has done it, and whoever has died over it
-          expect(told.every((more) => more >= 0)).toBe(true)
-          expect(told.reduce((sum, more) => sum + more, 0)).toBe(pieces * blocks)
+          expect(reported.every((more) => more >= 0)).toBe(true)
+          expect(reported.reduce((sum, more) => sum + more, 0)).toBe(pieces * blocks)
         },
       ),
     )

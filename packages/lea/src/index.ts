@@ -32,11 +32,6 @@ export const plugin = definePlugin({
         ['@assay/coreference/conll-average', official],
       ],
     },
-    corefud: {
-      title: 'the scorer of the CRAC shared tasks: singletons are removed from both sides first',
-      from: [['moosavi-2016-lea', 'Section 3, as in corefud-scorer.']],
-      metrics: [[`${name}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
-    },
   },
 })
 
@@ -50,6 +45,3 @@ export const [
 
 /** As CoVal prints, for `evaluate`: LEA first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/coreference` in `plugins`. */
 export const coval: PresetOf<typeof lea> = { plugin, preset: 'coval', metric: lea }
-
-/** LEA as corefud-scorer counts, for `evaluate`. */
-export const corefud: PresetOf<typeof lea> = { plugin, preset: 'corefud', metric: lea }

@@ -1,5 +1,5 @@
 /** Numbers for readers: per cent or ratios, counts, intervals; `–` for no value. */
-import { compareCodePoints, fixed } from '@assay/core'
+import { compareCodePoints, fixed, type SectionUnit } from '@assay/core'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
 import { truncate } from './terminal.ts'
 
@@ -79,6 +79,14 @@ export const hasRatios = ({ measures }: Description): boolean =>
 /** Format of a measure: only ratios are shown in per cent, and not, for example, nats. */
 export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
   own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
+
+/** A number as text, by its unit. */
+export const numberText = (format: NumberFormat, unit: SectionUnit, value: number | null): string =>
+  unit === 'ratio'
+    ? ratioText(format, value)
+    : unit === 'number'
+      ? ratioText({ percent: false, digits: 4 }, value)
+      : countText(format, value)
 
 /** One measure as text, by what it counts. */
 export const measureText = (

@@ -65,16 +65,6 @@ suite('by itself', () => {
     expect(texts).toContain('no value: florian at beta 2')
   })
 
-  test('of a sweep over ranges its lines with their intervals, where a facet has the same numbers', () => {
-    const part = (f1: number) => ({ measures: { f1: { value: f1, interval: [0, 1] as const } }, stats: null, units: 3 })
-    const noise = { ALL: part(0.4), '0.5-1': part(0.25), '1-2': part(0.5), '2-3': part(0.1) }
-    const score = swept('florian')
-    const { marks } = drawn(resultOf([{ ...score, facets: { ...score.facets, beta: noise } }]))
-    expect(marks).toEqual(['florian at beta 0.5: 25.00 (0.00 to 100.00)', 'florian at beta 1: 50.00 (0.00 to 100.00)'])
-    const other = drawn(resultOf([{ ...score, facets: { beta: { '0.5-1': part(0.25), '1-2': part(0.75) } } }]))
-    expect(other.marks).toEqual(['florian at beta 0.5: 25.00 (0.00 to 100.00)', 'florian at beta 1: 50.00'])
-  })
-
   test('of several metrics one below the other', () => {
     const { title } = drawn(resultOf([florian, { ...florian, metric: 'other', plugin: 'elsewhere' }]))
     expect(title).toBe('conll-f1: F1 of florian by type; other: F1 of florian by type')

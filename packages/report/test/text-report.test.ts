@@ -90,15 +90,15 @@ suite('several systems', () => {
   test('the ranking comes last', () => {
     const lines = textReport(campaign(), { describe }).trimEnd().split('\n')
     expect(lines.slice(-17, -13)).toEqual([
-      'rank  system     precision  recall     F1        differs',
-      '   1  florian        88.99   88.54  88.76 ±0.70  no',
-      '   2  chieu          88.12   88.51  88.31 ±0.73  yes',
-      '   3  klein          86.12   86.49  86.31 ±0.86  no',
+      'rank  system     precision  recall     F1        group',
+      '   1  florian        88.99   88.54  88.76 ±0.70  a',
+      '   2  chieu          88.12   88.51  88.31 ±0.73  a',
+      '   3  klein          86.12   86.49  86.31 ±0.86  b',
     ])
-    expect(lines.at(-1)).toBe('  16  hammerton      69.09   53.26  60.15 ±2.49')
+    expect(lines.at(-1)).toMatch(/^ {2}16 {2}hammerton {6}69\.09 {3}53\.26 {2}60\.15 ±2\.49 {2}[a-z]+$/)
     expect(lines).toContain('system       LOC   MISC    ORG    PER')
     expect(lines).toContain(
-      'differs: whether the F1 differs from that of the next system (bootstrap, 1000 trials, seed 12345)',
+      'group: systems that share a letter do not differ in F1 (bootstrap, 1000 trials, seed 12345)',
     )
   })
 
@@ -121,11 +121,16 @@ suite('several systems', () => {
     expect(ranking(scores, true)).toEqual(['1 z', '2 a', '2 d', '4 b', '– n'])
   })
 
-  test('verdicts only where every pair of neighbours has one', () => {
+  test('letters stand where every pair has been compared, and a verdict where there are only two', () => {
     const result = campaign()
-    expect(textReport({ ...result, comparisons: result.comparisons.slice(1) }, { describe })).not.toMatch(
-      /^rank.*differs/m,
-    )
+    const without = textReport({ ...result, comparisons: result.comparisons.slice(1) }, { describe })
+    expect(without).not.toMatch(/^rank.*(group|differs)/m)
+    const two = resultOf([florian, scoreOf('chieu')], result.comparisons)
+    const lines = textReport(two, { describe }).trimEnd().split('\n')
+    expect(lines).toContain('differs: whether the two differ in F1 (bootstrap, 1000 trials, seed 12345)')
+    expect(lines.at(-3)).toBe('rank  system   precision  recall     F1  differs')
+    expect(lines.at(-1)).toMatch(/ chieu .*\d$/)
+    expect(lines.at(-2)).toMatch(/ no$/)
   })
 
   test('comparisons with a baseline have their own table', () => {

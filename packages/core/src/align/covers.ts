@@ -13,7 +13,7 @@ export interface SharedNumbering {
 }
 
 /** The last numbering made for a system, with its gold: every metric that scores the pair asks for it again. */
-const lastShared = new WeakMap<Clusters, { readonly gold: Clusters; readonly both: SharedNumbering }>()
+let last: { readonly gold: Clusters; readonly system: Clusters; readonly both: SharedNumbering } | undefined
 
 /**
  * Brings the clusters that count (by default all) onto one numbering, cached for whole pairs. Linear in items and
@@ -21,10 +21,9 @@ const lastShared = new WeakMap<Clusters, { readonly gold: Clusters; readonly bot
  */
 export const shareNumbering = (gold: Clusters, system: Clusters, counted?: Covers): SharedNumbering => {
   if (counted !== undefined) return numberShared(gold, system, counted)
-  const before = lastShared.get(system)
-  if (before?.gold === gold) return before.both
+  if (last?.gold === gold && last.system === system) return last.both
   const both = numberShared(gold, system)
-  lastShared.set(system, { gold, both })
+  last = { gold, system, both }
   return both
 }
 

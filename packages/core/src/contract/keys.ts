@@ -35,7 +35,7 @@ export interface Keys<A> {
    * True where both sides are given the keys, such as the records to cluster: none in common is then a mistake, however
    * few there are. Other keys are found by the system, and a weak one may find none of a few.
    */
-  readonly told?: true
+  readonly given?: true
   /**
    * Compares the keys of a pair of documents; undefined where that is of no use. Must be linear, and look at no more
    * than the two.

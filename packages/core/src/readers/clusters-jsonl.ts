@@ -377,10 +377,14 @@ const spanOf = (key: string): readonly [number, number] | undefined => {
   return span === null ? undefined : [Number(span[1]), Number(span[2])]
 }
 
+const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57
+
 const numberedName = (cluster: number): string => `${cluster + 1}`
 
 /** True if items are spans without a text: mentions, which each side finds for itself. */
-const namesSpans = (items: Items): boolean => items.size > 0 && spanOf(keyOf(items, 0)) !== undefined
+const namesSpans = (items: Items): boolean =>
+  // the first byte of most keys says that they are no spans, without a string a document
+  items.size > 0 && isDigit(items.bytes[0]!) && spanOf(keyOf(items, 0)) !== undefined
 
 const shownIn =
   (items: Items, { forms }: Words) =>
@@ -430,7 +434,7 @@ const clustersFrom = (
     clusterName: names === undefined ? numberedName : nameIn(names),
     spot: spotsOf(line),
   }
-  if (words === undefined) return namesSpans(clusters.items) ? clusters : { ...clusters, told: true }
+  if (words === undefined) return namesSpans(clusters.items) ? clusters : { ...clusters, given: true }
   const shown = shownIn(clusters.items, words)
   if (file.settings.words === 'ignore') return { ...clusters, shown }
   const column = line.tape.columns[fieldAt(line, 'sentences')]!

@@ -515,7 +515,7 @@ const clustersOf = (file: File, { items: builder, labels, rows }: Part): Cluster
     members,
     items,
     discarded: new Int32Array(0),
-    told: true,
+    given: true,
     clusterName: (cluster) => keyOf(names, cluster),
     spot: (membership) => ({ at: { path: file.path, line: where(membership), column: 1 } }),
     ...(file.layout?.item === -1 && { labels: items.size }),

@@ -30,7 +30,7 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { type Ints, ints, push } from './ints.ts'
-import { matchMentions } from './match-mentions.ts'
+import { equalMentions, matchMentions } from './match-mentions.ts'
 import {
   addMention,
   closeRun,
@@ -599,10 +599,13 @@ const readPiece = (file: File, segment: Segment): Piece => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** The matching of mentions of two sides, if not by equal words alone. */
-const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Partial<Pick<MentionOptions, 'match'>> => {
+/** The way in which mentions of two sides are the same, if not by equal words. */
+const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Pick<MentionOptions, 'match' | 'equal'> => {
   const dependent = zeros === 'keep' && zeroMatch === 'dependent'
-  return match === 'exact' && !dependent ? {} : { match: matchMentions({ match, dependent }) }
+  return {
+    ...((match !== 'exact' || dependent) && { match: matchMentions({ match, dependent }) }),
+    ...(match === 'head' && { equal: equalMentions }),
+  }
 }
 
 function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>> {
@@ -620,7 +623,13 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
   for (const problem of problems) yield left(problem)
   for (const problem of repeated) yield left(problem)
   const at = { path: file.path, line: open.line, column: 1 }
-  yield right({ id: open.id, content: clusters, meta: { document: open.id }, at })
+  yield right({ id: open.id, content: clusters, meta: { document: open.id, ...datasetOf(file.path) }, at })
+}
+
+/** The data set of a file of CorefUD, which its name begins with: `ca_ancora-corefud-test.conllu` is of `ca_ancora`. */
+const datasetOf = (path: string): { readonly dataset?: string } => {
+  const [, dataset] = /(?:^|[/\\])([^/\\-]+)-[^/\\]*$/.exec(path) ?? []
+  return dataset === undefined ? {} : { dataset }
 }
 
 const openFile = (path: string, settings: CorefudOptions): File => ({

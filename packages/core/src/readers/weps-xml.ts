@@ -191,7 +191,7 @@ const clustersIn = (parse: Parse, name: string): Clusters => {
     members,
     items,
     discarded: Int32Array.from(new Set(parse.discarded)),
-    told: true,
+    given: true,
     facets: { name },
     clusterName: (cluster) => clusters[cluster]!.name,
     spot: (membership) => whole.spot(where(membership), where(membership) + 4),

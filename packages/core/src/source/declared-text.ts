@@ -99,7 +99,7 @@ const unknownEncoding = (path: string, name: string): Problem => ({
   code: code.E340,
   message: `the file declares the encoding "${name}", which is not known here`,
   at: { path, line: 1, column: 1 },
-  hint: `say which it is: --set reader.encoding=NAME; there is: ${[...new Set(encodingNames.values())].join(', ')}`,
+  hint: `say which it is: --set reader.encoding=${[...new Set(encodingNames.values())].join(', =')}`,
 })
 
 const otherEncoding = (path: string, name: string): Problem => ({

@@ -197,6 +197,27 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     'places',
     changed(({ show }) => ({ show: () => ({ ...show?.(), where: { gold: [{ start: 8, end: 9 }] } }) })),
   ],
+  [
+    'a section with a share of nothing',
+    'sections',
+    () => ({
+      ...honest,
+      sections: (s) => [
+        {
+          title: 'shares',
+          table: { columns: [{ title: 'share', unit: 'ratio' }], rows: [[sum(s).correct / sum(s).gold]] },
+        },
+      ],
+    }),
+  ],
+  [
+    'a section that draws lots',
+    'sections',
+    () => {
+      let draws = 0
+      return { ...honest, sections: () => [{ title: 'lots', text: String(draws++) }] }
+    },
+  ],
   ['a zero with a sign', 'bounds', () => ({ ...honest, summarise: (s) => ({ ...summarise(s), gold: -sum(s).gold }) })],
   [
     'a merge that keeps the larger count',

@@ -211,7 +211,7 @@ const spanAt = (record: Answer, object: number, text: Text | undefined): Span | 
   const word = isKind(record, fieldOf(WORD), STRING) ? record.tapes.text(fieldOf(WORD)) : undefined
   const offsets = offsetsIn(record, text, word)
   if (offsets === undefined) return undefined
-  // numpy floats come as strings, where json.dump was told to write what it does not know as such
+  // numpy floats come as strings, where json.dump was set to write what it does not know as such
   const scoreAt = fieldOf(SCORE)
   const score = isKind(record, scoreAt, NUMBER)
     ? record.tapes.number(scoreAt)

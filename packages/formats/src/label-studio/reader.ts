@@ -109,7 +109,7 @@ const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission |
   const names = [...new Set(all.map(whoOf))]
   if (source !== 'predictions') {
     const problem = severalAnnotators(task.name, all.map(whoOf), locationAt(task, second.index))
-    task.problems.push({ ...problem, hint: `${problem.hint}; or --set reader.choose=newest, or ground-truth` })
+    task.problems.push({ ...problem, hint: `${problem.hint}; or --set reader.choose=newest or =ground-truth` })
     return undefined
   }
   const hint =

@@ -14,7 +14,7 @@ import { createRegistry } from '../plan/registry.ts'
 import { documentsOf } from '../read/pair.ts'
 import { bytesOf, inputFailure } from '../score/run-guarded.ts'
 import { type ConversionPlan, type ConvertRequest, planConversion } from './conversion-plan.ts'
-import { viewWarnings, writingWarnings } from './report-losses.ts'
+import { viewWarnings, writingWarnings } from './losses.ts'
 import { filesOf, type OutputFile, readBack, viewDocuments } from './write.ts'
 
 export interface Conversion {

@@ -53,9 +53,9 @@ export const findFits = (
   const metrics = plugin.metrics ?? []
   const able = metrics.filter((metric) => reads(registry, metric, reader))
   const about = distinctiveWords([reader.name, reader.title])
-  const told = distinctiveWords([installed.name, installed.description, ...(installed.keywords ?? [])])
+  const described = distinctiveWords([installed.name, installed.description, ...(installed.keywords ?? [])])
   const direct = metrics.some((metric) => metric.reads === reader.gives && !isForPanels(metric)) ? 10 : 0
-  const shared = direct + [...told].filter((word) => about.has(word)).length
+  const shared = direct + [...described].filter((word) => about.has(word)).length
   const presets = Object.keys(plugin.presets ?? {}).filter((name) => isNamedAs(name, reader.name))
   const [preset] = presets
   const isPreset = preset !== undefined && presets.length === 1

@@ -100,7 +100,7 @@ const spans = (document: SpansValue): Spans => {
 
 const clusters = (document: ClustersValue, at: Place): Models['clusters'] => ({
   ...clustersOf(document.map((items) => items.map(String))),
-  told: true,
+  given: true,
   spot: () => ({ at }),
 })
 

@@ -1,6 +1,6 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
 import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
-import { decodeOptions, optionsFromText, optionText } from '@assay/core/internal/host'
+import { decodeOptions, optionsFromText, optionText, sectionFault } from '@assay/core/internal/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../messages.ts'
@@ -131,7 +131,14 @@ const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
   const sweeps = Object.entries(score.sweeps ?? {}).flatMap(([parameter, points]) =>
     points.flatMap(({ measures }, i) => outOfRange(['sweeps', parameter, String(i), 'measures'], measures, held)),
   )
-  return [...checkMeasures([], score.measures, score.stats, held), ...parts, ...sweeps, ...checkMeans(score, held)]
+  const fault = sectionFault(score.sections ?? [])
+  return [
+    ...checkMeasures([], score.measures, score.stats, held),
+    ...parts,
+    ...sweeps,
+    ...checkMeans(score, held),
+    ...(fault === undefined ? [] : [[['sections'], `are not as a metric gives them: ${fault}`] as const]),
+  ]
 }
 
 // ---- all of them -----------------------------------------------------------------------------------------------------

@@ -85,11 +85,11 @@ export const silent = { stdout: true, stderr: true }
 /** Tells how many more blocks all threads have done, when this one has done one. */
 const counting = ({ finished }: Work, onDone: OnTurns | undefined): (() => void) | undefined => {
   if (onDone === undefined) return undefined
-  let told = 0
+  let reported = 0
   return () => {
     const now = Atomics.load(finished, 0)
-    onDone(now - told)
-    told = now
+    onDone(now - reported)
+    reported = now
   }
 }
 

@@ -44,7 +44,7 @@ export const canBeCut = (plan: Plan): boolean =>
   )
 
 /**
- * Documents that are told by names may be answered in any file, so that each thread would read all files: but for one file each, which
+ * Documents that are known by name may be answered in any file, so that each thread would read all files: but for one file each, which
  * most often have one order.
  */
 const isRead = (plan: Plan): boolean =>

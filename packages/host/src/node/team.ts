@@ -51,11 +51,11 @@ export const startTeam = (plan: Plan, threads: readonly Worker[], progress: Prog
   let received = 0
   let failed = false
   let ended: (() => void) | undefined
-  let told = 0
+  let reported = 0
   const tellRead = (own: number): void => {
     const read = runs.reduce((sum, run) => sum + readIn(run), own)
-    progress?.read(read - told)
-    told = read
+    progress?.read(read - reported)
+    reported = read
   }
   let own = 0
   const timer = progress && setInterval(() => tellRead(own), PAUSE)

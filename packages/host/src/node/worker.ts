@@ -81,7 +81,7 @@ const summed = (tell: OnTurns): OnTurns => {
 
 /** Progress that the other thread shows; each message is a sign of life. */
 const progressFor = (tell: (said: FromThread) => void): Progress => ({
-  start: (bytes) => tell({ start: bytes }),
+  start: (bytes, later = []) => tell({ start: bytes, later }),
   read: summed((read) => tell({ read })),
   step: (step, turns) => {
     tell({ step, turns })

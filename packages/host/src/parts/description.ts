@@ -131,6 +131,7 @@ const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
     ...(metric && { metricTexts: metric }),
     ...(reader && { readerTexts: reader }),
     ...(places && { places }),
+    ...(plan.warnings.length > 0 && { warnings: plan.warnings }),
   }
 }
 

@@ -8,9 +8,9 @@ import { splitName } from '../checks/load-plugin.ts'
 import { code } from '../messages.ts'
 import type { ChosenMetric } from './choose-metrics.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
-import { inGoldOrder, refuseOtherFormat, refuseOtherModel, refuseUnpaired } from './fit-gold.ts'
+import { inGoldOrder, passOverFiles, refuseOtherFormat, refuseOtherModel, refuseUnpaired } from './fit-gold.ts'
 import type { PlannedFiles, PlannedSystem, PlanResult } from './plan.ts'
-import { planFiles } from './plan-files.ts'
+import { planFileSet, planFiles } from './plan-files.ts'
 import { refuseOptions } from './refuse-options.ts'
 import type { Registry } from './registry.ts'
 import { type BuiltInSystem, type Location, locate, type ReadSystem, type Request, type Side } from './request.ts'
@@ -134,18 +134,13 @@ const planReadSystem = async (
       inSystem(await expandSide(registry, request, system, 'systems', name)),
       chain((): Either<Failure, never> => gold),
     )
-  const files = await expandSide(registry, request, system, 'systems', name)
-  const other =
-    system.reader !== undefined || isLeft(files) ? undefined : refuseOtherFormat(registry, gold.right, files.right)
+  const all = await expandSide(registry, request, system, 'systems', name)
+  if (isLeft(all)) return inSystem(all)
+  const files = passOverFiles(paths, gold.right, all.right)
+  const other = system.reader === undefined ? refuseOtherFormat(registry, gold.right, files) : undefined
   if (other !== undefined) return left(other)
-  const read = await planFiles(
-    registry,
-    request,
-    withGoldReader(gold.right, system),
-    gold.right.reader.gives,
-    'systems',
-    name,
-  )
+  const side = withGoldReader(gold.right, system)
+  const read = await planFileSet(registry, request, side, files, gold.right.reader.gives, 'systems', name)
   return pipe(
     read,
     chain((files) => {

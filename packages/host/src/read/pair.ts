@@ -26,7 +26,7 @@ export interface Presence {
 
 /** Summary of the reading, before conclusions are drawn. */
 export interface ReadingSummary {
-  /** Of documents that are told by their place, file by file; of others all at once. */
+  /** Of documents that are paired by their place, file by file; of others all at once. */
   readonly files: readonly FileSummary[]
   /** Files that built-in systems have learnt from. */
   readonly learnt: readonly Input[]

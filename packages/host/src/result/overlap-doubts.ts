@@ -76,7 +76,7 @@ const severityOf = (
   if (least === 0) return undefined
   if (met.both > 0) return least >= MANY && met.both * RARE < least ? 'warning' : undefined
   if (plan.disjoint === 'allow') return 'warning'
-  if (kind.keys.told === true) return 'error'
+  if (kind.keys.given === true) return 'error'
   return least >= MANY && (kind.needed || isNothing()) ? 'error' : 'warning'
 }
 
@@ -117,5 +117,5 @@ export const disjointSystems = (plan: Plan, seen: Overlaps): readonly Problem[] 
     plan,
     seen,
     () => undefined,
-    ({ keys }) => keys.told === true,
+    ({ keys }) => keys.given === true,
   ).filter(({ severity }) => severity === 'error')

@@ -87,14 +87,14 @@ const take = (counter: Counter, { gold, system, both, would, first }: Meeting): 
   counter.both += both
   for (const name in would) counter.would.set(name, (counter.would.get(name) ?? 0) + would[name]!)
   const { first: known } = counter
-  const isWanted = (known.gold.length < NAMED && gold > 0) || (known.system.length < NAMED && system > both)
+  const isWanted = (known.gold.length < NAMED && gold > both) || (known.system.length < NAMED && system > both)
   if (!isWanted || first === undefined) return
   const more = first()
   known.gold.push(...more.gold.slice(0, NAMED - known.gold.length))
   known.system.push(...more.system.slice(0, NAMED - known.system.length))
 }
 
-/** Counts what pairs of documents name: `see` is told of every pair that a metric is to look at, whether or not it accepts it. */
+/** Counts what pairs of documents name: `see` gets every pair that a metric is to look at, whether or not it accepts it. */
 export const newOverlapCounter = (metrics: readonly PlannedMetric[], systems: readonly string[]) => {
   const kinds = kindsOf(metrics)
   const counters = kinds.map(() =>

@@ -115,11 +115,11 @@ const bySystems = (pairs: readonly Pair[]): readonly (Pair & { readonly places: 
 
 /** Blocks that are done, as trials: one of them may not be full. */
 const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
-  let told = 0
+  let reported = 0
   return (blocks) => {
-    const done = Math.min(made, told + blocks * SHUFFLES)
-    onTrials(done - told)
-    told = done
+    const done = Math.min(made, reported + blocks * SHUFFLES)
+    onTrials(done - reported)
+    reported = done
   }
 }
 

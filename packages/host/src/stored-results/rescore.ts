@@ -64,10 +64,10 @@ const readBoth = (
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => newAccumulator(planned, units, { apart: true, means: false }))
-  const changes = newChangeCollector(family, finder)
+  const changes = newChangeCollector(family, planned.model, finder)
   const { documents } = pairedDocuments(plan, log, progress?.read)
-  for (const { system, document, judge } of pairsOf(documents, { ...plan, metrics: [planned] }, log))
-    judge((lines) => lanes[system]?.add(withItems ? changes.noting(system, document, lines) : lines, document))
+  for (const pair of pairsOf(documents, { ...plan, metrics: [planned] }, log))
+    pair.judge((lines) => lanes[pair.system]?.add(withItems ? changes.noting(pair, lines) : lines, pair.document))
   const mistake = log.kept().find(({ severity }) => severity === 'error')
   if (mistake !== undefined) return onlyNotes(note(mistake.message, scoreAgain))
   const tallied = lanes.map((lane) => lane.finish())
@@ -195,10 +195,10 @@ export const rescore = async (
         )
     parts.push(isLeft(read) ? onlyNotes(note(read.left.problems[0]?.message ?? '', scoreAgain)) : read.right)
   }
-  const told = [...lostNote(context.lost), ...context.notes, ...parts.flatMap((part) => part.notes)]
+  const allNotes = [...lostNote(context.lost), ...context.notes, ...parts.flatMap((part) => part.notes)]
   return {
     comparisons: parts.flatMap(({ comparisons }) => comparisons),
     changed: parts.flatMap(({ changed }) => changed),
-    notes: [...new Map(told.map((one) => [one.message, one])).values()],
+    notes: [...new Map(allNotes.map((one) => [one.message, one])).values()],
   }
 }

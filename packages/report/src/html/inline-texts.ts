@@ -79,12 +79,12 @@ solid var(--line);vertical-align:baseline}thead th{vertical-align:bottom;border-
 tbody th,tfoot th{font-weight:400}tfoot tr:first-child>*{border-top:2px solid var(--line)}.n{text-align:right;white-space:nowrap}
 thead .n{white-space:normal}th[scope=row]{position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}th[scope=row].wrap{
 white-space:normal;min-width:16rem;max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto 0}td:has(svg){
-vertical-align:middle}.few{color:var(--soft);font-style:italic}.best{font-weight:700}td>a[data-of]{color:inherit}td.long{
-min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}.s2{background:color-mix(in
-srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{background:color-mix(in srgb,#0072b2
-20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in srgb,#0072b2 30%,transparent)}
-.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2 40%,transparent)}.s9{
-background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;max-width:100%;
+vertical-align:middle}.short{white-space:nowrap}.few{color:var(--soft);font-style:italic}.best{font-weight:700}td>a[data-of]{
+color:inherit}td.long{min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}.s2{
+background:color-mix(in srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{background:color-mix(in
+srgb,#0072b2 20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in srgb,#0072b2
+30%,transparent)}.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2 40%,transparent)}
+.s9{background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;max-width:100%;
 height:auto}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));gap:0 1.5rem}details{
 margin:.6rem 0;min-width:0}li,.lead{overflow-wrap:anywhere}code,pre{font:.86rem/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
 pre{background:var(--raised);padding:.6rem .8rem;white-space:pre-wrap;margin:.4rem 0}button,input[type=search]{font:inherit;
@@ -97,14 +97,14 @@ content:" \\2193"}.filter{display:block;font-size:.85rem;color:var(--soft)}[hidd
 nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem 0;font-size:.92rem}nav>ul{display:block}nav ul ul{
 display:block;padding-left:.8rem;font-size:.87rem;line-height:1.3}main>section:first-child h2{margin-top:0;border-top:0}
 main>section:first-child h3:first-of-type{margin-top:.6rem}}@media(max-width:40rem){table{font-size:.86rem}th,td{padding:.2rem
-.45rem}th[scope=row],th[scope=row].wrap{white-space:normal;min-width:6.5rem;max-width:9rem;overflow-wrap:anywhere}}@media print{
-:root,:root:has(#theme-dark:checked){color-scheme:light;--paper: #fff;--ink: #1a1a1a;--soft: #595959;--line: #d4d4d4;--raised:
-#f4f5f7;--accent: #0059a0;--good: #14652f;--bad: #a3171f}nav,.theme,.skip,button,.filter{display:none}.page,.panel{display:block;
-max-width:none;padding:0}.tabs>label{display:none}.scroll{overflow:visible}table{font-size:.78rem}th,td{padding:.15rem .35rem}
-th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}}@media(forced-colors:active){
-.verdict,pre{border:1px solid}.best{text-decoration:underline}}
+.45rem}th[scope=row],th[scope=row].wrap{white-space:normal;min-width:6.5rem;max-width:9rem;overflow-wrap:anywhere}th[scope=row].short{
+min-width:0;white-space:nowrap}}@media print{:root,:root:has(#theme-dark:checked){color-scheme:light;--paper: #fff;--ink:
+#1a1a1a;--soft: #595959;--line: #d4d4d4;--raised: #f4f5f7;--accent: #0059a0;--good: #14652f;--bad: #a3171f}nav,.theme,.skip,
+button,.filter{display:none}.page,.panel{display:block;max-width:none;padding:0}.tabs>label{display:none}.scroll{overflow:visible}
+table{font-size:.78rem}th,td{padding:.15rem .35rem}th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{
+break-after:avoid}}@media(forced-colors:active){.verdict,pre{border:1px solid}.best{text-decoration:underline}}
 `,
-  hash: 'ybXuEraVJCuoda6SsB2X1e9on0c4Ru1O+VpVtGuuEMo=',
+  hash: '/1regJwWi3Y3ULUrGkWp6Y66N7jtFlL7OOCGwaZb/o0=',
 }
 
 export const errorsScript: InlineText = {

@@ -224,9 +224,13 @@ const comparisons = (view: View): readonly LeaderboardColumn[] => {
                 })),
               ]
             : []),
-          leaderboardColumn(withP ? 'p' : 'differs', withP ? 'number' : undefined, ({ score }) => ({
-            markup: verdictOf(against.of(score.system), withP),
-          })),
+          ...(withP || letters === undefined
+            ? [
+                leaderboardColumn(withP ? 'p' : 'differs', withP ? 'number' : undefined, ({ score }) => ({
+                  markup: verdictOf(against.of(score.system), withP),
+                })),
+              ]
+            : []),
         ]),
     ...(letters === undefined
       ? []

@@ -35,9 +35,9 @@ const meet = (gold: Clusters, system: Clusters): Meeting => {
 
 const ITEMS: Keys<Clusters> = {
   item: 'item',
-  told: true,
+  given: true,
   meet: (gold, system) => {
-    if (gold.told !== true) return undefined
+    if (gold.given !== true) return undefined
     const met = meet(gold, system)
     if (met.both > 0 || met.gold === 0 || met.system === 0) return met
     const longer = affixBetween(namesOf(gold), namesOf(system))
@@ -48,7 +48,7 @@ const ITEMS: Keys<Clusters> = {
 
 const MENTIONS: Keys<Clusters> = {
   item: 'mention',
-  meet: (gold, system) => (gold.told === true ? undefined : meet(gold, system)),
+  meet: (gold, system) => (gold.given === true ? undefined : meet(gold, system)),
 }
 
 export const keysOfClusters: readonly Keys<Clusters>[] = [ITEMS, MENTIONS]

@@ -33,7 +33,7 @@ export interface Clusters extends Cover {
   /** Items that are set aside by name (WePS: `discarded`). They may be in a cluster too, if the file says both. */
   readonly discarded: Int32Array
   /** True where the items are given to both sides, as records and documents are; mentions of a text are found. */
-  readonly told?: true
+  readonly given?: true
   /** True for the placeholder of a document that a system lacks. An answer of no clusters is another thing. */
   readonly absent?: true
   /** An item as a reader of an error list would like to see it: the words of a mention. The key, if absent. */
@@ -56,6 +56,8 @@ export interface Clusters extends Cover {
    * from those that count.
    */
   readonly match?: (system: Clusters, counted?: Covers) => Int32Array
+  /** For each item of `system` the item here that is the same by itself, whatever `match` pairs: by equal keys, if absent. */
+  readonly equal?: (system: Clusters) => Int32Array
 }
 
 /** The clusters of both sides that count, where a metric takes some away, such as singletons. */
@@ -74,6 +76,8 @@ export interface Mentions {
   readonly words: Int32Array
   /** The head word of each item; -1 where the format says none. */
   readonly heads: Int32Array
+  /** 1 for each item whose head is an empty node, where the format has these. */
+  readonly zeros?: Uint8Array
 }
 
 /** The number of clusters. */

@@ -49,31 +49,16 @@ const rowsIn = (html: string): readonly string[] =>
       .replace(/<[^>]*>/g, ''),
   )
 
-test('each two annotators are a matrix, both ways the same; what has no value says so', () => {
-  const page = pageIn(reportOf({ 'a × b': 0.25, 'a × c': 1, 'b × c': null }), 'annotators')
-  expect(rowsIn(page).slice(0, 4)).toEqual(['annotator|a|b|c|', 'a||25.00|100.00|', 'b|25.00||–|', 'c|100.00|–||'])
-})
-
-test('the labels have a page of their own, without the annotators', () => {
-  const html = reportOf({ 'a × b': 0.25, 'a × c': 1, 'b × c': null })
-  expect(rowsIn(pageIn(html, 'labels'))).toEqual(['type|alpha|', 'LOC|90.00|', 'PER|20.00|'])
-})
-
-test('names that hold what stands between two have a list and no matrix', () => {
-  const page = pageIn(reportOf({ 'a × x × b': 0.25 }), 'annotators')
-  expect(rowsIn(page)[0]).toBe('pair|alpha|')
-})
-
-test('the items on which they differ stand below, and how many there are', () => {
+test('the items on which they differ have a page, and how many there are', () => {
   const differing: Disagreements = {
     annotators: ['a', 'b'],
     items: [{ place: 'r.txt:2', item: '<u>', labels: { a: 'PER' } }],
     all: 7,
   }
-  const page = pageIn(reportOf({ 'a × b': 0.25, 'a × c': 1, 'b × c': 0 }, differing), 'annotators')
+  const page = pageIn(reportOf({ 'a × b': 0.25 }, differing), 'differing')
   expect(rowsIn(page)).toContain('r.txt:2|&lt;u&gt;|PER|–|')
   expect(page).toContain('the first 1 of 7')
   expect(page).toContain('7 items with different labels')
-  const none = pageIn(reportOf({ 'a × b': 1 }, { annotators: ['a', 'b'], items: [], all: 0 }), 'annotators')
+  const none = pageIn(reportOf({ 'a × b': 1 }, { annotators: ['a', 'b'], items: [], all: 0 }), 'differing')
   expect(none).toContain('They differ on no item.')
 })
