@@ -1,5 +1,6 @@
 /** Numbers for readers: per cent or ratios, counts, intervals; `–` for no value. */
-import { compareCodePoints, fixed, type SectionUnit } from '@assay/core'
+import { compareCodePoints, fixed } from '@assay/core'
+import type { SectionUnit } from '@assay/core/internal'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
 import { truncate } from './terminal.ts'
 

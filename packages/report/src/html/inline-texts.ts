@@ -113,10 +113,10 @@ String(n)===t?e+o:e,0),$=(r,{types:t,verdict:e})=>r.reduce((n,o)=>n+(t===""?U(o,
 system:o})=>t==="apart"?r===e||r===n:o===""||r===o,V=(r,[,,t,e],n)=>[r,...e,...t.map(([o])=>o)].some(o=>o.toLowerCase().
 includes(n)),q=([r,t],e)=>{let{verdict:n,types:o}=e,s=e.search.toLowerCase();return t.filter(([d])=>W(String(d),e)).filter(
 ([,d])=>n===""||d.some(([a])=>String(a)===n)).filter(d=>o===""||C(d,o)>0).filter(d=>s===""||V(r,d,s))},_=(r,t)=>{let e=n=>$(
-r.filter(([o])=>String(o)===n),t);return[e(t.first),e(t.second)]},O=(r,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.
-imul(r+1,2246822519);return e=Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},T=({both:[
-r,t]=[0,0]})=>r-t,z=({order:r,seed:t})=>({worst:(e,n)=>n.count-e.count,apart:(e,n)=>T(n)-T(e),random:(e,n)=>O(e.index,t)-
-O(n.index,t)||e.index-n.index,text:void 0})[r],k=(r,t)=>{let e=r.flatMap((o,s)=>{let d=q(o,t);if(d.length===0)return[];let a=t.
+r.filter(([o])=>String(o)===n),t);return[e(t.first),e(t.second)]},T=(r,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.
+imul(r+1,2246822519);return e=Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},O=({both:[
+r,t]=[0,0]})=>r-t,z=({order:r,seed:t})=>({worst:(e,n)=>n.count-e.count,apart:(e,n)=>O(n)-O(e),random:(e,n)=>T(e.index,t)-
+T(n.index,t)||e.index-n.index,text:void 0})[r],k=(r,t)=>{let e=r.flatMap((o,s)=>{let d=q(o,t);if(d.length===0)return[];let a=t.
 order==="apart"?{both:_(d,t)}:{};return[{name:o[0],index:s,parts:d,count:$(d,t),...a}]}),n=z(t);return n===void 0?e:e.sort(
 n)};var y=(r,t)=>{let e=i("select",{},...t.map(([n,o])=>i("option",{value:n},o)));return{label:i("label",{},\`\${r} \`,e),select:e}},
 E=(r,t)=>[["","all"],...r.map(e=>[String(e),t[e]??""])],G=({documents:r,words:t})=>{let e=new Map;for(let[,n]of r)for(let[
@@ -172,7 +172,7 @@ hidden=!1,ye(t,e,o);let s=document.getElementById("errors-still");s!==null&&(s.h
 "assay-evidence"),j=document.getElementById("errors-browser");K!==null&&j!==null&&typeof DecompressionStream<"u"&&fe(K.textContent??
 "").then(r=>ge(j,r));})();
 `,
-  hash: 'w08eCxOMOFIjXihWjwsRZrFcY2EjnNFC0zs+muVzBx0=',
+  hash: '/Rurpi9763Tona7y5fVxn21gvlOkm3GUKa6NCjYzabM=',
 }
 
 export const errorsStyle: InlineText = {
