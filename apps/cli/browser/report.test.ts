@@ -1,5 +1,4 @@
 /** The HTML report in a real browser, as `design/report` of every part of it asks. */
-
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -222,7 +222,7 @@ describe('annotators', () => {
     expect(units.measures).toMatchObject({ f1: { value: 1 } })
   })
 
-  test('are named where documents hold the work of several, and who lacks a document is left out of it', async () => {
+  test('are named where documents hold the work of several, and who lacks a document is skipped of it', async () => {
     const line = (id: string, by: string, start: number) =>
       `{"id":"${id}","text":"Ann of Kent","username":"${by}","label":[[${start},11,"LOC"]]}\n`
     files({

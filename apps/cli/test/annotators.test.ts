@@ -66,7 +66,7 @@ test('and so they are in two files', async () => {
   expect(err).toContain('error E397: document 1 has 2 annotations, by ann, ben\n')
 })
 
-test('what the gold skips is left out of the system too', async () => {
+test('what the gold skips is skipped of the system too', async () => {
   const skipped = [prodigy('2', 'ann', { answer: 'ignore' }), prodigy('3', 'ann', { answer: 'reject' })]
   files({
     'gold.jsonl': lines(prodigy('1', 'ann'), ...skipped),

@@ -3,7 +3,6 @@
  * `form TAB base TAB type TAB id`. Lines of SlavicNER begin with positions, `start TAB end TAB …`, and the document id is the name of
  * the file. Lines that the official evaluator drops are reported with their place.
  */
-
 import {
   type Code,
   commonCode,

@@ -1,5 +1,4 @@
 /** The metric `weps-scorer`: all measures that the scorer of WePS-1 writes for a team, for its own layout. */
-
 import { type Clusters, type Evidence, fixed, measure, metric, type Parts, scorer } from '@assay/core'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'

@@ -4,7 +4,7 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   W398: [
     'records that are not scored',
-    'The file of an annotation tool holds records that nobody has annotated, or that were skipped, cancelled or rejected. They say nothing about what is in their text, so they are left out of the gold and of every system, and are never scored as empty. The counts say how many there are of each; an option of the reader takes those without an annotation as empty where that is what they mean.',
+    'The file of an annotation tool holds records that nobody has annotated, or that were skipped, cancelled or rejected. They say nothing about what is in their text, so they are skipped of the gold and of every system, and are never scored as empty. The counts say how many there are of each; an option of the reader takes those without an annotation as empty where that is what they mean.',
   ],
   E380: [
     'offsets that do not fit their texts',

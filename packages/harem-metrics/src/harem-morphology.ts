@@ -2,7 +2,6 @@
  * The metric `harem-morphology`: gender and number of the entities found. Only gold entities with MORF are evaluated: "we
  * disregard whatever MORF values the systems may have come up with" elsewhere.
  */
-
 import { entry, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align-documents.ts'

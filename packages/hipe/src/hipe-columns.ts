@@ -2,7 +2,6 @@
  * The reader `hipe-columns`: the columns of CLEF-HIPE (2020, 2022). A header, a token per line, tabs; lines with `#` hold document ids and
  * dates. A file is read as a whole, since the labels of the gold are those of all its documents.
  */
-
 import {
   commonCode,
   type Disagreement,

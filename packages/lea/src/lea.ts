@@ -2,7 +2,6 @@
  * The metric `lea`: the link-based entity-aware measure of Moosavi and Strube (2016). Each entity counts by its importance times its
  * resolution score, the share of its links that the other side has.
  */
-
 import { count, fixed, measure, metric, type Scorer, type Share, struct, total, totalOf, totalValue } from '@assay/core'
 import * as entities from '@assay/core/internal/entities'
 import { type Importance, importanceOf, type LeaOptions, schema } from './options.ts'

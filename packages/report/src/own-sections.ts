@@ -1,15 +1,7 @@
 /** The parts of a report that metrics bring, of all systems together: their texts, and their tables and charts as sheets. */
 
-import type {
-  ChartPoint,
-  ChartSeries,
-  Section as MetricSection,
-  SectionCell,
-  SectionChart,
-  SectionColumn,
-  SectionTable,
-  SectionUnit,
-} from '@assay/core'
+import type { Section as MetricSection, SectionColumn, SectionTable } from '@assay/core'
+import type { ChartPoint, ChartSeries, SectionCell, SectionChart, SectionUnit } from '@assay/core/internal'
 import { grouped } from '@assay/core/internal'
 import { type Group, scoresOf } from './group-scores.ts'
 import { newShader } from './html/table.ts'

@@ -1,5 +1,6 @@
 /** Pictures of the charts that metrics bring: the lines or bars of all systems in one. */
-import type { BarChart, ChartPoint, ChartSeries, LineChart, Quantity } from '@assay/core'
+import type { BarChart, LineChart } from '@assay/core'
+import type { ChartPoint, ChartSeries, Quantity } from '@assay/core/internal'
 import { drawBars } from './charts/bars.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
 import { drawDots } from './charts/dots.ts'

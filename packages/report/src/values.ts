@@ -1,10 +1,11 @@
 /** Numbers for readers: percent or ratios, counts, intervals; `–` for no value. */
-import { compareCodePoints, fixed, type SectionUnit } from '@assay/core'
+import { compareCodePoints, fixed } from '@assay/core'
+import type { SectionUnit } from '@assay/core/internal'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
 import { truncate } from './terminal.ts'
 
 export interface NumberFormat {
-  /** Per cent, or ratios from 0 to 1. */
+  /** Percent, or ratios from 0 to 1. */
   readonly percent: boolean
   readonly digits: number
 }

@@ -3,7 +3,6 @@
  * with columns separated by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
-
 import * as v from 'valibot'
 import { commonCode } from '../codes.ts'
 import type { Border, ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
@@ -44,6 +43,7 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
+import { shiftProblem } from './segments.ts'
 import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
 import { columnEntry, columnsUnder, isLabelTable, looksLikeTag } from './table-titles.ts'
 
@@ -531,11 +531,6 @@ const spotOf = (
   return { at, text: lineText(bytes, lineStart) }
 }
 
-const moveProblem = (problem: Problem, lines: number): Problem => ({
-  ...problem,
-  at: { ...problem.at, line: problem.at.line + lines },
-})
-
 interface ParsedBlock {
   readonly parsed: ParsedTokens
   readonly bytes: Uint8Array
@@ -560,7 +555,7 @@ function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): It
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
   let enough = 0
   for (const block of blocks) {
-    if (block._tag === 'Left') return yield left(moveProblem(block.left, file.lines + newLines(waiting)))
+    if (block._tag === 'Left') return yield left(shiftProblem(block.left, file.lines + newLines(waiting)))
     file.unended = block.right.unended
     waiting.push(block.right.bytes)
     size += block.right.bytes.length

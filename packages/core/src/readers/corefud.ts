@@ -4,7 +4,6 @@
  * closes the mention of its entity that opened last, and the words of a mention are all nodes from its opening to its
  * closing bracket, empty ones among them. What udapi skips with a warning, or stops at, is reported with its place.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Location, Problem, Source } from '../contract.ts'

@@ -4,7 +4,6 @@
  * `<EM CATEG="PESSOA" TIPO="INDIVIDUAL">` (LÂMPADA 2.0, Second HAREM). `A|B` is vague, `<ALT>` holds alternatives, what is
  * in `<OMITIDO>` is not evaluated. A document is a `<DOC>`; runs may have changed the text.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Place, Problem, Source } from '../contract.ts'

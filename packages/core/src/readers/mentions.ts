@@ -5,7 +5,6 @@
  * token before them, or, where they lead their sentence, of the token after them, `^16.1`. So the same words have the
  * same key, whatever other empty nodes a file holds.
  */
-
 import { code, commonCode } from '../codes.ts'
 import type { Disagreement, Location, Place, Problem } from '../contract.ts'
 import {

@@ -4,7 +4,6 @@
  * Positions are characters but blanks, since the ETAPE scorer compares texts without blanks: where words are parted does
  * not matter, and a blank at the border of a tag is on neither side of it.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Problem, Source } from '../contract.ts'

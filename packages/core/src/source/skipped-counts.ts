@@ -1,5 +1,4 @@
 /** Counts of what a file holds that spans cannot represent, reported once. */
-
 import { code } from '../codes.ts'
 import type { Problem } from '../contract.ts'
 

@@ -3,7 +3,6 @@
  * column, chosen by name, has the tags; `conll-columns` reads the rows. Rows of multiword tokens (`1-2`) and of empty nodes (`1.1`)
  * have no tag of their own and are skipped.
  */
-
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
 import { conllColumns, maxSentenceEntry } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, normalizeEntry, textBlocks, textOptions } from '@assay/core/source'

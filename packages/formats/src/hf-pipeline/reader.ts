@@ -4,7 +4,6 @@
  * documents are paired by position, and words are compared with the other side. Offsets are code points; a file with the texts may be
  * given too.
  */
-
 import {
   commonCode,
   type Disagreement,

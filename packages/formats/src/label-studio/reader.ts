@@ -3,7 +3,6 @@
  * relations, choices and the like are skipped and counted. Options choose among several annotations of a task. Predictions are read in
  * the same way, so one file can be both gold and system.
  */
-
 import { commonCode, type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
 import {
   byteTapes,

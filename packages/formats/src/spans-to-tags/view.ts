@@ -3,7 +3,6 @@
  * tools. `words` and `blanks` choose a tokenisation; `tokens` takes those of a format whose offsets count them. Spans that tags cannot
  * express are refused at their place: part of a token, nested or overlapping, with several labels or none.
  */
-
 import {
   type Either,
   type Location,

@@ -4,7 +4,6 @@
  * one, a bare `)` closes the last that opened, and words are numbered through the document. What stops that scorer is refused here
  * with its place.
  */
-
 import {
   type Clusters,
   commonCode,

@@ -14,6 +14,7 @@ import {
   missingPolicies,
   type Side,
 } from '../plan/request.ts'
+import { isRecord } from './check-shape.ts'
 import { callProblem } from './evaluation-error.ts'
 
 export interface Settings {
@@ -61,9 +62,6 @@ const settings = v.strictObject({
   readerOptions: v.optional(v.looseObject({})),
   plugins: v.optional(v.array(v.looseObject({ contract: v.literal(1), name: text }))),
 })
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // ---- what is wrong -----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
  * Conversion from one format to another: the reader yields one model, the target's reader another, and views lead from the first
  * to the second. The output is read back before it is returned, and what it lacks is reported as lost.
  */
-
 import type { AnyReader, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'

@@ -2,7 +2,6 @@
  * Scores data of the calling program: answers as lists, or files as text or bytes. A metric is the object that its package
  * exports; no plugin is looked up on the machine.
  */
-
 import {
   type Json,
   type Metric,

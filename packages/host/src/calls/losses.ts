@@ -2,7 +2,6 @@
  * Losses of a conversion. Nothing is inferred from the formats: a document is compared with the view's output, and with what is
  * read back.
  */
-
 import { type AnyModel, type Counts, type LossKind, missingKeys, type Problem } from '@assay/core'
 import { code } from '../messages.ts'
 import type { AnyDocument } from '../read/document.ts'

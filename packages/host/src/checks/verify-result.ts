@@ -55,7 +55,8 @@ const prepareCheck = (metric: PackageMember<AnyMetric>, score: Score): ScoreChec
 
 // a logarithm has its last digit from the machine
 const CLOSE = 1e-9
-const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b))
+export const isClose = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b))
 
 const isSameNumber = (stored: number | null, own: number | undefined): boolean =>
   stored === null || own === undefined ? (stored ?? undefined) === own : isClose(stored, own)

@@ -2,7 +2,6 @@
  * Scores in a separate thread, with limits of time and memory: this thread survives a plugin's faults and reports them. It
  * isolates faults and is no security boundary: a plugin's code may do everything that the user may.
  */
-
 import type { Place, Problem } from '@assay/core'
 import type { ProblemGroup, Result } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'

@@ -16,7 +16,7 @@ import type { Registry } from './registry.ts'
 import { type BuiltInSystem, type Location, locate, type ReadSystem, type Request, type Side } from './request.ts'
 import { resolveName, systemKinds } from './resolve-names.ts'
 
-const isBuiltIn = (system: ReadSystem | BuiltInSystem): system is BuiltInSystem => 'make' in system
+export const isBuiltIn = (system: ReadSystem | BuiltInSystem): system is BuiltInSystem => 'make' in system
 
 const findSystem = async (registry: Registry, make: string): PlanResult<AnySystem> => {
   const { package: own, member = '' } = splitName(make)

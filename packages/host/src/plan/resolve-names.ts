@@ -2,7 +2,6 @@
  * Resolves bare names that are not packages: a metric of an installed plugin or, if there is none, a preset; or a built-in system or a
  * reader, where one is expected.
  */
-
 import type { AnyReader, AnyView, Code, Model, PackageMember, Plugin } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'

@@ -15,7 +15,7 @@ const MANY = 10
 
 type Entry = readonly [label: string, count: number]
 
-const doubt = (code: Code, message: string, hint: string): Problem => ({
+export const doubt = (code: Code, message: string, hint: string): Problem => ({
   severity: 'warning',
   code,
   message,

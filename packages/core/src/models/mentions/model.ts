@@ -1,5 +1,4 @@
 /** Everything that is done with names. */
-
 import { commonCode } from '../../codes.ts'
 import type { Counts, Labels, Losses } from '../../contract.ts'
 import { model } from '../../define.ts'

@@ -1,5 +1,4 @@
 /** Everything that is done with sentences of tags. */
-
 import { commonCode } from '../../codes.ts'
 import type { Census, Counts, Labels, Losses } from '../../contract.ts'
 import { model } from '../../define.ts'

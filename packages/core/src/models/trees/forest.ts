@@ -3,7 +3,6 @@
  * becomes one node, duplicates are removed, and what the annotation model does not allow is reported, each with its
  * place.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../../codes.ts'
 import { choice, flag, of } from '../../entries.ts'

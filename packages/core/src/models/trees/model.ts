@@ -1,5 +1,4 @@
 /** Everything that is done with forests. */
-
 import { compareCodePoints } from '../../codepoints.ts'
 import type { Keys, Labels, RunningText } from '../../contract.ts'
 import { model } from '../../define.ts'
