@@ -133,8 +133,8 @@ const differenceOf = ({ onlyBefore, onlyAfter }: Cells): string => {
 const documentRow = ({ document, at, cells }: DocumentChanges): readonly string[] => [
   document,
   placeText(at),
-  ...[cells.both, cells.onlyBefore, cells.onlyAfter, cells.neither].map(String),
   differenceOf(cells),
+  ...[cells.onlyBefore, cells.onlyAfter, cells.both, cells.neither].map(String),
 ]
 
 /** The end of a list that was shortened. */
@@ -146,7 +146,7 @@ export const documentsSheet = (changed: SystemChanges, limit: number): Sheet => 
   const shown = changed.documents.slice(0, limit)
   return {
     title: 'documents, the largest difference first',
-    head: ['document', 'first at', 'both right', `only ${first}`, `only ${second}`, 'neither', 'difference'],
+    head: ['document', 'first at', 'difference', `only ${first}`, `only ${second}`, 'both right', 'neither'],
     names: 2,
     rows: rowsOf(shown.map(documentRow)),
     ...moreNote(shown.length, changed.documents.length, 'documents'),

@@ -467,9 +467,9 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
 | before right | 2 | 1 |
 | before wrong | 0 | 1 |
 
-| document | first at | both right | only before | only after | neither | difference |
+| document | first at | difference | only before | only after | both right | neither |
 | --- | --- | ---: | ---: | ---: | ---: | ---: |
-| 1 | gold\.conll\:6 | 2 | 1 | 0 | 0 | -1 |
+| 1 | gold\.conll\:6 | -1 | 1 | 0 | 2 | 0 |
 
 | change | place | gold | before | after |
 | --- | --- | --- | --- | --- |

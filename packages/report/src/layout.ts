@@ -6,6 +6,7 @@ import { detectableNotes } from './detectable.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionSheets } from './own-sections.ts'
+import { remarksOf } from './remarks.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
@@ -171,13 +172,13 @@ const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
 }
 
 const notesOf = (scores: readonly Score[]): readonly string[] => {
-  const remarks = scores.flatMap((score) =>
-    (score.remarks ?? []).map((remark) => (scores.length > 1 ? `${score.system}: ${remark}` : remark)),
+  const remarks = remarksOf(scores).map(({ text, systems }) =>
+    systems.length === 0 ? text : `${systems.join(', ')}: ${text}`,
   )
   const fine = [...new Set(scores.flatMap(({ facets }) => Object.keys(facets).filter(isFineGrained)))].sort(
     compareCodePoints,
   )
-  return [...new Set(remarks), ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
+  return [...remarks, ...(fine.length === 0 ? [] : [`by ${fine.join(', ')}: csv and json have them`])]
 }
 
 /** Notes on intervals. */

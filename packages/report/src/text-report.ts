@@ -1,5 +1,4 @@
 /** The report on a terminal: all tables of each metric, the key numbers last. */
-import { addTo } from '@assay/core'
 import type { Description, Result, Score } from '@assay/core/result'
 import { campaignFacts } from './campaign.ts'
 import type { Column } from './columns.ts'
@@ -11,6 +10,7 @@ import { meanTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
+import { remarksOf } from './remarks.ts'
 import { splitSheet } from './sheet-lines.ts'
 import { skippedLines } from './skipped.ts'
 import { type Style, styleOf } from './style.ts'
@@ -197,19 +197,11 @@ const inLines = (text: string | undefined, { prose }: Look): readonly string[] =
   text === undefined ? [] : text.split('\n').flatMap((line) => wrap(line, prose))
 
 /** Remarks of the metric on its sums, with the systems that they are about. */
-const remarkLines = (scores: readonly Score[]): readonly string[] => {
-  const systemsBy = new Map<string, string[]>()
-  for (const score of scores) {
-    for (const remark of score.remarks ?? []) {
-      addTo(systemsBy, remark, score.system)
-    }
-  }
-  return [...systemsBy].map(([remark, systems]) => {
-    const whose =
-      systems.length === scores.length ? '' : `${systems.map((s) => truncate(s, LABEL_COLUMNS)).join(', ')}: `
-    return `note: ${whose}${safe(remark)}`
+const remarkLines = (scores: readonly Score[]): readonly string[] =>
+  remarksOf(scores).map(({ text, systems }) => {
+    const names = systems.map((system) => truncate(system, LABEL_COLUMNS))
+    return `note: ${names.length === 0 ? '' : `${names.join(', ')}: `}${safe(text)}`
   })
-}
 
 /** Sources of the numbers: signatures, and the sampling of intervals. */
 const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {

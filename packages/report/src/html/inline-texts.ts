@@ -75,21 +75,21 @@ min-width:0;display:none}.tabs>input:checked+label+.panel,.panel:has(:target){di
 left,var(--paper) 30%,transparent) right / 2.5rem 100% no-repeat local,linear-gradient(to right,rgb(128 128 128 / 30%),transparent)
 left / .8rem 100% no-repeat scroll,linear-gradient(to left,rgb(128 128 128 / 30%),transparent) right / .8rem 100% no-repeat
 scroll;overflow-x:auto;margin:.7rem 0 1.2rem;max-width:100%;position:relative}:focus-visible{outline:2px solid var(--accent);
-outline-offset:2px}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.94rem}caption{min-width:min(30rem,70vw);
-text-align:left;padding-bottom:.35rem;color:var(--soft);font-size:.9rem}caption span{display:inline-block;position:sticky;
-left:0;max-width:min(60rem,calc(100vw - 2rem))}th,td{padding:.14rem .7rem;line-height:1.4;text-align:left;border-bottom:1px
-solid var(--line);vertical-align:baseline}thead th{vertical-align:bottom;border-bottom:2px solid var(--line);font-weight:600}
-tbody th,tfoot th{font-weight:400}tfoot tr:first-child>*{border-top:2px solid var(--line)}.n{text-align:right;white-space:nowrap}
-thead .n{white-space:normal}th[scope=row]{position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}th[scope=row].wrap{
-white-space:normal;min-width:16rem;max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto 0}td:has(svg){
-vertical-align:middle}.short{white-space:nowrap}.few{color:var(--soft);font-style:italic}.best{font-weight:700}td>a[data-of]{
-color:inherit}td.long{min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}.s2{
-background:color-mix(in srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{background:color-mix(in
-srgb,#0072b2 20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in srgb,#0072b2
-30%,transparent)}.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2 40%,transparent)}
-.s9{background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;max-width:100%;
-height:auto}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));gap:0 1.5rem}details{
-margin:.6rem 0;min-width:0}li,.lead{overflow-wrap:anywhere}code,pre{font:.86rem/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
+outline-offset:2px}table{border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums;font-size:.94rem}caption{
+min-width:min(30rem,70vw);text-align:left;padding-bottom:.35rem;color:var(--soft);font-size:.9rem}caption span{display:inline-block;
+position:sticky;left:0;max-width:min(60rem,calc(100vw - 2rem))}th,td{padding:.14rem .7rem;line-height:1.4;text-align:left;
+border-bottom:1px solid var(--line);vertical-align:baseline}thead th{vertical-align:bottom;border-bottom:2px solid var(--line);
+font-weight:600}tbody th,tfoot th{font-weight:400}tfoot tr:first-child>*{border-top:2px solid var(--line)}.n{text-align:right;
+white-space:nowrap}thead .n{white-space:normal}th[scope=row]{position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}
+th[scope=row].wrap{white-space:normal;min-width:16rem;max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto
+0}td:has(svg){vertical-align:middle}.short{white-space:nowrap}.few{color:var(--soft);font-style:italic}.best{font-weight:700}
+td>a[data-of]{color:inherit}td.long{min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}
+.s2{background:color-mix(in srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{
+background:color-mix(in srgb,#0072b2 20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in
+srgb,#0072b2 30%,transparent)}.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2
+40%,transparent)}.s9{background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;
+max-width:100%;height:auto}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));gap:0 1.5rem}
+details{margin:.6rem 0;min-width:0}li,.lead{overflow-wrap:anywhere}code,pre{font:.86rem/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
 pre{background:var(--raised);padding:.6rem .8rem;white-space:pre-wrap;margin:.4rem 0}button,input[type=search]{font:inherit;
 font-size:.85rem;color:inherit;background:var(--raised);border:1px solid var(--soft);border-radius:.25rem;padding:.15rem
 .6rem}th button{font-size:inherit;font-weight:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit;
@@ -107,7 +107,7 @@ button,.filter{display:none}.page,.panel{display:block;max-width:none;padding:0}
 table{font-size:.78rem}th,td{padding:.15rem .35rem}th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{
 break-after:avoid}}@media(forced-colors:active){.verdict,pre{border:1px solid}.best{text-decoration:underline}}
 `,
-  hash: '/1regJwWi3Y3ULUrGkWp6Y66N7jtFlL7OOCGwaZb/o0=',
+  hash: 'FO/+LO0D1Q2FVXryLMWHoEPK6YS3/YfA4l5feTKRS3I=',
 }
 
 export const errorsScript: InlineText = {

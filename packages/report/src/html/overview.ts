@@ -5,6 +5,7 @@ import { detectableNotes, detectableText } from '../detectable.ts'
 import type { RankedScore } from '../group-scores.ts'
 import { gateSheet, intervalNotes } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
+import { remarksOf } from '../remarks.ts'
 import { legendsOf, lettersOf, marksOf } from '../significance-marks.ts'
 import { leniencyText, listLeniencies, NONE, namesIn, own, pText, unitsText } from '../values.ts'
 import { compareWithBaseline, type SystemComparison } from './compare-systems.ts'
@@ -108,9 +109,10 @@ const hasInterval = ({ scores, headline }: View): boolean =>
 
 const section = ({ views }: Context, view: View): string => {
   const { group, scores, slug } = view
-  const remarks = scores.flatMap(({ system, remarks = [] }) =>
-    remarks.map((remark) => (scores.length > 1 ? `${isolateName(system)}: ${text(remark)}` : text(remark))),
-  )
+  const remarks = remarksOf(scores).map((remark) => {
+    const systems = remark.systems.map(isolateName).join(', ')
+    return `${systems === '' ? '' : `${systems}: `}${text(remark.text)}`
+  })
   return [
     heading(3, `metric-${slug}`, metricName(view)),
     paragraph(
@@ -121,7 +123,7 @@ const section = ({ views }: Context, view: View): string => {
       .map((finding) => `<li>${finding}</li>\n`)
       .join('')}</ul>\n`,
     scores.length > 1 ? leaderboard(view) : measureTables(view),
-    listOf([...new Set(remarks)]),
+    listOf(remarks),
     legend(view),
     scores.length > 1 ? disclosure('all measures', allMeasuresTable(view)) : '',
     leniencyNote(scores),
