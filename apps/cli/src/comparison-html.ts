@@ -127,9 +127,27 @@ const itemsPage = (
       ]
 }
 
+/** The folder that all paths are in, with its slash; empty if there is none. */
+const sharedFolder = ([first = '', ...others]: readonly string[]): string => {
+  let folder = first.slice(0, first.lastIndexOf('/') + 1)
+  while (!others.every((path) => path.startsWith(folder)))
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1)
+  return folder
+}
+
+/** The documents, with the folder of their places in the title, so that the differences are in view on a narrow page. */
+const shortDocuments = (changed: SystemChanges, limit: number): Sheet => {
+  const folder = sharedFolder(changed.documents.flatMap(({ at }) => at?.path ?? []))
+  const documents = changed.documents.map((one) =>
+    one.at === null ? one : { ...one, at: { ...one.at, path: one.at.path.slice(folder.length) } },
+  )
+  const sheet = documentsSheet({ ...changed, documents }, limit)
+  return folder === '' ? sheet : { ...sheet, title: `${sheet.title}; places in ${folder}` }
+}
+
 const changesPages = (changed: SystemChanges, i: number, { again, limit }: ComparisonReport): readonly SheetsPage[] => {
   const of = again.changed.length > 1 ? `${systemText(changed.baseline, changed.system)}: ` : ''
-  const documents = documentsSheet(changed, limit)
+  const documents = shortDocuments(changed, limit)
   return [
     ...itemsPage(changed, 'broken', { id: `lost-${i + 1}`, title: `${of}Lost`, limit }),
     ...itemsPage(changed, 'fixed', { id: `gained-${i + 1}`, title: `${of}Gained`, limit }),

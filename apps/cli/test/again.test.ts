@@ -518,6 +518,44 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     for (const [, to] of html.matchAll(/(?:href="#|aria-labelledby=")([^"]+)"/g)) expect(ids).toContain(to)
   })
 
+  test('HTML: what one system loses and gains, each sentence once; the folder of all places stands in the title', async () => {
+    files({
+      'data/gold.conll': 'John B-PER\nsaw O\nParis B-LOC\n\nAnna B-PER\nleft O\n',
+      'data/a.conll': 'John B-PER\nsaw O\nParis O\n\nAnna B-PER\nleft O\n',
+      'data/b.conll': 'John O\nsaw O\nParis B-LOC\n\nAnna B-PER\nleft B-ORG\n',
+    })
+    await score('-g', 'data/gold.conll', '-s', 'data/a.conll', '-s', 'data/b.conll', '-o', 'both.json')
+    await assay('compare', 'both.json', '--systems', 'a,b', '--quiet', '-o', 'diff.html')
+    const html = readFileSync('diff.html', 'utf8')
+    const wordsOf = (id: string): readonly string[] => {
+      const [, inner = ''] = new RegExp(`<h2 id="page-${id}-title">([^]*?)(?:<h2 |</main>)`).exec(html) ?? []
+      const lines = inner.replaceAll('</td>', ' | ').replaceAll('</th>', ' | ').split('\n')
+      return lines.map((line) => line.replace(/<[^>]*>/g, '').trim()).filter((line) => line !== '')
+    }
+    const legend = 'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.'
+    expect(wordsOf('lost-1')).toEqual([
+      'Lost (2)',
+      legend,
+      'data/gold.conll:1',
+      'John (gold PER · missed: b)  (system PER · correct: a)  saw Paris',
+      'data/b.conll:6',
+      'Anna left (system ORG · spurious: b)',
+    ])
+    expect(wordsOf('gained-1')).toEqual([
+      'Gained (1)',
+      legend,
+      'data/gold.conll:3',
+      'John saw Paris (gold LOC · missed: a)  (system LOC · correct: b)',
+    ])
+    expect(wordsOf('documents-1')).toEqual([
+      'Documents',
+      'documents, the largest difference first; places in data/',
+      'document | first at | difference | only a | only b | both right | neither |',
+      '2 | b.conll:6 | -1 | 1 | 0 | 1 | 0 |',
+      '1 | gold.conll:1 | 0 | 1 | 1 | 0 | 0 |',
+    ])
+  })
+
   test('several at once, each in its file, none over an input', async () => {
     await stored()
     const call = ['before.json', 'after.json', '--quiet'] as const

@@ -1,6 +1,6 @@
 /** Markdown, LaTeX, HTML and Codabench, to the byte. */
 import { isLeft } from '@assay/core'
-import type { Score } from '@assay/core/result'
+import type { Result, Score } from '@assay/core/result'
 import { expect, describe as suite, test } from 'vitest'
 import { codabenchReport } from '../src/codabench-report.ts'
 import { htmlReport } from '../src/html/html-report.ts'
@@ -11,6 +11,21 @@ import { alone, compared, three } from './small.ts'
 
 // a raw template cannot hold one
 const tick = '`'
+
+test('a remark stands once in Markdown and HTML, with its systems unless it is about all', () => {
+  const said = (remarks: readonly (readonly string[])[]): Result => ({
+    ...three,
+    scores: three.scores.map((score, i) => ({ ...score, remarks: remarks[i] ?? [] })),
+  })
+  const ofAll = said([['x of y'], ['x of y'], ['x of y']])
+  expect(markdownReport(ofAll, { describe }).match(/.*x of y.*/g)).toEqual(['x of y'])
+  expect(htmlReport(ofAll, { describe }).match(/<li>.*x of y.*/g)).toEqual(['<li>x of y</li>'])
+  // the systems by rank
+  const ofTwo = said([['x of y'], ['x of y']])
+  expect(htmlReport(ofTwo, { describe }).match(/<li>.*x of y.*/g)).toEqual([
+    '<li><bdi>b&amp;2</bdi>, <bdi>a_1</bdi>: x of y</li>',
+  ])
+})
 
 suite('Markdown', () => {
   test('one system: every measure, then the breakdowns', () => {
