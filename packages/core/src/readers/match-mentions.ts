@@ -131,7 +131,7 @@ const align = ({ systemOf, goldOf }: Pairing, gold: number, system: number): voi
 const freeItems = (of: Int32Array, side: MentionIndex): number[] =>
   [...of.keys()].filter((item) => of[item] === FREE).sort(sortMentions(side))
 
-/** The most candidates of the system for a mention: more with one head word than any text has. */
+/** The most candidates of the system for a mention of the gold; texts stay below it. */
 const MAX_CANDIDATES = 256
 
 /** All pairs with the same head word; of very many, those that come near in the order of the mentions. */
@@ -178,7 +178,10 @@ const firstFrom = (items: readonly number[], first: Int32Array, code: number): n
   return low
 }
 
-/** All pairs where the system's mention has nothing but words of the gold's, and its head among them, or all that it must have. */
+/**
+ * Pairs where the system's mention lies within the gold's and holds the gold's head; where the gold names the words that an answer must
+ * have, their first and their last.
+ */
 function* partialCandidates(
   gold: MentionIndex,
   system: MentionIndex,
@@ -289,7 +292,7 @@ const blocksOf = (pairs: Iterable<Pair>): Iterable<readonly Pair[]> => {
 /** Less than any difference between sums of scores that matters. */
 const TIE = 2 ** -30
 
-/** A dense table up to so many cells, which is what texts need; above it, the pairs alone. */
+/** The most cells of a block that becomes a dense table; texts stay below it. */
 const MAX_DENSE_CELLS = 2 ** 20
 
 /** Rows by pairs up to which an exact matching takes seconds at the worst. No text comes near; a hostile file shall not keep us busy. */
