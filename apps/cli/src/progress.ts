@@ -117,13 +117,18 @@ interface ProgressState {
 
 /** Shows a run: a bar and, once, an estimate of the whole; on a terminal only if it has something to offer. */
 const showRun = ({ bar, say, jobs }: ProgressState) => {
-  let isTold = false
+  let isReported = false
   return (state: RunState): void => {
     const { times } = state
-    if (!isTold && times !== undefined && times.elapsed >= MEASURABLE && times.reading + times.draws >= WORTH_TELLING) {
+    if (
+      !isReported &&
+      times !== undefined &&
+      times.elapsed >= MEASURABLE &&
+      times.reading + times.draws >= WORTH_TELLING
+    ) {
       const offered = isHelped(times) ? jobs : undefined
       if (bar === undefined || offered !== undefined) {
-        isTold = true
+        isReported = true
         bar?.clear()
         say(wholeText(times, offered))
       }

@@ -23,7 +23,7 @@ const matrixOf = (values: ReadonlyMap<string, number | null>): SectionTable | un
   }
 }
 
-/** The sections of a panel: a measure of each pair. */
+/** The section with a measure of each pair of annotators. */
 export const pairSections = <S>(
   pairs: ReadonlyMap<string, S> | undefined,
   title: string,

@@ -17,9 +17,9 @@ describe('declareCodes', () => {
     expect(code.KAPPA8).toBeUndefined()
     // @ts-expect-error: a code of the host, of a file in a zip file; the codes of core have no table when they run
     expect(commonCode.E437).toBe('E437')
-    // @ts-expect-error: a text
+    // @ts-expect-error: a text is no code, only what a table declares is
     expect(problem('E437').code).toBe('E437')
-    // @ts-expect-error: a text that another package declares
+    // @ts-expect-error: nor is it one that another package declares
     const another: Problem = { severity: 'error', code: 'E402', message: 'other words', at }
     expect(another.code).toBe(commonCode.E402)
   })

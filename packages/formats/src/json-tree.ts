@@ -6,9 +6,9 @@ import {
   type JsonTape,
   type JsonValues,
   type KeyNames,
-  seeKeys as keysSeen,
+  noteMisspeltKeys as keysSeen,
   kindAt,
-  type NearKeys,
+  type MisspeltKeys,
   numberAt,
   type Places,
   placesOf,
@@ -73,7 +73,7 @@ export const jsonTree = (source: Source, settings: Parameters<typeof textOptions
 }
 
 /** Looks for misspelt keys in an object that may have these names. */
-export const seeKeys = (tree: JsonTree, near: NearKeys, index: number, names: KeyNames): void =>
+export const noteMisspeltKeys = (tree: JsonTree, near: MisspeltKeys, index: number, names: KeyNames): void =>
   keysSeen(tree, near, index, names, 0, (key) => spotAtValue(tree, key))
 
 /** A string, or a number or a truth value as one: what names and labels may be written as. */

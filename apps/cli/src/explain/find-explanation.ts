@@ -34,7 +34,7 @@ export const explainCode = (registry: Registry, code: string): Either<Failure, s
 
 /** An explanation of a name. */
 export interface Explanation {
-  readonly kind: 'metric' | 'preset' | 'reader' | 'built-in system' | 'plugin' | 'figure' | 'format'
+  readonly kind: 'metric' | 'preset' | 'reader' | 'built-in system' | 'plugin' | 'topic' | 'format'
   readonly plugin: string
   readonly name: string
   readonly text: () => Promise<string> | string
@@ -46,14 +46,14 @@ export interface Explanation {
 const allExplanations = (registry: Registry): readonly Explanation[] => {
   const loaded = registry.plugins.flatMap(({ plugin }) => plugin ?? [])
   const bibliography = () => bibliographyOf(loaded)
-  const textOf = (plugin: string, own: PackageMember<AnyMetric>) => metricText(plugin, own, bibliography())
+  const textOf = (plugin: string, metric: PackageMember<AnyMetric>) => metricText(plugin, metric, bibliography())
   return [
     ...registry.metrics.map(([plugin, metric]): Explanation => {
       const { name } = metric
       return { kind: 'metric', plugin, name, text: () => textOf(plugin, metric), metrics: [{ plugin, metric }] }
     }),
-    ...registry.plugins.flatMap(({ name: plugin, plugin: own }) =>
-      Object.entries(own?.presets ?? {})
+    ...registry.plugins.flatMap(({ name: plugin, plugin: loaded }) =>
+      Object.entries(loaded?.presets ?? {})
         .flatMap(withChoices)
         .map(([name, preset]): Explanation => {
           const text = () => presetText(plugin, name, preset, bibliography())
@@ -74,8 +74,8 @@ const allExplanations = (registry: Registry): readonly Explanation[] => {
       const metrics = own.metrics?.map((metric) => ({ plugin, metric })) ?? []
       return [{ kind: 'plugin', plugin, name: shortOf(plugin), text, metrics }]
     }),
-    ...Object.entries(topics).map(([name, own]): Explanation => {
-      return { kind: 'figure', plugin: 'comparisons', name, text: () => `${codeText(name, own)}\n${own.source}\n` }
+    ...Object.entries(topics).map(([name, topic]): Explanation => {
+      return { kind: 'topic', plugin: 'comparisons', name, text: () => `${codeText(name, topic)}\n${topic.source}\n` }
     }),
     ...Object.entries(formatLines).map(([name, line]): Explanation => {
       return { kind: 'format', plugin: 'reports', name, text: () => `${name}: ${line}\n` }
@@ -86,7 +86,9 @@ const allExplanations = (registry: Registry): readonly Explanation[] => {
 /** A preset, and each of its choices as a preset of its own: `hipe-2022:coarse`. */
 const withChoices = ([name, preset]: readonly [string, Preset]): readonly (readonly [string, Preset])[] => {
   const { choices = {}, ...shared } = preset
-  const alone = Object.entries(choices).map(([choice, own]) => [`${name}:${choice}`, { ...shared, ...own }] as const)
+  const alone = Object.entries(choices).map(
+    ([choice, metrics]) => [`${name}:${choice}`, { ...shared, ...metrics }] as const,
+  )
   return [[name, preset], ...alone]
 }
 
@@ -137,13 +139,13 @@ export const findExplanation = (registry: Registry, asked: string): Either<Failu
   const called = all.filter((one) => hasName(asked, one))
   const [first, ...others] = called.filter(({ kind }) => kind === called[0]?.kind)
   if (first === undefined) {
-    const own = registry.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
+    const codes = registry.plugins.flatMap(({ plugin }) => Object.keys(plugin?.messages ?? {}))
     const known = /^[A-Z]+\d+$/i.test(asked)
-      ? [...Object.keys(messages), ...own]
+      ? [...Object.keys(messages), ...codes]
       : [...new Set(all.map(({ name }) => name))]
     return left(failure(2, hostCode.E106, `there is nothing called "${asked}"`, hintFor(asked, known, registry)))
   }
-  // plugins, figures and formats are not joined: the first that fits is meant
-  const isOne = others.length === 0 || ['plugin', 'figure', 'format'].includes(first.kind)
+  // plugins, topics and formats are not joined: the first that fits is meant
+  const isOne = others.length === 0 || ['plugin', 'topic', 'format'].includes(first.kind)
   return right(isOne ? first : joinExplanations(asked, first, others))
 }

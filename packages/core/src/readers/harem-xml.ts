@@ -13,7 +13,7 @@ import { choice, flag, of } from '../entries.ts'
 import { overText, type Region, regionLength, type Span, type Spans, spansInString } from '../models/spans/type.ts'
 import type { Code } from '../places.ts'
 import { declaredText } from '../source/declared-text.ts'
-import { type NearKeys, nearKeys } from '../source/near-keys.ts'
+import { type MisspeltKeys, newMisspeltKeys } from '../source/misspelt-keys.ts'
 import { encodings } from '../source/text.ts'
 import { codePointsIn } from '../text-units.ts'
 import { decodeReferences, markup, type Piece, type Places, placesOf, type Tag } from './markup.ts'
@@ -105,7 +105,7 @@ interface File {
   /** The `<EM>` that have ids of their own, by which a list of errors could find them. */
   readonly names: { readonly seen: Set<string>; missing: number; again: number; first: number }
   /** Attributes of entities that are probably misspelt. */
-  readonly near: NearKeys
+  readonly near: MisspeltKeys
 }
 
 const newReading = (): ReadingDraft => ({ texts: [], begins: [], length: 0, spans: [], zone: -1 })
@@ -673,7 +673,7 @@ function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Probl
     failed: false,
     stray: undefined,
     names: { seen: new Set(), missing: 0, again: 0, first: -1 },
-    near: nearKeys('attribute'),
+    near: newMisspeltKeys('attribute'),
   }
   const isTag = isTagIn(() => file, text.lastIndexOf('<colHAREM', MOST_HEAD) >= 0)
   const onOther = (name: string, at: number): void => noteStray(file, name, at)

@@ -34,11 +34,11 @@ const commonNodes = (gold: Nodes, system: Nodes): CommonCounts => {
   let g = 0
   let s = 0
   while (g < goldSize || s < systemSize) {
-    const here = g < goldSize ? codeOf(gold, g) : Number.POSITIVE_INFINITY
-    const there = s < systemSize ? codeOf(system, s) : Number.POSITIVE_INFINITY
-    if (here === there) common++
-    if (here <= there) before.gold[++g] = here === there ? common : before.gold[g - 1]!
-    if (there <= here) before.system[++s] = here === there ? common : before.system[s - 1]!
+    const goldCode = g < goldSize ? codeOf(gold, g) : Number.POSITIVE_INFINITY
+    const systemCode = s < systemSize ? codeOf(system, s) : Number.POSITIVE_INFINITY
+    if (goldCode === systemCode) common++
+    if (goldCode <= systemCode) before.gold[++g] = goldCode === systemCode ? common : before.gold[g - 1]!
+    if (systemCode <= goldCode) before.system[++s] = goldCode === systemCode ? common : before.system[s - 1]!
   }
   return before
 }
@@ -141,9 +141,9 @@ function* headCandidates(
   aligned: Pairing,
   common: CommonCounts,
 ): Iterable<Pair> {
-  const there = grouped(freeItems(aligned.goldOf, system), (item) => at(system.head, item))
+  const systemByHead = grouped(freeItems(aligned.goldOf, system), (item) => at(system.head, item))
   for (const [head, items] of grouped(freeItems(aligned.systemOf, gold), (item) => at(gold.head, item))) {
-    const others = head < 0 ? [] : (there.get(head) ?? [])
+    const others = head < 0 ? [] : (systemByHead.get(head) ?? [])
     for (let i = 0; i < items.length; i++) {
       const g = items[i]!
       const from = Math.max(0, Math.min(i - MAX_CANDIDATES / 2, others.length - MAX_CANDIDATES))
@@ -179,8 +179,8 @@ const firstFrom = (items: readonly number[], first: Int32Array, code: number): n
 }
 
 /**
- * Pairs where the system's mention lies within the gold's and holds the gold's head; where the gold names the words that an answer must
- * have, their first and their last.
+ * Pairs where the system's mention lies within the gold's and holds the gold's head; where the gold has minimal spans, their first and
+ * their last word.
  */
 function* partialCandidates(
   gold: MentionIndex,
@@ -188,7 +188,7 @@ function* partialCandidates(
   aligned: Pairing,
   common: CommonCounts,
 ): Iterable<Pair> {
-  const { heads, lasts = heads } = gold.origin
+  const { heads, minimalEnds = heads } = gold.origin
   const items = freeItems(aligned.goldOf, system)
   for (const g of freeItems(aligned.systemOf, gold)) {
     const head = at(gold.head, g)
@@ -197,7 +197,7 @@ function* partialCandidates(
       const s = items[i]!
       if (at(system.first, s) > head) break
       if (at(system.last, s) > at(gold.last, g) || !holds(common, at(heads, g), system.origin, s)) continue
-      if (lasts !== heads && !holds(common, at(lasts, g), system.origin, s)) continue
+      if (minimalEnds !== heads && !holds(common, at(minimalEnds, g), system.origin, s)) continue
       const shared = overlap(common, gold.origin.runs, g, system.origin.runs, s)
       if (shared < at(system.size, s)) continue
       found++
@@ -250,9 +250,9 @@ const zerosOf = ({ nodes, heads }: Origin, items: readonly number[]): readonly n
 
 /** All pairs of zeros of one sentence: ten times F of parents with relations, and F of parents. */
 function* zeroCandidates(gold: MentionIndex, system: MentionIndex, aligned: Pairing): Iterable<Pair> {
-  const there = zerosOf(system.origin, freeItems(aligned.goldOf, system))
-  const bySentence = grouped(there, (item) => sentenceOf(system.origin.nodes, at(system.origin.heads, item)))
-  const known = new Map(there.map((item) => [item, dependenciesOf(system.origin, item)]))
+  const systemZeros = zerosOf(system.origin, freeItems(aligned.goldOf, system))
+  const bySentence = grouped(systemZeros, (item) => sentenceOf(system.origin.nodes, at(system.origin.heads, item)))
+  const known = new Map(systemZeros.map((item) => [item, dependenciesOf(system.origin, item)]))
   for (const g of zerosOf(gold.origin, freeItems(aligned.systemOf, gold))) {
     const a = dependenciesOf(gold.origin, g)
     for (const s of bySentence.get(sentenceOf(gold.origin.nodes, at(gold.origin.heads, g))) ?? []) {
@@ -267,10 +267,10 @@ function* zeroCandidates(gold: MentionIndex, system: MentionIndex, aligned: Pair
 const root = (parents: Map<number, number>, item: number): number => {
   let top = item
   for (let up = parents.get(top) ?? top; up !== top; up = parents.get(top) ?? top) top = up
-  for (let here = item; here !== top; ) {
-    const up = parents.get(here) ?? here
-    parents.set(here, top)
-    here = up
+  for (let node = item; node !== top; ) {
+    const up = parents.get(node) ?? node
+    parents.set(node, top)
+    node = up
   }
   return top
 }
@@ -398,18 +398,18 @@ export const matchMentions =
     const origin = (other as Partial<MentionClusters>).origin
     const same = sameKeys(gold.items, other.items)
     if (origin === undefined) return same
-    const here = mentionIndexOf(gold.origin)
-    const there = mentionIndexOf(origin)
+    const goldIndex = mentionIndexOf(gold.origin)
+    const systemIndex = mentionIndexOf(origin)
     const aligned: Pairing = {
       systemOf: newPairing(gold.items.size, counted?.gold),
       goldOf: newPairing(other.items.size, counted?.system),
     }
-    if (dependent) alignPairs(aligned, here, there, zeroCandidates(here, there, aligned))
-    alignEqual(aligned, here, there, same, match)
+    if (dependent) alignPairs(aligned, goldIndex, systemIndex, zeroCandidates(goldIndex, systemIndex, aligned))
+    alignEqual(aligned, goldIndex, systemIndex, same, match)
     if (match === 'exact') return partners(aligned)
     const common = commonNodes(gold.origin.nodes, origin.nodes)
     const pairs = match === 'head' ? headCandidates : partialCandidates
-    alignPairs(aligned, here, there, pairs(here, there, aligned, common))
+    alignPairs(aligned, goldIndex, systemIndex, pairs(goldIndex, systemIndex, aligned, common))
     return partners(aligned)
   }
 

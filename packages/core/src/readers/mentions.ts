@@ -213,9 +213,10 @@ export interface Origin {
   readonly nodes: Nodes
   /** Of each item. */
   readonly runs: Runs
+  /** The head of each item, or the first word of its minimal span where the format has such. */
   readonly heads: Int32Array
-  /** The last word of what a mention must have at least, where that is more than its head. */
-  readonly lasts?: Int32Array
+  /** The last words of minimal spans. */
+  readonly minimalEnds?: Int32Array
 }
 
 /** The runs of each mention; a mention with an open run, or without one, has none. Runs that touch become one. */

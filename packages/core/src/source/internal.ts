@@ -68,6 +68,7 @@ export {
   locationAt,
   locationOfByte,
   moveCursor,
+  noteMisspeltKeys,
   numberAt,
   placeAt,
   placeOfByte,
@@ -75,11 +76,10 @@ export {
   type RecordReading,
   recordIn,
   refuse,
-  seeKeys,
   stringAt,
 } from './json-record.ts'
 export { type ByteLine, byteLinesIn, byteLinesOf, columnsOf, lineEndAt, lineText } from './lines.ts'
-export { type KeyNames, type NearKeys, nearKeys } from './near-keys.ts'
+export { type KeyNames, type MisspeltKeys, newMisspeltKeys } from './misspelt-keys.ts'
 export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
 export type { Block } from './text.ts'
 export { maxSentenceEntry } from './text-options.ts'

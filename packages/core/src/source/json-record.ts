@@ -9,7 +9,7 @@ import { codePoints, lineStartBefore } from '../readers/fields.ts'
 import { type ByteTape, type ByteTapes, isFault, type JsonFault } from './json.ts'
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 import { type ByteLine, lineEndAt } from './lines.ts'
-import type { KeyNames, NearKeys } from './near-keys.ts'
+import type { KeyNames, MisspeltKeys } from './misspelt-keys.ts'
 
 // ---- frames and their places -----------------------------------------------------------------------------------------
 
@@ -129,9 +129,9 @@ export const numberAt = (values: JsonValues, index: number): number | undefined 
   kindAt(values, index) === NUMBER ? values.tapes.number(index) : undefined
 
 /** Looks for misspelt keys in an object that may have these names: among those without a number of their own, from `first` on. */
-export const seeKeys = (
+export const noteMisspeltKeys = (
   values: JsonValues,
-  near: NearKeys,
+  near: MisspeltKeys,
   object: number,
   names: KeyNames,
   first: number,

@@ -7,8 +7,8 @@ import {
   isObject,
   itemsAt,
   type KeyNames,
-  type NearKeys,
-  nearKeys,
+  type MisspeltKeys,
+  newMisspeltKeys,
   newSkippedCounts,
   type SkippedCounts,
   stringAt,
@@ -16,7 +16,7 @@ import {
 import { encodingEntry, maxLineEntry, suggest } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, findSpans, otherUnits } from '../claims.ts'
-import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
+import { type JsonTree, jsonTree, noteMisspeltKeys, offsetAt, refusedAt, scalarAt, spotAtValue } from '../json-tree.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { code } from '../messages.ts'
 import { error, setting } from '../problems.ts'
@@ -59,7 +59,7 @@ interface File {
   readonly tree: JsonTree
   readonly settings: BiocOptions
   readonly skipped: SkippedCounts
-  readonly near: NearKeys
+  readonly near: MisspeltKeys
   /** The infons of annotations that are read. */
   readonly infons: KeyNames
 }
@@ -158,8 +158,8 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
     )
     return
   }
-  seeKeys(tree, file.near, annotation, OF_ANNOTATION)
-  seeKeys(tree, file.near, fieldAt(tree, annotation, 'infons'), file.infons)
+  noteMisspeltKeys(tree, file.near, annotation, OF_ANNOTATION)
+  noteMisspeltKeys(tree, file.near, fieldAt(tree, annotation, 'infons'), file.infons)
   const location = locationOf(file, annotation)
   if (location === undefined) return
   if ('severity' in location) {
@@ -196,7 +196,7 @@ const readHanging = (file: File, draft: Draft, owner: number): void => {
 /** True if a passage or sentence has a text; adds it to the pieces of the document. */
 const readPiece = (file: File, draft: Draft, owner: number): boolean => {
   const { tree } = file
-  seeKeys(tree, file.near, owner, OF_PIECE)
+  noteMisspeltKeys(tree, file.near, owner, OF_PIECE)
   const index = fieldAt(tree, owner, 'text')
   const text = stringAt(tree, index) ?? ''
   if (text === '') return false
@@ -248,7 +248,7 @@ const metaOf = (tree: JsonTree, infons: number): Readonly<Record<string, string>
 
 function* readDocument(file: File, document: number): Iterable<Either<Problem, Document<'spans'>>> {
   const { tree, settings } = file
-  seeKeys(tree, file.near, document, OF_DOCUMENT)
+  noteMisspeltKeys(tree, file.near, document, OF_DOCUMENT)
   const id = scalarAt(tree, fieldAt(tree, document, 'id')) ?? ''
   if (id === '')
     return yield left(
@@ -298,7 +298,7 @@ export function* read(source: Source, settings: BiocOptions): Iterable<Either<Pr
     tree: tree.right,
     settings,
     skipped: newSkippedCounts(),
-    near: nearKeys('key'),
+    near: newMisspeltKeys('key'),
     infons: [settings.type, settings.id],
   }
   let documents = 0

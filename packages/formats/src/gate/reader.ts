@@ -18,7 +18,7 @@ import {
   fieldsOf,
   isObject,
   itemsAt,
-  nearKeys,
+  newMisspeltKeys,
   newSkippedCounts,
   stringAt,
   type TextUnit,
@@ -27,7 +27,7 @@ import { encodingEntry, maxLineEntry, stemOf } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, findSpans, frameOf } from '../claims.ts'
 import { sniffFor } from '../json-shapes.ts'
-import { type JsonTree, jsonTree, offsetAt, refusedAt, scalarAt, seeKeys, spotAtValue } from '../json-tree.ts'
+import { type JsonTree, jsonTree, noteMisspeltKeys, offsetAt, refusedAt, scalarAt, spotAtValue } from '../json-tree.ts'
 import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
 import { readingOf, type See } from '../reading.ts'
@@ -155,15 +155,15 @@ function* readDocument(tree: JsonTree, settings: GateOptions, see: See): Iterabl
   see('unit', unit)
   if (set !== undefined) see('set', set.name)
   const skipped = newSkippedCounts()
-  const near = nearKeys('key')
+  const near = newMisspeltKeys('key')
   const features = [settings.id]
-  seeKeys(tree, near, 0, OF_DOCUMENT)
+  noteMisspeltKeys(tree, near, 0, OF_DOCUMENT)
   const claims: Claim[] = []
   let errors = 0
   for (const annotation of set?.annotations ?? []) {
     const claim = claimOf(tree, annotation, settings)
-    seeKeys(tree, near, annotation, OF_ANNOTATION)
-    seeKeys(tree, near, fieldAt(tree, annotation, 'features'), features)
+    noteMisspeltKeys(tree, near, annotation, OF_ANNOTATION)
+    noteMisspeltKeys(tree, near, fieldAt(tree, annotation, 'features'), features)
     if ('severity' in claim) {
       errors++
       yield left(claim)

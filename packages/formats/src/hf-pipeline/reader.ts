@@ -29,16 +29,16 @@ import {
   type JsonRecord,
   kindAt,
   locationAt,
-  type NearKeys,
+  type MisspeltKeys,
   NUMBER,
-  nearKeys,
+  newMisspeltKeys,
+  noteMisspeltKeys,
   OBJECT,
   type OffsetMap,
   placeAt,
   problemAt,
   refuse,
   STRING,
-  seeKeys,
   stringAt,
 } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, itemsOf, maxLineEntry, type TextOptions, textOptions } from '@assay/core/source'
@@ -119,7 +119,7 @@ interface File {
   readonly settings: HfPipelineOptions
   /** Tape indices of the values of an object, by the number of their key; -1 if the key is absent. */
   readonly fields: Int32Array
-  readonly near: NearKeys
+  readonly near: MisspeltKeys
   /** True once a fault was found that every entity has. */
   ended: boolean
 }
@@ -159,7 +159,7 @@ const findFields = (record: Answer, object: number): void => {
   fields.fill(-1)
   const end = next[object]!
   for (let i = object + 1; i < end; i = next[i + 1]!) if (next[i]! < fields.length) fields[next[i]!] = i + 1
-  seeKeys(record, near, object, NAMES, fields.length, (key) => locationAt(record, key))
+  noteMisspeltKeys(record, near, object, NAMES, fields.length, (key) => locationAt(record, key))
 }
 
 /** The offsets of an entity in the string, or in code points where there is none. */
@@ -319,7 +319,7 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
   const file: File = {
     settings,
     fields: new Int32Array(known.length),
-    near: nearKeys('key'),
+    near: newMisspeltKeys('key'),
     ended: false,
   }
   const { next, rest } = textsBeside(source, settings)

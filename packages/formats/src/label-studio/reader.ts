@@ -13,8 +13,8 @@ import {
   itemsAt,
   type JsonRecord,
   locationAt,
-  type NearKeys,
-  nearKeys,
+  type MisspeltKeys,
+  newMisspeltKeys,
   newSkippedCounts,
   numberAt,
   placeAt,
@@ -33,7 +33,7 @@ import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
 import { type Annotation, type Result, resultsIn, spansOf } from './regions.ts'
-import { atPath, isTrue, knownKeys, nameAt, seeKeys, type Task } from './task.ts'
+import { atPath, isTrue, knownKeys, nameAt, noteKeys, type Task } from './task.ts'
 import { areRegions, textOf } from './text.ts'
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ interface File {
   readonly settings: LabelStudioOptions
   readonly out: SkippedCounts
   readonly counts: OutcomeCounts
-  readonly near: NearKeys
+  readonly near: MisspeltKeys
   /** All annotators, and whether the one that was asked for is among them. */
   readonly people: Set<string>
   found: boolean
@@ -196,7 +196,7 @@ const ofTask = (reading: Reading): Document<'spans'> | undefined => {
     file.skip(reading.id)
     return undefined
   }
-  seeKeys(task, submission.index, 'submission')
+  noteKeys(task, submission.index, 'submission')
   const results = resultsIn(task, fieldAt(task, submission.index, 'result'))
   const score = numberAt(task, fieldAt(task, submission.index, 'score'))
   const document = documentOf(reading, { results, score })
@@ -259,7 +259,7 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
 
 const ofRecord = (
   file: File,
-  record: JsonRecord<NearKeys>,
+  record: JsonRecord<MisspeltKeys>,
 ): Either<readonly Problem[], Document<'spans'> | undefined> => {
   file.tasks++
   const { problems } = record
@@ -296,7 +296,7 @@ const ofRecord = (
     refuse(task, 0, commonCode.E337, `${task.name} has no "data"`, 'the text of a task is in its data')
     return left(problems)
   }
-  if (!flat) seeKeys(task, 0, 'task')
+  if (!flat) noteKeys(task, 0, 'task')
   const document = flat ? ofMinimal(reading) : ofTask(reading)
   return problems.length > 0 ? left(problems) : right(document)
 }
@@ -325,7 +325,7 @@ function* read(
     settings,
     out: newSkippedCounts(),
     counts: outcomeCounts(),
-    near: nearKeys('key'),
+    near: newMisspeltKeys('key'),
     people: new Set(),
     found: false,
     before: new Map(),

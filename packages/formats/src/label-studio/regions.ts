@@ -15,7 +15,7 @@ import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } fr
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'
-import { nameAt, seeKeys, type Task } from './task.ts'
+import { nameAt, noteKeys, type Task } from './task.ts'
 import { labelKeys, type TaskText } from './text.ts'
 
 /** A list of results, and what the regions in it have in common. */
@@ -237,8 +237,8 @@ export const spansOf = (
   const regions: Result[] = []
   for (const result of results) {
     // in JSON-MIN a result is its value
-    if (result.index !== result.value) seeKeys(task, result.index, 'result')
-    seeKeys(task, result.value, 'value')
+    if (result.index !== result.value) noteKeys(task, result.index, 'result')
+    noteKeys(task, result.value, 'value')
     if (settings.control !== '' && result.type !== 'relation' && result.control !== settings.control) continue
     if (isRegion(task, result)) regions.push(result)
     else if (result.type === 'relation') out.see('relation')

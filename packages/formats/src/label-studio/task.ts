@@ -3,10 +3,10 @@ import { commonCode, type Location } from '@assay/core'
 import {
   fieldAt,
   type JsonRecord,
-  seeKeys as keysSeen,
   kindAt,
   locationOfByte,
-  type NearKeys,
+  type MisspeltKeys,
+  noteMisspeltKeys,
   numberAt,
   refuse,
   stringAt,
@@ -14,7 +14,7 @@ import {
 } from '@assay/core/internal/source'
 
 /** The JSON record of one task; its file collects keys that look misspelt. */
-export interface Task extends JsonRecord<NearKeys> {
+export interface Task extends JsonRecord<MisspeltKeys> {
   /** Its name in messages: `task 17`. */
   readonly name: string
 }
@@ -79,8 +79,10 @@ const names = {
 } as const
 
 /** Looks for misspelt keys in an object of a kind. */
-export const seeKeys = (task: Task, index: number, kind: keyof typeof names): void =>
-  keysSeen(task, task.file, index, names[kind], knownKeys.length, (key) => locationOfByte(task, task.tape.at[key]!))
+export const noteKeys = (task: Task, index: number, kind: keyof typeof names): void =>
+  noteMisspeltKeys(task, task.file, index, names[kind], knownKeys.length, (key) =>
+    locationOfByte(task, task.tape.at[key]!),
+  )
 
 /** A string, or a number as one. Numbers of more digits than are exact are refused: two tasks might get the same name. */
 export const nameAt = (task: Task, index: number): string | undefined => {

@@ -4,10 +4,10 @@ import {
   type JsonRecord,
   keysOf,
   locationAt,
-  nearKeys,
+  newMisspeltKeys,
   newSkippedCounts,
   refuse,
-  seeKeys as seeKeysOf,
+  noteMisspeltKeys as seeKeysOf,
   type TextUnit,
 } from '@assay/core/internal/source'
 import { suggest, textOptions, wholeText } from '@assay/core/source'
@@ -46,7 +46,7 @@ export const fileState = (
   outcomes: outcomeCounts(),
   skipped: newSkippedCounts(),
   /** Keys that are probably misspelt. */
-  near: nearKeys('key'),
+  near: newMisspeltKeys('key'),
   repeated: new Map<string, RepeatedProblem>(),
   /** The labels of one name, which many spans share. */
   shared: new Map<string, readonly (readonly string[])[]>(),
@@ -203,7 +203,7 @@ export const lastProblems = (file: FileState): readonly Problem[] => [
 export type Row = JsonRecord<FileState>
 
 /** Looks for misspelt keys in an object of a kind. */
-export const seeKeys = (row: Row, object: number, kind: keyof Layout['read']): void => {
+export const noteMisspeltKeys = (row: Row, object: number, kind: keyof Layout['read']): void => {
   const { layout, near } = row.file
   seeKeysOf(row, near, object, layout.read[kind], layout.numbered, (key) => locationAt(row, key))
 }

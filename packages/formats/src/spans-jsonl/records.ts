@@ -31,10 +31,10 @@ import {
   type FileState,
   LINKS,
   missingKey,
+  noteMisspeltKeys,
   RELATIONS,
   type Row,
   repeat,
-  seeKeys,
 } from './file.ts'
 import type { SpanLists } from './find-surface.ts'
 import { inRecord } from './layout.ts'
@@ -267,7 +267,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
   const faults = file.faults
   file.records++
   if (!isKind(row, object, OBJECT, 'a record')) return undefined
-  seeKeys(row, object, 'record')
+  noteMisspeltKeys(row, object, 'record')
   const slots = layout.record.find(row.tape, object)
   const at = (slot: number): number => slots[slot]!
   const text = beside >= 0 ? beside : at(inRecord.text)

@@ -21,7 +21,7 @@ import {
 import { itemsOf } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
-import { allOf, countSkipped, type FileState, GROUPED, missingKey, type Row, repeat, seeKeys } from './file.ts'
+import { allOf, countSkipped, type FileState, GROUPED, missingKey, noteMisspeltKeys, type Row, repeat } from './file.ts'
 import {
   attributesAt,
   finderIn,
@@ -239,7 +239,7 @@ const spansIn = (reading: SpanReading, list: number, given: Labels | undefined):
   for (let i = list + 1; i < end; i = tape.next[i]!) {
     const kind = kindAt(row, i)
     if (kind === OBJECT) {
-      seeKeys(row, i, 'span')
+      noteMisspeltKeys(row, i, 'span')
       takeSpan(reading, i, file.layout.span.find(tape, i), given)
     } else if (kind === ARRAY) takeSpan(reading, i, slotsOfList(row, i, own), given)
     else if (kind === STRING && given !== undefined) {
@@ -310,7 +310,7 @@ export const gatherSpans = (row: Row, list: number, around: SpanContext): SpanLi
     find: looks ? finderIn(around.text ?? '', settings) : undefined,
     gathered: all,
   }
-  for (const token of reading.tokens) if (isObject(row, token)) seeKeys(row, token, 'token')
+  for (const token of reading.tokens) if (isObject(row, token)) noteMisspeltKeys(row, token, 'token')
   const kind = kindAt(row, list)
   if (kind === ARRAY) spansIn(reading, list, undefined)
   else if (kind === OBJECT && layout.dialect.lists === 'labels') byLabel(reading, list)

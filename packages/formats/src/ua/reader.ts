@@ -395,8 +395,8 @@ const minWords = ({ origin: { runs } }: MentionClusters, mins: OpenDocument['min
 const matchMin =
   (mins: OpenDocument['mins']) =>
   (gold: MentionClusters, system: Clusters, counted?: Covers): Int32Array => {
-    const [heads, lasts] = [minWords(gold, mins, 0), minWords(gold, mins, 1)]
-    const origin = { ...gold.origin, heads, lasts }
+    const [heads, minimalEnds] = [minWords(gold, mins, 0), minWords(gold, mins, 1)]
+    const origin = { ...gold.origin, heads, minimalEnds }
     return matchMentions({ match: 'partial', dependent: false })({ ...gold, origin }, system, counted)
   }
 

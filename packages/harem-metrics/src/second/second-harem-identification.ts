@@ -9,10 +9,10 @@ import { type SecondTask, secondScorer } from './scorer.ts'
 const stats = struct({ correct: fractions, spurious: fractions, missing: fractions })
 type Sums = typeof stats.empty
 
-const statsOf = ({ gold, target, options }: SceneLine): Sums => {
-  const kind = gold === undefined ? 'spurious' : target === undefined ? 'missing' : 'correct'
-  return { ...stats.empty, [kind]: oneFraction(1, options) }
-}
+const verdictOf = ({ gold, target }: SceneLine): keyof Sums =>
+  gold === undefined ? 'spurious' : target === undefined ? 'missing' : 'correct'
+
+const statsOf = (line: SceneLine): Sums => ({ ...stats.empty, [verdictOf(line)]: oneFraction(1, line.options) })
 
 const exactSums = (s: Sums) => ({
   correct: sumOfFractions(s.correct),
@@ -59,7 +59,7 @@ const task: SecondTask<Sums, keyof typeof measures> = {
   stats,
   statsOf,
   score: ({ options }) => (options === 1 ? '' : `(1/${options})`),
-  verdictOf: ({ gold, target }) => (gold === undefined ? 'spurious' : target === undefined ? 'missing' : 'correct'),
+  verdictOf,
   summarise,
   worked,
   golds: ({ correct, missing }) => correct.size + missing.size > 0,

@@ -97,7 +97,7 @@ export const withoutBroken =
     }
     const { onLine, ...quiet } = surroundings
     const whole = await attempt({ ...request, onError: 'stop' }, quiet)()
-    // lines are told once it is known that they count
+    // lines are reported once it is known that they count
     if (!isLeft(whole)) return onLine === undefined ? whole : attempt(request, surroundings)()
     if (whole.left.exit > 3) return whole
     const broken = await findBroken(attempt, request, surroundings)

@@ -10,7 +10,7 @@ import { suggest } from '../suggest.ts'
 /** Names that are read of an object; of several in a list one is enough. */
 export type KeyNames = readonly (string | readonly string[])[]
 
-export interface NearKeys {
+export interface MisspeltKeys {
   /**
    * Looks at a key of an object that may have these names, which stay the same for all objects of its kind; `has` says whether the
    * object has one of them.
@@ -50,7 +50,7 @@ const nearIn = (names: Kind['names'], key: string): string | undefined =>
   )
 
 /** `what` they are called in this format, such as "attribute". */
-export const nearKeys = (what: string): NearKeys => {
+export const newMisspeltKeys = (what: string): MisspeltKeys => {
   const kinds = new Map<KeyNames, Kind>()
   const misspelt = new Map<string, MisspeltKey>()
   const kindOf = (names: KeyNames): Kind => {
