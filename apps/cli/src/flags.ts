@@ -127,7 +127,7 @@ export const groupFlags: readonly Flag[] = [
     name: 'group-by',
     value: 'KEY',
     many: true,
-    help: 'scores per group of documents, by a metadata key; genre+variety combines two keys',
+    help: 'scores per group of documents, by a metadata key, or of each (document); genre+variety combines two keys',
   },
   {
     name: 'means',

@@ -13,7 +13,8 @@ import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Request, skippedSystems } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
-import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
+import { DOCUMENT } from '../score/document-names.ts'
+import { groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
 import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
@@ -63,11 +64,13 @@ const scoreMetric = (
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
-  const groups = groupsIn(plan.groupBy, units)
+  const groups = groupsIn(plan.groupBy, plan, planned, units)
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
   const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows!, group)))
   const averagedOver = groupsIn(
     plan.means.filter((key) => key !== DOCUMENT),
+    plan,
+    planned,
     units,
   )
   const drawn =
@@ -125,7 +128,7 @@ export const outcomeOf = (
   progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
-  const unknown = units[0] && unknownKey(plan, units[0].keys())
+  const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
   const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
   const all = plan.metrics.map((metric, m) =>

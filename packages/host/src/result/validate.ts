@@ -38,7 +38,7 @@ export interface ValidationResult {
 const emptyScores = (plan: Plan, planned: PlannedMetric, units: Units): readonly Score[] => {
   const { metric } = planned
   const measures: Measures = toRecord(Object.keys(metric.measures).map((name) => [name, { value: null }] as const))
-  const groups = groupsIn(plan.groupBy, units)
+  const groups = groupsIn(plan.groupBy, plan, planned, units)
   const byKey = plan.groupBy.map((key) => {
     const own = groups.filter((group) => group.key === key)
     return [key, toRecord(own.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
@@ -71,7 +71,7 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   const apart = log.broken() ? [] : disjointSystems(read, seen())
   if (apart.length > 0) return left({ exit: 3, problems: apart })
   if (log.errors() > 0) return left(inputFailure(log))
-  const unknown = units[0] && unknownKey(plan, units[0].keys())
+  const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
   for (const doubt of [...plan.warnings, ...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)

@@ -3,13 +3,11 @@ import { compareCodePoints } from '@assay/core'
 import { suggest, type WeightedRows } from '@assay/core/internal/host'
 import { type Failure, failureAt } from '../checks/failure.ts'
 import { code } from '../messages.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { DocumentRows } from './accumulator.ts'
+import { DOCUMENT, documentNames } from './document-names.ts'
 import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
-import type { UnitHeader, Units } from './units.ts'
-
-/** Key of means in which each document counts once. */
-export const DOCUMENT = 'document'
+import type { Units } from './units.ts'
 
 /** The documents of one value of a key. */
 export interface DocumentGroup {
@@ -19,16 +17,32 @@ export interface DocumentGroup {
   readonly documents: readonly number[]
 }
 
-const labelIn = ({ meta }: UnitHeader, keys: readonly Key[]): string =>
-  keys.map((key) => labelUnder(key, meta)).join('+')
+type Meta = Readonly<Record<string, string>>
+
+type Named = Pick<Plan, 'gold' | 'machine'>
+
+/** The metadata of a metric's documents, with their names where groups are by document. */
+const metasIn = (plan: Named, planned: PlannedMetric, keys: readonly Key[], { documents }: Units): readonly Meta[] => {
+  if (keys.every(({ name }) => name !== DOCUMENT)) return documents.map(({ meta }) => meta)
+  const names = documentNames(plan, planned)
+  const shown = names.shown(documents.map(names.of))
+  return documents.map(({ meta }, i) => ({ ...meta, [DOCUMENT]: shown[i]! }))
+}
+
+const labelIn = (meta: Meta, keys: readonly Key[]): string => keys.map((key) => labelUnder(key, meta)).join('+')
 
 /** The groups of a metric's documents, by key as asked for, then label by code point. */
-export const groupsIn = (groupBy: readonly string[], { documents }: Units): readonly DocumentGroup[] =>
+export const groupsIn = (
+  groupBy: readonly string[],
+  plan: Named,
+  planned: PlannedMetric,
+  units: Units,
+): readonly DocumentGroup[] =>
   groupBy.flatMap((key) => {
     const byLabel = new Map<string, number[]>()
     const keys = keysIn(key)
-    documents.forEach((document, i) => {
-      const label = labelIn(document, keys)
+    metasIn(plan, planned, keys, units).forEach((meta, i) => {
+      const label = labelIn(meta, keys)
       const known = byLabel.get(label)
       if (known === undefined) byLabel.set(label, [i])
       else known.push(i)
@@ -39,14 +53,16 @@ export const groupsIn = (groupBy: readonly string[], { documents }: Units): read
 
 /** `did you mean genre? there is: genre, variety` */
 const listKeys = (key: string, keys: readonly string[]): string => {
-  const near = suggest(key, keys)
+  const near = suggest(key, [...keys, DOCUMENT])
   const list =
     keys.length === 0 ? 'the documents have no metadata: documents.meta names a table' : `there is: ${keys.join(', ')}`
   return near === undefined ? list : `did you mean ${near}? ${list}`
 }
 
-/** Refuses a key that no document has. */
-export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly string[]): Failure | undefined => {
+/** Refuses a key that no document of a metric has. */
+export const unknownKey = (plan: Plan, planned: PlannedMetric, units: Units): Failure | undefined => {
+  const { groupBy, means, spotOf, gold } = plan
+  const keys = units.keys()
   const asked = [
     ...groupBy.map((key, i) => ({ key, at: ['groupBy', String(i)] })),
     ...means.flatMap((key, i) => (key === DOCUMENT ? [] : [{ key, at: ['means', String(i)] }])),
@@ -54,10 +70,16 @@ export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly stri
   for (const { key, at } of asked) {
     for (const part of keysIn(key)) {
       const { name } = part
-      if (!keys.includes(name))
-        return failureAt(2, code.E801, `no document has the metadata "${name}"`, listKeys(name, keys), spotOf(...at))
+      const refused = (why: string, hint: string): Failure => failureAt(2, code.E801, why, hint, spotOf(...at))
+      if (name === DOCUMENT) {
+        if (metasIn(plan, planned, [part], units).every(({ document }) => document === ''))
+          return refused(
+            `no document has a name: ${gold.reader.name} numbers ${gold.reader.units}`,
+            'name them in a table: documents.meta, with a column document besides the first',
+          )
+      } else if (!keys.includes(name)) return refused(`no document has the metadata "${name}"`, listKeys(name, keys))
       const hint = `write where bins begin, the smallest first: ${name}:1850,1900`
-      if (!doAscend(part)) return failureAt(2, code.E801, `the bins of ${name} do not ascend`, hint, spotOf(...at))
+      if (!doAscend(part)) return refused(`the bins of ${name} do not ascend`, hint)
     }
   }
   return undefined
