@@ -32,7 +32,7 @@ export const viewProblem = (
 /** Converts a document to the metric's model, once for all metrics with the same view; reports documents that the view rejects. */
 type ApplyView = (planned: PlannedMetric, document: AnyDocument) => Content | undefined
 
-export const newViewApplier = (log: ProblemLog): ApplyView => {
+export const newViewApplier = (log: Pick<ProblemLog, 'add'>): ApplyView => {
   const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
   const look = (view: AnyView, document: AnyDocument): Content | undefined => {
     const seen = view.see(document.content) as Either<string | ViewRefusal, Content>
