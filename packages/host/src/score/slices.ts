@@ -18,7 +18,7 @@ import { type Depths, type Extent, newDepths } from './nesting.ts'
 /** Counts of items by their words, then by their type; without types, all have the type "". */
 type ItemCounts = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** What items are looked up in: those of the training data, and those of the gold. */
+/** Items that others are looked up in. */
 interface References {
   readonly training: ItemCounts
   readonly gold: ItemCounts
@@ -135,6 +135,11 @@ const newSlicer = (planned: PlannedMetric, slices: readonly Slice[], references:
 
 // ---- references ------------------------------------------------------------------------------------------------------
 
+/** A log of what is wrong with documents whose items are counted, and a check of those that are not to be judged. */
+interface ItemLog extends Section {
+  readonly refuses: (planned: PlannedMetric, content: Content) => boolean
+}
+
 /** Counts the items of documents, by metric. */
 const countItems = (
   { metrics, labels }: Plan,
@@ -159,12 +164,7 @@ const countItems = (
   return counts
 }
 
-/** A log of what is wrong with documents whose items are counted, and a check of those that are not to be judged. */
-interface ItemLog extends Section {
-  readonly refuses: (planned: PlannedMetric, content: Content) => boolean
-}
-
-/** What is wrong with the gold is reported where it is scored. */
+/** Says nothing: the mistakes of the gold are reported where it is scored. */
 const unheard: ItemLog = {
   add: () => undefined,
   full: () => false,
