@@ -1,9 +1,9 @@
 /** Pairs of the strings of a document: which are correct, which are similar, and why the others are wrong. */
 import { assignment } from '@assay/core/internal'
 import { labelText, type StringItem, type Strings } from './model.ts'
-import { findOccurrence, timesIn } from './place.ts'
 import { normaliser } from './normalise.ts'
 import { formOf, labelFormOf, ratioOption, type StringOptions } from './options.ts'
+import { findOccurrence, timesIn } from './place.ts'
 import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
 /** An item as it is compared. */
@@ -17,7 +17,14 @@ export interface Compared {
   readonly isOffSchema: boolean
 }
 
-export type Verdict = 'correct' | 'similar' | 'label not in the schema' | 'wrong type' | 'not in the text' | 'spurious' | 'missed'
+export type Verdict =
+  | 'correct'
+  | 'similar'
+  | 'label not in the schema'
+  | 'wrong type'
+  | 'not in the text'
+  | 'spurious'
+  | 'missed'
 
 /** A verdict on a gold item, a system item, or a pair of them. */
 export interface Judgement {
@@ -47,7 +54,8 @@ export interface LabelTally {
   readonly repeated: number
 }
 
-const keyOf = ({ text, labels }: Compared): string => `${labels.length === 1 ? labels[0] : labels.join('\u0001')}\u0000${text}`
+const keyOf = ({ text, labels }: Compared): string =>
+  `${labels.length === 1 ? labels[0] : labels.join('\u0001')}\u0000${text}`
 const sharesLabel = (a: Compared, b: Compared): boolean => a.labels.some((label) => b.labels.includes(label))
 
 /** Items by key, in their order. */
@@ -101,9 +109,15 @@ export const stringJudge = (options: StringOptions): StringJudge => {
     return form
   }
   const inText = (text: string, string: string): boolean =>
-    options.inText === 'substring' ? text.includes(string) : findOccurrence(text, string, 0, { borders: 'words', case: 'exact' }) !== undefined
+    options.inText === 'substring'
+      ? text.includes(string)
+      : findOccurrence(text, string, 0, { borders: 'words', case: 'exact' }) !== undefined
 
-  const compared = (content: Strings, text: string | undefined, schema: ReadonlySet<string> | undefined): readonly Compared[] => {
+  const compared = (
+    content: Strings,
+    text: string | undefined,
+    schema: ReadonlySet<string> | undefined,
+  ): readonly Compared[] => {
     const all: Compared[] = []
     const known = new Map<string, boolean>()
     for (const item of content.items) {
@@ -115,7 +129,8 @@ export const stringJudge = (options: StringOptions): StringJudge => {
         isAway = before ?? !inText(text, own)
         if (before === undefined) known.set(own, isAway)
       }
-      const labels = item.labels.length === 1 ? [formOfLabel(item.labels[0]!)] : [...new Set(item.labels.map(formOfLabel))]
+      const labels =
+        item.labels.length === 1 ? [formOfLabel(item.labels[0]!)] : [...new Set(item.labels.map(formOfLabel))]
       const add = (some: readonly string[]): void => {
         const isOffSchema = schema !== undefined && !some.some((label) => schema.has(label))
         all.push({ item, text: own, labels: some, isAway, isOffSchema })
@@ -187,11 +202,16 @@ export const stringJudge = (options: StringOptions): StringJudge => {
     for (const [text, group] of grouped(system, (one) => one.text)) {
       const golds = waiting.get(text)
       if (golds === undefined) continue
-      pairBest(golds, group, (g, s) => (sharesLabel(g, s) ? 1 : 0), (g, s) => {
-        take({ verdict: 'correct', gold: g, system: s, credit: 1 })
-        remove(gold, g)
-        remove(system, s)
-      })
+      pairBest(
+        golds,
+        group,
+        (g, s) => (sharesLabel(g, s) ? 1 : 0),
+        (g, s) => {
+          take({ verdict: 'correct', gold: g, system: s, credit: 1 })
+          remove(gold, g)
+          remove(system, s)
+        },
+      )
     }
   }
 
@@ -254,17 +274,21 @@ export const stringJudge = (options: StringOptions): StringJudge => {
         }),
       )
     }
-    if (isExact) for (const [g, s] of nearest(gold, system)) {
-      wrong('similar', s, g)
-      remove(system, s)
-    }
+    if (isExact)
+      for (const [g, s] of nearest(gold, system)) {
+        wrong('similar', s, g)
+        remove(system, s)
+      }
     sift('not in the text', ({ isAway }) => isAway)
     sift('spurious', () => true)
     for (const one of gold) take({ verdict: 'missed', gold: one, credit: 0 })
   }
 
   /** Strings that are near each other under one label, the nearest first. */
-  const nearest = (gold: readonly Compared[], system: readonly Compared[]): readonly (readonly [Compared, Compared])[] => {
+  const nearest = (
+    gold: readonly Compared[],
+    system: readonly Compared[],
+  ): readonly (readonly [Compared, Compared])[] => {
     if (gold.length === 0 || system.length === 0 || gold.length * system.length > MOST_PAIRS / 100) return []
     const found: { readonly g: number; readonly s: number; readonly ratio: Ratio }[] = []
     for (const [s, one] of system.entries())

@@ -80,11 +80,11 @@ const escapes: Readonly<Record<string, string>> = {
   '/': '/',
   '\n': '',
 }
-const escape =
+const anyEscape =
   /\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|U(000[0-9a-fA-F]{5}|0010[0-9a-fA-F]{4})|([0-7]{1,3})|([\s\S]))/g
 
 const unescaped = (written: string): string =>
-  written.replace(escape, (all, u?: string, x?: string, long?: string, octal?: string, one?: string) => {
+  written.replace(anyEscape, (all, u?: string, x?: string, long?: string, octal?: string, one?: string) => {
     const hex = u ?? x ?? long
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
     if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8))
@@ -159,7 +159,13 @@ export class LooseText {
       else if (code === 35 || (code === 47 && text.charCodeAt(this.at + 1) === 47)) {
         this.isStrict = false
         this.at = this.endOfLine()
-      } else if (code === 0xa0 || code === 0xfeff || code === 11 || code === 12 || (code > 127 && /\s/.test(text[this.at]!))) {
+      } else if (
+        code === 0xa0 ||
+        code === 0xfeff ||
+        code === 11 ||
+        code === 12 ||
+        (code > 127 && /\s/.test(text[this.at]!))
+      ) {
         this.isStrict = false
         this.at++
       } else return

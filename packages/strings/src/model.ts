@@ -1,6 +1,7 @@
 /** The document model `strings`: what was extracted from a text, without its place there. */
-import { model } from '@assay/core'
+
 import type { Place, Span } from '@assay/core'
+import { model } from '@assay/core'
 import { newCensus, newLabelRenamer } from '@assay/core/internal'
 
 /** A string with its labels. */
@@ -46,16 +47,25 @@ export const labelText = (path: readonly string[]): string => path.filter((part)
 const labelsOf = ({ labels }: StringItem): string => labels.map(labelText).join('|')
 
 const show = ({ items, outcome, reason, lenient }: Strings): string => {
-  const shown = items.map((item) => `${labelsOf(item)} ${JSON.stringify(item.text)}${item.start === undefined ? '' : ` [${item.start},${item.end})`}`)
+  const shown = items.map(
+    (item) =>
+      `${labelsOf(item)} ${JSON.stringify(item.text)}${item.start === undefined ? '' : ` [${item.start},${item.end})`}`,
+  )
   const names = Object.entries(lenient).map(([name, count]) => `${name}=${count}`)
-  const rest = [...(outcome === 'unparsed' ? [`unparsed: ${reason ?? ''}`] : []), ...(names.length > 0 ? [`(${names.join(', ')})`] : [])]
+  const rest = [
+    ...(outcome === 'unparsed' ? [`unparsed: ${reason ?? ''}`] : []),
+    ...(names.length > 0 ? [`(${names.join(', ')})`] : []),
+  ]
   return [shown.join('; '), ...rest].filter((part) => part !== '').join(' ')
 }
 
 const flaw = ({ items, outcome }: Strings): string | undefined => {
-  if (items.some(({ start, end }) => (start === undefined) !== (end === undefined))) return 'an item has one offset alone'
+  if (items.some(({ start, end }) => (start === undefined) !== (end === undefined)))
+    return 'an item has one offset alone'
   if (items.some(({ start = 0, end = 1 }) => !(start >= 0 && start < end))) return 'an item ends before it starts'
-  return (outcome === 'items') === items.length > 0 ? undefined : `its outcome is ${outcome}, and it has ${items.length} items`
+  return (outcome === 'items') === items.length > 0
+    ? undefined
+    : `its outcome is ${outcome}, and it has ${items.length} items`
 }
 
 /** The document model `strings`. */
@@ -81,7 +91,11 @@ export const stringsModel = model({
       }
       return (strings) => {
         const items = strings.items.flatMap(relabelled)
-        return { ...strings, items, outcome: strings.outcome === 'items' && items.length === 0 ? 'empty' : strings.outcome }
+        return {
+          ...strings,
+          items,
+          outcome: strings.outcome === 'items' && items.length === 0 ? 'empty' : strings.outcome,
+        }
       }
     },
     census: newCensus<Strings>(({ items }, count) => {

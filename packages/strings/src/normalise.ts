@@ -72,7 +72,13 @@ export const normaliser = (form: NormalForm): ((text: string) => string) => {
 /** Short names of forms that published programs have. */
 export const namedForms = {
   squad: { unicode: 'none', case: 'lower', punctuation: 'ascii', articles: 'en', whitespace: 'squeeze' },
-  'squad-no-articles': { unicode: 'none', case: 'lower', punctuation: 'ascii', articles: 'keep', whitespace: 'squeeze' },
+  'squad-no-articles': {
+    unicode: 'none',
+    case: 'lower',
+    punctuation: 'ascii',
+    articles: 'keep',
+    whitespace: 'squeeze',
+  },
   gollie: { unicode: 'none', case: 'lower', whitespace: 'trim' },
   exact: { unicode: 'none', whitespace: 'exact' },
 } as const satisfies Readonly<Record<string, Partial<NormalForm>>>

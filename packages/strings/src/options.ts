@@ -1,7 +1,7 @@
 /** The options of `string-f1`. */
 import { entry } from '@assay/core'
 import * as v from 'valibot'
-import { namedForms, type NormalForm, normaliser, looseLabel } from './normalise.ts'
+import { looseLabel, type NormalForm, namedForms } from './normalise.ts'
 import { type Ratio, ratioOf, similarityNames } from './similarity.ts'
 
 const { choice, of } = entry
@@ -34,7 +34,9 @@ const schema = v.strictObject({
     'the normal form of a published program, in place of the defaults of the steps below',
     ['squad', 'squad-no-articles', 'gollie'],
   ),
-  unicode: choice(['usual', 'none', 'NFC', 'NFKC'], 'normal form of Unicode; usual: NFC, or that of normalise', ['NFKC']),
+  unicode: choice(['usual', 'none', 'NFC', 'NFKC'], 'normal form of Unicode; usual: NFC, or that of normalise', [
+    'NFKC',
+  ]),
   case: choice(['usual', 'exact', 'lower'], 'whether case counts; usual: it does, or as normalise has it', ['lower']),
   diacritics: choice(['keep', 'remove'], 'marks over and under letters', ['remove']),
   punctuation: choice(
@@ -42,7 +44,9 @@ const schema = v.strictObject({
     'removed: none; that at the ends; the 32 characters of ASCII; all of Unicode; usual: none, or as normalise has it',
     ['ends', 'ascii', 'all'],
   ),
-  articles: choice(['usual', 'keep', 'en'], 'whether a, an and the count; usual: they do, or as normalise has it', ['en']),
+  articles: choice(['usual', 'keep', 'en'], 'whether a, an and the count; usual: they do, or as normalise has it', [
+    'en',
+  ]),
   whitespace: choice(
     ['usual', 'exact', 'trim', 'squeeze', 'remove'],
     'white space: as it is; without the ends; runs as one blank; none; usual: squeeze, or that of normalise',
@@ -66,9 +70,17 @@ const schema = v.strictObject({
   ),
   threshold: share('the least similarity of a pair', '1', 1),
   credit: choice(['match', 'similarity'], 'what a similar pair counts: 1, or its similarity'),
-  near: share('the least edit similarity of two strings that lists of errors show together; it changes no number', '1/2', 1),
-  inText: choice(['substring', 'words'], 'where a string is in its text: anywhere, or at borders of words', ['substring']),
-  notInText: choice(['wrong', 'drop'], 'strings that are not in their text: wrong, or dropped before scoring', ['drop']),
+  near: share(
+    'the least edit similarity of two strings that lists of errors show together; it changes no number',
+    '1/2',
+    1,
+  ),
+  inText: choice(['substring', 'words'], 'where a string is in its text: anywhere, or at borders of words', [
+    'substring',
+  ]),
+  notInText: choice(['wrong', 'drop'], 'strings that are not in their text: wrong, or dropped before scoring', [
+    'drop',
+  ]),
   surplus: choice(
     ['wrong', 'drop'],
     'copies of a string beyond how often it is in its text: wrong, or dropped before scoring',
@@ -82,7 +94,9 @@ const schema = v.strictObject({
   notInSchema: choice(['wrong', 'drop'], 'strings whose label is not in the schema: wrong, or dropped before scoring', [
     'drop',
   ]),
-  empty: choice(['keep', 'drop'], 'strings that are empty in their normal form: items, or dropped on both sides', ['drop']),
+  empty: choice(['keep', 'drop'], 'strings that are empty in their normal form: items, or dropped on both sides', [
+    'drop',
+  ]),
   unparsed: choice(
     ['empty', 'skip', 'error'],
     'answers that could not be read: nothing was found; left out; or refused',
@@ -136,7 +150,10 @@ export const formOf = (options: StringOptions): NormalForm => {
 }
 
 /** The form in which labels are compared. */
-export const labelFormOf = ({ labelForm }: StringOptions, normalise: (text: string) => string): ((label: string) => string) =>
+export const labelFormOf = (
+  { labelForm }: StringOptions,
+  normalise: (text: string) => string,
+): ((label: string) => string) =>
   labelForm === 'exact' ? (label) => label : labelForm === 'loose' ? looseLabel : normalise
 
 export const ratioOption = (text: string): Ratio => ratioOf(text) ?? [1, 1]

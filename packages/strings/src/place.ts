@@ -231,9 +231,7 @@ const withoutOverlaps = <A>(
   if (overlaps === 'keep') return { placed, unaligned, omitted: [] }
   const order = placed.map((one, i) => ({ one, i }))
   if (overlaps === 'longest')
-    order.sort(
-      ({ one: a, i }, { one: b, i: j }) => b.end - b.start - (a.end - a.start) || a.start - b.start || i - j,
-    )
+    order.sort(({ one: a, i }, { one: b, i: j }) => b.end - b.start - (a.end - a.start) || a.start - b.start || i - j)
   const free = newFree()
   const kept = new Set<Placed<A>>()
   for (const { one } of order) {
@@ -271,9 +269,11 @@ export const placeStrings = <A extends Placeable>(
     return words
   }
   const keyOf = ({ text: string, label }: A): string => `${label}\u0000${wordsOf(string).join(' ')}`
-  const find = (string: string, from: number): Stretch | undefined => findWords(whole, wordsOf(string), from, options.borders)
+  const find = (string: string, from: number): Stretch | undefined =>
+    findWords(whole, wordsOf(string), from, options.borders)
   const seen = new Set<string>()
-  const items = options.repeats === 'cost' ? all : all.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)) !== undefined)
+  const items =
+    options.repeats === 'cost' ? all : all.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)) !== undefined)
 
   const firsts = new Map<string, (Stretch & { readonly isFuzzy: boolean }) | undefined>()
   /** The first occurrence, or what is nearest where there is none. */
@@ -306,10 +306,16 @@ export const placeStrings = <A extends Placeable>(
   const putAll = (item: A): void => {
     const key = keyOf(item)
     const found = first(item.text)
-    if (found === undefined) return put(item, undefined)
+    if (found === undefined) {
+      put(item, undefined)
+      return
+    }
     if (next.has(key)) return
     next.set(key, 0)
-    if (found.isFuzzy) return put(item, found)
+    if (found.isFuzzy) {
+      put(item, found)
+      return
+    }
     for (let one: Stretch | undefined = found; one !== undefined; one = find(item.text, one.end)) put(item, one)
   }
 

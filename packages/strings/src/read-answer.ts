@@ -20,7 +20,12 @@ export interface Answer {
 export const inNameOrder = (counts: Readonly<Record<string, number>>): Leniencies =>
   Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-const unparsed = (reason: string, lenient: Leniencies = {}): Answer => ({ outcome: 'unparsed', items: [], lenient, reason })
+const unparsed = (reason: string, lenient: Leniencies = {}): Answer => ({
+  outcome: 'unparsed',
+  items: [],
+  lenient,
+  reason,
+})
 
 /** The answer that values give together. */
 const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly string[]): Answer => {
@@ -49,7 +54,8 @@ export const answerFrom = (value: Value, options: ShapeOptions, before: readonly
   return shape.isKnown ? answerOf([shape], false, before) : unparsed('no known shape', onceEach(before))
 }
 
-const onceEach = (names: readonly string[]): Leniencies => inNameOrder(Object.fromEntries(names.map((name) => [name, 1])))
+const onceEach = (names: readonly string[]): Leniencies =>
+  inNameOrder(Object.fromEntries(names.map((name) => [name, 1])))
 
 // ---- values in a text ------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,14 @@
 /** Items in a value, by the shapes that models and their libraries give answers. */
-import { isListValue, isNumberValue, isObjectValue, LooseText, type CallValue, type ListValue, type ObjectValue, type Value } from './loose.ts'
+import {
+  type CallValue,
+  isListValue,
+  isNumberValue,
+  isObjectValue,
+  type ListValue,
+  LooseText,
+  type ObjectValue,
+  type Value,
+} from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
 
 /** A string with its label, as an answer has it. */
@@ -35,16 +44,56 @@ export interface Shape {
   tags: number
 }
 
-export const textKeys = ['text', 'extraction_text', 'span', 'mention', 'word', 'surface', 'name', 'value', 'entity'] as const
+export const textKeys = [
+  'text',
+  'extraction_text',
+  'span',
+  'mention',
+  'word',
+  'surface',
+  'name',
+  'value',
+  'entity',
+] as const
 export const labelKeys = [
-  'label', 'type', 'entity_type', 'category', 'class', 'tag', 'entity_group', 'extraction_class', 'entity',
+  'label',
+  'type',
+  'entity_type',
+  'category',
+  'class',
+  'tag',
+  'entity_group',
+  'extraction_class',
+  'entity',
 ] as const
 export const listKeys = [
-  'entities', 'extractions', 'named_entities', 'ner', 'spans', 'items', 'results', 'result', 'output', 'annotations', 'answer',
+  'entities',
+  'extractions',
+  'named_entities',
+  'ner',
+  'spans',
+  'items',
+  'results',
+  'result',
+  'output',
+  'annotations',
+  'answer',
 ] as const
 const besideKeys: ReadonlySet<string> = new Set([
-  'id', 'text', 'sentence', 'input', 'reasoning', 'thinking', 'thought', 'thoughts', 'explanation', 'comment', 'note', 'notes',
-  'confidence', 'score',
+  'id',
+  'text',
+  'sentence',
+  'input',
+  'reasoning',
+  'thinking',
+  'thought',
+  'thoughts',
+  'explanation',
+  'comment',
+  'note',
+  'notes',
+  'confidence',
+  'score',
 ])
 const itemKeys: ReadonlySet<string> = new Set([...textKeys, ...labelKeys])
 
@@ -126,11 +175,17 @@ class ShapeReading {
       else if (!isPhraseForNothing(text)) this.add(label, text)
       return
     }
-    if (text.trim() === '') return this.count('blank')
+    if (text.trim() === '') {
+      this.count('blank')
+      return
+    }
     if (this.inString(text, undefined)) return
     const nuner = NUNER.exec(text)
     const labelled = nuner === null ? LABELLED.exec(text) : null
-    if (nuner === null && labelled === null) return this.count('incomplete')
+    if (nuner === null && labelled === null) {
+      this.count('incomplete')
+      return
+    }
     if (nuner !== null) this.add(nuner[2]!.trimEnd(), nuner[1]!.trimStart())
     else this.add(labelled![1]!, labelled![2]!.trimEnd())
     this.count('inString')
@@ -159,18 +214,34 @@ class ShapeReading {
     if (entries.size === 0) return
     const [textKey, labelKey] = itemKeysOf(entries)
     const ownLabel = labelKey === undefined ? undefined : (entries.get(labelKey) as string)
-    if (textKey !== undefined && ownLabel !== undefined) return this.item(object, ownLabel, textKey)
+    if (textKey !== undefined && ownLabel !== undefined) {
+      this.item(object, ownLabel, textKey)
+      return
+    }
     for (const key of listKeys) {
       if (!entries.has(key) || this.known.has(key)) continue
       const inner = entries.get(key)!
       const context = ownLabel ?? label
-      if (typeof inner === 'string') return this.content(inner, context)
-      return this.value(inner, context)
+      if (typeof inner === 'string') this.content(inner, context)
+      else this.value(inner, context)
+      return
     }
-    if (label !== undefined && textKey !== undefined) return this.item(object, label, textKey)
-    if (object.isCut && (textKey !== undefined || ownLabel !== undefined)) return this.count('incomplete')
-    if (this.isIncomplete(entries)) return this.count('incomplete')
-    if (label !== undefined) return this.unknown()
+    if (label !== undefined && textKey !== undefined) {
+      this.item(object, label, textKey)
+      return
+    }
+    if (object.isCut && (textKey !== undefined || ownLabel !== undefined)) {
+      this.count('incomplete')
+      return
+    }
+    if (this.isIncomplete(entries)) {
+      this.count('incomplete')
+      return
+    }
+    if (label !== undefined) {
+      this.unknown()
+      return
+    }
     this.map(entries)
   }
 
@@ -198,7 +269,10 @@ class ShapeReading {
 
   private map(entries: ObjectValue['entries']): void {
     const kept = [...entries].filter(([key]) => this.known.has(key) || !isBeside(key))
-    if (kept.length === 0) return this.unknown()
+    if (kept.length === 0) {
+      this.unknown()
+      return
+    }
     if (this.isInverse(kept)) {
       for (const [text, label] of kept) {
         this.add(label as string, text)

@@ -36,7 +36,9 @@ const detailsOf = ({ verdict, gold, system, credit }: Judgement, golds: readonly
     return near === undefined ? undefined : `nearest ${near}`
   }
   if (verdict !== 'spurious') return undefined
-  const times = golds.filter(({ text, labels }) => text === system.text && labels.join() === system.labels.join()).length
+  const times = golds.filter(
+    ({ text, labels }) => text === system.text && labels.join() === system.labels.join(),
+  ).length
   if (times === 0) return undefined
   return times === 1 ? 'the gold has it once' : times === 2 ? 'the gold has it twice' : `the gold has it ${times} times`
 }
@@ -44,14 +46,21 @@ const detailsOf = ({ verdict, gold, system, credit }: Judgement, golds: readonly
 const pointsBefore = (text: string, at: number): number => [...text.slice(0, at)].length
 
 /** A line for a list of errors; its place in the text is that of the first occurrence, since none is claimed. */
-export const showJudgement = (judgement: Judgement, golds: readonly Compared[], text: string | undefined): RenderedLine => {
+export const showJudgement = (
+  judgement: Judgement,
+  golds: readonly Compared[],
+  text: string | undefined,
+): RenderedLine => {
   const { gold, system } = judgement
   const details = detailsOf(judgement, golds)
   const shown = (gold ?? system)!
   const found =
     text === undefined ? undefined : findOccurrence(text, shown.item.text, 0, { borders: 'any', case: 'exact' })
-  const stretch =
-    found && { start: pointsBefore(text!, found.start), end: pointsBefore(text!, found.end), beside: true as const }
+  const stretch = found && {
+    start: pointsBefore(text!, found.start),
+    end: pointsBefore(text!, found.end),
+    beside: true as const,
+  }
   const at = system?.item.at ?? gold?.item.at
   return {
     ...(gold && { gold: gold.item.text }),

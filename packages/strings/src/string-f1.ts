@@ -1,5 +1,6 @@
 /** The metric `string-f1`: precision, recall and F1 over strings with labels, without their places. */
 import {
+  commonCode,
   count,
   type Evidence,
   meansOverTypes,
@@ -16,7 +17,6 @@ import {
   totalValue,
   workedMeans,
 } from '@assay/core'
-import { commonCode } from '@assay/core'
 import { distinct } from '@assay/core/internal'
 import { type Compared, type Judged, type Judgement, MOST_PAIRS, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
@@ -83,7 +83,8 @@ const allCountsOf = ({ types, forms }: StringStats, { count: how }: StringOption
   return new Map(
     Array.from(forms, ([type, { gold, found }]): readonly [string, TypeCounts] => {
       let correct = 0
-      for (const form of found) if (gold.has(form)) correct++
+      const known = new Set(gold)
+      for (const form of found) if (known.has(form)) correct++
       return [type, { ...none, gold: gold.size, found: found.size, correct }]
     }),
   )
@@ -114,8 +115,7 @@ const documentsOf = (s: StringStats, options: StringOptions): DocumentCounts => 
     repeated -= counts.repeated
   }
   if (dropsTypes(options))
-    for (const [labels, documents] of s.nearly)
-      if (!labels.split(LABELS_END).some(isIn)) perfectDocuments += documents
+    for (const [labels, documents] of s.nearly) if (!labels.split(LABELS_END).some(isIn)) perfectDocuments += documents
   return { ...s.documents, notInSchema, dropped, repeated, perfectDocuments }
 }
 
@@ -176,8 +176,15 @@ const ofForm = (type: string, gold: readonly string[], found: readonly string[])
 interface Template {
   readonly stats: StringStats
   readonly facets: Readonly<Record<string, string>>
-  readonly parts?: Line['parts']
+  readonly parts?: NonNullable<Line['parts']>
 }
+
+/** The same line, counted for the outcome of the answer too. */
+const withOutcome = ({ stats: own, facets, parts }: Template, outcome: string): Template => ({
+  stats: own,
+  facets: { ...facets, outcome },
+  ...(parts && { parts: [...parts, ['outcome', outcome, own]] }),
+})
 
 const ANY = 'any'
 
@@ -220,18 +227,19 @@ const newTemplates = ({ count: how, matching }: StringOptions) => {
         parts: [
           ['type', gold!.labels[0]!, a!],
           ['type', system!.labels[0]!, b!],
+          ['outcome', template.facets['outcome'] ?? '', whole],
         ],
       }),
     }
   }
-  return (judgement: Judgement): Template => {
+  return (judgement: Judgement, outcome: string): Template => {
     const { gold, system, credit } = judgement
     const [a, b] = [labelOf(gold, system), labelOf(system, gold)]
-    if (credit !== 0 && credit !== 1) return make(a, b, credit)
-    const key = `${credit} ${a === undefined ? '' : `g${a}`}\u0000${b === undefined ? '' : `s${b}`}`
+    if (credit !== 0 && credit !== 1) return withOutcome(make(a, b, credit), outcome)
+    const key = `${outcome} ${credit} ${a === undefined ? '' : `g${a}`}\u0000${b === undefined ? '' : `s${b}`}`
     let template = known.get(key)
     if (template === undefined) {
-      template = make(a, b, credit)
+      template = withOutcome(make(a, b, credit), outcome)
       known.set(key, template)
     }
     return how === 'corpus' ? withForms(template, judgement) : template
@@ -298,7 +306,7 @@ const percent = (part: number, all: number): string => `${((100 * part) / all).t
 
 const remarksWith =
   ({ unparsed: policy }: StringOptions) =>
-  ({ documents, reasons, lenient, types }: StringStats): readonly string[] => {
+  ({ documents, reasons, lenient }: StringStats): readonly string[] => {
     const { answers, unparsed, repaired, notInText, looked } = documents
     const remarks: string[] = []
     const repairs = repaired === 0 ? '' : `${repaired} were repaired (${listed(lenient)})`
@@ -307,10 +315,9 @@ const remarksWith =
       remarks.push(
         `${unparsed} of ${answers} answers could not be read (${listed(reasons)}) and ${consequence}${repairs === '' ? '' : `; ${repairs}`}`,
       )
-    else if (repairs !== '') remarks.push(`of ${answers} answers, ${repairs}`)
+    else if (repairs !== '') remarks.push(`${repaired} of ${answers} answers were repaired (${listed(lenient)})`)
     if (notInText > 0)
       remarks.push(`${notInText} of ${looked} strings (${percent(notInText, looked)}) are not in their text`)
-    if (types.size === 0 && answers === 0) return []
     return remarks
   }
 
@@ -357,30 +364,32 @@ const doubts = [
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const checkWith = (options: StringOptions, work: (gold: Strings, system: Strings) => number) => (content: Strings, gold?: Strings): readonly Problem[] => {
-  if (gold === undefined) return []
-  const at = content.items[0]?.at ?? { path: '', line: 0, column: 0 }
-  if (content.outcome === 'unparsed' && options.unparsed === 'error')
+const checkWith =
+  (options: StringOptions, work: (gold: Strings, system: Strings) => number) =>
+  (content: Strings, gold?: Strings): readonly Problem[] => {
+    if (gold === undefined) return []
+    const at = content.items[0]?.at ?? { path: '', line: 0, column: 0 }
+    if (content.outcome === 'unparsed' && options.unparsed === 'error')
+      return [
+        {
+          severity: 'error',
+          code: code.E710,
+          message: `the answer could not be read: ${content.reason ?? 'no answer'}`,
+          at: { path: '', line: 0, column: 0 },
+          hint: 'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
+        },
+      ]
+    if (work(gold, content) <= MOST_PAIRS) return []
     return [
       {
         severity: 'error',
-        code: code.E710,
-        message: `the answer could not be read: ${content.reason ?? 'no answer'}`,
-        at: { path: '', line: 0, column: 0 },
-        hint: 'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
+        code: commonCode.E365,
+        message: `${gold.items.length} and ${content.items.length} strings would be compared with each other`,
+        at,
+        hint: 'similarity=exact compares each string once',
       },
     ]
-  if (work(gold, content) <= MOST_PAIRS) return []
-  return [
-    {
-      severity: 'error',
-      code: commonCode.E365,
-      message: `${gold.items.length} and ${content.items.length} strings would be compared with each other`,
-      at,
-      hint: 'similarity=exact compares each string once',
-    },
-  ]
-}
+  }
 
 const { number, ofWhole, ratio, weight } = measure
 const measures = {
@@ -402,9 +411,13 @@ const measures = {
   repaired: ofWhole(number('repaired answers', 'answers that were read with some leniency')),
   notInText: ofWhole(number('strings not in the text', 'strings of the system that are not in their text')),
   notInSchema: ofWhole(number('labels not in the schema', 'strings of the system whose label is not in the schema')),
-  repeated: ofWhole(number('repeated strings', 'strings of the system that have the label and string of an earlier one')),
+  repeated: ofWhole(
+    number('repeated strings', 'strings of the system that have the label and string of an earlier one'),
+  ),
   dropped: ofWhole(number('dropped strings', 'strings of the system that were dropped before scoring')),
-  perfectDocuments: ofWhole(number('perfect documents', 'documents in which all is correct and nothing else was found')),
+  perfectDocuments: ofWhole(
+    number('perfect documents', 'documents in which all is correct and nothing else was found'),
+  ),
 } as const
 
 const withOptions = (options: StringOptions): Scorer<'strings', StringStats, keyof typeof measures> => {
@@ -423,9 +436,9 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
         }
         const text = gold.text ?? system.text
         const judged = judge.judge(golds, system, text)
-        for (const one of judged.judgements)
-          yield { ...templateOf(one), verdict: one.verdict, show: () => showJudgement(one, golds, text) }
         const { outcome } = system
+        for (const one of judged.judgements)
+          yield { ...templateOf(one, outcome), verdict: one.verdict, show: () => showJudgement(one, golds, text) }
         yield { stats: documentStats(system, judged, options), verdict: 'document', right: true, facets: { outcome } }
       }
     },
@@ -452,7 +465,13 @@ export const stringF1 = metric({
   title: 'precision, recall and F1 over strings with labels and without places, as language models answer',
   reads: 'strings',
   units: 'documents',
-  cites: ['sainz-2024-gollie', 'zhou-2024-universalner', 'lu-2022-uie', 'wang-2023-instructuie', 'rajpurkar-2016-squad'],
+  cites: [
+    'sainz-2024-gollie',
+    'zhou-2024-universalner',
+    'lu-2022-uie',
+    'wang-2023-instructuie',
+    'rajpurkar-2016-squad',
+  ],
   options: stringOptions,
   measures,
   headline: 'f1',

@@ -12,6 +12,8 @@ import { type Installed, installedPlugins, splitName } from '../checks/load-plug
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
+import { expandFiles } from '../plan/expand-files.ts'
+import { readerOfAnswers } from '../plan/fit-gold.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
 import { validate } from '../result/validate.ts'
@@ -95,6 +97,19 @@ const readerOf = async (
       : right({ value: chosen, why: 'as you answered' })
   }
   return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
+}
+
+/** The reader of systems whose documents are of another model than the gold's, and are found in its text. */
+const readerOfSystems = async (
+  machine: Machine,
+  { folder }: GuessRequest,
+  registry: Registry,
+  gold: AnyReader,
+  [first]: readonly NamedFile[],
+): Promise<AnyReader | undefined> => {
+  if (first === undefined) return undefined
+  const files = await expandFiles(machine, [first.file], folder)
+  return isLeft(files) ? undefined : readerOfAnswers(registry, gold, undefined, files.right)
 }
 
 // ---- both sides ------------------------------------------------------------------------------------------------------
@@ -196,7 +211,8 @@ const guessConfig = async (
   const sides = await sidesOf(machine, request, registry, ask)
   if (isLeft(sides)) return sides
   const { gold, reader, systems } = sides.right
-  const metric = await chooseMetric(request, registry, plugins, reader.value, ask)
+  const answering = await readerOfSystems(machine, request, registry, reader.value, systems.value)
+  const metric = await chooseMetric(request, registry, plugins, answering ?? reader.value, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1
   const chosen = {
@@ -205,7 +221,12 @@ const guessConfig = async (
     systems: systems.value,
     metric: metric.right.value,
     others: metric.right.others,
-    plugins: await extraPlugins(registry, reader.value, metric.right.value),
+    plugins: [
+      ...new Set([
+        ...(await extraPlugins(registry, reader.value, metric.right.value)),
+        ...(answering === undefined ? [] : await extraPlugins(registry, answering, metric.right.value)),
+      ]),
+    ],
   }
   const valid = request.checked === false ? undefined : await checkGuess(request, chosen, around)
   if (valid !== undefined && isLeft(valid)) return valid
