@@ -19,7 +19,7 @@ import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue,
 import { code } from './messages.ts'
 import { MISSING, type StringItem, type Strings } from './model.ts'
 import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts'
-import { asGollie, asInstructUie, asUniversalNer } from './readings.ts'
+import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
 import { type AnswerItem, type ShapeOptions, shapeOf } from './shapes.ts'
 
 const { choice, of } = entry
@@ -50,7 +50,7 @@ const options = v.strictObject({
     ['last', 'join'],
   ),
   as: choice(
-    ['auto', 'universalner', 'gollie', 'instructuie'],
+    ['auto', 'universalner', 'gollie', 'instructuie', 'euroeval'],
     'how answers are read: every known form, or as a published program reads them',
   ),
   encoding: encodingEntry,
@@ -75,11 +75,13 @@ const readContent = (value: Value, settings: AnswersOptions, label: string): Ans
   const own = { ...shapeOptions(settings), label: label === '' ? settings.label : label }
   const content = contentOf(value)
   if (content.kind === 'none') return { outcome: 'unparsed', items: [], lenient: {}, reason: content.reason }
+  if (content.kind === 'value' && settings.as === 'euroeval') return euroEvalItems(content.value)
   if (content.kind === 'value') return withoutLeniency(answerFrom(content.value, own), settings.lenient)
   const { text, isTruncated } = content
   if (settings.as === 'universalner') return asUniversalNer(text, own.label)
   if (settings.as === 'gollie') return asGollie(text)
   if (settings.as === 'instructuie') return asInstructUie(text)
+  if (settings.as === 'euroeval') return asEuroEval(text)
   return withoutLeniency(readText(text, own, isTruncated), settings.lenient)
 }
 
@@ -196,11 +198,7 @@ interface Row {
   readonly value: Value | undefined
 }
 
-const strictValue = (text: string): Value | undefined => {
-  const parsed = new LooseText(text).parse(0)
-  if (parsed === undefined || typeof parsed === 'string') return undefined
-  return parsed.isStrict && !parsed.isCut && text.slice(parsed.end).trim() === '' ? parsed.value : undefined
-}
+const strictValue = (text: string): Value | undefined => new LooseText(text).whole()
 
 /** The values of a file: a line each, those of the one list that it is, or one that goes over several lines. */
 function* rowsOf(source: Source, settings: AnswersOptions): Iterable<Either<Problem, Row>> {

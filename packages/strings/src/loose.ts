@@ -146,6 +146,13 @@ export class LooseText {
     return { value, end: this.at, isStrict: this.isStrict, isCut: this.isCut }
   }
 
+  /** The value that the whole text is, if it is strict JSON. */
+  whole(): Value | undefined {
+    const parsed = this.parse(0)
+    if (parsed === undefined || parsed === TOO_DEEP) return undefined
+    return parsed.isStrict && !parsed.isCut && this.text.slice(parsed.end).trim() === '' ? parsed.value : undefined
+  }
+
   /** Remembers what is parsed from now on. */
   remember(): void {
     this.remembered ??= new Map()

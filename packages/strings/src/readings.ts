@@ -1,6 +1,6 @@
 /** Answers as published programs read them. */
 
-import { type CallValue, isListValue, LooseText, type Value } from './loose.ts'
+import { type CallValue, isListValue, isObjectValue, LooseText, type Value } from './loose.ts'
 import type { Answer } from './read-answer.ts'
 import type { AnswerItem } from './shapes.ts'
 
@@ -12,11 +12,7 @@ const answerWith = (items: readonly AnswerItem[]): Answer => ({
   lenient: {},
 })
 
-const strict = (text: string): Value | undefined => {
-  const parsed = new LooseText(text).parse(0)
-  if (parsed === undefined || typeof parsed === 'string') return undefined
-  return parsed.isStrict && !parsed.isCut && parsed.end === text.length ? parsed.value : undefined
-}
+const strict = (text: string): Value | undefined => new LooseText(text).whole()
 
 /** UniversalNER: a list of strings at the very beginning, up to the first closing bracket, on one line. */
 export const asUniversalNer = (text: string, label: string): Answer => {
@@ -71,4 +67,21 @@ export const asInstructUie = (text: string): Answer => {
     .split(';')
     .map((part) => part.trim())
   return answerWith(parts.map((part) => ({ label: PART, text: part })))
+}
+
+/** The strings in the lists of an object by label, as EuroEval takes them; what is no list is dropped. */
+export const euroEvalItems = (value: Value | undefined): Answer => {
+  if (!isObjectValue(value)) return unparsed('no object')
+  const items: AnswerItem[] = []
+  for (const [label, strings] of value.entries) {
+    if (!isListValue(strings)) continue
+    for (const string of strings.items) if (typeof string === 'string') items.push({ label, text: string })
+  }
+  return answerWith(items)
+}
+
+/** EuroEval: the first object without braces in it. */
+export const asEuroEval = (text: string): Answer => {
+  const object = /\{[^{}]*\}/.exec(text)?.[0]
+  return euroEvalItems(object === undefined ? undefined : strict(object))
 }

@@ -17,7 +17,7 @@ import {
 import { withTags } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 import { labelText, type StringItem, type Strings } from './model.ts'
-import { type PlacedItems, type Placement, type PlacingOptions, placements, placeStrings } from './place.ts'
+import { type PlacedItems, type Placement, type PlacingOptions, placements, placeStrings, wordsIn } from './place.ts'
 import { ratioOf } from './similarity.ts'
 
 /** What a view does with strings that it does not find. */
@@ -228,7 +228,7 @@ const tagsIn = (
   how: Placement,
   settings: Settings,
 ): Either<ViewRefusal, Tags> => {
-  const words = other === undefined ? strings.text?.split(/\s+/).filter((word) => word !== '') : wordsOf(other)
+  const words = other === undefined ? (strings.text === undefined ? undefined : wordsIn(strings.text)) : wordsOf(other)
   if (words === undefined) return left(noText)
   const over = overTokens(words)
   const found = withPolicy(over.split(placeStrings(over.text, itemsOf(strings), how, settings)), settings)
@@ -260,5 +260,57 @@ const toTags = (how: Placement, settings = inTags, name = ''): View<'strings', '
     },
   })
 
+// ---- EuroEval --------------------------------------------------------------------------------------------------------
+
+const typesOfEuroEval: ReadonlyMap<string, string> = new Map([
+  ['person', 'PER'],
+  ['place', 'LOC'],
+  ['location', 'LOC'],
+  ['organisation', 'ORG'],
+  ['organization', 'ORG'],
+  ['miscellaneous', 'MISC'],
+])
+
+/**
+ * Tags tokens as EuroEval does: each token that contains the first word of a string begins an entity, wherever it
+ * stands; one that contains a later word goes on where the token before is of the type, and before the first stands the last.
+ */
+export const tagsAsEuroEval = (
+  tokens: readonly string[],
+  items: readonly { readonly label: string; readonly text: string }[],
+): readonly string[] => {
+  const tags = tokens.map(() => 'O')
+  for (const { label, text } of items) {
+    const type =
+      typesOfEuroEval.get(label) ?? (Array.from(typesOfEuroEval.values()).includes(label) ? label : undefined)
+    if (type === undefined) continue
+    for (const [w, word] of wordsIn(text).entries())
+      for (const [i, token] of tokens.entries()) {
+        if (!token.includes(word)) continue
+        const before = tags[i === 0 ? tags.length - 1 : i - 1]!
+        if (w === 0) tags[i] = `B-${type}`
+        else if (tags[i] === 'O' && before.slice(2) === type) tags[i] = `I-${type}`
+      }
+  }
+  return tags
+}
+
+const asEuroEval: View<'strings', 'tags'> = view({
+  name: 'strings→tags(euroeval)',
+  from: 'strings',
+  to: 'tags',
+  usesText: true,
+  see: (strings, other) => {
+    const words = other === undefined ? strings.text && wordsIn(strings.text) : wordsOf(other)
+    if (words === undefined || words === '') return left(noText)
+    const tags = tagsAsEuroEval(words, itemsOf(strings))
+    return right(other === undefined ? tagsOf(tags, words) : withTags(other, tags))
+  },
+})
+
 /** The places of strings by the rule in the view's name. */
-export const viewsOfStrings = [...placements.map((how) => toSpans(how)), ...placements.map((how) => toTags(how))]
+export const viewsOfStrings = [
+  ...placements.map((how) => toSpans(how)),
+  ...placements.map((how) => toTags(how)),
+  asEuroEval,
+]
