@@ -1,9 +1,9 @@
 /** Pairs of the strings of a document: which are correct, which are similar, and why the others are wrong. */
-import { assignment } from '@assay/core/internal'
+import { assignment, findOccurrence } from '@assay/core/internal'
 import { labelText, type StringItem, type Strings } from './model.ts'
 import { normaliser } from './normalise.ts'
 import { formOf, labelFormOf, ratioOption, type StringOptions } from './options.ts'
-import { findOccurrence, timesIn } from './place.ts'
+import { timesIn } from './place.ts'
 import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
 /** An item as it is compared. */

@@ -24,21 +24,6 @@ const patterns = () => ({
   articles: /(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu,
 })
 
-/** True of a character that is white space. */
-export const isBlankCharacter = (code: number): boolean =>
-  (code >= 9 && code <= 13) ||
-  (code >= 0x1c && code <= 0x20) ||
-  (code > 127 &&
-    (code === 0x85 ||
-      code === 0xa0 ||
-      code === 0x1680 ||
-      (code >= 0x2000 && code <= 0x200a) ||
-      code === 0x2028 ||
-      code === 0x2029 ||
-      code === 0x202f ||
-      code === 0x205f ||
-      code === 0x3000))
-
 const plain = /^[!-~]*(?: [!-~]+)*$/
 
 /** Brings strings to a normal form. */

@@ -1,123 +1,23 @@
 /** Places of strings in their text: by their occurrences, or by what is nearest to them. */
-import { isBlankCharacter } from './normalise.ts'
+import {
+  characterAt,
+  characterBefore,
+  findWords,
+  folded,
+  isBlankCharacter,
+  type OccurrenceOptions,
+  type StringStretch as Stretch,
+  wordsIn,
+} from '@assay/core/internal'
 import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
 export const placements = ['first', 'next', 'in-order', 'longest-first', 'all'] as const
 export type Placement = (typeof placements)[number]
 
-/** What counts as an occurrence. */
-export interface OccurrenceOptions {
-  readonly borders: 'words' | 'blanks' | 'any'
-  readonly case: 'exact' | 'fold'
-}
-
 export interface PlacingOptions extends OccurrenceOptions {
   readonly repeats: 'cost' | 'once'
   readonly overlaps: 'keep' | 'longest' | 'first'
   readonly fuzzy: Ratio | undefined
-}
-
-// ---- occurrences -----------------------------------------------------------------------------------------------------
-
-/** Offsets in the string of a text. */
-export interface Stretch {
-  readonly start: number
-  readonly end: number
-}
-
-// made where they are needed: to look the classes of characters up takes longer than most calls
-const inWord = (): RegExp => /[\p{L}\p{N}]/u
-/** Scripts without blanks between words: a border may be within a run of their letters. */
-const unspaced = (): RegExp =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-const before = (text: string, at: number): string => {
-  const low = text.charCodeAt(at - 1)
-  return low >= 0xdc00 && low < 0xe000 ? text.slice(at - 2, at) : text.slice(at - 1, at)
-}
-
-const after = (text: string, at: number): string => {
-  const code = text.codePointAt(at)
-  return code === undefined ? '' : String.fromCodePoint(code)
-}
-
-/** True of a place within a word, where nothing begins or ends. */
-const isInWord = (text: string, at: number): boolean => {
-  // nearly always a blank or a full stop stands on one side, and all of those are below the digits
-  if (!(text.charCodeAt(at - 1) >= 48 && text.charCodeAt(at) >= 48)) return false
-  const [left, right] = [before(text, at), after(text, at)]
-  return inWord().test(left) && inWord().test(right) && !unspaced().test(left) && !unspaced().test(right)
-}
-
-const isAtBlank = (text: string, at: number): boolean =>
-  at === 0 || at === text.length || isBlankCharacter(text.charCodeAt(at - 1)) || isBlankCharacter(text.charCodeAt(at))
-
-const isBorder = (text: string, at: number, borders: OccurrenceOptions['borders']): boolean => {
-  if (borders === 'any') return true
-  return borders === 'words' ? !isInWord(text, at) : isAtBlank(text, at)
-}
-
-/** The words of a string, between white space. */
-export const wordsIn = (string: string): readonly string[] => {
-  const words: string[] = []
-  let from = -1
-  for (let i = 0; i <= string.length; i++) {
-    const isBlank = i === string.length || isBlankCharacter(string.charCodeAt(i))
-    if (isBlank && from >= 0) words.push(string.slice(from, i))
-    if (isBlank) from = -1
-    else if (from < 0) from = i
-  }
-  return words
-}
-
-/** The end of words that begin at a place, with any white space between them; -1 where something else stands. */
-const endOfWords = (text: string, words: readonly string[], start: number): number => {
-  let at = start + words[0]!.length
-  for (let i = 1; i < words.length; i++) {
-    const gap = at
-    while (isBlankCharacter(text.charCodeAt(at))) at++
-    if (at === gap || !text.startsWith(words[i]!, at)) return -1
-    at += words[i]!.length
-  }
-  return at
-}
-
-/** Letters whose small form has another length stay as they are, so that offsets do. */
-export const folded = (text: string): string => {
-  const small = text.toLowerCase()
-  if (small.length === text.length) return small
-  return Array.from(text, (character) => {
-    const own = character.toLowerCase()
-    return own.length === character.length ? own : character
-  }).join('')
-}
-
-/** The first occurrence of words from a place on. */
-const findWords = (
-  text: string,
-  words: readonly string[],
-  from: number,
-  borders: OccurrenceOptions['borders'],
-): Stretch | undefined => {
-  const [first] = words
-  if (first === undefined) return undefined
-  for (let at = text.indexOf(first, from); at >= 0; at = text.indexOf(first, at + 1)) {
-    if (!isBorder(text, at, borders)) continue
-    const end = endOfWords(text, words, at)
-    if (end >= 0 && isBorder(text, end, borders)) return { start: at, end }
-  }
-  return undefined
-}
-
-/** The first occurrence of a string from a place on. */
-export const findOccurrence = (
-  text: string,
-  string: string,
-  from: number,
-  options: OccurrenceOptions,
-): Stretch | undefined => {
-  const fold = options.case === 'fold' ? folded : (own: string): string => own
-  return findWords(fold(text), wordsIn(fold(string)), from, options.borders)
 }
 
 /** Counts the places where a string is in a text, from the left and not over itself; the empty string is everywhere. */
@@ -146,8 +46,8 @@ const bareWords = (text: string): readonly Stretch[] => {
   }
   return words.map(({ start, end }) => {
     let [a, b] = [start, end]
-    while (a < b && bare.test(after(text, a))) a += after(text, a).length
-    while (b > a && bare.test(before(text, b))) b -= before(text, b).length
+    while (a < b && bare.test(characterAt(text, a))) a += characterAt(text, a).length
+    while (b > a && bare.test(characterBefore(text, b))) b -= characterBefore(text, b).length
     return { start: a, end: b }
   })
 }

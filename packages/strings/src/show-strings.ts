@@ -1,7 +1,7 @@
 /** Lines of error lists about strings. */
 import type { RenderedLine } from '@assay/core'
+import { findOccurrence } from '@assay/core/internal'
 import type { Compared, Judgement } from './judge-strings.ts'
-import { findOccurrence } from './place.ts'
 import { similarityOf } from './similarity.ts'
 
 const edit = similarityOf('edit')

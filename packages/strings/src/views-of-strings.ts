@@ -14,10 +14,10 @@ import {
   type ViewRefusal,
   view,
 } from '@assay/core'
-import { withTags } from '@assay/core/internal'
+import { withTags, wordsIn } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 import { labelText, type StringItem, type Strings } from './model.ts'
-import { type PlacedItems, type Placement, type PlacingOptions, placements, placeStrings, wordsIn } from './place.ts'
+import { type PlacedItems, type Placement, type PlacingOptions, placements, placeStrings } from './place.ts'
 import { ratioOf } from './similarity.ts'
 
 /** What a view does with strings that it does not find. */
