@@ -3,11 +3,14 @@
 /** A number as it is printed, and where it stands in a result. */
 export interface Printed {
   readonly what: string
-  /** With its decimals; per cent where the paper has per cent. */
+  /** With its decimals; percent where the paper has percent. */
   readonly printed: string
   readonly metric: string
-  readonly system: string
+  /** By default the first. */
+  readonly system?: string
   readonly measure: string
+  /** The call that gives it, where it is not that of the table. */
+  readonly call?: string
 }
 
 /** The weight of a pair, as a list of errors says it: `(0.5 · 3/9 = 0.1667)`. */
@@ -20,7 +23,7 @@ export interface PrintedWeight {
 
 export interface Table {
   readonly name: string
-  /** Numbers of the paper are per cent. */
+  /** Numbers of the paper are percent. */
   readonly percent: boolean
   /** The words of the call behind `assay`, with JSON as its output; or the stored numbers of an example, which its own test runs. */
   readonly from: { readonly call: string } | { readonly expected: string }
@@ -63,6 +66,173 @@ const eter = (what: string, printed: string, metric: string, system: string): Pr
   system,
   measure: metric,
 })
+
+// tables that works on agreement print, and their numbers; * as DKPro Agreement quotes them in its tests
+const agreements: readonly (readonly [
+  work: string,
+  file: string,
+  distance: string,
+  printed: readonly (readonly [what: string, printed: string, measure: string])[],
+])[] = [
+  [
+    'Artstein and Poesio 2008, table 1',
+    'artstein-poesio-1',
+    'nominal',
+    [
+      ['observed agreement', '0.7', 'observed'],
+      ['S', '0.4', 's'],
+      ['π', '0.341', 'kappaFleiss'],
+      ['κ', '0.348', 'kappa'],
+    ],
+  ],
+  [
+    'Artstein and Poesio 2008, table 5',
+    'artstein-poesio-2',
+    'nominal',
+    [
+      ['observed agreement', '0.88', 'observed'],
+      ['S', '0.82', 's'],
+      ['π', '0.799', 'kappaFleiss'],
+      ['κ', '0.801', 'kappa'],
+      ['α', '0.8', 'alpha'],
+    ],
+  ],
+  [
+    'Cohen 1960, p. 45',
+    'cohen-1960',
+    'nominal',
+    [
+      ['observed agreement', '0.7', 'observed'],
+      ['κ', '0.492', 'kappa'],
+      ['largest κ', '0.831', 'kappaMax'],
+    ],
+  ],
+  [
+    'Fleiss 1971, p. 379',
+    'fleiss-1971',
+    'nominal',
+    [
+      ['observed agreement', '0.5556', 'observed'],
+      ['κ of Fleiss', '0.43', 'kappaFleiss'],
+    ],
+  ],
+  [
+    'Krippendorff 2011, A',
+    'krippendorff-2011-A',
+    'nominal',
+    [
+      ['α', '0.095', 'alpha'],
+      ['observed agreement', '0.6', 'observed'],
+    ],
+  ],
+  ['Krippendorff 2011, B', 'krippendorff-2011-B', 'nominal', [['α', '0.692', 'alpha']]],
+  [
+    'Krippendorff 2011, C',
+    'krippendorff-2011',
+    'nominal',
+    [
+      ['observed agreement', '0.8', 'observed'],
+      ['α', '0.743', 'alpha'],
+    ],
+  ],
+  ['Krippendorff 2011, C', 'krippendorff-2011', 'ordinal', [['α, ordinal', '0.815', 'alpha']]],
+  ['Krippendorff 2011, C', 'krippendorff-2011', 'interval', [['α, interval', '0.849', 'alpha']]],
+  ['Krippendorff 2011, C', 'krippendorff-2011', 'ratio', [['α, ratio', '0.797', 'alpha']]],
+  [
+    'Krippendorff 2004, p. 227 *',
+    'krippendorff-2004-p227',
+    'nominal',
+    [
+      ['observed agreement', '0.833', 'observed'],
+      ['α', '0.734', 'alpha'],
+    ],
+  ],
+  [
+    'Krippendorff 2004, p. 246 *',
+    'krippendorff-2004-p246a',
+    'nominal',
+    [
+      ['observed agreement', '0.46', 'observed'],
+      ['S', '0.19', 's'],
+      ['π', '0.186', 'kappaFleiss'],
+      ['κ', '0.186', 'kappa'],
+    ],
+  ],
+  [
+    'Krippendorff 2004, p. 246, skewed *',
+    'krippendorff-2004-p246b',
+    'nominal',
+    [
+      ['observed agreement', '0.46', 'observed'],
+      ['S', '0.19', 's'],
+      ['π', '0.186', 'kappaFleiss'],
+      ['κ', '0.258', 'kappa'],
+    ],
+  ],
+  ['Hayes and Krippendorff 2007, p. 84', 'hayes-krippendorff-2007', 'ordinal', [['α, ordinal', '0.7598', 'alpha']]],
+  [
+    'Krippendorff 1995, figure A *',
+    'krippendorff-1995-A',
+    'nominal',
+    [
+      ['κ', '0.385', 'kappa'],
+      ['π', '0.314', 'kappaFleiss'],
+      ['α', '0.329', 'alpha'],
+    ],
+  ],
+  [
+    'Krippendorff 1995, figure C *',
+    'krippendorff-1995-C',
+    'nominal',
+    [
+      ['κ', '0.314', 'kappa'],
+      ['π', '0.314', 'kappaFleiss'],
+    ],
+  ],
+]
+
+const agreementCall = (file: string, distance: string): string =>
+  `agree examples/agreement/${file}.csv${distance === 'nominal' ? '' : ` --set distance=${distance}`} --percent no --json`
+
+const ofAgreement = ([work, file, distance, printed]: (typeof agreements)[number]): readonly Printed[] =>
+  printed.map(([what, value, measure]) => ({
+    what: `${work}: ${what}`,
+    printed: value,
+    metric: 'agreement',
+    measure,
+    call: agreementCall(file, distance),
+  }))
+
+const wnutFiles = ['drexel_cci', 'sjtu_adapt', 'uh_ritual'].map((name) => `-s ${name}=examples/wnut-2017/${name}.conll`)
+const wnutCall = (metric: string): string =>
+  `score conll-f1/${metric} -g examples/wnut-2017/gold.conll ${wnutFiles.join(' ')} --json`
+
+/** What an official program prints of published answers: precision, recall and F of all types and of each. */
+export interface Prints {
+  readonly name: string
+  readonly call: string
+  readonly metric: string
+  /** The output of the program for a system: a file of conlleval.pl. */
+  readonly printed: (system: string) => string
+  readonly systems: readonly string[]
+}
+
+export const prints: readonly Prints[] = [
+  {
+    name: 'conll-2003-types',
+    call: 'run examples/conll-2003/assay.json --bootstrap 0 --json',
+    metric: 'conll-f1',
+    printed: (system) => `packages/conll-f1/golden/conll-2003/expected.eng.testb.${system}.txt`,
+    systems: table5.map(([system]) => system),
+  },
+  {
+    name: 'wnut-2017-types',
+    call: wnutCall('conll-f1'),
+    metric: 'conll-f1',
+    printed: (system) => `packages/conll-f1/golden/wnut-2017/expected.${system}.txt`,
+    systems: ['drexel_cci', 'sjtu_adapt', 'uh_ritual'],
+  },
+]
 
 export const tables: readonly Table[] = [
   {
@@ -117,5 +287,11 @@ export const tables: readonly Table[] = [
       { what: 'recall', printed: '0.24', metric: 'lea', system: 'system', measure: 'recall' },
       { what: 'precision', printed: '0.33', metric: 'lea', system: 'system', measure: 'precision' },
     ],
+  },
+  {
+    name: 'agreement',
+    percent: false,
+    from: { call: agreementCall('cohen-1960', 'nominal') },
+    rows: agreements.flatMap(ofAgreement),
   },
 ]

@@ -72,7 +72,7 @@ export const suiteRow = (measure: string, value: number, ours: number | undefine
   return row(measure, value, ours, 10 ** -(decimals > 6 ? decimals : 5) / 2)
 }
 
-/** Ratios of here in per cent, as many programs print them. */
+/** Ratios of here in percent, as many programs print them. */
 export const percent = (value: number | null | undefined): number | undefined =>
   value === null || value === undefined ? undefined : 100 * value
 

@@ -1,5 +1,5 @@
 /**
- * Runs the programs in the READMEs: under "In your program", the block of TypeScript prints what the block below it shows. The
+ * Runs the programs in the READMEs and of the page for those who know seqeval: under "In your program" or "From JavaScript", the block of TypeScript prints what the block below it shows. The
  * tests run them from the sources, `tools/outsiders.ts` from packed tarballs in an empty folder; `--write` puts the real output in.
  */
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,20 +13,22 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** A program of a README. */
 export interface Program {
-  /** The folder of its package, such as `lea`. */
+  /** The folder of its package, such as `lea`; or the page. */
   readonly name: string
   readonly code: string
   /** What it prints. */
   readonly shown: string
 }
 
-const section = /(^## In your program\n[\s\S]*?```ts\n)([\s\S]*?)(```\n\n```text\n)([\s\S]*?)```/m
+const section = /(^## (?:In your program|From JavaScript)\n[\s\S]*?```ts\n)([\s\S]*?)(```\n\n```text\n)([\s\S]*?)```/m
 
-const readmeOf = (name: string): string => join(root, 'packages', name, 'README.md')
+const PAGE = 'coming-from-seqeval'
+const readmeOf = (name: string): string =>
+  name === PAGE ? join(root, 'docs', `${PAGE}.md`) : join(root, 'packages', name, 'README.md')
 
-/** The programs of all packages that show one. */
+/** The programs of the page and of all packages that show one. */
 export const programs = (): readonly Program[] =>
-  readdirSync(join(root, 'packages')).flatMap((name) => {
+  [PAGE, ...readdirSync(join(root, 'packages'))].flatMap((name) => {
     const [, , code, , shown] = section.exec(readFileSync(readmeOf(name), 'utf8')) ?? []
     return code === undefined || shown === undefined ? [] : [{ name, code, shown }]
   })

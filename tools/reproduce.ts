@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixed } from '../packages/core/src/index.ts'
 import { assemble, callingIn } from './assembled.ts'
-import { type Printed, type PrintedWeight, type Table, tables } from './papers.ts'
+import { type Printed, type PrintedWeight, type Prints, prints, type Table, tables } from './papers.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const page = 'docs/reproduce.md'
@@ -20,13 +20,17 @@ interface Scored {
   readonly scores: readonly {
     readonly metric: string
     readonly system: string
-    readonly measures: Readonly<Record<string, { readonly value: number | null }>>
+    readonly measures: Measures
+    readonly facets: Readonly<Record<string, Readonly<Record<string, { readonly measures: Measures }>>>>
   }[]
 }
+type Measures = Readonly<Record<string, { readonly value: number | null }>>
 type Line = { readonly system?: string }
 
 const scoredValue = ({ scores }: Scored, { metric, system, measure }: Printed): number | null | undefined =>
-  scores.find((score) => score.metric === metric && score.system === system)?.measures[measure]?.value
+  scores.find((score) => score.metric === metric && (system === undefined || score.system === system))?.measures[
+    measure
+  ]?.value
 
 /** Of the steps of a line, the fraction: `0.5 · 3/9`. */
 const weightIn = (lines: readonly Line[], { answer }: PrintedWeight): number | undefined => {
@@ -53,22 +57,56 @@ const markdown = (rows: readonly (readonly string[])[]): string => {
   return `${line(head)}${rule}${others.map(line).join('')}`
 }
 
-const outputOf = async ({ from }: Table, assembled: string): Promise<Scored & readonly Line[]> => {
-  if ('expected' in from) return JSON.parse(readFileSync(join(root, from.expected), 'utf8'))
-  const { out, err, exit } = await callingIn(assembled)(...from.call.split(' '))
-  if (exit !== 0) throw new Error(`assay ${from.call}: ${err}`)
+const outputOfCall = async (call: string, assembled: string) => {
+  const { out, err, exit } = await callingIn(assembled)(...call.split(' '))
+  if (exit !== 0) throw new Error(`assay ${call}: ${err}`)
   return JSON.parse(out)
+}
+
+const outputOf = async ({ from }: Table, assembled: string): Promise<Scored & readonly Line[]> =>
+  'expected' in from ? JSON.parse(readFileSync(join(root, from.expected), 'utf8')) : outputOfCall(from.call, assembled)
+
+/** The outputs of the calls of rows that have their own. */
+const outputsOf = async ({ rows }: Table, assembled: string): Promise<ReadonlyMap<string, Scored>> => {
+  const outputs = new Map<string, Scored>()
+  for (const row of rows) {
+    const call = 'call' in row ? row.call : undefined
+    if (call !== undefined && !outputs.has(call)) outputs.set(call, await outputOfCall(call, assembled))
+  }
+  return outputs
 }
 
 /** The table of a paper with our numbers; `assembled` holds the app and the examples, and this process is in it. */
 export const tableOf = async (table: Table, assembled: string): Promise<string> => {
   const output = await outputOf(table, assembled)
+  const others = await outputsOf(table, assembled)
   const rows = table.rows.map((row) => {
-    const value = 'answer' in row ? weightIn(output, row) : scoredValue(output, row)
+    const value = 'answer' in row ? weightIn(output, row) : scoredValue(others.get(row.call ?? '') ?? output, row)
     if (value === undefined || value === null) throw new Error(`${table.name}: there is no ${row.what}`)
     return rowOf(row, table.percent ? 100 * value : value)
   })
   return markdown([['', 'paper', 'here', 'difference'], ...rows])
+}
+
+/** The lines of conlleval.pl with precision, recall and F: of all types, and of each. */
+const printedLines = (text: string): readonly (readonly [type: string, ...numbers: readonly string[]])[] =>
+  [...text.matchAll(/^(?:accuracy: .*?|\s*(\S+): )precision: +(\S+)%; recall: +(\S+)%; FB1: +(\S+)/gm)].map(
+    ([, type = 'all', precision = '', recall = '', f1 = '']) => [type, precision, recall, f1],
+  )
+
+/** What a program prints of each system, with our numbers where they are others. */
+export const tableOfPrints = async ({ call, metric, printed, systems }: Prints, assembled: string): Promise<string> => {
+  const { scores }: Scored = await outputOfCall(call, assembled)
+  const rows = systems.flatMap((system) => {
+    const score = scores.find((one) => one.metric === metric && one.system === system)
+    if (score === undefined) throw new Error(`there is no ${system}`)
+    return printedLines(readFileSync(join(root, printed(system)), 'utf8')).map(([type, ...numbers]) => {
+      const measures = type === 'all' ? score.measures : score.facets['type']?.[type]?.measures
+      const ours = ['precision', 'recall', 'f1'].map((name) => fixed(100 * (measures?.[name]?.value ?? 0), 2))
+      return [`${system}, ${type}`, ...numbers, ours.join(' ') === numbers.join(' ') ? 'the same' : ours.join(' ')]
+    })
+  })
+  return markdown([['', 'precision', 'recall', 'F1', 'here'], ...rows])
 }
 
 const block = (name: string): RegExp =>
@@ -77,11 +115,13 @@ const block = (name: string): RegExp =>
 /** The page with its tables as they are now. */
 export const withTables = async (text: string, assembled: string): Promise<string> => {
   let all = text
-  for (const table of tables) {
-    if (!block(table.name).test(all)) throw new Error(`${page} has no table ${table.name}`)
-    const own = await tableOf(table, assembled)
-    all = all.replace(block(table.name), (_, before: string, after: string) => `${before}${own}${after}`)
+  const put = async (name: string, table: () => Promise<string>): Promise<void> => {
+    if (!block(name).test(all)) throw new Error(`${page} has no table ${name}`)
+    const own = await table()
+    all = all.replace(block(name), (_, before: string, after: string) => `${before}${own}${after}`)
   }
+  for (const table of tables) await put(table.name, () => tableOf(table, assembled))
+  for (const one of prints) await put(one.name, () => tableOfPrints(one, assembled))
   return all
 }
 

@@ -37,13 +37,20 @@ const insideModule = (): string => {
   ].join('\n')
 }
 
-/** Example folders, with the files to include. */
-const examples: readonly { readonly title: string; readonly folder: string; readonly files: RegExp }[] = [
-  { title: 'WNUT 2017', folder: 'wnut-2017', files: /\.conll$/ },
-  { title: 'WePS', folder: 'weps', files: /\.xml$/ },
-  { title: 'BSNLP', folder: 'bsnlp', files: /\.txt$/ },
-  { title: 'HAREM', folder: 'harem-metrics', files: /^\w+\.xml$/ },
-  { title: 'a damaged file', folder: 'broken', files: /\.conll$/ },
+/** Example folders by task, with the files to include. */
+const examples: readonly {
+  readonly task: string
+  readonly title: string
+  readonly folder: string
+  readonly files: RegExp
+}[] = [
+  { task: 'NER tags', title: 'WNUT 2017', folder: 'wnut-2017', files: /\.conll$/ },
+  { task: 'Nested entities', title: 'ETER, figure 5', folder: 'eter', files: /^figure-5\.\w+\.ne$/ },
+  { task: 'Clusters', title: 'WePS', folder: 'weps', files: /\.xml$/ },
+  { task: 'Coreference', title: 'CoNLL-2012', folder: 'coreference', files: /^TC-A(?:-[58])?\.(?:key|response)$/ },
+  { task: 'Entities in documents', title: 'BSNLP', folder: 'bsnlp', files: /\.txt$/ },
+  { task: 'Entities in XML', title: 'HAREM', folder: 'harem-metrics', files: /^\w+\.xml$/ },
+  { task: 'A refusal', title: 'a damaged file', folder: 'broken', files: /\.conll$/ },
 ]
 
 const filesBelow = (folder: string, below = ''): readonly string[] =>
@@ -55,10 +62,11 @@ const filesBelow = (folder: string, below = ''): readonly string[] =>
     .sort()
 
 const examplesModule = (): string => {
-  const made = examples.map(({ title, folder, files }) => {
+  const made = examples.map(({ task, title, folder, files }) => {
     const top = join(root, 'examples', folder)
     const paths = filesBelow(top).filter((path) => files.test(path) && !path.startsWith('expected.'))
     return {
+      task,
       title,
       paths,
       packed: packed(textBytes(interleaveLines(paths.map((path) => bytesText(readFileSync(join(top, path))))))),

@@ -22,10 +22,13 @@ export const readerPages = async (
 ): Promise<readonly (readonly [Page, string])[]> =>
   Promise.all(readers.map(async (reader) => [await readerPage(plugin, reader), reader.title] as const))
 
-const presetPage = (plugin: Plugin, name: string, { title, metrics, systems, from = [] }: Preset): Page => {
+const presetPage = (plugin: Plugin, name: string, { title, metrics, systems, choices, from = [] }: Preset): Page => {
   const short = plugin.name.replace('@assay/', '')
   const rows = metrics.map((entry) =>
     typeof entry === 'string' ? [code(entry), ''] : [code(entry[0]), code(JSON.stringify(entry[1]))],
+  )
+  const alone = Object.entries(choices ?? {}).map(
+    ([choice, own]) => `- ${code(`${name}:${choice}`)}: ${plain(own.title)}\n`,
   )
   const made = Object.entries(systems ?? {}).map(([system, by]) => `- ${plain(system)}: ${code(by)}\n`)
   const papers = from.map(([cite, where]) => `- ${code(cite)}: ${plain(where)}\n`)
@@ -33,6 +36,7 @@ const presetPage = (plugin: Plugin, name: string, { title, metrics, systems, fro
     `# ${name}\n\n${plain(title)}\n\nA preset of [${plugin.name}](/packages/${short}).\n`,
     fence(`assay score ${short}/${name} -g GOLD -s SYSTEM\nassay explain ${short}/${name}`, 'sh'),
     `## Metrics\n\n${table(['metric', 'options'], rows)}`,
+    ...(alone.length > 0 ? [`## Choices\n\n${alone.join('')}`] : []),
     ...(made.length > 0 ? [`## Systems that it adds\n\n${made.join('')}`] : []),
     ...(papers.length > 0 ? [`## As in\n\n${papers.join('')}`] : []),
   ]

@@ -1,16 +1,21 @@
 /** Metrics called from a program, by the objects that their packages export: lists, texts, bytes, files. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as agreement from '@assay/agreement'
 import * as bsnlp from '@assay/bsnlp'
 import * as clusteringPurity from '@assay/clustering-purity'
 import * as conllF1 from '@assay/conll-f1'
-import { count, measure, metric, plugin, scorer, struct } from '@assay/core'
+import { count, measure, metric, type Preset, plugin, scorer, struct } from '@assay/core'
 import * as coreference from '@assay/coreference'
 import * as eter from '@assay/eter'
 import { plugin as formats } from '@assay/formats'
 import * as harem from '@assay/harem-metrics'
+import * as hipe from '@assay/hipe'
 import { EvaluationError, evaluate } from '@assay/host'
 import { evaluate as evaluateHere } from '@assay/host/node'
 import * as lea from '@assay/lea'
+import * as linking from '@assay/linking'
 import * as spanF1 from '@assay/span-f1'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -175,6 +180,84 @@ describe('evaluate', () => {
   })
 })
 
+describe('a preset', () => {
+  const packages = { agreement, bsnlp, conllF1, coreference, harem, hipe, lea, linking, spanF1 }
+  const exported = Object.entries(packages).flatMap(([name, all]) =>
+    Object.values(all).flatMap((one) => (typeof one === 'object' && 'preset' in one ? [{ name, ...one }] : [])),
+  )
+
+  it.each(exported)('$preset of $name is one of its plugin, and has the metric that it is exported with', (one) => {
+    const { metrics = [] }: Partial<Preset> = one.plugin.presets?.[one.preset] ?? {}
+    const names = metrics.map((entry) => (typeof entry === 'string' ? entry : entry[0]))
+    const whole = `${one.plugin.name}/${one.metric.name}`
+    expect(names.some((name) => name === whole || name === one.plugin.name)).toBe(true)
+  })
+
+  // the example of its docstrings, of two sentences
+  const gold = [
+    ['O', 'O', 'O', 'B-MISC', 'I-MISC', 'I-MISC', 'O'],
+    ['B-PER', 'I-PER', 'O'],
+  ]
+  const ours = [
+    ['O', 'O', 'B-MISC', 'I-MISC', 'I-MISC', 'I-MISC', 'O'],
+    ['B-PER', 'I-PER', 'O'],
+  ]
+  const report = `              precision    recall  f1-score   support
+
+        MISC       0.00      0.00      0.00         1
+         PER       1.00      1.00      1.00         1
+
+   micro avg       0.50      0.50      0.50         2
+   macro avg       0.50      0.50      0.50         2
+weighted avg       0.50      0.50      0.50         2
+`.replace('f1-score', '      F1')
+
+  it('gives the table that classification_report of seqeval prints, under its signature on the command line', async () => {
+    const scores = await evaluate(conllF1.seqeval, { gold, systems: { ours } })
+    expect([scores.text(), scores.ours.text()]).toEqual([report, report])
+    expect(Object.keys(scores)).toEqual(['ours'])
+    expect(scores.ours.signature).toContain('|scheme:IOB2|repair:seqeval|')
+    const digits = (
+      await evaluate(conllF1.seqeval, { gold: [['B-A', 'O', 'B-B']], systems: { ours: [['B-A', 'B-A', 'O']] } })
+    ).text(4)
+    expect(digits).toContain('           A     0.5000    1.0000    0.6667         1\n')
+  })
+
+  it('gives way to options of the call', async () => {
+    const gold = [['B-PER', 'E-PER', 'S-LOC']]
+    const data = { gold, systems: { ours: gold } }
+    const { ours } = await evaluate(conllF1.seqevalStrict, data, { scheme: 'IOBES' })
+    expect([ours.f1, ours.signature]).toEqual([1, expect.stringContaining('|scheme:IOBES|repair:discard|')])
+  })
+
+  it('has the numbers of all its metrics, and one table of those without labels', async () => {
+    const gold = [
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]
+    const ours = [
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+    ]
+    const scores = await evaluate(coreference.conll2012, { gold, systems: { ours, same: gold } })
+    expect([scores.same.f1, scores.ours.of(coreference.muc).f1]).toEqual([1, 2 / 3])
+    expect(() => scores.ours.of(lea.lea)).toThrow('lea is not scored here')
+    expect(scores.text()).toMatch(/^ours\n +precision +recall +F1\n\n *mentions .*\n *muc +0\.67 /)
+    expect(scores.text()).toContain('\nsame\n')
+  })
+
+  it('takes metrics of another package by its plugin', async () => {
+    const clusters = [
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]
+    const data = { gold: clusters, systems: { ours: clusters } }
+    const { ours } = await evaluate(lea.coval, data, {}, { plugins: [coreference.plugin] })
+    expect([ours.f1, ours.of(coreference.average).f1]).toEqual([1, 1])
+    await expect(evaluate(lea.coval, data)).rejects.toThrow('@assay/coreference')
+  })
+})
+
 describe('a mistake', () => {
   const refused = async (
     sides: { readonly gold: string[][]; readonly systems: { readonly ours: string[][] } },
@@ -228,6 +311,7 @@ describe('a call that a compiler would refuse', () => {
     ['E205: there is no gold', phraseF1, { systems: { ours: tags } }, {}, {}],
     ['E205: there is no system to score', phraseF1, { gold: tags, systems: {} }, {}, {}],
     ['E205: the options are not an object', phraseF1, sides, null, {}],
+    ['E205: a system is called text', phraseF1, { gold: tags, systems: { text: tags } }, {}, {}],
     ['E204: there is no setting missng', phraseF1, sides, {}, { missng: 'empty' }],
     ['E204: there is no setting bootstap', phraseF1, sides, {}, { bootstap: true }],
     ['E205: settings.missing is true', phraseF1, sides, {}, { missing: true }],
@@ -281,9 +365,39 @@ describe('a call that a compiler would refuse', () => {
   })
 })
 
+describe('a problem with a file', () => {
+  const folder = fileURLToPath(new URL('../../packages', import.meta.url))
+  const paths = readdirSync(folder)
+    .flatMap((name) =>
+      readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map((path) => join(name, path)),
+    )
+    .filter((path) => /^[^/\\]+.golden./.test(path) && statSync(join(folder, path)).isFile())
+    .filter((path) => statSync(join(folder, path)).size < 20_000)
+  // one of each kind
+  const kinds = new Map(paths.map((path) => [`${path.split(/[/\\]/)[0]} ${extname(path)}`, path]))
+  const bytes = [...kinds.values()].map((path) => readFileSync(join(folder, path)))
+  const metrics = [phraseF1, spanF1.spanF1, lea.lea, eter.eter, harem.haremIdentification, linking.linking]
+
+  it('speaks of arguments of the call, and of no flag', async () => {
+    const call = evaluate as unknown as (...words: readonly unknown[]) => Promise<unknown>
+    const found = new Map<string, string>()
+    for (const gold of bytes)
+      for (const metric of metrics)
+        for (const ours of [gold, gold.subarray(0, gold.length / 2), Buffer.from(gold.toString('latin1'), 'utf16le')]) {
+          const error = await call(metric, { gold, systems: { ours } }, {}, { plugins: [formats] }).catch(
+            (e: unknown) => e,
+          )
+          if (!(error instanceof EvaluationError)) continue
+          for (const { code, message, hint = '' } of error.problems) found.set(`${message}; ${hint}`, code)
+        }
+    expect(new Set(found.values()).size).toBeGreaterThan(20)
+    expect([...found.keys()].filter((text) => /(?<![-\w])--[a-z]|\bassay [a-z]|"plugins"/.test(text))).toEqual([])
+  })
+})
+
 it('leaves the names of its functions to no measure', () => {
-  const packages = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, lea, spanF1]
-  const own = ['by', 'labels', 'group', 'interval', 'units', 'signature', 'result']
+  const packages = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, hipe, lea, linking, spanF1]
+  const own = ['by', 'labels', 'group', 'interval', 'of', 'text', 'units', 'signature', 'result']
   for (const { plugin } of packages)
     for (const { name, measures } of plugin.metrics ?? [])
       for (const taken of own) expect(Object.keys(measures), name).not.toContain(taken)

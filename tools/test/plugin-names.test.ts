@@ -11,3 +11,12 @@ describe('the package.json of a plugin', () => {
     expect(assay.names).toEqual(namesInPlugin(await pluginOf(folder)))
   })
 })
+
+describe('the presets of this repository', () => {
+  it('have names of their own: no other preset has one, and no metric, which a bare name would mean first', async () => {
+    const plugins = await Promise.all(pluginNames().map(pluginOf))
+    const presets = plugins.flatMap(({ presets = {} }) => Object.keys(presets))
+    const metrics = new Set(plugins.flatMap(({ metrics = [] }) => metrics.map(({ name }): string => name)))
+    expect(presets.filter((name, i) => presets.indexOf(name) !== i || metrics.has(name))).toEqual([])
+  })
+})

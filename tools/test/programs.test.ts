@@ -11,12 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('is in the README of every package that can be called', () => {
-  expect(all.map(({ name }) => name)).toEqual([...pluginNames(), 'report'].sort())
+it('is in the README of every package that can be called, and on the page for those who know seqeval', () => {
+  expect(all.map(({ name }) => name)).toEqual(['coming-from-seqeval', ...[...pluginNames(), 'report'].sort()])
 })
 
 it.each(all)('$name prints what its README shows', async (program) => {
-  expect(importsOf(program)).toEqual(expect.arrayContaining(['@assay/host', `@assay/${program.name}`]))
+  expect(importsOf(program)).toEqual(
+    expect.arrayContaining([
+      '@assay/host',
+      program.name.includes('seqeval') ? '@assay/conll-f1' : `@assay/${program.name}`,
+    ]),
+  )
   expect(program.code.split('\n').length).toBeLessThan(30)
   expect(await printedBy(folder, program)).toBe(program.shown)
 })

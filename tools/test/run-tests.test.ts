@@ -16,7 +16,7 @@ const green = `
 describe('a tally', () => {
   it('is read from coloured lines', () => expect(tallyIn(green)).toEqual({ passed: 109, failed: 0, seconds: 17.88 }))
 
-  it('has what failed, beside what was left out', () => {
+  it('has what failed, beside what was skipped', () => {
     const red = ' Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 100 passed | 7 skipped (109)\n'
     expect(tallyIn(red)).toEqual({ passed: 100, failed: 2, seconds: 0 })
   })

@@ -2,7 +2,6 @@
  * Times what is drawn, and fails if it takes too long: 1,000 bootstrap samples over 20,000 units and four systems in less than
  * two seconds, all of them told by the same draws; 1,000 shuffles of a paired test of each pair beside it.
  */
-
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
 import { rowsOf } from '../../../packages/core/src/stats/rows.ts'
 import { bootstrap } from '../../../packages/host/src/significance/bootstrap.ts'

@@ -1,11 +1,13 @@
 /**
- * How long small calls take to start, in processor time beside that of `node -e 0`: the two take turns, so that what else the machine
+ * How long a call of `evaluate` on ten sentences takes once warm (the aim: under 1 ms), and how long small calls take to start, in processor time beside that of `node -e 0`: the two take turns, so that what else the machine
  * does slows both. NODES=path,path are other Nodes to start with; BIN=path is an installed command line, else it is what is built here.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { evaluate } from '@assay/host'
+import { seqeval } from '../../../packages/conll-f1/src/index.ts'
 import { bin, time } from './support.ts'
 
 /** So many turns of so many calls: one alone is too short for the clock of processor time. */
@@ -38,8 +40,24 @@ const processorOf = (command: readonly string[]): number => {
   return time(1, 'sh', ['-c', often, 'sh', ...command]).processor / CALLS
 }
 
+/** Milliseconds of one call of `evaluate` on ten sentences, after as many to warm up. */
+const evaluating = async (): Promise<number> => {
+  const sentence = ['B-PER', 'I-PER', 'O', 'O', 'B-LOC', 'O', 'B-ORG', 'I-ORG', 'O', 'O']
+  const gold = Array.from({ length: 10 }, () => sentence)
+  const ours = gold.map((tags, i) => (i % 2 === 0 ? tags : tags.map((tag) => tag.replace('LOC', 'ORG'))))
+  const times: number[] = []
+  for (let call = 0; call < 2000; call++) {
+    const start = performance.now()
+    await evaluate(seqeval, { gold, systems: { ours } })
+    times.push(performance.now() - start)
+  }
+  return median(times.slice(1000))
+}
+
 const app = process.env['BIN'] ?? bin
 const nodes = process.env['NODES']?.split(',') ?? [process.execPath]
+
+console.log(`evaluate of ten sentences, warm: ${(await evaluating()).toFixed(2)} ms`)
 
 try {
   for (const node of nodes) {

@@ -52,7 +52,7 @@ export const measuresIn = (
     }),
   )
 
-/** Whether a text shows a number, in per cent or as it is, within the digits that it has. */
+/** Whether a text shows a number, in percent or as it is, within the digits that it has. */
 export const shows = (text: string, value: number | null | undefined): boolean => {
   if (value === undefined) return text === ''
   if (value === null) return text === '–'

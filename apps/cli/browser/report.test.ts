@@ -1,5 +1,4 @@
 /** The HTML report in a real browser, as `design/report` of every part of it asks. */
-
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,11 +17,14 @@ const examples = [
   'bsnlp',
   'conll-2003',
   'coreference',
+  'crac',
+  'etape',
   'eter',
   'harem-metrics',
   'hipe',
   'lea',
   'linking',
+  'second-harem',
   'weps',
 ] as const
 const addresses = new Map<string, string>()
@@ -114,11 +116,14 @@ const fewest: Readonly<Record<(typeof examples)[number], number>> = {
   bsnlp: 150,
   'conll-2003': 390,
   coreference: 60,
+  crac: 50,
+  etape: 50,
   eter: 40,
   'harem-metrics': 300,
   hipe: 100,
   lea: 8,
   linking: 20,
+  'second-harem': 300,
   weps: 40,
 }
 

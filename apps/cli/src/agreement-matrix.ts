@@ -94,7 +94,7 @@ const svgOf = (all: readonly AgreementMatrix[]): string =>
         values: (values[i] ?? []).map((value) => (typeof value === 'number' ? value * 100 : value)),
       })),
       blank: values.flat().reduce<number>((least, value) => Math.min(least, (value ?? 0) * 100), 0),
-      notes: ['per cent; the darker, the more they agree'],
+      notes: ['percent; the darker, the more they agree'],
     })),
     { width: 720, paper: true },
   )

@@ -1,7 +1,16 @@
 /** Assigns roles to files that a call names without them: `assay GOLD SYSTEM`, `assay score conll-f1 GOLD SYSTEM`. */
 import { compareCodePoints } from '@assay/core'
-import { type Failure, type FilesRequest, type Guess, guessFiles, type Machine } from '@assay/host'
-import { failure, hasPattern, hostCode, isMetricName, splitColumn } from '@assay/host/internal'
+import type { Failure, Guess, Machine } from '@assay/host'
+import {
+  type FilesRequest,
+  failure,
+  guessFiles,
+  hasPattern,
+  hostCode,
+  isMetricName,
+  splitColumn,
+  wholeFile,
+} from '@assay/host/internal'
 import type { Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
@@ -20,6 +29,24 @@ export const namesFile = (machine: Machine, word: string): boolean => {
   const exists = (path: string): boolean => machine.look(path) !== undefined
   const { path } = splitColumn(parseSystem(word, undefined).files[0]!, exists)
   return exists(path) || hasPattern(path)
+}
+
+/** Bytes of a file that is looked at as a config. */
+const MOST_BYTES = 2 ** 20
+const configKeys = ['gold', 'systems', 'metrics']
+
+/** True if a word names a config: a JSON file with the keys that each config has. */
+export const namesConfig = (machine: Machine, word: string): boolean => {
+  if (!word.endsWith('.json') || machine.look(word) === undefined) return false
+  const bytes = wholeFile(machine, word, MOST_BYTES)
+  if (isLeft(bytes)) return false
+  const text = new TextDecoder().decode(bytes.right)
+  try {
+    const data: unknown = JSON.parse(text)
+    return typeof data === 'object' && data !== null && configKeys.every((key) => key in data)
+  } catch {
+    return false
+  }
 }
 
 /** A name that a plugin may have, unlike a path. */

@@ -1,8 +1,8 @@
-/** Comparison of two results or systems as tables, for Markdown, HTML, CSV and JSON. */
+/** Comparison of two results or systems as tables, for Markdown, CSV and JSON. */
 import type { Measure } from '@assay/core'
 import type { Change, Difference, DocumentChanges, RescoreResult, SystemChanges } from '@assay/host/internal'
-import { type Comparison, exactNumber, json, sheetsReport } from '@assay/report'
-import { type Cell, csv, markdown, markdownTable, type Sheet, type SheetsPage } from '@assay/report/internal'
+import { type Comparison, exactNumber, json } from '@assay/report'
+import { type Cell, csv, markdown, markdownTable, type Sheet } from '@assay/report/internal'
 import {
   answerText,
   type Cells,
@@ -21,6 +21,8 @@ import {
 /** A comparison, ready to be rendered. */
 export interface ComparisonReport {
   readonly title: string
+  /** The campaign of both results, or of each. */
+  readonly campaigns: readonly string[]
   readonly metrics: Metrics
   readonly differences: readonly Difference[]
   readonly again: RescoreResult
@@ -34,10 +36,10 @@ const rowsOf = (cells: readonly (readonly string[])[]): Sheet['rows'] =>
 // ---- measures ---------------------------------------------------------------------------------------------------------
 
 /** Significance level of the marks. */
-const LEVEL = 0.05
+export const LEVEL = 0.05
 const DETECTABLE = `the smallest difference that is significant at ${LEVEL} in 8 of 10 tests of this size (Bloom 1995)`
 
-const findTest = (comparisons: readonly Comparison[], one: Difference): Comparison | undefined =>
+export const findTest = (comparisons: readonly Comparison[], one: Difference): Comparison | undefined =>
   comparisons.find(
     ({ metric, plugin, measure, baseline, system }) =>
       metric === one.metric &&
@@ -64,7 +66,7 @@ const isKeyMeasure = ({ metrics, again }: ComparisonReport, one: Difference): bo
 }
 
 /** Separates the key measures from the others that changed. */
-const splitMeasures = (compared: ComparisonReport) => ({
+export const splitMeasures = (compared: ComparisonReport) => ({
   key: compared.differences.filter((one) => isKeyMeasure(compared, one)),
   others: compared.differences.filter((one) => !isKeyMeasure(compared, one) && one.difference !== 0),
 })
@@ -90,7 +92,7 @@ const measureRow = ({ metrics, again }: ComparisonReport, one: Difference): read
   ]
 }
 
-const measuresSheet = (compared: ComparisonReport, differences: readonly Difference[]): Sheet => {
+export const measuresSheet = (compared: ComparisonReport, differences: readonly Difference[]): Sheet => {
   const head = ['metric', 'system', 'measure', 'before', 'after', 'difference', 'interval', 'detectable', 'p']
   const rows = differences.map((one) => measureRow(compared, one))
   // what no row has needs no column
@@ -106,10 +108,10 @@ const measuresSheet = (compared: ComparisonReport, differences: readonly Differe
 
 // ---- items ------------------------------------------------------------------------------------------------------------
 
-const placeText = (at: Change['at']): string => (at === null ? '' : `${at.path}:${at.line}`)
+export const placeText = (at: Change['at']): string => (at === null ? '' : `${at.path}:${at.line}`)
 
 /** Contingency table: which of the two is right. */
-const cellsSheet = (changed: SystemChanges): Sheet => {
+export const cellsSheet = (changed: SystemChanges): Sheet => {
   const [first, second] = cellNames(changed)
   const { both, onlyBefore, onlyAfter, neither } = changed.cells
   return {
@@ -135,22 +137,28 @@ const documentRow = ({ document, at, cells }: DocumentChanges): readonly string[
   differenceOf(cells),
 ]
 
-const documentsSheet = (changed: SystemChanges, limit: number): Sheet => {
+/** The end of a list that was shortened. */
+export const moreNote = (shown: number, all: number, what: string): Pick<Sheet, 'notes'> =>
+  shown < all ? { notes: [`… and ${all - shown} more ${what}; --all shows them`] } : {}
+
+export const documentsSheet = (changed: SystemChanges, limit: number): Sheet => {
   const [first, second] = cellNames(changed)
+  const shown = changed.documents.slice(0, limit)
   return {
     title: 'documents, the largest difference first',
     head: ['document', 'first at', 'both right', `only ${first}`, `only ${second}`, 'neither', 'difference'],
     names: 2,
-    rows: rowsOf(changed.documents.slice(0, limit).map(documentRow)),
+    rows: rowsOf(shown.map(documentRow)),
+    ...moreNote(shown.length, changed.documents.length, 'documents'),
   }
 }
 
-const itemsSheet = (changed: SystemChanges, limit: number): Sheet => ({
+export const itemsSheet = (items: readonly Change[]): Sheet => ({
   title: 'items that one has right and the other has not',
   head: ['change', 'place', 'gold', 'before', 'after'],
   names: 5,
   rows: rowsOf(
-    limitItems(changed, limit).map(({ change, at, gold, before, after }) => [
+    items.map(({ change, at, gold, before, after }) => [
       change,
       placeText(at),
       gold ?? '–',
@@ -167,14 +175,11 @@ const summaryOf = (changed: SystemChanges): string => {
 
 /** Sheets about items; sheets without rows are skipped, shortened ones have a note. */
 const itemSheets = (changed: SystemChanges, limit: number): readonly Sheet[] => {
-  const documents = documentsSheet(changed, limit)
-  const items = itemsSheet(changed, limit)
-  const more = (shown: number, all: number, what: string): Pick<Sheet, 'notes'> =>
-    shown < all ? { notes: [`… and ${all - shown} more ${what}; --all shows them`] } : {}
+  const shown = limitItems(changed, limit)
   return [
     cellsSheet(changed),
-    { ...documents, ...more(documents.rows.length, changed.documents.length, 'documents') },
-    { ...items, ...more(items.rows.length, changed.items.length, 'items') },
+    documentsSheet(changed, limit),
+    { ...itemsSheet(shown), ...moreNote(shown.length, changed.items.length, 'items') },
   ].filter(({ rows }) => rows.length > 0)
 }
 
@@ -190,10 +195,11 @@ const foldedText = (summary: string, blocks: readonly string[]): readonly string
 
 /** Markdown for a pull request: key measures first, everything else folded. */
 export const comparisonMarkdown = (compared: ComparisonReport): string => {
-  const { title, again, limit } = compared
+  const { title, campaigns, again, limit } = compared
   const { key, others } = splitMeasures(compared)
   const blocks = [
     `### ${markdown(title)}`,
+    ...campaigns.map(markdown),
     ...tableText(measuresSheet(compared, key)),
     ...again.notes.map(({ message }) => markdown(message)),
     ...again.changed.flatMap((one) => foldedText(summaryOf(one), itemSheets(one, limit).flatMap(tableText))),
@@ -202,29 +208,6 @@ export const comparisonMarkdown = (compared: ComparisonReport): string => {
       : foldedText('other measures that changed', [markdownTable(measuresSheet(compared, others))])),
   ]
   return `${blocks.join('\n\n')}\n`
-}
-
-/** HTML page: the measures, then a section per system. */
-export const comparisonHtml = (compared: ComparisonReport): string => {
-  const { title, again, limit } = compared
-  const { key, others } = splitMeasures(compared)
-  const measures: SheetsPage = {
-    id: 'measures',
-    title: 'Measures',
-    notes: again.notes.map(({ message }) => message),
-    sheets: [measuresSheet(compared, key)],
-    ...(others.length > 0 && {
-      moreTables: { summary: 'other measures that changed', sheets: [measuresSheet(compared, others)] },
-    }),
-  }
-  const items = again.changed.map(
-    (changed, i): SheetsPage => ({
-      id: `items-${i + 1}`,
-      title: summaryOf(changed),
-      sheets: itemSheets(changed, limit),
-    }),
-  )
-  return sheetsReport(title, [], [measures, ...items])
 }
 
 const csvColumns = [
@@ -262,10 +245,15 @@ export const comparisonCsv = ({ differences, again }: ComparisonReport): string 
   return [csvColumns, ...rows].map((row) => `${row.join(',')}\n`).join('')
 }
 
-export const comparisonJson = ({ differences, again, limit }: ComparisonReport): string =>
+export const comparisonJson = ({ campaigns, differences, again, limit }: ComparisonReport): string =>
   json({
+    ...(campaigns.length > 0 && { campaigns }),
     differences,
     comparisons: again.comparisons,
-    changed: again.changed.map((one) => ({ ...one, ...countChanges(one), items: limitItems(one, limit) })),
+    changed: again.changed.map((one) => ({
+      ...one,
+      ...countChanges(one),
+      items: limitItems(one, limit).map(({ passages: _, ...item }) => item),
+    })),
     problems: again.notes.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
   })

@@ -10,6 +10,7 @@ import {
   compareEntries,
   disjointPolicies,
   EACH,
+  errorPolicies,
   failure,
   hostCode,
   isFault,
@@ -117,6 +118,7 @@ export const config = v.strictObject({
   plugins: v.optional(v.array(text)),
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
+  onError: v.optional(v.picklist(errorPolicies)),
   documents: v.optional(
     v.strictObject({
       missing: v.optional(v.picklist(missingPolicies)),
@@ -142,9 +144,11 @@ export const config = v.strictObject({
   anonymise: v.optional(v.boolean()),
   others: v.optional(v.picklist(['scores'])),
 })
-type Config = v.InferOutput<typeof config>
+export type Config = v.InferOutput<typeof config>
 
 export interface LoadedConfig {
+  readonly path: string
+  readonly config: Config
   readonly request: Request
   /** Reports that the config asks for, as `-o` takes them, relative to its folder. */
   readonly outputs: readonly string[]
@@ -235,6 +239,9 @@ const withoutNotes = (data: unknown): unknown =>
     ? Object.fromEntries(Object.entries(data).filter(([key]) => !key.startsWith('x-') && key !== '$schema'))
     : data
 
+const withDefaults = (defaults: object, data: unknown): unknown =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...defaults, ...data } : data
+
 const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
   if (top === undefined) return Object.keys(config.entries)
@@ -317,7 +324,7 @@ const withPath = (outer: v.BaseIssue<unknown>, inner: v.BaseIssue<unknown>): v.B
 
 // ---- request ---------------------------------------------------------------------------------------------------------
 
-type SideConfig = v.InferOutput<typeof fileSet>
+export type SideConfig = v.InferOutput<typeof fileSet>
 
 type Texts = ReadonlyMap<string, string>
 
@@ -379,6 +386,7 @@ const requestOf = (
     plugins,
     metrics,
     disjoint,
+    onError,
     documents,
     labels,
     groupBy,
@@ -413,6 +421,7 @@ const requestOf = (
     ...(plugins && { plugins }),
     metrics: metrics as readonly MetricEntry[],
     ...(disjoint && { disjoint }),
+    ...(onError && { onError }),
     ...(documents?.missing && { missing: documents.missing }),
     ...(documents?.extra && { extra: documents.extra }),
     ...(documents?.meta && { documentTable: documents.meta }),
@@ -429,23 +438,30 @@ const requestOf = (
   }
 }
 
-/** Reads a config into a request. Paths are relative to its folder, and must stay in it or in `root`. */
+/**
+ * Reads a config into a request, with `tried` in its place if there is one. Paths are relative to its folder, and must stay in it or in
+ * `root`; `defaults` are keys that it may lack.
+ */
 export const readConfig = (
   path: string,
   pluginFolders: readonly string[],
   root: string = dirname(path),
+  defaults: object = {},
+  tried?: object,
 ): Either<Failure, LoadedConfig> => {
   const source = readText(path)
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  const decoded = v.safeParse(config, withoutNotes(data.right))
+  const decoded = v.safeParse(config, tried ?? withDefaults(defaults, withoutNotes(data.right)))
   if (!decoded.success)
     return left({ exit: 2, problems: configProblems(path, source.right, data.right, decoded.issues) })
   const { output = [], anonymise = false, others } = decoded.output
   // paths are joined to it here too: ./a and a are one file wherever the config is run from
   const folder = dirname(path) === '.' ? './' : dirname(path)
   return right({
+    path,
+    config: decoded.output,
     request: {
       ...requestOf(folder, pluginFolders, decoded.output, (...keys) => keyPlace(path, source.right, keys)),
       root,

@@ -80,7 +80,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   const problems = (all: readonly Problem[], total = all.length): void => {
     if (all.length === 0) return
     const reworded = flags === undefined ? all : rewordProblems(flags, all)
-    app.onProblems?.(reworded)
+    app.onProblems?.(all)
     writeQuietly(app.stderr, render(reworded))
     if (inStep)
       summariseProblems(app.env, problemsText(reworded.map(withZipNamed), { messages, color: false, width: 100 }))

@@ -15,7 +15,7 @@ export const inputFlags: readonly Flag[] = [
     short: 's',
     value: '[NAME=]FILE',
     many: true,
-    help: "a system, like --gold; repeatable; 'runs/*/' and '*=runs/*.conll' name several",
+    help: "a system, like --gold; repeatable; 'runs/*.conll' and 'runs/*/' are several",
   },
   { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers); default: detected' },
   {
@@ -45,6 +45,13 @@ export const limitFlag: Flag = {
 export const workFlag: Flag = {
   name: 'any-work',
   help: 'also score documents that need minutes or very much memory (E365)',
+}
+
+export const errorFlag: Flag = {
+  name: 'on-error',
+  value: 'WHAT',
+  choices: ['stop', 'skip'],
+  help: 'stop (the default) at a system with broken files, or skip it with a warning',
 }
 
 /** Only for configs: paths on the command line may lead anywhere. */
@@ -213,6 +220,13 @@ export const threadFlags: readonly Flag[] = [
     help: 'with --isolate: time limit of a plugin without progress (default 60)',
   },
   { name: 'max-memory', value: 'MIB', help: 'with --isolate: memory limit of plugins (default 2048)' },
+]
+
+/** Flags of calls that have no config to say it. */
+export const campaignFlags: readonly Flag[] = [
+  { name: 'title', value: 'TEXT', help: 'title of the campaign, at the head of every report' },
+  { name: 'date', value: 'TEXT', help: 'its date' },
+  { name: 'link', value: 'URL', help: 'its address, https://…' },
 ]
 
 export const partFlag: Flag = {

@@ -25,7 +25,15 @@ const loadOthers = () => import('./other-formats.ts')
 
 const formats: Readonly<Record<FormatName, Format>> = {
   text: (view) =>
-    right(textReport(view.shown, { ...readerStyle(view), width: view.width, wrap: view.wrap, color: view.color })),
+    right(
+      textReport(view.shown, {
+        ...readerStyle(view),
+        width: view.width,
+        wrap: view.wrap,
+        color: view.color,
+        short: view.short,
+      }),
+    ),
   json: ({ result }) => right(json(result)),
   csv: (view) => right(csvReport(view.shown, dataStyle(view))),
   tsv: (view) => right(tsvReport(view.shown, dataStyle(view))),

@@ -4,9 +4,6 @@ import type { Flag } from './arguments.ts'
 import type { Command, CommandSummary, Example } from './commands/command.ts'
 import { everyFlags } from './flags.ts'
 
-/** Maximal number of examples in a help. */
-const MOST_EXAMPLES = 5
-
 const indented = (rows: readonly (readonly string[])[]): string =>
   table(rows)
     .map((line) => `  ${line.trimEnd()}\n`)
@@ -18,10 +15,7 @@ const flagName = ({ name, short, value }: Flag): string =>
 const flagLines = (flags: readonly Flag[]): string => indented(flags.map((flag) => [flagName(flag), flag.help]))
 
 const examplesOf = (examples: readonly Example[]): string =>
-  examples
-    .slice(0, MOST_EXAMPLES)
-    .map(([call, what]) => `  # ${what}\n  ${call}\n`)
-    .join('')
+  examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
 
 /** `assay COMMAND --help` */
 export const commandHelp = ({ name, title, usage, flags, examples }: Command): string => {
@@ -32,7 +26,7 @@ export const commandHelp = ({ name, title, usage, flags, examples }: Command): s
 
 const overviewExamples: readonly Example[] = [
   ['assay gold.conll run1.conll', 'two files: the format is detected, and the metric fits it'],
-  ["assay score conll-f1 -g gold.conll -s '*=runs/*.conll'", 'a metric by name, and a system per file'],
+  ["assay score conll-f1 -g gold.conll -s 'runs/*.conll'", 'a metric by name, and a system per file'],
   ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
   ['assay init && assay run', 'all runs in this folder: write a config, then score them'],
   ['assay explain precision', 'a term, a metric, a format or an error code'],

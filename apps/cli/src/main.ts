@@ -1,7 +1,14 @@
 /** Entry point of the process. A plugin that ends it, or breaks a promise later, ends the call with the exit code of a plugin fault. */
 import type { Failure } from '@assay/host'
-import { describeThrown, failure } from '@assay/host/internal'
-import { decideExitCode, exitFault, guardOutput, isHostFault, strayFault } from '@assay/host/node'
+import {
+  decideExitCode,
+  describeThrown,
+  exitFault,
+  failure,
+  guardOutput,
+  isHostFault,
+  strayFault,
+} from '@assay/host/internal'
 import { type Console, fail, newConsole } from './console.ts'
 import { code } from './messages.ts'
 import { type App, nodeProcess } from './process.ts'

@@ -6,8 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Problem } from '@assay/core'
 import type { Machine } from '@assay/host'
-import { node, type OutputGuard, type Workers } from '@assay/host/node'
+import type { OutputGuard } from '@assay/host/internal'
+import { node, type Workers } from '@assay/host/node'
+import type { AmendedConfig } from './amend-config.ts'
 import { bundledPlugins } from './bundled-plugins.ts'
+import type { LoadedConfig } from './config.ts'
 import { messages } from './messages.ts'
 import { startThread } from './start-thread.ts'
 
@@ -31,8 +34,12 @@ export interface App {
   readonly stderr: Sink
   /** Set for a call that is tried before it is offered: it writes nothing. */
   readonly isTrial?: true
-  /** Called with problems as they are printed. */
+  /** The config of such a call, which takes the place of the file. */
+  readonly triedConfig?: AmendedConfig
+  /** Called with problems that are printed, their hints as for a call without a config. */
   readonly onProblems?: (problems: readonly Problem[]) => void
+  /** Called with a config that was read. */
+  readonly onConfig?: (config: LoadedConfig) => void
   /** Asks a question on the terminal; undefined if the input has ended. */
   readonly ask?: (question: string) => Promise<string | undefined>
 }

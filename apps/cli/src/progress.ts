@@ -1,9 +1,10 @@
-/** Progress bars, an estimate of the remaining time, and the times of `--verbose`. */
+/** Progress bars, an estimate of the whole run, and the times of `--verbose`. */
 import type { Progress } from '@assay/host/internal'
 import { fixed, truncate, widthOf } from '@assay/report/internal'
 import type { SingleBar } from 'cli-progress'
 import type { Console } from './console.ts'
 import type { App, Sink } from './process.ts'
+import { followRun, type RunPhase, type RunState, type RunTimes } from './run-estimate.ts'
 
 // ---- a bar -----------------------------------------------------------------------------------------------------------
 
@@ -33,7 +34,8 @@ type Bars = (name: string, total: number, done: number, left: string) => SingleB
 const barsOn = async (sink: Sink): Promise<Bars> => {
   const { SingleBar, Presets } = await import('cli-progress')
   // what cli-progress asks of a stream
-  const stream = { isTTY: true, write: (text: string) => sink.write(text) } as unknown as NodeJS.WritableStream
+  const { columns } = sink
+  const stream = { isTTY: true, columns, write: (text: string) => sink.write(text) } as unknown as NodeJS.WritableStream
   return (name, total, done, left) => {
     const { name: label, barsize } = fitting(name, sink.columns)
     // a terminal that is left by a signal has its cursor and breaks its lines as before
@@ -53,72 +55,82 @@ const about = (milliseconds: number): string => {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
 }
 
-/** Shows one bar at a time: for reading much, then for each long step. */
-const barProgress = (barOf: Bars, now: () => number): Progress => {
+/** A bar for the phase that goes on, if that takes long. */
+interface PhaseBar {
+  readonly show: (state: RunState) => void
+  readonly clear: () => void
+}
+
+const newPhaseBar = (barOf: Bars): PhaseBar => {
   let bar: SingleBar | undefined
-  let bytes = 0
-  const end = (): void => {
+  let last: RunPhase | undefined
+  const clear = (): void => {
     bar?.stop()
     bar = undefined
   }
   return {
-    start: (total) => {
-      // what several threads have not come to an end with, one begins anew
-      end()
-      bytes = 0
-      if (total >= LONG) bar = barOf('reading MiB', Math.round(total / MIB), 0, '')
+    clear,
+    show: ({ phase, times }) => {
+      // a phase that begins anew has less done than before
+      if (last !== undefined && (last.name !== phase.name || phase.done < last.done)) clear()
+      last = phase
+      const isReading = phase.name === undefined
+      const [turns, done] = isReading
+        ? [Math.round(phase.turns / MIB), Math.floor(phase.done / MIB)]
+        : [phase.turns, phase.done]
+      const left = times === undefined ? '' : `  ${about(times.left)} left`
+      const isLong = phase.elapsed >= PATIENCE && phase.done < phase.turns && turns > 0
+      if (bar !== undefined) bar.update(done, { left })
+      else if (isReading ? phase.turns >= LONG || isLong : isLong)
+        bar = barOf(phase.name ?? 'reading MiB', turns, done, left)
     },
-    read: (n) => {
-      bytes += n
-      bar?.update(Math.floor(bytes / MIB))
-    },
-    step: (name, turns) => {
-      end()
-      const began = now()
-      let done = 0
-      return (more) => {
-        done += more
-        const elapsed = now() - began
-        const left = `  ${about((elapsed * (turns - done)) / done)} left`
-        if (bar !== undefined) bar.update(done, { left })
-        else if (done < turns && elapsed >= PATIENCE) bar = barOf(name, turns, done, left)
-      }
-    },
-    stop: end,
   }
 }
 
 // ---- an estimate -----------------------------------------------------------------------------------------------------
 
-/** Milliseconds after which the speed of a step is known. */
+/** Milliseconds after which the speed of a run is known. */
 const MEASURABLE = 1000
 /** Expected milliseconds from which on an estimate is printed. */
 const WORTH_TELLING = 10_000
 
-/** Prints an estimate for each long step, where there is no bar. */
-const estimateProgress = (say: (text: string) => void, now: () => number, jobs: boolean): Progress => ({
-  start: () => undefined,
-  read: () => undefined,
-  step: (name, turns) => {
-    if (turns === 0) return () => undefined
-    const began = now()
-    let done = 0
-    let isAnnounced = false
-    return (more) => {
-      done += more
-      const elapsed = now() - began
-      if (isAnnounced || elapsed < MEASURABLE) return
-      isAnnounced = true
-      const whole = (elapsed * turns) / done
-      const less = jobs
-        ? 'fewer of them take less, and so do more threads: --jobs N'
-        : 'fewer trials or samples take less'
-      if (whole >= WORTH_TELLING)
-        say(`${name}: ${turns} take about ${about(whole)}, and other steps their own; ${less}`)
+/** Describes the whole run; `jobs` is the number of threads that would make it shorter. */
+const wholeText = ({ reading, draws }: RunTimes, jobs: number | undefined): string => {
+  const whole = `the whole run takes about ${about(reading + draws)}`
+  if (Math.round(draws / 1000) === 0) return whole
+  const less =
+    jobs === undefined ? 'fewer of them take less' : `fewer of them take less, and so do more threads: --jobs ${jobs}`
+  return `${whole}: reading ${about(reading)}, samples and trials ${about(draws)}; ${less}`
+}
+
+/** True if threads would shorten a run that takes long. */
+const isHelped = ({ reading, draws }: RunTimes): boolean =>
+  reading + draws >= WORTH_TELLING && draws >= WORTH_TELLING / 2
+
+interface ProgressState {
+  /** A bar, on a terminal. */
+  readonly bar: PhaseBar | undefined
+  readonly say: (text: string) => void
+  /** Number of threads to offer. */
+  readonly jobs: number | undefined
+}
+
+/** Shows a run: a bar and, once, an estimate of the whole; on a terminal only if it has something to offer. */
+const showRun = ({ bar, say, jobs }: ProgressState) => {
+  let isTold = false
+  return (state: RunState): void => {
+    const { times } = state
+    if (!isTold && times !== undefined && times.elapsed >= MEASURABLE && times.reading + times.draws >= WORTH_TELLING) {
+      const offered = isHelped(times) ? jobs : undefined
+      if (bar === undefined || offered !== undefined) {
+        isTold = true
+        bar?.clear()
+        say(wholeText(times, offered))
+      }
     }
-  },
-  stop: () => undefined,
-})
+    bar?.show(state)
+  }
+}
 
 // ---- a clock ---------------------------------------------------------------------------------------------------------
 
@@ -148,8 +160,8 @@ const clockProgress = (say: (text: string) => void, now: () => number): Progress
 }
 
 const combineProgress = (all: readonly Progress[]): Progress => ({
-  start: (bytes) => {
-    for (const { start } of all) start(bytes)
+  start: (bytes, later) => {
+    for (const { start } of all) start(bytes, later)
   },
   read: (bytes) => {
     for (const { read } of all) read(bytes)
@@ -167,13 +179,26 @@ const combineProgress = (all: readonly Progress[]): Progress => ({
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-/** Creates the progress of a call; undefined if nothing is shown. `jobs` is true if more threads would help. */
-export const progressFor = async (app: App, console: Console, jobs: boolean): Promise<Progress | undefined> => {
-  const now = app.now ?? (() => performance.now())
+/** Threads of a call: as given, and as many as there could be. */
+export interface CallThreads {
+  readonly given: number | undefined
+}
+
+/** Creates the progress of a call; undefined if nothing is shown. `threads` is undefined for a call that takes none. */
+export const progressFor = async (
+  app: App,
+  console: Console,
+  threads: CallThreads | undefined,
+): Promise<Progress | undefined> => {
+  const clock = app.now ?? (() => performance.now())
   const shows = !console.quiet && app.stderr.terminal && app.env['TERM'] !== 'dumb'
-  const bar = shows ? barProgress(await barsOn(app.stderr), now) : undefined
-  const estimate = bar === undefined && !console.quiet ? estimateProgress(console.aside, now, jobs) : undefined
-  const clock = console.verbose ? clockProgress(console.detail, now) : undefined
-  const all = [clock, bar, estimate].filter((one) => one !== undefined)
+  const bar = shows ? newPhaseBar(await barsOn(app.stderr)) : undefined
+  const cores = app.workers?.cores ?? 1
+  const jobs = threads !== undefined && threads.given === undefined && cores > 1 ? cores : undefined
+  const show = showRun({ bar, say: console.aside, jobs })
+  const run = console.quiet ? undefined : followRun(clock, threads?.given ?? 1, show)
+  const shown: Progress | undefined = run && { ...run, stop: () => bar?.clear() }
+  const times = console.verbose ? clockProgress(console.detail, clock) : undefined
+  const all = [times, shown].filter((one) => one !== undefined)
   return all.length === 0 ? undefined : combineProgress(all)
 }

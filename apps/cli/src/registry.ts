@@ -9,6 +9,7 @@ import {
   loadCalledPlugins,
   loadPlugin,
   referencesOf,
+  shortSignatures,
 } from '@assay/host/internal'
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { App } from './process.ts'
@@ -25,17 +26,22 @@ export interface Registry {
   readonly systems: readonly (readonly [plugin: string, system: PackageMember<AnySystem>])[]
 }
 
-/** Adds the references of the installed metrics of the same name. */
-export const withReferences = <A extends { readonly metrics: Outcome['metrics'] }>(
+/** Adds the references of the installed metrics of the same name, and short signatures. */
+export const withReferences = <A extends Pick<Outcome, 'metrics' | 'result'>>(
   shown: A,
-  { metrics, plugins }: Registry,
-): A => {
+  { metrics, readers, plugins }: Registry,
+): A & Pick<Outcome, 'short'> => {
   const bibliography = bibliographyOf(plugins.flatMap(({ plugin }) => plugin ?? []))
   const cited = shown.metrics.map((one) => {
     const known = metrics.find(([plugin, { name }]) => plugin === one.plugin && name === one.name)
     return known === undefined ? one : { ...one, references: referencesOf(known[1], bibliography) }
   })
-  return { ...shown, metrics: cited }
+  const short = shortSignatures(
+    shown.result.scores,
+    (one) => metrics.find(([plugin, { name }]) => plugin === one.plugin && name === one.metric)?.[1],
+    readers.map(([, reader]) => reader),
+  )
+  return { ...shown, metrics: cited, short }
 }
 
 /** Loads all installed plugins; only plugins named in the call must load. */

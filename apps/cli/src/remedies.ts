@@ -1,13 +1,11 @@
 /** Rewords hints for a command. Hints name flags of a call without a config; for other commands they name the key of the config. */
 import type { Problem } from '@assay/core'
+import { VALUE } from '@assay/host/internal'
 import type { Flag } from './arguments.ts'
-
-// commas may separate the items of a value, and may follow it; values that a shell would split are quoted
-export const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 
 // `--set reader.item=TITLE --set reader.cluster=TITLE` is one entry
 const READER_OPTIONS = new RegExp(`--set reader\\.[\\w.-]+=${VALUE}(?: --set reader\\.[\\w.-]+=${VALUE})*`, 'g')
-const READER_OPTION = new RegExp(`reader\\.([\\w.-]+)=(${VALUE})`, 'g')
+const READER_OPTION = new RegExp(`(reader\\.[\\w.-]+)=(${VALUE})`, 'g')
 const OPTION = new RegExp(`--set ([\\w.-]+)=(${VALUE})`, 'g')
 
 /** A value as JSON; placeholders stay. */
@@ -18,7 +16,7 @@ const valueText = (text: string): string => {
 }
 
 const entries = (text: string): string =>
-  [...text.matchAll(READER_OPTION)].map(([, key, value]) => `${JSON.stringify(key)}: ${valueText(value!)}`).join(', ')
+  [...text.matchAll(READER_OPTION)].map(([, key, value]) => `"${key}": ${valueText(value!)}`).join(', ')
 
 const optionText = (key: string, value: string): string => {
   const [, side] = /^documents\.(missing|extra)$/.exec(key) ?? []
@@ -46,7 +44,7 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
     'set',
     (hint) =>
       hint
-        .replace(READER_OPTIONS, (found) => `"reader": [NAME, { ${entries(found)} }]`)
+        .replace(READER_OPTIONS, (found) => `"set": { ${entries(found)} } of each side`)
         .replace(OPTION, (_, key: string, value: string) => optionText(key, value)),
   ],
   ['gold-set', sideInConfig('gold')],

@@ -55,6 +55,7 @@ export interface ReportSource {
   readonly result: Result
   readonly metrics: Outcome['metrics']
   readonly formats: Outcome['formats']
+  readonly short?: Outcome['short']
 }
 
 // ---- where to ---------------------------------------------------------------------------------------------------------
@@ -207,7 +208,7 @@ const renderMetricFormat = (
 const buildView = (
   app: App,
   args: Arguments,
-  { result, metrics }: ReportSource,
+  { result, metrics, short = {} }: ReportSource,
   { evidence, differing }: ReportExtras,
 ): Either<Failure, View> => {
   const digits = parseNumber(args, 'digits', 0, 15, true)
@@ -227,6 +228,7 @@ const buildView = (
     result,
     shown,
     describe: (name) => described.get(name) ?? guessDescription({ metric: name, plugin: '' }, []),
+    short,
     digits: digits.right,
     percent: percent === undefined ? undefined : percent === 'yes',
     csvRaw: args.has('csv-raw'),
@@ -373,8 +375,11 @@ export const renderSummary = (app: App, args: Arguments, reported: ReportSource)
     buildView(app, args, reported, {}),
     map((view) => {
       const { result, shown } = view
-      const ofGates = result.gates.length === 0 ? [] : [{ ...shown, scores: [], comparisons: [] }]
-      return [...ofGates, { ...shown, gates: [] }].map((part) => markdown({ ...view, shown: part })).join('\n')
+      if (result.gates.length === 0) return markdown(view)
+      const { campaign: _, ...rest } = { ...shown, gates: [], problems: [] }
+      return [{ ...shown, scores: [], comparisons: [] }, rest]
+        .map((part) => markdown({ ...view, shown: part }))
+        .join('\n')
     }),
   )
 

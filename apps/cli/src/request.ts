@@ -11,8 +11,10 @@ import {
   defaultName,
   EACH,
   EVERY,
+  errorPolicies,
   expandSystems,
   failure,
+  hasPattern,
   hostCode,
   nowhere,
   parseSignature,
@@ -21,6 +23,7 @@ import {
   splitColumn,
   splitName,
   suggestion,
+  wholeSignature,
 } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -39,6 +42,8 @@ import type { App } from './process.ts'
 
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
+
+const isNamed = (text: string): boolean => /^[^=/]+=./s.test(text)
 
 /** Parses `NAME=FILE`; a name holds no slash, so that a path may contain an equals sign. */
 export const parseSystem = (text: string, reader: string | undefined): ReadSystem => {
@@ -266,7 +271,31 @@ const buildRequest = (
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(args.has('any-work') && { anyWork: true }),
+    ...parseErrorPolicy(args),
   }
+}
+
+/**
+ * Makes a pattern without a name a system for each file: `-s 'runs/*.conll'`. Where the gold is a folder or several files, such a pattern
+ * is one system that answers them all.
+ */
+const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Request => {
+  const exists = (path: string): boolean => machine.look(path) !== undefined
+  const golds = request.gold.files.map((text) => splitColumn(text, exists).path)
+  const isFile = (path: string): boolean => machine.look(path)?.kind !== 'folder' && (exists(path) || !hasPattern(path))
+  if (golds.length !== 1 || !golds.every(isFile)) return request
+  const texts = args.all('system')
+  const isSpread = (text: string): boolean => hasPattern(text) && !isNamed(text) && !exists(text)
+  return {
+    ...request,
+    systems: request.systems.map((system, i) => (isSpread(texts[i]!) ? { ...system, name: EACH } : system)),
+  }
+}
+
+/** Parses `--on-error`. */
+const parseErrorPolicy = (args: Arguments): Pick<Request, 'onError'> => {
+  const onError = errorPolicies.find((policy) => policy === args.last('on-error'))
+  return onError === undefined ? {} : { onError }
 }
 
 /** Parses the request of a call, or returns all problems of its flags. */
@@ -275,7 +304,11 @@ export const parseRequest = async (
   args: Arguments,
   plugin: string | undefined,
 ): Promise<Either<Failure, Request>> => {
-  const signed = readSignature(args.last('signature'))
+  const asked = args.last('signature')
+  const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
+  const whole = asked === undefined ? right(asked) : await wholeSignature(asked, plugin, scope, app.machine)
+  if (isLeft(whole)) return whole
+  const signed = readSignature(whole.right)
   const settings = allOf({
     signed,
     settings: parseSettings(args),
@@ -287,17 +320,20 @@ export const parseRequest = async (
     inputs: parseInputs(args, true),
     compare: parseCompare(args, args.all('system').length),
   })
-  return isLeft(settings) ? settings : expandSystems(app.machine, buildRequest(app, args, settings.right))
+  if (isLeft(settings)) return settings
+  return expandSystems(app.machine, spreadPatterns(app, args, buildRequest(app, args, settings.right)))
 }
 
 /** Reads a config, and applies the flags about its files. */
 export const loadConfig = async (app: App, args: Arguments, path: string): Promise<Either<Failure, LoadedConfig>> => {
   const limit = parseMaxBytes(args)
   if (isLeft(limit)) return limit
-  const configured = readConfig(path, app.pluginFolders, args.last('root'))
+  const configured = readConfig(path, app.pluginFolders, args.last('root'), {}, app.triedConfig)
   if (isLeft(configured)) return configured
+  app.onConfig?.(configured.right)
   const work = args.has('any-work') ? { anyWork: true } : {}
-  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...limit.right, ...work }
+  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args) }
+  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...flags }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found

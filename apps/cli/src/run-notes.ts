@@ -7,7 +7,7 @@ import type { Result } from '@assay/report'
 import { leniencyText, listLeniencies } from '@assay/report/internal'
 import type { Console } from './console.ts'
 import type { App } from './process.ts'
-import { progressFor } from './progress.ts'
+import { type CallThreads, progressFor } from './progress.ts'
 
 // ---- what is read with what ------------------------------------------------------------------------------------------
 
@@ -96,14 +96,14 @@ export const newPlanRecord = (): PlanRecord => {
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
 
-/** Builds the environment of the host. `jobs` is true if more threads would help. */
+/** Builds the environment of the host; `threads` are those of a call that takes `--jobs`. */
 export const hostEnvironment = async (
   app: App,
   console: Console,
   planned?: PlanRecord,
-  { jobs = false }: { readonly jobs?: boolean } = {},
+  threads?: CallThreads,
 ): Promise<HostEnvironment> => {
-  const progress = await progressFor(app, console, jobs)
+  const progress = await progressFor(app, console, threads)
   return {
     machine: app.machine,
     ...(progress && { progress }),

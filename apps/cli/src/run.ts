@@ -8,6 +8,7 @@ import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
 import type { CommandSummary } from './commands/command.ts'
 import { commands, loadCommand } from './commands/index.ts'
+import type { LoadedConfig } from './config.ts'
 import { fail, newConsole } from './console.ts'
 import { commandHelp, overview } from './help.ts'
 import { code } from './messages.ts'
@@ -21,10 +22,12 @@ const printText = (app: App, text: string): number => {
 
 const refuse = (app: App, why: Failure): number => fail(newConsole(app, undefined), why)
 
-/** The command for a call that begins with a file: `assay GOLD SYSTEM`. */
-const scoreCallOf = async (app: App, word: string): Promise<CommandSummary | undefined> => {
-  const { namesFile } = await import('./assign-files.ts')
-  return namesFile(app.machine, word) ? commands.find(({ name }) => name === 'score') : undefined
+/** The command for a call that begins with a file: `assay GOLD SYSTEM`, or `assay CONFIG`. */
+const fileCallOf = async (app: App, word: string): Promise<CommandSummary | undefined> => {
+  const { namesConfig, namesFile } = await import('./assign-files.ts')
+  if (!namesFile(app.machine, word)) return undefined
+  const meant = namesConfig(app.machine, word) ? 'run' : 'score'
+  return commands.find(({ name }) => name === meant)
 }
 
 /** True if a call was refused for its arguments or its data. */
@@ -37,7 +40,7 @@ export const run = async (app: App): Promise<number> => {
   if (name === 'help')
     return rest[0] === undefined ? printText(app, overview(commands)) : run({ ...app, arguments: [rest[0], '--help'] })
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
-  const summary = commands.find((c) => c.name === name) ?? (await scoreCallOf(app, name))
+  const summary = commands.find((c) => c.name === name) ?? (await fileCallOf(app, name))
   if (summary === undefined && /[./\\]/.test(name))
     return refuse(
       app,
@@ -66,7 +69,12 @@ export const run = async (app: App): Promise<number> => {
   if (isLeft(args)) return refuse(app, args.left)
   if (args.right.has('help')) return printText(app, commandHelp(command))
   const refusals: Problem[] = []
-  const recorded: App = { ...app, onProblems: (problems) => refusals.push(...problems) }
+  const configs: LoadedConfig[] = []
+  const recorded: App = {
+    ...app,
+    onProblems: (problems) => refusals.push(...problems),
+    onConfig: (config) => configs.push(config),
+  }
   const console = newConsole(recorded, args.right, command.flags)
   if (console.quiet && console.verbose)
     return fail(console, failure(2, hostCode.E103, '--quiet and --verbose contradict each other', 'give one of them'))
@@ -80,7 +88,7 @@ export const run = async (app: App): Promise<number> => {
     const exit = await command.run(called, args.right, console)
     if (isRefusal(exit) && refusals.some(({ hint }) => hint?.includes('--'))) {
       const { offerCalls } = await import('./offer-calls.ts')
-      await offerCalls({ app: called, args: args.right, command, console, problems: refusals })
+      await offerCalls({ app: called, args: args.right, command, console, problems: refusals, loaded: configs.at(-1) })
     }
     return exit
   } catch (error) {

@@ -35,7 +35,9 @@ export const prepareScoring = async (
   const { onLine, evidence, own } = kept.right
   const planned = newPlanRecord()
   const surroundings = {
-    ...(await hostEnvironment(app, console, planned, { jobs: !args.has('jobs') })),
+    ...(await hostEnvironment(app, console, planned, {
+      given: args.has('jobs') ? Number(args.last('jobs')) : undefined,
+    })),
     ...threaded,
     ...(onLine && { onLine }),
   }

@@ -9,6 +9,8 @@ export interface View {
   /** The result with package names added to ambiguous metric names. */
   readonly shown: Result
   readonly describe: (metric: string) => Description
+  /** Short signatures by whole ones. */
+  readonly short: Readonly<Record<string, string>>
   /** Decimals, if requested. */
   readonly digits: number | undefined
   /** Percent or ratios, if requested. */

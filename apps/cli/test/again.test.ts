@@ -494,7 +494,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     )
   })
 
-  test('HTML: measures first, then who is right where; names are text, and each part has an address', async () => {
+  test('HTML: in short first, then what was lost in its sentences; names are text, and each part has an address', async () => {
     sample()
     const name = '<b>&"'
     const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
@@ -502,11 +502,17 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     for (const one of ['a', 'b']) await assay('run', `${one}.assay.json`, '-o', `${one}.json`, '--quiet')
     await assay('compare', 'a.json', 'b.json', '--quiet', '-o', 'diff.html')
     const html = readFileSync('diff.html', 'utf8')
-    expect(html).toContain('<h2 id="page-measures-title">Measures</h2>')
+    expect(html).toContain('<h2 id="page-summary-title">In short</h2>')
+    expect(html).toContain('F1 of &lt;b&gt;&amp;&quot;: 85.71 before, 50.00 after: worse by 35.71; it may be chance')
     expect(html).toContain('>▼ -35.71<')
-    expect(html).toContain('&lt;b&gt;&amp;&quot;: 0 fixed, 1 broken (conll-f1)</h2>')
+    expect(html).toContain('after gains 0 that before has wrong and loses 1 that before has right')
     expect(html).not.toContain('<b>')
-    expect(html).toContain('<td><bdi>wrong type: ORG Baghdad</bdi></td>')
+    const lost = /<section id="page-lost-1"[\s\S]*?<\/section>\n<\/section>/.exec(html)?.[0] ?? ''
+    expect(lost).toContain('>Lost (1)</h2>')
+    const words = lost.replace(/<[^>]*>/g, '')
+    expect(words.match(/Baghdad/g)).toHaveLength(1)
+    for (const chip of ['LOC', 'LOC · correct: before', 'ORG · wrong type: after']) expect(words).toContain(chip)
+    expect(html).not.toContain('page-gained-1')
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const [, to] of html.matchAll(/(?:href="#|aria-labelledby=")([^"]+)"/g)) expect(ids).toContain(to)

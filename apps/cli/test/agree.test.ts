@@ -59,6 +59,8 @@ const calls: readonly string[] = [
   `${three} --items --limit none`,
   `${three} --items --matrix`,
   `${three} --limit 3`,
+  `${three} --title Pilot --date 2026 --link https://example.org`,
+  `${three} --matrix --title Pilot`,
   `${three} --matrix`,
   `${three} --matrix -f markdown -o out.md`,
   `${columns} --matrix -f csv`,
@@ -131,16 +133,17 @@ test('writes a page with the matrix, and with the items on which they differ', a
   const { exit, err } = await assay(...three.split(' '), '--quiet', '-o', 'report.html')
   expect([exit, err]).toEqual([0, ''])
   const html = readFileSync('report.html', 'utf8')
-  const page = /<section id="page-annotators"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  const page = (id: string): string => new RegExp(`<section id="page-${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? ''
   const { out } = await assay(...three.split(' '), '--items', '-f', 'json', '--quiet')
   const items = JSON.parse(out) as readonly { readonly path: string; readonly line: number }[]
   expect(items.length).toBeGreaterThan(1)
-  for (const { path, line } of items) expect(page).toContain(`>${path}:${line}</th>`)
+  for (const { path, line } of items) expect(page('differing')).toContain(`>${path}:${line}</th>`)
   const matrix = await assay(...three.split(' '), '--matrix', '-f', 'csv', '--quiet')
   const [, ...rows] = matrix.out.trim().split('\r\n')
+  const pairs = page('own-krippendorff-alpha-[^"]*')
   for (const row of rows)
     for (const value of row.split(',').slice(1))
-      if (value !== '') expect(page).toContain((Number(value) * 100).toFixed(2))
+      if (value !== '') expect(pairs).toContain((Number(value) * 100).toFixed(2))
 })
 
 const scoreIn = ({ out }: Ran): { readonly measures: object; readonly facets: object } =>
@@ -219,7 +222,7 @@ describe('annotators', () => {
     expect(units.measures).toMatchObject({ f1: { value: 1 } })
   })
 
-  test('are named where documents hold the work of several, and who lacks a document is left out of it', async () => {
+  test('are named where documents hold the work of several, and who lacks a document is skipped of it', async () => {
     const line = (id: string, by: string, start: number) =>
       `{"id":"${id}","text":"Ann of Kent","username":"${by}","label":[[${start},11,"LOC"]]}\n`
     files({

@@ -192,6 +192,23 @@ describe('assay GOLD SYSTEM', () => {
     await expectSame(['a.response', 'a.key'], ['score', 'conll-2012', '-g', 'a.key', '-s', 'a.response'])
   })
 
+  it('scores CoNLL-2012 of which the average is computed by hand', async () => {
+    const document = (...cells: readonly string[]): string =>
+      `#begin document (d); part 000\n${cells.map((cell, i) => `d\t0\t${i}\tw${i}\t${cell}\n`).join('')}\n#end document\n`
+    files({ 'gold.conll': document('(0)', '(0)', '(1)', '(1)'), 'run.conll': document('(0)', '(0)', '(0)', '(1)') })
+    const shown = resultOf(await assay('gold.conll', 'run.conll', '--json')).scores
+    const f1 = (metric: string) => shown.find((score) => score.metric === metric)?.measures['f1']?.value
+    // links: 1 of 2 needed, and 1 of 2 found
+    expect(f1('muc')).toBeCloseTo(1 / 2, 12)
+    // precision (2/3 + 2/3 + 1/3 + 1) / 4, recall (1 + 1 + 1/2 + 1/2) / 4
+    const b3 = (2 * (2 / 3) * (3 / 4)) / (2 / 3 + 3 / 4)
+    expect(f1('b3')).toBeCloseTo(b3, 12)
+    // entities aligned: 2 · 2 / (2 + 3) and 2 · 1 / (2 + 1), of two on each side
+    const ceaf = (4 / 5 + 2 / 3) / 2
+    expect(f1('ceafe')).toBeCloseTo(ceaf, 12)
+    expect(f1('conll-average')).toBeCloseTo((1 / 2 + b3 + ceaf) / 3, 12)
+  })
+
   it('scores tables of clusters by B-cubed', async () => {
     files({ 'gold.csv': 'item,cluster\na,1\nb,1\nc,2\n', 'run.csv': 'item,cluster\na,1\nb,2\nc,2\n' })
     // precision (1 + 1/2 + 1/2) / 3, recall (1/2 + 1/2 + 1) / 3
@@ -236,10 +253,19 @@ describe('assay FILE', () => {
   it('compares the annotators of a wide and of a long table', async () => {
     files({
       'wide.csv': 'item,anna,ben,carl\n1,pos,pos,neg\n2,neg,neg,neg\n3,pos,neg,pos\n',
-      'long.csv': 'annotator,item,label\nanna,1,pos\nben,1,pos\nanna,2,neg\nben,2,pos\n',
+      'long.csv':
+        'annotator,item,label\nanna,1,pos\nben,1,pos\ncarl,1,neg\nanna,2,neg\nben,2,neg\ncarl,2,neg\nanna,3,pos\nben,3,neg\ncarl,3,pos\n',
     })
     await expectSame(['wide.csv'], ['agree', 'wide.csv'])
     await expectSame(['long.csv'], ['agree', 'long.csv'])
+    for (const table of ['wide.csv', 'long.csv']) {
+      const [score] = resultOf(await assay(table, '--json')).scores
+      // of the pairs of an item 1 of 3, 3 of 3 and 1 of 3 agree; of all pairs of 4 pos and 5 neg, 40 of 72 differ
+      expect(score?.measures).toMatchObject({
+        observed: { value: expect.closeTo(5 / 9, 12) },
+        alpha: { value: expect.closeTo(1 - 4 / 9 / (40 / 72), 12) },
+      })
+    }
   })
 
   it('compares files of labels, of which none is called gold', async () => {

@@ -170,7 +170,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: ['7 tokens in the gold and 6 in the system'],
     remedy: 'gold.conll:',
   },
-  'a token that is left out': {
+  'a token that is skipped': {
     system: system.replace('. O\n', ''),
     code: 'E403',
     at: 's.conll:6',

@@ -207,7 +207,7 @@ describe('documents that a system lacks', () => {
     // 1 of C(5, 2) links
     expect((await linked('skipped', 'crosslingual', ...skip)).measures['recall']).toEqual({ value: 1 / 10 })
   })
-  test('are left out of the gold everywhere, or count everywhere', async () => {
+  test('are skipped of the gold everywhere, or count everywhere', async () => {
     lacking('everywhere')
     expect(await linked('everywhere', 'language,answered', ...skip)).toMatchObject({
       units: 1,

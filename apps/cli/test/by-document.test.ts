@@ -143,7 +143,7 @@ test('is what the others would score without it, to the last bit, where fraction
   }
 })
 
-test('of documents that are looked at together: what they share is left out', async () => {
+test('of documents that are looked at together: what they share is skipped', async () => {
   const file = (...rows: readonly string[]) => `doc\n${rows.map((row) => `${row}\n`).join('')}`
   const praha = 'Praha\tPraha\tLOC\tGPE-Praha'
   const brno = 'Brno\tBrno\tLOC\tGPE-Brno'

@@ -1,9 +1,12 @@
 /** The title, the date and the link of a campaign, in every report. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assay, files, inOwnFolder, refused, resultOf, sample } from './support.ts'
+import * as agreement from '../../../packages/agreement/src/index.ts'
+import { assay, assayIn, files, inOwnFolder, refused, resultOf, sample } from './support.ts'
 
-inOwnFolder()
+inOwnFolder('agreement')
+
+const around = { plugins: { '@assay/agreement': () => agreement } }
 
 const campaign = { title: 'NER & more 2026', date: '25 Nov 2026', link: 'https://example.org/ner' }
 const config = (more: object): string =>
@@ -27,6 +30,52 @@ test('stand in each report, and in a stored result', async () => {
   expect(JSON.parse(read('r.json'))).toMatchObject({ campaign })
   expect((await assay('report', 'r.json')).out).toBe(out)
   expect(resultOf(await assay('report', 'r.html', '--json'))).toMatchObject({ campaign })
+})
+
+test('stand in the reports of participants, in summaries once, and not where a table for programs has no place', async () => {
+  sample()
+  const formats = ['html', 'markdown', 'json', 'csv', 'tsv']
+  const output = ['r.csv', 'r.tsv', ...formats.map((format) => `${format}:p/{system}.${format}`)]
+  const gates = [{ metric: 'conll-f1', measure: 'f1', min: 0 }]
+  files({ 'assay.json': config({ ...campaign, output, gates }) })
+  await assay('run', '--quiet')
+  const read = (path: string): string => readFileSync(path, 'utf8')
+  expect(read('p/a.html')).toContain('<bdi>NER &amp; more 2026</bdi> · <bdi>25 Nov 2026</bdi>')
+  expect(read('p/a.markdown')).toMatch(/^# NER \\& more 2026\n\n25 Nov 2026\n\n\S+\n\n# a\n/)
+  expect(JSON.parse(read('p/a.json'))).toMatchObject({ campaign, system: 'a' })
+  for (const path of ['r.csv', 'r.tsv', 'p/a.csv', 'p/a.tsv']) expect(read(path)).not.toContain('NER')
+  files({ 'summary.md': '' })
+  await assayIn({ env: { GITHUB_STEP_SUMMARY: 'summary.md' } }, 'run', '--github', '--quiet')
+  expect(read('summary.md').match(/# NER/g)).toHaveLength(1)
+})
+
+test('stand in compare: of both results once, else of each', async () => {
+  sample()
+  files({ 'assay.json': config(campaign) })
+  await assay('run', '--quiet', '-o', 'one.json')
+  files({ 'assay.json': config({ title: 'Rerun' }) })
+  await assay('run', '--quiet', '-o', 'two.json')
+  const line = Object.values(campaign).join(', ')
+  expect((await assay('compare', 'one.json', 'one.json')).out).toMatch(new RegExp(`^${line}\n\nmetric `))
+  expect((await assay('compare', 'one.json', 'two.json')).out).toMatch(
+    new RegExp(`^before: ${line}\nafter: Rerun\n\nmetric `),
+  )
+  const compared = async (format: string): Promise<string> =>
+    (await assay('compare', 'one.json', 'one.json', '-f', format)).out
+  expect(await compared('markdown')).toContain('\n\nNER \\& more 2026, 25 Nov 2026, https')
+  expect(await compared('html')).toContain('NER &amp; more 2026, 25 Nov 2026, https')
+  expect(JSON.parse(await compared('json'))).toMatchObject({ campaigns: [line] })
+  expect(await compared('csv')).not.toContain('NER')
+})
+
+test('are flags of agree, which has no config', async () => {
+  sample()
+  const call = ['agree', 'anna=a.conll', 'ben=b.conll', '--metric', '@assay/agreement/agreement'] as const
+  const flags = ['--title', campaign.title, '--date', campaign.date, '--link', campaign.link]
+  const ran = await assayIn(around, ...call, ...flags, '--quiet')
+  expect(ran.out.split('\n').slice(0, 3)).toEqual(Object.values(campaign))
+  expect(resultOf(await assayIn(around, ...call, ...flags, '--json', '--quiet'))).toMatchObject({ campaign })
+  expect((await assayIn(around, ...call, '--link', 'example.org')).err).toContain('error E102: --link cannot be')
 })
 
 test('are texts, and the link is one of the web', async () => {

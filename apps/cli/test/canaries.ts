@@ -228,7 +228,7 @@ export const canaries: readonly Canaries[] = [
     gold: 'kanari-gold.conll',
     files: coreference,
     metrics: [
-      ...all('coreference', 'conll-average', 'mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'mor'),
+      ...all('coreference', 'conll-average', 'mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'mor', 'zero'),
       ...all('coreference', 'reference-scorer'),
       ...all('lea', 'lea'),
     ],
@@ -248,7 +248,14 @@ export const canaries: readonly Canaries[] = [
     model: 'harem',
     gold: 'kanari-gold.xml',
     files: harem,
-    metrics: all('harem-metrics', 'harem-identification', 'harem-classification', 'harem-morphology'),
+    metrics: all(
+      'harem-metrics',
+      'harem-identification',
+      'harem-classification',
+      'harem-morphology',
+      'second-harem-identification',
+      'second-harem-classification',
+    ),
   },
   {
     model: 'hipe',

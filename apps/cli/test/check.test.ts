@@ -1,6 +1,7 @@
 /** `assay check`: a run before there is a gold. The transcripts have its flags; here is what needs other formats and a pipe. */
-import { expect, test } from 'vitest'
-import { assay, files, inOwnFolder, sample } from './support.ts'
+import { describe, expect, it, test } from 'vitest'
+import { assay, files, half, inOwnFolder, problemsOf, sample } from './support.ts'
+import { zipped } from './zipped.ts'
 
 inOwnFolder()
 
@@ -28,4 +29,104 @@ test('documents that the text has and the run lacks', async () => {
   const ran = await assay('check', '-s', 'cut.conll', '--preset', 'conll-2003', '--text', 'gold.conll')
   expect(ran).toMatchObject({ exit: 3, out: '' })
   expect(ran.err).toMatch(/error E\d+: .*cut/)
+})
+
+describe('check --labels', () => {
+  it('refuses each label that is not listed', async () => {
+    sample()
+    const call = ['check', '-s', 'b.conll', '--preset', 'conll-2003'] as const
+    expect((await assay(...call, '--labels', 'PER,LOC', '--labels', 'ORG')).exit).toBe(0)
+    const [why, ...more] = problemsOf(await assay(...call, '--labels', 'person, ORG', '--diagnostics', 'json'))
+    expect({ why, more }).toMatchObject({
+      why: {
+        code: 'E410',
+        message: 'b has 2 tags with the label "PER", which --labels does not list',
+        hint: 'there is: ORG, person',
+      },
+      more: [],
+    })
+  })
+
+  it('renames nothing by itself, and the config does first', async () => {
+    sample()
+    files({ 'public.json': JSON.stringify({ metrics: ['conll-f1'], labels: { map: { PER: 'person', X: 'y' } } }) })
+    const call = ['check', '-s', 'a.conll', '--config', 'public.json', '--labels', 'person,LOC,ORG'] as const
+    expect(await assay(...call)).toMatchObject({ exit: 0, err: '' })
+  })
+})
+
+describe('check --config', () => {
+  const task = {
+    metrics: [['conll-f1/conll-f1', { scheme: 'IOB2' }]],
+    labels: { known: ['PER', 'ORG', 'LOC'] },
+    groupBy: ['genre'],
+    documents: { meta: 'secret.csv' },
+    gates: [{ metric: 'conll-f1', measure: 'f1', min: 0.5, system: 'theirs' }],
+    bootstrap: { samples: 1000 },
+  }
+
+  it('needs neither gold nor systems', async () => {
+    sample()
+    files({ 'task/public.json': JSON.stringify(task) })
+    const ran = await assay('check', '-s', 'a.conll', '--config', 'task/public.json', '--quiet')
+    expect(ran).toMatchObject({ exit: 0, err: '' })
+    expect(ran.out).toContain('a is in order for task/public.json; nothing was scored\n')
+    files({ 'task/all.json': JSON.stringify({ ...task, gold: 'secret/*.conll', systems: 'runs/*.zip' }) })
+    expect((await assay('check', '-s', 'a.conll', '--config', 'task/all.json', '--quiet')).exit).toBe(0)
+  })
+
+  it('says all that scoring would refuse', async () => {
+    sample()
+    files({ 'task.json': JSON.stringify(task), 'bad.conll': half.replace('B-LOC', 'B-GPE').replace('B-ORG', 'B-TEAM') })
+    const [why] = problemsOf(await assay('check', '-s', 'bad.conll', '--config', 'task.json', '--diagnostics', 'json'))
+    expect(why?.message).toBe(
+      'bad has 1 tag with the label "TEAM", which task.json ("labels.known") does not list, and 1 more such label: "GPE"',
+    )
+    const score = { ...task, gold: 'gold.conll', systems: { bad: 'bad.conll' }, groupBy: [], documents: {}, gates: [] }
+    files({ 'score.json': JSON.stringify(score), 'cut.conll': half.slice(0, -20) })
+    expect((await assay('run', 'score.json')).err).toContain('error E410: bad has 1 tag with the label "TEAM"')
+    expect((await assay('check', '-s', 'bad.conll', '--config', 'task.json', '--set', 'nothing=1')).exit).toBe(2)
+  })
+
+  it('reads a run as the config says: for its name, for all systems, or as the gold', async () => {
+    const rows = 'EU\tB-ORG\tx\nleft\tO\ty\n'
+    files({ 'ours.tsv': rows, 'other.tsv': rows })
+    const reader = (column: number) => ['conll-columns', { column }]
+    const checked = async (config: object, ...more: readonly string[]) => {
+      files({ 'task.json': JSON.stringify({ metrics: ['conll-f1/conll-f1'], labels: { known: ['ORG'] }, ...config }) })
+      return (await assay('check', '-s', 'ours.tsv', '--config', 'task.json', '--quiet', ...more)).exit
+    }
+    expect(await checked({ gold: { files: 'g', reader: reader(-2) } })).toBe(0)
+    expect(await checked({ systems: { '*': { files: 'x', reader: reader(-2) } } })).toBe(0)
+    expect(await checked({ systems: { ours: { files: 'x', set: { 'reader.column': '-2' } } } })).toBe(0)
+    expect(await checked({ systems: { theirs: { files: 'x', reader: reader(-2) } } })).not.toBe(0)
+    expect(await checked({ gold: { files: 'g', reader: reader(-1) } }, '--set', 'reader.column=-2')).toBe(0)
+  })
+
+  it('stops at a config that is wrong, and loads code from its folder alone', async () => {
+    sample()
+    const codesOf = async (config: object): Promise<readonly string[]> => {
+      files({ 'task/t.json': JSON.stringify(config) })
+      return problemsOf(await assay('check', '-s', 'a.conll', '--config', 'task/t.json', '--diagnostics', 'json')).map(
+        ({ code }) => code,
+      )
+    }
+    expect(await codesOf({ metrics: ['conll-f1'], lables: {} })).toEqual(['E204'])
+    expect(await codesOf({ labels: {} })).toEqual(['E205'])
+    expect(await codesOf({ metrics: ['./../evil.js'] })).toEqual(['E208'])
+    const both = await assay('check', '-s', 'a.conll', '--config', 'task/t.json', '--preset', 'conll-2003')
+    expect(both.exit).toBe(2)
+  })
+
+  it('passes over a README, as scoring does', async () => {
+    sample()
+    const packed = zipped({ 'run.conll': half, README: 'Our run.\n', 'paper.pdf': 'x' })
+    files({ 'task.json': JSON.stringify(task), 'team.zip': packed })
+    const ran = await assay('check', '-s', 'team.zip', '--config', 'task.json')
+    expect({ exit: ran.exit, files: ran.out.match(/team\.zip\/\S+/g) }).toEqual({
+      exit: 0,
+      files: ['team.zip/run.conll'],
+    })
+    expect(ran.err).toContain('README, paper.pdf of team are not read')
+  })
 })

@@ -107,7 +107,7 @@ describe('people search', () => {
     expect(again).toEqual(first)
     expect(scoresOf(again)[0]?.measures['fAlpha0.3']?.value).toBeTypeOf('number')
   })
-  test('a name without a file of the system: an error, 0, or left out', async () => {
+  test('a name without a file of the system: an error, 0, or skipped', async () => {
     const names = ['gold/A.clust.xml', 'gold/B.clust.xml', 'run/A.clust.xml']
     for (const name of names)
       file(`absent/${name}`, '<clustering><entity id="1"><doc rank="1"/><doc rank="2"/></entity></clustering>')

@@ -96,7 +96,7 @@ describe('score', () => {
     expect(err).toBe(`error ${said}\n\nfor more: assay explain ${said.slice(0, 4)}\n1 error\n`)
   })
 
-  test('what is left out is not told where there is no score', async () => {
+  test('what is skipped is not told where there is no score', async () => {
     sample()
     files({ 'b.conll': 'U.N.\n' })
     const { exit, err } = await assay('score', 'conll-f1', ...sides)
@@ -169,7 +169,7 @@ describe('a config', () => {
     expect(entities).toMatch(/\|minOverlap:0\.5\|/)
   })
 
-  test('a gate on a metric that is left out', async () => {
+  test('a gate on a metric that is skipped', async () => {
     const gate = { metric: 'surface-f1', measure: 'f1', min: 0.1 }
     campaign(['@assay/conll-f1'], { gates: [gate] })
     const { exit, out, err } = await assay('validate')

@@ -56,7 +56,20 @@ const numbersOf = (
 
 test('there are examples, each with what it prints', () => {
   expect(folders).toEqual(
-    ['bsnlp', 'coreference', 'conll-2003', 'eter', 'harem-metrics', 'hipe', 'lea', 'linking', 'weps'].sort(),
+    [
+      'bsnlp',
+      'coreference',
+      'crac',
+      'conll-2003',
+      'etape',
+      'eter',
+      'harem-metrics',
+      'hipe',
+      'lea',
+      'linking',
+      'second-harem',
+      'weps',
+    ].sort(),
   )
   for (const folder of folders)
     for (const name of ['expected.txt', 'expected.json']) expect(existsSync(join(examples, folder, name))).toBe(true)
@@ -152,6 +165,11 @@ const sharded: Readonly<Record<string, Sharded>> = {
     parts: () => ({ gold: haremHalves('harem-metrics/gold.xml'), run: haremHalves('harem-metrics/run.xml') }),
     ending: 'xml',
   },
+  'second-harem': {
+    call: ['harem-metrics/second-harem', '--set', 'scenario=cenario2'],
+    parts: () => ({ gold: haremHalves('second-harem/gold.xml'), run: haremHalves('second-harem/run.xml') }),
+    ending: 'xml',
+  },
   coreference: {
     call: ['coreference'],
     parts: () => ({
@@ -159,6 +177,14 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  crac: {
+    call: ['coreference/crac-2025'],
+    parts: () => ({
+      gold: [textOf('crac/gold/made_1-corefud-test.conllu'), textOf('crac/gold/made_3-corefud-test.conllu')],
+      ours: [textOf('crac/run/made_1-corefud-test.conllu'), textOf('crac/run/made_3-corefud-test.conllu')],
+    }),
+    ending: 'conllu',
   },
   hipe: {
     call: ['hipe', '--set', 'noise=0.0-0.0,0.001-0.1', '--set', 'tagset=hipe-2022'],
@@ -185,6 +211,14 @@ const sharded: Readonly<Record<string, Sharded>> = {
       return { gold: pages('gold'), one: pages('annotator1') }
     },
     ending: 'jsonl',
+  },
+  etape: {
+    call: ['eter/etape'],
+    parts: () => ({
+      gold: [textOf('etape/gold.ne'), textOf('eter/figure-4.gold.ne')],
+      system: [textOf('etape/system.ne'), textOf('eter/figure-4.system.ne')],
+    }),
+    ending: 'ne',
   },
   weps: {
     call: ['clustering-purity/weps', '--bootstrap', '0'],

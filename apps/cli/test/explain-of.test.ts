@@ -15,6 +15,7 @@ const calls: readonly (readonly string[])[] = [
   ['score', 'span-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial'],
   ['score', 'coreference/*', '-g', example('coreference/TC-A.key'), '-s', example('coreference/TC-A-5.response')],
+  ['run', example('crac/assay.json')],
   ['score', 'lea', '-g', example('lea/TC-C.key'), '-s', example('lea/TC-C-1.response'), '--set', 'importance=log2'],
   ['score', 'eter/*', '-g', example('eter/gold.jsonl.gz'), '-s', example('eter/annotator1.jsonl.gz')],
   [
@@ -38,6 +39,7 @@ const calls: readonly (readonly string[])[] = [
     'documents.missing=skip',
   ],
   ['run', example('harem-metrics/assay.json')],
+  ['run', example('second-harem/assay.json')],
   ['run', example('hipe/assay.json')],
   ['score', 'linking/*', '-g', example('linking/gold.tsv'), '-s', example('linking/system.tsv')],
   ['score', 'clustering-purity/*', '-g', example('weps/gold'), '-s', example('weps/systems/TEAM_A')],

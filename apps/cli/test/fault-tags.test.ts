@@ -110,8 +110,8 @@ describe('F32: tags that are ill-formed in their scheme', () => {
     expect(told[0]?.at).toMatchObject({ path: 's.conll', line: 2, column: 3 })
     // each remedy that is named scores
     const [, named = ''] = /--set repair=(.+)$/.exec(told[0]?.hint ?? '') ?? []
-    expect(named).toBe(scheme === 'IOB2' ? 'conlleval, seqeval or discard' : 'seqeval or discard')
-    for (const repair of named.split(/, | or /))
+    expect(named).toBe(scheme === 'IOB2' ? 'conlleval, =seqeval or =discard' : 'seqeval or =discard')
+    for (const repair of named.split(/, =| or =/))
       expect(await assay(...call, '--set', `scheme=${scheme}`, '--set', `repair=${repair}`)).toMatchObject({ exit: 0 })
   })
 

@@ -15,7 +15,7 @@ const answers = lines(
 )
 
 describe('rows', () => {
-  it('are scored with the names beside, sniffed, and sign what is left out', async () => {
+  it('are scored with the names beside, sniffed, and sign what is skipped', async () => {
     files({ 'gold.jsonl': numbers, 'dataset_info.json': info, 'system.jsonl': answers })
     const ran = await score(
       '-g',

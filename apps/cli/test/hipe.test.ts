@@ -19,14 +19,14 @@ describe("the scorer's table", () => {
     [
       'nerc_coarse',
       [
-        'hipe/hipe-2022-coarse',
+        'hipe/hipe-2022:coarse',
         '--set',
         'noise=0.0-0.0,0.001-0.1,0.1-0.3,0.3-1.1',
         '--set',
         'periods=1850-1890,1890-1910',
       ],
     ],
-    ['nel', ['hipe/hipe-2022-nel', '--set', 'cutoff=1,3,5']],
+    ['nel', ['hipe/hipe-2022:nel', '--set', 'cutoff=1,3,5']],
   ] as const)('of %s, byte for byte', async (task, [preset, ...options]) => {
     const { exit, out } = await assay('score', preset, ...options, ...sides, '-f', 'hipe-tsv', '--quiet')
     expect(exit).toBe(0)
@@ -43,7 +43,7 @@ test('a preset is all tasks of a campaign, and the JSON of the scorer has a colu
     ['NE-FINE-COMP', 'NE-FINE-LIT', 'NE-FINE-METO', 'NE-NESTED'],
     ['NEL-LIT', 'NEL-METO'],
   ])
-  const fine = await assay('score', 'hipe/hipe-scorer-fine', ...sides, '-f', 'hipe-json', '--quiet')
+  const fine = await assay('score', 'hipe/hipe-scorer:fine', ...sides, '-f', 'hipe-json', '--quiet')
   expect(Object.keys(JSON.parse(fine.out) as object)).toEqual(['NE-FINE-LIT', 'NE-NESTED'])
 })
 

@@ -91,6 +91,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'check -s b.conll --preset conll-f1/conll-f1 --reader conll-columns --set scheme=IOB1 --quiet --color never',
     'check -s b.conll -s cut.conll --preset conll-2003 --text other-words.conll --diagnostics json',
     'check -s cut.conll --preset conll-2003 --max-bytes 10 --any-work',
+    'check -s a.conll --config assay.json --labels PER,ORG',
     'check -s b.conll --preset conll-2003 --text words.txt',
     'check -s empty.conll --preset conll-2003 --allow-plugins-from elsewhere',
     'check -s - --preset conll-2003 --text gold.conll',
@@ -145,6 +146,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics json',
     'score conll-f1/conll-f1 -g gold.conll -s cut.conll --diagnostics github',
     `${score} --max-bytes 10 --any-work`,
+    `${tiny} -s cut.conll --on-error skip`,
     `${tiny} --json --allow-plugins-from elsewhere`,
     'score conl-f1 -g gold.conll -s b.conll',
     'score surface-f1 -g gold.conll -s b.conll -f markdown',
@@ -170,6 +172,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run assay.json --evidence errors --html-max-bytes 1M --redact -f csv',
     'run down/assay.json',
     'run down/assay.json --root . -f conlleval',
+    'run --on-error stop --quiet',
     'run none.json',
     'run tiny.json --bootstrap 20 --confidence 0.9 --seed 7 --baseline a --quiet',
     'run tiny.json --bootstrap 20 --bounds weibull --quiet',
@@ -198,6 +201,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'validate down/assay.json --root .',
     'validate --json --allow-plugins-from elsewhere',
     'validate --max-bytes 1 --any-work',
+    'validate --on-error skip --json',
   ],
   merge: [
     'merge one.json two.json',
@@ -405,8 +409,9 @@ test('--signature scores the same again, from what --json gives and from what th
   const json = await assay(...call, '--json')
   const { scores } = JSON.parse(json.out) as { scores: readonly { signature: string }[] }
   const own = scores[0]?.signature ?? ''
-  expect((await assay(...call)).out).toContain(`\n${own}\n`)
-  expect(await assay('score', '--signature', own, '-g', 'gold.conll', '-s', 'b.conll', '--json')).toEqual(json)
+  const short = /^conll-f1\|.*\|hash:\w+$/m.exec((await assay(...call)).out)?.[0] ?? ''
+  for (const signature of [own, short])
+    expect(await assay('score', '--signature', signature, '-g', 'gold.conll', '-s', 'b.conll', '--json')).toEqual(json)
 })
 
 test('FORCE_COLOR and NO_COLOR', { timeout: 30_000 }, async () => {

@@ -1,4 +1,4 @@
-/** `labels` of a config: renamed, or left out, on both sides. */
+/** `labels` of a config: renamed, or skipped, on both sides. */
 import { describe, expect, test } from 'vitest'
 import * as bsnlp from '../../../packages/bsnlp/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'

@@ -69,8 +69,8 @@ test('at 40 columns, to the letter', async () => {
     gates: [{ metric: 'tiny', measure: 'f1', system: names[1], min: 0.7 }],
   })
   expect((await on(40)).out).toBe(`tiny  types of single tokens
-4 systems, 2 sentences, ratios in per
-cent
+4 systems, 2 sentences, scores in
+percent
 
 F1 by type
 type               a system wit…  ${names[2]}
@@ -103,7 +103,7 @@ note: a system with quite a long name,
 ${names[2]}: intervals leave out 2 of 20
 samples without a value (0/0): precision
 
-tiny|beta:1|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|bootstrap:20,0.95,12345|v:@assay/tiny@1.0.0
+tiny|read:conll-columns@1.0.0|bootstrap:20,0.95,12345|v:@assay/tiny@1.0.0|hash:be027d0e
 ±: half the 95 % interval of 20
 bootstrap samples of sentences, seed
 12345

@@ -1,17 +1,10 @@
 /** Calls that are offered in the place of one that was refused: each is applied as it is printed, and scores. Row F110 of the fault table. */
 import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Case, entriesIn, testOffers } from './offers.ts'
 import { files, inOwnFolder, installed } from './support.ts'
 
 inOwnFolder()
-
-/** Words of a line of shell. */
-const wordsOf = (line: string): readonly string[] =>
-  (line.match(/(?:[^\s']|'[^']*')+/g) ?? []).map((word) => word.replaceAll("'", ''))
-
-/** The calls that stderr offers, without `assay`. */
-const offersIn = (err: string): readonly (readonly string[])[] =>
-  [...err.matchAll(/^(?:this call is accepted: | {2})assay (.*)$/gm)].map(([, line]) => wordsOf(line!))
 
 // ---- data ------------------------------------------------------------------------------------------------------------
 
@@ -26,17 +19,6 @@ const nested = 'T1\tORG 0 14\tthe city Paris\nT2\tLOC 9 14\tParis\n'
 const range = (size: number): readonly number[] => Array.from({ length: size }, (_, i) => i)
 const five = (id: (i: number) => object): string =>
   jsonl(...range(5).map((i) => ({ ...id(i), text: `${text} ${i}`, spans: [span(0, 4)] })))
-
-type Files = Readonly<Record<string, string | Uint8Array>>
-
-interface Case {
-  readonly code: string
-  readonly what: string
-  readonly files: Files
-  readonly call: string
-  /** Options that are offered, one line for each call. */
-  readonly offered: readonly string[]
-}
 
 const ofTags = (more = ''): string => `score conll-f1 -g g.conll -s s=s.conll${more}`
 const ofSpans = 'score span-f1 -g g.jsonl -s s=s.jsonl'
@@ -275,23 +257,45 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)('F110: $code, $what', async ({ code, files: contents, call, offered }) => {
-  files(contents)
-  const words = wordsOf(call)
-  const ran = await installed(...words)
-  expect(ran.exit).not.toBe(0)
-  expect(ran.err).toContain(`error ${code}:`)
-  expect(existsSync('out.jsonl')).toBe(false)
-  const offers = offersIn(ran.err)
-  expect(offers).toEqual(offered.map((options) => [...words, ...wordsOf(options)]))
-  for (const offer of offers) {
-    const again = await installed(...offer)
-    expect(again.exit, again.err).toBe(0)
-    expect(offersIn(again.err)).toEqual([])
-    if (words[0] === 'convert') expect(existsSync('out.jsonl')).toBe(true)
-    else expect(again.out).toMatch(/\d/)
+describe('F110: the call that is offered', () => testOffers(cases))
+
+// ---- in a config -----------------------------------------------------------------------------------------------------
+
+test('a config: an option is offered for the system that lacks it, and for the metric that has it', async () => {
+  const config = {
+    gold: 'g',
+    systems: { a: 's', b: 'g' },
+    metrics: ['@assay/eter', '@assay/span-f1'],
+    output: 'r.json',
   }
+  const text = 'the city Paris'
+  files({
+    'g/a.ann': nested,
+    'g/a.txt': text,
+    's/a.ann': nested,
+    's/a.txt': text,
+    'assay.json': JSON.stringify(config),
+  })
+  const ofMetric = ['all', 'roots', 'leaves'].map((view) => ({
+    metrics: ['@assay/eter', ['@assay/span-f1', { view }]],
+  }))
+  for (const call of [['run'], ['validate'], ['errors', '--metric', 'span-f1'], ['assay.json']]) {
+    const ran = await installed(...call)
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(entriesIn(ran.err)).toEqual(ofMetric)
+  }
+  expect(existsSync('r.json')).toBe(false)
+  const one = tags.replace('Ann', 'Zoë')
+  files({ 'g.conll': one, 's.conll': latin(one) })
+  files({
+    'assay.json': JSON.stringify({ gold: 'g.conll', systems: { a: 's.conll', b: 'g.conll' }, metrics: ['conll-f1'] }),
+  })
+  expect(entriesIn((await installed('run')).err)).toEqual([
+    { systems: { a: { files: 's.conll', set: { 'reader.encoding': 'iso-8859-1' } } } },
+  ])
 })
+
+// ---- messages --------------------------------------------------------------------------------------------------------
 
 test('W366: NA counts as a label, with the option that makes it a missing value', async () => {
   files({ 'wide.csv': 'item,anna,ben\n1,pos,NA\n2,neg,neg\n3,pos,pos\n' })

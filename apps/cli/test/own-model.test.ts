@@ -26,7 +26,7 @@ test('is read and scored', async () => {
 })
 
 describe('its labels', () => {
-  test('are mapped and left out', async () => {
+  test('are mapped and skipped', async () => {
     given({ labels: { map: { seat_of: 'capital_of' }, only: ['capital_of'] } })
     const [score] = resultOf(await assay('run', '--json')).scores
     expect(score?.measures['recall']).toEqual({ value: 1 })

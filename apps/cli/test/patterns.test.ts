@@ -27,7 +27,8 @@ const scored = (text: string, gold = 'gold.conll') => systemsOf('score', 'conll-
 
 describe('a system for each', () => {
   test.each([
-    ['file', '*=runs/*', ['a.v2.conll.gz', 'b']],
+    ['file', 'runs/*', ['a.v2.conll.gz', 'b']],
+    ['file, by an asterisk as the name', '*=runs/*', ['a.v2.conll.gz', 'b']],
     ['folder', 'teams/*/', ['a.1', 'b']],
     ['folder, with one file of it', '*=teams/*/out.conll', ['a.1', 'b']],
     ['file anywhere below', '*=run*/**', ['a.v2.conll.gz', 'b']],
@@ -38,9 +39,17 @@ describe('a system for each', () => {
     expect(await scored(text)).toEqual(names)
   })
 
+  test('is one where it has a name, and where the gold has several files', async () => {
+    runs()
+    files({ 'parts/1.conll': gold, 'parts/2.conll': half })
+    expect(await scored('ours=runs/b*')).toEqual(['ours'])
+    expect(await scored('parts/*.conll', 'parts/*.conll')).toEqual(['parts'])
+  })
+
   test('of a column of each file', async () => {
     files({ 'both/x.txt': 'a B-PER O\n\n', 'both/y.txt': 'a B-PER B-PER\n\n' })
-    expect(await scored('*=both/*.txt:-1', 'both/x.txt:-2')).toEqual(['x', 'y'])
+    for (const text of ['*=both/*.txt:-1', 'both/*.txt:-1'])
+      expect(await scored(text, 'both/x.txt:-2')).toEqual(['x', 'y'])
   })
 
   test('in a config, alone and beside others, and they are compared', async () => {

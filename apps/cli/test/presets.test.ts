@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
+import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { assayIn, files, inOwnFolder, problemsOf, type Ran, resultOf } from './support.ts'
 
 inOwnFolder()
@@ -19,16 +20,21 @@ const collections = (): void => files({ 'gold.xml': collection, 'run.xml': colle
 const signaturesOf = (ran: Ran): readonly string[] => resultOf(ran).scores.map(({ signature }) => signature)
 
 describe('the collection of the First HAREM', () => {
-  test.each(['harem', 'muc', 'harem-2008'])('is read as it is by the preset %s, with a warning', async (preset) => {
-    collections()
-    const ran = await assay('score', `harem-metrics/${preset}`, ...sides, '--json')
-    expect(ran.exit).toBe(0)
-    expect(ran.err).toContain('warning W344: 2 categories')
-    const signatures = signaturesOf(ran)
-    expect(signatures.length).toBe(3)
-    for (const signature of signatures)
-      expect(signature).toContain('|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|')
-  })
+  test.each(['harem', 'harem-muc', 'harem-2008'])(
+    'is read as it is by the preset %s, with a warning',
+    async (preset) => {
+      collections()
+      const ran = await assay('score', `harem-metrics/${preset}`, ...sides, '--json')
+      expect(ran.exit).toBe(0)
+      expect(ran.err).toContain('warning W344: 2 categories')
+      const signatures = signaturesOf(ran)
+      expect(signatures.length).toBe(3)
+      for (const signature of signatures)
+        expect(signature).toContain(
+          '|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|',
+        )
+    },
+  )
 
   test('is refused where the call or the config says so, and by a metric by itself', async () => {
     collections()
@@ -70,5 +76,125 @@ describe('the preset coval', () => {
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, 'score', 'lea/coval', ...sides)
     expect([ran.exit, ran.out]).toEqual([4, ''])
     expect(ran.err).toContain('npm install @assay/coreference')
+  })
+})
+
+describe('the headline of a metric in a preset', () => {
+  const ranking = (headline: string) => ({
+    plugin: {
+      contract: 1,
+      name: '@acme/ranks',
+      version: '1.0.0',
+      presets: { whole: { title: 'by strict F1', metrics: [['@assay/span-f1/entity-match', {}, { headline }]] } },
+    },
+  })
+  const call = (headline: string, ...more: readonly string[]): Promise<Ran> => {
+    // near: both places, one type; far: one entity, wholly right
+    files({
+      'gold.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[8,11,"PER"]]}\n',
+      'near.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,7,"PER"],[4,11,"PER"]]}\n',
+      'far.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[12,17,"LOC"],[4,7,"LOC"]]}\n',
+    })
+    const plugins = { '@acme/ranks': () => ranking(headline), '@assay/span-f1': () => spanF1 }
+    const sides = ['-g', 'gold.jsonl', '-s', 'near.jsonl', '-s', 'far.jsonl'] as const
+    return assayIn({ plugins }, 'score', '@acme/ranks/whole', ...sides, ...more)
+  }
+
+  test('is what systems are ranked by, and what stands last in the table', async () => {
+    const own = await call('partialF1', '--json')
+    const strict = await call('strictF1', '--json')
+    const valuesOf = (ran: Ran) => resultOf(ran).scores.map(({ measures, signature }) => ({ measures, signature }))
+    expect(valuesOf(strict)).toEqual(valuesOf(own))
+    expect(resultOf(strict).scores.map(({ headline }) => headline)).toEqual(['strictF1', 'strictF1'])
+    const [byPartial, byStrict] = [(await call('partialF1')).out, (await call('strictF1')).out]
+    expect(byPartial.search(/^near /m)).toBeLessThan(byPartial.search(/^far /m))
+    expect(byStrict.search(/^far /m)).toBeLessThan(byStrict.search(/^near /m))
+  })
+
+  test('is a measure of the metric, or the preset is refused', async () => {
+    const ran = await call('strict')
+    expect([ran.exit, ran.out]).toEqual([4, ''])
+    expect(ran.err).toContain('E506: a preset ranks by "strict", which is no measure of @assay/span-f1/entity-match')
+  })
+})
+
+describe('the presets of CRAC', () => {
+  const plugins = { '@assay/coreference': () => coreference, '@assay/lea': () => lea }
+  const golden = (name: string): string =>
+    readFileSync(fileURLToPath(new URL(`../../../packages/coreference/golden/crac/${name}`, import.meta.url)), 'utf8')
+  const sides = ['-g', 'gold', '-s', 'run=run'] as const
+  const campaign = (): void => {
+    const sets = [1, 3, 5].flatMap((n) => [
+      [
+        `gold/set_${n}-corefud-test.conllu`,
+        golden(`random-${n}.key.conllu`).replaceAll('newdoc id = ', `newdoc id = ${n}-`),
+      ],
+      [
+        `run/set_${n}-corefud-test.conllu`,
+        golden(`random-${n}.sys.conllu`).replaceAll('newdoc id = ', `newdoc id = ${n}-`),
+      ],
+    ])
+    files(Object.fromEntries(sets))
+  }
+
+  test('have what corefud-scorer prints, of two packages, each as by itself', async () => {
+    campaign()
+    const whole = resultOf(await assayIn({ plugins }, 'score', 'coreference/crac-2025', ...sides, '--json')).scores
+    expect(whole.map(({ metric }) => metric)).toEqual([
+      'conll-average',
+      'muc',
+      'b3',
+      'ceafe',
+      'ceafm',
+      'blanc',
+      'lea',
+      'mor',
+      'zero',
+    ])
+    for (const { metric, measures } of whole) {
+      const own = metric === 'lea' ? 'lea' : `coreference/${metric}`
+      const set = ['zeroDivision=0', 'dropSingletons=true', ...(metric === 'blanc' ? ['degenerate=ua'] : [])]
+      const alone = await assayIn(
+        { plugins },
+        'score',
+        own,
+        ...sides,
+        ...set.flatMap((one) => ['--set', one]),
+        '--json',
+      )
+      expect([metric, resultOf(alone).scores[0]?.measures]).toEqual([metric, measures])
+    }
+  })
+
+  test('match as their years did', async () => {
+    campaign()
+    const readings = async (preset: string) =>
+      resultOf(await assayIn({ plugins }, 'score', `coreference/${preset}`, ...sides, '--json')).scores[0]?.signature
+    expect(await readings('crac-2022')).toContain('match:partial,zeros:keep,zeroMatch:linear')
+    expect(await readings('crac-2023')).toContain('match:head,zeros:keep,zeroMatch:linear')
+    expect(await readings('crac-2024')).toContain('match:head,zeros:keep,zeroMatch:dependent')
+  })
+
+  test('have the mean over data sets, which file names begin with', async () => {
+    campaign()
+    const call = ['score', 'coreference/crac-2025', '--means', 'dataset', '--json'] as const
+    const [average] = resultOf(await assayIn({ plugins }, ...call, ...sides)).scores
+    const single = async (n: number) => {
+      const name = `set_${n}-corefud-test.conllu`
+      const one = await assayIn(
+        { plugins },
+        'score',
+        'coreference/crac-2025',
+        '-g',
+        `gold/${name}`,
+        '-s',
+        `run=run/${name}`,
+        '--json',
+      )
+      return resultOf(one).scores[0]?.measures['f1']?.value ?? 0
+    }
+    const values = [await single(1), await single(3), await single(5)]
+    expect(average?.means?.['dataset']?.units).toBe(3)
+    expect(average?.means?.['dataset']?.measures['f1']?.mean).toBeCloseTo(values.reduce((a, b) => a + b) / 3, 14)
   })
 })

@@ -51,8 +51,8 @@ describe('steps', () => {
     const bars = barsIn(ran.err)
     const names = new Set(bars.map((bar) => bar.replace(/ [█░].*/, '').trim()))
     expect([...names]).toEqual(['bootstrap samples of conll-f1', 'bootstrap samples of differences'])
-    expect(bars[0]).toMatch(/^bootstrap samples of conll-f1 ░+ 1 % {2}2 of 200 {2}59 s left$/)
-    // warnings, and nothing of a bar
+    expect(bars[0]).toMatch(/^bootstrap samples of conll-f1 ░+ 1 % {2}2 of 200 {2}89 s left$/)
+    // 300 ms for each of 198 samples, and a third of that for 300 trials and samples of differences; then warnings, and nothing of a bar
     expect(left(ran.err)).toMatch(/^[^█░]*warning W802: [^█░]*$/)
   })
 
@@ -63,7 +63,8 @@ describe('steps', () => {
     expect(exact.err).not.toContain('paired tests')
     const drawn = [...call, '--test', 'bootstrap', '--trials', '64']
     const { err } = await assayIn(terminal(100, 300), ...drawn)
-    expect(barsIn(err)[0]).toMatch(/^paired tests of conll-f1 █+░+ 3 % {2}2 of 64 {2}19 s left$/)
+    // and 1000 samples of the differences
+    expect(barsIn(err)[0]).toMatch(/^paired tests of conll-f1 █+░+ 3 % {2}2 of 64 {2}5 min left$/)
   })
 
   test('that are short are not', async () => {
@@ -79,46 +80,167 @@ describe('steps', () => {
   })
 })
 
-describe('reading', () => {
-  const MIB = 2 ** 20
+const MIB = 2 ** 20
+const samples = 'bootstrap samples of x'
+
+interface Watched {
+  readonly terminal?: boolean
+  readonly given?: number
+  readonly cores?: number
+}
+
+/** What a run writes on stderr; the test moves its clock, in seconds. */
+const watched = async (
+  watch: (progress: Progress, at: (seconds: number) => void) => void,
+  { terminal = true, given, cores = 1 }: Watched = {},
+): Promise<string> => {
   const written: string[] = []
+  let time = 0
   const silent = { terminal: false, columns: 80, write: () => undefined }
   const app: App = {
     arguments: [],
     env: {},
     pluginFolders: [],
     machine: node,
+    now: () => time,
+    workers: {
+      cores,
+      start: () => {
+        throw new Error('no thread is needed')
+      },
+    },
     stdout: silent,
-    stderr: { terminal: true, columns: 80, write: (text) => written.push(text) },
+    stderr: { terminal, columns: 80, write: (text) => written.push(text) },
   }
-  const watched = async (watch: (progress: Progress) => void): Promise<readonly string[]> => {
-    written.length = 0
-    const { progress } = await hostEnvironment(app, newConsole(app, undefined))
-    watch(progress!)
-    return barsIn(written.join(''))
-  }
+  const { progress } = await hostEnvironment(app, newConsole(app, undefined), undefined, { given })
+  watch(progress!, (seconds) => {
+    time = seconds * 1000
+  })
+  return written.join('')
+}
 
-  test('is shown from 32 MiB', async () => {
-    const shown = (total: number): Promise<readonly string[]> =>
-      watched(({ start, read, stop }) => {
-        start(total)
-        read(16 * MIB)
-        stop()
-      })
-    expect(await shown(31 * MIB)).toEqual([])
-    expect((await shown(64 * MIB))[0]).toMatch(/^reading MiB ░{23} 0 % {2}0 of 64$/)
+describe('reading', () => {
+  test('is shown from 32 MiB, or where it takes long', async () => {
+    const shown = async (total: number, seconds: number): Promise<readonly string[]> =>
+      barsIn(
+        await watched(({ start, read, stop }, at) => {
+          start(total)
+          at(seconds)
+          read(total / 4)
+          stop()
+        }),
+      )
+    expect(await shown(31 * MIB, 0.1)).toEqual([])
+    expect((await shown(64 * MIB, 0.1))[0]).toMatch(/^reading MiB ░{23} 0 % {2}0 of 64$/)
+    expect(await shown(4 * MIB, 5)).toEqual([expect.stringMatching(/^reading MiB █+░+ 25 % {2}1 of 4 {2}15 s left$/)])
   })
 
   test('that begins anew, since several threads have come to nothing, has one bar from nothing', async () => {
-    const bars = await watched(({ start, read, stop }) => {
+    const written = await watched(({ start, read, stop }, at) => {
       start(64 * MIB)
+      at(1)
       read(48 * MIB)
       start(64 * MIB)
+      at(2)
       read(16 * MIB)
       stop()
     })
-    expect(bars.at(-1)).toMatch(/^reading MiB █+░+ 25 % {2}16 of 64$/)
-    expect(left(written.join(''))).toBe('')
+    expect(barsIn(written).at(-1)).toMatch(/^reading MiB █+░+ 25 % {2}16 of 64 {2}3 s left$/)
+    expect(left(written)).toBe('')
+  })
+})
+
+describe('the whole run', () => {
+  /** Half of the reading in 10 s. */
+  const half = ({ start, read }: Progress, at: (seconds: number) => void): void => {
+    start(64 * MIB, [{ name: samples, turns: 500, weight: 1 }])
+    at(10)
+    read(32 * MIB)
+  }
+  /** The rest in 10 more, and a fifth of the samples in another 10. */
+  const run = (progress: Progress, at: (seconds: number) => void): void => {
+    half(progress, at)
+    at(20)
+    progress.read(32 * MIB)
+    progress.step?.('scoring', 0)
+    const onTurns = progress.step?.(samples, 500)
+    at(30)
+    onTurns?.(100)
+    progress.stop()
+  }
+  const lines = (written: string): readonly string[] => written.split('\n').filter((line) => line.includes('about'))
+
+  test('is what is left in each bar: while files are read, of the samples too', async () => {
+    const last = async (watch: typeof run, own?: Watched): Promise<string | undefined> =>
+      barsIn(
+        await watched((progress, at) => {
+          watch(progress, at)
+          progress.stop()
+        }, own),
+      ).at(-1)
+    // 10 s of reading, and a 500th of the reading for each sample
+    expect(await last(half)).toMatch(/^reading MiB █+░+ 50 % {2}32 of 64 {2}30 s left$/)
+    expect(await last(half, { given: 2 })).toMatch(/^reading MiB █+░+ 50 % {2}32 of 64 {2}20 s left$/)
+    expect(await last(run)).toMatch(/^bootstrap samples of x █+░+ 20 % {2}100 of 500 {2}40 s left$/)
+  })
+
+  test('is said once where there is no bar', async () => {
+    const whole = 'the whole run takes about 40 s: reading 20 s, samples and trials 20 s; fewer of them take less'
+    expect(await watched(run, { terminal: false })).toBe(`${whole}\n`)
+    const more = `${whole}, and so do more threads: --jobs 4\n`
+    expect(await watched(run, { terminal: false, cores: 4 })).toBe(more)
+    const reading: typeof run = ({ start, read }, at) => {
+      start(64 * MIB)
+      at(10)
+      read(32 * MIB)
+    }
+    expect(await watched(reading, { terminal: false, cores: 4 })).toBe('the whole run takes about 20 s\n')
+  })
+
+  test('counts the threads that it has, and offers no others', async () => {
+    const whole = 'the whole run takes about 30 s: reading 20 s, samples and trials 10 s; fewer of them take less\n'
+    expect(await watched(run, { terminal: false, cores: 4, given: 2 })).toBe(whole)
+  })
+
+  test('offers --jobs beside a bar, if it draws for long', async () => {
+    expect(lines(await watched(run, { cores: 4 }))).toHaveLength(1)
+    expect(lines(await watched(run, { cores: 1 }))).toEqual([])
+    expect(lines(await watched(run, { cores: 4, given: 1 }))).toEqual([])
+  })
+
+  test('is that of the draws where nothing is read, as of parts that are merged', async () => {
+    const written = await watched(
+      ({ step }, at) => {
+        at(100)
+        step?.('scoring', 0)
+        const onTurns = step?.(samples, 500)
+        at(102)
+        onTurns?.(50)
+      },
+      { terminal: false },
+    )
+    expect(written).toBe(
+      'the whole run takes about 20 s: reading 0 s, samples and trials 20 s; fewer of them take less\n',
+    )
+  })
+
+  test('is known anew where samples turn out to take longer', async () => {
+    const written = await watched(
+      ({ start, read, step }, at) => {
+        start(MIB, [{ name: samples, turns: 500, weight: 1 }])
+        at(1)
+        read(MIB)
+        const onTurns = step?.(samples, 500)
+        at(2)
+        onTurns?.(10)
+        at(3)
+        onTurns?.(10)
+      },
+      { terminal: false },
+    )
+    expect(written).toBe(
+      'the whole run takes about 51 s: reading 1 s, samples and trials 50 s; fewer of them take less\n',
+    )
   })
 })
 
@@ -136,17 +258,15 @@ describe('nothing is shown', () => {
 describe('F77: work that takes long says so beforehand', () => {
   const clock = (step: number): Around => ({ now: terminal(80, step).now! })
 
-  test('once for each step, where there is no bar', async () => {
+  test('once for the whole, where there is no bar', async () => {
     sample()
     const { err } = await assayIn(clock(400), ...resampled)
-    const less = 'fewer of them take less, and so do more threads: --jobs N'
-    const said = err.split('\n').filter((line) => line.includes('about'))
-    expect(said).toEqual([
-      `bootstrap samples of conll-f1: 200 take about 80 s, and other steps their own; ${less}`,
-      `bootstrap samples of differences: 200 take about 80 s, and other steps their own; ${less}`,
+    // 400 ms for each of 200 samples, and a third of that for 300 trials and samples of differences
+    expect(err.split('\n').filter((line) => line.includes('about'))).toEqual([
+      expect.stringMatching(
+        /^the whole run takes about 2 min: reading \d s, samples and trials 2 min; fewer of them take less$/,
+      ),
     ])
-    const shared = await assayIn(clock(400), ...resampled, '--jobs', '1')
-    expect(shared.err).toContain('other steps their own; fewer trials or samples take less')
   })
 
   test('and not where it is short, or with --quiet', async () => {

@@ -110,6 +110,7 @@ describe('what a plugin prints in formats of its own', () => {
     ['@assay/coreference/reference-scorer', ['reference-scorer']],
     ['@assay/clustering-purity/weps-scorer', ['weps-scorer']],
     ['@assay/harem-metrics/harem-classification', ['harem-markdown', 'harem-figures']],
+    ['@assay/harem-metrics/second-harem-classification', ['second-harem-markdown']],
     ['@assay/hipe/hipe-ner', ['hipe-tsv', 'hipe-json']],
   ]
   const filesOf = (metric: string): Canaries => all.find(([name]) => name === metric)![1]

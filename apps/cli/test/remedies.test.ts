@@ -108,13 +108,16 @@ describe('a remedy', () => {
   })
 
   test.each([
-    ['--set reader.item=TITLE --set reader.cluster=TITLE', '"reader": [NAME, { "item": TITLE, "cluster": TITLE }]'],
-    ['--set reader.types=PER,LOC,…; or else', '"reader": [NAME, { "types": ["PER", "LOC", …] }]; or else'],
+    [
+      '--set reader.item=TITLE --set reader.cluster=TITLE',
+      '"set": { "reader.item": TITLE, "reader.cluster": TITLE } of each side',
+    ],
+    ['--set reader.types=PER,LOC,…; or else', '"set": { "reader.types": ["PER", "LOC", …] } of each side; or else'],
     [
       'name the scheme (--set scheme=IOB2), now',
       'name the scheme ("scheme": "IOB2" among the options of the metric), now',
     ],
-    ['--set duplicates=first, last or keep', '"duplicates": "first" among the options of the metric, last or keep'],
+    ['--set duplicates=first, =last or =keep', '"duplicates": "first" among the options of the metric, =last or =keep'],
     ['choose another format: --to NAME', 'choose another format: assay convert GOLD OUT --to NAME'],
     ['--set documents.missing=skip', '"documents": { "missing": "skip" }'],
     ['--set documents.extra=empty', '"documents": { "extra": "empty" }'],

@@ -81,7 +81,7 @@ describe('report of a metric that is not installed', () => {
     const { exit, out, err } = await unknown()
     expect({ exit, err }).toEqual({
       exit: 0,
-      err: 'lost of @assay/conll-f1 is not installed: its measures are shown by their names, and not in per cent\n',
+      err: 'lost of @assay/conll-f1 is not installed: its measures are shown by their names, and not in percent\n',
     })
     expect(out).toBe(`lost  not installed here: names of measures stand for their titles
 2 systems, 2 units

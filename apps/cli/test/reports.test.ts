@@ -31,7 +31,7 @@ describe('csv and tsv', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.csv', 'out.tsv'])
   })
 
-  test('decimals and per cent if they are asked for', async () => {
+  test('decimals and percent if they are asked for', async () => {
     sample()
     const { out } = await score(...one, '-f', 'csv', '--digits', '1', '--percent', 'yes')
     expect(out).toContain('conll-f1,1.0.0,a,total,,f1,85.7,,,2,')
@@ -97,7 +97,7 @@ describe('markdown, latex, html, codabench', () => {
 
 phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
 
-2 systems, 2 sentences, ratios in per cent
+2 systems, 2 sentences, scores in percent
 
 | rank | system | precision | recall | F1 |
 | --- | --- | ---: | ---: | ---: |
@@ -140,7 +140,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     sample()
     const { out } = await score(...two, '-f', 'latex', '--bootstrap', '20')
     expect(out).toContain('\\begin{tabular}{llrrr@{}lr}')
-    expect(out).toContain('\\caption{conll-f1 of 2 systems, 2 sentences, ratios in per cent}\n\\label{tab:conll-f1}\n')
+    expect(out).toContain('\\caption{conll-f1 of 2 systems, 2 sentences, scores in percent}\n\\label{tab:conll-f1}\n')
     expect(out).toContain(
       '\\end{tabular}\n\\par\\smallskip{\\footnotesize Intervals: 95 \\% of 20 bootstrap samples of sentences, seed 12345.\\par}\n\\par\\smallskip{\\footnotesize Systems that share a letter do not differ in F1 (bootstrap-centre, 20 trials, seed 12345).\\par}\n\\end{table*}\n',
     )
@@ -254,7 +254,7 @@ describe('svg', () => {
     expect(titleOf((await score(...one, '-f', 'svg')).out)).toBe('conll-f1: F1 of a by type')
   })
 
-  test('is the chart that --chart names, in per cent or ratios', async () => {
+  test('is the chart that --chart names, in percent or ratios', async () => {
     sample()
     const { out } = await score(...two, '-f', 'svg', '--chart', 'scatter', '--percent', 'no', '--digits', '3')
     expect(out).toContain('<desc>a: precision 1.000, recall 0.750. b: precision 0.500, recall 0.500.</desc>')

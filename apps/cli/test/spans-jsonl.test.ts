@@ -47,7 +47,8 @@ test('as what a file was read is said, and is in the signature, which reads it s
   )
   const signature = /^signature with what was read: (.*)$/m.exec(read.err)![1]!
   expect(signature).toContain('{dialect:gliner,unit:codepoint,ends:exclusive}')
-  expect(read.out).toContain(`${signature}\n`)
+  const short = /^span-f1\|.*$/m.exec(read.out)![0]
+  expect((await assay('explain', short)).out).toContain(`${signature}\n`)
   expect((await assay('score', '--signature', signature, ...call)).out).toBe(read.out)
   const config = { gold: 'gold.jsonl', systems: { system: 'system.jsonl' }, metrics: ['@assay/span-f1'] }
   files({ 'assay.json': JSON.stringify(config) })

@@ -191,6 +191,18 @@ describe('F97: a stored result whose numbers are not those of its sums', () => {
     expect(await told('report', 'bad.json')).toEqual([`E218 bad.json:true ${said}`])
   })
 
+  test.each<[string, object, string]>([
+    ['of another kind', { chart: { kind: 'pie' } }, 'scores[0].sections[0].chart.kind: expected'],
+    [
+      'with a cell too many',
+      { table: { columns: [{ title: 'n', unit: 'count' }], rows: [[1, 2]] } },
+      'scores[0].sections are not as a metric gives them: the section "own" has 2 cells in row 1 of 1 columns',
+    ],
+  ])('is damaged: a section %s', async (_, section, said) => {
+    await changed((kept) => void Object.assign(kept, { sections: [{ title: 'own', ...section }] }))
+    expect((await told('report', 'bad.json'))[0]).toContain(`E218 bad.json:true ${said}`)
+  })
+
   test('holds where the last digit alone is another, and where the metric is of another version', async () => {
     await changed(set('f1', 0.8571428571428572))
     expect((await assay('report', 'bad.json', '-f', 'text')).exit).toBe(0)

@@ -182,8 +182,8 @@ describe('input that cannot be scored', () => {
     const ran = await score('tag-f1', '-g', 'gold.ann', '-s', 'own.ann', '--diagnostics', 'json')
     expect(ran.exit).toBe(0)
     expect(problemsOf(ran).map(({ severity, code, message, at }) => [severity, code, message, at.path])).toEqual([
-      ['warning', 'W394', 'left out: 2 relations', 'gold.ann'],
-      ['warning', 'W394', 'left out: 1 event', 'own.ann'],
+      ['warning', 'W394', 'skipped: 2 relations', 'gold.ann'],
+      ['warning', 'W394', 'skipped: 1 event', 'own.ann'],
       ['warning', 'W401', 'own equals the gold in every answer', 'own.ann'],
     ])
   })

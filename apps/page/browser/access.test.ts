@@ -87,6 +87,50 @@ test('nothing is cut off at 320 px', () =>
     { viewport: { width: 320, height: 640 } },
   ))
 
+test.each([
+  ['wide', { width: 1400, height: 900 }],
+  ['narrow', { width: 400, height: 800 }],
+] as const)(
+  '%s: Score is in view from the start to the end; the result comes into view, and the page alone scrolls',
+  (_, viewport) =>
+    opened(
+      async ({ page }) => {
+        const isInView = (where: string): Promise<boolean> =>
+          page.locator(where).evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return top >= 0 && bottom <= innerHeight
+          })
+        expect(await isInView('#score')).toBe(true)
+        await both(page)
+        expect(await isInView('#score')).toBe(true)
+        // by a press that does not scroll
+        await page.locator('#score:enabled').evaluate((button: HTMLElement) => button.click())
+        await page.frameLocator('#report').locator('h1').waitFor()
+        await expect.poll(() => isInView('#result-title')).toBe(true)
+        const title = await page.locator('#result-title').boundingBox()
+        const bar = await page.locator('.bar').boundingBox()
+        expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
+        expect(title!.y).toBeLessThan(viewport.height / 4)
+        const report = page.frameLocator('#report').locator('html')
+        const hidden = (): Promise<number> => report.evaluate((html) => html.scrollHeight - html.clientHeight)
+        await expect.poll(hidden).toBe(0)
+        // the frame follows what is unfolded, and links lead to their place
+        const before = (await page.locator('#report').boundingBox())!.height
+        await report.evaluate((html) => {
+          for (const details of html.querySelectorAll('details')) details.open = true
+        })
+        await expect.poll(async () => (await page.locator('#report').boundingBox())!.height).toBeGreaterThan(before)
+        await expect.poll(hidden).toBe(0)
+        await page.frameLocator('#report').locator('nav a', { hasText: 'Errors' }).click()
+        await expect
+          .poll(async () => (await page.frameLocator('#report').locator('h2', { hasText: 'Errors' }).boundingBox())!.y)
+          .toBeLessThan(viewport.height / 2)
+        expect(await isInView('#score')).toBe(true)
+      },
+      { viewport },
+    ),
+)
+
 test('nothing on the screen moves while files are scored, and scored anew', () =>
   opened(async ({ page }) => {
     await both(page)

@@ -1,10 +1,12 @@
 /** Dropping files and folders, on a page from a disk and from a server. */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { zipped } from '../../cli/test/zipped.ts'
 import { exampleIn, inScorer, offers, saved, scored, shownCall } from './scorer.ts'
 
 const { opened, lookedAt, html } = inScorer()
@@ -36,11 +38,52 @@ test('files are dropped on their places', () =>
     expect(messages).toEqual([])
   }))
 
-test('what is dropped beside the places does not leave the page', () =>
+test('what is dropped beside the places is taken, and does not leave the page', () =>
   opened(async ({ page }) => {
     await drop(page, 'header', [wnut('gold')])
-    await expect.poll(() => page.locator('#note').textContent()).toContain('Drop files on one of the places')
-    expect(await page.locator('#gold').count()).toBe(1)
+    await page.locator('#gold bdi', { hasText: 'gold.conll' }).waitFor()
+    expect(await page.locator('#note').textContent()).toBe('gold.conll is the gold, as its name says.')
+    await drop(page, 'header', [wnut('uh_ritual')])
+    await page.getByRole('button', { name: 'uh_ritual.conll is the gold' }).click()
+    expect(await page.locator('#gold bdi').allTextContents()).toEqual(['uh_ritual.conll'])
+    expect(await page.locator('#systems bdi').allTextContents()).toEqual(['gold.conll'])
+  }))
+
+test('one place takes files of both sides, a folder, a zip of both and a zip a side', () =>
+  opened(async ({ page, messages }) => {
+    const sides = async (): Promise<readonly (readonly string[])[]> => {
+      await page.locator('#score:enabled').waitFor()
+      return Promise.all(['#gold bdi', '#systems bdi'].map((where) => page.locator(where).allTextContents()))
+    }
+    const again = async (): Promise<void> => {
+      await page.reload()
+      await page.locator('#gold').waitFor()
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'assay-drops-'))
+    const packed = (name: string, ...members: readonly string[]): string => {
+      const path = join(folder, name)
+      writeFileSync(path, zipped(Object.fromEntries(members.map((one) => [`${one}.conll`, readFileSync(wnut(one))]))))
+      return path
+    }
+    try {
+      const names = ['gold.conll', 'sjtu_adapt.conll', 'uh_ritual.conll']
+      await drop(page, '#all', [wnut('uh_ritual'), wnut('gold'), wnut('sjtu_adapt')])
+      expect(await sides()).toEqual([names.slice(0, 1), names.slice(1)])
+      await again()
+      await page.setInputFiles('#all-folder', exampleIn('weps'))
+      expect((await sides())[0]).toEqual(['gold'])
+      await again()
+      await drop(page, '#all', [packed('all.zip', 'gold', 'sjtu_adapt', 'uh_ritual')])
+      expect(await sides()).toEqual([['all.zip/gold.conll'], ['all.zip/sjtu_adapt.conll', 'all.zip/uh_ritual.conll']])
+      expect((await shownCall(page)).call).toContain('-g all.zip/gold.conll -s sjtu_adapt=all.zip/sjtu_adapt.conll')
+      expect(await scored(page)).toBe('result')
+      await again()
+      await drop(page, '#all', [packed('gold.zip', 'gold'), packed('uh_ritual.zip', 'uh_ritual')])
+      expect(await sides()).toEqual([['gold.zip'], ['uh_ritual.zip']])
+      expect(messages).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }))
 
 test('a folder that is dropped on a page from a disk: what to do instead is said', () =>
@@ -130,11 +173,11 @@ test('the other files that can be saved', () =>
 
 test('examples need no file', () =>
   opened(async ({ page, messages }) => {
-    const names = await page.locator('#all .pick').last().getByRole('button').allTextContents()
-    expect(names).toEqual(['WNUT 2017', 'WePS', 'BSNLP', 'HAREM', 'a damaged file'])
+    const names = await page.locator('.cards span').allTextContents()
+    expect(names).toEqual(['WNUT 2017', 'ETER, figure 5', 'WePS', 'CoNLL-2012', 'BSNLP', 'HAREM', 'a damaged file'])
     const systems = { 'WNUT 2017': 'drexel_cci.conll', WePS: 'TEAM_A', BSNLP: 'careful', HAREM: 'run.xml' }
     for (const [name, path] of Object.entries(systems)) {
-      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name }).click()
       await page.locator('#systems li', { hasText: path }).first().waitFor()
       expect([name, await scored(page)]).toEqual([name, 'result'])
     }

@@ -32,10 +32,21 @@ test('two files are scored offline, and the result and the report are those of t
     expect(messages).toEqual([])
   }))
 
-test('presets come first among what is offered', () =>
+test('one metric is recommended, and chosen; presets come first among the others, which are folded by task', () =>
   opened(async ({ page }) => {
     await give(page, '#gold-files', wnut[0]!)
     const all = await offers(page)
-    expect(all.slice(0, 3)).toEqual(['conll-f1/conll-2003', 'conll-f1/seqeval', 'conll-f1/seqeval-strict'])
+    const [usual, ...presets] = [
+      'conll-f1/conll-f1',
+      'conll-f1/conll-2003',
+      'conll-f1/seqeval',
+      'conll-f1/seqeval-strict',
+    ]
+    expect(all.slice(0, 4)).toEqual([usual, ...presets])
+    expect(await page.locator('.recommended b').allTextContents()).toEqual([usual])
+    expect(await page.locator('.offers input:checked').count()).toBe(1)
+    const tasks = page.locator('details.task')
+    expect(await tasks.first().locator('summary').textContent()).toContain('As campaigns and other tools score')
+    expect(await tasks.evaluateAll((all) => all.filter((one) => one.hasAttribute('open')).length)).toBe(0)
     expect(all).toContain('span-f1/span-f1')
   }))

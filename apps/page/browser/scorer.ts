@@ -32,7 +32,7 @@ export const inScorer = () => {
   }
 }
 
-/** The offered metrics, best first. */
+/** The offered metrics, the recommended one first. */
 export const offers = async (page: Page): Promise<readonly string[]> => {
   await page.locator('.offers li').first().waitFor()
   return page.locator('.offers li b').allTextContents()
@@ -41,6 +41,8 @@ export const offers = async (page: Page): Promise<readonly string[]> => {
 /** Selects exactly these metrics. */
 export const choose = async (page: Page, ...entries: readonly string[]): Promise<void> => {
   await offers(page)
+  const folded = page.locator('details.task:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
   const boxes = page.locator('.offers input[type=checkbox]')
   for (const [i, name] of (await offers(page)).entries()) await boxes.nth(i).setChecked(entries.includes(name))
 }

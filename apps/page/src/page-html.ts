@@ -52,7 +52,8 @@ ${parts.styles.map(({ text }) => `<style>${text}</style>\n`).join('')}</head>
 <div class="scorer">
 <header>
 <h1>Assay</h1>
-<p class="facts">version ${parts.version} · nothing leaves this machine: the page has no network access</p>
+<p class="facts">Scores named entities, spans, clusters, coreference and annotator agreement against a gold standard.<br>
+Version ${parts.version} · nothing leaves this machine: the page has no network access</p>
 <fieldset class="theme">
 <legend>Colours</legend>
 ${themes}</fieldset>

@@ -2,13 +2,15 @@
 import type { Json, MetricEntry } from '@assay/core'
 import { optionText } from '@assay/core/internal/host'
 import type { Request, Side } from '@assay/host'
-import type { Compare, Disjoint, Missing } from '@assay/host/internal'
+import { type Compare, type Disjoint, type Missing, typedText } from '@assay/host/internal'
 
 /** Files of one side. */
 export interface PlanSide {
   readonly files: readonly string[]
   /** Format, if it was chosen by hand. */
   readonly reader?: string
+  /** Typed options for this side alone: `reader.encoding`, or those of a metric. */
+  readonly set?: Readonly<Record<string, string>>
 }
 export interface PlanSystem extends PlanSide {
   readonly name: string
@@ -42,8 +44,21 @@ export interface Plan {
 
 const only = (files: readonly string[]): string | readonly string[] => (files.length === 1 ? files[0]! : files)
 
-const sideOf = ({ files, reader }: PlanSide) =>
-  reader === undefined ? (files.length === 1 ? files[0] : { files }) : { files: only(files), reader }
+/** A typed option as JSON. */
+const jsonOf = (text: string): Json => {
+  if (text.includes(',')) return text.split(',').map(jsonOf)
+  return /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false)$/.test(text) ? JSON.parse(text) : text
+}
+
+const sideOf = ({ files, reader, set }: PlanSide) => {
+  if (reader === undefined && set === undefined) return files.length === 1 ? files[0] : { files }
+  const values = Object.entries(set ?? {}).map(([key, text]) => [key, jsonOf(text)] as const)
+  return {
+    files: only(files),
+    ...(reader !== undefined && { reader }),
+    ...(values.length > 0 && { set: Object.fromEntries(values) }),
+  }
+}
 
 const entryOf = ({ entry, options }: PlanMetric): MetricEntry =>
   Object.keys(options).length === 0 ? entry : [entry, options]
@@ -77,7 +92,19 @@ export const configText = (asked: Plan): string => `${JSON.stringify(configOf(as
 
 // ---- a request -------------------------------------------------------------------------------------------------------
 
+const READER = 'reader.'
+
 const readerOf = ({ reader }: PlanSide): Pick<Side, 'reader'> => (reader === undefined ? {} : { reader })
+
+const textsOf = ({ set }: PlanSide): Pick<Side, 'readerTexts' | 'metricTexts'> => {
+  if (set === undefined) return {}
+  const texts = Object.entries(set).map(([key, text]) => [key, typedText(text)] as const)
+  const ofReader = texts.filter(([key]) => key.startsWith(READER))
+  return {
+    readerTexts: new Map(ofReader.map(([key, text]) => [key.slice(READER.length), text])),
+    metricTexts: new Map(texts.filter((one) => !ofReader.includes(one))),
+  }
+}
 
 /** The request that the command line would build from the config. */
 export const requestOf = (asked: Plan): Request => {
@@ -86,12 +113,13 @@ export const requestOf = (asked: Plan): Request => {
     folder: './',
     root: '.',
     pluginFolders: ['.'],
-    gold: { files: gold.files, ...readerOf(gold) },
+    gold: { files: gold.files, ...readerOf(gold), ...textsOf(gold) },
     systems: systems.map((system) => ({
       name: system.name,
       files: system.files,
       ...readerOf(gold),
       ...readerOf(system),
+      ...textsOf(system),
     })),
     plugins,
     metrics: metrics.map(entryOf),
@@ -124,6 +152,21 @@ const readerFlags = ({ gold, systems }: Plan): readonly string[] | undefined => 
   return system === undefined ? [] : ['--system-set', `reader=${system}`]
 }
 
+/** Flags of options for one side, or for both; undefined if several systems need different ones. */
+const optionFlags = ({ gold, systems }: Plan): readonly string[] | undefined => {
+  const [first, ...others] = systems.map(({ set = {} }) => Object.entries(set).map((one) => one.join('=')))
+  const ofSystems = first ?? []
+  if (others.some((own) => own.join('\n') !== ofSystems.join('\n'))) return undefined
+  const ofGold = Object.entries(gold.set ?? {}).map((one) => one.join('='))
+  const isShared = (setting: string): boolean => ofGold.includes(setting) && ofSystems.includes(setting)
+  return [
+    ...ofGold.flatMap((setting) => [isShared(setting) && setting.startsWith(READER) ? '--set' : '--gold-set', setting]),
+    ...ofSystems
+      .filter((setting) => !(isShared(setting) && setting.startsWith(READER)))
+      .flatMap((setting) => ['--system-set', setting]),
+  ]
+}
+
 const statisticFlags = ({ bootstrap, compare, groupBy, missing, extra, disjoint }: Plan): readonly string[] => [
   ...(missing === undefined ? [] : ['--set', `documents.missing=${missing}`]),
   ...(extra === undefined ? [] : ['--set', `documents.extra=${extra}`]),
@@ -140,8 +183,10 @@ const scoreWords = (asked: Plan): readonly string[] | undefined => {
   const { gold, systems, plugins, metrics, bootstrap, compare } = asked
   const [metric, ...others] = metrics
   const readers = readerFlags(asked)
+  const options = optionFlags(asked)
   const seeds = new Set([bootstrap, compare].flatMap((one) => (one === undefined ? [] : [one.seed])))
   if (metric === undefined || others.length > 0 || readers === undefined || seeds.size > 1) return undefined
+  if (options === undefined) return undefined
   if (systems.some(({ name, files }) => files.length !== 1 || name.includes('/') || name.includes('=')))
     return undefined
   if (!Object.values(metric.options).every(isPlain)) return undefined
@@ -152,6 +197,7 @@ const scoreWords = (asked: Plan): readonly string[] | undefined => {
     ...gold.files.flatMap((file) => ['-g', file]),
     ...systems.flatMap((system) => ['-s', systemWord(system, system.files[0]!)]),
     ...readers,
+    ...options,
     ...plugins.flatMap((plugin) => ['--plugin', plugin]),
     ...Object.entries(metric.options).flatMap(([key, value]) => ['--set', `${key}=${optionText(value)}`]),
     ...statisticFlags(asked),

@@ -19,6 +19,8 @@ export interface FormSide {
   readonly reader?: string
   /** Column, by number or title. */
   readonly column?: ColumnName
+  /** Typed options for this side alone: `reader.encoding`, or those of a metric. */
+  readonly set?: Readonly<Record<string, string>>
 }
 export interface FormSystem extends FormSide {
   readonly name: string
@@ -54,6 +56,22 @@ export interface OfferForm extends Offer {
   readonly fields: readonly Field[]
 }
 
+/** A format, with the form of its options. */
+export interface ReaderForm {
+  readonly name: string
+  readonly title: string
+  /** Group in which the format is shown. */
+  readonly task: string
+  readonly fields: readonly Field[]
+}
+
+/** The form with a remedy, which was tried and scores. */
+export interface MendedForm {
+  /** Options of the remedy. */
+  readonly text: string
+  readonly form: Form
+}
+
 export interface FolderGuess {
   readonly gold: string
   readonly systems: readonly { readonly name: string; readonly file: string }[]
@@ -62,13 +80,21 @@ export interface FolderGuess {
   readonly reasons: readonly string[]
 }
 
+/** The path that is most likely the gold; the first if no name says so. */
+export interface GoldGuess {
+  readonly gold: string
+  readonly isNamed: boolean
+}
+
 export type Order =
   | { readonly do: 'take'; readonly files: readonly UserFile[] }
   | { readonly do: 'look'; readonly paths: readonly string[] }
   | { readonly do: 'offer'; readonly reader: string }
   | { readonly do: 'guess'; readonly folder: string }
+  | { readonly do: 'findGold'; readonly paths: readonly string[] }
   | { readonly do: 'plan'; readonly wanted: Form }
   | { readonly do: 'score'; readonly wanted: Form }
+  | { readonly do: 'settle'; readonly wanted: Form; readonly problems: readonly Problem[] }
   | { readonly do: 'open'; readonly path: string }
   | { readonly do: 'save'; readonly format: Format }
 
@@ -93,10 +119,11 @@ export interface ReportView {
 }
 
 export interface Answers {
-  readonly take: { readonly readers: readonly string[] }
+  readonly take: { readonly readers: readonly ReaderForm[] }
   readonly look: readonly SideLook[]
   readonly offer: readonly OfferForm[]
   readonly guess: FolderGuess | Refusal
+  readonly findGold: GoldGuess
   readonly plan: {
     readonly asked: Plan
     readonly config: string
@@ -104,6 +131,8 @@ export interface Answers {
     readonly needsConfig: boolean
   }
   readonly score: ReportView | Refusal
+  /** Forms that score, in the place of one that was refused. */
+  readonly settle: readonly MendedForm[]
   readonly open: ReportView | Refusal
   readonly save: { readonly text: string } | { readonly why: string; readonly hint: string }
 }

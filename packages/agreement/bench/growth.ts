@@ -5,16 +5,8 @@
 import { type Evidence, type Model, type Scorer, type Span, type Spans, type Tags, tagsOf } from '@assay/core'
 import { newLineAccumulator } from '@assay/core/internal/host'
 import { optionsOf } from '@assay/core/laws'
+import { numbers } from '../../../apps/cli/bench/support.ts'
 import { agreement, agreementUnits } from '../src/index.ts'
-
-/** A generator of natural numbers below a bound, the same on every machine. */
-const numbers = (seed: number): ((below: number) => number) => {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const ANNOTATORS = ['anna', 'ben', 'carl']
 const PER_DOCUMENT = 1000

@@ -4,6 +4,7 @@ import { keyOf } from '@assay/core/internal'
 import * as v from 'valibot'
 import { type ClusterStats, clusterMeasures, clusterStats, statsOfClusters, workedClusters } from './cluster-stats.ts'
 import { code } from './messages.ts'
+import { pairSections } from './pair-section.ts'
 import { masis, setDistances } from './sets.ts'
 
 const options = v.strictObject({
@@ -88,6 +89,7 @@ export const agreementClusters = metric({
       panel,
       check: checkAnswer,
       summarise: clusterMeasures,
+      sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => clusterMeasures(s).alpha),
       worked: workedClusters,
       remarks: ({ left }: ClusterStats) => (left > 0 ? [`documents of one annotator do not count: ${left}`] : []),
     })

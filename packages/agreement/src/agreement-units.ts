@@ -19,6 +19,7 @@ import {
 import * as v from 'valibot'
 import { aligner } from './gamma.ts'
 import { code } from './messages.ts'
+import { pairSections } from './pair-section.ts'
 import { unitMeasures, workedUnits } from './unit-formulas.ts'
 import { splitOf, statsOfUnits } from './unit-split.ts'
 import { inPlace, matches, type Unit, type UnitStats, unitStats } from './unit-stats.ts'
@@ -195,7 +196,10 @@ const over = (unit: PlacedUnit, before: PlacedUnit): Problem => ({
   code: code.E368,
   message: `the unit ${unit.label} at ${unit.start} to ${unit.end} overlaps ${before.label} at ${before.start} to ${before.end}, of the same annotator`,
   ...(unit.span.at === undefined ? nowhere : { at: unit.span.at }),
-  hint: 'keep only the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
+  hint:
+    unit.label === before.label
+      ? 'keep only the longest: --set overlapping=longest'
+      : 'keep only the longest: --set overlapping=longest; or do without the unitizing alphas of 2016: --set overlapping=types',
 })
 
 const several: Problem = {
@@ -304,6 +308,7 @@ export const agreementUnits = metric({
       panel,
       split: (s: UnitStats) => ({ type: splitOf(s) }),
       summarise: unitMeasures,
+      sections: (_, { pair }) => pairSections(pair, measures.u.title, (s) => unitMeasures(s).u),
       worked: workedUnits,
       check: checkAnswer(own),
       remarks: (s: UnitStats) => remarksOn(s, own),

@@ -19,6 +19,7 @@ import { distanceNames, isPlaced, MOST_LABELS } from './distances.ts'
 import { labelMeasures, workedLabels } from './label-formulas.ts'
 import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
 import { code } from './messages.ts'
+import { pairSections } from './pair-section.ts'
 
 const options = v.strictObject({
   distance: entry.choice(
@@ -153,7 +154,7 @@ const tooMany = (labels: number, { distance }: Options): Problem => ({
   code: code.E367,
   message: `there are ${labels} labels, and the distance ${distance} takes at most ${MOST_LABELS}`,
   at: { path: '', line: 0, column: 0 },
-  hint: 'use --set distance=interval or ordinal',
+  hint: 'use --set distance=interval or =ordinal',
 })
 
 const checkAnswer = (own: Options): ((tags: Tags) => Iterable<Problem>) => {
@@ -258,12 +259,14 @@ export const agreement = metric({
   shows: ['observed', 'kappa'],
   with: (own) => {
     const panel = judgePanel(own)
+    const summarise = (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own)
     return scorer({
       stats: labelStats,
       judge: (gold: Tags) => (system: Tags) => panel([gold, system], sides),
       panel,
       split: (s: LabelStats) => (own.distance === 'nominal' ? { type: byLabel(s) } : {}),
-      summarise: (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own),
+      summarise,
+      sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => summarise(s).alpha),
       worked: workedLabels,
       remarks: (s: LabelStats) => remarksOn(s, own),
       check: checkAnswer(own),

@@ -3,7 +3,7 @@
  *
  * @module @assay/agreement
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { agreement as agreementDefinition } from './agreement.ts'
 import { agreementClusters as clustersDefinition } from './agreement-clusters.ts'
@@ -43,3 +43,15 @@ export const [
    */
   agreementClusters,
 ] = plugin.metrics
+
+/** Labels as AnnotationTask of NLTK counts them, for `evaluate`. */
+export const nltk: PresetOf<typeof agreement> = { plugin, preset: 'nltk', metric: agreement }
+
+/** Entities with the MASI of NLTK, for `evaluate`. */
+export const nltkMasi: PresetOf<typeof agreementClusters> = { plugin, preset: 'nltk-masi', metric: agreementClusters }
+
+/** Entities with what DKPro Agreement calls MASI, for `evaluate`. */
+export const dkproMasi: PresetOf<typeof agreementClusters> = { plugin, preset: 'dkpro-masi', metric: agreementClusters }
+
+/** Labels as INCEpTION shows them, for `evaluate`. */
+export const inception: PresetOf<typeof agreement> = { plugin, preset: 'inception', metric: agreement }

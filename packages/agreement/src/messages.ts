@@ -24,6 +24,6 @@ export const { messages, code } = declareCodes({
   ],
   E367: [
     'more labels than a distance takes',
-    'The distances ratio and table are computed for every pair of labels, and there are too many labels here. For a scale with so many steps, use --set distance=interval or ordinal, which take any number of labels.',
+    'The distances ratio and table are computed for every pair of labels, and there are too many labels here. For a scale with so many steps, use --set distance=interval or =ordinal, which take any number of labels.',
   ],
 })

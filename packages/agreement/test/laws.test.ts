@@ -2,7 +2,7 @@ import { checkLaws, clusterPairs, spanPairs, tagPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
 import { agreement, agreementClusters, agreementUnits } from '../src/index.ts'
 
-// an item that is O for everybody is an item: with one more of them there is another score, unless such items are left out
+// an item that is O for everybody is an item: with one more of them there is another score, unless such items are skipped
 checkLaws({ describe, it }, agreement, {
   documents: tagPairs(),
   options: [

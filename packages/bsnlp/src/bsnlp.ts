@@ -3,7 +3,6 @@
  * `form TAB base TAB type TAB id`. Lines of SlavicNER begin with positions, `start TAB end TAB …`, and the document id is the name of
  * the file. Lines that the official evaluator drops are reported with their place.
  */
-
 import {
   type Code,
   commonCode,
@@ -47,6 +46,11 @@ const options = v.strictObject({
     ['shared', 'singleton', 'error'],
     'names without an id: one entity for each type, as in the official evaluator, an entity each, or refused',
     ['shared', 'singleton'],
+  ),
+  languages: of(
+    v.array(v.string()),
+    'languages of the campaign, by the folders of documents: others are warned of; none: any',
+    [],
   ),
   shortLines: choice(
     ['error', 'drop'],
@@ -148,7 +152,7 @@ const takesType = (parse: ParseState, type: string, line: Line): boolean => {
       code.E372,
       message,
       line,
-      'set the types: --set reader.types=PER,LOC,…; or reader.otherTypes=drop',
+      'set the types: --set reader.types=PER,LOC,…; or --set reader.otherTypes=drop skips other names',
     )
   else
     addProblem(
@@ -175,7 +179,7 @@ const entityOf = (parse: ParseState, id: string, line: Line): string => {
       code.E373,
       'a name without an id',
       line,
-      'give it one, or choose a policy: --set reader.missingId=shared or singleton',
+      'give it one, or choose a policy: --set reader.missingId=shared or =singleton',
     )
   else if (missingId === 'shared')
     addProblem(
@@ -252,6 +256,14 @@ const missingDocumentId = (whole: TextWithPlaces, { start, text }: Line): Proble
   hint: 'add a first line with the document id; files with positions need none: --set reader.layout=positional',
 })
 
+const otherLanguage = (at: Problem['at'], language: string, languages: readonly string[]): Problem => ({
+  severity: 'warning',
+  code: code.W370,
+  message: `"${language}" is not one of the languages of the campaign: ${languages.join(', ')}`,
+  at,
+  hint: 'it is scored all the same; for other languages: --set reader.languages=…',
+})
+
 function* readText(whole: TextWithPlaces, settings: BsnlpOptions): Iterable<Either<Problem, Document<'mentions'>>> {
   const lines = linesOf(whole.text)
   const first = lines[0]
@@ -280,6 +292,8 @@ function* readText(whole: TextWithPlaces, settings: BsnlpOptions): Iterable<Eith
   if (parse.problems.some(({ severity }) => severity === 'error')) return
   const content = mentionsFrom(parse, { topic, language, document })
   const at = { path: whole.path, line: 1, column: 1 }
+  const { languages } = settings
+  if (languages.length > 0 && !languages.includes(language)) yield left(otherLanguage(at, language, languages))
   yield right({ id: document, content, meta: { topic, language, document: name }, at })
 }
 

@@ -3,7 +3,7 @@
  *
  * @module @assay/bsnlp
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type Preset, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bsnlp as bsnlpDefinition } from './bsnlp.ts'
 import { bibliography } from './citations.ts'
@@ -12,14 +12,37 @@ import { messages } from './messages.ts'
 import { normalisation as normalisationDefinition } from './normalisation.ts'
 import { recognition as recognitionDefinition } from './recognition.ts'
 
-export type { BsnlpOptions } from './bsnlp.ts'
 export { mentionsToClusters } from './mentions-to-clusters.ts'
-export type { NormalisationOptions } from './normalisation.ts'
-export type { RecognitionOptions } from './recognition.ts'
 
 const { name, version } = manifest
 /** The evaluator's linking: importance by log2, no singletons, and a name in two entities stays in both. */
 const linking = { importance: 'log2', singletons: 'ignore', duplicates: 'keep' } as const
+
+/** The table of 2019, of bg, cs, pl and ru. */
+const table2019: Preset = {
+  title: 'the full table of the challenge: recognition in three ways, normalisation, linking at three levels',
+  from: [['piskorski-2019-bsnlp', 'The tables of results, and the evaluator of the challenge.']],
+  metrics: [
+    [`${name}/bsnlp-recognition`, { match: 'relaxedPartial' }],
+    [`${name}/bsnlp-recognition`, { match: 'relaxedExact' }],
+    [`${name}/bsnlp-recognition`, { match: 'strict' }],
+    `${name}/bsnlp-normalisation`,
+    ['@assay/lea', { ...linking, view: 'document' }],
+    ['@assay/lea', { ...linking, view: 'language' }],
+    // only links between languages; a link in two entities counts in both
+    ['@assay/lea', { ...linking, view: 'crosslingual', links: 'cross-group', duplicateLinks: 'sum' }],
+  ],
+  // the evaluator skips missing documents of a system, and drops invalid lines
+  documents: { missing: 'skip' },
+  reader: [`${name}/bsnlp`, { shortLines: 'drop' }],
+}
+
+/** A later edition: the same types, measures and evaluator, for other languages. */
+const edition = (title: string, languages: readonly string[]): Preset => ({
+  ...table2019,
+  title: `the full table of the challenge as SlavNER held it in ${title}`,
+  reader: [`${name}/bsnlp`, { shortLines: 'drop', languages }],
+})
 
 /** The metrics of this package with what goes with them, for `evaluate` and the command line. */
 export const plugin = definePlugin({
@@ -32,23 +55,9 @@ export const plugin = definePlugin({
   readers: [bsnlpDefinition],
   views: mentionsToClusters,
   presets: {
-    'bsnlp-2019': {
-      title: 'the full table of the challenge: recognition in three ways, normalisation, linking at three levels',
-      from: [['piskorski-2019-bsnlp', 'The tables of results, and the evaluator of the challenge.']],
-      metrics: [
-        [`${name}/bsnlp-recognition`, { match: 'relaxedPartial' }],
-        [`${name}/bsnlp-recognition`, { match: 'relaxedExact' }],
-        [`${name}/bsnlp-recognition`, { match: 'strict' }],
-        `${name}/bsnlp-normalisation`,
-        ['@assay/lea', { ...linking, view: 'document' }],
-        ['@assay/lea', { ...linking, view: 'language' }],
-        // only links between languages; a link in two entities counts in both
-        ['@assay/lea', { ...linking, view: 'crosslingual', links: 'cross-group', duplicateLinks: 'sum' }],
-      ],
-      // the evaluator skips missing documents of a system, and drops invalid lines
-      documents: { missing: 'skip' },
-      reader: [`${name}/bsnlp`, { shortLines: 'drop' }],
-    },
+    'bsnlp-2019': table2019,
+    'slavner-2021': edition('2021: six languages, 15 pairs of them', ['bg', 'cs', 'pl', 'ru', 'sl', 'uk']),
+    'slavner-2023': edition('2023: three languages, 3 pairs of them', ['cs', 'pl', 'ru']),
   },
 })
 
@@ -72,3 +81,6 @@ export const [
    */
   bsnlp,
 ] = plugin.readers
+
+/** The table of the evaluator of 2019, for `evaluate`: recognition in three ways first; takes the plugin of `@assay/lea` in `plugins`. */
+export const bsnlp2019: PresetOf<typeof recognition> = { plugin, preset: 'bsnlp-2019', metric: recognition }

@@ -100,7 +100,7 @@ const linkingView = (level: Level, entity: Entity, answered: boolean): Linking =
       by: level === 'language' ? ['topic', 'language'] : ['topic'],
       units: units[level],
       // the official evaluator counts missing documents of the gold, unless a whole topic is missing
-      lacking: answered ? 'left out' : ['topic'],
+      lacking: answered ? 'skipped' : ['topic'],
       see: (all) => right(clustersFrom(all, level, entity)),
     },
   }

@@ -18,6 +18,10 @@ export const { messages, code } = declareCodes({
     'no document id',
     'The first line of a file must be the id of the document, but it is a name. The official evaluator takes that line for the id, so that the document is missing. Add a first line with the id; files of SlavicNER, which have positions, need none: --set reader.layout=positional',
   ],
+  W370: [
+    'a language that the campaign did not have',
+    'The folder of a document names a language that is not one of the campaign of the preset. It is scored all the same, and counts in the totals and in the rows between languages. If the folders are not named by language, ignore this; for other languages: --set reader.languages=bg,cs,pl,ru',
+  ],
   W371: [
     'a line is skipped',
     'A line of a file of the BSNLP challenges has too few fields, or its positions are not numbers. It is skipped because of reader.shortLines=drop, as by the official evaluator. To refuse such files: --set reader.shortLines=error',

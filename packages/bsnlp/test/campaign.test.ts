@@ -65,3 +65,23 @@ describe.each(['made', 'made-nasty'])('bsnlp-2019 on the campaign %s', (name) =>
     }
   })
 })
+
+describe('the presets of later editions', () => {
+  it('have the numbers of 2019, each with its languages in the reader', async () => {
+    const values = async (preset: string) => {
+      const { scores, problems } = await run('made', { metrics: [`@assay/bsnlp/${preset}`] })
+      const languages = problems.filter(({ code }) => code === 'W370').map(({ message }) => message)
+      return { scores: scores.map(({ metric, measures, facets }) => [metric, measures, facets]), languages }
+    }
+    const { scores, languages } = await values('bsnlp-2019')
+    expect(languages).toEqual([])
+    for (const [preset, others] of [
+      ['slavner-2021', 0],
+      ['slavner-2023', 1],
+    ] as const) {
+      const later = await values(preset)
+      expect(later.scores).toEqual(scores)
+      expect(new Set(later.languages).size).toBe(others)
+    }
+  })
+})

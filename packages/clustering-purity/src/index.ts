@@ -55,6 +55,15 @@ export const plugin = definePlugin({
       metrics: [`${name}/b-cubed`, `${name}/clustering-purity`],
       systems: { 'ONE-IN-ONE': `${name}/one-in-one`, 'ALL-IN-ONE': `${name}/all-in-one`, COMBINED: `${name}/combined` },
     },
+    'weps-3': {
+      title: 'the clustering of WePS-3, as far as it is known: as WePS-2, pages that the gold lacks are dropped',
+      from: [['amigo-2009-bcubed', 'Extended B-Cubed, which WePS-2 and WePS-3 ranked systems by.']],
+      metrics: [
+        [`${name}/b-cubed`, { extra: 'drop' }],
+        [`${name}/clustering-purity`, { extra: 'drop' }],
+      ],
+      systems: { 'ONE-IN-ONE': `${name}/one-in-one`, 'ALL-IN-ONE': `${name}/all-in-one`, COMBINED: `${name}/combined` },
+    },
   },
 })
 

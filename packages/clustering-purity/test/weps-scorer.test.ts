@@ -1,6 +1,6 @@
 /** The layout of the official scorer, byte for byte, against what the scorer wrote. */
 import { describe, expect, it } from 'vitest'
-import { type Id, ids, type Values, wepsText } from '../src/weps-text.ts'
+import { type Id, ids, type Values, wepsText } from '../src/weps-scorer.ts'
 import { baselines, type Campaign, campaigns, scored, writtenOf } from './scorer.ts'
 
 describe('the layout weps-scorer', () => {

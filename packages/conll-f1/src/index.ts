@@ -3,7 +3,7 @@
  *
  * @module @assay/conll-f1
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { baseline as baselineDefinition } from './baseline.ts'
 import { bibliography } from './citations.ts'
@@ -67,3 +67,9 @@ export const [
   /** A system: the majority of the tags of several systems, token by token, in one representation. */
   majorityVote,
 ] = plugin.systems
+
+/** As seqeval counts by default, for `evaluate`: IOB2, ill-formed tags as seqeval reads them, 0 for 0/0. */
+export const seqeval: PresetOf<typeof phraseF1> = { plugin, preset: 'seqeval', metric: phraseF1 }
+
+/** As seqeval counts with `mode='strict', scheme=IOB2`, for `evaluate`. */
+export const seqevalStrict: PresetOf<typeof phraseF1> = { plugin, preset: 'seqeval-strict', metric: phraseF1 }

@@ -87,7 +87,7 @@ const forms = JSON.parse(textOf('golden/wnut-2017/expected.surface.json')) as Re
   Record<string, Readonly<Record<'gold' | 'found' | 'correct', number>>>
 >
 
-// macro and weighted precision, recall and F in per cent; seqeval prints the same precisions
+// macro and weighted precision, recall and F in percent; seqeval prints the same precisions
 const drexelMeans = { macro: ['29.52', '11.82', '14.91'], weighted: ['35.88', '17.79', '22.13'] }
 
 describe('three systems of WNUT 2017', () => {

@@ -7,7 +7,7 @@ import { columnsOf, measured, type Pair, pairsOfFiles, sentences, textOf } from 
 const counts = /^processed (\d+) tokens with (\d+) phrases; found: (\d+) phrases; correct: (\d+)\./
 const ratios = /accuracy: +([\d.]+)%; precision: +([\d.]+)%; recall: +([\d.]+)%; FB1: +([\d.]+)/
 
-/** Its first two lines: counts, and per cent with two decimals. */
+/** Its first two lines: counts, and percent with two decimals. */
 const conllevalCase = (name: string, pairs: readonly Pair[], path: string): Case => {
   const text = textOf(path)
   const values = measured(phraseF1, pairs)

@@ -21,6 +21,7 @@ export {
   typedText,
   unescapeText,
 } from './options.ts'
+export { sectionFault } from './section-fault.ts'
 export { newShare } from './share.ts'
 export { describeFile, describeFormat } from './source/known-formats.ts'
 export { blockIn, DISTINCT, hasLabels, labelsAt, newSpace, type Space, seenIn, TABLE, TOTAL } from './stats/columns.ts'

@@ -21,6 +21,7 @@ export {
 export type { Key } from './align/lexicographic.ts'
 export type { Cells, Matching } from './align/matching.ts'
 export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
+export type { ChartPoint, ChartSeries, Quantity, SectionCell, SectionChart, SectionUnit } from './contract/section.ts'
 export type { EachSide } from './entries.ts'
 export { grouped } from './lists.ts'
 export type { TypeScores } from './means-over-types.ts'
@@ -57,6 +58,7 @@ export {
   type StringStretch,
   wordsIn,
 } from './occurrences.ts'
+export { unescapeText } from './options.ts'
 export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
 export { distinct } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'

@@ -12,7 +12,7 @@ const describeKind =
     ...(mirror !== undefined && { mirror }),
   })
 
-/** A share from 0 to 1, shown in per cent; the higher the better. */
+/** A share from 0 to 1, shown in percent; the higher the better. */
 export const ratio = describeKind({ range: [0, 1], better: 'higher', unit: 'ratio' })
 
 /** A ratio that can pass 1, as where one thing counts in several places; the higher the better. */

@@ -91,7 +91,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E323: [
     'one span in two entities',
-    'The same span is a mention of two entities, and the metric is set to refuse that. Which of them counts changes the score, and official scorers differ. Correct the file, or choose which counts: --set duplicates=first, last or keep.',
+    'The same span is a mention of two entities, and the metric is set to refuse that. Which of them counts changes the score, and official scorers differ. Correct the file, or choose which counts: --set duplicates=first, =last or =keep.',
   ],
   E324: [
     'no bracket of a mention',

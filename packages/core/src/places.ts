@@ -25,6 +25,8 @@ export interface Problem {
   readonly text?: string
   /** A remedy. */
   readonly hint?: string
+  /** The system that a run goes on without, and the code of its first mistake. */
+  readonly skipped?: { readonly system: string; readonly code: string }
 }
 
 /** A place with the text of its line. */

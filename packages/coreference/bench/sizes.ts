@@ -6,15 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type AnyMetric, type Clusters, clustersOf, type Scorer } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
+import { numbers } from '../../../apps/cli/bench/support.ts'
 import { plugin } from '../src/index.ts'
-
-const newRandom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 type Pair = readonly [key: Clusters, response: Clusters]
 
@@ -23,7 +16,7 @@ const present = (entities: readonly (readonly string[])[]) => clustersOf(entitie
 
 /** A document of `mentions` mentions; `draw` says the entity of each. */
 const documentOf = (mentions: number, entities: number, draw: (below: number) => number, seed: number): Pair => {
-  const random = newRandom(seed)
+  const random = numbers(seed)
   const key = lists(entities)
   const response = lists(entities)
   for (let m = 0; m < mentions; m++) {
@@ -35,10 +28,10 @@ const documentOf = (mentions: number, entities: number, draw: (below: number) =>
   return [present(key), present(response)]
 }
 
-const even = (seed: number) => newRandom(seed)
+const even = (seed: number) => numbers(seed)
 /** A few entities have most mentions: the square of an even draw. */
 const skewed = (seed: number) => {
-  const random = newRandom(seed)
+  const random = numbers(seed)
   return (below: number): number => Math.floor((random(1 << 20) / (1 << 20)) ** 2 * below)
 }
 

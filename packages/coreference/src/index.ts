@@ -3,20 +3,22 @@
  *
  * @module @assay/coreference
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { b3 as b3Definition } from './b3.ts'
 import { blanc as blancDefinition } from './blanc.ts'
 import { ceafe as ceafeDefinition, ceafm as ceafmDefinition } from './ceaf.ts'
 import { bibliography } from './citations.ts'
 import { average as averageDefinition } from './conll-average.ts'
+import { cracPresets } from './crac-presets.ts'
 import { mentions as mentionsDefinition } from './mentions.ts'
 import { mor as morDefinition } from './mor.ts'
 import { muc as mucDefinition } from './muc.ts'
 import { referenceScorer as referenceScorerDefinition } from './reference-scorer.ts'
+import { zero as zeroDefinition } from './zero.ts'
 
 const official = { zeroDivision: 0 } as const
-const corefud = { dropSingletons: true, zeroDivision: 0 } as const
+const asCorefud = { dropSingletons: true, zeroDivision: 0 } as const
 const named = (name: string): string => `@assay/coreference/${name}`
 
 const { name, version } = manifest
@@ -42,6 +44,7 @@ export const plugin = definePlugin({
     blancDefinition,
     morDefinition,
     referenceScorerDefinition,
+    zeroDefinition,
   ],
   presets: {
     'conll-2012': {
@@ -56,11 +59,14 @@ export const plugin = definePlugin({
       title: 'as corefud-scorer in the CRAC shared tasks: without singletons, 0/0 is 0, BLANC by the rule ua',
       from: [['zabokrtsky-2022-crac', 'The tables of results.']],
       metrics: [
-        ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), corefud] as const),
-        [named('blanc'), { ...corefud, degenerate: 'ua' }],
-        [named('conll-average'), corefud],
+        ...['mor', 'muc', 'b3', 'ceafm', 'ceafe'].map((name) => [named(name), asCorefud] as const),
+        [named('blanc'), { ...asCorefud, degenerate: 'ua' }],
+        // of another package, by its full name: nothing of it is imported
+        ['@assay/lea/lea', asCorefud],
+        [named('conll-average'), asCorefud],
       ],
     },
+    ...cracPresets,
   },
 })
 
@@ -111,4 +117,19 @@ export const [
    * (2014).
    */
   referenceScorer,
+  /**
+   * Zero anaphors that are joined to the right entity, by their antecedents: the anaphor-decomposable score. Precision,
+   * recall and F1 of the entities of each document, which are clusters of mentions. Ratios from 0 to 1, `undefined` for
+   * 0/0. Žabokrtský et al. (2022).
+   */
+  zero,
 ] = plugin.metrics
+
+/** As the reference scorer of CoNLL-2011 and 2012 counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`. */
+export const conll2012: PresetOf<typeof average> = { plugin, preset: 'conll-2012', metric: average }
+
+/**
+ * As corefud-scorer counts, for `evaluate`: the average first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/lea` in
+ * `plugins`.
+ */
+export const corefud: PresetOf<typeof average> = { plugin, preset: 'corefud', metric: average }

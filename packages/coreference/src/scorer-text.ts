@@ -33,7 +33,7 @@ export const perlNumber = (x: number): string => {
   return `${withoutZeros(mantissa)}e${exponent < 0 ? '-' : '+'}${digits}`
 }
 
-/** A ratio in per cent, cut to two decimals. */
+/** A ratio in percent, cut to two decimals. */
 const percent = (ratio: number): string => `${perlNumber(Math.trunc(ratio * 10000) / 100)}%`
 
 // ---- lines ------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { score } from '@assay/host'
 import { node } from '@assay/host/node'
+import * as lea from '@assay/lea'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
 
@@ -23,7 +24,7 @@ const run = (metrics: readonly string[], key: string, response: string, { reader
       readerTexts: new Map(Object.entries(reader)),
       metricTexts: new Map(Object.entries(metric)),
     },
-    { machine: { ...node, importPlugin: async () => ({ plugin }) } },
+    { machine: { ...node, importPlugin: async (name) => (name === '@assay/lea' ? lea : { plugin }) } },
   )()
 
 const scoresOf = async (...call: Parameters<typeof run>): Promise<Readonly<Record<string, readonly unknown[]>>> => {
@@ -55,12 +56,12 @@ describe('presets', () => {
     })
   })
 
-  it('corefud drops singletons on both sides and takes the rule ua', async () => {
+  it('corefud drops singletons on both sides, takes the rule ua, and has LEA of its own package', async () => {
     const [key, response] = ['corefud/exact-match/TC-M.key', 'corefud/exact-match/TC-M-2.response']
     const found = await scoresOf(['@assay/coreference/corefud'], key, response)
-    expect(Object.keys(found)).toEqual(['mor', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'conll-average'])
+    expect(Object.keys(found)).toEqual(['mor', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea', 'conll-average'])
     // the response has singletons alone: nothing is left
-    for (const name of ['mor', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc']) expect(found[name]).toEqual([0, 0, 0])
+    for (const name of ['mor', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea']) expect(found[name]).toEqual([0, 0, 0])
     // entities of six against two, three and a singleton: C 15 against 1 + 3, 4 in both; the key has no N links, the response has
     const pairs = await scoresOf(['@assay/coreference/corefud'], key, 'corefud/exact-match/TC-M-3.response')
     const c = (2 * ((1 + 3) / 15) * 1) / ((1 + 3) / 15 + 1)

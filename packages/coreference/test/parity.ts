@@ -1,9 +1,10 @@
 /** What scorer.pl prints of the suite of the reference scorers, what that suite and the one of corefud-scorer expect, what the latter gives for random files, and ours. */
 import { conll2012 } from '@assay/core/readers'
-import { type Case, type Parity, type ParityOf, percent, row, suiteRow } from '../../../tools/parity.ts'
+import { type Case, type Parity, type ParityOf, percent, row, rowsOf, suiteRow } from '../../../tools/parity.ts'
 import { plugin } from '../src/index.ts'
 import { casesOf, corefudPairs, metricOf, type Suite, type SuiteCase } from './suites.ts'
 import { measured, type Pair, pairsOf, rpf, textOf, type Values } from './support.ts'
+import { nameOf, zerosOf, zeroVectors } from './zero-vectors.ts'
 
 const measures = ['Recall', 'Precision', 'F1'] as const
 
@@ -42,7 +43,7 @@ const lines = {
 } as const
 type Single = keyof typeof lines
 
-/** Recall, precision and F1 in per cent; nothing where the script ended before. */
+/** Recall, precision and F1 in percent; nothing where the script ended before. */
 const printedOf = (one: SuiteCase, single: Single): readonly string[] | undefined => {
   const text = textOf(`golden/conll/scorer/${one.response.replace('.response', '')}.txt`)
   const [name, line] = lines[single]
@@ -124,11 +125,23 @@ const wholes: ParityOf = {
 
 const isPrinted = (name: string): name is Single => Object.hasOwn(lines, name)
 
+/** Zeros as corefud-scorer counts them; those of all anaphors are ours. */
+const zeros = (): readonly Parity[] => [
+  {
+    giver: 'official',
+    origin: { file: 'golden/crac/ORIGIN.md', about: ['vectors.json'] },
+    cases: zeroVectors
+      .filter(({ anaphors }) => anaphors === 'zero')
+      .map((vector) => ({ name: nameOf(vector), rows: rowsOf(vector.expected, zerosOf(vector)) })),
+  },
+]
+
 export const parity: ParityOf = {
   ...wholes,
+  zero: zeros,
   ...Object.fromEntries(
     plugin.metrics
-      .filter(({ name }) => !Object.hasOwn(wholes, name))
+      .filter(({ name }) => name !== 'zero' && !Object.hasOwn(wholes, name))
       .map(({ name }) => [
         name,
         () => [

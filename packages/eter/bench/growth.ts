@@ -6,16 +6,8 @@
 import { type Trees, textSource } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
+import { numbers } from '../../../apps/cli/bench/support.ts'
 import { eter } from '../src/index.ts'
-
-/** A generator of natural numbers below a bound, the same on every machine. */
-const numbers = (seed: number): ((below: number) => number) => {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const types = ['pers.ind', 'func.ind', 'loc.adm.town', 'loc.adm.nat', 'org.ent', 'time.date.abs']
 const PER_DOCUMENT = 1000

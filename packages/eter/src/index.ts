@@ -21,6 +21,15 @@ export const plugin = definePlugin({
   bibliography,
   suggests: { trees: ['eter', 'ser'] },
   metrics: [eterDefinition, serDefinition, errDefinition, tagF1Definition],
+  presets: {
+    etape: {
+      title: 'the Slot Error Rate of ETAPE on manual transcripts: types and components are aligned in one list',
+      from: [
+        ['galibert-2011', 'The weights: 1 for a miss or a false alarm, 0.5 for a type or a boundary, 1 for both.'],
+      ],
+      metrics: [[`${name}/ser`, { serPool: 'pooled' }]],
+    },
+  },
 })
 
 export const [

@@ -1,6 +1,6 @@
 import { sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { err, eter, ser, tagF1 } from '../src/index.ts'
+import { err, eter, plugin, ser, tagF1 } from '../src/index.ts'
 import { c, e, measured, type Pair, scorer, sumOf, trees } from './support.ts'
 
 // Ben Jannet et al. 2014, figure 5: "Le président rencontre l' ancien ministre", tokens 0 to 5
@@ -394,5 +394,29 @@ describe('evidence', () => {
       { gold: 'pers Ada Lovelace', types: { gold: 'pers' }, where: { gold: [{ start: 0, end: 2 }] } },
       { slot: 'types', subtype: 'pers', type: 'pers' },
     ])
+  })
+})
+
+// "Jean Rey vit à Lyon depuis 1998", tokens 0 to 6
+describe('the preset etape', () => {
+  const entry = plugin.presets?.['etape']?.metrics[0] ?? ''
+  const options = typeof entry === 'string' ? {} : entry[1]
+  const lyon = (type: string) => e(type, 4, 5, c('name', 4, 5))
+  const gold = trees(
+    e('pers.ind', 0, 2, c('name.first', 0, 1), c('name.last', 1, 2)),
+    lyon('loc.adm.town'),
+    e('time.date.abs', 6, 7, c('year', 6, 7)),
+  )
+
+  it('has 4/7 for two objects wrong in a half, two missed and one too many of seven', () => {
+    const rey = e('pers.ind', 1, 2, c('name.last', 1, 2))
+    const system = trees(rey, e('org.ent', 2, 3), lyon('loc.adm.reg'), c('year', 6, 7))
+    const { ser: error, serTypes, serComponents } = measured(ser, [[gold, system]], options)
+    expect([error, serTypes, serComponents]).toEqual([4 / 7, (0.5 + 0.5 + 1 + 1) / 3, 1 / 4])
+  })
+
+  it('is 1 where nothing was found, and has no value where there was nothing to find', () => {
+    expect(measured(ser, [[gold, trees()]], options).ser).toBe(1)
+    expect(measured(ser, [[trees(), gold]], options).ser).toBe(undefined)
   })
 })

@@ -16,6 +16,7 @@ import {
   moveCursor,
   type RecordReading,
   recordIn,
+  shiftProblem,
 } from '@assay/core/internal/source'
 import { isBlankLine, type TextOptions, textBlocks } from '@assay/core/source'
 import { error, spotOf } from './problems.ts'
@@ -287,7 +288,7 @@ function* valueFrames(
   // the last block that is not blank, and the line after it
   let tail: { readonly bytes: Uint8Array; readonly line: number } = { bytes: new Uint8Array(0), line: 1 }
   for (const block of blocks) {
-    if (block._tag === 'Left') return yield left(movedDown(block.left, scan.line - 1))
+    if (block._tag === 'Left') return yield left(shiftProblem(block.left, scan.line - 1))
     const { bytes } = block.right
     yield* framesIn(scan, bytes)
     if (afterBlanks(bytes, 0) < bytes.length) tail = { bytes, line: scan.line }
@@ -312,11 +313,6 @@ function* valueFrames(
 
 // ---- frames ----------------------------------------------------------------------------------------------------------
 
-const movedDown = (problem: Problem, lines: number): Problem => ({
-  ...problem,
-  at: { ...problem.at, line: problem.at.line + lines },
-})
-
 function* lineFrames(path: string, blocks: Blocks, before: number | undefined): Iterable<Either<Problem, JsonFrame>> {
   for (const line of byteLinesIn(blocks, before)) {
     if (line._tag === 'Left') yield line
@@ -339,7 +335,7 @@ export function* jsonFrames(source: Source, options: FrameOptions): Iterable<Eit
     const next = blocks.next()
     const block = next.done === true ? undefined : next.value
     if (block?._tag === 'Left')
-      return yield left(movedDown(block.left, lineEndsIn(joinBytes(head.map(({ bytes }) => bytes)))))
+      return yield left(shiftProblem(block.left, lineEndsIn(joinBytes(head.map(({ bytes }) => bytes)))))
     if (block !== undefined)
       head = [{ ...block.right, bytes: joinBytes([...head, block.right].map(({ bytes }) => bytes)) }]
     arrangement = head[0] && arrangementOf(head[0].bytes, block === undefined)

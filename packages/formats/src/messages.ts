@@ -4,11 +4,11 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   W398: [
     'records that are not scored',
-    'The file of an annotation tool holds records that nobody has annotated, or that were skipped, cancelled or rejected. They say nothing about what is in their text, so they are left out of the gold and of every system, and are never scored as empty. The counts say how many there are of each; an option of the reader takes those without an annotation as empty where that is what they mean.',
+    'The file of an annotation tool holds records that nobody has annotated, or that were skipped, cancelled or rejected. They say nothing about what is in their text, so they are skipped of the gold and of every system, and are never scored as empty. The counts say how many there are of each; an option of the reader takes those without an annotation as empty where that is what they mean.',
   ],
   E380: [
     'offsets that do not fit their texts',
-    'The words that a file gives beside its offsets are not what stands there in the text. Tools count UTF-16 units, code points, graphemes or bytes, and behind an emoji all four differ. The counts say how many fit under each: {"text":"😀 Zürich","spans":[{"start":2,"end":8,"label":"LOC","text":"Zürich"}]} counts code points. Say the right one: --set reader.unit=utf16',
+    'The words that a file gives beside its offsets are not what stands there in the text. Tools count UTF-16 units, code points, graphemes or bytes, and after an emoji all four differ. The counts say how many fit under each: {"text":"😀 Zürich","spans":[{"start":2,"end":8,"label":"LOC","text":"Zürich"}]} counts code points. Say the right one: --set reader.unit=utf16',
   ],
   E381: [
     'a file of another tool',
@@ -60,7 +60,7 @@ export const { messages, code } = declareCodes({
   ],
   E388: [
     'as many tags as tokens',
-    'A row of a data set has one tag for each token, and this one has more of one than of the other: {"tokens": ["Zoë", "met"], "ner_tags": ["B-PER"]}. Tags behind the difference would belong to other words. Write both lists from the same tokens; tags of pieces of words need the pieces beside them.',
+    'A row of a data set has one tag for each token, and this one has more of one than of the other: {"tokens": ["Zoë", "met"], "ner_tags": ["B-PER"]}. Tags after the difference would belong to other words. Write both lists from the same tokens; tags of pieces of words need the pieces beside them.',
   ],
   E389: [
     'tags are numbers without names',
@@ -76,7 +76,7 @@ export const { messages, code } = declareCodes({
   ],
   W388: [
     'tokens that are not evaluated',
-    'In data for training -100 stands for what is not evaluated, such as the later pieces of a word: {"tokens": ["Zür", "##ich"], "ner_tags": [1, -100]}. Such tokens are left out, with their words. The other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them.',
+    'In data for training -100 stands for what is not evaluated, such as the later pieces of a word: {"tokens": ["Zür", "##ich"], "ner_tags": [1, -100]}. Such tokens are skipped, with their words. The other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them.',
   ],
   E392: [
     'a task says several things',
@@ -144,7 +144,7 @@ export const { messages, code } = declareCodes({
   ],
   W426: [
     'markables that refer to nothing',
-    'An EntityID that ends in -Pseudo, as in (EntityID=3-Pseudo|MarkableID=m7), marks a phrase that refers to nothing, such as the "it" of "it rains". Such a phrase mentions no entity, so it is left out on both sides, and the count says how many there are. --set reader.pseudo=keep takes each such id for an entity.',
+    'An EntityID that ends in -Pseudo, as in (EntityID=3-Pseudo|MarkableID=m7), marks a phrase that refers to nothing, such as the "it" of "it rains". Such a phrase mentions no entity, so it is skipped on both sides, and the count says how many there are. --set reader.pseudo=keep takes each such id for an entity.',
   ],
   W427: [
     'split antecedents are not scored',

@@ -36,7 +36,7 @@ describe('reads', () => {
       2: ['annotation-infon-value 1 3 "bc"', 'annotation-infon-value 7 9 "测试"'],
     })
     expect(gave.texts).toEqual(['abcdefghijklmnopqrstuvwxyz', 'abcdefg测试Non-ASCII'])
-    expect(said(gave)).toEqual(['W394 1:1 left out: 3 relations'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 3 relations'])
   })
 
   it('passages with the offsets of the document, in code points', () => {
@@ -110,7 +110,7 @@ describe('reads', () => {
     ]
     const gave = read(file([{ ...title, annotations }]))
     expect(gave.documents).toEqual({ 12: [] })
-    expect(said(gave)).toEqual(['W394 1:1 left out: 1 annotation without a place, 1 annotation of no length'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 1 annotation without a place, 1 annotation of no length'])
   })
 })
 

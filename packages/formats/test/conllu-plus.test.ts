@@ -66,7 +66,7 @@ describe('refuses', () => {
       'E423 1 there is no column "UPSO"; did you mean UPOS? the columns are ID, FORM, UPOS, LMU:NER',
     )
     expect(first(text.replace('LMU:NER', 'TAGS'))).toBe(
-      'E423 1 no column is called NER, or several are: say which has the tags; --set reader.column=NAME; the columns are ID, FORM, UPOS, TAGS',
+      'E423 1 no column is called NER, or several are: say which has the tags; --set reader.column=UPOS or =TAGS; the columns are ID, FORM, UPOS, TAGS',
     )
   })
 

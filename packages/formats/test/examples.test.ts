@@ -1,6 +1,6 @@
 /** The example of each format, which `assay explain` shows, is one: its reader knows it and reads it. */
 import type { AnyReader } from '@assay/core'
-import { textSource } from '@assay/core/source'
+import { textSource } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
 

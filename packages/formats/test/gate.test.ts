@@ -26,7 +26,7 @@ describe('reads', () => {
     expect(read(golden, { set: '' }).documents).toEqual({ [id]: ['Type1 0 4 "This"', 'Type1 5 8 "is"'] })
     const gave = read(golden, { set: 'Set2' })
     expect(gave.documents).toEqual({ [id]: ['LONG 0 20 "This is the document"', 'SHORT 5 10 "is th"'] })
-    expect(said(gave)).toEqual(['W394 1:1 left out: 3 annotations of no length'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 3 annotations of no length'])
   })
 
   it.each([

@@ -53,7 +53,7 @@ describe('the JSON export', () => {
     expect(documents[0]?.meta).toEqual({ lang: 'en' })
     expect(problems.map(told)).toEqual([
       'warning W398 file.json:1:1 of 3 records: 1 annotated, 1 annotated as empty, 1 skipped',
-      'warning W394 file.json:1:1 left out: 1 relation, 1 choices result',
+      'warning W394 file.json:1:1 skipped: 1 relation, 1 choices result',
     ])
   })
   it('gives predictions with their scores, but for tasks that annotators have cancelled', () => {

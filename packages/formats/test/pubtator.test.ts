@@ -37,7 +37,7 @@ describe('reads', () => {
         'Chemical 30 38 "naloxone" id=D009270',
       ],
     })
-    expect(said(gave)).toEqual(['W394 1:1 left out: 2 relations'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 2 relations'])
   })
 
   it('an id with bars in it as it stands, as of tmVar', () => {
@@ -105,7 +105,7 @@ describe('refuses', () => {
     const text = `${title}12\t17\t23\tZürich\tLocation\n`
     expect(said(read(text))).toEqual(['E394 2:1 PubTator line with 5 columns: a mention without id or a relation?'])
     expect(read(text, { fiveColumns: 'mention' }).documents).toEqual({ 12: ['Location 17 23 "Zürich"'] })
-    expect(said(read(text, { fiveColumns: 'relation' }))).toEqual(['W394 1:1 left out: 1 relation'])
+    expect(said(read(text, { fiveColumns: 'relation' }))).toEqual(['W394 1:1 skipped: 1 relation'])
   })
 
   it.each([

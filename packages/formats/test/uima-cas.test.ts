@@ -86,7 +86,7 @@ describe('files of other tools', () => {
     expect(asked.documents).toEqual({ doc: ['SimpleSpan 5 7 "is"', 'SimpleSpan 8 9 "a"'] })
     expect(said(asked)).toEqual([
       'W396 1:1 2 annotations of SimpleSpan have no feature that is a label: the label is SimpleSpan',
-      'W394 1:1 left out: 2 links',
+      'W394 1:1 skipped: 2 links',
     ])
   })
 
@@ -106,10 +106,10 @@ describe('files of other tools', () => {
     expect(read(golden('testSentenceWithEmoji.xmi')).documents).toEqual({ doc: ['NamedEntity 10 11 "😊"'] })
   })
 
-  it('testMultiTokenChain.xmi: chains are left out and counted', () => {
+  it('testMultiTokenChain.xmi: chains are skipped and counted', () => {
     const gave = read(golden('testMultiTokenChain.xmi'))
     expect(gave.documents).toEqual({ doc: [] })
-    expect(said(gave)).toEqual(['W394 1:1 left out: 1 chain'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 1 chain'])
   })
 })
 
@@ -159,14 +159,14 @@ describe('reads', () => {
     })
     const gave = read(views)
     expect(gave.documents).toEqual({ file: ['LOC 0 3 "Zoë" id=http://kb/Q72'] })
-    expect(said(gave)).toEqual(['W394 1:1 left out: 1 annotation outside of the index'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 1 annotation outside of the index'])
     const other = json([zurich], {}, { sofaID: 'german' })
     expect(read(other).documents).toEqual({ file: ['LOC 17 23 "Zürich" id=http://kb/Q72'] })
     expect(said(read(other, { view: 'germn' }))).toEqual(['E399 1:1 there is no view "germn"'])
     expect(read(other, { view: 'germn' }).problems[0]?.hint).toContain('did you mean german?')
   })
 
-  it('words, sentences and metadata are not layers, relations are counted, and what has no length is left out', () => {
+  it('words, sentences and metadata are not layers, relations are counted, and what has no length is skipped', () => {
     const gave = read(
       json([
         zurich,
@@ -183,7 +183,7 @@ describe('reads', () => {
       ]),
     )
     expect(gave.documents).toEqual({ 'd.txt': ['LOC 17 23 "Zürich" id=http://kb/Q72'] })
-    expect(said(gave)).toEqual(['W394 1:1 left out: 1 relation, 1 annotation of no length'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 1 relation, 1 annotation of no length'])
   })
 
   it('annotations without a value by the name of the layer, or as it is said', () => {

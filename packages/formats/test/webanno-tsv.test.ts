@@ -54,13 +54,13 @@ describe('files of INCEpTION', () => {
     expect(gave.problems.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('say what is left out', () => {
+  it('say what is skipped', () => {
     const message = (name: string) => said(read(golden(name)))
     expect(message('testZeroLengthSpansWithFeatureValues.tsv')).toEqual([
-      'W394 1:1 left out: 2 annotations of no length',
+      'W394 1:1 skipped: 2 annotations of no length',
     ])
-    expect(message('testStackedChain.tsv')).toEqual(['W394 1:1 left out: 2 chains'])
-    expect(message('testMultiTokenChain.tsv')).toEqual(['W394 1:1 left out: 1 chain'])
+    expect(message('testStackedChain.tsv')).toEqual(['W394 1:1 skipped: 2 chains'])
+    expect(message('testMultiTokenChain.tsv')).toEqual(['W394 1:1 skipped: 1 chain'])
   })
 
   it('1sentenceNEstacked.tsv is of version 2', () => {
@@ -128,7 +128,7 @@ describe('reads', () => {
     )
     const gave = read(own)
     expect(gave.documents).toEqual({ file: ['PER 0 3 "Zoë"', 'LOC 17 23 "Zürich"'] })
-    expect(said(gave)).toEqual(['W394 1:1 left out: 2 links, 1 relation, 1 chain'])
+    expect(said(gave)).toEqual(['W394 1:1 skipped: 2 links, 1 relation, 1 chain'])
     expect(said(read(own, { layer: 'Host' }))[0]).toBe(
       'W396 1:1 1 annotation of Host has no feature that is a label: the label is Host',
     )

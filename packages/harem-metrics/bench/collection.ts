@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { score } from '@assay/host'
 import { node } from '@assay/host/node'
+import { numbers } from '../../../apps/cli/bench/support.ts'
 import * as haremMetrics from '../src/index.ts'
 import { ontologies } from '../src/ontology.ts'
 
@@ -15,14 +16,6 @@ const words =
   'a cidade foi escolhida para o encontro de escritores e o de Lisboa do Porto Maria Silva em Março que não'.split(' ')
 const { harem2005 } = ontologies
 
-/** A generator of natural numbers below a bound, the same on every machine. */
-const numbers = (seed: number): ((below: number) => number) => {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 type Next = ReturnType<typeof numbers>
 const pick = <A>(some: readonly A[], next: Next): A => some[next(some.length)] as A
 

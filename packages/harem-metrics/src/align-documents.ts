@@ -11,6 +11,8 @@ import { type TokenOptions, type Tokens, tokensOf } from './tokens.ts'
 
 export interface AlignmentOptions extends TokenOptions, PairOptions {
   readonly stopwordOnly: 'fallback' | 'never'
+  /** The options of an `<ALT>` of a run that count. */
+  readonly runOptions: 'first' | 'all'
 }
 
 export interface Pair {
@@ -111,7 +113,7 @@ const prepareGold = (
   tokens: (region: Region, reading: number) => Tokens,
   options: AlignmentOptions,
 ): GoldSide => {
-  const side = sideOf(content, tokens, 'gold')
+  const side = sideOf(content, tokens, 'gold', 'all')
   const numbered = numberGold(side)
   const golds = side.entities.filter(({ omitted }) => omitted === undefined)
   return { side, numbered, golds, bag: bagsOf(golds, options, 'gold '), wordComparer: wordComparer(content, side) }
@@ -138,7 +140,7 @@ export const alignDocuments = (options: AlignmentOptions): PairWork<Spans, Align
   return (content) => {
     const gold = prepareGold(content, tokens, options)
     return (system) => {
-      const side = sideOf(system, tokens, 'system')
+      const side = sideOf(system, tokens, 'system', options.runOptions)
       const faults = unequalWords(gold.numbered, numberSystem(gold.numbered, side))
       const findTargets = targetFinder(side.entities, options)
       const found = gold.golds.map(findTargets)

@@ -2,7 +2,6 @@
  * Compares the words of both texts. Runs changed the text in some eighty ways (Santos et al. 2006, section 2.1), and the alignment allows
  * for that; but if a run has a different text, paired occurrences are unrelated.
  */
-
 import type { Location, Problem, Spans } from '@assay/core'
 import type { Side } from './entities.ts'
 import { code } from './messages.ts'

@@ -88,19 +88,20 @@ export const intervalOf = ({ offset, span: { start, end } }: Entity): Interval =
 
 export const entityText = ({ region, reading, span }: Entity): string => spanText(region, reading, span)
 
-/** Reads one side. The gold keeps all options of each `<ALT>`, a run only the first one, since a run gives one answer. */
+/** Reads one side. The gold keeps all options of each `<ALT>`, a run only the first one in 2005, since a run gives one answer. */
 export const sideOf = (
   { regions }: Spans,
   tokens: (region: Region, reading: number) => Tokens,
   role: 'gold' | 'system',
+  options: 'first' | 'all',
 ): Side => {
   const entities: Entity[] = []
   const parts: (readonly Run[])[] = []
   const groups: number[] = []
   let offset = 0
   for (const region of regions) {
-    const alternatives = role === 'gold' && region.readings.length > 1
-    const runs = region.readings.slice(0, role === 'gold' ? undefined : 1).map((spans, reading) => {
+    const alternatives = options === 'all' && region.readings.length > 1
+    const runs = region.readings.slice(0, options === 'all' ? undefined : 1).map((spans, reading) => {
       const run: Run = { ...tokens(region, reading), ids: [], anchors: new Map() }
       const place = {
         region,

@@ -1,9 +1,10 @@
 /**
- * The formulas of the First HAREM (Santos, Seco, Cardoso and Vilela 2006), each in one place. The rules of the counts are elsewhere:
+ * The formulas of the First HAREM (Santos, Seco, Cardoso and Vilela 2006), and of the Second at the end, each in one place. The rules of
+ * the counts are elsewhere:
  * `numbering.ts` numbers words, also inside `<ALT>`; `align-documents.ts` aligns entities; `pair-weight.ts` tells correct pairs from
  * partial ones; `scenario.ts` selects entities, pairs and the options of `<ALT>`.
  */
-import { totalOfAll, totalValue } from '@assay/core'
+import { type Fraction, fraction, totalOfAll, totalValue } from '@assay/core'
 
 /** A ratio; `undefined` for 0/0. */
 export const share = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined)
@@ -90,3 +91,42 @@ export const optionScores = ({ weights, entities, targets, missing, spurious }: 
     error: (lost + missing + spurious) / (weights.length + missing + spurious + 1),
   }
 }
+
+// ---- Second HAREM: the classification of Mota and Santos 2008, by category (α), type (β) and subtype (γ) -------------------
+
+/** 1 − 1/n: the worth of a right name out of n, before the weight of its level. */
+export const rightName = (n: number): Fraction => fraction.minus(fraction.ONE, wrongName(n))
+
+/** 1/n: what a wrong name out of n costs, before the weight of its level. */
+export const wrongName = (n: number): Fraction => ({ over: 1n, under: BigInt(Math.max(1, n)) })
+
+/** Precision, recall, F1, over-generation and under-generation of sums that are exact. */
+export const secondIdentificationScores = (correct: Fraction, spurious: Fraction, missing: Fraction) => {
+  const found = fraction.plus(correct, spurious)
+  const gold = fraction.plus(correct, missing)
+  return {
+    precision: exactShare(correct, found),
+    recall: exactShare(correct, gold),
+    f1: exactHarmonic(correct, found, gold),
+    overGeneration: exactShare(spurious, found),
+    underGeneration: exactShare(missing, gold),
+    gold: fraction.nearest(gold),
+    found: fraction.nearest(found),
+  }
+}
+
+/** Precision, recall and F1: the value by the highest that the run, and the gold, could have. */
+export const secondClassificationScores = (value: Fraction, maximumGold: Fraction, maximumSystem: Fraction) => ({
+  precision: exactShare(value, maximumSystem),
+  recall: exactShare(value, maximumGold),
+  f1: exactHarmonic(value, maximumSystem, maximumGold),
+})
+
+const exactShare = (part: Fraction, whole: Fraction): number | undefined => {
+  const share = fraction.dividedBy(part, whole)
+  return share && fraction.nearest(share)
+}
+
+/** F1 of P = value / a and R = value / b, with one division; without a value if one of them has none. */
+const exactHarmonic = (value: Fraction, a: Fraction, b: Fraction): number | undefined =>
+  a.over === 0n || b.over === 0n ? undefined : exactShare(fraction.times(fraction.whole(2), value), fraction.plus(a, b))

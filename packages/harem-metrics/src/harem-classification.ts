@@ -25,7 +25,7 @@ import {
   worthOfCategory,
 } from './ontology.ts'
 import { commonEntries } from './options.ts'
-import type { Layout } from './report.ts'
+import { documentFacets, type Layout } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import type { Sums } from './sums.ts'
 import { type Step, type Task, taskScorer, walkScenario } from './task-scorer.ts'
@@ -301,6 +301,7 @@ const combinedKinds = ['Precision', 'Recall', 'F1'] as const
 
 const layout: Layout<Name> = {
   title: 'Classification (Classificação Semântica)',
+  facets: documentFacets,
   tables: [
     {
       heads: ['precision', 'recall', 'F1', 'over-generation', 'under-generation'],

@@ -5,7 +5,7 @@ import type { Pair } from './align-documents.ts'
 import { identificationScores } from './formulas.ts'
 import { tagText } from './ontology.ts'
 import { type CommonOptions, commonEntries } from './options.ts'
-import type { Layout } from './report.ts'
+import { documentFacets, type Layout } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import type { Sums } from './sums.ts'
 import { type Step, type Task, taskScorer, walkScenario } from './task-scorer.ts'
@@ -141,6 +141,7 @@ const measures = {
 
 const layout: Layout<keyof typeof measures> = {
   title: 'Identification (Identificação)',
+  facets: documentFacets,
   tables: [
     {
       heads: ['precision', 'recall', 'F1', 'over-generation', 'under-generation', 'combined error'],

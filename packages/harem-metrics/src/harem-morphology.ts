@@ -2,7 +2,6 @@
  * The metric `harem-morphology`: gender and number of the entities found. Only gold entities with MORF are evaluated: "we
  * disregard whatever MORF values the systems may have come up with" elsewhere.
  */
-
 import { entry, measure, metric, type Problem, type Spans, totalValue } from '@assay/core'
 import * as v from 'valibot'
 import type { Pair } from './align-documents.ts'
@@ -10,7 +9,7 @@ import { type Entity, hasInvalidMorphology, type Morphology } from './entities.t
 import { harmonic, share } from './formulas.ts'
 import { code } from './messages.ts'
 import { commonEntries } from './options.ts'
-import type { Layout } from './report.ts'
+import { documentFacets, type Layout } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import type { Sums } from './sums.ts'
 import { type Step, type Task, taskScorer, walkScenario } from './task-scorer.ts'
@@ -299,6 +298,7 @@ const layoutTable = (some: readonly Kind[]): Layout<Name>['tables'][number] => (
 
 const layout: Layout<Name> = {
   title: 'Morphology (Classificação Morfológica)',
+  facets: documentFacets,
   tables: [layoutTable(ratioKinds), layoutTable(countKinds)],
   part: [
     ['precision', 'combinedPrecision'],

@@ -1,16 +1,25 @@
 /**
- * `@assay/harem-metrics`: the evaluation of the First HAREM.
+ * `@assay/harem-metrics`: the evaluation of the First HAREM, and of the classic track of the Second.
  *
  * @module @assay/harem-metrics
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { haremClassification as haremClassificationDefinition } from './harem-classification.ts'
 import { haremIdentification as haremIdentificationDefinition } from './harem-identification.ts'
 import { haremMorphology as haremMorphologyDefinition } from './harem-morphology.ts'
 import { messages } from './messages.ts'
-import { harem, harem2008, muc } from './presets.ts'
+import {
+  harem,
+  harem2008 as harem2008Definition,
+  haremMuc as haremMucDefinition,
+  secondHarem,
+  secondHaremOfficial,
+  secondHaremRelaxed,
+} from './presets.ts'
+import { secondHaremClassification as secondHaremClassificationDefinition } from './second/second-harem-classification.ts'
+import { secondHaremIdentification as secondHaremIdentificationDefinition } from './second/second-harem-identification.ts'
 
 const { name, version } = manifest
 
@@ -21,8 +30,21 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [haremIdentificationDefinition, haremClassificationDefinition, haremMorphologyDefinition],
-  presets: { harem, muc, 'harem-2008': harem2008 },
+  metrics: [
+    haremIdentificationDefinition,
+    haremClassificationDefinition,
+    haremMorphologyDefinition,
+    secondHaremIdentificationDefinition,
+    secondHaremClassificationDefinition,
+  ],
+  presets: {
+    harem,
+    'harem-muc': haremMucDefinition,
+    'harem-2008': harem2008Definition,
+    'second-harem': secondHarem,
+    'second-harem-relaxed': secondHaremRelaxed,
+    'second-harem-official': secondHaremOfficial,
+  },
 })
 
 export const [
@@ -41,4 +63,21 @@ export const [
    * them; `undefined` for 0/0. Santos and Cardoso (2006).
    */
   haremMorphology,
+  /**
+   * Entities found as a whole in each document, by the options of `<ALT>`. Precision, recall and F, `undefined` for 0/0.
+   * Mota and Santos (2008).
+   */
+  secondHaremIdentification,
+  /**
+   * Categories, types and subtypes of the entities found in each document: spans whose labels are paths,
+   * `[category, type, subtype]`. Mota and Santos (2008).
+   */
+  secondHaremClassification,
 ] = plugin.metrics
+
+/** As the programs of 2008 count, with all their quirks, for `evaluate`: identification first. */
+export const harem2008: PresetOf<typeof haremIdentification> = {
+  plugin,
+  preset: 'harem-2008',
+  metric: haremIdentification,
+}

@@ -6,6 +6,10 @@ export const { messages, code } = declareCodes({
     'a run with a different text',
     'More than a quarter of all words of the gold and of the run, without stopwords, are on one side only. Entities are aligned by occurrences of their words, which allows for changes that runs made to the text; in a different text, however, pairs are meaningless, and so is the score. Check that both files are of the same collection and that the run is complete. To align different texts all the same: --set words=any, which is part of the signature.',
   ],
+  E350: [
+    'an entity that the Second HAREM does not allow',
+    'In the Second HAREM entities do not nest: what an entity could be read as instead stands in the options of an <ALT>. Leave out one of the two, or put the readings into an <ALT>; the inner entities of a whole file are skipped with --set reader.nested=outermost, which is part of the signature. A type, TIPO, belongs to a category, CATEG: name it, or leave out the type.',
+  ],
   W349: [
     'different words in gold and run',
     'The run has changed the text: some words, not counting stopwords, are only in the gold or only in the run. Entities are aligned by occurrences of their words, which allows for such changes; but if a word occurs more or less often, its later occurrences may be paired wrongly. assay errors --verdict fault lists the words of entities that are affected.',

@@ -3,7 +3,6 @@
  * system; and the data of figures 8 and 9 of the paper, precision against recall by genre and by category.
  */
 import { type About, compareCodePoints, fixed } from '@assay/core'
-import type { Collection } from './sums.ts'
 
 type Values<K extends string> = { readonly [P in K]: number | undefined }
 
@@ -15,6 +14,8 @@ export interface Layout<K extends string> {
     readonly heads: readonly string[]
     readonly rows: readonly (readonly [label: string, ...names: K[]])[]
   }[]
+  /** The facets that have a table. */
+  readonly facets: readonly (keyof typeof facetTitles)[]
   /** The columns of parts: precision, recall and F first. */
   readonly part: readonly (readonly [head: string, name: K])[]
 }
@@ -36,30 +37,32 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')
 
-const facets = [
-  ['category', 'By category (Categoria)'],
-  ['type', 'By type (Tipo)'],
-  ['genre', 'By genre (Género)'],
-  ['variety', 'By variety (Origem)'],
-] as const
+const facetTitles = {
+  category: 'By category (Categoria)',
+  type: 'By type (Tipo)',
+  genre: 'By genre (Género)',
+  variety: 'By variety (Origem)',
+  scenario: 'By scenario (Cenário)',
+  alt: 'By mode of ALT',
+} as const
 
-/** The parts of a facet in the order of labels. */
-const partsByLabel = <S>(
-  { parts }: About<Collection<S>>,
-  facet: string,
-): readonly (readonly [label: string, sums: S])[] =>
-  [...(parts[facet] ?? [])]
-    .sort(([a], [b]) => compareCodePoints(a, b))
-    .map(([label, { whole }]) => [label, whole] as const)
+/** The facets of the First HAREM. */
+export const documentFacets = ['category', 'type', 'genre', 'variety'] as const
+
+/** The parts of a facet in the order of labels; scenarios in that of the campaign. */
+const partsByLabel = <S>({ parts }: About<S>, facet: string): readonly (readonly [label: string, sums: S])[] => {
+  const labels = [...(parts[facet] ?? [])]
+  return facet === 'scenario' ? labels : labels.sort(([a], [b]) => compareCodePoints(a, b))
+}
 
 export const markdownOf =
-  <S, K extends string>({ title, tables, part }: Layout<K>, summarise: (s: S) => Values<K>) =>
-  (collection: Collection<S>, about: About<Collection<S>>): string => {
+  <S, K extends string>({ title, facets, tables, part }: Layout<K>, summarise: (s: S) => Values<K>) =>
+  (sum: S, about: About<S>): string => {
     const { system, signature, units } = about
-    const values = summarise(collection.whole)
+    const values = summarise(sum)
     const heads = [
       `## ${title}: ${cell(system)}`,
-      `${units} documents, ratios in per cent. \`${signature.replaceAll('`', '')}\``,
+      `${units} documents, scores in percent. \`${signature.replaceAll('`', '')}\``,
     ]
     const whole = tables.map(({ heads, rows }) =>
       table(
@@ -67,14 +70,14 @@ export const markdownOf =
         rows.map(([label, ...names]) => [label, ...names.map((name) => formatValue(name, values[name]))]),
       ),
     )
-    const parts = facets.flatMap(([facet, of]) => {
+    const parts = facets.flatMap((facet) => {
       const labels = partsByLabel(about, facet)
       if (labels.length === 0) return []
       const rows = labels.map(([label, sums]) => {
         const values = summarise(sums)
         return [cell(label), ...part.map(([, name]) => formatValue(name, values[name]))]
       })
-      return [`### ${of}\n\n${table([facet, ...part.map(([head]) => head)], rows)}`]
+      return [`### ${facetTitles[facet]}\n\n${table([facet, ...part.map(([head]) => head)], rows)}`]
     })
     return `${[...heads, ...whole, ...parts].join('\n\n')}\n`
   }
@@ -84,7 +87,7 @@ const clean = (label: string): string => label.replace(/\s+/g, ' ')
 /** Writes the data of the figures, tab-separated: figure, system, facet, label and the measures of `part`; ratios from 0 to 1, empty without a value. */
 export const figuresOf =
   <S, K extends string>({ part }: Layout<K>, summarise: (s: S) => Values<K>) =>
-  (_: Collection<S>, about: About<Collection<S>>): string => {
+  (_: S, about: About<S>): string => {
     const figures = [['8', 'genre'] as const, ['9', 'category'] as const]
     const rows = figures.flatMap(([figure, facet]) =>
       partsByLabel(about, facet).map(([label, sums]) => {

@@ -149,7 +149,17 @@ const countUnknownValues = (
 const alignmentOptions = (options: TaskOptions): AlignmentOptions => {
   const { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, commonTokens, firstToken } =
     options
-  return { contractions, stopwordCase, stopwordOnly, correct, weightTokens, weightDigits, commonTokens, firstToken }
+  return {
+    contractions,
+    stopwordCase,
+    stopwordOnly,
+    correct,
+    weightTokens,
+    weightDigits,
+    commonTokens,
+    firstToken,
+    runOptions: 'first',
+  }
 }
 
 const sceneOptions = ({ style, alt, untagged, scope, ontology, outroCounts }: TaskOptions): SceneOptions => ({
@@ -239,7 +249,7 @@ function* judge<C extends string, T extends string, K extends string>(
   for (const fault of alignment.faults) yield lineOfFault(fault, oneFault)
 }
 
-const withoutPosition = ({ text = 'a span', at = { path: '', line: 0, column: 0 } }: Unaligned): Problem => ({
+export const withoutPosition = ({ text = 'a span', at = { path: '', line: 0, column: 0 } }: Unaligned): Problem => ({
   severity: 'error',
   code: commonCode.E385,
   message: `${JSON.stringify(text)} has no position in the text, which this metric needs`,
@@ -256,13 +266,14 @@ export const taskScorer = <C extends string, T extends string, K extends string>
   const stats = collectionStats(sumsStats(task))
   const evaluator: Evaluator<C, T, K> = { task, scenes: sceneOptions(options), add: sumOf(task), stats }
   const prepare = share(prepareScenes, alignmentOptions(options))
+  const summarise = ({ whole }: Collection<Sums<C, T>>) => task.summarise(whole)
   return {
     stats,
     judge: (gold) => {
       const against = prepare(gold)
       return (system) => judge(evaluator, against(system), gold.meta)
     },
-    summarise: ({ whole }) => task.summarise(whole),
+    summarise,
     ...(task.worked && { worked: ({ whole }) => task.worked?.(whole) ?? {} }),
     remarks: ({ whole, faults, strange }) => [
       ...(faults === 0 ? [] : [faultRemark(faults)]),
@@ -277,8 +288,8 @@ export const taskScorer = <C extends string, T extends string, K extends string>
     },
     ...(task.unlabelled && options.scope === 'total' && { ignores: () => true }),
     formats: {
-      'harem-markdown': markdownOf(task.layout, task.summarise),
-      'harem-figures': figuresOf(task.layout, task.summarise),
+      'harem-markdown': markdownOf(task.layout, summarise),
+      'harem-figures': figuresOf(task.layout, summarise),
     },
   }
 }

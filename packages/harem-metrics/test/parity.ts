@@ -2,6 +2,7 @@
 import type { AnyMetric } from '@assay/core'
 import { type Case, type Giver, type Parity, type ParityOf, rowsOf } from '../../../tools/parity.ts'
 import { haremClassification, haremIdentification, haremMorphology } from '../src/index.ts'
+import { scoresOf, vectors as vectorsOfSecond } from './second-vectors.ts'
 import { documentsOfFile, jsonOf, measured, optionsAsWritten, type Pairs, pairById, spansOf } from './support.ts'
 import {
   documentOf,
@@ -50,7 +51,20 @@ const parityOf = (metric: AnyMetric, has: (expected: Expected) => boolean, wante
   ]
 }
 
+const secondParity = (task: 'identification' | 'classification'): readonly Parity[] => {
+  const cases = vectorsOfSecond
+    .filter(({ penalties }) => penalties === undefined)
+    .map((vector): Case => {
+      const { name, expected, official = expected } = vector
+      return { name, rows: rowsOf(official[task], scoresOf(vector, { tuples: 'joined' })[task]) }
+    })
+  const origin = { file: 'golden/second-harem/ORIGIN.md', about: ['vectors.json'] }
+  return [{ giver: 'official', origin, under: { tuples: 'joined' }, cases }]
+}
+
 export const parity: ParityOf = {
+  'second-harem-identification': () => secondParity('identification'),
+  'second-harem-classification': () => secondParity('classification'),
   'harem-identification': () =>
     parityOf(haremIdentification, ({ identification }) => identification !== undefined, expectedIdentification),
   'harem-classification': () =>

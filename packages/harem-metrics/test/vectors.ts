@@ -84,6 +84,7 @@ const defaults = {
   stopwordCase: 'insensitive',
   stopwordOnly: 'fallback',
   firstToken: 'markable',
+  runOptions: 'first',
 } as const
 
 /** The pair of two texts without context: their words are compared as bags. */

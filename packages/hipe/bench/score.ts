@@ -6,15 +6,8 @@
  */
 import { type AnyMetric, textSource } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
+import { numbers } from '../../../apps/cli/bench/support.ts'
 import { type HipeText, hipeColumns, plugin } from '../src/index.ts'
-
-const newRandom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const header =
   'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\tNE-FINE-METO\tNE-FINE-COMP\tNE-NESTED\tNEL-LIT\tNEL-METO\tMISC'
@@ -23,7 +16,7 @@ const types = ['pers', 'loc', 'org', 'prod', 'time']
 /** Documents of 250 tokens, an entity at every eighth of two tokens; a fifth of the system's are missed, a fifth of another type. */
 const table = (lines: number, side: 'gold' | 'system'): string => {
   const rows = [header]
-  const random = newRandom(7)
+  const random = numbers(7)
   for (let line = 0; line < lines; line++) {
     if (line % 250 === 0) {
       rows.push(`# document_id = d${line / 250}`, `# date = ${1790 + ((line / 250) % 180)}-05-01`)

@@ -26,7 +26,7 @@ const missingColumn = (text: HipeText, name: string): Problem => {
     code: code.E379,
     message: `no column ${name}`,
     ...placeOf(text),
-    hint: `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${there.join(', ')}; select columns with --set columns=NAME`,
+    hint: `${near === undefined ? '' : `did you mean ${near}? `}the columns are ${there.join(', ')}; select columns with --set columns=${there.join(',')}`,
   }
 }
 

@@ -2,7 +2,6 @@
  * The reader `hipe`: the columns of CLEF-HIPE (2020, 2022) as trees. A literal and a metonymic type on one span are one entity with two
  * types; nested entities and components are placed in the tree by containment.
  */
-
 import {
   commonCode,
   type Document,

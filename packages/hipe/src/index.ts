@@ -3,7 +3,7 @@
  *
  * @module @assay/hipe
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { hipe as hipeDefinition } from './hipe.ts'
@@ -13,10 +13,7 @@ import { hipeLink as hipeLinkDefinition, hipeNer as hipeNerDefinition } from './
 import { hipeModel } from './model.ts'
 import { presetsOf } from './presets.ts'
 
-export type { HipeOptions } from './hipe.ts'
-export type { HipeColumnsOptions } from './hipe-columns-options.ts'
 export { type HipeColumn, type HipeText, hipeModel } from './model.ts'
-export type { LinkOptions, NerOptions } from './options.ts'
 
 const { name, version } = manifest
 
@@ -59,3 +56,6 @@ export const [
    */
   hipe,
 ] = plugin.readers
+
+/** As HIPE-scorer counts, with all its quirks, for `evaluate`: entities first, links as `scores.ours.of(hipeLink)`. */
+export const hipeScorer: PresetOf<typeof hipeNer> = { plugin, preset: 'hipe-scorer', metric: hipeNer }

@@ -7,7 +7,8 @@ import { judgeWith } from './judge.ts'
 import { boundsColumn, type MetricPlan, planLinks, planTypes } from './metric-plan.ts'
 import type { HipeText } from './model.ts'
 import { type CommonOptions, linkOptions, nerOptions } from './options.ts'
-import { type HipeMeasure, measures, measuresOfRegimes, summariseWith, sweepsWith, workedWith } from './summary.ts'
+import { sliceSections } from './slice-section.ts'
+import { type HipeMeasure, measures, measuresOfRegimes, summariseWith, workedWith } from './summary.ts'
 import { tsvReport } from './tsv-report.ts'
 
 const wrongLabels = (s: HipeStats): number => {
@@ -48,7 +49,7 @@ const scorerOf = (
     measures: measuresOfRegimes(regimes),
     check,
     remarks: remarksFor(plan),
-    sweeps: sweepsWith(plan.cells, regimes, summarise),
+    sections: sliceSections(plan.cells, regimes, summarise),
     formats: {
       'hipe-tsv': (s, { system }) => tsvReport(s, plan, system),
       'hipe-json': (s) => jsonReport(s, plan),

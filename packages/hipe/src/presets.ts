@@ -75,22 +75,22 @@ const papers = {
   'hipe-2022': [['ehrmann-2022-hipe', 'The tables of results: coarse, fine, nested, linking.']],
 } as const
 
-/** Each profile as a whole, and each of its tasks, since a report of HIPE-scorer covers one task. */
-export const presetsOf = (plugin: string): Readonly<Record<string, Preset>> =>
-  Object.fromEntries(
-    Object.entries(profiles).flatMap(([name, profile]) => {
-      const { about, reader, edition } = profile
-      const shared = {
-        from: papers[edition],
-        ...(reader !== undefined && { reader: [`${plugin}/hipe-columns`, reader] as const }),
-      }
-      const all = Object.keys(tasks) as Task[]
-      return [
-        [name, { title: about, metrics: all.map((task) => entryOf(plugin, profile, task)), ...shared }],
-        ...all.map((task): readonly [string, Preset] => [
-          `${name}-${task}`,
-          { title: `${name}, ${tasks[task]} alone`, metrics: [entryOf(plugin, profile, task)], ...shared },
-        ]),
-      ]
-    }),
-  )
+/** The profiles; each of their tasks is a choice, since a report of HIPE-scorer covers one task. */
+export const presetsOf = (plugin: string): Readonly<Record<string, Preset>> => {
+  const all = Object.keys(tasks) as Task[]
+  const presetOf = (profile: Profile): Preset => {
+    const { about, reader, edition } = profile
+    const choices = all.map((task) => [
+      task,
+      { title: `${tasks[task]} alone`, metrics: [entryOf(plugin, profile, task)] },
+    ])
+    return {
+      title: about,
+      metrics: all.map((task) => entryOf(plugin, profile, task)),
+      choices: Object.fromEntries(choices),
+      from: papers[edition],
+      ...(reader !== undefined && { reader: [`${plugin}/hipe-columns`, reader] as const }),
+    }
+  }
+  return Object.fromEntries(Object.entries(profiles).map(([name, profile]) => [name, presetOf(profile)]))
+}

@@ -1,5 +1,5 @@
-/** The measures of a sum, and sweeps over noise and periods. */
-import { measure, oneLabel, type Prf, type SweepPoint, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
+/** The measures of a sum. */
+import { measure, type Prf, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
 import { byLabel, type Cell, type HipeStats, inOrder, type OutcomeCounts } from './cells.ts'
 import {
   actualOf,
@@ -178,47 +178,5 @@ export const summariseWith = (
     const labels = sumsByLabel(content.labelled)
     const more = others.map((regime) => measure.valuesUnder(regime, valuesOf(regime, content, labels, zero)))
     return { ...valuesOf(first, content, labels, zero), ...(Object.assign({}, ...more) as object) }
-  }
-}
-
-// ---- sweeps ----------------------------------------------------------------------------------------------------------
-
-const year = (date: number): number => Math.floor(date / 10000)
-
-/** The measures of a sweep: P, R and F1 of the first regime and F1 of the others, since a table of all would be hard to read. */
-const sweepMeasures = ([, ...others]: readonly Regime[]): readonly string[] => [
-  'precision',
-  'recall',
-  'f1',
-  ...others.map((regime) => `${regime}F1`),
-]
-
-/** Builds the sweeps over noise and periods; a point is placed at the lower bound of its range. */
-export const sweepsWith = (
-  cells: readonly Cell[],
-  regimes: readonly Regime[],
-  summarise: (s: HipeStats) => Values,
-): ((s: HipeStats) => Readonly<Record<string, readonly SweepPoint[]>>) => {
-  const [head] = cells
-  const ofHead = cells.filter(({ column, cutoff }) => column === head?.column && cutoff === head.cutoff)
-  const noises = ofHead.filter(({ slice }) => slice.noise !== undefined && slice.period === undefined)
-  const periods = ofHead.filter(({ slice }) => slice.period !== undefined && slice.noise === undefined)
-  const names = sweepMeasures(regimes)
-  return (s) => {
-    // no measure of a sweep is by label
-    const of = ({ path }: Cell): HipeStats => {
-      const documents = s.cells.get(path)
-      return { cells: documents === undefined ? new Map() : oneLabel(path, documents), objects: new Map() }
-    }
-    const measuresAt = (cell: Cell): Readonly<Record<string, number | undefined>> => {
-      const values: Readonly<Record<string, number | undefined>> = summarise(of(cell))
-      return Object.fromEntries(names.map((name) => [name, values[name]]))
-    }
-    const points = (swept: readonly Cell[], at: (cell: Cell) => number): readonly SweepPoint[] =>
-      swept.map((cell) => ({ at: at(cell), measures: measuresAt(cell) })).sort((a, b) => a.at - b.at)
-    return {
-      ...(noises.length > 0 && { noise: points(noises, ({ slice }) => slice.noise?.from ?? 0) }),
-      ...(periods.length > 0 && { period: points(periods, ({ slice }) => year(slice.period?.from ?? 0)) }),
-    }
   }
 }

@@ -1,8 +1,8 @@
 /** The reports of HIPE-scorer (commit c2a5684): its table byte for byte, its JSON value for value. */
 import { describe, expect, it } from 'vitest'
-import { historicalIds } from '../src/historical-ids.ts'
+import { normaliseLinks } from '../src/columns.ts'
+import { historicalIds } from '../src/hipe-columns.ts'
 import { hipeLink, hipeNer } from '../src/index.ts'
-import { normaliseLinks } from '../src/normalise-links.ts'
 import { goldenText, pairsOf, scorerOf, sumOf } from './support.ts'
 
 const about = { system: 'SYSTEM', signature: '', units: 1, parts: {} }

@@ -209,21 +209,22 @@ describe('quirks of HIPE-scorer', () => {
     const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
     const inSlice = (slices: string) => {
       const scorer = scorerOf(hipeNer, { noise, slices })
-      const points = scorer.sweeps?.(sumOf(scorer, pairsOf(...quirk('noise'))))['noise'] ?? []
-      return points.map(({ at, measures }) => [at, measures['precision'], measures['recall']])
+      const [section] = scorer.sections?.(sumOf(scorer, pairsOf(...quirk('noise'))), {}) ?? []
+      const rows = section?.table?.rows ?? []
+      return rows.slice(1).map(([range, _, precision, recall]) => [range, precision, recall])
     }
     // one spurious entity without a distance is in every slice, or in none
     expect(inSlice('tokens')).toEqual([
-      [0, 1 / 2, 1],
-      [0.001, 0 / 1, undefined],
-      [0.1, 2 / 3, 1],
-      [0.3, 0 / 1, undefined],
+      ['0.0-0.0', 1 / 2, 1],
+      ['0.001-0.1', 0 / 1, null],
+      ['0.1-0.3', 2 / 3, 1],
+      ['0.3-1.1', 0 / 1, null],
     ])
     expect(inSlice('entities')).toEqual([
-      [0, 1, 1],
-      [0.001, undefined, undefined],
-      [0.1, 1, 1],
-      [0.3, undefined, undefined],
+      ['0.0-0.0', 1, 1],
+      ['0.001-0.1', null, null],
+      ['0.1-0.3', 1, 1],
+      ['0.3-1.1', null, null],
     ])
   })
 

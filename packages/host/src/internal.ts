@@ -8,13 +8,15 @@ export { isFault, KEY, offsetOf } from '@assay/core/internal/source'
 export { jsonTape } from '@assay/core/source'
 export type { PathData } from './calls/evaluate.ts'
 export { pathFrom } from './calls/guess.ts'
-export { isMetricName } from './calls/guess-files.ts'
+export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
+export { goldRank } from './calls/guess-folder.ts'
 export { findFits, type MetricFit } from './calls/guess-metric.ts'
 export type { Ask, Choice, NamedFile } from './calls/guess-request.ts'
 export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
 export { type OutputFile, placeOf } from './calls/write.ts'
 export { bibliographyOf, referencesOf } from './checks/codes.ts'
 export type { Damage } from './checks/decode-result.ts'
+export { decideExitCode, exitFault, guardOutput, type OutputGuard, strayFault } from './checks/end-check.ts'
 export {
   allIn,
   allOf,
@@ -27,6 +29,7 @@ export {
   sortByPlace,
   suggestion,
 } from './checks/failure.ts'
+export { isHostFault } from './checks/faults.ts'
 export {
   type Installed,
   installedPlugins,
@@ -35,6 +38,8 @@ export {
   packageFolder,
   splitName,
 } from './checks/load-plugin.ts'
+export { type Option, type Remedy, settingOf, VALUE } from './checks/remedy.ts'
+export { type Drafting, frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export { type Hash, type Import, type Look, type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
 export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
@@ -58,6 +63,7 @@ export {
   splitColumn,
 } from './plan/expand-files.ts'
 export { expandSystems } from './plan/expand-systems.ts'
+export { withoutDescriptions } from './plan/fit-gold.ts'
 export { lenientValues } from './plan/leniencies.ts'
 export type { Plan } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'
@@ -75,10 +81,12 @@ export {
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
+  errorPolicies,
   type Location,
   locate,
   type Missing,
   missingPolicies,
+  type OnError,
   type OptionTexts,
   type ReadSystem,
   type RequestedFormat,
@@ -88,6 +96,8 @@ export { type ParsedSignature, parseSignature, type SignedReader } from './plan/
 export { evidence } from './result/evidence.ts'
 export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { scorePlan } from './result/score.ts'
+export { shortSignatures, wholeSignature } from './result/short-signature.ts'
+export { readsStandardInput } from './result/skip-broken.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
 export { planSafely } from './score/run-guarded.ts'
 export { shortNumber } from './stored-results/arithmetic.ts'
@@ -105,4 +115,9 @@ export { guessDescription } from './stored-results/guess-description.ts'
 export type { Change } from './stored-results/item-changes.ts'
 export { type RescoreResult, rescore } from './stored-results/rescore.ts'
 export { type RestoredOutcome, restore } from './stored-results/restore.ts'
-export { type ExplainedScore, explainScore, type WorkedFormula } from './stored-results/worked-formulas.ts'
+export {
+  type ExplainedScore,
+  explainScore,
+  type MissingValue,
+  type WorkedFormula,
+} from './stored-results/worked-formulas.ts'

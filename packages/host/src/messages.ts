@@ -226,7 +226,7 @@ const own = declareCodes({
   ],
   E506: [
     'the plugin breaks its contract',
-    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or the plugin writes to standard output, which is for the result alone, or calls process.exit. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or a preset ranks by a measure that the metric does not have; or the plugin writes to standard output, which is for the result alone, or ends the process. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
   ],
   E507: [
     'the plugin takes too long',
@@ -238,7 +238,7 @@ const own = declareCodes({
   ],
   E509: [
     'the plugin has ended the run',
-    'The plugin has thrown an exception that could not be caught, such as in a promise that it does not await; or, with --isolate, has called process.exit and so ended the thread that it has of its own. The message names what it was working on, or the line of its code. This is a bug of the plugin: tell its authors, with the document.',
+    'The plugin has thrown an exception that could not be caught, such as in a promise that it does not await; or it has ended the process, or the thread that it has of its own. The message names what it was working on, or the line of its code. This is a bug of the plugin: tell its authors, with the document.',
   ],
   E510: [
     'plugin for another version of core',
@@ -325,6 +325,14 @@ const own = declareCodes({
   W413: [
     'excluded labels',
     'Things with other labels than those that "labels.only" lists count on neither side: tags become outside, and precision no longer sees what a system has found too much. The message says how many there were of each, on each side.',
+  ],
+  W414: [
+    'a system is skipped',
+    'The config says "onError": "skip" (or the call --on-error skip), and the files of this system cannot be scored; the message holds the first mistake and its code. The other systems are scored as without it, and gates on it fail. Mistakes of the gold, of the config and of a system that others are compared with always stop the run, and so does a run with no system left.',
+  ],
+  W415: [
+    'a file that is not read',
+    'A folder or a zip of a system has a file that no file of the gold corresponds to, such as a README, and it is not read. Where documents are told by their place, files belong together by their names; else a file with another ending than all of the gold is meant for people. Files that are named one by one, or by a pattern, are all read.',
   ],
   W480: [
     'almost nothing in common',

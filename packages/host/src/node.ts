@@ -4,10 +4,8 @@
  * @module @assay/host/node
  */
 
-export { decideExitCode, exitFault, guardOutput, type OutputGuard, strayFault } from './checks/end-check.ts'
-export { isHostFault } from './checks/faults.ts'
 export { evaluate } from './node/evaluate.ts'
-export { importFrom, node } from './node/machine.ts'
+export { node } from './node/machine.ts'
 export { describeParts, makePart, mergeParts, type PartOptions } from './node/parts.ts'
 export { threadsOf } from './node/threads.ts'
 export { work } from './node/worker.ts'

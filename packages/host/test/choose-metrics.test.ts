@@ -21,6 +21,11 @@ const plugins: Readonly<Record<string, PluginDefinition>> = {
       both: { title: 'two of it', metrics: ['@assay/eter/err', ['@assay/eter/eter', { alpha: 0.5 }]] },
       whole: { title: 'all of it', metrics: [['@assay/eter/*', { alpha: 0 }]] },
       first: { title: 'what the package stands for', metrics: ['@assay/eter'] },
+      tasks: {
+        title: 'two tasks',
+        metrics: ['@assay/eter/err', '@assay/eter/ser'],
+        choices: { errors: { title: 'the first', metrics: [['@assay/eter/err', { alpha: 3 }, { headline: 'rate' }]] } },
+      },
     },
   },
   '@assay/lea': { contract: 1, name: '@assay/lea', version: '1.0.0', metrics: [named('lea')] },
@@ -78,6 +83,30 @@ describe('loadMetrics', () => {
       ['err undefined', 'eter 0.5', 'err 1', 'eter 1', ...all.map((name) => `${name} 0`)].concat('eter undefined'),
     )
     expect(alone).toEqual([])
+  })
+
+  it('loads the metrics of a choice alone, with the headline that the preset names', async () => {
+    expect(namesIn(await chosen(['eter/tasks']))).toEqual(['err', 'ser'])
+    const one = [{ metric: 'err', alpha: 3, headline: 'rate' }]
+    for (const name of ['eter/tasks:errors', '@assay/eter/tasks:errors']) {
+      const { entries } = await chosen([name])
+      const told = entries.map(({ metric, options, headline }) => ({ metric: metric.name, ...options, headline }))
+      expect(told).toEqual(one)
+    }
+  })
+
+  it('refuses a choice that a preset does not have, and one of anything else', async () => {
+    expect(await said(['eter/tasks:error'])).toBe(
+      '2 E210 the preset eter/tasks has no choice "error"; did you mean errors?',
+    )
+    expect(await said(['eter/both:errors'])).toBe(
+      '2 E210 eter/both has no choices, such as "errors"; name it by itself: eter/both',
+    )
+    for (const name of ['eter', 'eter/err', 'eter/*'])
+      expect(await said([`${name}:errors`])).toBe(
+        `2 E210 ${name} has no choices, such as "errors"; name it by itself: ${name}`,
+      )
+    expect(await said(['eter/none:errors'])).toMatch(/^2 E210 @assay\/eter has no metric or preset "none"; /)
   })
 
   it('lists a package named alone once, unless one of its members is named too', async () => {

@@ -346,6 +346,76 @@ describe('sweeps', () => {
   })
 })
 
+describe('sections', () => {
+  type Sections = NonNullable<ReturnType<typeof agreement.with>['sections']>
+  const bringing = (sections: Sections): PluginDefinition => ({
+    ...testPlugin,
+    metrics: [
+      {
+        ...agreement,
+        with: (options) => ({ ...agreement.with(options), sections }),
+      } satisfies typeof agreement as AnyMetric,
+    ],
+  })
+  const answers = (): void => {
+    file('gold', 'd1 A B\n')
+    file('ours', 'd1 A X\n')
+  }
+
+  it('are in the result as the metric works them out from its sum and the parts of that', async () => {
+    answers()
+    const plugin = bringing(({ same, all }, { label }) => [
+      {
+        title: 'by label',
+        table: {
+          columns: [{ title: 'label' }, { title: 'same', unit: 'count' }],
+          rows: [['all', same], ...Array.from(label ?? [], ([name, part]) => [name, part.same])],
+        },
+      },
+      { title: 'in short', text: `${same} of ${all}` },
+    ])
+    const { sections } = first(await scored({}, plugin))
+    expect(sections).toEqual([
+      {
+        title: 'by label',
+        table: {
+          columns: [{ title: 'label' }, { title: 'same', unit: 'count' }],
+          rows: [
+            ['all', 1],
+            ['A', 1],
+            ['B', 0],
+          ],
+        },
+      },
+      { title: 'in short', text: '1 of 2' },
+    ])
+    expect(
+      first(
+        await scored(
+          {},
+          bringing(() => []),
+        ),
+      ).sections,
+    ).toBeUndefined()
+  })
+
+  it('are a fault of the plugin if a number is not finite, a cell is missing, or a title is there twice', async () => {
+    answers()
+    const columns = [{ title: 'share', unit: 'ratio' }] as const
+    const message = async (sections: Sections): Promise<string> => {
+      const { exit, problems } = await failed({}, bringing(sections))
+      return `${exit} ${problems[0]?.code} ${problems[0]?.message}`
+    }
+    expect(await message(() => [{ title: 'a', table: { columns, rows: [[0 / 0]] } }])).toBe(
+      '4 E506 agreement of @assay/test: the section "a" has NaN in row 1, column share',
+    )
+    expect(await message(() => [{ title: 'a', table: { columns, rows: [[]] } }])).toContain(
+      'the section "a" has 0 cells in row 1 of 1 columns',
+    )
+    expect(await message(() => [{ title: 'a' }, { title: 'a' }])).toContain('the section "a" is there twice')
+  })
+})
+
 describe('two packages with a metric of one name', () => {
   const named = (name: string): PluginDefinition => ({
     ...testPlugin,

@@ -108,9 +108,9 @@ describe('paths of Windows', () => {
   })
 
   it('are expanded in one order', async () => {
-    const files = await expandFiles(machine, ['runs'], 'campaign')
-    expect(files).toMatchObject({ right: { paths: ['campaign\\runs\\ours', 'campaign\\runs\\theirs'] } })
-    expect(await expandFiles(machine, ['runs/*'], 'campaign')).toEqual(files)
+    const paths = ['campaign\\runs\\ours', 'campaign\\runs\\theirs']
+    for (const text of ['runs', 'runs/*'])
+      expect(await expandFiles(machine, [text], 'campaign')).toMatchObject({ right: { paths } })
   })
 
   it('are one where capitals do not count', () => {

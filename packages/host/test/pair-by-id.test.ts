@@ -292,7 +292,7 @@ describe('documents that are paired by id as they come', () => {
     expect([log.errors(), log.total()]).toEqual([1, 2])
   })
 
-  it('are left out of a system where the gold has them and leaves them out', () => {
+  it('are skipped of a system where the gold has them and leaves them out', () => {
     const without: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => Object.assign(lines.with(options)(source), { skippedIds: () => ['b', 'c'] }),

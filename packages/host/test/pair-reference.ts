@@ -56,7 +56,7 @@ const instead = {
   error:
     'both sides must have the same documents; or choose: --set documents.missing=empty (scored as an answer with nothing in it), or --set documents.missing=skip',
   empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
-  skip: 'it is left out of the score of this system, as documents.missing=skip says',
+  skip: 'it is skipped of the score of this system, as documents.missing=skip says',
 }
 
 const insteadOfGold = {

@@ -1,11 +1,10 @@
 /** Lines of evidence in the text of their document. */
-import type { Evidence, RenderedLine, Spans } from '@assay/core'
+import type { RenderedLine, Spans } from '@assay/core'
 import { models } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { passageOf, textsOf } from '../src/result/passage.ts'
 
 const from = { metric: 'm', system: 's', document: 'd' }
-const line = (shown: RenderedLine): Evidence<unknown> => ({ stats: 0, verdict: 'missed', show: () => shown })
 const spans = (text?: string): Spans => ({
   length: text?.length ?? 9,
   regions: [{ readings: [[]], ...(text !== undefined && { texts: [text] }) }],
@@ -14,7 +13,7 @@ const model = models.find(({ name }) => name === 'spans')
 const texts = textsOf(model)
 
 const words = (gold: Spans, system: Spans, shown: RenderedLine) => {
-  const own = passageOf(from, line(shown), texts({ gold, system }))
+  const own = passageOf(from, 'missed', shown, texts({ gold, system }))
   return (
     own && [
       own.text,

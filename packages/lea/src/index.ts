@@ -3,13 +3,12 @@
  *
  * @module @assay/lea
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { lea as leaDefinition } from './lea.ts'
 
 export { leaScorer } from './lea.ts'
-export type { Importance, LeaOptions } from './options.ts'
 
 const { name, version } = manifest
 const official = { zeroDivision: 0 } as const
@@ -33,11 +32,6 @@ export const plugin = definePlugin({
         ['@assay/coreference/conll-average', official],
       ],
     },
-    corefud: {
-      title: 'the scorer of the CRAC shared tasks: singletons are removed from both sides first',
-      from: [['moosavi-2016-lea', 'Section 3, as in corefud-scorer.']],
-      metrics: [[`${name}/lea`, { dropSingletons: true, zeroDivision: 0 }]],
-    },
   },
 })
 
@@ -48,3 +42,6 @@ export const [
    */
   lea,
 ] = plugin.metrics
+
+/** As CoVal prints, for `evaluate`: LEA first, the others as `scores.ours.of(muc)`; takes the plugin of `@assay/coreference` in `plugins`. */
+export const coval: PresetOf<typeof lea> = { plugin, preset: 'coval', metric: lea }

@@ -5,24 +5,17 @@
  */
 import type { Span, Spans } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
+import { numbers } from '../../../apps/cli/bench/support.ts'
 import { linking } from '../src/index.ts'
 
 type Pair = readonly [gold: Spans, system: Spans]
-
-const newRandom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const types = ['PER', 'LOC', 'ORG', 'GPE'].map((label) => [[label]])
 const PER_DOCUMENT = 100
 
 /** Pairs of documents with so many mentions in the gold, of so many entities. */
 const pairsOf = (mentions: number, entities: number): readonly Pair[] => {
-  const random = newRandom(7)
+  const random = numbers(7)
   // small numbers are drawn more often: a few large entities and many small ones
   const idOf = (): string => {
     const entity = Math.floor((random(entities) * random(entities)) / entities)

@@ -3,7 +3,7 @@
  *
  * @module @assay/linking
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { gerbil as gerbilDefinition } from './gerbil.ts'
@@ -90,3 +90,9 @@ export const [
    */
   tac2015,
 ] = plugin.readers
+
+/** All measures of neleval as it counts them, for `evaluate`. */
+export const neleval: PresetOf<typeof linking> = { plugin, preset: 'neleval', metric: linking }
+
+/** A2KB and D2KB as the site of GERBIL counts them, for `evaluate`. */
+export const gerbilSite: PresetOf<typeof gerbil> = { plugin, preset: 'gerbil-site', metric: gerbil }

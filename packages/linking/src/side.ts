@@ -1,5 +1,6 @@
 /** The mentions of a side: spans with their ids in the form of the options. */
 import { type Interval, type Region, regionLength, type Span, type Spans, type Unaligned } from '@assay/core'
+import { unescapeText } from '@assay/core/internal'
 import type { MentionOptions } from './options.ts'
 import { followRedirects, redirectsIn } from './redirects.ts'
 
@@ -28,19 +29,11 @@ export interface Mention extends Interval {
 
 // ---- ids -------------------------------------------------------------------------------------------------------------
 
-const decodePercents = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 const forms: { readonly [K in MentionOptions['ids']]: (id: string) => string } = {
   exact: (id) => id,
   wikidata: (id) => id.replace(/^(?:https?:\/\/(?:www\.)?wikidata\.org\/(?:entity|wiki)\/|wd:)/, ''),
   wikipedia: (id) =>
-    decodePercents(id.replace(/^https?:\/\/[a-z-]{1,20}(?:\.m)?\.wikipedia\.org\/wiki\//, '')).replaceAll(' ', '_'),
+    unescapeText(id.replace(/^https?:\/\/[a-z-]{1,20}(?:\.m)?\.wikipedia\.org\/wiki\//, '')).replaceAll(' ', '_'),
 }
 
 /** Brings ids into the form in which they are compared. */

@@ -2,7 +2,6 @@
  * Runs parts over a queue. The parts are children of one job, which starts when all are done or one has failed for good.
  * Results are stored by part; parts that are lost are requested again.
  */
-
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'

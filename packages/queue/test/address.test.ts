@@ -1,6 +1,6 @@
 import { left, right } from '@assay/core'
 import { describe, expect, it } from 'vitest'
-import { parseAddress } from '../src/address.ts'
+import { parseAddress } from '../src/connection.ts'
 
 describe('an address', () => {
   it.each([

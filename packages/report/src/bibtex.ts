@@ -29,9 +29,9 @@ export const reference = (cite: string, bibliography: Bibliography = {}): string
   const entry = own(bibliography, cite) ?? cite
   if (!entry.startsWith('@')) return entry
   const field = (name: string): string => fieldOf(entry, name)
-  const authors = field('author').split(' and ').map(givenNameFirst)
+  const authors = (field('author') || field('editor')).split(' and ').map(givenNameFirst)
   const named = authors.length > 1 ? `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}` : authors[0]
-  return `${named} (${field('year')}). ${endSentence(field('title'))} ${endSentence(field('journal') || field('booktitle') || field('institution'))}`
+  return `${named} (${field('year')}). ${endSentence(field('title'))} ${endSentence(field('journal') || field('booktitle') || field('institution') || field('publisher'))}`
 }
 
 const fieldOf = (entry: string, name: string): string =>

@@ -13,7 +13,7 @@ export interface TidyOptions {
   readonly describe: (metric: string) => Description
   /** Decimals; without it, numbers are exact. */
   readonly digits?: number
-  /** Ratios in per cent; without it, from 0 to 1. */
+  /** Ratios in percent; without it, from 0 to 1. */
   readonly percent?: boolean
   /** CSV without the apostrophe before text that a spreadsheet would take for a formula. */
   readonly raw?: boolean

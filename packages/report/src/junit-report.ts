@@ -8,7 +8,7 @@ export interface JunitOptions {
   readonly describe: (metric: string) => Description
   /** Decimals; without it, numbers are exact. */
   readonly digits?: number
-  /** Ratios in per cent; without it, from 0 to 1, as the gates of a config. */
+  /** Ratios in percent; without it, from 0 to 1, as the gates of a config. */
   readonly percent?: boolean
 }
 

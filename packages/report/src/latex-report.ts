@@ -4,6 +4,7 @@ import { campaignLine } from './campaign.ts'
 import { latex, latexComment } from './escape.ts'
 import { type Cell, type HeadGroup, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
 import { metricsOverview } from './metrics-overview.ts'
+import { skippedLines } from './skipped.ts'
 import { NONE } from './values.ts'
 
 /** Tables to be read with \input; the best is bold, and systems that share a letter do not differ. */
@@ -12,12 +13,24 @@ export const latexReport = (result: Result, options: LayoutOptions): string => {
   // a column that is half empty is not what a paper has room for
   const whole = { ...options, wholeMeta: true }
   const overview = metricsOverview(result, whole)
-  const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, whole)]
+  const sections = withSkipped(result, [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, whole)])
   const campaign = campaignLine(result)
   return [
     '% needs \\usepackage{booktabs}\n',
     ...sections.flatMap((section) => tablesOf(section, labels, campaign)),
   ].join('\n')
+}
+
+/** Notes the skipped systems below the first table. */
+const withSkipped = (result: Result, sections: readonly Section[]): readonly Section[] => {
+  const lines = skippedLines(result)
+  const isFirst = (index: number): boolean => index === 0 && lines.length > 0
+  return sections.map((section, s) => ({
+    ...section,
+    tables: section.tables.map((sheet, t) =>
+      isFirst(s + t) ? { ...sheet, notes: [...(sheet.notes ?? []), ...lines] } : sheet,
+    ),
+  }))
 }
 
 const tablesOf = (section: Section, labels: Map<string, number>, campaign: string): readonly string[] => {
@@ -79,7 +92,8 @@ const captionOf = ({ metric, variant, about }: Section, { title }: Sheet): strin
   return title === '' ? `${run} of ${about}` : `${run}, ${title}, of ${about}`
 }
 
-const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const toSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
 
 /** For \ref: `tab:conll-f1`, `tab:conll-f1-f1-by-type`. Labels of one name would be multiply defined. */
 const labelOf = ({ metric }: Section, { title }: Sheet, labels: Map<string, number>): string => {

@@ -5,6 +5,8 @@ import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
+import { ownSections, sectionSheets } from './own-sections.ts'
+import type { Cell, Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
   betterOf,
@@ -27,13 +29,15 @@ import {
   wantedText,
 } from './values.ts'
 
+export type { Cell, HeadGroup, Sheet } from './sheet.ts'
+
 /** One metric. Texts are not escaped yet. */
 export interface Section {
   readonly metric: string
   /** If a metric was run several times, the parts of its signature that the others do not have. */
   readonly variant?: string
   readonly title: string
-  /** Summary: `3 systems, 12 sentences, ratios in per cent`. */
+  /** Summary: `3 systems, 12 sentences, scores in percent`. */
   readonly about: string
   readonly tables: readonly Sheet[]
   /** Signatures with which the scores can be reproduced. */
@@ -43,40 +47,16 @@ export interface Section {
   /** Notes on intervals and letters. */
   readonly legends: readonly string[]
 }
-export interface Sheet {
-  readonly title: string
-  /** Headings over columns, from the first to the last. */
-  readonly over?: readonly HeadGroup[]
-  readonly head: readonly string[]
-  /** Number of columns that hold names; the others hold numbers. */
-  readonly names: number
-  readonly rows: readonly (readonly Cell[])[]
-  /** Notes below on intervals and letters. */
-  readonly notes?: readonly string[]
-}
-/** A heading over a number of columns; empty if there is none. */
-export interface HeadGroup {
-  readonly text: string
-  readonly columns: number
-}
 /** Headings in one line, each with the heading over it: for formats without cells over several columns. */
 export const flattenHeads = ({ over = [], head }: Sheet): readonly string[] => {
   const above = over.flatMap(({ text, columns }) => Array<string>(columns).fill(text))
   return head.map((text, column) => [above[column] ?? '', text].filter((part) => part !== '').join(' '))
 }
-export interface Cell {
-  readonly text: string
-  /** The best of its column, or as good as it. */
-  readonly best?: true
-  /** Letters shared with systems that do not differ, or a star. */
-  readonly marks?: string
-}
-
 export interface LayoutOptions {
   readonly describe: (metric: string) => Description
   /** Per cent (the default), or ratios from 0 to 1. */
   readonly percent?: boolean
-  /** Decimals: 2 of per cent, 4 of ratios. */
+  /** Decimals: 2 of percent, 4 of ratios. */
   readonly digits?: number
   /** The requested measures, in their order, and metadata of systems as `meta.KEY`; by default what each metric shows. */
   readonly columns?: readonly Column[]
@@ -162,14 +142,18 @@ const sectionOf = (look: Look): Section => {
     }),
   )
   const tables = [...own, ...means]
+  const brought = ownSections(look).map((section) => ({ section, sheets: sectionSheets(section) }))
+  const bareTexts = brought.flatMap(({ section: { title, texts }, sheets }) =>
+    sheets.length > 0 ? [] : texts.map((text) => `${title}: ${text}`),
+  )
   return {
     metric: group.metric,
     ...(group.variant !== undefined && { variant: group.variant }),
     title: group.description.title,
     about: aboutOf(look, scores),
-    tables,
+    tables: [...tables, ...brought.flatMap(({ sheets }) => sheets)],
     signatures: [...new Set(scores.map(({ signature }) => signature))],
-    notes: notesOf(scores),
+    notes: [...notesOf(scores), ...bareTexts],
     legends: [...new Set(tables.flatMap(({ notes = [] }) => notes))],
   }
 }
@@ -183,7 +167,7 @@ const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.u
 
 const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
   const who = scores.length > 1 ? `${scores.length} systems` : scores[0]!.system
-  return `${who}, ${unitsText(scores, group.description)}${format.percent && hasRatios(group.description) ? ', ratios in per cent' : ''}`
+  return `${who}, ${unitsText(scores, group.description)}${format.percent && hasRatios(group.description) ? ', scores in percent' : ''}`
 }
 
 const notesOf = (scores: readonly Score[]): readonly string[] => {
@@ -265,14 +249,19 @@ export const intervalMeasure = ({ columns, headline }: Group): string =>
 const intervalHead = (look: Look, shown: readonly string[], name: string): string =>
   shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
 
-/** Measures that parts have: those of a ranking, and counts unless measures were requested. */
+const hasValue = (measures: Measures | undefined, name: string): boolean =>
+  typeof own(measures ?? {}, name)?.value === 'number'
+
+/** Measures that have a value in any part: those of a ranking, and counts unless measures were requested. */
 export const partMeasures = (
   { description, columns, chosen }: Group,
   parts: readonly (Measures | undefined)[],
 ): { readonly ratios: readonly string[]; readonly counts: readonly string[] } => {
   const present = new Set(parts.flatMap((measures = {}) => namesIn(description, measures)))
-  const ratios = columns.filter((name) => present.has(name))
-  const others = chosen ? [] : [...present].filter((name) => !ratios.includes(name))
+  const valued = [...present].filter((name) => parts.some((measures) => hasValue(measures, name)))
+  const shown = columns.filter((name) => (chosen ? present.has(name) : valued.includes(name)))
+  const ratios = shown.length > 0 ? shown : valued.filter((name) => !isCount(description, name))
+  const others = chosen ? [] : valued.filter((name) => !ratios.includes(name))
   return { ratios, counts: others.filter((name) => isCount(description, name)) }
 }
 
@@ -358,16 +347,24 @@ export const markBest = (look: Look, name: string, column: readonly (Measures | 
 const breakdownSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
   coarseBreakdowns(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
 
-/** The measures of a table by label: the headline, or the requested ones that parts have. */
+/** The measures of a table by label: the headline or what else has a value, or the requested ones that parts have. */
 export const breakdownMeasures = (
-  { group }: Look,
+  { group }: Pick<Look, 'group'>,
   scores: readonly Score[],
   { labels, part }: Breakdown,
 ): readonly string[] => {
-  const has = (name: string): boolean =>
-    labels.some((label) => scores.some((score) => own(part(score, label)?.measures ?? {}, name) !== undefined))
-  const present = group.chosen ? group.columns.filter(has) : []
-  return present.length > 0 ? present : [group.headline]
+  const parts = labels.flatMap((label) => scores.map((score) => part(score, label)?.measures))
+  const present = group.chosen
+    ? group.columns.filter((name) => parts.some((measures = {}) => own(measures, name) !== undefined))
+    : []
+  if (present.length > 0) return present
+  const all = [
+    group.headline,
+    ...group.columns.toReversed(),
+    ...parts.flatMap((measures = {}) => Object.keys(measures)),
+  ]
+  const valued = all.find((name) => parts.some((measures) => hasValue(measures, name)))
+  return [valued ?? group.headline]
 }
 
 /** A table of systems by labels; the fewer go across, over the measures if there are several. */

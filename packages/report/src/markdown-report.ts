@@ -11,6 +11,7 @@ import {
   sectionsOf,
 } from './layout.ts'
 import { metricsOverview } from './metrics-overview.ts'
+import { skippedLines } from './skipped.ts'
 
 /** Equal results give equal text. */
 export const markdownReport = (result: Result, options: LayoutOptions): string => {
@@ -18,14 +19,21 @@ export const markdownReport = (result: Result, options: LayoutOptions): string =
   const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, options)]
   const gates = gateSheet(result, options)
   const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : tableOf(gates))]
-  return blocks.length === 0 ? 'no scores\n' : `${[...campaignHeading(result), ...blocks].join('\n\n')}\n`
+  return blocks.length === 0
+    ? 'no scores\n'
+    : `${[...campaignHeading(result), ...skippedList(result), ...blocks].join('\n\n')}\n`
 }
 
 /** The title of the campaign as a heading, then its date and link. */
-const campaignHeading = ({ campaign: { title, date, link } = {} }: Result): readonly string[] => [
+export const campaignHeading = ({ campaign: { title, date, link } = {} }: Result): readonly string[] => [
   ...(title === undefined ? [] : [`# ${markdown(title)}`]),
   ...[date, link].flatMap((fact) => (fact === undefined ? [] : [markdown(fact)])),
 ]
+
+const skippedList = (result: Result): readonly string[] => {
+  const lines = skippedLines(result)
+  return lines.length === 0 ? [] : [lines.map((line) => `- ${markdown(line)}`).join('\n')]
+}
 
 /** The paragraphs of a section, its heading first. */
 export const markdownSection = ({

@@ -146,7 +146,7 @@ const aboutOf = (blocks: readonly MetricBlock[], scores: readonly Score[], perce
   const units = new Set(blocks.map(({ group }) => unitsText(scoresOf(group), group.description)))
   const who = scores.length > 1 ? `${scores.length} systems` : scores[0]!.system
   const ratios = percent && blocks.some(({ group }) => hasRatios(group.description))
-  return [who, ...(units.size === 1 ? units : []), ...(ratios ? ['ratios in per cent'] : [])].join(', ')
+  return [who, ...(units.size === 1 ? units : []), ...(ratios ? ['scores in percent'] : [])].join(', ')
 }
 
 /** The table of all metrics; undefined if there is one metric. */

@@ -40,7 +40,9 @@ const kindsOf = (problems: readonly Problem[]): Iterable<Kind> => {
 const severityOf = ([problem]: Kind): number => (problem.severity === 'error' ? 0 : 1)
 
 const kindLines = (kind: Kind, options: ProblemsOptions): readonly string[] => {
-  const first = kind.slice(0, options.most ?? 5)
+  // each skipped system is named
+  const most = kind[0].skipped === undefined ? (options.most ?? 5) : kind.length
+  const first = kind.slice(0, most)
   const rest = kind.slice(first.length)
   const lines = first.flatMap((problem, i) => {
     const gap = i === 0 ? [] : ['']

@@ -1,7 +1,7 @@
 /** The ranking of systems, with tests of their differences. */
 import type { Comparison } from '@assay/core/result'
 import { detectableNotes, detectableText } from './detectable.ts'
-import type { Group, RankedScore } from './group-scores.ts'
+import type { Group } from './group-scores.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
 import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
@@ -19,7 +19,7 @@ import {
   withHalves,
 } from './values.ts'
 
-/** The ranking; in `differs`, whether the difference from the next system is significant. */
+/** The ranking; letters at systems that do not differ, or for two systems a column `differs`. */
 export const rankingTable = (group: Group, format: NumberFormat, width: number): TextTable => {
   const { description, headline, columns, ranking } = group
   const halved = isRatio(group)
@@ -28,18 +28,18 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
         ranking.map(({ score }) => own(score.measures, headline)),
       )
     : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
-  const verdicts = verdictsOf(group)
-  const shared = verdicts === undefined ? groupLetters(group) : undefined
+  const verdict = verdictOfTwo(group)
+  const shared = groupLetters(group)
   // the title is over the number, not over its ±
   const behind = halved[0]!.length - halved[0]!.trimEnd().replace(/ ±.*/, '').length
   const headOf = (name: string): string => shortTitle(description, name) + ' '.repeat(name === headline ? behind : 0)
-  const further = [...(verdicts === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
+  const further = [...(verdict === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
   const showing = (kept: readonly string[]): readonly string[] => {
     const rows = ranking.map(({ score, rank }, i) => [
       rank === undefined ? NONE : String(rank),
       truncate(score.system, LABEL_COLUMNS),
       ...kept.map((name) => (name === headline ? halved[i]! : measureText(format, description, score.measures, name))),
-      ...(verdicts === undefined ? [] : [differsText(verdicts[i])]),
+      ...(verdict === undefined ? [] : [i === 0 ? differsText(verdict) : '']),
       ...(shared === undefined ? [] : [shared.marks.get(score.system) ?? '']),
     ])
     const numbers = Array<'right'>(kept.length).fill('right')
@@ -48,12 +48,11 @@ export const rankingTable = (group: Group, format: NumberFormat, width: number):
   }
   const last = columns.slice(-1)
   const { lines, hidden } = fitColumns(columns.slice(0, -1), (kept) => showing([...kept, ...last]), width)
-  const [verdict] = verdicts ?? []
   const title = shortTitle(description, headline)
   const notes = [
     ...(hidden.length === 0 ? [] : [hiddenNote(hidden.map((name) => shortTitle(description, name)))]),
     ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${safe(legend)}`)),
-    ...(shared !== undefined || verdict === undefined ? [] : [differsNote(title, verdict)]),
+    ...(verdict === undefined ? [] : [differsNote(title, verdict)]),
     ...detectableNotes(group, headline, format).map(safe),
   ]
   return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
@@ -81,7 +80,7 @@ const fitColumns = (
 }
 
 const differsNote = (title: string, comparison: Comparison): string =>
-  `differs: whether the ${title} differs from that of the next system (${testText(comparison)})`
+  `differs: whether the two differ in ${title} (${testText(comparison)})`
 
 const testText = (comparison: Comparison): string =>
   `${truncate(comparison.test, LABEL_COLUMNS)}, ${trialsText(comparison)}`
@@ -96,38 +95,32 @@ const groupLetters = (group: Group): SignificanceMarks | undefined => {
 
 const isRatio = ({ description, headline }: Group): boolean => !isCount(description, headline)
 
-const differsText = (verdict: Comparison | undefined): string =>
-  verdict === undefined ? '' : verdict.differs ? 'yes' : 'no'
+const differsText = ({ differs }: Comparison): string => (differs ? 'yes' : 'no')
 
-/** For each system the comparison with the next one; undefined unless every pair of neighbours has been compared. */
-const verdictsOf = ({ ranking, headline, comparisons }: Group): readonly (Comparison | undefined)[] | undefined => {
-  const valued = ranking.filter(({ rank }) => rank !== undefined)
-  const verdicts = valued.slice(1).map((next, i) => verdictOf(comparisons, headline, valued[i]!, next))
-  return verdicts.length > 0 && verdicts.every((verdict) => verdict !== undefined) ? verdicts : undefined
-}
-
-const verdictOf = (
-  comparisons: readonly Comparison[],
-  measure: string,
-  a: RankedScore,
-  b: RankedScore,
-): Comparison | undefined => {
-  const names = [a.score.system, b.score.system]
+/** The comparison of the only two systems with a value, if it has a verdict. */
+const verdictOfTwo = ({ ranking, headline, comparisons }: Group): Comparison | undefined => {
+  const names = ranking.filter(({ rank }) => rank !== undefined).map(({ score }) => score.system)
+  if (names.length !== 2) return undefined
   return comparisons.find(
-    (comparison) =>
-      comparison.differs !== undefined &&
-      comparison.measure === measure &&
-      comparison.baseline !== comparison.system &&
-      names.includes(comparison.baseline) &&
-      names.includes(comparison.system),
+    ({ differs, measure, baseline, system }) =>
+      differs !== undefined &&
+      measure === headline &&
+      baseline !== system &&
+      names.includes(baseline) &&
+      names.includes(system),
   )
 }
+
+/** True if the ranking itself shows the verdicts of the tests. */
+const isTold = (group: Group): boolean =>
+  verdictOfTwo(group) !== undefined ||
+  (groupLetters(group) !== undefined && group.comparisons.every(({ p }) => p === undefined))
 
 // ---- comparisons that were asked for ---------------------------------------------------------------------------------
 
 /** Differences from a baseline, one table for each test, without those that the ranking already shows. */
 export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
-  const told = verdictsOf(group) !== undefined
+  const told = isTold(group)
   if (!told && groupLetters(group) !== undefined) return pairTables(group, format, width)
   const asked = group.comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
   const byTest = new Map<string, Comparison[]>()

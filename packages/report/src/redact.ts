@@ -26,17 +26,20 @@ const removeSums = (score: Score): Score =>
 export const removeWords = (result: Result): Result =>
   result.scores.some(({ words }) => words) ? { ...result, scores: result.scores.map(removeSums) } : result
 
-/** Problems by their codes: a message may quote the gold. */
+/** Problems by their codes, and skipped systems by name: a message may quote the gold. */
 const problemsByCode = (problems: readonly ProblemGroup[], messages: Messages): readonly ProblemGroup[] => {
   const byCode = new Map<string, ProblemGroup>()
-  for (const { code, severity, count } of problems) {
-    const known = byCode.get(code)
-    byCode.set(code, {
+  for (const { code, severity, count, skipped } of problems) {
+    const key = JSON.stringify([code, skipped?.system])
+    const known = byCode.get(key)
+    const title = messageOf(messages, skipped?.code ?? code)?.title ?? 'a problem that a plugin reports'
+    byCode.set(key, {
       code,
       severity,
       count: count + (known?.count ?? 0),
-      message: messageOf(messages, code)?.title ?? 'a problem that a plugin reports',
+      message: skipped === undefined ? title : `the system ${skipped.system} is skipped: ${title}`,
       at: { path: '', line: 0, column: 0 },
+      ...(skipped && { skipped }),
     })
   }
   return [...byCode.values()]

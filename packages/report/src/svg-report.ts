@@ -1,6 +1,6 @@
 /** The result as a chart, from the same scores as the tables. */
 import { compareCodePoints, type Either, left, right } from '@assay/core'
-import type { Measures, Result, Score, SweepPoint } from '@assay/core/result'
+import type { Measures, Result, Score } from '@assay/core/result'
 import { drawBars } from './charts/bars.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
 import { drawDots } from './charts/dots.ts'
@@ -11,12 +11,21 @@ import { drawScatter, type Point } from './charts/scatter.ts'
 import type { Refusal } from './columns.ts'
 import { groupScores, isFineGrained, scoresOf } from './group-scores.ts'
 import { type Breakdown, formatOf, intervalNotes, type LayoutOptions, type Look, listBreakdowns } from './layout.ts'
-import { parseRange } from './ranges.ts'
+import { drawOwnCharts } from './section-charts.ts'
 import { legendsOf, marksOf } from './significance-marks.ts'
 import { betterOf, formatFor, isCount, measureTitle, namesIn, own, uniqueSorted } from './values.ts'
 
 /** Names of charts. */
-export const chartNames = ['ranking', 'labels', 'heat', 'scatter', 'scatter-labels', 'scatter-groups', 'sweep'] as const
+export const chartNames = [
+  'ranking',
+  'labels',
+  'heat',
+  'scatter',
+  'scatter-labels',
+  'scatter-groups',
+  'sweep',
+  'sections',
+] as const
 export type ChartName = (typeof chartNames)[number]
 
 export interface SvgOptions extends LayoutOptions {
@@ -60,6 +69,7 @@ const CONTENTS: Readonly<Record<ChartName, string>> = {
   'scatter-labels': 'precision against recall, by label',
   'scatter-groups': 'precision against recall of groups of documents, which --group-by makes',
   sweep: 'measures at each value of a parameter',
+  sections: 'what a metric draws of its own',
 }
 
 // ---- numbers and names ------------------------------------------------------------------------------------------------
@@ -74,7 +84,7 @@ export const digitsOf = ({ group, format }: Look, measure: string): number =>
 export const limitOf = (look: Look, measure: string): { readonly limit?: number } =>
   own(look.group.description.measures, measure)?.unit === 'ratio' ? { limit: isPercent(look, measure) ? 100 : 1 } : {}
 
-/** A number as the chart shows it: in per cent if the tables are. */
+/** A number as the chart shows it: in percent if the tables are. */
 export const chartValue = (look: Look, measures: Measures | undefined, measure: string): ChartValue => {
   const { value = null, interval } = (measures && own(measures, measure)) ?? {}
   const scaled = (x: number): number => (isPercent(look, measure) ? x * 100 : x)
@@ -88,7 +98,7 @@ export const chartValue = (look: Look, measures: Measures | undefined, measure: 
 const titleOf = ({ group }: Look, measure: string): string => measureTitle(group.description, measure)
 
 export const axisOf = (look: Look, measure: string): string =>
-  isPercent(look, measure) ? `${titleOf(look, measure)}, per cent` : titleOf(look, measure)
+  isPercent(look, measure) ? `${titleOf(look, measure)}, percent` : titleOf(look, measure)
 
 const chartTitle = ({ group }: Look, what: string): string =>
   `${group.metric}: ${what}${group.variant === undefined ? '' : ` (${group.variant})`}`
@@ -352,26 +362,6 @@ const scatterGroups = (look: Look, size: Size): readonly Drawing[] => {
 
 // ---- sweeps -------------------------------------------------------------------------------------------------------------
 
-/**
- * A point of a sweep as the chart shows it. Points have no intervals of their own: if a facet of the parameter's name has a
- * range that begins there and the same value, the interval is that of the range.
- */
-const sweepValue = (
-  look: Look,
-  { facets }: Score,
-  parameter: string,
-  point: SweepPoint,
-  measure: string,
-): ChartValue => {
-  const parts = own(facets, parameter) ?? {}
-  const labels = Object.keys(parts).filter((label) => parseRange(label)?.[0] === point.at)
-  const [label] = labels
-  const plain = chartValue(look, point.measures, measure)
-  if (label === undefined || labels.length > 1) return plain
-  const ranged = chartValue(look, own(parts, label)?.measures, measure)
-  return ranged.value === plain.value ? ranged : plain
-}
-
 /** A chart for each parameter and measure, a line for each system. */
 const sweep = (look: Look, size: Size): readonly Drawing[] => {
   const scores = scoresOf(look.group)
@@ -385,9 +375,8 @@ const sweep = (look: Look, size: Size): readonly Drawing[] => {
       const swept = scores.filter((score) => points(score).some((point) => own(point.measures, measure) !== undefined))
       const series = swept.slice(0, MOST_SERIES).map((score) => ({
         name: score.system,
-        points: points(score).map((point) => ({ at: point.at, ...sweepValue(look, score, parameter, point, measure) })),
+        points: points(score).map((point) => ({ at: point.at, ...chartValue(look, point.measures, measure) })),
       }))
-      const hasIntervals = series.some((one) => one.points.some(({ interval }) => interval !== undefined))
       return drawLines(
         {
           title: chartTitle(look, `${titleOf(look, measure)} of ${systemsIn(swept)} by ${parameter}`),
@@ -396,10 +385,7 @@ const sweep = (look: Look, size: Size): readonly Drawing[] => {
           ...limitOf(look, measure),
           digits: digitsOf(look, measure),
           series,
-          notes: [
-            ...cutNote(series.length, swept.length, 'systems'),
-            ...(hasIntervals ? intervalNotes(look, swept) : []),
-          ],
+          notes: cutNote(series.length, swept.length, 'systems'),
         },
         size,
       )
@@ -415,6 +401,7 @@ const charts: Readonly<Record<ChartName, (look: Look, size: Size) => readonly Dr
   'scatter-labels': scatterLabels,
   'scatter-groups': scatterGroups,
   sweep,
+  sections: drawOwnCharts,
 }
 
 /** The drawings of one chart; none if the scores have no data for it. */

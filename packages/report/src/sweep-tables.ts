@@ -62,16 +62,12 @@ const cellAt = (
 ): string => measureText(format, description, points.find((point) => point.at === at)?.measures, measure)
 
 /** Splits the columns into tables that fit the width, below each other. */
-const splitColumns = (rows: readonly (readonly string[])[], depth: number, width: number): readonly string[] => {
+export const splitColumns = (rows: readonly (readonly string[])[], depth: number, width: number): readonly string[] => {
   const columns = rows[0]!.length
   const lines: string[] = []
   for (let from = depth; from < columns; ) {
     const lay = (to: number): readonly string[] => {
-      const align = [
-        'left' as const,
-        ...new Array<'left'>(depth - 1).fill('left'),
-        ...new Array<'right'>(to - from).fill('right'),
-      ]
+      const align = [...new Array<'left'>(depth).fill('left'), ...new Array<'right'>(to - from).fill('right')]
       return table(
         rows.map((row) => [...row.slice(0, depth), ...row.slice(from, to)]),
         { align, width, names: Array.from({ length: depth }, (_, i) => i) },

@@ -9,10 +9,12 @@ import { type Group, groupScores, type RankedScore, scoresOf } from './group-sco
 import { hardestSheets, type Section } from './layout.ts'
 import { meanTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
+import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { splitSheet } from './sheet-lines.ts'
+import { skippedLines } from './skipped.ts'
 import { type Style, styleOf } from './style.ts'
-import { sweepTables } from './sweep-tables.ts'
+import { splitColumns, sweepTables } from './sweep-tables.ts'
 import { LABEL_COLUMNS, type TextTable, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
@@ -34,7 +36,7 @@ export interface TextOptions {
   readonly describe: (metric: string) => Description
   /** Per cent (the default), or ratios from 0 to 1. */
   readonly percent?: boolean
-  /** Decimals: 2 of per cent, 4 of ratios. */
+  /** Decimals: 2 of percent, 4 of ratios. */
   readonly digits?: number
   /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
   readonly width?: number
@@ -43,6 +45,8 @@ export interface TextOptions {
   readonly color?: boolean
   /** The requested measures, in their order; by default what each metric shows. */
   readonly columns?: readonly Column[]
+  /** Short signatures by whole ones, to show in their place. */
+  readonly short?: Readonly<Record<string, string>>
 }
 
 interface Look {
@@ -51,6 +55,7 @@ interface Look {
   /** Columns of prose. */
   readonly prose: number
   readonly style: Style
+  readonly short: Readonly<Record<string, string>>
 }
 
 /** The report of a result. Equal results give equal text; only its own colours are escapes. */
@@ -61,16 +66,19 @@ export const textReport = (result: Result, options: TextOptions): string => {
     width: options.width ?? 80,
     prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
     style: styleOf(options.color ?? false),
+    short: options.short ?? {},
   }
   const groups = groupScores(result, options.describe, options.columns)
   const overview = metricsOverview(result, options)
-  const campaign = campaignFacts(result).flatMap((fact) => wrap(safe(fact), look.prose))
+  const before = [campaignFacts(result), skippedLines(result)]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.flatMap((line) => wrap(safe(line), look.prose)))
   const blocks = [
     ...(overview === undefined ? [] : [overviewBlock(overview, look)]),
     ...groups.map((group) => blockOf(group, look)),
   ]
   const gates = gateLines(result.gates, options.describe, look)
-  const all = [...(campaign.length === 0 ? [] : [campaign]), ...blocks, ...(gates.length === 0 ? [] : [gates])]
+  const all = [...before, ...blocks, ...(gates.length === 0 ? [] : [gates])]
   return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
@@ -115,6 +123,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
     ...tables.map((shown) => tableLines(shown, look)),
     ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
     ...meanTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
+    ...ownSections({ group, format: look.format }).flatMap((section) => sectionLines(section, look)),
     remarkLines(scores).flatMap((remark) => wrap(remark, look.prose)),
     [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
     several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),
@@ -133,6 +142,27 @@ const hardestTables = (group: Group, { format, width }: Look): readonly TextTabl
     }),
   }))
 
+// Rows that a terminal shows; files have them all.
+const MOST_ROWS = 200
+
+/** A section of the metric's own: its title and texts, then its tables. */
+const sectionLines = (section: OwnSection, look: Look): readonly (readonly string[])[] => {
+  const head = [section.title, ...section.texts].flatMap((line) => wrap(safe(line), look.prose))
+  const tables = sectionSheets(section).map(({ head: titles, names, rows }) => {
+    const shown = rows.slice(0, MOST_ROWS).map((row) => row.map(({ text }, i) => (i < names ? labelText(text) : text)))
+    const left = rows.length - shown.length
+    return tableLines(
+      {
+        lines: splitColumns([titles.map((title) => truncate(title, LABEL_COLUMNS)), ...shown], names, look.width),
+        ...(left > 0 && { note: `… and ${left} more rows; --json has them all` }),
+      },
+      look,
+    )
+  })
+  const [first = [], ...others] = tables
+  return [[...head, ...first], ...others]
+}
+
 /** Groups are requested: none is skipped, however fine. */
 const skipNone = (): boolean => false
 
@@ -149,7 +179,7 @@ const heading = (
 ): readonly string[] => {
   const [only, ...others] = scores
   const who = others.length > 0 ? `${scores.length} systems` : truncate(only!.system, LABEL_COLUMNS)
-  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', ratios in per cent' : ''}`
+  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', scores in percent' : ''}`
   const which = variant === undefined ? [] : [safe(variant)]
   const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(description.title)}`, prose)
   const name = safe(metric).slice(0, first.length)
@@ -184,7 +214,7 @@ const remarkLines = (scores: readonly Score[]): readonly string[] => {
 /** Sources of the numbers: signatures, and the sampling of intervals. */
 const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
   // a signature is copied as a whole: the terminal breaks it, and copies it in one
-  const signatures = new Set(scores.map((score) => safe(score.signature)))
+  const signatures = new Set(scores.map(({ signature }) => safe(own(look.short, signature) ?? signature)))
   const lines = new Set<string>()
   for (const { bootstrap } of scores) {
     if (bootstrap === undefined) continue

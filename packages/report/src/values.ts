@@ -1,10 +1,11 @@
-/** Numbers for readers: per cent or ratios, counts, intervals; `–` for no value. */
+/** Numbers for readers: percent or ratios, counts, intervals; `–` for no value. */
 import { compareCodePoints, fixed } from '@assay/core'
+import type { SectionUnit } from '@assay/core/internal'
 import type { Comparison, Description, GateResult, Measures, Score, Value } from '@assay/core/result'
 import { truncate } from './terminal.ts'
 
 export interface NumberFormat {
-  /** Per cent, or ratios from 0 to 1. */
+  /** Percent, or ratios from 0 to 1. */
   readonly percent: boolean
   readonly digits: number
 }
@@ -76,9 +77,17 @@ export const betterOf = ({ measures }: Description, name: string) => own(measure
 export const hasRatios = ({ measures }: Description): boolean =>
   Object.values(measures).some(({ unit }) => unit === 'ratio')
 
-/** Format of a measure: only ratios are shown in per cent, and not, for example, nats. */
+/** Format of a measure: only ratios are shown in percent, and not, for example, nats. */
 export const formatFor = (format: NumberFormat, description: Description, name: string): NumberFormat =>
   own(description.measures, name)?.unit === 'number' ? { percent: false, digits: 4 } : format
+
+/** A number as text, by its unit. */
+export const numberText = (format: NumberFormat, unit: SectionUnit, value: number | null): string =>
+  unit === 'ratio'
+    ? ratioText(format, value)
+    : unit === 'number'
+      ? ratioText({ percent: false, digits: 4 }, value)
+      : countText(format, value)
 
 /** One measure as text, by what it counts. */
 export const measureText = (

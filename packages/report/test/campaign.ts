@@ -118,7 +118,10 @@ export const campaign = (bootstrap = true): Result => {
   const scores = names.map((name) => scoreOf(name, bootstrap))
   const f1 = (score: Score): number => score.measures.f1?.value ?? 0
   const ranked = [...scores].sort((a, b) => f1(b) - f1(a))
-  return resultOf(scores, bootstrap ? ranked.slice(1).map((next, i) => verdict(ranked[i]!, next, f1)) : [])
+  return resultOf(
+    scores,
+    bootstrap ? ranked.flatMap((better, i) => ranked.slice(i + 1).map((worse) => verdict(better, worse, f1))) : [],
+  )
 }
 
 const verdict = (better: Score, worse: Score, f1: (score: Score) => number): Comparison => ({

@@ -18,7 +18,7 @@ const size = { width: 720 }
 
 const dotted: RowsData = {
   title: 'F1 of 3 systems',
-  axis: 'F1, per cent',
+  axis: 'F1, percent',
   digits: 2,
   series: ['F1'],
   rows: [
@@ -30,7 +30,7 @@ const dotted: RowsData = {
 }
 const barred: BarsData = {
   title: 'F1 by type',
-  axis: 'F1, per cent',
+  axis: 'F1, percent',
   digits: 1,
   rows: [
     { name: 'LOC', value: 91.2, interval: [90, 92.5] },
@@ -51,7 +51,7 @@ const scattered: ScatterData = {
 const lined: LinesData = {
   title: 'ETER by alpha',
   across: 'alpha',
-  axis: 'ETER, per cent',
+  axis: 'ETER, percent',
   digits: 2,
   series: [
     {
@@ -355,7 +355,7 @@ describe('marks', () => {
 
   test('words say every number', () => {
     expect(textOf(parsed(dots(dotted, size)).children[1]!)).toBe(
-      'F1, per cent. florian: 88.76 (88.12 to 89.40). chieu: 88.31. nobody: no value. intervals: 90 % of 250 bootstrap samples',
+      'F1, percent. florian: 88.76 (88.12 to 89.40). chieu: 88.31. nobody: no value. intervals: 90 % of 250 bootstrap samples',
     )
     expect(textOf(parsed(heat(heated, size)).children[1]!)).toContain(
       'gold PER, system LOC: no value. gold PER, system PER: 20.',

@@ -46,7 +46,7 @@ conll-f1,1.0.0,ours,group:genre,"news, ""wire""",f1,1.0e-7,,,2,conll-f1|scheme:I
     expect(csvReport(result, { describe, raw: true })).toContain(',facet:type,=PER,f1,1,')
   })
 
-  test('decimals and per cent only where they are asked for, of ratios alone', () => {
+  test('decimals and percent only where they are asked for, of ratios alone', () => {
     const rows = parsedCsv(csvReport(result, { describe, digits: 1, percent: true }))
     expect(rows.slice(1, 3).map((row) => row.slice(5, 9))).toEqual([
       ['f1', '12.5', '10.0', '-25.0'],

@@ -167,11 +167,12 @@ suite('the overview', () => {
       'F1',
       'interval of F1',
       expect.any(String),
-      'differencefrom the next',
-      'differs',
+      'differencefrom florian',
+      'letters',
     ])
-    expect(first).toEqual(['1', 'florian', '88.99', '88.54', '88.76', '88.06 to 89.47', '', '+0.45', 'no'])
+    expect(first).toEqual(['1', 'florian', '88.99', '88.54', '88.76', '88.06 to 89.47', '', '', 'a'])
     expect(second?.slice(0, 2)).toEqual(['2', 'chieu'])
+    expect(second?.slice(-2)).toEqual(['-0.45', 'a'])
     expect(html.match(/<svg width="190"/g)).toHaveLength(16)
   })
 
@@ -491,7 +492,7 @@ suite('confusion', () => {
     expect(html.match(/data-of=/g)).toHaveLength(1)
   })
 
-  test('is left out where no line says what met', () => {
+  test('is skipped where no line says what met', () => {
     expect(page([{ metric: 'm', system: 'a', counts: [] }])).not.toContain('page-confusion')
   })
 })

@@ -29,7 +29,7 @@ describe('json', () => {
     expect(json('\ud800')).toBe('"\\ud800"\n')
   })
 
-  test('undefined properties are left out', () => {
+  test('undefined properties are skipped', () => {
     expect(json({ a: undefined, b: 1 })).toBe('{\n  "b": 1\n}\n')
   })
 

@@ -81,7 +81,7 @@ it has no value (0/0)</failure>
     ])
   })
 
-  test('per cent and decimals if they are asked for', () => {
+  test('percent and decimals if they are asked for', () => {
     const text = junitReport(withGates(gate({ min: 0.6, pass: false })), { describe, percent: true, digits: 1 })
     expect(text).toContain('message="f1: 50.0, wanted: at least 60.0: the gate fails" type="min"')
   })

@@ -18,7 +18,7 @@ suite('Markdown', () => {
 
 phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
 
-a\_1, 3 sentences, ratios in per cent
+a\_1, 3 sentences, scores in percent
 
 | measure | value |
 | --- | ---: |
@@ -29,9 +29,9 @@ a\_1, 3 sentences, ratios in per cent
 
 ### by type
 
-| type | precision | recall | F1 | gold phrases |
-| --- | ---: | ---: | ---: | ---: |
-| PER | 100.00 | – | – | 0 |
+| type | precision | gold phrases |
+| --- | ---: | ---: |
+| PER | 100.00 | 0 |
 
 ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 `)
@@ -41,7 +41,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 
 phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
 
-3 systems, 3 sentences, ratios in per cent
+3 systems, 3 sentences, scores in percent
 
 | rank | system | precision | recall | F1 |
 | --- | --- | ---: | ---: | ---: |
@@ -119,11 +119,11 @@ suite('LaTeX', () => {
   test('tables with booktabs, names escaped, the best in bold, ties too, letters', () => {
     expect(latexReport(compared, { describe, digits: 1 })).toBe(String.raw`% needs \usepackage{booktabs}
 
-% 3 systems, 3 sentences, ratios in per cent
+% 3 systems, 3 sentences, scores in percent
 % conll-f1|types:a_b|v:@assay/conll-f1@1.0.0
 \begin{table}
 \centering
-\caption{conll-f1 of 3 systems, 3 sentences, ratios in per cent}
+\caption{conll-f1 of 3 systems, 3 sentences, scores in percent}
 \label{tab:conll-f1}
 \begin{tabular}{llrrr@{}l}
 \toprule
@@ -139,7 +139,7 @@ rank & system & precision & recall & F1 & \\
 
 \begin{table}
 \centering
-\caption{conll-f1, F1 by type, of 3 systems, 3 sentences, ratios in per cent}
+\caption{conll-f1, F1 by type, of 3 systems, 3 sentences, scores in percent}
 \label{tab:conll-f1-f1-by-type}
 \begin{tabular}{lr}
 \toprule
@@ -169,11 +169,11 @@ suite('one metric run twice', () => {
   test('is told apart by what the signatures do not share', () => {
     const latex = latexReport(runs, { describe })
     expect(latex.match(/^\\caption.*/gm)).toEqual([
-      '\\caption{conll-f1 (beta:1), conll-f1 (beta:2) of a\\_1, 3 sentences, ratios in per cent}',
-      '\\caption{conll-f1 (beta:1) of a\\_1, 3 sentences, ratios in per cent}',
-      '\\caption{conll-f1 (beta:1), by type, of a\\_1, 3 sentences, ratios in per cent}',
-      '\\caption{conll-f1 (beta:2) of a\\_1, 3 sentences, ratios in per cent}',
-      '\\caption{conll-f1 (beta:2), by type, of a\\_1, 3 sentences, ratios in per cent}',
+      '\\caption{conll-f1 (beta:1), conll-f1 (beta:2) of a\\_1, 3 sentences, scores in percent}',
+      '\\caption{conll-f1 (beta:1) of a\\_1, 3 sentences, scores in percent}',
+      '\\caption{conll-f1 (beta:1), by type, of a\\_1, 3 sentences, scores in percent}',
+      '\\caption{conll-f1 (beta:2) of a\\_1, 3 sentences, scores in percent}',
+      '\\caption{conll-f1 (beta:2), by type, of a\\_1, 3 sentences, scores in percent}',
     ])
     expect(latex).toContain('\\label{tab:conll-f1}\n')
     expect(latex).toContain('\\label{tab:conll-f1-2}\n')
@@ -195,7 +195,7 @@ suite('what a view makes of documents, and breakdowns as fine as these', () => {
     ['LaTeX', latexReport],
   ])('%s', (_, report) => {
     const made = report(seen, { describe })
-    expect(made).toContain(', 2 topics, ratios in per cent')
+    expect(made).toContain(', 2 topics, scores in percent')
     expect(made).toContain('by document, language × type')
     expect(made.match(/by document/g)).toHaveLength(1)
     expect(made.match(/by type/g)).toHaveLength(1)
@@ -236,7 +236,7 @@ suite('Codabench', () => {
     const report = codabenchReport(result, form)
     return isLeft(report) ? report.left : report.right
   }
-  test('one system: keys without it; a measure without a value is left out', () => {
+  test('one system: keys without it; a measure without a value is skipped', () => {
     expect(made(alone, 'json')).toBe(
       '{\n  "conll-f1_f1": 0.1231,\n  "conll-f1_gold": 8,\n  "conll-f1_precision": 0.5,\n  "conll-f1_recall": 0.25\n}\n',
     )

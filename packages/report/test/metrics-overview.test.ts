@@ -62,7 +62,7 @@ const tested = (measure: string, metric: string): readonly Comparison[] =>
 suite('several metrics', () => {
   test('in text: one matrix first, ranked by its last column; what has no place in it is said', () => {
     expect(textReport(papers, { describe }).split('\n\n\n')[0]).toBe(`MUC, B³, average  side by side
-3 systems, 3684 sentences, ratios in per cent
+3 systems, 3684 sentences, scores in percent
 
                  MUC                   B³
 system       P      R     F1      P      R     F1  average
@@ -95,7 +95,7 @@ klein    66.12  66.49  66.31    56.31`,
 
 side by side
 
-3 systems, 3684 sentences, ratios in per cent
+3 systems, 3684 sentences, scores in percent
 
 | system | MUC P | MUC R | MUC F1 | B³ P | B³ R | B³ F1 | average |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -108,7 +108,7 @@ side by side
     const [matrix] = latexReport(papers, { describe }).split('\n\n').slice(1)
     expect(matrix).toContain(String.raw`\begin{table*}
 \centering
-\caption{MUC, B³, average of 3 systems, 3684 sentences, ratios in per cent}
+\caption{MUC, B³, average of 3 systems, 3684 sentences, scores in percent}
 \label{tab:muc-b-average}
 \begin{tabular}{lrrrrrrr}
 \toprule
@@ -231,7 +231,7 @@ klein    90.04  89.93  89.98  83.49  77.07  80.15  82.49  78.57  80.48  86.66  9
     for (const title of ['P by type', 'R by type', 'F by type']) expect(shown).toContain(`\n${title}\nsystem `)
   })
 
-  test('of one metric of several: the others are left out', () => {
+  test('of one metric of several: the others are skipped', () => {
     const { result, ...options } = asked(papers, 'muc.f1')
     expect(textReport(result, options)).toMatch(/^muc {2}/)
     expect(markdownReport(result, options).match(/^## .*/gm)).toEqual(['## muc'])
@@ -324,7 +324,7 @@ suite('intervals of parts', () => {
     }
   })
 
-  test('where there is no room for them on a terminal, they are left out, which is said', () => {
+  test('where there is no room for them on a terminal, they are skipped, which is said', () => {
     const result = resultOf(['bender', 'chieu', 'curran', 'florian', 'klein', 'mayfield'].map(bounded))
     const shown = textReport(result, { describe, width: 40 })
     expect(shown).toContain('no room for the intervals: --json has them\n')

@@ -40,7 +40,7 @@ const b = score('b&2', measures(0.5, 0.2, 0.1234, 8), measures(1, 0.5, 0.4, 2))
 const c = score('c', measures(null, 0, null, 8), measures(null, null, null, 0))
 
 export const alone: Result = resultOf([a])
-/** 0.1231 and 0.1234 look equal with one decimal of per cent, and not with two. */
+/** 0.1231 and 0.1234 look equal with one decimal of percent, and not with two. */
 export const three: Result = resultOf([a, b, c])
 export const compared: Result = resultOf(
   [a, b, c],

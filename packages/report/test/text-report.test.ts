@@ -31,7 +31,7 @@ suite('one system', () => {
   test('says everything, the key numbers last', () => {
     expect(textReport(resultOf([scoreOf('florian', true)]), { describe })).toBe(
       `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
-florian, 3684 sentences, ratios in per cent
+florian, 3684 sentences, scores in percent
 
 type  precision  recall     F1  gold phrases  found phrases  correct phrases
 LOC       90.59   91.73  91.15          1668           1689             1530
@@ -55,7 +55,7 @@ F1              88.76 ±0.70
   test('ratios on request', () => {
     const shown = textReport(resultOf([florian]), { describe, percent: false })
     expect(shown.endsWith('F1              0.8876\n')).toBe(true)
-    expect(shown).not.toContain('per cent')
+    expect(shown).not.toContain('percent')
     expect(textReport(resultOf([florian]), { describe, digits: 1 }).endsWith('F1              88.8\n')).toBe(true)
   })
 
@@ -90,15 +90,15 @@ suite('several systems', () => {
   test('the ranking comes last', () => {
     const lines = textReport(campaign(), { describe }).trimEnd().split('\n')
     expect(lines.slice(-17, -13)).toEqual([
-      'rank  system     precision  recall     F1        differs',
-      '   1  florian        88.99   88.54  88.76 ±0.70  no',
-      '   2  chieu          88.12   88.51  88.31 ±0.73  yes',
-      '   3  klein          86.12   86.49  86.31 ±0.86  no',
+      'rank  system     precision  recall     F1        group',
+      '   1  florian        88.99   88.54  88.76 ±0.70  a',
+      '   2  chieu          88.12   88.51  88.31 ±0.73  a',
+      '   3  klein          86.12   86.49  86.31 ±0.86  b',
     ])
-    expect(lines.at(-1)).toBe('  16  hammerton      69.09   53.26  60.15 ±2.49')
+    expect(lines.at(-1)).toMatch(/^ {2}16 {2}hammerton {6}69\.09 {3}53\.26 {2}60\.15 ±2\.49 {2}[a-z]+$/)
     expect(lines).toContain('system       LOC   MISC    ORG    PER')
     expect(lines).toContain(
-      'differs: whether the F1 differs from that of the next system (bootstrap, 1000 trials, seed 12345)',
+      'group: systems that share a letter do not differ in F1 (bootstrap, 1000 trials, seed 12345)',
     )
   })
 
@@ -121,11 +121,16 @@ suite('several systems', () => {
     expect(ranking(scores, true)).toEqual(['1 z', '2 a', '2 d', '4 b', '– n'])
   })
 
-  test('verdicts only where every pair of neighbours has one', () => {
+  test('letters stand where every pair has been compared, and a verdict where there are only two', () => {
     const result = campaign()
-    expect(textReport({ ...result, comparisons: result.comparisons.slice(1) }, { describe })).not.toMatch(
-      /^rank.*differs/m,
-    )
+    const without = textReport({ ...result, comparisons: result.comparisons.slice(1) }, { describe })
+    expect(without).not.toMatch(/^rank.*(group|differs)/m)
+    const two = resultOf([florian, scoreOf('chieu')], result.comparisons)
+    const lines = textReport(two, { describe }).trimEnd().split('\n')
+    expect(lines).toContain('differs: whether the two differ in F1 (bootstrap, 1000 trials, seed 12345)')
+    expect(lines.at(-3)).toBe('rank  system   precision  recall     F1  differs')
+    expect(lines.at(-1)).toMatch(/ chieu .*\d$/)
+    expect(lines.at(-2)).toMatch(/ no$/)
   })
 
   test('comparisons with a baseline have their own table', () => {
@@ -259,7 +264,7 @@ suite('what is hostile or odd', () => {
 
   test('documents that differ in number are told', () => {
     const lines = linesOf(florian, { ...scoreOf('chieu'), units: 3000 })
-    expect(lines[1]).toBe('2 systems, 3000 to 3684 sentences, ratios in per cent')
+    expect(lines[1]).toBe('2 systems, 3000 to 3684 sentences, scores in percent')
   })
 
   test('a measure that the metric no longer has is shown by its name', () => {
@@ -310,7 +315,7 @@ suite('breakdowns and runs', () => {
     expect(lines.filter((line) => /^beta:\d$/.test(line))).toEqual(['beta:1', 'beta:2'])
   })
   test('calls the units what a view made of them', () => {
-    expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, ratios in per cent')
-    expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, ratios in per cent')
+    expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, scores in percent')
+    expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, scores in percent')
   })
 })

@@ -5,17 +5,10 @@
  */
 import type { Span, Spans } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
+import { numbers } from '../../../apps/cli/bench/support.ts'
 import { spanF1 } from '../src/index.ts'
 
 type Pair = readonly [gold: Spans, system: Spans]
-
-const newRandom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const labels = ['PER', 'LOC', 'ORG', 'MISC'].map((label) => [[label]])
 
@@ -23,7 +16,7 @@ const over = (length: number, spans: readonly Span[]): Spans => ({ length, regio
 
 /** Gold and system of spans whose borders `place` draws. */
 const pairOf = (count: number, length: number, place: (i: number) => readonly [number, number], seed: number): Pair => {
-  const random = newRandom(seed)
+  const random = numbers(seed)
   const gold: Span[] = []
   const system: Span[] = []
   for (let i = 0; i < count; i++) {
@@ -44,7 +37,7 @@ const short = (documents: number): readonly Pair[] =>
 const nested = (count: number): readonly Pair[] => [pairOf(count, 2 * count + 1, (i) => [i, 2 * count - i], 1)]
 
 const crossing = (count: number): readonly Pair[] => {
-  const random = newRandom(7)
+  const random = numbers(7)
   return [
     pairOf(
       count,

@@ -3,7 +3,7 @@
  *
  * @module @assay/span-f1
  */
-import { plugin as definePlugin } from '@assay/core'
+import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { entityMatch as entityMatchDefinition } from './entity-match.ts'
@@ -41,3 +41,6 @@ export const [
    */
   entityMatch,
 ] = plugin.metrics
+
+/** As nervaluate counts, for `evaluate`: the four strategies, an overlap of at least one percent of the gold entity. */
+export const nervaluate: PresetOf<typeof entityMatch> = { plugin, preset: 'nervaluate', metric: entityMatch }

@@ -23,7 +23,7 @@ import {
 import { annotatorNames, matrixOf, parseMatrixTargets, renderMatrices } from '../agreement-matrix.ts'
 import { type Arguments, parseMaxBytes, parseSettings, usage } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
-import { bootstrapFlags, consoleFlags, groupFlags, limitFlag, outputFlags, workFlag } from '../flags.ts'
+import { bootstrapFlags, campaignFlags, consoleFlags, groupFlags, limitFlag, outputFlags, workFlag } from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
 import { areAnyStored, checkChoices, deliver, parseColumns, parseTargets } from '../render.ts'
@@ -114,17 +114,27 @@ const annotatorsOf = async (
   )
 }
 
+/** Parses `--title`, `--date` and `--link`. */
+const parseCampaign = (args: Arguments): Either<Failure, Request['campaign']> => {
+  const given = campaignFlags.flatMap(({ name }) => (args.has(name) ? [[name, args.last(name)!] as const] : []))
+  const link = args.last('link')
+  if (link !== undefined && !/^https?:\/\//.test(link))
+    return usage(hostCode.E102, `--link cannot be "${link}"`, 'a link begins with https:// or http://')
+  return right(given.length === 0 ? undefined : Object.fromEntries(given))
+}
+
 const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Failure, PanelRequest>> => {
   const flags = allOf({
     annotators: await annotatorsOf(app, args),
     settings: parseSettings(args),
     bootstrap: parseBootstrap(args),
     limit: parseMaxBytes(args),
+    campaign: parseCampaign(args),
   })
   if (isRight(flags) && flags.right.settings.disjoint !== undefined)
     return usage(hostCode.E216, 'agree has no option "disjoint"', 'none of the annotators is the gold: remove it')
   return map(
-    ({ annotators, settings, bootstrap, limit }: Right<typeof flags>): PanelRequest => ({
+    ({ annotators, settings, bootstrap, limit, campaign }: Right<typeof flags>): PanelRequest => ({
       folder: '.',
       asTyped: true,
       pluginFolders: app.pluginFolders,
@@ -139,13 +149,16 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
       means: args.all('means'),
       ...parseColumns(args),
       ...limit,
+      ...(campaign && { campaign }),
       ...(args.has('any-work') && { anyWork: true }),
     }),
   )(flags)
 }
 
 const contradiction = (args: Arguments): Failure | undefined => {
-  const others = ['matrix', 'columns', 'digits', 'percent', 'chart'].filter((name) => args.has(name))
+  const others = ['matrix', 'columns', 'digits', 'percent', 'chart', ...campaignFlags.map(({ name }) => name)].filter(
+    (name) => args.has(name),
+  )
   const [flag, other] = [...(args.has('items') ? ['items'] : []), ...others]
   return flag === undefined || other === undefined
     ? undefined
@@ -202,10 +215,8 @@ const printMatrix = async ({ app, args, console, request }: AgreeCall): Promise<
 export const agreeCommand: CommandDef = {
   usage: 'agree [NAME=]FILE [NAME=]FILE …',
   examples: [
-    ['assay agree anna=all.txt:2 ben=all.txt:3 carl=all.txt:4', 'one file with a column per annotator'],
     ['assay agree ratings.csv', 'a table with a column per annotator or a row per annotation'],
     ['assay agree anna=anna.jsonl ben=ben.jsonl', 'spans; documents that an annotator lacks are missing data'],
-    ['assay agree export.json', 'one file whose documents name their annotator'],
     [
       'assay agree export.json --annotators anna,ben',
       'one file whose documents hold the annotations of several people',
@@ -242,6 +253,7 @@ export const agreeCommand: CommandDef = {
     workFlag,
     ...bootstrapFlags,
     ...groupFlags.filter(({ name }) => ['group-by', 'means'].includes(name)),
+    ...campaignFlags,
     ...outputFlags.filter(({ name }) => name !== 'anonymise'),
     ...consoleFlags,
   ],

@@ -1,9 +1,18 @@
-/** `assay check -s RUN --preset P`: checks a run before the deadline, without the gold. */
-import { type Code, commonCode } from '@assay/core'
-import { type Failure, type HostEnvironment, type Machine, type Outcome, type Request, score } from '@assay/host'
+/** `assay check -s RUN --preset P` or `--config C`: checks a run before the deadline, without the gold. */
+import { type Code, commonCode, type Problem } from '@assay/core'
+import {
+  type Failure,
+  type HostEnvironment,
+  type Machine,
+  type Outcome,
+  type Request,
+  type Side,
+  score,
+} from '@assay/host'
 import {
   allIn,
   allOf,
+  expandFiles,
   expandSystems,
   failure,
   failureAt,
@@ -11,6 +20,7 @@ import {
   type ReadSystem,
   type ValidationResult,
   validate,
+  withoutDescriptions,
 } from '@assay/host/internal'
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
@@ -21,6 +31,7 @@ import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, limitFlag, workFlag } from '../flags.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
+import { type PublicSettings, readPublicConfig } from '../public-config.ts'
 import { parseSystem } from '../request.ts'
 import { hostEnvironment, noteInputs } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
@@ -47,13 +58,51 @@ interface CheckedRun {
 interface CheckRequest {
   readonly runs: readonly ReadSystem[]
   readonly text: readonly string[]
+  /** The preset, plugin, metric or config that will score the runs. */
+  readonly scorer: string
+  /** The place where the labels are listed. */
+  readonly known: string
   /** The settings that all runs share. */
   readonly base: Omit<Request, 'gold' | 'systems'>
 }
 
+interface Scorer extends PublicSettings {
+  readonly name: string
+}
+
+/** Parses `--preset` or `--config`. */
+const parseScorer = (app: App, args: Arguments): Either<Failure, Scorer> => {
+  const [preset, path] = [args.last('preset'), args.last('config')]
+  if (preset !== undefined && path !== undefined)
+    return usage(hostCode.E103, '--preset and --config contradict each other', 'give one of them')
+  if (path !== undefined)
+    return map((settings: PublicSettings): Scorer => ({ name: path, ...settings }))(readPublicConfig(app, path))
+  if (preset === undefined)
+    return usage(
+      hostCode.E104,
+      'neither a preset nor a config is named',
+      'name what will be scored with: --preset conll-2003, or --config public.json; assay list presets',
+    )
+  const request = { metrics: [preset], pluginFolders: app.pluginFolders }
+  return right({ name: preset, request, settingsFor: () => ({}) })
+}
+
+/** The run with the settings of a config, unless the call has others. */
+const withSettings = (run: ReadSystem, settings: ReturnType<PublicSettings['settingsFor']>): ReadSystem => {
+  if (run.reader === undefined) return { ...settings, ...run }
+  const { options: _, readerTexts: __, ...others } = settings
+  return { ...others, ...run }
+}
+
+/** The labels of the config, with those of `--labels` as the known ones. */
+const withLabels = (args: Arguments, labels: Request['labels']): Pick<Request, 'labels'> => {
+  if (!args.has('labels')) return {}
+  const known = args.all('labels').flatMap((list) => list.split(',').map((label) => label.trim()))
+  return { labels: { ...labels, known } }
+}
+
 const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Failure, CheckRequest>> => {
   const reader = args.last('reader')
-  const preset = args.last('preset')
   const text = args.all('text')
   const [word] = args.words
   const systems = args.all('system').map((one) => parseSystem(one, reader))
@@ -63,14 +112,7 @@ const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Fail
       word === undefined
         ? right(undefined)
         : usage(hostCode.E104, `"${word}" is one argument too many`, 'write: assay check -s RUN --preset NAME'),
-    preset:
-      preset === undefined
-        ? usage(
-            hostCode.E104,
-            'no preset is named',
-            'name what will be scored with: --preset conll-2003; assay list presets',
-          )
-        : right(preset),
+    scorer: parseScorer(app, args),
     systems:
       systems.length === 0 ? usage(hostCode.E104, 'there is no run to check', 'name it: -s FILE') : right(systems),
     stdin:
@@ -85,24 +127,27 @@ const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Fail
     limit: parseMaxBytes(args),
   })
   if (isLeft(flags)) return flags
-  const { settings, limit } = flags.right
+  const { settings, limit, scorer } = flags.right
   const spread = await expandSystems(app.machine, { folder: '.', gold: { files: text }, systems })
   return map(
     (all: { readonly systems: Request['systems'] }): CheckRequest => ({
       // files that are read, as those were that they are made from
-      runs: all.systems as readonly ReadSystem[],
+      runs: (all.systems as readonly ReadSystem[]).map((run) => withSettings(run, scorer.settingsFor(run.name))),
       text,
+      known: args.has('labels') ? '--labels' : `${scorer.name} ("labels.known")`,
+      scorer: scorer.name,
       base: {
         folder: '.',
         asTyped: true,
-        pluginFolders: app.pluginFolders,
+        ...scorer.request,
         called: app.plugins ?? [],
-        metrics: [flags.right.preset],
+        ...withLabels(args, scorer.request.labels),
         metricTexts: settings.metric,
         readerTexts: settings.reader,
         bootstrap: { samples: 0 },
         compare: false,
         ...settings.documents,
+        ...(settings.disjoint && { disjoint: settings.disjoint }),
         ...limit,
         ...(args.has('any-work') && { anyWork: true }),
       },
@@ -114,25 +159,32 @@ const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Fail
 
 /** Code of the warning that gold and system are the same file, as they are here. */
 const SAME_FILES = hostCode.W401
+/** Codes of warnings about a run that is the gold too, and about labels of a config that it does not use. */
+const ofBoth: ReadonlySet<string> = new Set([SAME_FILES, hostCode.W409])
 /** Codes about labels of one side only, which a text without labels always raises. */
 const labelCodes = /^W41\d$/
 
+/** A problem in terms of a run, which is the gold too. */
+const runProblem =
+  (system: string, known: string) =>
+  (problem: Problem): Problem => {
+    if (problem.code === hostCode.E411)
+      return {
+        ...problem,
+        message: `there is nothing in ${system} that would be scored`,
+        hint: 'look at the column that is read (-s FILE:COLUMN), the reader and the labels',
+      }
+    if (problem.code !== hostCode.E410) return problem
+    const message = problem.message.replace(/^the gold has/, `${system} has`).replace('"labels.known"', known)
+    return { ...problem, message, ...(problem.hint && { hint: problem.hint.replace(/; "labels\.map".*/, '') }) }
+  }
+
 /** The failure in terms of a run, without problems that only concern the gold. */
 const runFailure =
-  (system: string) =>
+  (system: string, known: string) =>
   ({ total: _, ...why }: Failure): Failure => ({
     ...why,
-    problems: why.problems
-      .filter(({ code }) => code !== SAME_FILES)
-      .map((one) =>
-        one.code === hostCode.E411
-          ? {
-              ...one,
-              message: `there is nothing in ${system} that would be scored`,
-              hint: 'look at the column that is read (-s FILE:COLUMN), the reader and the labels',
-            }
-          : one,
-      ),
+    problems: distinct(why.problems.filter(({ code }) => !ofBoth.has(code)).map(runProblem(system, known))),
   })
 
 /** The failure in terms of the text, which takes the place of the gold. */
@@ -180,16 +232,27 @@ const requireTags = (machine: Machine, valid: ValidationResult): Either<Failure,
   return right(valid)
 }
 
+/** The files of a run as those of a gold, which has no README. */
+const asGold = async ({ machine }: App, { base }: CheckRequest, side: Side): Promise<Side> => {
+  const expanded = await expandFiles(machine, side.files, base.folder)
+  if (isLeft(expanded)) return side
+  const { paths, column } = withoutDescriptions(machine.paths, expanded.right)
+  if (paths.length === 0 || paths.length === expanded.right.paths.length) return side
+  return { ...side, files: paths.map((path) => (column === undefined ? path : `${path}:${column}`)) }
+}
+
 /** Reads a run and scores it against itself, which finds the problems of the run alone. */
 const checkRun = async (
-  { machine }: App,
-  { base, text }: CheckRequest,
+  app: App,
+  request: CheckRequest,
   run: ReadSystem,
   surroundings: HostEnvironment,
 ): Promise<Either<Failure, CheckedRun>> => {
+  const { machine } = app
+  const { base, text, known } = request
   const { name: _, ...side } = run
-  const refused = runFailure(run.name)
-  const alone = await score({ ...base, gold: side, systems: [run] }, surroundings)()
+  const refused = runFailure(run.name, known)
+  const alone = await score({ ...base, gold: await asGold(app, request, side), systems: [run] }, surroundings)()
   const aligned =
     text.length === 0
       ? right([])
@@ -210,7 +273,7 @@ const checkRun = async (
     const files = outcome.result.inputs
       .filter(({ role }) => role === 'system')
       .map(({ path, reader, documents }) => ({ path, reader, documents, lines: linesIn(machine, path) }))
-    const warnings = distinct([...outcome.warnings, ...told].filter(({ code }) => code !== SAME_FILES))
+    const warnings = distinct([...outcome.warnings, ...told].filter(({ code }) => !ofBoth.has(code)))
     return {
       system: run.name,
       files,
@@ -221,7 +284,7 @@ const checkRun = async (
 }
 
 /** Problems without duplicates: the run is read twice. */
-const distinct = (problems: Outcome['warnings']): Outcome['warnings'] => [
+const distinct = (problems: readonly Problem[]): readonly Problem[] => [
   ...new Map(problems.map((one) => [JSON.stringify([one.code, one.at, one.message]), one])).values(),
 ]
 
@@ -235,7 +298,7 @@ const indented = (rows: readonly (readonly string[])[], left: number): string =>
     .map((line) => `  ${line}\n`)
     .join('')
 
-const textOf = (preset: string, runs: readonly CheckedRun[]): string => {
+const textOf = (scorer: string, runs: readonly CheckedRun[]): string => {
   const files = runs.flatMap(({ system, files }) =>
     files.map(({ path, reader, documents, lines }) => [
       system,
@@ -252,12 +315,12 @@ const textOf = (preset: string, runs: readonly CheckedRun[]): string => {
   const how = runs.length === 1 ? `${runs[0]?.system} is` : `${runs.length} runs are`
   const read = `read\n${indented([['run', 'file', 'reader', 'documents', 'lines'], ...files], 3)}`
   const counted = types.length === 0 ? '' : `\ntypes\n${indented([['run', 'type', 'count'], ...types], 2)}`
-  return `${read}${counted}\n${safe(`${how} in order for ${preset}`)}; nothing was scored\n`
+  return `${read}${counted}\n${safe(`${how} in order for ${scorer}`)}; nothing was scored\n`
 }
 
-const jsonOf = (preset: string, text: readonly string[], runs: readonly CheckedRun[]): string =>
+const jsonOf = (args: Arguments, { text }: Pick<CheckRequest, 'text'>, runs: readonly CheckedRun[]): string =>
   json({
-    preset,
+    ...(args.has('config') ? { config: args.last('config') } : { preset: args.last('preset') }),
     text,
     runs: runs.map(({ system, files, types, outcome }) => ({
       system,
@@ -268,12 +331,13 @@ const jsonOf = (preset: string, text: readonly string[], runs: readonly CheckedR
   })
 
 export const checkCommand: CommandDef = {
-  usage: 'check -s [NAME=]FILE … --preset NAME [--text FILE …]',
+  usage: 'check -s [NAME=]FILE … (--preset NAME | --config FILE) [--labels A,B] [--text FILE …]',
   examples: [
     [
       'assay check -s run1.conll --preset conll-2003 --text test.conll',
       'also check that words and documents are those of the text',
     ],
+    ['assay check -s team.zip --config public.json', 'the format, labels and metrics of a config; no gold is read'],
   ],
   flags: [
     {
@@ -281,6 +345,12 @@ export const checkCommand: CommandDef = {
       value: 'NAME',
       help: 'the preset, plugin or metric that will score the run (see assay list presets)',
     },
+    {
+      name: 'config',
+      value: 'FILE',
+      help: 'the config that will score the run: its metrics, format, options and labels; it may lack gold and systems',
+    },
+    { name: 'labels', value: 'A,B,…', many: true, help: 'the labels of the task; any other is refused' },
     {
       name: 'text',
       value: 'FILE',
@@ -309,8 +379,7 @@ export const checkCommand: CommandDef = {
       )
       if (!console.quiet) console.problems(outcome.warnings)
     }
-    const preset = args.last('preset')!
-    const text = args.has('json') ? jsonOf(preset, request.right.text, runs.right) : textOf(preset, runs.right)
+    const text = args.has('json') ? jsonOf(args, request.right, runs.right) : textOf(request.right.scorer, runs.right)
     const printed = await printGuarded(app, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

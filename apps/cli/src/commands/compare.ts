@@ -15,15 +15,11 @@ import {
   scoresOfSystems,
   suggestion,
 } from '@assay/host/internal'
+import { campaignLine, safe, skippedLines } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
-import {
-  type ComparisonReport,
-  comparisonCsv,
-  comparisonHtml,
-  comparisonJson,
-  comparisonMarkdown,
-} from '../comparison-report.ts'
+import { comparisonHtml } from '../comparison-html.ts'
+import { type ComparisonReport, comparisonCsv, comparisonJson, comparisonMarkdown } from '../comparison-report.ts'
 import { itemsText, type Metrics, metricsAmong, testsText } from '../comparison-text.ts'
 import { fail } from '../console.ts'
 import { differencesText } from '../differences-text.ts'
@@ -140,8 +136,16 @@ const readSides = (
 
 // ---- formats ---------------------------------------------------------------------------------------------------------
 
-const textOf = ({ metrics, differences, again, limit }: ComparisonReport): string =>
+/** The campaign of both results; if it is not the same, that of each. */
+const campaignsOf = (results: Sides['results']): readonly string[] => {
+  const [before, after] = results.map(({ result }) => campaignLine(result)) as [string, string]
+  if (before === after) return before === '' ? [] : [before]
+  return [`before: ${before || 'no campaign'}`, `after: ${after || 'no campaign'}`]
+}
+
+const textOf = ({ campaigns, metrics, differences, again, limit }: ComparisonReport): string =>
   [
+    ...campaigns.map((line, i) => `${safe(line)}${i < campaigns.length - 1 ? '' : '\n'}`),
     differencesText(
       metrics,
       differences.filter((one) => isShown(metrics, one)),
@@ -218,7 +222,10 @@ export const compareCommand: CommandDef = {
     const sides = readSides(args, registry.right, systems.right)
     if (isLeft(sides)) return fail(console, sides.left)
     const { results, pairs, title } = sides.right
-    for (const { path, result } of new Set(results)) noteStored(console, path, result)
+    for (const { path, result } of new Set(results)) {
+      noteStored(console, path, result)
+      for (const line of skippedLines(result)) console.note(`${path}: ${line}`)
+    }
     const all = selectMetric(args, pairs)
     if (isLeft(all)) return fail(console, all.left)
     const settings = parseCompareSettings(args, all.right)
@@ -234,7 +241,7 @@ export const compareCommand: CommandDef = {
     )
     const differences = differencesIn(all.right)
     const metrics = metricsAmong(registry.right.metrics, differences)
-    const compared = { title, metrics, differences, again, limit }
+    const compared = { title, campaigns: campaignsOf(results), metrics, differences, again, limit }
     const foul = await pluginFault(app)
     if (foul !== undefined) return fail(console, foul)
     if (!console.quiet) console.problems(again.notes)

@@ -212,8 +212,6 @@ export const errorsCommand: CommandDef = {
     ['assay errors --system ours --limit all', 'all errors of one system in ./assay.json'],
     ['assay errors conll-f1 -g gold.conll -s run1.conll --group', 'group equal errors, with counts'],
     ['assay errors conll-f1 -g gold.conll -s run1.conll --verdict missed --type person', 'missed persons'],
-    ['assay errors lea -g gold.jsonl -s run1.jsonl --by-document', 'the documents that lower the score most'],
-    ['assay errors conll-f1 -g gold.conll -s run1.conll --json | jq length', 'the same for a program'],
     ['assay errors conll-f1 -g gold.conll -s run1.conll --confusion', 'a confusion matrix of types'],
   ],
   flags: [

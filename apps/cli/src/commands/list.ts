@@ -17,6 +17,8 @@ interface Row {
   readonly version: string
   readonly from: string
   readonly title: string
+  /** The choices of a preset. */
+  readonly choices?: readonly string[]
   /** True for the default metric of a plugin. */
   readonly default?: boolean
   /** True for a reader whose format can be written, too. */
@@ -36,7 +38,13 @@ const rowsOf = (registry: Registry, kind: Kind): readonly Row[] => {
     }))
   if (kind === 'presets')
     return registry.plugins.flatMap(({ name: from, version, plugin }) =>
-      Object.entries(plugin?.presets ?? {}).map(([name, { title }]) => ({ name, version, from, title })),
+      Object.entries(plugin?.presets ?? {}).map(([name, { title, choices }]) => ({
+        name,
+        version,
+        from,
+        title,
+        ...(choices && { choices: Object.keys(choices) }),
+      })),
     )
   if (kind === 'readers')
     return registry.readers.map(
@@ -82,12 +90,16 @@ const commandNames = ({ metrics }: Registry, kind: Kind, rows: readonly Row[]): 
   return ({ name, from }) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${from}/${name}`)
 }
 
-const cellsOf = (kind: Kind, called: string, { from, title, written, default: isDefault }: Row): readonly string[] => [
+const cellsOf = (
+  kind: Kind,
+  called: string,
+  { from, title, choices, written, default: isDefault }: Row,
+): readonly string[] => [
   `  ${safe(called)}`,
   ...(kind === 'plugins' ? [] : [safe(from)]),
   ...(kind === 'metrics' ? [isDefault ? 'default' : ''] : []),
   ...(kind === 'readers' ? [written ? 'read and written' : 'read'] : []),
-  safe(title),
+  safe(choices === undefined ? title : `${title}; alone: ${choices.map((choice) => `${called}:${choice}`).join(', ')}`),
 ]
 
 const section = (registry: Registry, kind: Kind, rows: readonly Row[]): string => {
@@ -103,7 +115,6 @@ export const listCommand: CommandDef = {
     ['assay list metrics --json', 'the same for a program'],
     ['assay list readers', 'the formats that can be read, and written by assay convert'],
     ['assay list presets', 'settings of campaigns under one name; see assay explain PRESET'],
-    ['assay list --cite conll-f1', 'whom to cite'],
   ],
   flags: [
     { name: 'json', help: 'print JSON' },

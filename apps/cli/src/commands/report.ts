@@ -48,9 +48,7 @@ export const reportCommand: CommandDef = {
     noteStored(console, word.right, result)
     const restored = withReferences(restore(result, registry.right.metrics), registry.right)
     for (const { metric, plugin } of restored.unknown)
-      console.note(
-        `${metric} of ${plugin} is not installed: its measures are shown by their names, and not in per cent`,
-      )
+      console.note(`${metric} of ${plugin} is not installed: its measures are shown by their names, and not in percent`)
     const kept = collectEvidence(args, targets.right)
     if (isLeft(kept)) return fail(console, kept.left)
     const { onLine, evidence, own } = kept.right

@@ -53,10 +53,12 @@ const allExplanations = (registry: Registry): readonly Explanation[] => {
       return { kind: 'metric', plugin, name, text: () => textOf(plugin, metric), metrics: [{ plugin, metric }] }
     }),
     ...registry.plugins.flatMap(({ name: plugin, plugin: own }) =>
-      Object.entries(own?.presets ?? {}).map(([name, preset]): Explanation => {
-        const text = () => presetText(plugin, name, preset, bibliography())
-        return { kind: 'preset', plugin, name, text, metrics: metricsIn(registry, preset) }
-      }),
+      Object.entries(own?.presets ?? {})
+        .flatMap(withChoices)
+        .map(([name, preset]): Explanation => {
+          const text = () => presetText(plugin, name, preset, bibliography())
+          return { kind: 'preset', plugin, name, text, metrics: metricsIn(registry, preset) }
+        }),
     ),
     ...registry.readers.map(([plugin, reader]): Explanation => {
       return { kind: 'reader', plugin, name: reader.name, text: () => readerText(plugin, reader) }
@@ -79,6 +81,13 @@ const allExplanations = (registry: Registry): readonly Explanation[] => {
       return { kind: 'format', plugin: 'reports', name, text: () => `${name}: ${line}\n` }
     }),
   ]
+}
+
+/** A preset, and each of its choices as a preset of its own: `hipe-2022:coarse`. */
+const withChoices = ([name, preset]: readonly [string, Preset]): readonly (readonly [string, Preset])[] => {
+  const { choices = {}, ...shared } = preset
+  const alone = Object.entries(choices).map(([choice, own]) => [`${name}:${choice}`, { ...shared, ...own }] as const)
+  return [[name, preset], ...alone]
 }
 
 const metricsIn = ({ metrics }: Registry, preset: Preset): readonly PluginMetric[] => {

@@ -38,12 +38,12 @@ export const glossary: Readonly<Record<string, Figure>> = {
     explain:
       'strict: same start, same end, same type; correct / found and correct / gold then give precision and recall. Of tags, the strict mode of seqeval also drops phrases that the tagging scheme does not allow: assay explain seqeval-strict.',
     source:
-      'Segura-Bedmar, Martínez and Herrero-Zazo (2013): SemEval-2013 Task 9: Extraction of Drug-Drug Interactions from Biomedical Texts.',
+      'Segura-Bedmar, Martínez and Herrero-Zazo (2013): SemEval-2013 Task 9: Extraction of Drug-Drug Interactions from Biomedical Texts (DDIExtraction 2013). Proceedings of SemEval 2013.',
   },
   run: {
     title: 'the output of one system for the whole test set, as it is scored',
     explain:
       'A team may submit several runs, and each is a row of the ranking: -s NAME=FILE. assay run scores all runs of a config.',
-    source: 'Voorhees and Harman (2005): TREC: Experiment and Evaluation in Information Retrieval. MIT Press.',
+    source: 'Voorhees and Harman, editors (2005): TREC: Experiment and Evaluation in Information Retrieval. MIT Press.',
   },
 }

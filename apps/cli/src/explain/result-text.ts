@@ -1,12 +1,13 @@
 /** `assay explain METRIC --of RESULT.json`: formulas with the numbers of a stored result. */
 import type { AnyMetric, PackageMember } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import type { Failure, MissingValue } from '@assay/host'
+import type { Failure } from '@assay/host'
 import {
   type ExplainedScore,
   explainScore,
   failure,
   hostCode,
+  type MissingValue,
   shortNumber,
   suggestion,
   type WorkedFormula,

@@ -102,12 +102,24 @@ export const presetText = (
   preset: Preset,
   bibliography: Readonly<Record<string, string>>,
 ): string => {
-  const { title, metrics, systems, from = [] } = preset
+  const { title, metrics, systems, choices, from = [] } = preset
   const papers = from.map(([cite, where]) => `  ${safe(reference(cite, bibliography))} ${safe(where)}\n`).join('')
-  const rows = metrics.map((entry) => (typeof entry === 'string' ? [entry] : [entry[0], JSON.stringify(entry[1])]))
+  const rows = metrics.map((entry) => {
+    if (typeof entry === 'string') return [entry]
+    const [metric, options, { headline } = {}] = entry
+    return [metric, JSON.stringify(options), ...(headline === undefined ? [] : [`ranked by ${headline}`])]
+  })
+  const alone = Object.entries(choices ?? {}).map(([choice, own]) => [`${name}:${choice}`, own.title])
   const made = Object.entries(systems ?? {}).map(([system, by]) => [system, by])
   const settings = settingsOf(preset)
-  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${settings.length === 0 ? '' : `\nsettings, unless the config or the call says otherwise\n${indented(settings)}`}${papers === '' ? '' : `\nas in\n${papers}`}`
+  return `${name}, a preset of ${plugin}\n${title}\n\nmetrics\n${indented(rows)}${alone.length === 0 ? '' : `\nchoices\n${indented(alone)}`}${made.length === 0 ? '' : `\nsystems\n${indented(made)}`}${settings.length === 0 ? '' : `\nsettings, unless the config or the call says otherwise\n${indented(settings)}`}${papers === '' ? '' : `\nas in\n${papers}`}`
+}
+
+/** A whole signature, and each of its parts in a line. */
+export const signatureText = (whole: string): string => {
+  const [metric = '', ...parts] = whole.split('|').map(safe)
+  const rows = parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)])
+  return `${safe(whole)}\n\n${metric}, scored with\n${indented(rows)}`
 }
 
 export const codeText = (code: string, { title, explain }: Message): string =>

@@ -1,6 +1,6 @@
 /** `--watch`: scores again when an input changes, and prints the differences. */
-import type { Failure, Outcome, Request, Side } from '@assay/host'
-import { failure, hostCode, splitColumn } from '@assay/host/internal'
+import type { Failure, Outcome, Request } from '@assay/host'
+import { failure, hostCode, readsStandardInput } from '@assay/host/internal'
 import type { Arguments, Flag } from '../arguments.ts'
 import type { Console } from '../console.ts'
 import { print } from '../output.ts'
@@ -18,12 +18,6 @@ export const watchFlag: Flag = {
 
 const refusal = (why: string, hint: string): Failure => failure(2, hostCode.E103, why, hint)
 
-const readsInput = ({ gold, train, systems, documentTable }: Request): boolean => {
-  const sides = systems.map((system) => ('make' in system ? system.train : system))
-  const files = [gold, train, ...sides].flatMap((side: Pick<Side, 'files'> | undefined) => side?.files ?? [])
-  return documentTable === '-' || files.some((file) => splitColumn(file, () => false).path === '-')
-}
-
 /** Refuses the combination before anything is scored. */
 export const watchContradiction = (args: Arguments): Failure | undefined => {
   const flag = ['part', 'on', 'isolate', 'github'].find((name) => args.has(name))
@@ -39,7 +33,7 @@ export const checkWatchable = (args: Arguments, request: Request, targets: reado
     const why = `--watch prints one result after the other, and ${other.format} is one result`
     return refusal(why, `write it to a file, which is written anew each time: -o ${other.format}:FILE`)
   }
-  if (!readsInput(request)) return undefined
+  if (!readsStandardInput(request)) return undefined
   return refusal(
     '--watch reads files again, and standard input is read once',
     'write it to a file first, and name that',

@@ -1,6 +1,6 @@
 /** The page: files, metrics, call, report. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Order, StepProgress, UserFile } from '../protocol.ts'
+import type { Form, MendedForm, Order, ReaderForm, StepProgress, UserFile } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { type Client, STOPPED } from './client.ts'
 import { stateFromConfig } from './config.ts'
@@ -18,7 +18,7 @@ import {
 import { Metrics, Statistics } from './metrics.tsx'
 import { Problems } from './problems.tsx'
 import { download, Result, saveAs } from './result.tsx'
-import { GoldItems, SystemItems, Zone } from './sides.tsx'
+import { GoldItems, Pickers, SystemItems, Zone } from './sides.tsx'
 import {
   addGold,
   addSystems,
@@ -29,6 +29,7 @@ import {
   removeItem,
   type State,
   type SystemItem,
+  takeMended,
   withFormats,
   withGuess,
   withOffers,
@@ -43,9 +44,25 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 const closedText = (folders: readonly string[]): string =>
   `This browser does not open a dropped folder for a page on a disk: ${folders.join(', ')}. Take "Choose a folder" beside it.`
 
-/** Removes the flags from a message: the page has forms instead. */
-const withoutFlags = (reason: string): string =>
-  reason.replace(/(?: too)?: --metric\)$/, ')').replace(/; --\w+ says another\)$/, ')')
+/** Removes the flag from a reason: the page has forms instead. */
+const withoutFlags = (reason: string): string => reason.replace(/; --gold says another\)$/, ')')
+
+/** Brings a heading to the top of the window, with the focus. */
+const showSection = (id: string): void => {
+  const heading = document.getElementById(id)
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
+}
+
+/** Tells what is scored, or what is missing for it. */
+const readyText = ({ gold, systems, metrics }: State): string => {
+  const names = Object.keys(metrics)
+  if (gold.length === 0 && systems.length === 0) return 'nothing to score yet'
+  if (gold.length === 0) return 'the gold is missing'
+  if (systems.length === 0) return 'add a system'
+  if (names.length === 0) return 'choose a metric'
+  return `${systems.length === 1 ? '1 system' : `${systems.length} systems`} by ${names.join(', ')}`
+}
 
 interface AppProps {
   readonly client: Client
@@ -54,7 +71,7 @@ interface AppProps {
 
 export const App = ({ client, examples }: AppProps) => {
   const [state, setState] = useState<State>(empty)
-  const [readers, setReaders] = useState<readonly string[]>([])
+  const [readers, setReaders] = useState<readonly ReaderForm[]>([])
   const tell = useCallback((change: Change) => setState(change), [])
   const current = useRef(state)
   current.current = state
@@ -143,30 +160,58 @@ export const App = ({ client, examples }: AppProps) => {
     if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
     else tell(withState({ busy: undefined, refusal: undefined, shown: made }))
   }
-  /** Takes a folder with both sides, or a stored result. */
+  /** Adds files to the side that their names say, beside those that are there. */
+  const assign = async (files: readonly UserFile[]): Promise<void> => {
+    const all = entriesFrom(files)
+    if (all === undefined || all.length === 0) return
+    if (current.current.gold.length > 0) return toSystems(files)
+    const { gold: path, isNamed } = await ask({ do: 'findGold', paths: all.map((one) => one.path) }, files)
+    const gold = all.filter((one) => one.path === path)
+    tell(addGold(gold))
+    tell(addSystems(all.filter((one) => one.path !== path).flatMap((one) => systemsIn(one, gold))))
+    const why = isNamed ? 'as its name says' : 'as the first file; another can be chosen'
+    tell(withState({ busy: undefined, refusal: undefined, note: `${path} is the gold, ${why}.` }))
+  }
+  /** Takes files of both sides in any form, or a stored result. */
   const toAll = async (files: readonly UserFile[]): Promise<void> => {
     const own = stripTopFolder(withoutHidden(files))
     const [first] = own
     if (first === undefined) return
+    const isFilled = current.current.gold.length + current.current.systems.length > 0
+    const isLoose = files.every(({ path }) => !path.includes('/'))
     try {
       if (own.length === 1 && isStored(first.path)) return await openStored(first)
       const config = own.find(({ path }) => path === 'assay.json')
       const filled = config && stateFromConfig(await config.blob.text(), own)
       if (typeof filled === 'object') return tell(() => ({ ...filled, note: 'As assay.json says.' }))
+      if (isFilled && isLoose) return await assign(own)
       tell(withState({ ...empty, busy: { step: 'looking at the files', done: 0, of: 1 } }))
-      const made = await ask({ do: 'guess', folder: '.' }, own)
-      if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
+      // a zip of both sides is a folder
+      const folder = own.length === 1 && first.path.endsWith('.zip') ? first.path : '.'
+      const made = await ask({ do: 'guess', folder }, own)
+      if ('refused' in made && isLoose) await assign(own)
+      else if ('refused' in made) tell(withState({ busy: undefined, refusal: made.refused, shown: undefined }))
       else {
         tell(withGuess(made, own))
         tell(
           withState({
-            note: `${filled === undefined ? '' : `${filled} `}${made.reasons.map(withoutFlags).join('; ')}`,
+            note: [filled, made.reasons.find((reason) => reason.startsWith('gold: '))]
+              .filter((one) => one !== undefined)
+              .map(withoutFlags)
+              .join(' '),
           }),
         )
       }
     } catch (error) {
       reportFailure(error)
     }
+  }
+
+  /** Replaces what is there by an example. */
+  const takeExample = (files: readonly UserFile[]): Promise<void> => {
+    tell(() => empty)
+    current.current = empty
+    return toAll(files)
   }
 
   const onDropped = (take: (files: readonly UserFile[]) => unknown) => async (event: DragEvent) => {
@@ -178,13 +223,10 @@ export const App = ({ client, examples }: AppProps) => {
     if (closed.length > 0) tell(withState({ note: closedText(closed) }))
   }
 
-  // what is dropped beside the zones does not leave the page
+  // what is dropped beside the zones is taken, and does not leave the page
   useEffect(() => {
     const over = (event: DragEvent): void => event.preventDefault()
-    const drop = (event: DragEvent): void => {
-      event.preventDefault()
-      tell(withState({ note: 'Drop files on one of the places for them: the gold, the systems, or all at once.' }))
-    }
+    const drop = onDropped(toAll)
     addEventListener('dragover', over)
     addEventListener('drop', drop)
     return () => {
@@ -195,16 +237,22 @@ export const App = ({ client, examples }: AppProps) => {
 
   // ---- what is done --------------------------------------------------------------------------------------------------
 
-  const score = async (): Promise<void> => {
-    if (form === undefined) return
-    tell(withState({ busy: { step: 'reading', done: 0, of: 1 }, refusal: undefined, note: '' }))
+  const score = async (wanted: Form): Promise<void> => {
+    tell(withState({ busy: { step: 'reading', done: 0, of: 1 }, refusal: undefined, mended: undefined, note: '' }))
     try {
-      const made = await ask({ do: 'score', wanted: form }, current.current.files, (busy) => tell(withState({ busy })))
-      if ('refused' in made) tell(withState({ busy: undefined, shown: undefined, refusal: made.refused }))
-      else tell(withState({ busy: undefined, shown: made }))
+      const made = await ask({ do: 'score', wanted }, current.current.files, (busy) => tell(withState({ busy })))
+      if (!('refused' in made)) return tell(withState({ busy: undefined, shown: made }))
+      const { refused } = made
+      tell(withState({ busy: undefined, shown: undefined, refusal: refused }))
+      const forms = await client.ask({ do: 'settle', wanted, problems: refused.problems })
+      tell(withState({ mended: { of: JSON.stringify(wanted), forms } }))
     } catch (error) {
       reportFailure(error)
     }
+  }
+  const scoreMended = ({ form: mended }: MendedForm): Promise<void> => {
+    tell(takeMended(mended))
+    return score(mended)
   }
   const save = async (format: Format): Promise<void> => {
     try {
@@ -217,44 +265,38 @@ export const App = ({ client, examples }: AppProps) => {
   }
 
   useEffect(() => {
-    if (state.shown !== undefined) document.getElementById('result-title')?.focus()
+    if (state.shown !== undefined) showSection('result-title')
   }, [state.shown])
   useEffect(() => {
-    if (state.refusal !== undefined) document.getElementById('refusal-title')?.focus()
+    if (state.refusal !== undefined) showSection('refusal-title')
   }, [state.refusal])
 
-  const { busy, refusal, shown, plan, note } = state
+  const { busy, refusal, mended, shown, plan, note } = state
   return (
     <>
       <section aria-labelledby="files-title">
-        <h2 id="files-title">Files</h2>
+        <h2 id="files-title">Drop gold and systems here</h2>
+        <Zone id="all" onDrop={onDropped(toAll)}>
+          <p>
+            All files at once, or a folder: <b>gold</b> is the annotation that is right, a <b>system</b> what is scored.
+            You can change which is which.
+          </p>
+          <Pickers id="all" files="Choose files" folder="Choose a folder" onFiles={toAll} />
+          <p class="note">
+            CoNLL columns, CSV, JSON lines (spaCy, doccano, Prodigy, Label Studio, Hugging Face), brat, XML, and zips of
+            them; an assay.json; a stored result or report.
+          </p>
+          <p class="note">Or try an example:</p>
+          <Examples examples={examples} onFiles={takeExample} />
+        </Zone>
         <div class="zones">
-          <Zone
-            id="gold"
-            title="Gold"
-            help="The reference annotation: files or a folder. Drop them here, or choose them."
-            onFiles={toGold}
-            onDrop={onDropped(toGold)}
-          >
+          <Zone id="gold" title="Gold" onDrop={onDropped(toGold)}>
             <GoldItems items={state.gold} readers={readers} tell={tell} />
+            <Pickers id="gold" files="Add files" folder="Add a folder" onFiles={toGold} />
           </Zone>
-          <Zone
-            id="systems"
-            title="Systems"
-            help="The answers to score: a file or a folder per system."
-            onFiles={toSystems}
-            onDrop={onDropped(toSystems)}
-          >
+          <Zone id="systems" title="Systems" onDrop={onDropped(toSystems)}>
             <SystemItems items={state.systems} readers={readers} tell={tell} onSplit={split} />
-          </Zone>
-          <Zone
-            id="all"
-            title="All at once"
-            help="A folder with gold and systems, with or without an assay.json; or a stored result or report."
-            onFiles={toAll}
-            onDrop={onDropped(toAll)}
-          >
-            <Examples examples={examples} onFiles={toAll} />
+            <Pickers id="systems" files="Add files" folder="Add a folder" onFiles={toSystems} />
           </Zone>
         </div>
       </section>
@@ -263,31 +305,37 @@ export const App = ({ client, examples }: AppProps) => {
         <Metrics state={state} tell={tell} />
         <Statistics state={state} tell={tell} />
       </section>
-      <section aria-labelledby="score-title">
-        <h2 id="score-title">Score</h2>
-        <p class="pick">
-          <button
-            type="button"
-            class="main"
-            id="score"
-            disabled={form === undefined || busy !== undefined}
-            onClick={score}
-          >
-            Score
-          </button>{' '}
-          <button type="button" id="cancel" disabled={busy === undefined} onClick={client.stop}>
-            Cancel
-          </button>{' '}
-          <progress
-            aria-label={busy?.step ?? 'idle'}
-            max={1}
-            value={busy === undefined ? 0 : busy.done / Math.max(1, busy.of)}
-          />{' '}
-          <span id="step">{busy?.step}</span>
-        </p>
+      <section class="bar" aria-label="Score">
+        <button
+          type="button"
+          class="main"
+          id="score"
+          disabled={form === undefined || busy !== undefined}
+          onClick={() => form && score(form)}
+        >
+          Score
+        </button>
+        <span id="step">{busy?.step ?? readyText(state)}</span>
+        <progress
+          class={busy === undefined ? 'idle' : ''}
+          aria-label={busy?.step ?? 'idle'}
+          max={1}
+          value={busy === undefined ? 0 : busy.done / Math.max(1, busy.of)}
+        />
+        <button
+          type="button"
+          id="cancel"
+          class={busy === undefined ? 'idle' : ''}
+          disabled={busy === undefined}
+          onClick={client.stop}
+        >
+          Cancel
+        </button>
         <p role="status" id="note" dir="auto">
           {note}
         </p>
+      </section>
+      <section aria-label="Command line">
         {plan !== undefined && (
           <details id="call" aria-busy={plan.of !== formText}>
             <summary>The same on the command line</summary>
@@ -312,6 +360,16 @@ export const App = ({ client, examples }: AppProps) => {
             Not scored
           </h2>
           <p>Fix these problems first. The command line reports the same ones.</p>
+          {mended !== undefined && mended.of === formText && mended.forms.length > 0 && (
+            <p class="pick" id="mended">
+              It can be scored with{' '}
+              {mended.forms.map((one) => (
+                <button type="button" key={one.text} disabled={busy !== undefined} onClick={() => scoreMended(one)}>
+                  {one.text}
+                </button>
+              ))}
+            </p>
+          )}
           <Problems {...refusal} />
         </section>
       )}

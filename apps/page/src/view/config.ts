@@ -22,7 +22,10 @@ const textIn = (value: Json | undefined, what: string): string => (typeof value 
 
 // ---- sides -----------------------------------------------------------------------------------------------------------
 
-const itemOf = (key: number, file: string, reader: string | undefined, files: readonly UserFile[]): Item => {
+/** Settings that the files of a side have in common. */
+type SideSettings = Pick<Item, 'reader' | 'set'>
+
+const itemOf = (key: number, file: string, settings: SideSettings, files: readonly UserFile[]): Item => {
   const isThere = files.some(({ path }) => path === file)
   const [, path = file, column] = isThere ? [] : (/^(.+):([^:/]+)$/s.exec(file) ?? [])
   return {
@@ -30,28 +33,38 @@ const itemOf = (key: number, file: string, reader: string | undefined, files: re
     path: path.replace(/^\.\//, ''),
     isFolder: !files.some((one) => one.path === path),
     ...(column !== undefined && { column: parseColumn(column) }),
-    ...(reader !== undefined && { reader: reader.replace(/^.*\//, '') }),
+    ...settings,
   }
 }
 
-const sideIn = (value: Json | undefined, what: string): { files: readonly string[]; reader: string | undefined } => {
-  if (typeof value === 'string') return { files: [value], reader: undefined }
+/** An option as it is typed; what has no such text has no form. */
+const typedOption = (value: Json, what: string): string => {
+  if (Array.isArray(value)) return value.map((one) => typedOption(one, what)).join(',')
+  return typeof value === 'object' ? refuse(what) : String(value)
+}
+
+const sideIn = (value: Json | undefined, what: string): SideSettings & { readonly files: readonly string[] } => {
+  if (typeof value === 'string') return { files: [value] }
   if (!isFields(value)) return refuse(what)
-  checkKeys(` of ${what}`, value, ['files', 'reader'])
-  const { files = null, reader } = value
+  checkKeys(` of ${what}`, value, ['files', 'reader', 'set'])
+  const { files = null, reader, set } = value
   const all = Array.isArray(files) ? files : [files]
+  const options = isFields(set) ? Object.entries(set) : []
   return {
     files: all.map((file) => textIn(file, `files of ${what}`)),
-    reader: reader === undefined ? undefined : textIn(reader, `options of the reader of ${what}`),
+    ...(reader !== undefined && { reader: textIn(reader, `options of the reader of ${what}`).replace(/^.*\//, '') }),
+    ...(options.length > 0 && {
+      set: Object.fromEntries(options.map(([key, own]) => [key, typedOption(own, `the option ${key} of ${what}`)])),
+    }),
   }
 }
 
 const systemsIn = (value: Json | undefined, files: readonly UserFile[], from: number): readonly SystemItem[] => {
   if (!isFields(value)) return refuse('"systems"')
   return Object.entries(value).map(([name, system], i) => {
-    const { files: own, reader } = sideIn(system, `the system ${name}`)
+    const { files: own, ...settings } = sideIn(system, `the system ${name}`)
     if (own.length !== 1) refuse(`several files of the system ${name}`)
-    return { ...itemOf(from + i, own[0]!, reader, files), name }
+    return { ...itemOf(from + i, own[0]!, settings, files), name }
   })
 }
 
@@ -120,13 +133,13 @@ const known = [
 
 const stateIn = (config: Fields, files: readonly UserFile[]): State => {
   checkKeys('', config, known)
-  const gold = sideIn(config['gold'], 'the gold')
+  const { files: ofGold, ...settings } = sideIn(config['gold'], 'the gold')
   const metrics = metricsIn(config['metrics'])
   return {
     ...empty,
     files,
-    gold: gold.files.map((file, i) => itemOf(i, file, gold.reader, files)),
-    systems: systemsIn(config['systems'], files, gold.files.length),
+    gold: ofGold.map((file, i) => itemOf(i, file, settings, files)),
+    systems: systemsIn(config['systems'], files, ofGold.length),
     metrics: Object.fromEntries(metrics.map(({ entry }) => [entry, {}])),
     configured: Object.fromEntries(metrics.map(({ entry, options }) => [entry, options])),
     settings: settingsIn(config),

@@ -1,9 +1,11 @@
-/** Buttons of the example data. */
+/** Cards of the example data. */
 import { bytesText, separateLines, textBytes, unpack } from '../packed-text.ts'
 import type { UserFile } from '../protocol.ts'
 
 export interface Example {
   readonly title: string
+  /** Kind of annotation, such as NER tags. */
+  readonly task: string
   readonly paths: readonly string[]
   readonly packed: string
 }
@@ -20,14 +22,13 @@ interface ExamplesProps {
 }
 
 export const Examples = ({ examples, onFiles }: ExamplesProps) => (
-  <p class="pick">
-    Or try{' '}
+  <ul class="cards" aria-label="examples">
     {examples.map((example) => (
-      <>
-        <button type="button" key={example.title} onClick={async () => onFiles(await filesOf(example))}>
-          {example.title}
-        </button>{' '}
-      </>
+      <li key={example.title}>
+        <button type="button" onClick={async () => onFiles(await filesOf(example))}>
+          <b>{example.task}</b> <span>{example.title}</span>
+        </button>
+      </li>
     ))}
-  </p>
+  </ul>
 )

@@ -1,63 +1,9 @@
 /** The offered metrics and their options. */
 import type { Json } from '@assay/core'
 import type { OfferForm } from '../protocol.ts'
-import type { Field } from '../work/fields.ts'
+import { Options } from './options.tsx'
 import type { Tell } from './sides.tsx'
 import { changeSettings, chooseMetric, type State, setOption } from './state.ts'
-
-interface OptionProps {
-  readonly entry: string
-  readonly field: Field
-  readonly text: string | undefined
-  /** Value of the config. */
-  readonly given: Json | undefined
-  readonly tell: Tell
-}
-
-/** Formats a value as it is typed. */
-const asText = (value: Json): string => {
-  if (Array.isArray(value)) return value.join(',')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
-}
-
-const Option = ({ entry, field, text, given, tell }: OptionProps) => {
-  const { name, description, kind, choices, default: usual, values } = field
-  const id = `option-${entry}-${name}`.replace(/[^\w-]/g, '-')
-  const change = (event: Event): void =>
-    tell(setOption(entry, name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value, initial))
-  const initial = given === undefined ? usual : asText(given)
-  const value = text ?? initial
-  const shared = { id, 'aria-describedby': `${id}-help` }
-  return (
-    <div class="option">
-      <label for={id}>{name}</label>
-      {kind === 'choice' ? (
-        <select {...shared} value={value} onChange={change}>
-          {!choices.includes(usual) && <option value={usual}>{usual === '' ? 'default' : usual}</option>}
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice === usual ? `${choice} (default)` : choice}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...shared}
-          onInput={change}
-          type="text"
-          inputMode={kind === 'number' ? 'decimal' : 'text'}
-          value={value}
-          dir="auto"
-          placeholder={values}
-        />
-      )}
-      <span class="note" id={`${id}-help`}>
-        {description}
-        {kind === 'list' && ' (comma-separated)'}
-      </span>
-    </div>
-  )
-}
 
 interface OfferProps {
   readonly offer: OfferForm
@@ -78,22 +24,14 @@ const Offer = ({ offer: { entry, title, fields }, texts, given, tell }: OfferPro
     </label>
     <span class="note">: {title}</span>
     {texts !== undefined && fields.length > 0 && (
-      <details>
-        <summary>
-          options of {entry}
-          {Object.keys(texts).length > 0 && ` (changed: ${Object.keys(texts).join(', ')})`}
-        </summary>
-        {fields.map((field) => (
-          <Option
-            key={field.name}
-            entry={entry}
-            field={field}
-            text={texts[field.name]}
-            given={given[field.name]}
-            tell={tell}
-          />
-        ))}
-      </details>
+      <Options
+        of={entry}
+        title={entry}
+        fields={fields}
+        texts={texts}
+        given={given}
+        onChange={(name, text, usual) => tell(setOption(entry, name, text, usual))}
+      />
     )}
   </li>
 )
@@ -103,35 +41,58 @@ interface MetricsProps {
   readonly tell: Tell
 }
 
-const kinds = [
-  ['preset', 'As campaigns and other tools score'],
-  ['metric', 'Metrics'],
-] as const
+/** Offers by what they score: presets of campaigns and tools, and each package by itself. */
+const groupsOf = (offers: readonly OfferForm[]): readonly (readonly [title: string, own: readonly OfferForm[]])[] => {
+  const groups = new Map<string, OfferForm[]>()
+  for (const offer of offers) {
+    const own = groups.get(offer.task) ?? []
+    own.push(offer)
+    groups.set(offer.task, own)
+  }
+  return [...groups]
+}
 
-export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }: MetricsProps) => (
-  <>
-    {offers.length === 0 && <p class="note">Metrics appear here once the format of the gold is known.</p>}
-    {kinds.map(([kind, title]) => {
-      const own = offers.filter((offer) => offer.kind === kind)
-      return own.length === 0 ? null : (
-        <fieldset key={kind}>
-          <legend>{title}</legend>
-          <ul class="offers">
-            {own.map((offer) => (
-              <Offer
-                key={offer.entry}
-                offer={offer}
-                texts={chosen[offer.entry]}
-                given={configured[offer.entry] ?? {}}
-                tell={tell}
-              />
-            ))}
-          </ul>
+/** The chosen metrics, or the recommended one, and the others folded by task. */
+export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }: MetricsProps) => {
+  const list = (own: readonly OfferForm[]) => (
+    <ul class="offers">
+      {own.map((offer) => (
+        <Offer
+          key={offer.entry}
+          offer={offer}
+          texts={chosen[offer.entry]}
+          given={configured[offer.entry] ?? {}}
+          tell={tell}
+        />
+      ))}
+    </ul>
+  )
+  if (offers.length === 0) return <p class="note">The metric for your files appears here.</p>
+  const best = offers.filter(({ isUsual }) => isUsual)
+  const others = offers.filter(({ isUsual }) => !isUsual)
+  const isOpen = best.length === 0
+  return (
+    <>
+      {best.length > 0 && (
+        <fieldset class="recommended">
+          <legend>Recommended for these files</legend>
+          {list(best)}
         </fieldset>
-      )
-    })}
-  </>
-)
+      )}
+      {groupsOf(others).map(([task, own]) => {
+        const ticked = own.filter(({ entry }) => chosen[entry] !== undefined).length
+        return (
+          <details class="task" key={task} open={isOpen}>
+            <summary>
+              {task} <small>{ticked === 0 ? own.length : `${ticked} of ${own.length} chosen`}</small>
+            </summary>
+            {list(own)}
+          </details>
+        )
+      })}
+    </>
+  )
+}
 
 const tests = [
   ['none', 'none'],

@@ -1,6 +1,7 @@
 /** List of problems, grouped by code. */
 import type { Code, Problem } from '@assay/core'
 import { excerptOf, placeOf } from './excerpt.ts'
+import { pageHint } from './page-hint.ts'
 
 interface ProblemGroup {
   readonly code: Code
@@ -47,7 +48,7 @@ const ProblemItem = ({ problem }: { readonly problem: Problem }) => {
       )}
       {problem.hint !== undefined && (
         <p class="note" dir="auto">
-          help: {problem.hint}
+          help: {pageHint(problem.hint)}
         </p>
       )}
     </li>

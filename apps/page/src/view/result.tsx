@@ -1,4 +1,5 @@
 /** The report, and buttons to save it. */
+import { useEffect, useRef } from 'preact/hooks'
 import type { ReportView } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { Problems } from './problems.tsx'
@@ -29,6 +30,40 @@ const inTheme = (html: string): string => {
   return html.replace('id="theme-auto" checked', 'id="theme-auto"').replace(`id="${chosen}"`, `id="${chosen}" checked`)
 }
 
+/** Follows a link within the content: a browser would resolve it by the address of the page. */
+const followLink = (event: MouseEvent, content: Document): void => {
+  const href = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
+  if (!href.startsWith('#')) return
+  event.preventDefault()
+  content.location.hash = href
+  content.getElementById(decodeURIComponent(href.slice(1)))?.scrollIntoView()
+}
+
+/** Pixels of the borders of the frame. */
+const FRAME_EDGE = 2
+
+/** A frame as high as its content, so that the page has one scroll bar. */
+const GrowingFrame = ({ html, title }: { readonly html: string; readonly title: string }) => {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const watch = useRef<ResizeObserver | undefined>(undefined)
+  const fit = (): void => {
+    watch.current?.disconnect()
+    // a sandbox keeps the content from the page: then the frame scrolls
+    const content = frame.current?.contentDocument
+    if (!content) return
+    content.addEventListener('click', (event) => followLink(event, content))
+    watch.current = new ResizeObserver(() => {
+      const { bottom } = content.body.getBoundingClientRect()
+      const { marginBottom } = getComputedStyle(content.body)
+      const height = Math.ceil(bottom + content.documentElement.scrollTop + Number.parseFloat(marginBottom))
+      if (frame.current !== null) frame.current.style.height = `${height + FRAME_EDGE}px`
+    })
+    watch.current.observe(content.body)
+  }
+  useEffect(() => () => watch.current?.disconnect(), [])
+  return <iframe id="report" ref={frame} title={`report: ${title}`} srcDoc={html} onLoad={fit} />
+}
+
 interface ResultProps {
   readonly shown: ReportView
   readonly onSave: (format: Format) => void
@@ -57,6 +92,6 @@ export const Result = ({ shown: { html, title, warnings }, onSave }: ResultProps
         <Problems {...warnings} />
       </details>
     )}
-    <iframe id="report" title={`report: ${title}`} srcDoc={inTheme(html)} />
+    <GrowingFrame title={title} html={inTheme(html)} />
   </section>
 )

@@ -1,32 +1,64 @@
 /** The two sides with their files and formats. */
-import type { UserFile } from '../protocol.ts'
+import type { ReaderForm, UserFile } from '../protocol.ts'
 import type { FormatGuess } from '../work/look.ts'
 import { pickedFiles } from './dropped-files.ts'
-import { type Change, editItem, type Item, parseColumn, removeItem, type SystemItem } from './state.ts'
+import { Options } from './options.tsx'
+import {
+  type Change,
+  editItem,
+  type Item,
+  makeGold,
+  parseColumn,
+  removeItem,
+  type SystemItem,
+  setItemOption,
+} from './state.ts'
 
 export type Tell = (change: Change) => void
-
-interface ZoneProps {
-  readonly id: string
-  readonly title: string
-  readonly help: string
-  readonly onFiles: (files: readonly UserFile[]) => void
-  readonly onDrop: (event: DragEvent) => void
-  readonly children: preact.ComponentChildren
-}
 
 // no standard knows it, and every browser has it
 const wholeFolders = { webkitdirectory: true }
 
-/** A drop zone with file pickers. */
-export const Zone = ({ id, title, help, onFiles, onDrop, children }: ZoneProps) => {
+interface PickersProps {
+  readonly id: string
+  readonly files: string
+  readonly folder: string
+  readonly onFiles: (files: readonly UserFile[]) => void
+}
+
+/** Buttons that choose files or a folder. */
+export const Pickers = ({ id, files, folder, onFiles }: PickersProps) => {
   const pick = (event: Event): void => {
     const input = event.currentTarget as HTMLInputElement
-    const files = pickedFiles(input.files)
+    const all = pickedFiles(input.files)
     // the same file can be picked again
     input.value = ''
-    if (files.length > 0) onFiles(files)
+    if (all.length > 0) onFiles(all)
   }
+  return (
+    <p class="pick">
+      <label class="button">
+        <input type="file" multiple id={`${id}-files`} onChange={pick} />
+        <span>{files}</span>
+      </label>{' '}
+      <label class="button">
+        <input type="file" multiple id={`${id}-folder`} onChange={pick} {...wholeFolders} />
+        <span>{folder}</span>
+      </label>
+    </p>
+  )
+}
+
+interface ZoneProps {
+  readonly id: string
+  /** Heading; the zone of a whole section needs none. */
+  readonly title?: string
+  readonly onDrop: (event: DragEvent) => void
+  readonly children: preact.ComponentChildren
+}
+
+/** A place where files are dropped. */
+export const Zone = ({ id, title, onDrop, children }: ZoneProps) => {
   const over = (event: DragEvent): void => {
     event.preventDefault()
     ;(event.currentTarget as HTMLElement).dataset['over'] = ''
@@ -34,30 +66,23 @@ export const Zone = ({ id, title, help, onFiles, onDrop, children }: ZoneProps) 
   const off = (event: DragEvent): void => {
     delete (event.currentTarget as HTMLElement).dataset['over']
   }
+  const dropped = {
+    onDragOver: over,
+    onDragLeave: off,
+    onDrop: (event: DragEvent): void => {
+      off(event)
+      onDrop(event)
+    },
+  }
+  if (title === undefined)
+    return (
+      <div class="zone" id={id} {...dropped}>
+        {children}
+      </div>
+    )
   return (
-    <section
-      class="zone"
-      id={id}
-      aria-labelledby={`${id}-title`}
-      onDragOver={over}
-      onDragLeave={off}
-      onDrop={(event) => {
-        off(event)
-        onDrop(event)
-      }}
-    >
+    <section class="side" id={id} aria-labelledby={`${id}-title`} {...dropped}>
       <h3 id={`${id}-title`}>{title}</h3>
-      <p class="note">{help}</p>
-      <p class="pick">
-        <label class="button">
-          <input type="file" multiple id={`${id}-files`} onChange={pick} />
-          <span>Choose files</span>
-        </label>{' '}
-        <label class="button">
-          <input type="file" multiple id={`${id}-folder`} onChange={pick} {...wholeFolders} />
-          <span>Choose a folder</span>
-        </label>
-      </p>
       {children}
     </section>
   )
@@ -70,12 +95,14 @@ const sizeText = (bytes: number): string => {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
+const READER = 'reader.'
+
 const formatText = ({ reader, by }: FormatGuess): string => `${reader}, ${percent(by)} sure`
 
 interface FormatProps {
   readonly item: Item
   readonly what: string
-  readonly readers: readonly string[]
+  readonly readers: readonly ReaderForm[]
   readonly tell: Tell
 }
 
@@ -84,7 +111,10 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
   const { key, look: looked, reader, column, path } = item
   if (looked === undefined) return <p class="note">looking at its format …</p>
   const [best] = looked.likely
-  const others = readers.filter((name) => !looked.likely.some((one) => one.reader === name))
+  const others = readers.filter(({ name }) => !looked.likely.some((one) => one.reader === name))
+  const tasks = [...new Set(others.map(({ task }) => task))]
+  const chosen = readers.find(({ name }) => name === (reader ?? best?.reader))
+  const texts = Object.entries(item.set ?? {}).filter(([name]) => name.startsWith(READER))
   return (
     <>
       <div class="fields">
@@ -103,10 +133,16 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
                   {formatText(one)}
                 </option>
               ))}
-            {others.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
+            {tasks.map((task) => (
+              <optgroup key={task} label={task}>
+                {others
+                  .filter((one) => one.task === task)
+                  .map(({ name }) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+              </optgroup>
             ))}
           </select>
         </label>
@@ -126,9 +162,20 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
           </label>
         )}
       </div>
+      {chosen !== undefined && chosen.fields.length > 0 && (
+        <Options
+          of={`file-${key}`}
+          title={chosen.name}
+          fields={chosen.fields}
+          texts={Object.fromEntries(texts.map(([name, text]) => [name.slice(READER.length), text]))}
+          given={{}}
+          onChange={(name, text, usual) => tell(setItemOption(item, `${READER}${name}`, text, usual))}
+        />
+      )}
       <details>
         <summary>
-          why: {looked.count === 1 ? sizeText(looked.bytes) : `${looked.count} files, ${sizeText(looked.bytes)}`}
+          first lines,{' '}
+          {looked.count === 1 ? sizeText(looked.bytes) : `${looked.count} files, ${sizeText(looked.bytes)}`}
           <span class="hidden"> of {path}</span>
         </summary>
         {looked.files !== path && <p class="note">of the folder: {looked.files}</p>}
@@ -150,7 +197,7 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
 
 interface ItemsProps {
   readonly items: readonly Item[]
-  readonly readers: readonly string[]
+  readonly readers: readonly ReaderForm[]
   readonly tell: Tell
 }
 
@@ -194,7 +241,11 @@ export const SystemItems = ({ items, readers, tell, onSplit }: SystemsProps) => 
               onInput={(event) => tell(editItem(item.key, { name: event.currentTarget.value }))}
             />
           </label>{' '}
-          <bdi class="path">{item.path}</bdi> <Remove item={item} tell={tell} />{' '}
+          <bdi class="path">{item.path}</bdi>{' '}
+          <button type="button" aria-label={`${item.path} is the gold`} onClick={() => tell(makeGold(item.key))}>
+            is the gold
+          </button>{' '}
+          <Remove item={item} tell={tell} />{' '}
           {item.isFolder && (
             <button type="button" onClick={() => onSplit(item)}>
               each entry is a system

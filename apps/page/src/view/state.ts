@@ -1,6 +1,16 @@
 /** State of the page, and the changes of it. */
 import type { ColumnName, Json } from '@assay/core'
-import type { FolderGuess, Form, OfferForm, ProblemList, ReportView, StepProgress, UserFile } from '../protocol.ts'
+import type {
+  FolderGuess,
+  Form,
+  FormSide,
+  MendedForm,
+  OfferForm,
+  ProblemList,
+  ReportView,
+  StepProgress,
+  UserFile,
+} from '../protocol.ts'
 import type { SideLook } from '../work/look.ts'
 import { type FileEntry, nameOf, uniqueName } from './file-entries.ts'
 
@@ -13,6 +23,8 @@ export interface Item {
   /** Format, if it was chosen by hand. */
   readonly reader?: string
   readonly column?: ColumnName
+  /** Typed options for this item alone: `reader.encoding`, or those of a metric. */
+  readonly set?: Readonly<Record<string, string>>
 }
 export interface SystemItem extends Item {
   readonly name: string
@@ -47,6 +59,8 @@ export interface State {
   readonly busy: StepProgress | undefined
   /** Problems that prevented scoring. */
   readonly refusal: ProblemList | undefined
+  /** Forms that score in the place of the refused one; `of` is the one that they are for. */
+  readonly mended: { readonly of: string; readonly forms: readonly MendedForm[] } | undefined
   readonly shown: ReportView | undefined
   /** Equivalent call and config; `of` is the form that they are for. */
   readonly plan:
@@ -77,6 +91,7 @@ export const empty: State = {
   },
   busy: undefined,
   refusal: undefined,
+  mended: undefined,
   shown: undefined,
   plan: undefined,
   note: '',
@@ -138,7 +153,8 @@ const startOf = (path: string): string => (/[*?{]/.test(path) ? path.replace(/\/
 /** Removes files that no side uses. */
 const dropUnusedFiles = (state: State): State => {
   const tops = [...state.gold, ...state.systems].map(({ path }) => startOf(path))
-  const isUsed = (path: string): boolean => tops.some((top) => top === '' || path === top || path.startsWith(`${top}/`))
+  const isUsed = (path: string): boolean =>
+    tops.some((top) => top === '' || path === top || path.startsWith(`${top}/`) || top.startsWith(`${path}/`))
   return { ...state, files: state.files.filter(({ path }) => isUsed(path)) }
 }
 
@@ -151,6 +167,21 @@ export const removeItem =
       systems: state.systems.filter((item) => item.key !== key),
     })
 
+/** Makes a system the gold, and what was the gold a system. */
+export const makeGold =
+  (key: number): Change =>
+  (state) => {
+    const chosen = state.systems.find((item) => item.key === key)
+    if (chosen === undefined) return state
+    const { name: _, ...gold } = chosen
+    const systems: SystemItem[] = state.systems.filter((item) => item !== chosen)
+    for (const item of state.gold) {
+      const taken = systems.map(({ name }) => name)
+      systems.push({ ...item, name: uniqueName(nameOf(item.path), taken) })
+    }
+    return { ...state, gold: [gold], systems, note: '' }
+  }
+
 /** Parses a column: a number or a title. */
 export const parseColumn = (text: string): ColumnName => (/^-?\d+$/.test(text) ? Number(text) : text)
 
@@ -159,6 +190,7 @@ export interface ItemEdit {
   readonly name?: string
   readonly reader?: string | undefined
   readonly column?: ColumnName | undefined
+  readonly set?: Item['set']
 }
 
 // what all items must have is never said to be undefined, so that nothing of A is lost
@@ -172,6 +204,14 @@ export const editItem =
     gold: state.gold.map((item) => (item.key === key ? applyEdit(item, said) : item)),
     systems: state.systems.map((item) => (item.key === key ? applyEdit(item, said) : item)),
   })
+
+/** Sets an option of an item; the default is removed. */
+export const setItemOption =
+  ({ key, set = {} }: Item, name: string, text: string, usual: string): Change =>
+  (state) => {
+    const { [name]: _, ...others } = set
+    return editItem(key, { set: text === usual ? others : { ...others, [name]: text } })(state)
+  }
 
 /** Sets the detected format of each item. */
 export const withFormats =
@@ -242,7 +282,7 @@ export const withGuess =
       return {
         key,
         path,
-        isFolder: !files.some((one) => one.path === path),
+        isFolder: files.some((one) => one.path.startsWith(`${path}/`)),
         ...(column !== undefined && { column: Number(column) }),
         ...(made.reader !== undefined && { reader: made.reader }),
       }
@@ -263,10 +303,11 @@ export const formOf = ({ gold, systems, metrics: chosen, configured, settings }:
   const entries = Object.keys(chosen)
   if (gold.length === 0 || systems.length === 0 || entries.length === 0) return undefined
   if (entries.some((entry) => !entry.includes('/'))) return undefined
-  const side = ({ path, reader, column }: Item) => ({
+  const side = ({ path, reader, column, set }: Item): FormSide => ({
     path,
     ...(reader !== undefined && { reader }),
     ...(column !== undefined && { column }),
+    ...(set !== undefined && Object.keys(set).length > 0 && { set }),
   })
   const { confidence, ...others } = settings
   return {
@@ -278,3 +319,18 @@ export const formOf = ({ gold, systems, metrics: chosen, configured, settings }:
     seed: numberIn(settings.seed),
   }
 }
+
+/** Fills in the options of a form that was made of this state. */
+export const takeMended =
+  ({ gold, systems, metrics, missing, extra, disjoint }: Form): Change =>
+  (state) => {
+    const mended = <A extends Item>(item: A, side: FormSide | undefined): A =>
+      side === undefined ? item : applyEdit(item, { reader: side.reader, ...(side.set && { set: side.set }) })
+    return {
+      ...state,
+      gold: state.gold.map((item, i) => mended(item, gold[i])),
+      systems: state.systems.map((item, i) => mended(item, systems[i])),
+      metrics: Object.fromEntries(metrics.map(({ entry, texts }) => [entry, texts])),
+      settings: { ...state.settings, missing, extra, disjoint },
+    }
+  }

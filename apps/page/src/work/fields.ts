@@ -52,7 +52,7 @@ const kindOf = (property: Property, choices: readonly Json[] | undefined): Field
   return property.type === 'array' ? 'list' : 'text'
 }
 
-export const fieldsOf = async ({ options }: AnyMetric): Promise<readonly Field[]> => {
+export const fieldsOf = async ({ options }: Pick<AnyMetric, 'options'>): Promise<readonly Field[]> => {
   const { properties = {} } = (await jsonSchemaOf(options)) as {
     readonly properties?: Readonly<Record<string, Property>>
   }

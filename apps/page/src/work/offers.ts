@@ -3,11 +3,13 @@ import {
   type AnyMetric,
   type AnyReader,
   compareCodePoints,
-  type MetricEntry,
   type PackageMember,
   type Plugin,
+  type PresetEntry,
 } from '@assay/core'
+import { decodeOptions } from '@assay/core/internal/host'
 import { findFits } from '@assay/host/internal'
+import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Shelf } from './look.ts'
 
 export interface Offer {
@@ -16,12 +18,32 @@ export interface Offer {
   readonly title: string
   readonly package: string
   readonly kind: 'preset' | 'metric'
+  /** Group in which the offer is shown. */
+  readonly task: string
   /** True if `assay init` would choose it. */
   readonly isUsual: boolean
   /** Other packages that a config must name. */
   readonly plugins: readonly string[]
   /** Views to choose from, as the option `view` names them. */
   readonly views: readonly string[]
+}
+
+/** Tasks by the model that a metric reads. */
+const tasks: Readonly<Record<string, string>> = {
+  tags: 'Tags of tokens',
+  spans: 'Spans of text',
+  trees: 'Nested entities',
+  clusters: 'Clusters',
+  mentions: 'Coreference',
+}
+
+/** Group of what reads or gives a model. */
+export const taskOfModel = (model: string): string => tasks[model] ?? `Others: ${model}`
+
+const taskOf = (metric: AnyMetric): string => {
+  const usual = decodeOptions(metric.options, {})
+  if (!isLeft(usual) && metric.with(usual.right).panel !== undefined) return 'Agreement of annotators'
+  return taskOfModel(metric.reads)
 }
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
@@ -48,19 +70,29 @@ const neededPlugins = (
   return [...new Set(owners.filter((owner) => owner !== undefined && owner !== own.name))] as readonly string[]
 }
 
-const nameOf = (entry: MetricEntry): string => (typeof entry === 'string' ? entry : entry[0])
+const nameOf = (entry: PresetEntry): string => (typeof entry === 'string' ? entry : entry[0])
 
 /** Metrics of an entry of a preset. */
-const metricsIn = (shelf: Shelf, entry: MetricEntry): readonly PackageMember<AnyMetric>[] =>
+const metricsIn = (shelf: Shelf, entry: PresetEntry): readonly PackageMember<AnyMetric>[] =>
   shelf.plugins.flatMap((plugin) =>
     (plugin.metrics ?? []).filter(({ name }) => nameOf(entry) === `${plugin.name}/${name}`),
   )
 
 /** True if one view leads to the metric, or the preset chooses one. */
-const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: MetricEntry): boolean =>
+const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: PresetEntry): boolean =>
   metric.reads === reader.gives ||
   viewsTo(shelf, reader, metric).length === 1 ||
   (typeof entry !== 'string' && Object.hasOwn(entry[1], 'view'))
+
+/** The metrics of an entry as offered: one, or those of a preset. */
+export const metricsNamed = (shelf: Shelf, entry: string): readonly PackageMember<AnyMetric>[] =>
+  shelf.plugins.flatMap((plugin) => {
+    const [name = '', member = ''] = entry.split('/')
+    if (shortOf(plugin.name) !== name) return []
+    const own = (plugin.metrics ?? []).filter((metric) => metric.name === member)
+    const inner = Object.entries(plugin.presets ?? {}).find(([preset]) => preset === member)?.[1].metrics ?? []
+    return own.length > 0 ? own : inner.flatMap((one) => metricsIn(shelf, one))
+  })
 
 const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugin): readonly Offer[] =>
   Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics }]) => {
@@ -76,6 +108,7 @@ const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         title,
         package: plugin.name,
         kind: 'preset',
+        task: 'As campaigns and other tools score',
         isUsual: false,
         plugins,
         views: [],
@@ -93,6 +126,7 @@ const metricsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         title: metric.title,
         package: plugin.name,
         kind: 'metric',
+        task: taskOf(metric),
         isUsual: false,
         plugins: neededPlugins(shelf, reader, plugin, [metric]),
         views: views.length > 1 ? views : [],

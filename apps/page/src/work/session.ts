@@ -2,25 +2,47 @@
 import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
-import { messages, type Progress, restore, verifyResult } from '@assay/host/internal'
+import {
+  frugal,
+  goldRank,
+  messages,
+  type Progress,
+  type Remedy,
+  restore,
+  settleRefusal,
+  verifyResult,
+} from '@assay/host/internal'
 import { newEvidenceCollector, noEvidence } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine } from '../machine/machine.ts'
 import { callText, commandCall, configText, type Plan, type PlanSide, requestOf } from '../plan.ts'
-import type { Answers, Form, FormSide, OfferForm, ProblemList, Refusal, ReportView, StepProgress } from '../protocol.ts'
+import type {
+  Answers,
+  Form,
+  FormSide,
+  OfferForm,
+  ProblemList,
+  ReaderForm,
+  Refusal,
+  ReportView,
+  StepProgress,
+} from '../protocol.ts'
 import { fieldsOf, optionsIn } from './fields.ts'
 import { look, newShelf, type Shelf } from './look.ts'
-import { type Offer, offersFor } from './offers.ts'
+import { extensionsOf, remedyText } from './mend.ts'
+import { metricsNamed, type Offer, offersFor, taskOfModel } from './offers.ts'
 import { type Format, type ReportSource, renderReport } from './reports.ts'
 
 export interface Session {
-  readonly take: (files: readonly StoredFile[]) => Answers['take']
+  readonly take: (files: readonly StoredFile[]) => Promise<Answers['take']>
   readonly look: (paths: readonly string[]) => Promise<Answers['look']>
   readonly offer: (reader: string) => Promise<Answers['offer']>
   readonly guess: (folder: string) => Promise<Answers['guess']>
+  readonly findGold: (paths: readonly string[]) => Answers['findGold']
   readonly plan: (wanted: Form) => Promise<Answers['plan']>
   readonly score: (wanted: Form, onProgress: (progress: StepProgress) => void) => Promise<Answers['score']>
+  readonly settle: (wanted: Form, problems: readonly Problem[]) => Promise<Answers['settle']>
   readonly open: (path: string) => Answers['open']
   readonly save: (format: Format) => Answers['save']
 }
@@ -45,13 +67,8 @@ const problemList = (
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
-const metricNamed = ({ plugins }: Shelf, entry: string): PackageMember<AnyMetric> | undefined =>
-  plugins.flatMap((plugin: Plugin) =>
-    (plugin.metrics ?? []).filter(({ name }) => entry === `${plugin.name.replace(/^@assay\//, '')}/${name}`),
-  )[0]
-
 const withFields = async (shelf: Shelf, offer: Offer): Promise<OfferForm> => {
-  const metric = offer.kind === 'metric' ? metricNamed(shelf, offer.entry) : undefined
+  const [metric] = offer.kind === 'metric' ? metricsNamed(shelf, offer.entry) : []
   const fields = metric === undefined ? [] : await fieldsOf(metric)
   const view = {
     name: 'view',
@@ -73,7 +90,8 @@ const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly FormSide[]
     files.push(column === undefined ? meant : `${meant}:${column}`)
   }
   const reader = sides.find((side) => side.reader !== undefined)?.reader
-  return { files, ...(reader !== undefined && { reader }) }
+  const set: Readonly<Record<string, string>> = Object.assign({}, ...sides.map((side) => side.set))
+  return { files, ...(reader !== undefined && { reader }), ...(Object.keys(set).length > 0 && { set }) }
 }
 
 /** Packages that the config must name besides those of the metrics. */
@@ -105,8 +123,9 @@ const planOf = async (machine: Machine, shelf: Shelf, wanted: Form): Promise<Pla
     plugins: await pluginsFor(machine, shelf, wanted),
     metrics: metrics.map(({ entry, texts, options: given }) => {
       const { view, ...own } = texts
-      const metric = metricNamed(shelf, entry)
-      const options = metric === undefined ? {} : optionsIn(metric, own)
+      // each option as the last metric that has it reads it
+      const all = metricsNamed(shelf, entry).map((metric) => optionsIn(metric, own))
+      const options = Object.assign({}, ...all)
       return { entry, options: { ...given, ...(view !== undefined && view !== '' && { view }), ...options } }
     }),
     ...(missing !== undefined && { missing }),
@@ -116,6 +135,37 @@ const planOf = async (machine: Machine, shelf: Shelf, wanted: Form): Promise<Pla
     ...(samples > 0 && { bootstrap: { samples, ...seeded, ...(confidence !== undefined && { confidence }) } }),
     ...(test !== 'none' && { compare: { ...(baseline !== '' && { baseline }), test, trials, ...seeded } }),
   }
+}
+
+// ---- remedies --------------------------------------------------------------------------------------------------------
+
+/** A form with the options of a remedy. */
+interface Amended {
+  readonly remedy: Remedy
+  readonly form: Form
+}
+
+const readerForms = (shelf: Shelf): Promise<readonly ReaderForm[]> =>
+  Promise.all(
+    [...shelf.readers]
+      .sort((a, b) => compareCodePoints(a.name, b.name))
+      .map(async (reader) => ({
+        name: reader.name,
+        title: reader.title,
+        task: taskOfModel(reader.gives),
+        fields: await fieldsOf(reader),
+      })),
+  )
+
+/** Options of each metric and preset of the form. */
+const optionNames = async (shelf: Shelf, { metrics }: Form): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const names = new Map<string, ReadonlySet<string>>()
+  for (const { entry } of metrics) {
+    const own = new Set(['view'])
+    for (const metric of metricsNamed(shelf, entry)) for (const { name } of await fieldsOf(metric)) own.add(name)
+    names.set(entry, own)
+  }
+  return names
 }
 
 // ---- progress --------------------------------------------------------------------------------------------------------
@@ -160,6 +210,7 @@ export const newSession = (carried: BundledPlugins): Session => {
   const metrics = shelf.plugins.flatMap((plugin) =>
     (plugin.metrics ?? []).map((metric): readonly [string, PackageMember<AnyMetric>] => [plugin.name, metric]),
   )
+  const forms = readerForms(shelf)
   let machine = newMachine([], carried)
   let reported: ReportSource | undefined
   const everywhere = [...carried.formats, ...shelf.plugins]
@@ -171,9 +222,9 @@ export const newSession = (carried: BundledPlugins): Session => {
     return { html, title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '', warnings: problemList(everywhere, warnings) }
   }
   return {
-    take: (files) => {
+    take: async (files) => {
       machine = newMachine(files, carried)
-      return { readers: shelf.readers.map(({ name }) => name as string).sort(compareCodePoints) }
+      return { readers: await forms }
     },
     look: (all) => Promise.all(all.map((path) => look(machine, shelf, path))),
     offer: async (name) => {
@@ -184,7 +235,15 @@ export const newSession = (carried: BundledPlugins): Session => {
       const made = await guess({ folder, pluginFolders: ['.'], systems: [], checked: false }, undefined, { machine })()
       if (isLeft(made)) return refusal(made.left)
       const { gold, systems, metric, reader, reasons } = made.right
-      return { gold, systems, metric, reader, reasons }
+      const within = (file: string): string => machine.paths.join(folder, file)
+      const named = systems.map(({ name, file }) => ({ name, file: within(file) }))
+      return { gold: within(gold), systems: named, metric, reader, reasons }
+    },
+    findGold: (paths) => {
+      const ranks = paths.map((path) => goldRank(machine.paths, path))
+      const least = Math.min(...ranks)
+      const isNamed = least < Number.POSITIVE_INFINITY
+      return { gold: paths[isNamed ? ranks.indexOf(least) : 0] ?? '', isNamed }
     },
     plan: async (wanted) => {
       const asked = await planOf(machine, shelf, wanted)
@@ -199,6 +258,26 @@ export const newSession = (carried: BundledPlugins): Session => {
       const { result, metrics: described, warnings } = outcome.right
       onProgress({ step: 'writing the report', done: 0, of: 1 })
       return show({ result, metrics: described, evidence: { ...noEvidence, ...collected() } }, warnings)
+    },
+    settle: async (wanted, problems) => {
+      const names = await optionNames(shelf, wanted)
+      const isOption = (entry: string, key: string): boolean => names.get(entry)?.has(key) === true
+      const unmended: Amended = { remedy: [], form: wanted }
+      const accepted = await settleRefusal(unmended, problems, {
+        extend: ({ remedy, form }, more, paths) =>
+          extensionsOf(form, more, paths, isOption).map((mended) => ({ remedy: [...remedy, ...more], form: mended })),
+        attempt: async ({ form }) => {
+          const { bootstrap, ...request } = requestOf(await planOf(machine, shelf, form))
+          try {
+            const outcome = await score({ ...request, compare: false }, { machine: frugal(machine) })()
+            return isLeft(outcome) ? { isAccepted: false, problems: outcome.left.problems } : { isAccepted: true }
+          } catch {
+            // it reads too much
+            return { isAccepted: false, problems: [] }
+          }
+        },
+      })
+      return accepted.map(({ remedy, form }) => ({ text: remedyText(remedy), form }))
     },
     open: (path) => {
       const stored = readStored(machine, path)

@@ -78,10 +78,14 @@ const answer = async (id: number, order: Order): Promise<Answers[Order['do']]> =
       return session.offer(order.reader)
     case 'guess':
       return session.guess(order.folder)
+    case 'findGold':
+      return session.findGold(order.paths)
     case 'plan':
       return session.plan(order.wanted)
     case 'score':
       return session.score(order.wanted, (progress) => self.postMessage({ id, progress }))
+    case 'settle':
+      return session.settle(order.wanted, order.problems)
     case 'open':
       return session.open(order.path)
     case 'save':

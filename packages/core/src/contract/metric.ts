@@ -5,6 +5,7 @@ import type { Model } from './document.ts'
 import type { Evidence } from './evidence.ts'
 import type { Keys } from './keys.ts'
 import type { About, MatrixColumns, Measure, Parts, Schema, SweepPoint } from './measure.ts'
+import type { Section } from './section.ts'
 import type { Stats } from './stats.ts'
 
 export interface Metric<M extends Model, O, S, K extends string> {
@@ -75,6 +76,8 @@ export interface Summary<S, K extends string> {
    * measures there.
    */
   readonly sweeps?: (s: NoInfer<S>) => Readonly<Record<string, readonly SweepPoint[]>>
+  /** The metric's own parts of a report, worked out from the sum and those of its parts alone. */
+  readonly sections?: (s: NoInfer<S>, parts: Parts<NoInfer<S>>) => readonly Section[]
   /** Remarks about this sum that the options do not imply, such as missing data. */
   readonly remarks?: (s: NoInfer<S>) => readonly string[]
   /** Signs that the data is not what was intended, each with the code of its warning. */
@@ -94,7 +97,8 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   readonly check?: (content: Models[M], gold?: Models[M]) => Iterable<Problem>
   /**
    * The evidence of a panel: answers of equal annotators, none of them the gold, in the order of their names; a missing
-   * answer is undefined.
+   * answer is undefined. Smaller panels are parts of its sum: `pair` with `a × b`, `annotator` with all pairs of one, and
+   * `without` one of them.
    */
   readonly panel?: (
     answers: readonly (Models[M] | undefined)[],

@@ -9,6 +9,11 @@ import type { View } from './view.ts'
 /** A metric as a config names it: a name, or a name with options. */
 export type MetricEntry = string | readonly [name: string, options: Readonly<Record<string, Json>>]
 
+/** A metric of a preset; `headline` is the measure that systems are ranked by, in place of the metric's own. */
+export type PresetEntry =
+  | MetricEntry
+  | readonly [name: string, options: Readonly<Record<string, Json>>, of: { readonly headline?: string }]
+
 /**
  * The settings of an evaluation campaign under one name: its metrics, its statistics, and how files are read. A config
  * or a call can override them.
@@ -17,7 +22,9 @@ export interface Preset {
   readonly title: string
   /** Works it follows: keys of the bibliography, each with the section or table. */
   readonly from?: readonly (readonly [cite: string, where: string])[]
-  readonly metrics: readonly MetricEntry[]
+  readonly metrics: readonly PresetEntry[]
+  /** Parts of it that can be named alone, as `hipe-2022:coarse`: its settings with fewer metrics. */
+  readonly choices?: Readonly<Record<string, Pick<Preset, 'title' | 'metrics'>>>
   /**
    * Built-in systems that the campaign ranks with the others: names, and their makers. Names already taken are kept.
    */
@@ -115,4 +122,11 @@ export interface PluginOf<
   readonly metrics: PackageMembers<M>
   readonly readers: PackageMembers<R>
   readonly systems: PackageMembers<S>
+}
+
+/** A preset as a value, for `evaluate`: its plugin, its name there, and the metric whose numbers a program reads first. */
+export interface PresetOf<M extends AnyMetric> {
+  readonly plugin: Plugin
+  readonly preset: string
+  readonly metric: M
 }

@@ -1,5 +1,14 @@
 /** The result of a run, exactly as `--json` prints it. A stored result is the sum of evidence with its context. */
-import type { ColumnName, DetectedProperties, Json, MatrixColumns, Means, Measure, Problem } from '../contract.ts'
+import type {
+  ColumnName,
+  DetectedProperties,
+  Json,
+  MatrixColumns,
+  Means,
+  Measure,
+  Problem,
+  Section,
+} from '../contract.ts'
 
 export type { DetectedProperties, Mean, Means } from '../contract.ts'
 
@@ -88,6 +97,8 @@ export interface Score extends MetricName {
     /** The method of the interval's bounds, where they are not the samples beyond which equal shares are cut off. */
     readonly bounds?: 'cut' | 'weibull'
   }
+  /** The metric's own parts of a report. */
+  readonly sections?: readonly Section[]
   readonly remarks?: readonly string[]
   /** True where its sums and those of its parts hold words of the documents. */
   readonly words?: true
@@ -165,6 +176,7 @@ export interface ProblemGroup {
   readonly message: string
   readonly at: Problem['at']
   readonly hint?: string
+  readonly skipped?: NonNullable<Problem['skipped']>
 }
 
 /** A metric as reports describe it; every `Metric` is one. */

@@ -47,6 +47,6 @@ export interface GroupView<A extends Model, B extends Model> {
    * Handling, under the policy `missing: skip`, of documents that a system lacks: the gold's are skipped too; or they
    * count as long as the system has any document with the same values of these keys.
    */
-  readonly lacking: 'left out' | readonly string[]
+  readonly lacking: 'skipped' | readonly string[]
   readonly see: (all: readonly Models[A][]) => Either<string, Models[B]>
 }

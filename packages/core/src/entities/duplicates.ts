@@ -7,8 +7,9 @@ import type { Problem } from '../places.ts'
 import type { EntityOptions } from './options.ts'
 
 const hints = {
-  warning: 'to count it elsewhere: --set duplicates=first, last or keep; to refuse such files: --set duplicates=error',
-  error: 'leave the mention in one entity, or say which of them counts it: --set duplicates=first, last or keep',
+  warning:
+    'to count it elsewhere: --set duplicates=first, =last or =keep; to refuse such files: --set duplicates=error',
+  error: 'leave the mention in one entity, or say which of them counts it: --set duplicates=first, =last or =keep',
 } as const
 
 /** The entity of each entry of `members`, for entries that come in order. */
@@ -76,7 +77,7 @@ export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Pro
 }
 
 const MEETING_HINT =
-  'put each mention into the entity that it is of, or say which of them counts it: --set duplicates=first or last'
+  'put each mention into the entity that it is of, or say which of them counts it: --set duplicates=first or =last'
 
 /** Finds mentions in several entities of one side; where they are kept, only whether they are far too many. */
 export const duplicateCheck = (

@@ -48,6 +48,7 @@ const applies = <M extends Model, S, K extends string>(law: LawName, subject: Su
   const scorer = subject.scorer()
   if (law === 'appended') return subject.longer !== undefined
   if (law === 'words') return subject.reworded !== undefined
+  if (law === 'sections') return scorer.sections !== undefined
   if (law === 'options') return subject.byDefault !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
   if (law === 'basisAgrees') return scorer.basis !== undefined

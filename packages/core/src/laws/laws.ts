@@ -3,10 +3,12 @@
  * score is a sum of evidence: sums do not depend on order or grouping, and numbers mean what their description says.
  */
 import * as fc from 'fast-check'
-import type { Evidence, Model, Scorer, Stretch } from '../contract.ts'
+import type { Evidence, Model, Scorer, Section, Stats, Stretch } from '../contract.ts'
+import { isLeft } from '../either.ts'
 import type { Pair } from '../models.ts'
 import type { Problem } from '../places.ts'
-import { isCorrectLine } from '../stats/line-accumulator.ts'
+import { sectionFault } from '../section-fault.ts'
+import { isCorrectLine, type LineSum } from '../stats/line-accumulator.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { whileOverwritten } from './buffers.ts'
 import {
@@ -414,15 +416,63 @@ export const words = <M extends Model, S, K extends string>(subject: Subject<M, 
   holds(shows, `the scorer says that its sums hold words, and none of ${most} documents shows one`)
 }
 
+type WholeAndParts<S> = Pick<LineSum<S>, 'stats' | 'parts'>
+
+const sectionsOf = <M extends Model, S, K extends string>(
+  { sections }: Scorer<M, S, K>,
+  { stats, parts }: WholeAndParts<S>,
+): readonly Section[] => sections?.(stats, parts()) ?? []
+
+/** A sum, or a part of one, as a stored result gives it back. */
+const restored = <S>({ encode, decode }: Stats<S>, { stats, parts }: WholeAndParts<S>): WholeAndParts<S> => {
+  const again = (s: S): S => {
+    const decoded = decode(JSON.parse(JSON.stringify(encode(s))))
+    if (isLeft(decoded)) throw new Error(`the sum cannot be decoded: ${decoded.left}`)
+    return decoded.right
+  }
+  const facets = Object.entries(parts()).map(
+    ([facet, labels]) => [facet, new Map(Array.from(labels, ([label, s]) => [label, again(s)]))] as const,
+  )
+  return { stats: again(stats), parts: () => Object.fromEntries(facets) }
+}
+
+/**
+ * Sections are plain data without a number that is not finite, of nothing too; the same of a stored sum; and without words
+ * of the documents.
+ */
+export const sections = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
+  const { reworded } = subject
+  forDocuments(subject, 3, (pairs) => {
+    const scorer = subject.scorer()
+    const sum = sumPairs(scorer, pairs)
+    const own = sectionsOf(scorer, sum)
+    const fault = sectionFault(own) ?? sectionFault(sectionsOf(scorer, sumPairs(scorer, [])))
+    holds(fault === undefined, `${fault}`)
+    const text = JSON.stringify(own)
+    const again = JSON.stringify(sectionsOf(scorer, restored(scorer.stats, sum)))
+    holds(text === again, `a stored sum has other sections: ${again} is not ${text}`)
+    if (reworded === undefined) return
+    const canaries = pairs.map(([gold, system]): Pair<M> => [reworded(gold, asCanary), reworded(system, asCanary)])
+    const shown = JSON.stringify(sectionsOf(scorer, sumPairs(scorer, canaries)))
+    holds(!CANARY.test(shown), `a section holds words of the documents: ${shown}`)
+  })
+}
+
 /** Options that are given change something: an option that is ignored would still be in the signature. */
 export const options = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
   const { byDefault } = subject
   if (byDefault === undefined) return
   const outcome = (scorer: Scorer<M, S, K>, pairs: readonly Pair<M>[]): string => {
-    const sum = sumOf(scorer, pairs)
+    const gathered = sumPairs(scorer, pairs)
+    const sum = gathered.stats
     const lines = pairs.map(([gold, system]) => linesOf(scorer, scorer.judge(gold)(system)))
     const problems = pairs.flatMap((pair) => problemsOf(scorer, pair))
-    const numbers = [scorer.summarise(sum), scorer.summarise(scorer.stats.empty), scorer.sweeps?.(sum)]
+    const numbers = [
+      scorer.summarise(sum),
+      scorer.summarise(scorer.stats.empty),
+      scorer.sweeps?.(sum),
+      sectionsOf(scorer, gathered),
+    ]
     return JSON.stringify([lines, numbers, problems, scorer.remarks?.(sum), Object.keys(scorer.measures ?? {})])
   }
   const differsOn = (numRuns: number): boolean =>

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import type { Evidence, Measure, Model, RenderedLine, RunningText, Schema, Scorer } from '../contract.ts'
 import type { Models, Pair } from '../models.ts'
 import { decodeOptions } from '../options.ts'
+import { once } from '../share.ts'
 import { isCorrectLine, type LineSum, newLineAccumulator } from '../stats/line-accumulator.ts'
 import { notPlain } from './buffers.ts'
 
@@ -231,14 +232,6 @@ export interface Examples<M extends Model> {
 
 /** The parameters of a drawing. */
 type DrawSettings<M extends Model> = Pick<Subject<M, unknown, string>, 'documents' | 'show' | 'runs' | 'seed'>
-
-const once = <A>(make: () => A): (() => A) => {
-  let made: { readonly value: A } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
 
 /** Draws examples on first use. */
 export const newExampleSource = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): ExampleSource<A> => ({

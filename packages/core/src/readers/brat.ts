@@ -4,7 +4,6 @@
  * are skipped and counted, and notes are skipped. The tree is by containment: a span is the child of the smallest one
  * that holds it wholly. Offsets are checked against the text, if its file is in the same folder.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Disagreement, Document, Problem, Source } from '../contract.ts'

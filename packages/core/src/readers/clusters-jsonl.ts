@@ -3,7 +3,6 @@
  * toolkits write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …],
  * …]}`. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Location, Place, Problem, Source } from '../contract.ts'

@@ -3,7 +3,6 @@
  * rows is in several clusters. A file of one column is a label vector: the item is the line. With a column of names,
  * one file holds a whole campaign, one document per name. Rows are read as bytes; a row makes no string.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'

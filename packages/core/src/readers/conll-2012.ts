@@ -4,7 +4,6 @@
  * through the document, so that a mention may reach over a sentence border, a bracket closes the mention of its entity that
  * opened last, and `(0(1)` needs no `|`. Unlike there columns may be separated by blanks, and nothing ill-formed is skipped.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Problem, Source } from '../contract.ts'

@@ -3,7 +3,6 @@
  * with columns separated by commas or semicolons, it is a table (`label-table.ts`). A document is a sentence, since sentences are what is scored and resampled; `meta.document` counts the `-DOCSTART-` lines.
  * What it takes for a sentence break, a token and a column follows conlleval.pl, version 2004-01-26.
  */
-
 import * as v from 'valibot'
 import { commonCode } from '../codes.ts'
 import type { Border, ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
@@ -44,6 +43,7 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
+import { shiftProblem } from './segments.ts'
 import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
 import { columnEntry, columnsUnder, isLabelTable, looksLikeTag } from './table-titles.ts'
 
@@ -85,7 +85,7 @@ const options = v.strictObject({
     [],
   ),
   comment: v.optional(
-    v.pipe(v.string(), v.description('lines that begin with this are left out, such as "#"; empty: none')),
+    v.pipe(v.string(), v.description('lines that begin with this are skipped, such as "#"; empty: none')),
     '',
   ),
   boundary: v.optional(
@@ -95,7 +95,7 @@ const options = v.strictObject({
   docstart: v.optional(
     v.pipe(
       v.picklist(['token', 'skip']),
-      v.description('a -DOCSTART- line counts as a token, as for conlleval.pl, or is left out'),
+      v.description('a -DOCSTART- line counts as a token, as for conlleval.pl, or is skipped'),
     ),
     'token',
   ),
@@ -531,11 +531,6 @@ const spotOf = (
   return { at, text: lineText(bytes, lineStart) }
 }
 
-const moveProblem = (problem: Problem, lines: number): Problem => ({
-  ...problem,
-  at: { ...problem.at, line: problem.at.line + lines },
-})
-
 interface ParsedBlock {
   readonly parsed: ParsedTokens
   readonly bytes: Uint8Array
@@ -560,7 +555,7 @@ function* parsedBlocks(file: File, blocks: Iterable<Either<Problem, Block>>): It
   // a sentence longer than a block is not looked at again before twice as much of it has come: the whole stays linear
   let enough = 0
   for (const block of blocks) {
-    if (block._tag === 'Left') return yield left(moveProblem(block.left, file.lines + newLines(waiting)))
+    if (block._tag === 'Left') return yield left(shiftProblem(block.left, file.lines + newLines(waiting)))
     file.unended = block.right.unended
     waiting.push(block.right.bytes)
     size += block.right.bytes.length
@@ -725,7 +720,7 @@ const tokenStarts = ({ comment, boundary }: File): Uint8Array => {
   return Uint8Array.from({ length: 256 }, (_, byte) => (byte > BLANK && !special.includes(byte) ? 1 : 0))
 }
 
-type LineKind = 'break' | 'comment' | 'docstart' | 'left out' | 'token'
+type LineKind = 'break' | 'comment' | 'docstart' | 'skipped' | 'token'
 
 const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): LineKind => {
   if (file.comment.length > 0 && beginsWith(bytes, at, file.comment)) return 'comment'
@@ -735,7 +730,7 @@ const kindOfLine = (file: File, bytes: Uint8Array, at: number, fields: Fields): 
   else blankFields(bytes, at, fields)
   if (fields.count === 0 || isField(bytes, fields, 0, file.boundary)) return 'break'
   if (!isField(bytes, fields, 0, docstart)) return 'token'
-  return file.options.docstart === 'skip' ? 'left out' : 'docstart'
+  return file.options.docstart === 'skip' ? 'skipped' : 'docstart'
 }
 
 // bytes that have a meaning only at the beginning of a file: a byte order mark, the marks of packed files
@@ -769,8 +764,8 @@ function* findBorders(
     const first = bytes[at]!
     const kind = end === at ? 'break' : starts[first] === 0 ? kindOfLine(file, bytes, at, fields) : 'token'
     file.lines++
-    if (kind === 'docstart' || kind === 'left out') file.document++
-    const isEnd = open.sentence && (kind === 'break' || kind === 'left out')
+    if (kind === 'docstart' || kind === 'skipped') file.document++
+    const isEnd = open.sentence && (kind === 'break' || kind === 'skipped')
     if (isEnd) file.sentences++
     if (kind === 'token' || kind === 'docstart') open.sentence = true
     else if (kind !== 'comment') open.sentence = false

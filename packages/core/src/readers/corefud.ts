@@ -4,7 +4,6 @@
  * closes the mention of its entity that opened last, and the words of a mention are all nodes from its opening to its
  * closing bracket, empty ones among them. What udapi skips with a warning, or stops at, is reported with its place.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Location, Problem, Source } from '../contract.ts'
@@ -31,7 +30,7 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { type Ints, ints, push } from './ints.ts'
-import { matchMentions } from './match-mentions.ts'
+import { equalMentions, matchMentions } from './match-mentions.ts'
 import {
   addMention,
   closeRun,
@@ -62,7 +61,7 @@ const options = v.strictObject({
     ),
     'head',
   ),
-  zeros: choice(['keep', 'drop'], 'mentions whose head is an empty node are kept or left out'),
+  zeros: choice(['keep', 'drop'], 'mentions whose head is an empty node are kept or skipped'),
   zeroMatch: choice(
     ['dependent', 'linear'],
     'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions',
@@ -459,7 +458,7 @@ const inOrder = (open: OpenMention, { kind, token, minor }: TokenId): boolean =>
 const wrongId = (piece: Piece, open: OpenMention, { kind }: TokenId, start: number, end: number): void => {
   const found = decoder.decode(piece.bytes.subarray(start, end))
   const expected = kind === 'empty' ? `${open.token}.${open.minor + 1}` : `${open.token + 1}`
-  const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 behind a token; is a line lost?'
+  const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 after a token; is a line lost?'
   reportInLine(piece, code.E327, `expected number ${expected}, but found "${found}"`, hint, start, end)
 }
 
@@ -600,10 +599,13 @@ const readPiece = (file: File, segment: Segment): Piece => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-/** The matching of mentions of two sides, if not by equal words alone. */
-const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Partial<Pick<MentionOptions, 'match'>> => {
+/** The way in which mentions of two sides are the same, if not by equal words. */
+const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Pick<MentionOptions, 'match' | 'equal'> => {
   const dependent = zeros === 'keep' && zeroMatch === 'dependent'
-  return match === 'exact' && !dependent ? {} : { match: matchMentions({ match, dependent }) }
+  return {
+    ...((match !== 'exact' || dependent) && { match: matchMentions({ match, dependent }) }),
+    ...(match === 'head' && { equal: equalMentions }),
+  }
 }
 
 function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>> {
@@ -621,7 +623,13 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
   for (const problem of problems) yield left(problem)
   for (const problem of repeated) yield left(problem)
   const at = { path: file.path, line: open.line, column: 1 }
-  yield right({ id: open.id, content: clusters, meta: { document: open.id }, at })
+  yield right({ id: open.id, content: clusters, meta: { document: open.id, ...datasetOf(file.path) }, at })
+}
+
+/** The data set of a file of CorefUD, which its name begins with: `ca_ancora-corefud-test.conllu` is of `ca_ancora`. */
+const datasetOf = (path: string): { readonly dataset?: string } => {
+  const [, dataset] = /(?:^|[/\\])([^/\\-]+)-[^/\\]*$/.exec(path) ?? []
+  return dataset === undefined ? {} : { dataset }
 }
 
 const openFile = (path: string, settings: CorefudOptions): File => ({

@@ -4,7 +4,6 @@
  * `<EM CATEG="PESSOA" TIPO="INDIVIDUAL">` (LÂMPADA 2.0, Second HAREM). `A|B` is vague, `<ALT>` holds alternatives, what is
  * in `<OMITIDO>` is not evaluated. A document is a `<DOC>`; runs may have changed the text.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Place, Problem, Source } from '../contract.ts'
@@ -28,7 +27,7 @@ const options = v.strictObject({
   ),
   nested: choice(
     ['keep', 'error', 'outermost'],
-    'an entity within an entity: kept with a warning, refused, or left out with a warning',
+    'an entity within an entity: kept with a warning, refused, or skipped with a warning',
     ['keep', 'outermost'],
   ),
   uneven: choice(
@@ -43,6 +42,8 @@ const options = v.strictObject({
 export type HaremXmlOptions = v.InferOutput<typeof options>
 
 const MOST_OPEN = 256
+/** The characters in which a collection has its root. */
+const MOST_HEAD = 8192
 
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
@@ -256,9 +257,11 @@ const parts = (value: string | undefined): readonly string[] =>
 
 const shown = (values: readonly string[]): string => values.map((value) => value || '(none)').join(', ')
 
-/** Attributes apart from category and type: morphology, and those of other tracks. */
+/** Attributes apart from category and type: morphology, those of other tracks, and a type that has no category. */
 const attributesOf = (tag: Tag): Span['attributes'] => {
-  const others = [...tag.attributes].filter(([name]) => !['CATEG', 'TIPO', 'SUBTIPO'].includes(name))
+  const isBare = tag.name === 'EM' && parts(tag.attributes.get('CATEG')).length === 0
+  const inLabels = isBare ? ['CATEG'] : ['CATEG', 'TIPO', 'SUBTIPO']
+  const others = [...tag.attributes].filter(([name]) => !inLabels.includes(name))
   return others.length === 0
     ? undefined
     : Object.fromEntries(others.map(([name, value]) => [name, decodeReferences(value)]))
@@ -304,7 +307,7 @@ const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
       tag.end,
     )
   else if (evaluated(document)) {
-    const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is left out'
+    const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is skipped'
     addProblem(
       file,
       'warning',
@@ -584,7 +587,7 @@ const take = (file: File, piece: Piece): void => {
   } else if (piece.kind === 'text') {
     checkText(file, piece.start, piece.end)
     takeText(file, file.text.slice(piece.start, piece.end), piece.start, piece.literal ?? false)
-  } else takeTag(file, piece)
+  } else takeTag(file, piece.name === LOWER_PARAGRAPH ? { ...piece, name: 'P' } : piece)
 }
 
 // ---- files -----------------------------------------------------------------------------------------------------------
@@ -641,8 +644,15 @@ const guessedEncoding = (path: string): Problem => ({
   hint: 'if that is right, say so: --set reader.encoding=windows-1252',
 })
 
-const isTagIn = (file: () => File) => (name: string) =>
-  file().document === undefined || isCategory(name) || name === 'EM' || /HAREM$/.test(name)
+/** The collection of the Second HAREM, which is XML, writes the paragraphs of LÂMPADA 2.0 as `<p>`. */
+const LOWER_PARAGRAPH = 'p'
+
+const isTagIn = (file: () => File, isCollection: boolean) => (name: string) =>
+  file().document === undefined ||
+  isCategory(name) ||
+  name === 'EM' ||
+  /HAREM$/.test(name) ||
+  (isCollection && name === LOWER_PARAGRAPH)
 
 function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const whole = declaredText(source, { encoding: settings.encoding, maxBytes: settings.maxFile * 2 ** 20 })
@@ -665,7 +675,7 @@ function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Probl
     names: { seen: new Set(), missing: 0, again: 0, first: -1 },
     near: nearKeys('attribute'),
   }
-  const isTag = isTagIn(() => file)
+  const isTag = isTagIn(() => file, text.lastIndexOf('<colHAREM', MOST_HEAD) >= 0)
   const onOther = (name: string, at: number): void => noteStray(file, name, at)
   for (const piece of markup(text, places, { isTag, onOther })) {
     take(file, piece)

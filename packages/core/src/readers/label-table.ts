@@ -4,7 +4,6 @@
  * document too, at a non-empty cell that differs from the last, as in data sets that name the sentence in its first row
  * alone.
  */
-
 import { code, commonCode } from '../codes.ts'
 import type { ColumnName, Document, Location, Problem } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'

@@ -4,7 +4,6 @@
  * tags of HAREM cross, are left open and occur among bare `<`. Well-formed files are for `xml.ts`, which says why there
  * are two.
  */
-
 import { code } from '../codes.ts'
 import type { Location, Place, Problem } from '../contract.ts'
 import type { Code } from '../places.ts'

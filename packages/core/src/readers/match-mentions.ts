@@ -393,3 +393,13 @@ export const matchMentions =
     alignPairs(aligned, here, there, pairs(here, there, aligned, common))
     return partners(aligned)
   }
+
+/** For each item of the system the item of the gold with equal words, and an equal head, or -1. */
+export const equalMentions = (gold: MentionClusters, other: Clusters): Int32Array => {
+  const same = sameKeys(gold.items, other.items)
+  const origin = (other as Partial<MentionClusters>).origin
+  if (origin === undefined) return same
+  const headOf = ({ nodes, heads }: Origin, item: number): number =>
+    at(heads, item) < 0 ? FREE : codeOf(nodes, at(heads, item))
+  return same.map((g, s) => (g >= 0 && headOf(gold.origin, g) === headOf(origin, s) ? g : FREE))
+}

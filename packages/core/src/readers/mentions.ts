@@ -5,7 +5,6 @@
  * token before them, or, where they lead their sentence, of the token after them, `^16.1`. So the same words have the
  * same key, whatever other empty nodes a file holds.
  */
-
 import { code, commonCode } from '../codes.ts'
 import type { Disagreement, Location, Place, Problem } from '../contract.ts'
 import {
@@ -431,6 +430,7 @@ export interface MentionOptions {
   /** Mentions whose head is an empty node are dropped. */
   readonly withoutZeros?: boolean
   readonly match?: (gold: MentionClusters, system: Clusters, counted?: Covers) => Int32Array
+  readonly equal?: (gold: MentionClusters, system: Clusters) => Int32Array
 }
 
 interface GatheredMentions {
@@ -538,7 +538,7 @@ const clustersFrom = (
   items: Items,
   origin: Origin,
 ): MentionClusters => {
-  const { nameOf, types, match } = wanted
+  const { nameOf, types, match, equal } = wanted
   const [entities, mentions] = [filled(found.entities), filled(found.mentions)]
   const words = once(() => wordsOf(origin))
   const openingOf = openingsOf(draft)
@@ -558,6 +558,7 @@ const clustersFrom = (
       return words()
     },
     ...(match && { match: (system: Clusters, counted?: Covers) => match(clusters, system, counted) }),
+    ...(equal && { equal: (system: Clusters) => equal(clusters, system) }),
     origin,
   }
   return clusters
@@ -635,6 +636,7 @@ const wordsOf = ({ nodes, runs, heads }: Origin): Mentions => {
       return words()
     },
     heads: heads.map((head) => (head < 0 ? -1 : codeOf(nodes, head))),
+    ...(nodes.empty && { zeros: Uint8Array.from(heads, (head) => (isEmpty(nodes, head) ? 1 : 0)) }),
   }
 }
 

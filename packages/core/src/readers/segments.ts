@@ -2,7 +2,6 @@
  * A file of documents cut into its documents: whole lines, each piece beginning where a document does. A document is in
  * memory as a whole, a file never is.
  */
-
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Code } from '../places.ts'
@@ -169,7 +168,7 @@ const linesOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, part) => sum + lineEndsBefore(part, part.length), 0)
 
 /** Moves the line of a problem of `textBlocks`, which counts from the end of the blocks before. */
-const shiftProblem = (problem: Problem, lines: number): Problem => ({
+export const shiftProblem = (problem: Problem, lines: number): Problem => ({
   ...problem,
   at: { ...problem.at, line: problem.at.line + lines },
 })

@@ -3,7 +3,6 @@
  * `{"id", "tokens"?, "meta"?, "entities": [{"kind": "entity"|"component", "types", "start", "end", "spans"?, "children"}]}`.
  * Positions are tokens where there are tokens, else characters, which are code points; half open, from 0.
  */
-
 import * as v from 'valibot'
 import { commonCode } from '../codes.ts'
 import type { Disagreement, Document, Location, Problem, Source } from '../contract.ts'

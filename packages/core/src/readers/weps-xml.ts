@@ -4,7 +4,6 @@
  * `documents` around the `doc` (WePS-3). Choosing by the root element keeps the description files out, which have `doc`
  * too.
  */
-
 import * as v from 'valibot'
 import { commonCode, code as ownCode } from '../codes.ts'
 import type { Document, Problem, Source } from '../contract.ts'

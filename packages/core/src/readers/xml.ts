@@ -7,7 +7,6 @@
  * of HAREM are not, and `markup.ts` gives their pieces one after the other and leaves it to the reader what to make of them.
  * What both have, names and quotes, is less than the switches that one scanner for both would need.
  */
-
 import { code, commonCode } from '../codes.ts'
 import type { Code } from '../places.ts'
 export interface XmlMistake {

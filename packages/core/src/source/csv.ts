@@ -4,7 +4,6 @@
  * does not begin with one is a character, as in Python's csv. Rows are read as bytes, and a row makes no string unless
  * one is requested.
  */
-
 import { code, commonCode } from '../codes.ts'
 import type { Location, Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'

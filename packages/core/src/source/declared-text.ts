@@ -2,7 +2,6 @@
  * The whole text of a file that may say its encoding itself, as XML does. A byte order mark counts first, then what the
  * user says, then the declaration, then the bytes: strict UTF-8, or windows-1252, which holds ISO-8859-1.
  */
-
 import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'
@@ -100,7 +99,7 @@ const unknownEncoding = (path: string, name: string): Problem => ({
   code: code.E340,
   message: `the file declares the encoding "${name}", which is not known here`,
   at: { path, line: 1, column: 1 },
-  hint: `say which it is: --set reader.encoding=NAME; there is: ${[...new Set(encodingNames.values())].join(', ')}`,
+  hint: `say which it is: --set reader.encoding=${[...new Set(encodingNames.values())].join(', =')}`,
 })
 
 const otherEncoding = (path: string, name: string): Problem => ({

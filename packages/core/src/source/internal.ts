@@ -40,6 +40,7 @@ export {
   reportInLine,
   type Segment,
   segments,
+  shiftProblem,
 } from '../readers/segments.ts'
 export { differentTokens } from '../readers/text-differences.ts'
 export type { XmlElement, XmlMistake } from '../readers/xml.ts'

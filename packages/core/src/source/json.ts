@@ -3,7 +3,6 @@
  * parser refuses what is ambiguous and gives a tape: every value in the order of the text, with its start and its end.
  * It has its own stack, so that no depth of nesting can overflow one.
  */
-
 import { commonCode } from '../codes.ts'
 import type { Code } from '../places.ts'
 import {

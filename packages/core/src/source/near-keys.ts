@@ -2,7 +2,6 @@
  * Misspelt keys: those that are one letter from a known one that is absent. Other keys are common in the output of
  * tools, and are not reported.
  */
-
 import { code } from '../codes.ts'
 import type { Problem } from '../contract.ts'
 import type { Location } from '../places.ts'

@@ -1,5 +1,4 @@
 /** Counts of what a file holds that spans cannot represent, reported once. */
-
 import { code } from '../codes.ts'
 import type { Problem } from '../contract.ts'
 
@@ -26,7 +25,7 @@ export const newSkippedCounts = (): SkippedCounts => {
       return {
         severity: 'warning',
         code: code.W394,
-        message: `left out: ${phrases.join(', ')}`,
+        message: `skipped: ${phrases.join(', ')}`,
         at: { path, line: 1, column: 1 },
         hint: 'none of these is scored; the rest of the file is',
       }

@@ -2,7 +2,6 @@
  * From bytes to text that can be trusted: blocks of whole lines of valid UTF-8.
  * Nothing is replaced silently: what is not valid is a problem with its place.
  */
-
 import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { type Either, left, right } from '../either.ts'

@@ -12,7 +12,7 @@ const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag,
   const spot = locationAt(tags, token)
   if (repair === 'error') {
     const how = scheme === 'conlleval' || scheme === 'raw' ? ['discard'] : repairsOf(scheme)
-    const listed = how.join(', ').replace(/, (\w+)$/, ' or $1')
+    const listed = how.join(', =').replace(/, (=\w+)$/, ' or $1')
     const hint = `check the scheme (--set scheme=…), or say how to read such tags: --set repair=${listed}`
     return { severity: 'error', code: unknown ? commonCode.E314 : code.E312, message, ...spot, hint }
   }

@@ -1,5 +1,4 @@
 /** Views from and to forests. */
-
 import { code } from '../codes.ts'
 import type { ViewRefusal } from '../contract.ts'
 import { view } from '../define.ts'

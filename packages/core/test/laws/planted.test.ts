@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Evidence, Metric, Scorer, Stats } from '../../src/contract.ts'
 import { basis, metric } from '../../src/define.ts'
 import { right } from '../../src/either.ts'
-import { checkLaws, type LawName, type Runner, tagPairs } from '../../src/laws/index.ts'
+import type { LawName, Runner } from '../../src/laws/check.ts'
+import { checkLaws, tagPairs } from '../../src/laws/index.ts'
 import { formAt, type Tags, tagAt } from '../../src/models/tags/type.ts'
 import { count, struct, table, total, totalOf, totalValue } from '../../src/stats/index.ts'
 
@@ -196,6 +197,27 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     'places',
     changed(({ show }) => ({ show: () => ({ ...show?.(), where: { gold: [{ start: 8, end: 9 }] } }) })),
   ],
+  [
+    'a section with a share of nothing',
+    'sections',
+    () => ({
+      ...honest,
+      sections: (s) => [
+        {
+          title: 'shares',
+          table: { columns: [{ title: 'share', unit: 'ratio' }], rows: [[sum(s).correct / sum(s).gold]] },
+        },
+      ],
+    }),
+  ],
+  [
+    'a section that draws lots',
+    'sections',
+    () => {
+      let draws = 0
+      return { ...honest, sections: () => [{ title: 'lots', text: String(draws++) }] }
+    },
+  ],
   ['a zero with a sign', 'bounds', () => ({ ...honest, summarise: (s) => ({ ...summarise(s), gold: -sum(s).gold }) })],
   [
     'a merge that keeps the larger count',
@@ -290,7 +312,7 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     () => ({ ...honest, summarise: (s) => ({ ...summarise(s), precision: summarise(s).precision ?? 0 }) }),
   ],
   [
-    'a per cent where a ratio is said',
+    'a percent where a ratio is said',
     'bounds',
     () => ({ ...honest, summarise: (s) => ({ ...summarise(s), recall: 100 * (summarise(s).recall ?? 0) }) }),
   ],

@@ -1,13 +1,13 @@
 /** Documents under other labels: what is renamed, what goes, and what goes with it. */
 import { describe, expect, it } from 'vitest'
 import type { Census, Labels } from '../../src/contract.ts'
-import { census as mentionsCensus, relabel as mentionsUnder } from '../../src/models/mentions/labels.ts'
+import { census as mentionsCensus, relabel as mentionsUnder } from '../../src/models/mentions/model.ts'
 import { mentionsOf } from '../../src/models/mentions/type.ts'
-import { census as spansCensus, relabel as spansUnder } from '../../src/models/spans/labels.ts'
+import { census as spansCensus, relabel as spansUnder } from '../../src/models/spans/model.ts'
 import type { Spans } from '../../src/models/spans/type.ts'
-import { census as tagsCensus } from '../../src/models/tags/labels.ts'
+import { census as tagsCensus } from '../../src/models/tags/model.ts'
 import { tagsOf } from '../../src/models/tags/type.ts'
-import { census as treesCensus, relabel as treesUnder } from '../../src/models/trees/labels.ts'
+import { census as treesCensus, relabel as treesUnder } from '../../src/models/trees/model.ts'
 import { type NestedNode, type Trees, treesOf } from '../../src/models/trees/type.ts'
 
 const labels = (map: Labels['map'], ...only: readonly string[]): Labels => ({ map, only })
@@ -110,7 +110,7 @@ describe('a census counts the labels of all documents that it sees', () => {
     expect(counted(treesCensus, trees, trees)).toEqual({ loc: 2, org: 2, name: 2 })
   })
 
-  it('of spans: the whole path, in all readings, and not of zones that are left out', () => {
+  it('of spans: the whole path, in all readings, and not of zones that are skipped', () => {
     const span = (...labels: readonly (readonly string[])[]) => ({ start: 0, end: 1, labels })
     const zone = { ...span(['A']), omitted: 'zone' } as const
     const readings = [[span(['LOCAL', 'CORREIO'], ['OBRA', ''])], [span(['OBRA', '']), zone]]

@@ -21,11 +21,11 @@ describe('brat', () => {
   })
 
   it('counts what is not of spans, and passes notes over', () => {
-    expect(problemsOf(brat, `${real}\n`)).toEqual(['W394 1:1 left out: 1 relation, 1 attribute, 1 equivalence'])
+    expect(problemsOf(brat, `${real}\n`)).toEqual(['W394 1:1 skipped: 1 relation, 1 attribute, 1 equivalence'])
     const more = ['T1\tJob 0 3', 'T2\tPER 4 7', 'E1\tJob:T1 Who:T2', 'E2\tJob:T1', 'M1\tNegation E1', 'A2\tPast E2']
     expect(
       problemsOf(brat, [...more, 'N1\tReference T2 Wikidata:Q1\tAda', '#1\tAnnotatorNotes T2\tsure?'].join('\n')),
-    ).toEqual(['W394 1:1 left out: 2 events, 2 attributes, 1 normalisation'])
+    ).toEqual(['W394 1:1 skipped: 2 events, 2 attributes, 1 normalisation'])
     expect(problemsOf(brat, 'T1\tA 0 3\n#1\tAnnotatorNotes T1\tx\n')).toEqual([])
   })
 

@@ -1,7 +1,8 @@
 /** The laws of readers, on each reader of core. */
 import { describe, it } from 'vitest'
 import type { AnyReader } from '../../src/contract.ts'
-import { checkReader, type ReaderConditions } from '../../src/laws/index.ts'
+import type { ReaderConditions } from '../../src/laws/check-parts.ts'
+import { checkReader } from '../../src/laws/index.ts'
 import {
   brat,
   clustersJsonl,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quaeroInline } from '../../src/readers/quaero-inline.ts'
-import { componentTags, entityTags } from '../../src/readers/quaero-tags.ts'
+import { componentTags, entityTags, quaeroInline } from '../../src/readers/quaero-inline.ts'
 import { disagreement, forests, problemsOf, readAll } from './trees.ts'
 
 // the two excerpts of the corpus that the project's page on formats quotes

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkLaws, tagPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
+import { tagRecall } from './tag-recall.ts'
 import { tokenAccuracy } from './token-accuracy.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -12,4 +13,14 @@ describe('the README', () => {
   })
 })
 
+describe('the guide', () => {
+  it('shows the section that is tested here', () => {
+    const example = read('./tag-recall.ts')
+    const from = example.indexOf('    sections:')
+    const shown = /```ts\n(sections:[\s\S]*?)```/.exec(read('../../GUIDE.md'))?.[1]
+    expect(shown).toBe(example.slice(from, example.indexOf('\n    },\n', from) + 8).replace(/^ {4}/gm, ''))
+  })
+})
+
 checkLaws({ describe, it }, tokenAccuracy, { documents: tagPairs() })
+checkLaws({ describe, it }, tagRecall, { documents: tagPairs() })

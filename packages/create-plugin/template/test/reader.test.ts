@@ -1,6 +1,5 @@
-import { formAt, tagAt } from '@assay/core'
+import { formAt, tagAt, textSource } from '@assay/core'
 import { checkReader } from '@assay/core/laws'
-import { textSource } from '@assay/core/source'
 import { describe, expect, it } from 'vitest'
 import { exampleReader } from '../src/reader.ts'
 

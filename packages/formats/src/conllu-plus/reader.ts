@@ -3,7 +3,6 @@
  * column, chosen by name, has the tags; `conll-columns` reads the rows. Rows of multiword tokens (`1-2`) and of empty nodes (`1.1`)
  * have no tag of their own and are skipped.
  */
-
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
 import { conllColumns, maxSentenceEntry } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, normalizeEntry, textBlocks, textOptions } from '@assay/core/source'
@@ -50,6 +49,12 @@ const columnNamed = (names: readonly string[], asked: string): number => {
   return own.length === 1 ? own[0]! : -1
 }
 
+/** The option for each column that may have tags. */
+const optionFor = (names: readonly string[]): string => {
+  const own = names.filter((name) => !isSame(name, 'ID') && !isSame(name, 'FORM') && /^[\w-]+$/.test(name))
+  return `--set reader.column=${own.join(', =').replace(/, (=[^,]*)$/, ' or $1') || 'NAME'}`
+}
+
 const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): Columns | Problem => {
   const names = columnsNamed(line)
   if (names === undefined)
@@ -67,7 +72,7 @@ const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): C
           path,
           line,
           'no column is called NER, or several are: say which has the tags',
-          `--set reader.column=NAME; ${there}`,
+          `${optionFor(names)}; ${there}`,
         )
       : refused(path, line, `there is no column ${JSON.stringify(column)}`, didYouMean(column, names, there))
   }

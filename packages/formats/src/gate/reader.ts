@@ -2,7 +2,6 @@
  * The reader `gate`: a document of GATE in JSON (bdocjs). Spans are the annotations of one set, which may be of a person, of the gold or
  * of a system; their types are the labels. The file says its unit: `offset_type` is `p` for code points, `j` for UTF-16 units.
  */
-
 import {
   commonCode,
   type Document,

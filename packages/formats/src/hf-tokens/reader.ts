@@ -3,7 +3,6 @@
  * takes them: `{"tokens": ["Zoë", "met"], "ner_tags": ["B-PER", "O"]}`, one a line or in one list. Tags are texts, or numbers
  * whose names are said. A sentence may also be a list of tags alone, as seqeval takes it.
  */
-
 import {
   type Code,
   commonCode,

@@ -3,7 +3,6 @@
  * relations, choices and the like are skipped and counted. Options choose among several annotations of a task. Predictions are read in
  * the same way, so one file can be both gold and system.
  */
-
 import { commonCode, type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
 import {
   byteTapes,
@@ -110,7 +109,7 @@ const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission |
   const names = [...new Set(all.map(whoOf))]
   if (source !== 'predictions') {
     const problem = severalAnnotators(task.name, all.map(whoOf), locationAt(task, second.index))
-    task.problems.push({ ...problem, hint: `${problem.hint}; or --set reader.choose=newest, or ground-truth` })
+    task.problems.push({ ...problem, hint: `${problem.hint}; or --set reader.choose=newest or =ground-truth` })
     return undefined
   }
   const hint =

@@ -2,7 +2,6 @@
  * The reader `neleval`: the TSV of neleval and TAC-KBP, a mention a line: document, start, end, then linked id, score and type of each
  * candidate. Ends are inclusive, offsets count code points of a source that is not in the file. Spans keep the best candidate as `id`.
  */
-
 import {
   type Code,
   commonCode,

@@ -2,7 +2,6 @@
  * From the offsets of a file to those of its texts. The unit is the one that is said, and each surface that the file has is held
  * against the text; `auto` and `per-document` take what fits. Where surfaces do not fit, the counts under each unit say why.
  */
-
 import type { Place, Problem } from '@assay/core'
 import {
   excerptAt,

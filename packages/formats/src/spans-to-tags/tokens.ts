@@ -1,5 +1,6 @@
 /** Texts as tokens, by a rule with a name. */
 import { once } from '@assay/core'
+import { doubleSize } from '@assay/core/internal/source'
 
 /** Starts and ends of the tokens of a text, in UTF-16 units and in order. */
 export interface Tokens {
@@ -21,12 +22,6 @@ const kindOf = (character: string): number => (/\s/.test(character) ? BLANK : of
 
 const kindsOfAscii = once(() => Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code))))
 
-const doubled = (from: Int32Array): Int32Array => {
-  const to = new Int32Array(from.length * 2)
-  to.set(from)
-  return to
-}
-
 /** Runs of letters, marks and digits; other characters that are not blank are tokens of their own (`alone`) or part of a run (`within`). */
 const by =
   (signs: 'alone' | 'within'): Tokenisation =>
@@ -39,8 +34,8 @@ const by =
     const close = (at: number): void => {
       if (open < 0) return
       if (size === start.length) {
-        start = doubled(start)
-        end = doubled(end)
+        start = doubleSize(start)
+        end = doubleSize(end)
       }
       start[size] = open
       end[size++] = at

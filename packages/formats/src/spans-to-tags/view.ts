@@ -3,7 +3,6 @@
  * tools. `words` and `blanks` choose a tokenisation; `tokens` takes those of a format whose offsets count them. Spans that tags cannot
  * express are refused at their place: part of a token, nested or overlapping, with several labels or none.
  */
-
 import {
   type Either,
   type Location,
@@ -137,7 +136,7 @@ const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
   const unaligned = unalignedIn(spans)
   if (unaligned !== undefined) return left(unaligned)
   if (tokens === undefined)
-    return refused('the document has no tokens', undefined, 'say what a token is: --set view=words, or blanks')
+    return refused('the document has no tokens', undefined, 'say what a token is: --set view=words or =blanks')
   const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const start = Int32Array.from(tokens, (_, i) => i)
@@ -170,7 +169,7 @@ interface TagIds {
   readonly ids: Int32Array
 }
 
-const OTHER_RULE = 'take another rule of what a token is (--set view=words, or blanks), or a metric that reads spans'
+const OTHER_RULE = 'take another rule of what a token is (--set view=words or =blanks), or a metric that reads spans'
 const FLAT = 'tags are flat: leave one of them out, or score with a metric that reads spans'
 
 const tagTokens = ({ tokens, words, spans }: Frame): Either<ViewRefusal, TagIds> => {

@@ -4,7 +4,6 @@
  * one, a bare `)` closes the last that opened, and words are numbered through the document. What stops that scorer is refused here
  * with its place.
  */
-
 import {
   type Clusters,
   commonCode,
@@ -66,7 +65,7 @@ const options = v.strictObject({
   ),
   pseudo: entry.choice(
     ['drop', 'keep'],
-    'markables that refer to nothing (EntityID=3-Pseudo) are left out and counted, or kept',
+    'markables that refer to nothing (EntityID=3-Pseudo) are skipped and counted, or kept',
   ),
   encoding: encodingEntry,
   normalize: normalizeEntry,

@@ -1,5 +1,4 @@
 /** A CAS in XMI: an element for each feature structure, whose type is the namespace and the name. There is no type system in it. */
-
 import type { XmlElement } from '@assay/core/internal/source'
 import { scanXml } from '@assay/core/source'
 import { code } from '../messages.ts'

@@ -30,7 +30,7 @@ describe('plain', () => {
       { id: 3, text, spans, relations: [], events: null },
     )
     expect(documentsIn(spansJsonl, lines)).toEqual(['1', '2', '3'].map((id) => [id, zoe]))
-    expect(saidIn(spansJsonl, lines)).toEqual(['W394 1:1 left out: 3 relations, 1 event'])
+    expect(saidIn(spansJsonl, lines)).toEqual(['W394 1:1 skipped: 3 relations, 1 event'])
   })
 
   it('numbers the documents that share the hash of a text', () => {
@@ -56,7 +56,7 @@ describe('doccano', () => {
         [59, 70, 'PERSON', 'Sergey Brin'],
       ],
     ])
-    expect(saidIn(doccano, golden('doccano/relations.jsonl'))).toEqual(['W394 1:1 left out: 3 relations'])
+    expect(saidIn(doccano, golden('doccano/relations.jsonl'))).toEqual(['W394 1:1 skipped: 3 relations'])
     const twice = [0, 1, 'LOC', 'e']
     expect(documentsIn(doccano, golden('doccano/example_overlapping.jsonl'))).toEqual([['1', twice, twice]])
   })
@@ -94,7 +94,7 @@ describe('doccano', () => {
     expect(documentsIn(doccano, lines)).toEqual([['1', zoe]])
     expect(saidIn(doccano, lines)).toEqual([
       'W398 1:1 of 2 records: 1 annotated, 1 not annotated',
-      'W394 1:1 left out: 2 labels of whole texts',
+      'W394 1:1 skipped: 2 labels of whole texts',
     ])
     expect(documentsIn(doccano, lines, { missing: 'empty' })).toEqual([['1', zoe], ['2']])
   })
@@ -238,7 +238,7 @@ describe('spaCy', () => {
   it('reads the links of spans, and counts those beside them', () => {
     const pair = [text, { entities: [[0, 3, 'PER', 'Q1']], links: { '(0, 3)': { Q1: 1 } } }]
     expect(documentsIn(spacy, JSON.stringify([pair]))).toEqual([['1', [...zoe, { id: 'Q1' }]]])
-    expect(saidIn(spacy, JSON.stringify([pair]))).toEqual(['W394 1:1 left out: 1 link'])
+    expect(saidIn(spacy, JSON.stringify([pair]))).toEqual(['W394 1:1 skipped: 1 link'])
   })
 
   it('reads the group of spans that is meant', () => {
@@ -251,7 +251,7 @@ describe('spaCy', () => {
     expect(saidIn(spacy, two, { spans: 'rules' })).toEqual(['E386 1:44 there is no group of spans "rules"'])
     const both = jsonLines({ text, ents: [{ start: 0, end: 3, label: 'PER' }], spans: { sc } })
     expect(documentsIn(spacy, both)).toEqual([['1', zoe]])
-    expect(saidIn(spacy, both)).toEqual(['W394 1:1 left out: 1 span of another group'])
+    expect(saidIn(spacy, both)).toEqual(['W394 1:1 skipped: 1 span of another group'])
     expect(documentsIn(spacy, both, { spans: 'sc' })).toEqual([['1', [...ana, { id: 'Q1' }]]])
   })
 
@@ -424,7 +424,7 @@ describe('LangExtract', () => {
     expect(saidIn(langextract, jsonLines(line))).toEqual(['E385 1:69 the extraction has no char_interval'])
     expect(documentsIn(langextract, jsonLines(line), { unaligned: 'skip' })).toEqual([['a']])
     expect(saidIn(langextract, jsonLines(line), { unaligned: 'skip' })[0]).toBe(
-      'W394 1:1 left out: 1 span without a place in the text',
+      'W394 1:1 skipped: 1 span without a place in the text',
     )
     expect(documentsIn(langextract, jsonLines(line), { occurrences: 'first' })).toEqual([
       ['a', [...zurich, { kind: 'city' }]],

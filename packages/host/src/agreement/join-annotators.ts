@@ -25,7 +25,7 @@ const missingDocument = ({ id, at }: AnyDocument, having: Side, { name }: Side):
   code: code.E405,
   message: `document ${id} of ${having.name} is not in ${name}`,
   at,
-  hint: 'annotators who lack a document are left out of it by --set documents.missing=skip, the default',
+  hint: 'annotators who lack a document are skipped of it by --set documents.missing=skip, the default',
 })
 
 /** Remaining documents of a side. */

@@ -32,6 +32,7 @@ export interface PanelRequest
     | 'sums'
     | 'maxBytes'
     | 'anyWork'
+    | 'campaign'
   > {
   /** A single entry holds the documents of several annotators, which name their annotator. */
   readonly annotators: readonly ReadSystem[]

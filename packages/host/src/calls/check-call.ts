@@ -1,10 +1,49 @@
-/** Checks the arguments of a call (metric, options, settings): JavaScript has no compiler for that. */
-import type { Problem } from '@assay/core'
+/** The arguments of a call (metric, options, settings), and checks of them: JavaScript has no compiler for that. */
+import type { PluginDefinition, Problem } from '@assay/core'
 import * as v from 'valibot'
 import { suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
-import { bootstrapEntries, compareEntries, disjointPolicies, missingPolicies } from '../plan/request.ts'
+import {
+  type Bootstrap,
+  bootstrapEntries,
+  type Compare,
+  compareEntries,
+  type Disjoint,
+  disjointPolicies,
+  type Missing,
+  missingPolicies,
+  type Side,
+} from '../plan/request.ts'
+import { isRecord } from './check-shape.ts'
 import { callProblem } from './evaluation-error.ts'
+
+export interface Settings {
+  /** Bootstrap intervals. Defaults: 1000 samples of documents, 95 %, seed 12345. */
+  readonly bootstrap?: boolean | Partial<Bootstrap>
+  /** Paired tests between systems, as in a config; results are in `result.comparisons`. */
+  readonly compare?: boolean | Partial<Compare>
+  /** Metadata of each document of the gold, in list order or by name: `{ genre: 'news' }`. */
+  readonly meta?: readonly Meta[] | Readonly<Record<string, Meta>>
+  /** Keys of `meta` to break scores down by. */
+  readonly groupBy?: readonly string[]
+  /** Policy for documents that a system lacks; default `error`. */
+  readonly missing?: Missing
+  /**
+   * Policy for documents that the gold lacks. Default: that of the format, else `error`, or `skip` if `missing` is not `error`.
+   * `empty` counts all their items as spurious.
+   */
+  readonly extra?: Missing
+  /** Policy for a system that shares nothing with the gold; default `error`. */
+  readonly disjoint?: Disjoint
+  /** Judge documents beyond the work limit of a metric (E365) too, however long that takes. */
+  readonly anyWork?: boolean
+  /** Reader and its options, where the files do not tell. */
+  readonly reader?: string | { readonly gold?: string; readonly system?: string }
+  readonly readerOptions?: Side['options']
+  /** Packages whose readers, views and models are needed: `import { plugin } from '@assay/formats'`. */
+  readonly plugins?: readonly PluginDefinition[]
+}
+type Meta = Readonly<Record<string, string>>
 
 const text = v.pipe(v.string(), v.minLength(1))
 const meta = v.record(v.string(), v.string())
@@ -18,13 +57,11 @@ const settings = v.strictObject({
   missing: v.optional(v.picklist(missingPolicies)),
   extra: v.optional(v.picklist(missingPolicies)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
-  reader: v.optional(text),
+  anyWork: v.optional(v.boolean()),
+  reader: v.optional(v.union([text, v.strictObject({ gold: v.optional(text), system: v.optional(text) })])),
   readerOptions: v.optional(v.looseObject({})),
   plugins: v.optional(v.array(v.looseObject({ contract: v.literal(1), name: text }))),
 })
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // ---- what is wrong -----------------------------------------------------------------------------------------------------
 
@@ -40,7 +77,11 @@ const inData = (data: unknown): readonly Problem[] => {
   const hint = 'pass { gold, systems: { ours } }'
   if (!isRecord(data)) return [callProblem(code.E205, 'the second argument has no gold and no systems', hint)]
   const { gold, systems } = data
+  const taken = isRecord(systems) && Object.hasOwn(systems, 'text')
   return [
+    ...(taken
+      ? [callProblem(code.E205, 'a system is called text', 'scores.text() is the table: call it otherwise')]
+      : []),
     ...(gold === undefined || gold === null ? [callProblem(code.E205, 'there is no gold', hint)] : []),
     ...(isRecord(systems) && Object.keys(systems).length > 0
       ? []

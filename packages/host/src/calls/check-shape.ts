@@ -10,7 +10,7 @@ interface ShapeError {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Fields =>
+export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const LONGEST = 40

@@ -1,16 +1,15 @@
 /** Plan of a conversion: the target format, and the views that lead there. */
-import { type AnyModel, type AnyReader, type AnyView, compareCodePoints } from '@assay/core'
+import { type AnyModel, type AnyReader, type AnyView, compareCodePoints, type Model } from '@assay/core'
 import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { allOf, type Failure, failure } from '../checks/failure.ts'
+import { allOf, type Failure, failure, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles, refuseReaderOptions } from '../plan/plan-files.ts'
 import { loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import type { OptionTexts, Side } from '../plan/request.ts'
-import { findReader, unknownReader } from '../plan/resolve-names.ts'
-import { findPath, shortestPaths, type ViewPath } from './find-path.ts'
+import { findReader, isViewNamed, unknownReader } from '../plan/resolve-names.ts'
 
 export interface ConvertRequest {
   readonly folder: string
@@ -30,6 +29,53 @@ export interface ConvertRequest {
   readonly strict: boolean
   /** Largest accepted size of a file, in bytes. */
   readonly maxBytes?: number
+}
+
+// ---- the views --------------------------------------------------------------------------------------------------------
+
+export type ViewPath = readonly AnyView[]
+
+/** The most views in one conversion. */
+const LONGEST = 2
+
+/** Shortest paths of views from one model to another. */
+const shortestPaths = (views: readonly AnyView[], from: Model, to: Model): readonly ViewPath[] => {
+  let ways: readonly ViewPath[] = [[]]
+  const endOf = (way: ViewPath): Model => (way.at(-1)?.to as Model | undefined) ?? from
+  for (let steps = 0; steps <= LONGEST; steps++) {
+    const there = ways.filter((way) => endOf(way) === to)
+    if (there.length > 0) return there
+    ways = ways.flatMap((way) => views.filter((view) => view.from === endOf(way)).map((view) => [...way, view]))
+  }
+  return []
+}
+
+const pathText = (way: ViewPath): string => way.map(({ name }) => name).join(', ')
+
+const findPath = (
+  registry: Registry,
+  reader: AnyReader,
+  writer: AnyReader,
+  named: readonly string[],
+  hint: () => string,
+): Either<Failure, ViewPath> => {
+  const all = shortestPaths(registry.views(), reader.gives, writer.gives)
+  if (all.length === 0) {
+    const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: no view leads from one to the other`
+    return left(failure(2, code.E215, why, hint()))
+  }
+  const ways = all.filter((way) => named.every((name) => way.some((view) => isViewNamed(view, name))))
+  const names = [...new Set(all.flat().map(({ name }) => name as string))]
+  const [way, other] = ways
+  if (way === undefined) {
+    const unknown =
+      named.find((name) => !all.some((one) => one.some((view) => isViewNamed(view, name)))) ?? named.join(', ')
+    const advice = names.length === 0 ? 'no view is needed here: remove it' : suggestion(unknown, names)
+    return left(failure(2, code.E225, `no view from ${reader.gives} to ${writer.gives} is called "${unknown}"`, advice))
+  }
+  if (other === undefined) return right(way)
+  const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: several views lead there: ${ways.map(pathText).join(' or ')}`
+  return left(failure(2, code.E215, why, 'say which, by what stands in its parentheses: --view NAME'))
 }
 
 // ---- the writer ------------------------------------------------------------------------------------------------------

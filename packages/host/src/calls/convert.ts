@@ -2,7 +2,6 @@
  * Conversion from one format to another: the reader yields one model, the target's reader another, and views lead from the first
  * to the second. The output is read back before it is returned, and what it lacks is reported as lost.
  */
-
 import type { AnyReader, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
@@ -15,7 +14,7 @@ import { createRegistry } from '../plan/registry.ts'
 import { documentsOf } from '../read/pair.ts'
 import { bytesOf, inputFailure } from '../score/run-guarded.ts'
 import { type ConversionPlan, type ConvertRequest, planConversion } from './conversion-plan.ts'
-import { viewWarnings, writingWarnings } from './report-losses.ts'
+import { viewWarnings, writingWarnings } from './losses.ts'
 import { filesOf, type OutputFile, readBack, viewDocuments } from './write.ts'
 
 export interface Conversion {

@@ -2,7 +2,6 @@
  * Scores data of the calling program: answers as lists, or files as text or bytes. A metric is the object that its package
  * exports; no plugin is looked up on the machine.
  */
-
 import {
   type Json,
   type Metric,
@@ -10,7 +9,7 @@ import {
   plugin as ofPackage,
   type PackageMember,
   type Plugin,
-  type PluginDefinition,
+  type PresetOf,
   type Problem,
 } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
@@ -18,12 +17,14 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Machine } from '../io/machine.ts'
 import { memoryMachine, withMemory } from '../io/memory-machine.ts'
 import { code } from '../messages.ts'
-import type { Bootstrap, Compare, Disjoint, Missing, ReadSystem, Request, Side } from '../plan/request.ts'
+import type { ReadSystem, Request, Side } from '../plan/request.ts'
 import { score } from '../result/score.ts'
-import { checkCall } from './check-call.ts'
+import { checkCall, type Settings } from './check-call.ts'
 import { checkShape } from './check-shape.ts'
-import { type Evaluated, evaluated } from './evaluated.ts'
+import { type Evaluation, evaluated } from './evaluated.ts'
 import { callProblem, EvaluationError } from './evaluation-error.ts'
+import { type DescribedScore, textOfSystems } from './evaluation-text.ts'
+import { inLibraryWords } from './library-words.ts'
 import { hasValues, type ValueModel, type Values, valuesReader } from './values-reader.ts'
 
 /** Text of a file, its bytes, or a browser's `File`. */
@@ -37,32 +38,6 @@ export interface Data<A, N extends string> {
   /** Systems by their names in the result. */
   readonly systems: { readonly [P in N]: A }
 }
-
-export interface Settings {
-  /** Bootstrap intervals. Defaults: 1000 samples of documents, 95 %, seed 12345. */
-  readonly bootstrap?: boolean | Partial<Bootstrap>
-  /** Paired tests between systems, as in a config; results are in `result.comparisons`. */
-  readonly compare?: boolean | Partial<Compare>
-  /** Metadata of each document of the gold, in list order or by name: `{ genre: 'news' }`. */
-  readonly meta?: readonly Meta[] | Readonly<Record<string, Meta>>
-  /** Keys of `meta` to break scores down by. */
-  readonly groupBy?: readonly string[]
-  /** Policy for documents that a system lacks; default `error`. */
-  readonly missing?: Missing
-  /**
-   * Policy for documents that the gold lacks. Default: that of the format, else `error`, or `skip` if `missing` is not `error`.
-   * `empty` counts all their items as spurious.
-   */
-  readonly extra?: Missing
-  /** Policy for a system that shares nothing with the gold; default `error`. */
-  readonly disjoint?: Disjoint
-  /** Reader and its options, where the files do not tell. */
-  readonly reader?: string
-  readonly readerOptions?: Side['options']
-  /** Packages whose readers, views and models are needed: `import { plugin } from '@assay/formats'`. */
-  readonly plugins?: readonly PluginDefinition[]
-}
-type Meta = Readonly<Record<string, string>>
 
 // ---- sides as files ----------------------------------------------------------------------------------------------------
 
@@ -112,7 +87,8 @@ const placeSide = async (
   data: unknown,
   { reader, readerOptions }: Settings,
 ): Promise<Side> => {
-  const asked = { ...(reader !== undefined && { reader }), ...(readerOptions && { options: readerOptions }) }
+  const named = typeof reader === 'object' ? reader[name === GOLD ? 'gold' : 'system'] : reader
+  const asked = { ...(named !== undefined && { reader: named }), ...(readerOptions && { options: readerOptions }) }
   if (isPath(data)) return { files: [data.path], ...asked }
   const path = pathFor(name, sides.files)
   if (isFile(data)) {
@@ -129,6 +105,17 @@ const placeSide = async (
 
 type AnyMetric = Metric<Model, unknown, unknown, string>
 
+/** A metric as its package exports it, or a preset whose first numbers are those of the metric. */
+export type Scored<M extends Model, O, S, K extends string> =
+  | Metric<M, O, S, K>
+  | PresetOf<PackageMember<Metric<M, O, S, K>>>
+
+/** A call of JavaScript may pass anything. */
+const isPreset = <M extends Model, O, S, K extends string>(
+  scored: Scored<M, O, S, K> | undefined | null,
+): scored is PresetOf<PackageMember<Metric<M, O, S, K>>> =>
+  typeof scored === 'object' && scored !== null && 'preset' in scored
+
 /** Plugin that provides the metric; one that no package exports has its own name and no `package`. */
 const pluginOf = (metric: AnyMetric): Plugin => {
   const { name, version } = (metric as Partial<PackageMember<AnyMetric>>).package ?? {
@@ -139,9 +126,13 @@ const pluginOf = (metric: AnyMetric): Plugin => {
 }
 
 /** Plugins of the call, by package; the metric's own may be among them, with more in it. */
-const pluginsFor = (metric: AnyMetric, { plugins = [], meta }: Settings, sides: Sides): readonly Plugin[] => {
+const pluginsFor = (
+  metric: AnyMetric,
+  own: Plugin,
+  { plugins = [], meta }: Settings,
+  sides: Sides,
+): readonly Plugin[] => {
   const known = new Map(Array.isArray(meta) ? meta.map((one, i) => [String(i + 1), one]) : Object.entries(meta ?? {}))
-  const own = pluginOf(metric)
   const given = plugins.map(ofPackage)
   const others = given.filter(({ name }) => name !== own.name)
   const whole = given.find(({ name }) => name === own.name)
@@ -174,19 +165,41 @@ const checkInput = (
   })
 }
 
+/** The request of a call. */
+const requestOf = (entry: string, options: object, gold: Side, systems: readonly ReadSystem[], settings: Settings) => {
+  const { bootstrap, compare, groupBy, missing, extra, disjoint, anyWork } = settings
+  const request: Request = {
+    folder: '.',
+    pluginFolders: [],
+    gold,
+    systems,
+    // a record for code that does not know the metric; its schema validates it
+    metrics: [[entry, options as Readonly<Record<string, Json>>]],
+    ...(bootstrap !== undefined && bootstrap !== false && { bootstrap: bootstrap === true ? {} : bootstrap }),
+    ...(compare !== undefined && { compare }),
+    ...(groupBy && { groupBy }),
+    ...(missing && { missing }),
+    ...(extra && { extra }),
+    ...(disjoint && { disjoint }),
+    ...(anyWork && { anyWork }),
+  }
+  return request
+}
+
 /**
  * `evaluate` on a machine, where files are that have a path; without one there are none.
  *
- * The metric's types of options, answers and measures bind the caller. Inside, metrics of every kind go one way, as
- * a plugin's do: the types are put down at the entrance, after which `misused` looks at what came, and taken up again at the end.
+ * The types of a metric's options, answers and measures bind the caller. Inside, metrics of every kind go one way, as
+ * a plugin's do: the types are put down at the entrance, after which `checkInput` looks at what came, and taken up again at the end.
  */
 export const evaluateOn = async <M extends Model, O, S, K extends string, N extends string>(
   machine: Machine | undefined,
-  typed: Metric<M, O, S, K>,
+  scored: Scored<M, O, S, K>,
   data: Data<unknown, N>,
   options: Partial<O>,
   settings: Settings,
-): Promise<{ readonly [P in N]: Evaluated<K> }> => {
+): Promise<Evaluation<K, N>> => {
+  const typed = isPreset(scored) ? scored.metric : scored
   const metric = typed as unknown as AnyMetric
   const mistakes = checkInput(metric, data, options, settings)
   if (mistakes.length > 0) throw new EvaluationError(mistakes)
@@ -195,41 +208,36 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   const systems: ReadSystem[] = []
   for (const [name, answers] of Object.entries(data.systems))
     systems.push({ name, ...(await placeSide(sides, name, answers, settings)) })
-  const carried = pluginsFor(metric, settings, sides)
-  const { bootstrap, compare, groupBy, missing, extra, disjoint } = settings
-  const request: Request = {
-    folder: '.',
-    pluginFolders: [],
-    gold,
-    systems,
-    // a record for code that does not know the metric; its schema validates it
-    metrics: [[`${carried[0]?.name}/${metric.name}`, options as Readonly<Record<string, Json>>]],
-    ...(bootstrap !== undefined && bootstrap !== false && { bootstrap: bootstrap === true ? {} : bootstrap }),
-    ...(compare !== undefined && { compare }),
-    ...(groupBy && { groupBy }),
-    ...(missing && { missing }),
-    ...(extra && { extra }),
-    ...(disjoint && { disjoint }),
-  }
+  const [own, member] = isPreset(scored) ? [scored.plugin, scored.preset] : [pluginOf(metric), metric.name]
+  const carried = pluginsFor(metric, own, settings, sides)
+  const request = requestOf(`${own.name}/${member}`, options, gold, systems, settings)
   const within = machine === undefined ? memoryMachine(sides.files, carried) : withMemory(machine, sides.files, carried)
   const outcome = await score(request, { machine: within })()
-  if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems)
+  if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems.map(inLibraryWords))
   const { result } = outcome.right
-  const bySystem = result.scores.map((one) => [one.system, evaluated<K>(one, result)])
-  return Object.fromEntries(bySystem) as { readonly [P in N]: Evaluated<K> }
+  const bySystem = new Map<string, DescribedScore[]>()
+  for (const one of result.scores) {
+    const metrics = carried.find(({ name }) => name === one.plugin)?.metrics ?? []
+    const described = { score: one, metric: metrics.find(({ name }) => name === one.metric) ?? metric }
+    bySystem.set(one.system, [...(bySystem.get(one.system) ?? []), described])
+  }
+  const all = [...bySystem].map(([name, scores]) => [name, evaluated<K>(typed, scores, result)])
+  const text = (digits?: number): string => textOfSystems([...bySystem], digits)
+  // a name that is none of the systems', so that these alone are listed
+  return Object.defineProperty(Object.fromEntries(all), 'text', { value: text }) as Evaluation<K, N>
 }
 
 /**
- * Scores systems by a metric.
+ * Scores systems by a metric, or by a preset that counts as another tool does.
  *
- * @param metric as its package exports it, such as `phraseF1` of `@assay/conll-f1`
+ * @param metric as its package exports it, such as `phraseF1` or `seqeval` of `@assay/conll-f1`
  * @param data the gold, and each system by its name: lists, the text of a file, bytes, or a `File`
  * @param options those of the metric, as `assay explain METRIC` lists them
  * @throws {EvaluationError} with the problems as data, where the command line would refuse
  */
 export const evaluate = <M extends Model, O, S, K extends string, N extends string>(
-  metric: Metric<M, O, S, K>,
+  metric: Scored<M, O, S, K>,
   data: Data<Answers<NoInfer<M>>, N>,
   options: Partial<O> = {},
   settings: Settings = {},
-): Promise<{ readonly [P in N]: Evaluated<K> }> => evaluateOn(undefined, metric, data, options, settings)
+): Promise<Evaluation<K, N>> => evaluateOn(undefined, metric, data, options, settings)

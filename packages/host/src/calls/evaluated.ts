@@ -1,8 +1,10 @@
 /** A score for a program: numbers by name, and the result that reports are made from. */
+import type { Package } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import { callProblem, EvaluationError } from './evaluation-error.ts'
+import { type DescribedScore, textOfSystem } from './evaluation-text.ts'
 
 /** Measures of a metric; `undefined` where the formula has no value (0/0). Ratios are from 0 to 1. */
 export type Numbers<K extends string> = { readonly [P in K]: number | undefined }
@@ -17,6 +19,10 @@ export interface About<K extends string> {
   readonly group: (key: string, label: string) => Numbers<K>
   /** Bootstrap interval; requires settings.bootstrap. */
   readonly interval: (measure: K) => readonly [low: number, high: number] | undefined
+  /** Numbers of another metric of a preset: `ours.of(muc).f1`. */
+  readonly of: <L extends string>(metric: NamedMeasures<L>) => Evaluated<L>
+  /** A table as seqeval's classification_report has it: a row a label, then the averages, with 2 digits or as many as are asked for. */
+  readonly text: (digits?: number) => string
   /** Number of documents or sentences scored. */
   readonly units: number
   /** The metric, all its options, and the versions: report it with the numbers. */
@@ -26,6 +32,18 @@ export interface About<K extends string> {
 }
 
 export type Evaluated<K extends string> = Numbers<K> & About<K>
+
+/** Scores of all systems by their names, and their tables as one text. */
+export type Evaluation<K extends string, N extends string> = { readonly [P in N]: Evaluated<K> } & {
+  readonly text: (digits?: number) => string
+}
+
+/** A metric, as far as its name and those of its measures go. */
+export interface NamedMeasures<K extends string> {
+  readonly name: string
+  readonly measures: { readonly [P in K]: unknown }
+  readonly package?: Package
+}
 
 type PartsByLabel = Readonly<Record<string, { readonly measures: Score['measures'] }>>
 
@@ -44,8 +62,21 @@ const under = (parts: Readonly<Record<string, PartsByLabel>> | undefined, what: 
   throw new EvaluationError([callProblem(code.E106, `there is no ${what} "${key}"`, suggestion(key, keys))])
 }
 
-export const evaluated = <K extends string>(score: Score, result: Result): Evaluated<K> => {
-  const { measures, facets, groups, units, signature } = score
+/** The score of a metric, the first where a preset has it under several options. */
+const scoreOf = ({ name, package: from }: NamedMeasures<string>, all: readonly DescribedScore[]): Score => {
+  const found = all.find(({ score }) => score.metric === name && (from === undefined || score.plugin === from.name))
+  if (found !== undefined) return found.score
+  const names = [...new Set(all.map(({ score }) => score.metric))]
+  throw new EvaluationError([callProblem(code.E210, `${name} is not scored here`, suggestion(name, names))])
+}
+
+/** The numbers of a metric, among all scores of one system. */
+export const evaluated = <K extends string>(
+  metric: NamedMeasures<K>,
+  all: readonly DescribedScore[],
+  result: Result,
+): Evaluated<K> => {
+  const { measures, facets, groups, units, signature } = scoreOf(metric, all)
   const of = (parts: PartsByLabel, label: string): Numbers<K> =>
     Object.hasOwn(parts, label) ? numbersOf(parts[label]!.measures) : noNumbers(measures)
   return {
@@ -54,6 +85,8 @@ export const evaluated = <K extends string>(score: Score, result: Result): Evalu
     labels: (facet) => Object.keys(under(facets, 'facet', facet)),
     group: (key, label) => of(under(groups, 'group', key), label),
     interval: (measure) => measures[measure]?.interval,
+    of: (other) => evaluated(other, all, result),
+    text: (digits) => textOfSystem(all, digits),
     units,
     signature,
     result,

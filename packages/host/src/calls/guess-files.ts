@@ -8,6 +8,7 @@ import { readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
+import { withoutDescriptions } from '../plan/fit-gold.ts'
 import { createRegistry, loadNamedPlugins } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
 import { guess, loadPlugins } from './guess.ts'
@@ -89,7 +90,7 @@ const candidateOf = async (
 ): Promise<Either<Failure, SideCandidate>> => {
   const found = await expandFiles(machine, [file], '.')
   if (isLeft(found)) return found
-  const [path = file] = found.right.paths
+  const [path = file] = withoutDescriptions(machine.paths, found.right).paths
   const isWhole = isFolder(machine, file)
   return right({ path, files: file, isFolder: isWhole, readers: readersOf(machine, readers, path) })
 }

@@ -5,6 +5,7 @@ import { type Failure, failure } from '../checks/failure.ts'
 import { type Machine, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { expandFiles } from '../plan/expand-files.ts'
+import { withoutDescriptions } from '../plan/fit-gold.ts'
 import {
   goldRank,
   goldWords,
@@ -36,7 +37,7 @@ export const chooseGold = async (
   if (gold !== undefined) {
     const files = await expandFiles(machine, [gold], folder)
     if (isLeft(files)) return files
-    const [path = ''] = files.right.paths
+    const [path = ''] = withoutDescriptions(machine.paths, files.right).paths
     if (machine.look(path) === undefined)
       return left(failure(2, code.E221, `there is no ${gold} in ${folder}`, `there is ${shownNames(found)}`))
     const isWhole = isFolder(machine, pathIn(machine.paths, folder, gold))

@@ -2,7 +2,6 @@
  * Guesses how to score a folder: gold and systems by file name and format, and an installed metric that reads them. Where several
  * fit equally well, asks, or takes the first.
  */
-
 import type { AnyReader, Plugin } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'

@@ -98,6 +98,7 @@ const ofScorer: Members<AnyScorer> = {
   basis: true,
   measures: true,
   sweeps: true,
+  sections: true,
   worked: true,
   remarks: true,
   formats: true,

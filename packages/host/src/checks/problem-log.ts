@@ -79,7 +79,8 @@ const newSheet = (): Sheet => ({
   faulty: false,
 })
 
-const groupKey = (problem: Problem): string => JSON.stringify([problem.code, problem.at.path || problem.message])
+const groupKey = ({ code, at, message, skipped }: Problem): string =>
+  JSON.stringify([code, at.path || message, skipped?.system])
 
 const addToGroup = ({ groups }: Sheet, problem: Problem): void => {
   // problems without a place differ by their words
@@ -239,5 +240,6 @@ const groupOf = ({ first, count }: Group, { shownFrom, machine: { paths } }: Pat
     message: shown(first.message),
     at: { ...first.at, path },
     ...(first.hint !== undefined && { hint: shown(first.hint) }),
+    ...(first.skipped && { skipped: first.skipped }),
   }
 }

@@ -86,6 +86,7 @@ export const hostKeys = new Set([
   'bootstrap',
   'labels.map',
   'labels.only',
+  'hash',
 ])
 
 export const splitPart = (part: string): readonly [key: string, text: string] => {

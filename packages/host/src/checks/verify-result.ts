@@ -1,6 +1,6 @@
 /** Verifies a stored result: its numbers follow from its sums and lie in their range. It detects edited files. */
 import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } from '@assay/core'
-import { decodeOptions, optionsFromText, optionText } from '@assay/core/internal/host'
+import { decodeOptions, optionsFromText, optionText, sectionFault } from '@assay/core/internal/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../messages.ts'
@@ -55,7 +55,8 @@ const prepareCheck = (metric: PackageMember<AnyMetric>, score: Score): ScoreChec
 
 // a logarithm has its last digit from the machine
 const CLOSE = 1e-9
-const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b))
+export const isClose = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b))
 
 const isSameNumber = (stored: number | null, own: number | undefined): boolean =>
   stored === null || own === undefined ? (stored ?? undefined) === own : isClose(stored, own)
@@ -130,7 +131,14 @@ const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
   const sweeps = Object.entries(score.sweeps ?? {}).flatMap(([parameter, points]) =>
     points.flatMap(({ measures }, i) => outOfRange(['sweeps', parameter, String(i), 'measures'], measures, held)),
   )
-  return [...checkMeasures([], score.measures, score.stats, held), ...parts, ...sweeps, ...checkMeans(score, held)]
+  const fault = sectionFault(score.sections ?? [])
+  return [
+    ...checkMeasures([], score.measures, score.stats, held),
+    ...parts,
+    ...sweeps,
+    ...checkMeans(score, held),
+    ...(fault === undefined ? [] : [[['sections'], `are not as a metric gives them: ${fault}`] as const]),
+  ]
 }
 
 // ---- all of them -----------------------------------------------------------------------------------------------------

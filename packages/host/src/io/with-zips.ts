@@ -147,7 +147,14 @@ export const withZips = (
     const [, outer, inner] = /^(.*?\.zip)\/(.+)$/is.exec(pattern) ?? []
     if (outer === undefined || inner === undefined) return disk.matching(pattern, from)
     const zips = disk.look(join(from, outer)) === undefined ? await disk.matching(outer, from) : [outer]
-    const within = zips.flatMap((zip) => matchingIn(join(from, zip), inner).map((file) => join(zip, file)))
+    // a zip that cannot be read is named, so that whoever opens it says why
+    const isBroken = (zip: string): boolean => {
+      const there = found(join(from, zip))
+      return there !== undefined && isLeft(there.archive)
+    }
+    const within = zips.flatMap((zip) =>
+      isBroken(zip) ? [zip] : matchingIn(join(from, zip), inner).map((file) => join(zip, file)),
+    )
     return within.length > 0 ? within : disk.matching(pattern, from)
   }
   return { bytes, look, namesIn, realPath, matching }

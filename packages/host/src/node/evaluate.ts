@@ -1,7 +1,8 @@
 /** Scores data of the calling program, and files on disk. */
-import type { Metric, Model } from '@assay/core'
-import { type Answers, type Data, evaluateOn, type PathData, type Settings } from '../calls/evaluate.ts'
-import type { Evaluated } from '../calls/evaluated.ts'
+import type { Model } from '@assay/core'
+import type { Settings } from '../calls/check-call.ts'
+import { type Answers, type Data, evaluateOn, type PathData, type Scored } from '../calls/evaluate.ts'
+import type { Evaluation } from '../calls/evaluated.ts'
 import { node } from './machine.ts'
 
 /**
@@ -11,8 +12,8 @@ import { node } from './machine.ts'
  * @throws {EvaluationError} with the problems as data, where the command line would refuse
  */
 export const evaluate = <M extends Model, O, S, K extends string, N extends string>(
-  metric: Metric<M, O, S, K>,
+  metric: Scored<M, O, S, K>,
   data: Data<Answers<NoInfer<M>> | PathData, N>,
   options: Partial<O> = {},
   settings: Settings = {},
-): Promise<{ readonly [P in N]: Evaluated<K> }> => evaluateOn(node, metric, data, options, settings)
+): Promise<Evaluation<K, N>> => evaluateOn(node, metric, data, options, settings)

@@ -2,7 +2,6 @@
  * Scores in a separate thread, with limits of time and memory: this thread survives a plugin's faults and reports them. It
  * isolates faults and is no security boundary: a plugin's code may do everything that the user may.
  */
-
 import type { Place, Problem } from '@assay/core'
 import type { ProblemGroup, Result } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -11,7 +10,7 @@ import { type Failure, nowhere } from '../checks/failure.ts'
 import { type CurrentCall, joinFaults, REPORT_HINT } from '../checks/faults.ts'
 import { type Paths, shownPath } from '../io/machine.ts'
 import { code as ownCode } from '../messages.ts'
-import type { HostEnvironment, Isolation, OnTurns, Outcome, Outline } from '../plan/environment.ts'
+import type { HostEnvironment, Isolation, OnTurns, Outcome, Outline, Step } from '../plan/environment.ts'
 import type { Location, Request } from '../plan/request.ts'
 import { type CallMemory, countCalls, newCallMemory, readCall } from './call-memory.ts'
 import { lineReceiver, type SentLine } from './lines.ts'
@@ -35,7 +34,7 @@ export interface IsolateData {
 export type FromThread =
   | { readonly outline: Outline }
   | { readonly metrics: readonly string[] }
-  | { readonly start: number }
+  | { readonly start: number; readonly later: readonly Step[] }
   | { readonly read: number }
   | { readonly step: string; readonly turns: number }
   | { readonly done: number }
@@ -88,7 +87,7 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
   const { placeOf } = request
   if (isLeft(outcome))
     return left({ ...outcome.left, problems: outcome.left.problems.map((problem) => located(problem, placeOf)) })
-  const { result, warnings, metrics, formats } = outcome.right
+  const { result, warnings, metrics, formats, short } = outcome.right
   const whole: Result = bare(result)
   return right({
     metrics,
@@ -97,6 +96,7 @@ const received = (paths: Paths, outcome: Either<Failure, SentOutcome>, request: 
     formats: formats.map((texts) =>
       bare(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, () => text]))),
     ),
+    ...(short && { short }),
   })
 }
 
@@ -145,7 +145,7 @@ const follow = ({ progress, onPlan, onLine }: HostEnvironment) => {
     if ('outline' in said) onPlan?.(said.outline)
     else if ('start' in said) {
       started = true
-      progress?.start(said.start)
+      progress?.start(said.start, said.later)
     } else if ('read' in said) progress?.read(said.read)
     else if ('step' in said) onTurns = progress?.step?.(said.step, said.turns)
     else if ('done' in said) onTurns?.(said.done)

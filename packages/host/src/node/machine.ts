@@ -22,7 +22,7 @@ const conditions = (): Set<string> => {
 }
 
 /** Node's own resolution, from the given folder upwards; Plug'n'Play's where the package is installed with it. */
-export const importFrom: Import = async (name, folder) => {
+const importFrom: Import = async (name, folder) => {
   const pnp = name.startsWith('.') ? undefined : pnpOf(folder)
   if (pnp !== undefined) return import(pathToFileURL(resolveWith(pnp, name, folder, conditions())).href)
   const entry = entryOf(name, folder, conditions())

@@ -12,7 +12,7 @@ import { type PartPiece, piecesOf, stretchesBetween } from '../parts/cut.ts'
 import { filesIn, sharedDescription } from '../parts/description.ts'
 import { totalsOf } from '../parts/merge.ts'
 import type { FileRecord, PieceRecord } from '../parts/part.ts'
-import type { Outcome, Progress } from '../plan/environment.ts'
+import { type Outcome, type Progress, stepsIn } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
@@ -25,7 +25,7 @@ import { canBeCut, endsOfShares, readersFor } from './shares.ts'
 import { type ReaderData, startTeam, type Team } from './team.ts'
 import type { Workers } from './workers.ts'
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 // ---- runs ------------------------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ export const scoreInParts = async (
   const { pluginFolders } = request
   let team: Team | undefined
   const start = (): Team => {
-    progress?.start(bytesIn(plan))
+    progress?.start(bytesIn(plan), stepsIn(plan))
     const data: ReaderData = { kind: 'read', ...sharedDescription(requestFor(request), plan), pluginFolders }
     const threads = Array.from({ length: readers - 1 }, () => workers.start(data, silent))
     team = startTeam(plan, threads, progress)

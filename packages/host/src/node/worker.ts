@@ -17,6 +17,7 @@ import { type FromThread, type IsolateData, pendingSpot, type SentOutcome } from
 import { lineSender } from './lines.ts'
 import { node } from './machine.ts'
 import { type HelperData, helpWith, workFrom } from './pool.ts'
+import { nextTurn } from './readers.ts'
 import { noteRead, type Run } from './runs.ts'
 import { type ReaderData, type RunResult, readRun } from './team.ts'
 import { threadsOf } from './threads.ts'
@@ -80,7 +81,7 @@ const summed = (tell: OnTurns): OnTurns => {
 
 /** Progress that the other thread shows; each message is a sign of life. */
 const progressFor = (tell: (said: FromThread) => void): Progress => ({
-  start: (bytes) => tell({ start: bytes }),
+  start: (bytes, later = []) => tell({ start: bytes, later }),
   read: summed((read) => tell({ read })),
   step: (step, turns) => {
     tell({ step, turns })
@@ -93,9 +94,6 @@ interface Around {
   readonly start: Workers['start']
   readonly machine: Machine
 }
-
-/** Waits for pending callbacks: a promise that a plugin breaks ends the thread before it has given a result. */
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const scoreHere = async (
   data: IsolateData,

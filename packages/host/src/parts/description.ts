@@ -2,6 +2,7 @@
 import { nowhere } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
 import type { Plan, PlannedFiles } from '../plan/plan.ts'
+import { isBuiltIn } from '../plan/plan-systems.ts'
 import type { BuiltInSystem, Location, ReadSystem, Request, Side } from '../plan/request.ts'
 import { readerVersion } from '../plan/signature.ts'
 import { type Cut, cutOf, type PartPiece, sealCut } from './cut.ts'
@@ -94,8 +95,6 @@ const describeMade = (
   ...(train && files && { train: describeSide(train, files, folder) }),
 })
 
-const isMade = (system: ReadSystem | BuiltInSystem): system is BuiltInSystem => 'make' in system
-
 /** Keys of the config that are looked at when all is there. */
 const askedAtTheEnd = ['compare', 'groupBy', 'means', 'labels', 'gates'] as const
 const ofCompare = ['baseline', 'measures', 'test', 'alternative', 'trials', 'correction', 'seed']
@@ -124,7 +123,7 @@ const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
     ...asked,
     gold: describeSide(gold, plan.gold, folder),
     systems: systems.map((system) =>
-      isMade(system)
+      isBuiltIn(system)
         ? describeMade(system, plannedAs(system.name)?.made?.train, folder)
         : describeSide(system, plannedAs(system.name)!.files!, folder),
     ),
@@ -132,6 +131,7 @@ const describeRequest = (request: Request, plan: Plan): DescribedRequest => {
     ...(metric && { metricTexts: metric }),
     ...(reader && { readerTexts: reader }),
     ...(places && { places }),
+    ...(plan.warnings.length > 0 && { warnings: plan.warnings }),
   }
 }
 

@@ -210,6 +210,14 @@ const readOnce = (plan: Plan): Failure | undefined => {
   return failure(2, code.E103, 'standard input is read once, and parts are read apart', hint)
 }
 
+/** Refuses to skip broken systems: a part does not see the mistakes in the others. */
+const needsWhole = failure(
+  2,
+  code.E103,
+  'onError "skip" is for a run of the whole: a part does not see what is broken in another',
+  'assay validate names the broken systems: remove them, and write "onError": "stop"',
+)
+
 /**
  * Plans a request and cuts it into so many parts: what each of them does. Sealed parts hold the hashes of all bytes, which takes
  * another pass over the files, and `doPart` refuses other bytes.
@@ -220,6 +228,7 @@ export const describeParts = async (
   surroundings: Pick<HostEnvironment, 'machine' | 'onPlan'>,
   { areSealed = false }: { readonly areSealed?: boolean } = {},
 ): Promise<Either<Failure, { readonly plan: Plan; readonly works: readonly PartWork[] }>> => {
+  if (request.onError === 'skip') return left(needsWhole)
   const plan = await planSafely(request, surroundings)
   if (isLeft(plan)) return plan
   const once = readOnce(plan.right)

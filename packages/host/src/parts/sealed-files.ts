@@ -2,7 +2,6 @@
  * The files that somebody else's part may read on this machine: those that it names with the hash of their bytes, below one folder. A
  * part comes from whoever may write to a queue, so that nothing else is opened, and a refusal tells neither size nor hash of a file.
  */
-
 import { commonCode, type Problem, type Source } from '@assay/core'
 import { type Either, left } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, nowhere } from '../checks/failure.ts'

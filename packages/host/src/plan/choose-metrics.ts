@@ -1,5 +1,5 @@
 /** Chooses the metrics of a request: those that its entries name, or a selection of them. */
-import type { AnyMetric, Json, MetricEntry, PackageMember, Plugin } from '@assay/core'
+import type { AnyMetric, Json, PackageMember, Plugin, PresetEntry } from '@assay/core'
 import { fullName, type MetricName, matchesName } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -8,7 +8,7 @@ import { splitName } from '../checks/load-plugin.ts'
 import { code } from '../messages.ts'
 import type { Registry } from './registry.ts'
 import { type BuiltInSystem, locate, type Request, type Settings } from './request.ts'
-import { resolveName } from './resolve-names.ts'
+import { resolveName, splitChoice } from './resolve-names.ts'
 
 /** A metric with its requested options. */
 export interface ChosenMetric {
@@ -18,6 +18,8 @@ export interface ChosenMetric {
   /** The package's own name, used in results. */
   readonly package: string
   readonly options: Readonly<Record<string, Json>>
+  /** The measure to rank by, if a preset names one. */
+  readonly headline?: string
   /** Index of its entry in the request. */
   readonly entry: number
 }
@@ -77,49 +79,62 @@ const memberNames = (plugin: Plugin): readonly string[] => [
 
 const chooseEntry = async (
   registry: Registry,
-  named: MetricEntry,
+  named: PresetEntry,
   entry: number,
 ): Promise<Either<Failure, EntrySelection>> => {
-  const [asked, options] = typeof named === 'string' ? [named, {}] : named
-  const { package: own, member } = splitName(asked)
+  const [asked, options, said = {}] = typeof named === 'string' ? [named, {}] : named
+  const [whole, choice] = splitChoice(asked)
+  const { package: own, member } = splitName(whole)
   const loaded = await registry.plugin(own, asked)
   if (isLeft(loaded)) {
     const meant = await resolveName(registry, asked, loaded.left)
-    return isLeft(meant) ? meant : chooseEntry(registry, [meant.right, options], entry)
+    return isLeft(meant) ? meant : chooseEntry(registry, [meant.right, options, said], entry)
   }
   const { name: found, plugin } = loaded.right
-  const whole = (plugin.metrics ?? []).map(
-    (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, entry }),
+  const every = (plugin.metrics ?? []).map(
+    (metric): ChosenMetric => ({ metric, plugin: found, package: plugin.name, options, ...said, entry }),
   )
   const name = found.startsWith('.') ? found : plugin.name
   const part = {
     asked,
     plugin: name,
     member,
-    all: metricNames(whole),
+    all: metricNames(every),
     spare: [],
     settings: {},
     systems: [],
     presets: [],
   }
+  const meant = member === EVERY ? every : every.filter(({ metric }) => metric.name === member)
+  const preset = Object.hasOwn(plugin.presets ?? {}, member ?? '') ? plugin.presets?.[member ?? ''] : undefined
+  const hasNone = member === undefined || meant.length > 0 || (preset !== undefined && preset.choices === undefined)
+  if (choice !== undefined && hasNone)
+    return left(failure(2, code.E210, `${whole} has no choices, such as "${choice}"`, `name it by itself: ${whole}`))
   if (member === undefined) {
-    const spare = whole.slice(1).map((one): SpareMetric => ({ ...one, asked }))
-    return right({ ...part, entries: whole.slice(0, 1), spare })
+    const spare = every.slice(1).map((one): SpareMetric => ({ ...one, asked }))
+    return right({ ...part, entries: every.slice(0, 1), spare })
   }
-  if (member === EVERY) return right({ ...part, entries: whole })
-  const meant = whole.filter(({ metric }) => metric.name === member)
-  if (meant.length > 0) return right({ ...part, entries: meant })
-  const preset = Object.hasOwn(plugin.presets ?? {}, member) ? plugin.presets?.[member] : undefined
+  if (member === EVERY || meant.length > 0) return right({ ...part, entries: meant })
   if (preset === undefined)
     return left(
       failure(2, code.E210, `${found} has no metric or preset "${member}"`, suggestion(member, memberNames(plugin))),
     )
+  const { choices = {} } = preset
+  if (choice !== undefined && !Object.hasOwn(choices, choice))
+    return left(
+      failure(2, code.E210, `the preset ${whole} has no choice "${choice}"`, suggestion(choice, Object.keys(choices))),
+    )
+  const { metrics } = choices[choice ?? ''] ?? preset
   const entries: ChosenMetric[] = []
   const presets: CitedPreset[] = [{ name: member, cites: (preset.from ?? []).map(([cite]) => cite) }]
-  for (const inner of preset.metrics) {
+  for (const inner of metrics) {
     // options next to a preset's name are for each of its metrics, such as the scope of a selective scenario
-    const [innerName, innerOptions] = typeof inner === 'string' ? [inner, {}] : inner
-    const chosen = await chooseEntry(registry, [innerName, { ...innerOptions, ...options }], entry)
+    const [innerName, innerOptions, innerSaid = {}] = typeof inner === 'string' ? [inner, {}] : inner
+    const chosen = await chooseEntry(
+      registry,
+      [innerName, { ...innerOptions, ...options }, { ...innerSaid, ...said }],
+      entry,
+    )
     if (isLeft(chosen)) return chosen
     entries.push(...chosen.right.entries)
     presets.push(...chosen.right.presets)
@@ -143,7 +158,7 @@ const unknownMetric = (parts: readonly EntrySelection[], name: string): Failure 
     return failure(2, code.E210, `there is no metric "${name}" here`, suggestion(name, known))
   }
   const { asked, member, entries } = having
-  const owner = asked.slice(0, -`/${member}`.length)
+  const owner = splitChoice(asked)[0].slice(0, -`/${member}`.length)
   const why = `there is no metric "${name}" in ${asked}, which names ${[...new Set(metricNames(entries))].join(', ')}`
   return failure(2, code.E210, why, `name ${owner} by itself to pick among all its metrics`)
 }

@@ -53,9 +53,42 @@ export interface Threads {
   ) => Promise<Either<Failure, Outcome>>
 }
 
-/** Callbacks of a progress bar: bytes to read, bytes read, and later steps. */
+/** A step after the reading, and its number of turns, such as bootstrap samples. */
+export interface Step {
+  readonly name: string
+  readonly turns: number
+  /** Rough time of a turn relative to a bootstrap sample of all measures and labels. */
+  readonly weight: number
+}
+
+/** Weight of a draw that compares single measures. */
+const OF_MEASURES = 1 / 3
+
+export const stepNames = {
+  samples: (metric: string): string => `bootstrap samples of ${metric}`,
+  tests: (metric: string): string => `paired tests of ${metric}`,
+  differences: 'bootstrap samples of differences',
+}
+
+/** Samples of differences, unless a run asks for another number. */
+export const USUAL_SAMPLES = 1000
+
+/** The steps of a plan that draw, in order. There may be more turns, of groups, or fewer, of few units. */
+export const stepsIn = ({ metrics, systems, bootstrap, compare }: Plan): readonly Step[] =>
+  metrics.flatMap(({ metric: { name } }): readonly Step[] => [
+    ...(bootstrap === undefined ? [] : [{ name: stepNames.samples(name), turns: bootstrap.samples, weight: 1 }]),
+    ...(typeof compare === 'boolean' || systems.length < 2
+      ? []
+      : [
+          { name: stepNames.tests(name), turns: compare.trials, weight: OF_MEASURES },
+          { name: stepNames.differences, turns: bootstrap?.samples ?? USUAL_SAMPLES, weight: OF_MEASURES },
+        ]),
+  ])
+
+/** Callbacks of a progress bar: bytes to read, bytes read, and steps. */
 export interface Progress {
-  readonly start: (bytes: number) => void
+  /** The reading begins; later steps are those that are known beforehand. */
+  readonly start: (bytes: number, later?: readonly Step[]) => void
   readonly read: OnBytes
   /** A step with a number of turns begins, such as bootstrap samples; the result is called with the turns done. */
   readonly step?: (name: string, turns: number) => OnTurns
@@ -82,6 +115,8 @@ export interface Outcome {
   readonly failed?: readonly Problem[]
   /** Official layouts of metrics, in the order of `result.scores`. */
   readonly formats: readonly Formats[]
+  /** Short signatures by whole ones. */
+  readonly short?: Readonly<Record<string, string>>
 }
 export type Formats = Readonly<Record<string, () => string>>
 

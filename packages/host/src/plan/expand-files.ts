@@ -10,6 +10,10 @@ import type { Location } from './request.ts'
 export interface FileSet {
   readonly paths: readonly string[]
   readonly column: ColumnName | undefined
+  /** Those of the paths that are in a folder or a zip, and were not named one by one. */
+  readonly found?: ReadonlySet<string>
+  /** Files of a folder or a zip that are not read. */
+  readonly passedOver?: readonly string[]
 }
 
 /** True if the path exists. */
@@ -43,6 +47,7 @@ export const expandFiles = async (
   within: PathScope = anywhere,
 ): Promise<Either<Failure, FileSet>> => {
   const paths: string[] = []
+  const found = new Set<string>()
   let column: ColumnName | undefined
   for (const text of texts) {
     const split = splitColumn(text, (path) => exists(machine, pathIn(machine.paths, folder, path)))
@@ -56,8 +61,9 @@ export const expandFiles = async (
       if (wrong !== undefined) return left(wrong)
     }
     paths.push(...expanded)
+    if (holdsFiles(machine, split.path, folder)) for (const path of expanded) found.add(path)
   }
-  return right({ paths, column })
+  return right({ paths, column, found })
 }
 
 /** Refuses a path or a pattern before it is searched: a pattern must not list files elsewhere. */
@@ -122,6 +128,10 @@ const expand = async (machine: Machine, path: string, folder: string): Promise<r
   const found = (await matching(path, folder)).map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)
   return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
 }
+
+/** True for a folder, for a zip, and for a pattern of them. */
+const holdsFiles = (machine: Machine, path: string, folder: string): boolean =>
+  namesFolders(path) || machine.look(pathIn(machine.paths, folder, path))?.kind === 'folder'
 
 /** A file, or all files of a folder or a zip. */
 const filesAt = async (machine: Machine, path: string): Promise<readonly string[]> => {

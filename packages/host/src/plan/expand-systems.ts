@@ -63,7 +63,9 @@ const matchPattern = async (
       const there = look(pathIn(paths, folder, path))
       // a zip has an ending, as a file has
       const isFolder = there?.kind === 'folder' && there.isPacked === undefined
-      const name = systemName(isThere ? path : pattern, withSlashes(paths, path), isFolder)
+      // a zip in place of the files in it cannot be read
+      const isWhole = isThere || (/\.zip$/i.test(path) && !/\.zip\/?$/i.test(pattern))
+      const name = systemName(isWhole ? path : pattern, withSlashes(paths, path), isFolder)
       const files = [column === undefined ? path : `${path}:${column}`]
       return { path, system: { ...system, name, files } }
     }),

@@ -1,12 +1,12 @@
 /** Checks that a system fits the gold: its format, its model, and its files where documents have no names. */
-import { type AnyReader, commonCode, type Model, type PackageMember } from '@assay/core'
+import { type AnyReader, commonCode, type Model, type PackageMember, type Problem } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { Paths } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
 import type { FileSet } from './expand-files.ts'
-import type { PlannedFiles } from './plan.ts'
+import type { PlannedFiles, PlannedSystem } from './plan.ts'
 import type { Registry } from './registry.ts'
 
 /** Sureness of a reader that recognises its own format. */
@@ -34,6 +34,65 @@ export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { path
     { at: { path, line: 1, column: 1 }, text },
   )
 }
+
+// ---- files that are passed over ---------------------------------------------------------------------------------------
+
+/** The ending of a file, without that of its compression. */
+const endingOf = (path: string): string => /[^/\\](\.[^./\\]+)$/.exec(path.replace(/\.gz$/, ''))?.[1] ?? ''
+
+/** Files that describe a submission and are no part of it. */
+const DESCRIPTION = /^(?:(?:readme|licen[cs]e|copying|changelog)(?:[._-].*)?|.+\.(?:md|pdf|docx?))$/i
+
+/** The files without those of a folder or a zip that describe a submission. */
+export const withoutDescriptions = ({ basename }: Paths, files: FileSet): FileSet => ({
+  ...files,
+  paths: files.paths.filter((path) => files.found?.has(path) !== true || !DESCRIPTION.test(basename(path))),
+})
+
+/**
+ * Passes over the files of a folder or a zip that nothing in the gold corresponds to: where documents have no names and each file of the gold
+ * has its counterpart, those with other names; else descriptions, and files with other endings if some have one of the gold.
+ */
+export const passOverFiles = ({ basename }: Paths, gold: PlannedFiles, files: FileSet): FileSet => {
+  const names = new Set(gold.paths.map((path) => basename(path)))
+  const own = new Set(files.paths.map((path) => basename(path)))
+  const endings = new Set(gold.paths.map(endingOf))
+  const isNamed = gold.reader.pairs === 'position' && [...names].every((name) => own.has(name))
+  const hasEnding = files.paths.some((path) => endings.has(endingOf(path)) && !DESCRIPTION.test(basename(path)))
+  const isStray = (path: string): boolean => {
+    if (files.found?.has(path) !== true || names.has(basename(path))) return false
+    return isNamed || DESCRIPTION.test(basename(path)) || (hasEnding && !endings.has(endingOf(path)))
+  }
+  const passedOver = files.paths.filter(isStray)
+  if (passedOver.length === 0 || passedOver.length === files.paths.length) return files
+  return { ...files, paths: files.paths.filter((path) => !isStray(path)), passedOver }
+}
+
+const MOST_NAMED = 5
+
+const listNames = ({ basename }: Paths, all: readonly string[]): string => {
+  const named = all.slice(0, MOST_NAMED).map((path) => basename(path))
+  const more = all.length - named.length
+  return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+}
+
+/** Warnings about files of systems that are not read. */
+export const passedOverWarnings = (paths: Paths, systems: readonly PlannedSystem[]): readonly Problem[] =>
+  systems.flatMap(({ name, files: { passedOver = [] } = {} }): readonly Problem[] => {
+    const [path] = passedOver
+    if (path === undefined) return []
+    return [
+      {
+        severity: 'warning',
+        code: code.W415,
+        message: `${listNames(paths, passedOver)} of ${name} ${passedOver.length === 1 ? 'is' : 'are'} not read: the gold has no such file`,
+        at: { path, line: 0, column: 0 },
+        hint: 'if it holds answers, give it the name of a file of the gold, or name the files one by one',
+      },
+    ]
+  })
+
+// ---- what does not fit ------------------------------------------------------------------------------------------------
 
 /**
  * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
@@ -85,20 +144,30 @@ export const refuseOtherModel = (
         'write one of them in a format of the other kind first: assay convert FILE OUT --to READER --view VIEW',
       )
 
+/** Names what is missing and what is too much; empty if no name is that of a file of the gold. */
+const nameDifference = (paths: Paths, gold: PlannedFiles, name: string, files: PlannedFiles): string => {
+  const lacks = (all: readonly string[], others: readonly string[]): readonly string[] => {
+    const known = new Set(others.map((path) => paths.basename(path)))
+    return all.filter((path) => !known.has(paths.basename(path)))
+  }
+  const missing = lacks(gold.paths, files.paths)
+  const surplus = lacks(files.paths, gold.paths)
+  if (missing.length === gold.paths.length) return ''
+  return [
+    ...(missing.length === 0 ? [] : [`; ${name} lacks ${listNames(paths, missing)}`]),
+    ...(surplus.length === 0 ? [] : [`; the gold lacks ${listNames(paths, surplus)}`]),
+  ].join('')
+}
+
 /** Refuses file names that match the gold's only in part: the rest cannot be paired. */
-const refuseHalfNamed = (
-  { basename }: Paths,
-  gold: PlannedFiles,
-  name: string,
-  files: PlannedFiles,
-): Failure | undefined => {
-  const names = new Set(files.paths.map((path) => basename(path)))
-  const alike = gold.paths.filter((path) => names.has(basename(path))).length
+const refuseHalfNamed = (paths: Paths, gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined => {
+  const names = new Set(files.paths.map((path) => paths.basename(path)))
+  const alike = gold.paths.filter((path) => names.has(paths.basename(path))).length
   if (alike === 0 || alike === gold.paths.length) return undefined
   return failure(
     2,
     code.E214,
-    `${alike} of ${gold.paths.length} files of ${name} are named as the gold's, the others are not`,
+    `${alike} of ${gold.paths.length} files of ${name} are named as the gold's, the others are not${nameDifference(paths, gold, name, files)}`,
     'give the files of both sides the same names, or name them one by one in the same order under other names',
   )
 }
@@ -107,20 +176,20 @@ const refuseHalfNamed = (
 const describeCount = ({ paths }: PlannedFiles): string => {
   const kinds = new Map<string, number>()
   for (const path of paths) {
-    const kind = /[^/\\](\.[^./\\]+)$/.exec(path.replace(/\.gz$/, ''))?.[1] ?? 'without an ending'
+    const kind = endingOf(path) || 'without an ending'
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   }
   const all = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`
   return kinds.size < 2 ? all : `${all} (${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')})`
 }
 
-const refuseOtherCount = (gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
+const refuseOtherCount = (paths: Paths, gold: PlannedFiles, name: string, files: PlannedFiles): Failure | undefined =>
   gold.paths.length === files.paths.length
     ? undefined
     : failure(
         2,
         code.E214,
-        `the gold has ${describeCount(gold)} and ${name} has ${describeCount(files)}`,
+        `the gold has ${describeCount(gold)} and ${name} has ${describeCount(files)}${nameDifference(paths, gold, name, files)}`,
         'each file of the gold needs a counterpart; a folder means all its files: select some by a pattern, such as gold/*.ann',
       )
 
@@ -133,7 +202,7 @@ export const refuseUnpaired = (
 ): Failure | undefined =>
   gold.reader.pairs === 'id' && files.reader.pairs === 'id'
     ? undefined
-    : (refuseOtherCount(gold, name, files) ?? refuseHalfNamed(paths, gold, name, files))
+    : (refuseOtherCount(paths, gold, name, files) ?? refuseHalfNamed(paths, gold, name, files))
 
 /** Sorts the files of a system like the gold's: by name if the names are the same. */
 export const inGoldOrder = ({ basename }: Paths, gold: PlannedFiles, files: PlannedFiles): PlannedFiles => {

@@ -15,6 +15,7 @@ import type { Machine } from '../io/machine.ts'
 import { HEAD_SIZES, type Head, isBare, readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
 import { expandFiles, type FileSet, type PathScope } from './expand-files.ts'
+import { withoutDescriptions } from './fit-gold.ts'
 import type { PlannedFiles, PlanResult } from './plan.ts'
 import { refuseOptions } from './refuse-options.ts'
 import type { Registry } from './registry.ts'
@@ -146,16 +147,18 @@ const chooseReader = async (
         2,
         code.E215,
         `${path} looks like ${best.reader.name} and like ${second.reader.name}`,
-        'say which: --reader NAME',
+        `say which: --reader ${best.reader.name}, or --reader ${second.reader.name}`,
       ),
     )
   }
   return right(best.reader)
 }
 
+type FilesRequest = Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf' | 'usual'>
+
 export const planFiles = async (
   registry: Registry,
-  request: Pick<Request, 'folder' | 'readerTexts' | 'root' | 'maxBytes' | 'placeOf' | 'usual'>,
+  request: FilesRequest,
   side: Side,
   wanted: Model | undefined,
   ...keys: readonly string[]
@@ -163,7 +166,20 @@ export const planFiles = async (
   const within: PathScope = { root: request.root, spot: locate(request, ...keys, 'files') }
   const files = await expandFiles(registry.machine, side.files, request.folder, within)
   if (isLeft(files)) return files
-  const chosen = await chooseReader(registry, side, files.right, wanted)
+  const data = withoutDescriptions(registry.machine.paths, files.right)
+  return planFileSet(registry, request, side, data.paths.length > 0 ? data : files.right, wanted, ...keys)
+}
+
+/** Plans files that were expanded. */
+export const planFileSet = async (
+  registry: Registry,
+  request: FilesRequest,
+  side: Side,
+  files: FileSet,
+  wanted: Model | undefined,
+  ...keys: readonly string[]
+): PlanResult<PlannedFiles> => {
+  const chosen = await chooseReader(registry, side, files, wanted)
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
   const plugin = registry.ownerOf(reader)
@@ -180,11 +196,11 @@ export const planFiles = async (
   return pipe(
     allOf({
       options: isLeft(decoded) ? left(await refuseReaderOptions(reader, input, decoded.left, spot)) : decoded,
-      column: checkColumn(reader, files.right),
+      column: checkColumn(reader, files),
       model: registry.model(reader.gives, who),
     }),
     map(({ options, model }) => ({
-      ...files.right,
+      ...files,
       machine: registry.machine,
       reader,
       model,

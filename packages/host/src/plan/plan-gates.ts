@@ -13,9 +13,13 @@ import { refuseOutsideRoot } from './expand-files.ts'
 import type { PlannedGate } from './plan.ts'
 import { comparedMeasures, type Gate, type Location, type Request } from './request.ts'
 
+interface DescribedMetric extends MetricName {
+  readonly described: PackageMember<AnyMetric>
+}
+
 /** The metrics, systems and groups that gates can refer to. */
 interface GateScope {
-  readonly metrics: readonly (MetricName & { readonly described: PackageMember<AnyMetric> })[]
+  readonly metrics: readonly DescribedMetric[]
   /** Metrics that are not scored. */
   readonly spare: readonly SpareMetric[]
   readonly systems: readonly string[]
@@ -47,20 +51,21 @@ const findIdleBound = (gate: Gate, range: readonly [number, number] | undefined)
   return undefined
 }
 
-const findGateMetric = (gate: Gate, known: GateScope, spot: PlannedGate['spot']): Either<Failure, AnyMetric> => {
+const findGateMetric = (gate: Gate, known: GateScope, spot: PlannedGate['spot']): Either<Failure, DescribedMetric> => {
   const meant = known.metrics.filter((one) => matchesName(gate.metric, one))
-  const planned = meant[0]?.described
+  const [named] = meant
   const has = (what: string, name: string) => `the gate is on the ${what} "${name}", which does not exist here`
-  if (planned === undefined) {
+  if (named === undefined) {
     const spare = findSpare(known.spare, ({ name }) => name === gate.metric)
     const names = known.metrics.map(displayNames(known.metrics))
     const hint = spare === undefined ? suggestion(gate.metric, names) : `name ${spare} in "metrics"`
     return refuseGate(code.E801, has('metric', gate.metric), hint, spot('metric'))
   }
-  if (meant.some((one) => !isSameMetric(one, meant[0] as MetricName))) {
+  if (meant.some((one) => !isSameMetric(one, named))) {
     const hint = `say which: ${[...new Set(meant.map(fullName))].join(' or ')}`
     return refuseGate(code.E801, `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
   }
+  const planned = named.described
   const measures = Object.keys(planned.measures)
   if (!measures.includes(gate.measure))
     return refuseGate(code.E801, has('measure', gate.measure), suggestion(gate.measure, measures), spot('measure'))
@@ -71,10 +76,10 @@ const findGateMetric = (gate: Gate, known: GateScope, spot: PlannedGate['spot'])
   }
   if (gate.system !== undefined && !known.systems.includes(gate.system))
     return refuseGate(code.E801, has('system', gate.system), suggestion(gate.system, known.systems), spot('system'))
-  if (gate.group === undefined) return right(planned)
+  if (gate.group === undefined) return right(named)
   const { key } = parseGroup(gate.group)
   const keys = [...known.groupBy, TYPE, ...known.slices]
-  if (keys.includes(key)) return right(planned)
+  if (keys.includes(key)) return right(named)
   const hint = `write KEY=VALUE with a key of groupBy, a slice, or type; ${suggestion(key, keys)}`
   return refuseGate(code.E801, `the gate is on a group by "${key}", and there are no groups by it`, hint, spot('group'))
 }
@@ -110,9 +115,10 @@ const planGate = (
 ): Either<Failure, PlannedGate> => {
   const at = request.placeOf ?? (() => ({ at: { path: '', line: 0, column: 0 } }))
   const spot = (key: string): Location => at('gates', String(i), key)
-  const planned = findGateMetric(gate, known, spot)
-  if (isLeft(planned)) return planned
-  const { better } = planned.right.measures[gate.measure]!
+  const found = findGateMetric(gate, known, spot)
+  if (isLeft(found)) return found
+  const { described, ...metric } = found.right
+  const { better } = described.measures[gate.measure]!
   if (gate.bound !== undefined && !known.bootstrapped)
     return refuseGate(
       code.E804,
@@ -121,10 +127,10 @@ const planGate = (
       spot('bound'),
     )
   const isSystem = gate.against !== undefined && known.systems.includes(gate.against)
-  const wrong = gate.significant === true ? whyUntested(request, gate, planned.right, isSystem) : undefined
+  const wrong = gate.significant === true ? whyUntested(request, gate, described, isSystem) : undefined
   if (wrong !== undefined)
     return refuseGate(code.E804, `the gate asks for a significant drop: ${wrong[0]}`, wrong[1], spot(wrong[2]))
-  if (gate.against === undefined || isSystem) return right({ gate, better, against: undefined, spot })
+  if (gate.against === undefined || isSystem) return right({ gate, metric, better, against: undefined, spot })
   const path = pathIn(machine.paths, request.folder, gate.against)
   const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: spot('against') })
   if (outside !== undefined) return left(outside)
@@ -132,7 +138,7 @@ const planGate = (
   return pipe(
     readStored(machine, path),
     chain((stored) => verifyResult(stored, metrics)),
-    map(({ result }) => ({ gate, better, against: result, spot })),
+    map(({ result }) => ({ gate, metric, better, against: result, spot })),
   )
 }
 

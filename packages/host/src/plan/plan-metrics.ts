@@ -58,10 +58,18 @@ const requestedView = (options: Readonly<Record<string, Json>>, texts: OptionTex
   return options['view'] === undefined ? undefined : String(options['view'])
 }
 
+const noHeadline = (metric: string, headline: string, measures: readonly string[]): Failure =>
+  failure(
+    4,
+    code.E506,
+    `a preset ranks by "${headline}", which is no measure of ${metric}`,
+    suggestion(headline, measures),
+  )
+
 const planMetric = (
   {
     asked: {
-      chosen: { metric, plugin, package: own, options: all },
+      chosen: { metric, plugin, package: own, options: all, headline },
       accepted,
     },
     systems,
@@ -83,16 +91,21 @@ const planMetric = (
     made as Either<Failure, AnyScorer>,
     chain(checkScorer(describeMetric({ metric, plugin }))),
     map(withWorkLimit(request)),
-    map((scorer) => ({
-      metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
-      plugin,
-      package: own,
-      options,
-      scorer,
-      view: undefined,
-      viewNamed: requestedView(all, given),
-      ...(systems !== undefined && { systems }),
-    })),
+    chain((scorer) => {
+      const measures = { ...metric.measures, ...scorer.measures }
+      if (headline !== undefined && !Object.hasOwn(measures, headline))
+        return left(noHeadline(`${plugin}/${metric.name}`, headline, Object.keys(measures)))
+      return right({
+        metric: { ...metric, ...(headline !== undefined && { headline }), measures },
+        plugin,
+        package: own,
+        options,
+        scorer,
+        view: undefined,
+        viewNamed: requestedView(all, given),
+        ...(systems !== undefined && { systems }),
+      })
+    }),
   )
 }
 

@@ -1,5 +1,5 @@
 /** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
-import type { AnyModel, AnyView, Model } from '@assay/core'
+import type { AnyModel, AnyReader, AnyView, Model } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
@@ -18,12 +18,13 @@ import { type Machine, type Paths, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
+import { passedOverWarnings } from './fit-gold.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
-import { type Bootstrap, type Location, locate, type PlannedLabels, type Request } from './request.ts'
+import { type Bootstrap, type Location, locate, type PlannedLabels, type Request, skippedSystems } from './request.ts'
 import { findViews } from './resolve-names.ts'
 import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
 
@@ -36,7 +37,7 @@ const filesOf = ({ gold, systems }: Sides): readonly PlannedFiles[] => [gold, ..
 
 /** Plans the label settings; refuses them for models without labels. */
 const planLabels =
-  (registry: Registry, { labels, placeOf }: Request) =>
+  (registry: Registry, { labels, placeOf, onError }: Request) =>
   (sides: Sides): Either<Failure, PlannedLabels | undefined> => {
     if (labels === undefined) return right(undefined)
     const spot = (...keys: readonly string[]): Location => placeOf?.('labels', ...keys) ?? { at: nowhere }
@@ -44,7 +45,9 @@ const planLabels =
     const other = filesOf(sides).find((side) => side.model.labels === undefined)?.reader
     if (other === undefined && model !== undefined) {
       const { known, map: renamed = {}, only = [] } = labels
-      return right({ labels: { map: renamed, only }, known, model, configured: placeOf !== undefined, spot })
+      // a label may have been that of a system that is skipped
+      const configured = placeOf !== undefined && onError !== 'skip'
+      return right({ labels: { map: renamed, only }, known, model, configured, spot })
     }
     const able = registry.models().flatMap((one): readonly string[] => (one.labels === undefined ? [] : [one.name]))
     const why = `labels are for ${able.join(', ')}, and ${other?.name} gives ${other?.gives}`
@@ -135,7 +138,7 @@ const planRequestGates =
   ({ chosen, metrics, bootstrap }: GateInputs): Either<Failure, readonly PlannedGate[]> =>
     planGates(machine, request, {
       metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
-      systems: request.systems.map(({ name }) => name),
+      systems: [...request.systems.map(({ name }) => name), ...skippedSystems(request.warnings)],
       groupBy: request.groupBy ?? [],
       slices: request.slices ?? [],
       spare: chosen.spare,
@@ -178,6 +181,21 @@ const planParts = async (registry: Registry, asked: Request) => {
   return { request, chosen, metrics, sides: chain(refuseClashes(registry.machine.paths))(sides) }
 }
 
+/** Packages named alone, with those of their other metrics that can score what the reader gives. */
+const othersThatFit = (
+  registry: Registry,
+  { gives }: AnyReader,
+  { alone, spare }: MetricSelection,
+): MetricSelection['alone'] =>
+  alone.flatMap((one) => {
+    const fitting = spare.filter(
+      ({ asked, metric }) =>
+        asked === one.asked && !isLeft(findViews(registry, [gives as Model], metric.reads as Model, undefined)),
+    )
+    const others = one.others.filter((name) => fitting.some(({ metric }) => metric.name === name))
+    return others.length === 0 ? [] : [{ ...one, others }]
+  })
+
 /** Plans a run; reports all problems, in the order of the config. */
 export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan> => {
   const registry = createRegistry(asked, machine)
@@ -205,7 +223,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     shownFrom: request.asTyped === true ? undefined : request.folder,
     machine,
     metrics: all.viewed,
-    alone: all.known.chosen.alone,
+    alone: othersThatFit(registry, all.known.sides.gold.reader, all.known.chosen),
     plugins: registry.all().map(({ name, plugin: { version } }) => ({ name, version })),
     titles: registry.titles(),
     bibliography: bibliographyOf(registry.all().map(({ plugin }) => plugin)),
@@ -223,6 +241,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     slices: all.slices,
     sums: request.sums ?? true,
     campaign: request.campaign,
+    warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

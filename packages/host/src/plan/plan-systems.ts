@@ -8,15 +8,22 @@ import { splitName } from '../checks/load-plugin.ts'
 import { code } from '../messages.ts'
 import type { ChosenMetric } from './choose-metrics.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
-import { inGoldOrder, readerOfAnswers, refuseOtherFormat, refuseOtherModel, refuseUnpaired } from './fit-gold.ts'
+import {
+  inGoldOrder,
+  passOverFiles,
+  readerOfAnswers,
+  refuseOtherFormat,
+  refuseOtherModel,
+  refuseUnpaired,
+} from './fit-gold.ts'
 import type { PlannedFiles, PlannedSystem, PlanResult } from './plan.ts'
-import { planFiles } from './plan-files.ts'
+import { planFileSet, planFiles } from './plan-files.ts'
 import { refuseOptions } from './refuse-options.ts'
 import type { Registry } from './registry.ts'
 import { type BuiltInSystem, type Location, locate, type ReadSystem, type Request, type Side } from './request.ts'
 import { resolveName, systemKinds } from './resolve-names.ts'
 
-const isBuiltIn = (system: ReadSystem | BuiltInSystem): system is BuiltInSystem => 'make' in system
+export const isBuiltIn = (system: ReadSystem | BuiltInSystem): system is BuiltInSystem => 'make' in system
 
 const findSystem = async (registry: Registry, make: string): PlanResult<AnySystem> => {
   const { package: own, member = '' } = splitName(make)
@@ -134,14 +141,17 @@ const planReadSystem = async (
       inSystem(await expandSide(registry, request, system, 'systems', name)),
       chain((): Either<Failure, never> => known),
     )
+  const all = await expandSide(registry, request, system, 'systems', name)
+  if (isLeft(all)) return inSystem(all)
   const { gold, scored } = known.right
-  const files = await expandSide(registry, request, system, 'systems', name)
-  const isNamed = system.reader !== undefined || isLeft(files)
-  const answers = isNamed ? undefined : readerOfAnswers(registry, gold.reader, scored, files.right)
-  const other = isNamed || answers !== undefined ? undefined : refuseOtherFormat(registry, gold, files.right)
+  const files = passOverFiles(paths, gold, all.right)
+  const answers = system.reader === undefined ? readerOfAnswers(registry, gold.reader, scored, files) : undefined
+  const isNamed = system.reader !== undefined || answers !== undefined
+  const other = isNamed ? undefined : refuseOtherFormat(registry, gold, files)
   if (other !== undefined) return left(other)
-  const side = answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
-  const read = await planFiles(registry, request, withGoldReader(gold, side), gold.reader.gives, 'systems', name)
+  const own = answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
+  const side = withGoldReader(gold, own)
+  const read = await planFileSet(registry, request, side, files, gold.reader.gives, 'systems', name)
   return pipe(
     read,
     chain((files) => {

@@ -11,9 +11,10 @@ import type {
   Measure,
   Model,
   PackageMember,
+  Problem,
   Scorer,
 } from '@assay/core'
-import type { Result } from '@assay/core/result'
+import type { MetricName, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
@@ -116,6 +117,7 @@ export interface PlannedSlices {
 /** A gate with the data to judge it. */
 export interface PlannedGate {
   readonly gate: Gate
+  readonly metric: MetricName
   readonly better: Measure<string>['better']
   /** The stored result to compare with. */
   readonly against: Result | undefined
@@ -150,6 +152,8 @@ export interface Plan {
   readonly gates: readonly PlannedGate[]
   readonly labels: PlannedLabels | undefined
   readonly campaign: Result['campaign'] | undefined
+  /** Warnings from before the reading. */
+  readonly warnings: readonly Problem[]
   readonly spotOf: (...keys: readonly string[]) => Location
   /** Paired tests, or the intervals of the bootstrap (true). */
   readonly compare: boolean | Compare

@@ -1,5 +1,5 @@
 /** The request for a run, from a config or the arguments of a call. */
-import type { AnyMetric, AnyModel, Json, Labels, MetricEntry, Preset, Problem } from '@assay/core'
+import type { AnyMetric, AnyModel, Json, Labels, Preset, PresetEntry, Problem } from '@assay/core'
 import type { Campaign } from '@assay/core/result'
 import * as v from 'valibot'
 import { nowhere } from '../checks/failure.ts'
@@ -56,6 +56,10 @@ export const impliedExtra = (missing: Missing): Missing => (missing === 'error' 
 /** Policy for a system that has no item, or no other thing, in common with the gold: an error or a warning. */
 export type Disjoint = 'error' | 'allow'
 export const disjointPolicies: readonly Disjoint[] = ['error', 'allow']
+
+/** Policy for a system whose files cannot be scored: it stops the run, or the others are scored without it. */
+export type OnError = 'stop' | 'skip'
+export const errorPolicies: readonly OnError[] = ['stop', 'skip']
 
 export interface Bootstrap {
   readonly samples: number
@@ -157,7 +161,7 @@ export interface Request {
   /** Plugins named in the call: packages, or any files, relative to the current folder. */
   readonly called?: readonly string[]
   /** Names of metrics; a package stands for its first one, `PACKAGE/*` for all. */
-  readonly metrics: readonly MetricEntry[]
+  readonly metrics: readonly PresetEntry[]
   /** Selects metrics by name, including those that a package on its own would not score. */
   readonly only?: readonly string[]
   /** Selects the metrics with this report format. */
@@ -171,6 +175,9 @@ export interface Request {
   readonly missing?: Missing
   readonly extra?: Missing
   readonly disjoint?: Disjoint
+  readonly onError?: OnError
+  /** Warnings of earlier steps, such as about systems that were skipped. */
+  readonly warnings?: readonly Problem[]
   readonly bootstrap?: Partial<Bootstrap>
   /** Defaults, from presets. */
   readonly usual?: Settings
@@ -206,6 +213,10 @@ export interface Request {
 /** Locates a key of the request in the config, if there is one. */
 export const locate = ({ placeOf }: Pick<Request, 'placeOf'>, ...keys: readonly string[]): Location =>
   placeOf?.(...keys) ?? { at: nowhere }
+
+/** The systems that warnings say were skipped. */
+export const skippedSystems = (warnings: readonly Problem[] = []): readonly string[] =>
+  warnings.flatMap(({ skipped }) => skipped?.system ?? [])
 
 const text = v.pipe(v.string(), v.minLength(1))
 const natural = v.pipe(v.number(), v.integer(), v.minValue(0))

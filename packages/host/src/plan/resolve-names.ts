@@ -2,7 +2,6 @@
  * Resolves bare names that are not packages: a metric of an installed plugin or, if there is none, a preset; or a built-in system or a
  * reader, where one is expected.
  */
-
 import type { AnyReader, AnyView, Code, Model, PackageMember, Plugin } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -31,6 +30,12 @@ interface NameKinds {
 const metricKinds: NameKinds = { kinds: ['metric', 'preset'], code: code.E210 }
 export const systemKinds: NameKinds = { kinds: ['built-in system'], code: code.E213 }
 const readerKinds: NameKinds = { kinds: ['reader'], code: code.E211 }
+
+/** Splits the choice off the name of a preset: `hipe-2022:coarse`. */
+export const splitChoice = (name: string): readonly [name: string, choice: string | undefined] => {
+  const [, whole = name, choice] = /^(.*[^:/]):([^:/]+)$/.exec(name) ?? []
+  return [whole, choice]
+}
 
 const isBare = (asked: string): boolean => /^[^@./][^/]*$/.test(asked)
 
@@ -78,12 +83,23 @@ const findAmong = (
   return undefined
 }
 
-/** Resolves a bare name to `PACKAGE/NAME`; `none` is the failure to load it as a plugin. */
+/** Resolves a bare name to `PACKAGE/NAME`, and keeps a choice; `none` is the failure to load it as a plugin. */
 export const resolveName = async (
+  registry: Registry,
+  name: string,
+  none: Failure,
+  sought: NameKinds = metricKinds,
+): Promise<Either<Failure, string>> => {
+  const [asked, choice] = splitChoice(name)
+  const found = await findMember(registry, asked, none, sought)
+  return isLeft(found) || choice === undefined ? found : right(`${found.right}:${choice}`)
+}
+
+const findMember = async (
   registry: Registry,
   asked: string,
   none: Failure,
-  sought: NameKinds = metricKinds,
+  sought: NameKinds,
 ): Promise<Either<Failure, string>> => {
   if (!isBare(asked) || !isNoPlugin(none)) return left(none)
   // most say in their package.json which names they have; what one does not say there is found all the same
@@ -98,7 +114,7 @@ export const resolveName = async (
 
 /** Resolves a name that may be a plugin or a member; those stay as typed. */
 export const resolvePluginOrName = async (registry: Registry, asked: string): Promise<Either<Failure, string>> => {
-  const loaded = await registry.plugin(splitName(asked).package, asked)
+  const loaded = await registry.plugin(splitName(splitChoice(asked)[0]).package, asked)
   return isLeft(loaded) ? resolveName(registry, asked, loaded.left) : right(asked)
 }
 

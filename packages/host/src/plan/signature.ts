@@ -41,7 +41,7 @@ const detectedText = ({ reader, options, saw }: PlannedFiles, key: string, value
 }
 
 /** The requested value in a text of `detectedText`; braces in values are escaped. */
-const withoutDetected = (text: string): string => text.replace(/\{[^}]*\}$/, '')
+export const withoutDetected = (text: string): string => text.replace(/\{[^}]*\}$/, '')
 
 const readerText = (files: PlannedFiles): string => {
   const { reader, options } = files
@@ -108,7 +108,8 @@ export interface SignedReader {
   readonly options: ReadonlyMap<string, string>
 }
 
-const parseReading = (text: string | undefined): SignedReader | undefined => {
+/** Parses a reader with its options, as texts without what was detected. */
+export const parseReading = (text: string | undefined): SignedReader | undefined => {
   const read = /^(@?[^@{]+)(?:@[^{]*)?(?:\{(.*)\})?$/s.exec(text ?? '')
   return read === null ? undefined : { name: read[1]!, options: parseReaderOptions(read[2] ?? '') }
 }
@@ -145,7 +146,7 @@ export interface ParsedSignature {
 }
 
 /** Parses `types:A,B,delimiter:tab`: a comma separates options, or items if no colon follows. */
-const parseReaderOptions = (text: string): ReadonlyMap<string, string> => {
+const splitReaderOptions = (text: string): ReadonlyMap<string, string> => {
   const options = new Map<string, string>()
   let last = ''
   for (const piece of text === '' ? [] : text.split(',')) {
@@ -154,8 +155,15 @@ const parseReaderOptions = (text: string): ReadonlyMap<string, string> => {
     else options.set(key, own)
     last = key === '' ? last : key
   }
-  return new Map([...options].map(([key, value]) => [key, withoutDetected(value)]))
+  return options
 }
+
+const parseReaderOptions = (text: string): ReadonlyMap<string, string> =>
+  new Map([...splitReaderOptions(text)].map(([key, value]) => [key, withoutDetected(value)]))
+
+/** The options of a reader in a signature, with what was detected. */
+export const readerOptionTexts = (reading: string): ReadonlyMap<string, string> =>
+  splitReaderOptions(/\{(.*)\}$/s.exec(reading)?.[1] ?? '')
 
 /** Parses `@assay/lea@1.0.0`: the version follows the last at sign. */
 const parseVersion = (text: string): Pick<ParsedSignature, 'plugin' | 'version'> => {

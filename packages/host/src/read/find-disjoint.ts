@@ -31,14 +31,14 @@ const firstDocuments = (side: Side): readonly AnyDocument[] => {
   return documents
 }
 
-/** True if the documents of two sides have the same texts in the same order, and those of different places other ones. */
-const haveSameTexts = (gold: Side, system: Side): boolean => {
+/** True if the documents of two sides have the same texts in the same order, and those of different places other ones; of one document, if it has no other text. */
+const meetInOrder = (gold: Side, system: Side): boolean => {
   const { disagree } = gold.files.reader
   if (disagree === undefined || [...gold.files.paths, ...system.files.paths].includes('-')) return false
   const [own, other] = [firstDocuments(gold), firstDocuments(system)]
   const differ = (a: AnyDocument, b: AnyDocument): boolean => disagree(a.content, b.content) !== undefined
   // without a text nothing disagrees, and nothing follows
-  const telling = own.some((document, i) => i > 0 && differ(own[0]!, document))
+  const telling = own.length === 1 || own.some((document, i) => i > 0 && differ(own[0]!, document))
   return telling && own.length === other.length && own.every((document, i) => !differ(document, other[i]!))
 }
 
@@ -63,7 +63,7 @@ const optionInOrder = ([gold, own]: NamedSide, [system, other]: NamedSide): stri
         : ofSystem !== undefined && isCounted(own)
           ? flagFor('system-set', ofSystem)
           : undefined
-  return flag !== undefined && own.length === other.length && haveSameTexts(gold, system) ? flag : undefined
+  return flag !== undefined && own.length === other.length && meetInOrder(gold, system) ? flag : undefined
 }
 
 // ---- no document in common ---------------------------------------------------------------------------------------------
@@ -90,7 +90,9 @@ export const findDisjoint = (
   const meet =
     inOrder === undefined
       ? longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
-      : `the texts are the same in the same order: ${inOrder} pairs documents by it; `
+      : own.length === 1
+        ? `each side has one document: ${inOrder} pairs them; `
+        : `the texts are the same in the same order: ${inOrder} pairs documents by it; `
   return {
     severity: 'error',
     code: code.E482,

@@ -58,6 +58,15 @@ const reportUnused = (planned: PlannedLabels, all: readonly string[], log: Probl
 
 // ---- what is there, and is not known ----------------------------------------------------------------------------------
 
+/** Labels that a message names. */
+const MOST_NAMED = 10
+
+const listLabels = (counts: readonly (readonly [label: string, count: number])[]): string =>
+  `${counts
+    .slice(0, MOST_NAMED)
+    .map(([label]) => JSON.stringify(label))
+    .join(', ')}${counts.length > MOST_NAMED ? ' …' : ''}`
+
 /** Refuses what "labels.known" does not list, or the gold does not have. */
 const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, log: ProblemLog): void => {
   const { known, model, spot } = planned
@@ -72,7 +81,10 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
     if (first === undefined) continue
     const [label, count] = first
     const many = plural(count, model.item)
-    const others = unknown.length === 1 ? '' : `, and ${plural(unknown.length - 1, 'more such label')}`
+    const others =
+      unknown.length === 1
+        ? ''
+        : `, and ${plural(unknown.length - 1, 'more such label')}: ${listLabels(unknown.slice(1))}`
     log.add({
       severity: 'error',
       code: code.E410,

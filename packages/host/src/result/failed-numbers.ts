@@ -2,7 +2,7 @@
 import type { Measure } from '@assay/core'
 import type { GateResult } from '@assay/core/result'
 
-/** The number as reports show it by default: a ratio in per cent. */
+/** The number as reports show it by default: a ratio in percent. */
 const shown = (value: number, unit: Measure<string>['unit'] | undefined): string =>
   unit === 'ratio' ? (value * 100).toFixed(2) : String(value)
 

@@ -1,30 +1,22 @@
 /** Warnings about few units, one per metric. */
-import type { Code, Problem } from '@assay/core'
-import { nowhere } from '../checks/failure.ts'
+import type { Problem } from '@assay/core'
 import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { DocumentGroup, GroupRows } from '../score/groups.ts'
 import type { Units } from '../score/units.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
+import { doubt } from './label-doubts.ts'
 
 /** Intervals and tests over fewer units mean little: ten units have a thousand ways to change sides. */
 const ENOUGH = 10
 
 const counted = (count: number, units: string): string => `${count} ${count === 1 ? units.replace(/s$/, '') : units}`
 
-const warning = (code: Code, message: string, hint: string): Problem => ({
-  severity: 'warning',
-  code,
-  message,
-  at: nowhere,
-  hint,
-})
-
 /** Warns if few units are resampled. */
 export const fewUnits = ({ metric }: PlannedMetric, { documents }: Units): Problem | undefined =>
   documents.length >= ENOUGH
     ? undefined
-    : warning(
+    : doubt(
         code.W802,
         `${metric.name} rests on ${counted(documents.length, metric.units)}: intervals and tests over fewer than ${ENOUGH} mean little`,
         'score more data, or report the number of units with the scores',
@@ -47,7 +39,7 @@ export const fewInGroups = (
   const size = rows[groups.indexOf(first)]!.rows.size()
   const which = `${first.key} ${first.label} on ${counted(size, metric.units)}`
   const others = small.length === 1 ? '' : `, and ${small.length - 1} more groups on fewer than ${ENOUGH}`
-  return warning(
+  return doubt(
     code.W802,
     `${metric.name} rests for ${which}${others}: intervals over fewer than ${ENOUGH} mean little`,
     'group by a key with fewer values, or report the number of units with the scores',
@@ -58,7 +50,7 @@ export const fewInGroups = (
 export const noIntervals = ({ metric }: PlannedMetric, drawn: readonly MetricIntervals[]): Problem | undefined => {
   const reasons = [...new Set(drawn.flatMap(({ few }) => few))]
   if (reasons.length === 0) return undefined
-  return warning(
+  return doubt(
     code.W803,
     `${metric.name}: ${reasons.join('; ')}`,
     'a single unit drawn again and again is always the same',

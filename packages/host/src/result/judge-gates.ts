@@ -158,10 +158,20 @@ export interface GateVerdict {
   readonly spot: Location
 }
 
-/** Judges the gates in the order of the config; one without a system applies to all. */
+/** The failure of a gate on a system without scores. */
+const failSkipped = ({ gate, metric }: PlannedGate, system: string): GateResult => ({
+  ...gate,
+  ...metric,
+  system,
+  value: null,
+  ...failed('the system was skipped'),
+})
+
+/** Judges the gates in the order of the config; one without a system applies to all, also to those that were skipped. */
 export const judgeGates = (
   gates: readonly PlannedGate[],
   result: Pick<Result, 'inputs' | 'scores' | 'comparisons'>,
+  skipped: readonly string[] = [],
 ): Either<Failure, readonly GateVerdict[]> => {
   const results: GateVerdict[] = []
   for (const planned of gates) {
@@ -182,6 +192,9 @@ export const judgeGates = (
       if (isLeft(own)) return own
       results.push({ result: own.right, spot: spot('metric') })
     }
+    for (const system of skipped)
+      if ((gate.system ?? system) === system)
+        results.push({ result: failSkipped(planned, system), spot: spot('metric') })
   }
   return right(results)
 }

@@ -15,7 +15,7 @@ const MANY = 10
 
 type Entry = readonly [label: string, count: number]
 
-const doubt = (code: Code, message: string, hint: string): Problem => ({
+export const doubt = (code: Code, message: string, hint: string): Problem => ({
   severity: 'warning',
   code,
   message,
@@ -127,7 +127,7 @@ const leftOut = ({ item, leftOut: out }: LabelCounts): readonly Problem[] => {
     return entries.length === 0 ? [] : [`of ${side} ${listed(entries, item)}`]
   })
   if (said.length === 0) return []
-  return [doubt(code.W413, `"labels.only" leaves out ${said.join('; ')}`, 'what is left out counts on neither side')]
+  return [doubt(code.W413, `"labels.only" leaves out ${said.join('; ')}`, 'what is skipped counts on neither side')]
 }
 
 /** Doubts about the labels of both sides; `ignored` are labels that no metric uses, `refused` systems that must share some. */

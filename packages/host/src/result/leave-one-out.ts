@@ -12,8 +12,9 @@ import { type DocumentRows, newAccumulator } from '../score/accumulator.ts'
 import { pairsOf } from '../score/pairs.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import { newUnits, type Units } from '../score/units.ts'
+import { type Attempt, withoutBroken } from './skip-broken.ts'
 
-/** One document that is left out. */
+/** One document that is skipped. */
 export interface DocumentInfluence {
   readonly document: string
   readonly at: Place
@@ -96,17 +97,19 @@ const influenceOf = (
   for (const { system, document, judge } of pairsOf(documents, { ...plan, metrics: [planned] }, log))
     judge((lines) => lanes[system]?.add(lines, document))
   if (log.errors() > 0) return left(inputFailure(log))
+  for (const warning of plan.warnings) log.add(warning)
   const systems = lanes.map((lane, i) => systemInfluence(planned, names[i]!, lane.finish().rows!, units))
   return right({ metric: planned.metric, systems, warnings: log.kept() })
 }
 
+const leaveOneOutOfAll: Attempt<InfluenceReport> = (request, surroundings) => async () => {
+  const planned = await planSafely(request, surroundings)
+  if (isLeft(planned)) return planned
+  const plan = planned.right
+  const { progress } = surroundings
+  return runGuarded(plan, progress, () => influenceOf(plan, plan.metrics[0]!, progress?.read))
+}
+
 /** Leaves out each document in turn, by the headline of the first metric. */
-export const leaveOneOut =
-  (request: Request, surroundings: HostEnvironment): TaskEither<Failure, InfluenceReport> =>
-  async () => {
-    const planned = await planSafely(request, surroundings)
-    if (isLeft(planned)) return planned
-    const plan = planned.right
-    const { progress } = surroundings
-    return runGuarded(plan, progress, () => influenceOf(plan, plan.metrics[0]!, progress?.read))
-  }
+export const leaveOneOut = (request: Request, surroundings: HostEnvironment): TaskEither<Failure, InfluenceReport> =>
+  withoutBroken(leaveOneOutOfAll)(request, surroundings)

@@ -35,7 +35,7 @@ export const linesTo = (
     const from = { metric: metric.name, system: systems[system]!.name, document: document.id }
     const texts = textsIn[m]!
     for (const line of lines) {
-      onLine({ ...from, evidence: line, passage: () => passageOf(from, line, texts(contents)) })
+      onLine({ ...from, evidence: line, passage: () => passageOf(from, line.verdict, line.show?.(), texts(contents)) })
       yield line
     }
   }

@@ -1,5 +1,5 @@
 /** Evidence in the text of its document: one text for both sides, and the position of each in it. */
-import type { AnyModel, Evidence, RenderedLine, RunningText, Stretch } from '@assay/core'
+import type { AnyModel, RenderedLine, RunningText, Stretch } from '@assay/core'
 import type { Mark, Passage } from '@assay/core/result'
 import type { Contents } from '../score/pairs.ts'
 
@@ -138,10 +138,10 @@ const marksOf = ({ where = {}, types = {} }: RenderedLine, verdict: string, { pu
 /** The text of the document with what a line marks in it. */
 export const passageOf = (
   from: Pick<Passage, 'metric' | 'system' | 'document'>,
-  { verdict, show }: Evidence<unknown>,
+  verdict: string,
+  shown: RenderedLine | undefined,
   text: Text | undefined,
 ): Passage | undefined => {
-  const shown = show?.()
   if (text === undefined || shown?.where === undefined) return undefined
   const marks = marksOf(shown, verdict, text)
   if (marks.length === 0) return undefined

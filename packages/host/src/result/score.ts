@@ -11,7 +11,7 @@ import { code } from '../messages.ts'
 import type { Formats, HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
-import type { Request } from '../plan/request.ts'
+import { type Request, skippedSystems } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
 import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
@@ -25,6 +25,8 @@ import { sortInputs, withDetected } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { layoutsOf } from './layouts.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
+import { shortSignatures } from './short-signature.ts'
+import { type Attempt, withoutBroken } from './skip-broken.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
 
@@ -119,6 +121,7 @@ export const outcomeOf = (
   const apart = log.broken() ? [] : disjointSystems(plan, met)
   if (apart.length > 0) return left({ exit: 3, problems: apart })
   if (log.errors() > 0) return left(inputFailure(log))
+  for (const warning of plan.warnings) log.add(warning)
   progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
@@ -150,7 +153,7 @@ export const outcomeOf = (
   if (log.errors() > 0) return left(inputFailure(log))
   const scores = scored.flatMap((own) => own.scores)
   const comparisons = scored.flatMap((own) => own.comparisons)
-  const gates = judgeGates(plan.gates, { inputs, scores, comparisons })
+  const gates = judgeGates(plan.gates, { inputs, scores, comparisons }, skippedSystems(plan.warnings))
   if (isLeft(gates)) return gates
   const result: Result = {
     result: 1,
@@ -174,6 +177,13 @@ export const outcomeOf = (
     warnings: log.kept(),
     failed: gates.right.flatMap(failedGate(plan)),
     formats: scored.flatMap(({ formats }) => formats),
+    short: shortSignatures(
+      scores,
+      (one) =>
+        plan.metrics.find(({ metric, package: own }) => isSameMetric(one, { metric: metric.name, plugin: own }))
+          ?.metric,
+      [plan.gold, ...plan.systems.flatMap(({ files }) => files ?? [])].map(({ reader }) => reader),
+    ),
   })
 }
 
@@ -204,15 +214,16 @@ export const scoreWith = (
   }
 }
 
+const scoreAll: Attempt<Outcome> = (request, surroundings) => async () => {
+  const { progress, threads, isolation, onLine } = surroundings
+  if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
+  const plan = await planSafely(request, surroundings)
+  if (isLeft(plan)) return plan
+  // listeners of single lines get them in their order
+  const shared = onLine === undefined ? await threads?.inParts(plan.right, request, progress) : undefined
+  return shared ?? scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
+}
+
 /** Plans and scores a request. */
-export const score =
-  (request: Request, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
-  async () => {
-    const { progress, threads, isolation, onLine } = surroundings
-    if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
-    const plan = await planSafely(request, surroundings)
-    if (isLeft(plan)) return plan
-    // listeners of single lines get them in their order
-    const shared = onLine === undefined ? await threads?.inParts(plan.right, request, progress) : undefined
-    return shared ?? scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
-  }
+export const score = (request: Request, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
+  withoutBroken(scoreAll)(request, surroundings)

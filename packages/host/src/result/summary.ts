@@ -1,5 +1,6 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
+import { sectionFault } from '@assay/core/internal/host'
 import type { Comparison, GroupPart, Measures, Part, Score } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
 import { leniencies } from '../plan/leniencies.ts'
@@ -95,6 +96,14 @@ export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['swee
   )
 }
 
+/** The metric's own parts of a report; refused where one is not as the contract has it. */
+export const sectionsOf = ({ scorer }: PlannedMetric, stats: unknown, parts: Parts<unknown>): Score['sections'] => {
+  const sections = scorer.sections?.(stats, parts) ?? []
+  const fault = sectionFault(sections)
+  if (fault !== undefined) refuse(fault)
+  return sections.length > 0 ? sections : undefined
+}
+
 /** The groups that have been asked for, as a result tells them. */
 export const groupsOf = (
   { metric, scorer }: PlannedMetric,
@@ -164,6 +173,8 @@ export const scoreOf = (
   const { metric, scorer } = planned
   const { name, meta, files } = plan.systems[system]!
   const sweeps = sweepsOf(planned, tallied.stats)
+  const parts = tallied.parts()
+  const sections = sectionsOf(planned, tallied.stats, parts)
   const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
   const lenient = leniencies(planned, plan, files)
   return {
@@ -179,10 +190,11 @@ export const scoreOf = (
     ...(planned.view?.together && { unitsCalled: planned.view.together.units }),
     measures: measuresOf(metric, scorer.summarise(tallied.stats), (measure) => drawn?.whole.get(measure)),
     ...(sweeps && { sweeps }),
-    facets: facetsOf(planned, tallied.parts(), plan.sums, drawn),
+    facets: facetsOf(planned, parts, plan.sums, drawn),
     ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, plan.sums, drawn) }),
     ...(plan.means.length > 0 && { means }),
     ...(plan.bootstrap && { bootstrap: plan.bootstrap }),
+    ...(sections && { sections }),
     ...(remarks.length > 0 && { remarks }),
     ...(scorer.words && { words: true }),
     stats: stored,

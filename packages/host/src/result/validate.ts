@@ -22,6 +22,7 @@ import { doubtsOfLabels, ignoredBy } from './doubts.ts'
 import { withDetected } from './inputs.ts'
 import { judgeGates } from './judge-gates.ts'
 import { disjointSystems } from './overlap-doubts.ts'
+import { type Attempt, withoutBroken } from './skip-broken.ts'
 import { toRecord } from './summary.ts'
 
 /** A request that was found valid. */
@@ -73,7 +74,7 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   const unknown = units[0] && unknownKey(plan, units[0].keys())
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
-  for (const doubt of [...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
+  for (const doubt of [...plan.warnings, ...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
   const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, units[m]!))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(
@@ -86,12 +87,13 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   return right({ plan, inputs: shown, signatures, warnings: log.kept() })
 }
 
+const validateAll: Attempt<ValidationResult> = (request, surroundings) => async () => {
+  const plan = await planSafely(request, surroundings)
+  if (isLeft(plan)) return plan
+  const { progress } = surroundings
+  return runGuarded(plan.right, progress, () => validatePlan(plan.right, progress?.read))
+}
+
 /** Plans a request and reads what it names. */
-export const validate =
-  (request: Request, surroundings: HostEnvironment): TaskEither<Failure, ValidationResult> =>
-  async () => {
-    const plan = await planSafely(request, surroundings)
-    if (isLeft(plan)) return plan
-    const { progress } = surroundings
-    return runGuarded(plan.right, progress, () => validatePlan(plan.right, progress?.read))
-  }
+export const validate = (request: Request, surroundings: HostEnvironment): TaskEither<Failure, ValidationResult> =>
+  withoutBroken(validateAll)(request, surroundings)

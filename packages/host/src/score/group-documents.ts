@@ -58,7 +58,7 @@ const countedDocuments = (
   present: readonly ReadonlySet<string>[],
 ): readonly AnyDocument[] => {
   const own = answers[system] as readonly Answer[]
-  if (lacking === 'left out') return gold.filter((_, i) => own[i] !== undefined)
+  if (lacking === 'skipped') return gold.filter((_, i) => own[i] !== undefined)
   return gold.filter((document) => present[system]?.has(keyOf(document, lacking)))
 }
 
@@ -78,7 +78,7 @@ export const newGrouper = ({ by, lacking, see }: AnyTogether): DocumentGrouper =
     })
   }
   function* joined(say: Parameters<DocumentGrouper['joined']>[0]): Iterable<JoinedPair> {
-    const present = lacking === 'left out' ? [] : presence(groups.values(), lacking)
+    const present = lacking === 'skipped' ? [] : presence(groups.values(), lacking)
     for (const group of groups.values()) {
       const document = documentOf(group.gold[0]!, by)
       const seen = (contents: readonly Content[]): Content | undefined => {

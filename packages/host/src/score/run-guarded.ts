@@ -5,7 +5,7 @@ import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Machine } from '../io/machine.ts'
 import { code as ownCode } from '../messages.ts'
-import { type HostEnvironment, outlinePlan, type Progress } from '../plan/environment.ts'
+import { type HostEnvironment, outlinePlan, type Progress, stepsIn } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planRun } from '../plan/plan-run.ts'
 import type { Request } from '../plan/request.ts'
@@ -16,7 +16,7 @@ export const runGuarded = <A>(
   progress: Progress | undefined,
   run: () => Either<Failure, A>,
 ): Either<Failure, A> => {
-  progress?.start(bytesIn(plan))
+  progress?.start(bytesIn(plan), stepsIn(plan))
   try {
     return run()
   } catch (cause) {

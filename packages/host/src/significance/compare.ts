@@ -2,6 +2,7 @@
 import { type AnyMetric, compareCodePoints, type Problem } from '@assay/core'
 import type { Comparison, Score } from '@assay/core/result'
 import { code } from '../messages.ts'
+import { stepNames, USUAL_SAMPLES } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Bootstrap, type Compare, comparedMeasures } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
@@ -79,7 +80,7 @@ export const tooFewTrials = ({ compare, systems, spotOf }: Plan): Problem | unde
   }
 }
 
-const noBootstrap = { samples: 1000, confidence: 0.95 }
+const noBootstrap = { samples: USUAL_SAMPLES, confidence: 0.95 }
 
 /** Spread of a pair's resampled differences. */
 type Spread = Pick<Comparison, 'interval' | 'detectable'>
@@ -104,7 +105,7 @@ const spreadsOf = (
   const asked = bootstrap ?? noBootstrap
   const { samples } = asked
   const seed = bootstrap?.seed ?? compare.seed
-  const onSamples = progress?.step?.('bootstrap samples of differences', samples)
+  const onSamples = progress?.step?.(stepNames.differences, samples)
   return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) => spreadOf(drawn, asked))
 }
 
@@ -151,7 +152,7 @@ export const testedPairs = (
   const rows = tallied.map((own) => own.rows!)
   const compared = comparisonBasis(scorer, metric, measures, rows)
   const { blocks, progress } = drawing
-  const onTrials = progress?.step?.(`paired tests of ${metric.name}`, trialsOf(compare, rows[0]?.size() ?? 0))
+  const onTrials = progress?.step?.(stepNames.tests(metric.name), trialsOf(compare, rows[0]?.size() ?? 0))
   const tests = paired(compared, pairs, compare, blocks, onTrials)
   const ps = correctTests(pairs, tests, compare.correction)
   const spreads = spreadsOf(settings, compared, pairs, drawing)

@@ -1,7 +1,7 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
 import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
 import type { WeightedRows } from '@assay/core/internal/host'
-import type { Progress, RunBlocks } from '../plan/environment.ts'
+import { type Progress, type RunBlocks, stepNames } from '../plan/environment.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
@@ -161,7 +161,7 @@ export const intervalsOf = (
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
   const wholes = tallied.map(({ rows }) => rows!)
   const turns = settings.samples * (1 + groups.length)
-  const onSamples = progress?.step?.(`bootstrap samples of ${metric.name}`, turns)
+  const onSamples = progress?.step?.(stepNames.samples(metric.name), turns)
   const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)
   const byGroup = groups.map((_, g) => {
     const rows = grouped.map((own) => own[g]!.rows)

@@ -6,7 +6,7 @@ import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
 import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { facetsOf, groupsOf, sweepsOf, toRecord } from '../result/summary.ts'
+import { facetsOf, groupsOf, sectionsOf, sweepsOf, toRecord } from '../result/summary.ts'
 
 export type Shard = StoredResult & { readonly score: Score }
 
@@ -98,7 +98,8 @@ export const mergedScore = (
   const values = scorer.summarise(sum.right)
   const remarks = scorer.remarks?.(sum.right) ?? []
   const sweeps = sweepsOf(own, sum.right)
-  const { remarks: _, sweeps: __, ...rest } = score
+  const sections = sectionsOf(own, sum.right, parts.right)
+  const { remarks: _, sweeps: __, sections: ___, ...rest } = score
   const merged: Score = {
     ...rest,
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
@@ -115,6 +116,7 @@ export const mergedScore = (
         true,
       ),
     }),
+    ...(sections && { sections }),
     ...(remarks.length > 0 && { remarks }),
     stats: scorer.stats.encode(sum.right),
   }

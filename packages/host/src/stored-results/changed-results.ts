@@ -1,7 +1,11 @@
 /** Changes of each system, item by item: both answers to a document are compared as it is read. */
-import type { Evidence, Place } from '@assay/core'
+import type { AnyModel, Evidence, Place } from '@assay/core'
+import type { Passage } from '@assay/core/result'
 import type { AnyDocument } from '../read/document.ts'
+import { passageOf, textsOf } from '../result/passage.ts'
+import type { Contents, Pair } from '../score/pairs.ts'
 import type { Family } from './comparison-request.ts'
+import type { ScorePair } from './differences.ts'
 import type { Finder } from './find-scores.ts'
 import { addCells, type Cells, type Change, compareItems, type Item, itemOf, noCells } from './item-changes.ts'
 
@@ -35,37 +39,65 @@ interface PairNotes {
   readonly documents: DocumentChanges[]
   readonly items: Change[]
 }
+/** The items of one system in a document, and what they are about. */
+interface Answers {
+  readonly items: Item[]
+  contents?: Contents
+}
+
+/** The names of the two sides: those of the systems, or which of two results a system is in. */
+const sideNames = ({ before, after }: ScorePair): readonly [string, string] =>
+  before.system === after.system ? ['before', 'after'] : [before.system, after.system]
+
+const lazy = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** Collects each document's lines of all systems, and compares them when the next document comes. */
-export const newChangeCollector = (family: Family, finder: Finder) => {
+export const newChangeCollector = (family: Family, model: AnyModel | undefined, finder: Finder) => {
   const noted = family.pairs.map((): PairNotes => ({ cells: noCells, documents: [], items: [] }))
-  const nothing = (): Item[][] => family.pairs.flatMap(() => [[], []])
-  let lines = nothing()
+  const nothing = (): Answers[] => family.pairs.flatMap(() => [{ items: [] }, { items: [] }])
+  const textIn = textsOf(model)
+  let answers = nothing()
   let current: AnyDocument | undefined
   const shown = (change: Change): Change =>
     change.at === null ? change : { ...change, at: { ...change.at, path: finder.shown(change.at.path) } }
   const flush = (): void => {
     const document = current?.id ?? ''
     for (const [i, own] of noted.entries()) {
-      const { cells, changes } = compareItems(document, lines[2 * i] ?? [], lines[2 * i + 1] ?? [])
+      const [before, after] = answers.slice(2 * i, 2 * i + 2) as [Answers, Answers]
+      const names = sideNames(family.pairs[i]!)
+      const markedIn = ({ contents }: Answers, system: string) => {
+        const from = { metric: family.pairs[i]!.before.metric, system, document }
+        const text = lazy(() => contents && textIn(contents))
+        return (item: Item): Passage | undefined => passageOf(from, item.verdict, item, text())
+      }
+      const marked = { before: markedIn(before, names[0]), after: markedIn(after, names[1]) }
+      const { cells, changes } = compareItems(document, before.items, after.items, marked)
       own.cells = addCells(own.cells, cells)
       const items = changes.map(shown)
       for (const item of items) own.items.push(item)
       if (items.length > 0) own.documents.push({ document, at: items[0]?.at ?? null, cells })
     }
-    lines = nothing()
+    answers = nothing()
   }
   return {
     /** The same lines, of which those of items are kept. */
     noting: function* (
-      system: number,
-      document: AnyDocument,
+      { system, document, contents }: Pick<Pair, 'system' | 'document' | 'contents'>,
       all: Iterable<Evidence<unknown>>,
     ): Iterable<Evidence<unknown>> {
       if (current !== document) flush()
       current = document
+      const own = answers[system]
+      if (own !== undefined) own.contents = contents
       for (const line of all) {
         const item = itemOf(line)
-        if (item !== undefined) lines[system]?.push(item)
+        if (item !== undefined) own?.items.push(item)
         yield line
       }
     },

@@ -111,7 +111,7 @@ export const readingRequest = (
         ...sideOf(installed, files, parseReadings(score.signature).system),
       }),
     ),
-    metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options)]],
+    metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options), { headline: first.headline }]],
     compare: false,
     ...lacking,
     ...(disjoint && { disjoint }),

@@ -79,7 +79,7 @@ export const scoresInBoth = (a: StoredResult, b: StoredResult): Either<Failure, 
 
 /**
  * The scores of one system of the first result and one of the second, which may be the same result. Metrics that only one of the
- * two has, or under other options, are left out.
+ * two has, or under other options, are skipped.
  */
 export const scoresOfSystems = (
   a: StoredResult,

@@ -2,7 +2,7 @@
 import type { Measure } from '@assay/core'
 import { type Description, isSameMetric, type Measures, type MetricName, type Score } from '@assay/core/result'
 
-/** Names stand for titles. What is always a whole number is shown as a count, and all else as it is stored, never in per cent. */
+/** Names stand for titles. What is always a whole number is shown as a count, and all else as it is stored, never in percent. */
 export const guessDescription = (of: MetricName, scores: readonly Score[]): Description => {
   const own = scores.filter((score) => isSameMetric(score, of))
   const names = new Set(own.flatMap(({ measures }) => Object.keys(measures)))

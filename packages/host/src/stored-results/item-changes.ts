@@ -1,6 +1,7 @@
 /** Changes between two systems in which items are right. */
 import type { Evidence, Place, RenderedLine } from '@assay/core'
 import { isCorrectLine } from '@assay/core/internal/host'
+import type { Passage } from '@assay/core/result'
 
 /** A system's answer for one item. */
 export interface ItemAnswer {
@@ -17,6 +18,8 @@ export interface Change {
   readonly before: ItemAnswer | null
   readonly after: ItemAnswer | null
   readonly at: Place | null
+  /** Marks of the two answers in the text of the document, if it has one. */
+  readonly passages: readonly Passage[]
 }
 
 /** Counts of items by which of two systems is right. A system without evidence of an item is not wrong about it. */
@@ -99,7 +102,10 @@ const cellsIn = (pairs: readonly ItemPair[]): Cells => {
   return counts
 }
 
-const changeOf = (document: string, { before, after }: ItemPair): readonly Change[] => {
+/** The passages of the items of both answers to a document. */
+export type Marking = Readonly<Record<'before' | 'after', (item: Item) => Passage | undefined>>
+
+const changeOf = (document: string, { before, after }: ItemPair, marked: Marking): readonly Change[] => {
   const line = before ?? after
   if (isRight(before) === isRight(after) || line === undefined) return []
   return [
@@ -110,6 +116,7 @@ const changeOf = (document: string, { before, after }: ItemPair): readonly Chang
       before: answerOf(before),
       after: answerOf(after),
       at: line.at ?? null,
+      passages: [before && marked.before(before), after && marked.after(after)].filter((one) => one !== undefined),
     },
   ]
 }
@@ -121,7 +128,12 @@ const inOrder = ({ at: a }: Change, { at: b }: Change): number =>
  * Compares the evidence of two answers to one document. Items are equal if text and place are, or else if the text is: other
  * items shift the places in a system's file.
  */
-export const compareItems = (document: string, before: readonly Item[], after: readonly Item[]): DocumentComparison => {
+export const compareItems = (
+  document: string,
+  before: readonly Item[],
+  after: readonly Item[],
+  marked: Marking,
+): DocumentComparison => {
   const inPlace = matchItems(before, after, placeKey)
   const byText = matchItems(inPlace.before, inPlace.after, textKey)
   const pairs: readonly ItemPair[] = [
@@ -130,5 +142,5 @@ export const compareItems = (document: string, before: readonly Item[], after: r
     ...byText.before.map((line) => ({ before: line, after: undefined })),
     ...byText.after.map((line) => ({ before: undefined, after: line })),
   ]
-  return { cells: cellsIn(pairs), changes: pairs.flatMap((pair) => changeOf(document, pair)).sort(inOrder) }
+  return { cells: cellsIn(pairs), changes: pairs.flatMap((pair) => changeOf(document, pair, marked)).sort(inOrder) }
 }

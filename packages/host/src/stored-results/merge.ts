@@ -32,7 +32,7 @@ const RESCORE_HINT = 'score the shards again with what is installed, or install 
 /** The metric with the options of a signature; refused where they cannot be read back to the letter. */
 const planFromSignature = (
   metric: PackageMember<AnyMetric>,
-  { plugin, signature, version, unitsCalled }: Score,
+  { plugin, signature, version, unitsCalled, headline }: Score,
 ): Either<Failure, PlannedMetric> => {
   if (metric.package.version !== version)
     return unlike(`${metric.name} ${version} scored this, and ${metric.package.version} is installed`, RESCORE_HINT)
@@ -48,7 +48,7 @@ const planFromSignature = (
     return unlike(`the options in ${signature} are not those of the installed ${metric.name}`, RESCORE_HINT)
   const scorer = metric.with(options) as AnyScorer
   return right({
-    metric: { ...metric, measures: { ...metric.measures, ...scorer.measures } },
+    metric: { ...metric, headline, measures: { ...metric.measures, ...scorer.measures } },
     plugin,
     package: plugin,
     options,
@@ -127,7 +127,7 @@ const mergedProblems = (all: readonly StoredResult[], again: ReadonlySet<string>
   for (const problem of all.flatMap(({ result }) => result.problems)) {
     if (problem.at.line === 0 && again.has(problem.code)) continue
     if (ofAll.has(problem.code) && !isOfEach(problem)) continue
-    const key = JSON.stringify([problem.code, problem.at.path || problem.message])
+    const key = JSON.stringify([problem.code, problem.at.path || problem.message, problem.skipped?.system])
     const known = groups.get(key)
     groups.set(key, known === undefined ? problem : { ...known, count: known.count + problem.count })
   }

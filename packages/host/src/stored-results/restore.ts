@@ -44,7 +44,7 @@ const describedAs = (
   const known: Description['measures'] = { ...metric.measures, ...scorer?.measures }
   const others = own.flatMap((score) => Object.keys(score.measures)).filter((measure) => !Object.hasOwn(known, measure))
   const measures = { ...known, ...Object.fromEntries(others.map((other) => [other, guessMeasure(other, own)])) }
-  return { ...metric, measures }
+  return { ...metric, headline: own[0]?.headline ?? metric.headline, measures }
 }
 
 /** The scorer under the options of the signature; a metric that no longer takes them has none. */

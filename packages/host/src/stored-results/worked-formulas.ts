@@ -2,6 +2,7 @@
 import { type AnyMetric, type Json, type Measure, totalOfAll, totalValue } from '@assay/core'
 import type { Measures, Part, Score } from '@assay/core/result'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { isClose } from '../checks/verify-result.ts'
 import type { AnyScorer } from '../plan/plan.ts'
 import { workOut } from './arithmetic.ts'
 import { scorerOf } from './restore.ts'
@@ -51,9 +52,6 @@ const numberIn =
     const known = inFamily(measure, letters[name] ?? name).find((own) => own !== measure && Object.hasOwn(values, own))
     return known === undefined ? undefined : (values[known]?.value ?? undefined)
   }
-
-const CLOSE = 1e-9
-const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b))
 
 const workedMeasure = (
   measure: string,

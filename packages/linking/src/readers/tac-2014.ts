@@ -2,7 +2,6 @@
  * The reader `tac-2014`: the answers of TAC-KBP up to 2014, a candidate a line: id of the query, link, type, score; the queries, in XML
  * in another file, have the places of mentions. Queries of one span are one mention.
  */
-
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
 import { linesOf, scanXml, type TextWithPlaces, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'

@@ -53,7 +53,7 @@ export const drawHeat = (
   const named = [corner, ...rows.map(({ name }) => name)].reduce((so, name) => Math.max(so, pixelsOf(name)), 0)
   const names = Math.min(named, size.width * 0.35)
   const left = EDGE + names + 10
-  // a table that needs more is wider than it was to be, since no column can be left out
+  // a table that needs more is wider than it was to be, since no column can be skipped
   const wide = Math.max(widest, Math.min(90, (size.width - left - EDGE) / Math.max(1, columns.length)))
   const isSlanted = columns.some((name) => pixelsOf(name) > wide - 6)
   const high = isSlanted ? Math.min(110, columns.reduce((so, name) => Math.max(so, pixelsOf(name)), 0) * 0.72 + 14) : 20

@@ -1,4 +1,4 @@
-/** A measure against a parameter: a line for each series, and a band where there are intervals. */
+/** Numbers against numbers: a line, steps or points for each series, and a band or whiskers where there are intervals. */
 import { fixed } from '@assay/core'
 import {
   type ChartValue,
@@ -18,11 +18,17 @@ import { type Scale, scaleOf } from './scale.ts'
 
 export interface LinesData {
   readonly title: string
+  /** Manner of joining the points: by default a line. With steps a value holds from the point before it up to its own. */
+  readonly kind?: 'lines' | 'steps' | 'points'
   /** The parameter. */
   readonly across: string
+  /** Upper limit of the parameter. */
+  readonly acrossLimit?: number
+  /** True for a line where both axes are equal. */
+  readonly diagonal?: boolean
   /** Title of the vertical axis. */
   readonly axis: string
-  /** Upper limit of the numbers, such as 100 per cent. */
+  /** Upper limit of the numbers, such as 100 percent. */
   readonly limit?: number
   readonly digits: number
   readonly series: readonly Series[]
@@ -40,10 +46,13 @@ type ValuedPoint = SeriesPoint & { readonly value: number }
 
 const hasValue = (point: SeriesPoint): point is ValuedPoint => point.value !== null
 
+/** Points of a series that still have a mark and words each; a line of more is seen as a whole. */
+const MOST_MARKED = 60
+
 const parameter = (x: number): string => fixed(x, 6).replace(/\.?0+$/, '')
 
 export const drawLines = (
-  { title, across, axis, digits, limit, series, notes = [] }: LinesData,
+  { title, kind = 'lines', across, acrossLimit, diagonal = false, axis, digits, limit, series, notes = [] }: LinesData,
   size: Size,
 ): Drawing => {
   const ordered = series.map(({ name, points }) => ({ name, points: [...points].sort((a, b) => a.at - b.at) }))
@@ -58,12 +67,13 @@ export const drawLines = (
   )
   const tall = Math.min(320, size.width * 0.6)
   const box = { left: EDGE + 56, right: size.width - EDGE - 12, top: key.below + 8, bottom: key.below + 8 + tall }
-  const x = scaleOf(
-    all.map((point) => point.at),
-    [box.left, box.right],
-    { ticks: Math.max(2, Math.min(10, Math.floor((box.right - box.left) / 60))) },
-  )
-  const y = scaleOf(numbersIn(all), [box.bottom, box.top], {
+  // both axes are as long as the diagonal needs
+  const ends = diagonal ? [0, acrossLimit ?? 0, limit ?? 0] : []
+  const x = scaleOf([...all.map((point) => point.at), ...ends], [box.left, box.right], {
+    ticks: Math.max(2, Math.min(10, Math.floor((box.right - box.left) / 60))),
+    ...(acrossLimit !== undefined && { limit: acrossLimit }),
+  })
+  const y = scaleOf([...numbersIn(all), ...ends], [box.bottom, box.top], {
     ticks: Math.max(2, Math.min(6, Math.floor(tall / 45))),
     ...(limit !== undefined && { limit }),
   })
@@ -92,17 +102,30 @@ export const drawLines = (
   const saying = (name: string, point: SeriesPoint): string =>
     `${name} at ${across} ${parameter(point.at)}: ${valueWords(point, digits)}`
   const runs = ordered.map(({ points }) => splitAtGaps(points))
-  const bands = runs.map((some, i) => some.map((run) => bandOf(run, i, x, y)).join(''))
-  const strokes = runs.map((some, i) => some.map((run) => strokeOf(run, i, x, y)).join(''))
-  const marks = ordered.flatMap(({ name, points }, i) =>
-    points.filter(hasValue).map((point) => mark(i, x.place(point.at), y.place(point.value), saying(name, point))),
+  const each = (draw: (run: readonly ValuedPoint[], i: number, x: Scale, y: Scale) => string): readonly string[] =>
+    runs.map((some, i) => some.map((run) => draw(run, i, x, y)).join(''))
+  const bands = each(kind === 'points' ? whiskersOf : bandOf)
+  const strokes = kind === 'points' ? [] : each(kind === 'steps' ? stepsOf : strokeOf)
+  const [low, high] = [Math.max(x.low, y.low), Math.min(x.high, y.high)]
+  const guide = diagonal
+    ? [line(x.place(low), y.place(low), x.place(high), y.place(high), { 'stroke-dasharray': '4 4' })]
+    : []
+  const isMarked = ({ points }: Series): boolean => kind === 'points' || points.length <= MOST_MARKED
+  const marks = ordered.flatMap((one, i) =>
+    (isMarked(one) ? one.points : [])
+      .filter(hasValue)
+      .map((point) => mark(i, x.place(point.at), y.place(point.value), saying(one.name, point))),
   )
   const lost = ordered.flatMap(({ name, points }) => {
     const without = points.filter((point) => !hasValue(point)).map((point) => parameter(point.at))
     return without.length === 0 ? [] : [`${NO_VALUE}: ${name} at ${across} ${without.join(', ')}`]
   })
   const below = notesBelow([...notes, ...lost], size, box.bottom + 34 + LINE / 2)
-  const words = ordered.flatMap(({ name, points }) => points.map((point) => `${saying(name, point)}.`))
+  const words = ordered.flatMap((one) =>
+    isMarked(one)
+      ? one.points.map((point) => `${saying(one.name, point)}.`)
+      : [`${one.name}: ${one.points.length} points.`],
+  )
   return drawingOf(
     title,
     [`${axis}.`, ...words, ...notes],
@@ -111,6 +134,7 @@ export const drawLines = (
     head.body,
     key.body,
     axes,
+    guide,
     bands,
     strokes,
     marks,
@@ -141,6 +165,23 @@ const strokeOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scal
   const d = pathOf(run.map((point) => [x.place(point.at), y.place(point.value)]))
   return run.length < 2 ? '' : element('path', { d, fill: 'none', ...strokeStyle(series) })
 }
+
+const stepsOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string => {
+  const corners = run.flatMap((point, i): readonly (readonly [number, number])[] => {
+    const here = [x.place(point.at), y.place(point.value)] as const
+    return i === 0 ? [here] : [[x.place(run[i - 1]!.at), here[1]], here]
+  })
+  return run.length < 2 ? '' : element('path', { d: pathOf(corners), fill: 'none', ...strokeStyle(series) })
+}
+
+const whiskersOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string =>
+  run
+    .map(({ at, interval }) =>
+      interval === undefined
+        ? ''
+        : line(x.place(at), y.place(interval[0]), x.place(at), y.place(interval[1]), { stroke: colourOf(series) }),
+    )
+    .join('')
 
 const bandOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string => {
   const bounded = run.flatMap(({ at: place, interval }) => (interval === undefined ? [] : [{ place, interval }]))

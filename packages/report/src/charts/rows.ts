@@ -5,9 +5,9 @@ import type { Scale } from './scale.ts'
 
 export interface RowsData {
   readonly title: string
-  /** Title of the axis: `F1, per cent`. */
+  /** Title of the axis: `F1, percent`. */
   readonly axis: string
-  /** Upper limit of the numbers, such as 100 per cent. */
+  /** Upper limit of the numbers, such as 100 percent. */
   readonly limit?: number
   /** Decimals of numbers in text. */
   readonly digits: number

@@ -22,7 +22,7 @@ const roundUp = (x: number): { readonly step: number; readonly digits: number } 
 
 interface ScaleOptions {
   readonly zero?: boolean
-  /** Upper limit of the axis, such as 100 per cent; numbers above it are drawn. */
+  /** Upper limit of the axis, such as 100 percent; numbers above it are drawn. */
   readonly limit?: number
   /** About how many ticks; there are at least two. */
   readonly ticks?: number

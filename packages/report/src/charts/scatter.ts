@@ -8,7 +8,7 @@ import { type Scale, scaleOf } from './scale.ts'
 export interface ScatterData {
   readonly title: string
   readonly digits: number
-  /** 100 where numbers are per cent, 1 where they are ratios. */
+  /** 100 where numbers are percent, 1 where they are ratios. */
   readonly whole: 1 | 100
   readonly points: readonly Point[]
   readonly notes?: readonly string[]
@@ -87,7 +87,7 @@ export const drawScatter = ({ title, digits, whole, points, notes = [] }: Scatte
 // ---- axes -------------------------------------------------------------------------------------------------------------
 
 const axes = (x: Scale, y: Scale, { left, right, top, bottom }: Box, whole: number): readonly string[] => {
-  const unit = whole === 100 ? ', per cent' : ''
+  const unit = whole === 100 ? ', percent' : ''
   const middle = (top + bottom) / 2
   return [
     ...x.ticks.flatMap((tick) => [

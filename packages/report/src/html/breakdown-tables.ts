@@ -1,6 +1,6 @@
 /** A metric by what divides it, labels or groups of documents: a table of the headline, and the rest on request. */
 import type { Part, Score } from '@assay/core/result'
-import type { Breakdown } from '../layout.ts'
+import { type Breakdown, breakdownMeasures } from '../layout.ts'
 import { sortByDifficulty } from '../svg-report.ts'
 import { FEW } from './finding-sentences.ts'
 import { disclosure, isolateName, paragraph, text } from './markup.ts'
@@ -45,21 +45,32 @@ const countNote = ({ count, isFew }: LabelCount): string =>
 
 const wellCounted = (shown: readonly LabelCount[]): readonly LabelCount[] => shown.filter(({ isFew }) => !isFew)
 
-/** True if any part has the headline; parts with counts alone are shown on request. */
-const hasHeadline = (view: View, { labels, part }: Breakdown): boolean =>
+/** True if any part has a value of the headline; parts with counts alone are shown on request. */
+export const hasHeadline = (view: View, { labels, part }: Breakdown): boolean =>
   view.scores.some((score) =>
-    labels.some((label) => valueAt(part(score, label)?.measures, view.headline) !== undefined),
+    labels.some((label) => typeof valueAt(part(score, label)?.measures, view.headline) === 'number'),
   )
 
 const cutNote = (shown: number, all: number): string =>
   shown < all ? paragraph(`the first ${shown} of ${all}: csv and json have them all`, 'note') : ''
 
+/** The view by what has a value in the parts, where the headline has none. */
+const withValues = (view: View, breakdown: Breakdown): View => {
+  const [measure = view.headline] = breakdownMeasures(
+    { group: { ...view.group, chosen: false } },
+    view.scores,
+    breakdown,
+  )
+  return measure === view.headline ? view : { ...view, headline: measure }
+}
+
 /** All tables of a breakdown, the easiest label first. */
-export const breakdownTables = (view: View, breakdown: Breakdown, id: string, order = 'the easiest first'): string => {
+export const breakdownTables = (of: View, breakdown: Breakdown, id: string): string => {
+  const view = withValues(of, breakdown)
   const ordered = sortByDifficulty(view, breakdown)
   const shown = countLabels(view, breakdown, ordered.slice(0, MOST_ROWS))
   if (view.scores.length === 1)
-    return `${oneSystemTable(view, breakdown, shown, id, order)}${cutNote(shown.length, ordered.length)}`
+    return `${oneSystemTable(view, breakdown, shown, id)}${cutNote(shown.length, ordered.length)}`
   const main = hasHeadline(view, breakdown) ? headlineTable(view, breakdown, shown, id) : ''
   return `${main}${cutNote(shown.length, ordered.length)}${allMeasuresTable(view, breakdown, shown, id)}`
 }
@@ -85,13 +96,7 @@ const intervalsOf = (view: View, parts: readonly Part[]) => {
   return { columns, cells }
 }
 
-const oneSystemTable = (
-  view: View,
-  breakdown: Breakdown,
-  shown: readonly LabelCount[],
-  id: string,
-  order: string,
-): string => {
+const oneSystemTable = (view: View, breakdown: Breakdown, shown: readonly LabelCount[], id: string): string => {
   const [score] = view.scores as readonly [Score]
   const parts = shown.flatMap(({ label }) => breakdown.part(score, label) ?? [])
   const measures = columnsOf(view, parts)
@@ -102,7 +107,7 @@ const oneSystemTable = (
   )
   return renderTable({
     id,
-    caption: `${isolateName(score.system)} ${captionOf(view, breakdown)}, ${order}${shadeNote(shown)}`,
+    caption: `${isolateName(score.system)} ${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`,
     columns: [
       { head: isolateName(breakdown.name), kind: 'row' },
       ...measures.map((name): Column => ({ head: text(titleOf(view, name)), kind: 'number' })),
@@ -150,7 +155,7 @@ const headlineTable = (view: View, breakdown: Breakdown, shown: readonly LabelCo
     const value = mean(view.scores.flatMap((score) => at(score, one.label) ?? []))
     return { markup: value === undefined ? '–' : formatValue(view, view.headline, value), few: one.isFew }
   }
-  const caption = `${text(titleOf(view, view.headline))} ${captionOf(view, breakdown)}, the easiest first${shadeNote(shown)}`
+  const caption = `${text(titleOf(view, view.headline))} ${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`
   if (isAcross)
     return renderTable({
       id,

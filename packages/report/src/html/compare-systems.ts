@@ -34,8 +34,8 @@ export const compareSystems = (view: View, system: string, baseline: string): Sy
 }
 
 /**
- * Compares with the requested baseline; if pairs were compared, with the first of the ranking or the next of each. Undefined if no two
- * systems were compared by their headline.
+ * Compares with the requested baseline; if pairs were compared, with the first of the ranking. Undefined unless all were compared with
+ * that one by their headline.
  */
 export const compareWithBaseline = (view: View): BaselineComparisons | undefined => {
   const [any, ...others] = conclusiveComparisons(view.group, view.headline)
@@ -45,13 +45,6 @@ export const compareWithBaseline = (view: View): BaselineComparisons | undefined
   const isAlone = others.every(({ baseline }) => baseline === any.baseline)
   const baseline = isAlone ? any.baseline : first
   const isWhole = names.every((name) => name === first || compareSystems(view, name, first) !== undefined)
-  if (isAlone || isWhole) return { from: isolateName(baseline), of: (system) => compareSystems(view, system, baseline) }
-  const next = new Map(names.map((name, i) => [name, names[i + 1]]))
-  return {
-    from: 'the next',
-    of: (system) => {
-      const other = next.get(system)
-      return other === undefined ? undefined : compareSystems(view, system, other)
-    },
-  }
+  if (!isAlone && !isWhole) return undefined
+  return { from: isolateName(baseline), of: (system) => compareSystems(view, system, baseline) }
 }

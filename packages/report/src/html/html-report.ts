@@ -3,17 +3,19 @@ import { fixed } from '@assay/core'
 import { json, type Result } from '@assay/core/result'
 import { escapeJsonCommands } from '../escape-commands.ts'
 import { removeWords } from '../redact.ts'
+import { skippedLines } from '../skipped.ts'
 import { unitsText } from '../values.ts'
-import { annotators } from './annotators.ts'
 import { campaignMarkup } from './campaign.ts'
 import { confusion } from './confusion.ts'
 import { curves } from './curves.ts'
 import { data } from './data.ts'
+import { differing } from './differing.ts'
 import { type ErrorsPage, errors, errorsAssets } from './errors.ts'
 import { groups } from './groups.ts'
 import { labels } from './labels.ts'
 import { bytesIn, text } from './markup.ts'
 import { overview } from './overview.ts'
+import { ownPages } from './own-pages.ts'
 import { renderDocument } from './render-document.ts'
 import { sweep } from './sweep.ts'
 import { type Context, type HtmlOptions, metricName, newContext } from './view.ts'
@@ -28,7 +30,10 @@ const renderPage = (
 ) => {
   const context = { ...newContext(result, options), ...(sizeNote !== undefined && { sizeNote }) }
   const pages = [
-    ...[overview, annotators, labels, groups, curves, sweep, confusion].map((page) => page(context)),
+    overview(context),
+    ...ownPages(context),
+    ...[labels, groups, curves, sweep, confusion].map((page) => page(context)),
+    differing(context),
     evidence,
     data(context),
   ].filter(({ html }) => html !== '')
@@ -85,17 +90,19 @@ const systemsIn = (views: Context['views']): readonly string[] => [
 const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: ErrorsPage): string => {
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
+  const skipped = skippedLines(result)
   const facts = [
     ...(result.campaign?.title === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),
-    ...(first !== undefined && (options.percent ?? true) ? ['ratios in per cent'] : []),
+    ...(first !== undefined && (options.percent ?? true) ? ['scores in percent'] : []),
     ...(warnings === 0
       ? []
       : [`<a href="#problems">${warnings} ${warnings === 1 ? 'problem' : 'problems'} in the data</a>`]),
   ]
   return [
     ...facts,
+    ...skipped.map(text),
     ...(sizeNote === undefined ? [] : [sizeNote]),
     ...(sampled === undefined ? [] : [`<a href="#page-errors">errors</a>: ${text(sampled)}`]),
   ].join(' · ')

@@ -8,35 +8,38 @@ export interface InlineText {
 }
 
 export const pageScript: InlineText = {
-  text: `"use strict";(()=>{var d=()=>{document.addEventListener("change",({target:e})=>{let n=e instanceof HTMLInputElement?e.dataset.metric:void 0;
-if(n!==void 0)for(let t of document.querySelectorAll(".tabs > input"))t.dataset.metric===n&&(t.checked=!0)})};var M={ArrowRight:1,ArrowLeft:-1},m=e=>[...e?.querySelectorAll(".said")??[]],u=()=>{document.addEventListener("keydown",
-e=>{let n=M[e.key],t=e.target instanceof Element?e.target.closest(".said"):null;if(n===void 0||t===null)return;let o=m(t.
-closest("details, section")),s=o[o.indexOf(t)+n];if(s!==void 0){for(let r of m(s.closest(".passage")))r.tabIndex=r===s?0:
--1;s.focus(),e.preventDefault()}})};var v=async e=>{try{return await navigator.clipboard.writeText(e.textContent??""),"copied"}catch{return getSelection()?.
-selectAllChildren(e),"selected"}},f=()=>{for(let e of document.querySelectorAll("button[data-copies]")){let n=document.getElementById(
+  text: `"use strict";(()=>{var m=()=>{document.addEventListener("change",({target:e})=>{let n=e instanceof HTMLInputElement?e.dataset.metric:
+void 0;if(n!==void 0)for(let t of document.querySelectorAll(".tabs > input"))t.dataset.metric===n&&(t.checked=!0)})},p={
+ArrowRight:1,ArrowLeft:-1},c=e=>[...e?.querySelectorAll(".said")??[]],f=()=>{document.addEventListener("keydown",e=>{let n=p[e.
+key],t=e.target instanceof Element?e.target.closest(".said"):null;if(n===void 0||t===null)return;let o=c(t.closest("deta\\
+ils, section")),l=o[o.indexOf(t)+n];if(l!==void 0){for(let r of c(l.closest(".passage")))r.tabIndex=r===l?0:-1;l.focus(),
+e.preventDefault()}})},v=async e=>{try{return await navigator.clipboard.writeText(e.textContent??""),"copied"}catch{return getSelection()?.
+selectAllChildren(e),"selected"}},b=()=>{for(let e of document.querySelectorAll("button[data-copies]")){let n=document.getElementById(
 e.dataset.copies??"");n!==null&&(e.hidden=!1,e.addEventListener("click",async()=>{let t=e.textContent;e.textContent=await v(
-n),setTimeout(()=>{e.textContent=t},1500)}))}};var y=e=>{let n=e.querySelector(":scope > details.section");n&&(n.open=!0);for(let t=e;t;t=t.parentElement){t instanceof
-HTMLDetailsElement&&(t.open=!0);let o=t.matches(".panel")?t.previousElementSibling?.previousElementSibling:null;o instanceof
-HTMLInputElement&&o.click()}e.scrollIntoView()},p=()=>{let e=[],n=o=>{for(let s of e)s.open=o};addEventListener("beforep\\
-rint",()=>{e=[...document.querySelectorAll("details:not([open])")],n(!0)}),addEventListener("afterprint",()=>n(!1));let t=()=>{
-let o=document.getElementById(decodeURIComponent(location.hash.slice(1)));o&&y(o)};addEventListener("hashchange",t),document.
-addEventListener("click",({target:o})=>{(o instanceof Element?o.closest('a[href^="#"]'):null)?.getAttribute("href")===location.
-hash&&t()}),location.hash!==""&&t()};var E=()=>{let e=[...document.querySelectorAll(".scroll")],n=()=>{let t=e.map(o=>o.scrollWidth>o.clientWidth);e.forEach(
-(o,s)=>{o.tabIndex=t[s]?0:-1})};n(),addEventListener("resize",n),document.addEventListener("change",n);for(let t of document.
-querySelectorAll("details"))t.addEventListener("toggle",n)};var i=e=>e===""||e==="\\u2013",b=e=>{let[n]=/^[+<±]?-?[0-9]+(?:\\.[0-9]+)?/.exec(e.replace("\\u2212","-"))??[];return n===
-void 0?void 0:Number(n.replace(/^[+<±]/,""))},h=(e,n)=>{let[t,o]=[b(e),b(n)];return t!==void 0&&o!==void 0&&t!==o?t-o:e<
-n?-1:e>n?1:0},L=(e,n,t)=>i(e)||i(n)?Number(i(e))-Number(i(n)):t*h(e,n);var l=(e,n,...t)=>{let o=Object.assign(document.createElement(e),n);return o.append(...t),o};var H=25,c=e=>e.textContent?.trim()??"",x=(e,n)=>{let t=e.cells[n];return t===void 0?"":c(t)},w=(e,n,t)=>{let o=[...e.rows].
-map(s=>({row:s,text:x(s,n)}));o.sort((s,r)=>L(s.text,r.text,t)),e.append(...o.map(({row:s})=>s))},S=e=>{let n=e.querySelector(
-"a")===null?l("button",{type:"button"},...e.childNodes):l("button",{type:"button",ariaLabel:\`sort by \${c(e)}\`});return e.
-append(n),n},N=(e,n)=>{e.forEach((t,o)=>{c(t)!==""&&S(t).addEventListener("click",()=>{let s=t.classList.contains("n")?"\\
-descending":"ascending",r=s==="descending"?"ascending":"descending",a=t.getAttribute("aria-sort")===s?r:s;for(let g of e)
-g.removeAttribute("aria-sort");t.setAttribute("aria-sort",a),w(n,o,a==="ascending"?1:-1)})})},C=(e,n)=>{let t=l("input",
-{type:"search"});e.parentElement?.before(l("label",{className:"filter"},"rows with ",t)),t.addEventListener("input",()=>{
-let o=t.value.toLowerCase();for(let s of n.rows)s.hidden=!(s.textContent??"").toLowerCase().includes(o)})},T=()=>{for(let e of document.
-querySelectorAll("table[data-sort]")){let n=[...e.tHead?.rows??[]].at(-1),t=e.tBodies[0];n===void 0||t===void 0||(N([...n.
-cells],t),t.rows.length>=H&&C(e,t))}};T();f();d();E();p();u();})();
+n),setTimeout(()=>{e.textContent=t},1500)}))}},E=e=>{let n=e.querySelector(":scope > details.section");n&&(n.open=!0);for(let t=e;t;t=
+t.parentElement){t instanceof HTMLDetailsElement&&(t.open=!0);let o=t.matches(".panel")?t.previousElementSibling?.previousElementSibling:
+null;o instanceof HTMLInputElement&&o.click()}e.scrollIntoView()},h=()=>{let e=[],n=o=>{for(let l of e)l.open=o};addEventListener(
+"beforeprint",()=>{e=[...document.querySelectorAll("details:not([open])")],n(!0)}),addEventListener("afterprint",()=>n(!1));
+let t=()=>{let o=document.getElementById(decodeURIComponent(location.hash.slice(1)));o&&E(o)};addEventListener("hashchan\\
+ge",t),document.addEventListener("click",({target:o})=>{(o instanceof Element?o.closest('a[href^="#"]'):null)?.getAttribute(
+"href")===location.hash&&t()}),location.hash!==""&&t()},g=()=>{let e=[...document.querySelectorAll(".scroll")],n=()=>{let t=e.
+map(o=>o.scrollWidth>o.clientWidth);e.forEach((o,l)=>{o.tabIndex=t[l]?0:-1})};n(),addEventListener("resize",n),document.
+addEventListener("change",n);for(let t of document.querySelectorAll("details"))t.addEventListener("toggle",n)},s=e=>e===
+""||e==="\\u2013",d=e=>{let[n]=/^[+<±]?-?[0-9]+(?:\\.[0-9]+)?/.exec(e.replace("\\u2212","-"))??[];return n===void 0?void 0:
+Number(n.replace(/^[+<±]/,""))},w=(e,n)=>{let[t,o]=[d(e),d(n)];return t!==void 0&&o!==void 0&&t!==o?t-o:e<n?-1:e>n?1:0},
+y=(e,n,t)=>s(e)||s(n)?Number(s(e))-Number(s(n)):t*w(e,n),a=(e,n,...t)=>{let o=Object.assign(document.createElement(e),n);
+return o.append(...t),o},L=25,i=e=>e.textContent?.trim()??"",x=(e,n)=>{let t=e.cells[n];return t===void 0?"":i(t)},A=(e,n,t)=>{
+let o=[...e.rows].map(l=>({row:l,text:x(l,n)}));o.sort((l,r)=>y(l.text,r.text,t)),e.append(...o.map(({row:l})=>l))},S=e=>{
+let n=e.querySelector("a")===null?a("button",{type:"button"},...e.childNodes):a("button",{type:"button",ariaLabel:\`sort \\
+by \${i(e)}\`});return e.append(n),n},C=(e,n)=>{e.forEach((t,o)=>{i(t)!==""&&S(t).addEventListener("click",()=>{let l=t.classList.
+contains("n")?"descending":"ascending",r=l==="descending"?"ascending":"descending",u=t.getAttribute("aria-sort")===l?r:l;
+for(let q of e)q.removeAttribute("aria-sort");t.setAttribute("aria-sort",u),A(n,o,u==="ascending"?1:-1)})})},I=(e,n)=>{let t=a(
+"input",{type:"search"});e.parentElement?.before(a("label",{className:"filter"},"rows with ",t)),t.addEventListener("inp\\
+ut",()=>{let o=t.value.toLowerCase();for(let l of n.rows)l.hidden=!(l.textContent??"").toLowerCase().includes(o)})},k=()=>{
+for(let e of document.querySelectorAll("table[data-sort]")){let n=[...e.tHead?.rows??[]].at(-1),t=e.tBodies[0];n===void 0||
+t===void 0||(C([...n.cells],t),t.rows.length>=L&&I(e,t))}};k(),b(),m(),g(),h(),f()})();
 `,
-  hash: 'EYxqoocyM06ACJuBEZIGzj+EFmPfM0zwTN79VrP2TeY=',
+  hash: 'X0bQ13dE2uEsahxu8irIxz+5HAcB5LIbviTisCzXlfc=',
 }
 
 export const pageStyle: InlineText = {
@@ -79,12 +82,12 @@ solid var(--line);vertical-align:baseline}thead th{vertical-align:bottom;border-
 tbody th,tfoot th{font-weight:400}tfoot tr:first-child>*{border-top:2px solid var(--line)}.n{text-align:right;white-space:nowrap}
 thead .n{white-space:normal}th[scope=row]{position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}th[scope=row].wrap{
 white-space:normal;min-width:16rem;max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto 0}td:has(svg){
-vertical-align:middle}.few{color:var(--soft);font-style:italic}.best{font-weight:700}td>a[data-of]{color:inherit}td.long{
-min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}.s2{background:color-mix(in
-srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{background:color-mix(in srgb,#0072b2
-20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in srgb,#0072b2 30%,transparent)}
-.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2 40%,transparent)}.s9{
-background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;max-width:100%;
+vertical-align:middle}.short{white-space:nowrap}.few{color:var(--soft);font-style:italic}.best{font-weight:700}td>a[data-of]{
+color:inherit}td.long{min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}.s2{
+background:color-mix(in srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{background:color-mix(in
+srgb,#0072b2 20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in srgb,#0072b2
+30%,transparent)}.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2 40%,transparent)}
+.s9{background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;max-width:100%;
 height:auto}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));gap:0 1.5rem}details{
 margin:.6rem 0;min-width:0}li,.lead{overflow-wrap:anywhere}code,pre{font:.86rem/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
 pre{background:var(--raised);padding:.6rem .8rem;white-space:pre-wrap;margin:.4rem 0}button,input[type=search]{font:inherit;
@@ -97,82 +100,88 @@ content:" \\2193"}.filter{display:block;font-size:.85rem;color:var(--soft)}[hidd
 nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem 0;font-size:.92rem}nav>ul{display:block}nav ul ul{
 display:block;padding-left:.8rem;font-size:.87rem;line-height:1.3}main>section:first-child h2{margin-top:0;border-top:0}
 main>section:first-child h3:first-of-type{margin-top:.6rem}}@media(max-width:40rem){table{font-size:.86rem}th,td{padding:.2rem
-.45rem}th[scope=row],th[scope=row].wrap{white-space:normal;min-width:6.5rem;max-width:9rem;overflow-wrap:anywhere}}@media print{
-:root,:root:has(#theme-dark:checked){color-scheme:light;--paper: #fff;--ink: #1a1a1a;--soft: #595959;--line: #d4d4d4;--raised:
-#f4f5f7;--accent: #0059a0;--good: #14652f;--bad: #a3171f}nav,.theme,.skip,button,.filter{display:none}.page,.panel{display:block;
-max-width:none;padding:0}.tabs>label{display:none}.scroll{overflow:visible}table{font-size:.78rem}th,td{padding:.15rem .35rem}
-th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}}@media(forced-colors:active){
-.verdict,pre{border:1px solid}.best{text-decoration:underline}}
+.45rem}th[scope=row],th[scope=row].wrap{white-space:normal;min-width:6.5rem;max-width:9rem;overflow-wrap:anywhere}th[scope=row].short{
+min-width:0;white-space:nowrap}}@media print{:root,:root:has(#theme-dark:checked){color-scheme:light;--paper: #fff;--ink:
+#1a1a1a;--soft: #595959;--line: #d4d4d4;--raised: #f4f5f7;--accent: #0059a0;--good: #14652f;--bad: #a3171f}nav,.theme,.skip,
+button,.filter{display:none}.page,.panel{display:block;max-width:none;padding:0}.tabs>label{display:none}.scroll{overflow:visible}
+table{font-size:.78rem}th,td{padding:.15rem .35rem}th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{
+break-after:avoid}}@media(forced-colors:active){.verdict,pre{border:1px solid}.best{text-decoration:underline}}
 `,
-  hash: 'ybXuEraVJCuoda6SsB2X1e9on0c4Ru1O+VpVtGuuEMo=',
+  hash: '/1regJwWi3Y3ULUrGkWp6Y66N7jtFlL7OOCGwaZb/o0=',
 }
 
 export const errorsScript: InlineText = {
-  text: `"use strict";(()=>{var h=r=>r.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(0)));var i=(r,t,...e)=>{let n=Object.assign(document.createElement(r),t);return n.append(...e),n};var x=(r,t)=>\`\${r},\${t}\`,C=([,,,,r],t)=>r.reduce((e,[n,o,s])=>t===x(n,o)?e+s:e,0),U=([,r],t)=>r.reduce((e,[n,o])=>t===""||
-String(n)===t?e+o:e,0),$=(r,{types:t,verdict:e})=>r.reduce((n,o)=>n+(t===""?U(o,e):C(o,t)),0),W=(r,{order:t,first:e,second:n,
-system:o})=>t==="apart"?r===e||r===n:o===""||r===o,V=(r,[,,t,e],n)=>[r,...e,...t.map(([o])=>o)].some(o=>o.toLowerCase().
-includes(n)),q=([r,t],e)=>{let{verdict:n,types:o}=e,s=e.search.toLowerCase();return t.filter(([d])=>W(String(d),e)).filter(
-([,d])=>n===""||d.some(([a])=>String(a)===n)).filter(d=>o===""||C(d,o)>0).filter(d=>s===""||V(r,d,s))},_=(r,t)=>{let e=n=>$(
-r.filter(([o])=>String(o)===n),t);return[e(t.first),e(t.second)]},O=(r,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.
-imul(r+1,2246822519);return e=Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},T=({both:[
-r,t]=[0,0]})=>r-t,z=({order:r,seed:t})=>({worst:(e,n)=>n.count-e.count,apart:(e,n)=>T(n)-T(e),random:(e,n)=>O(e.index,t)-
-O(n.index,t)||e.index-n.index,text:void 0})[r],k=(r,t)=>{let e=r.flatMap((o,s)=>{let d=q(o,t);if(d.length===0)return[];let a=t.
-order==="apart"?{both:_(d,t)}:{};return[{name:o[0],index:s,parts:d,count:$(d,t),...a}]}),n=z(t);return n===void 0?e:e.sort(
-n)};var y=(r,t)=>{let e=i("select",{},...t.map(([n,o])=>i("option",{value:n},o)));return{label:i("label",{},\`\${r} \`,e),select:e}},
-E=(r,t)=>[["","all"],...r.map(e=>[String(e),t[e]??""])],G=({documents:r,words:t})=>{let e=new Map;for(let[,n]of r)for(let[
-,,,,o]of n)for(let[s,d,a]of o){let l=x(s,d),c=e.get(l)??{text:J(t[s],t[d]),count:0};e.set(l,c),c.count+=a}return[...e].sort(
-([,n],[,o])=>o.count-n.count).map(([n,{text:o}])=>[n,o])},J=(r,t)=>t===void 0?\`\${r} missed\`:r===void 0?\`\${t} spurious\`:\`\${r}\\
- as \${t}\`,Q=r=>[["worst","worst first"],...r>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["t\\
-ext","as they come"]],L=r=>{let{systems:t,words:e,documents:n,seed:o}=r,s=new Set(n.flatMap(([,p])=>p.flatMap(([,f])=>f.
-map(([v])=>v)))),d=G(r),a=y("system",E(t,e)),l=y("verdict",E([...s],e)),c=y("types",[["","all"],...d]);c.label.hidden=d.
-length===0;let m=y("order",Q(t.length)),u=y("A",E(t,e).slice(1)),S=y("B",E(t,e).slice(1));t.length>1&&(S.select.value=String(
-t[1]));let M=i("input",{type:"number",min:"0",step:"1",value:String(o)}),R=i("label",{},"seed ",M),g=i("input",{type:"se\\
-arch"}),A=[a,l,c,m,u,S];return{element:i("div",{className:"controls"},...A.map(({label:p})=>p),R,i("label",{},"search ",
-g)),search:g,filter:()=>({system:a.select.value,verdict:l.select.value,types:c.select.value,order:m.select.value,first:u.
-select.value,second:S.select.value,seed:M.value,search:g.value}),choose:(p,f)=>{a.select.value=p,c.select.value=f,l.select.
-value="",m.select.value="worst",g.value=""},onChange:p=>{for(let f of[...A.map(({select:v})=>v),M])f.addEventListener("c\\
-hange",p);g.addEventListener("input",p)},tidy:()=>{let p=m.select.value==="apart";a.label.hidden=p;for(let{label:f}of[u,
-S])f.hidden=!p;R.hidden=m.select.value!=="random"}}};var X=(r,t,e)=>{let n=r.get(t);n===void 0?r.set(t,[e]):n.push(e)},b=(r,t)=>{let e=new Map;for(let n of r)X(e,t(n),n);return e};var Y=4,N=2,w=({side:r,start:t,end:e})=>\`\${r} \${t} \${e}\`,Z=r=>{let t=new Map,e={gold:[],system:[]};for(let n of r){let o=w(
-n);if(t.has(o))continue;let s=e[n.side],d=c=>!c.some(({start:m,end:u})=>m<n.end&&n.start<u),a=s.findIndex(d),l=a<0?s.length:
-a;s[l]=[...s[l]??[],n],t.set(o,\`\${n.side}-\${Math.min(l,Y-1)}\`)}return t},ee=r=>{let t=[...new Set(r.flatMap(({system:n})=>n??
-[]))],e=t.length-N;return t.length===0?"":\`\${t.slice(0,N).join(", ")}\${e>0?\` +\${e}\`:""}\`},te=r=>{let[t]=r;return t===void 0||
-t.side==="gold"&&t.verdict===""?"":[t.verdict,ee(r)].filter(e=>e!=="").join(": ")},re=(r,t)=>[r,...[...b(t,({verdict:e})=>e).
-values()].map(te)].filter(e=>e!=="").join(" \\xB7 "),ne=r=>[...new Set(r.map(({system:t,title:e})=>t===void 0?e:\`\${t}: \${e}\`))].
-join("; "),oe=r=>{let t=Z(r);return[...b(r,e=>\`\${w(e)} \${e.label}\`).values()].flatMap(e=>{let[n]=e;if(n===void 0)return[];
-let{side:o,start:s,end:d,label:a}=n,l=t.get(w(n))??\`\${o}-0\`;return{side:o,start:s,end:d,className:l,words:re(a,e),title:ne(
-e)}})},P=(r,t)=>{let e=oe(t.toSorted((o,s)=>o.start-s.start||s.end-o.end||(o.side<s.side?-1:o.side>s.side?1:0))),n=[...new Set(
-[0,r.length,...e.flatMap(({start:o,end:s})=>[o,s])])].sort((o,s)=>o-s);return n.slice(1).map((o,s)=>{let d=n[s];return{text:r.
-slice(d,o),over:[...new Set(e.filter(a=>a.start<o&&a.end>d).map(({className:a})=>a))],ends:e.filter(a=>a.end===o&&a.start<
-o).toSorted((a,l)=>l.start-a.start||(a.side<l.side?-1:a.side>l.side?1:0))}})};var D=(r,t,e)=>{let n=0;for(let o=t;o<e;o++)(r.charCodeAt(o)&64512)!==56320&&n++;return n};var H=({text:r,from:t=0},{start:e,end:n})=>{let o=t+D(r,0,e)+1;return\`\\u201C\${r.slice(e,n)}\\u201D, characters \${o} to \${o+
-D(r,e,n)-1}\`};var se=({system:r,passage:t},e)=>{let[n,,,o,s]=t;return o.map(([d,a,l,c,m,u])=>({side:d===0?"gold":"system",start:a,end:l,
-label:e[c]??"",verdict:e[m]??"",title:\`\${e[u]} \${H({text:n,from:s},{start:a,end:l})}\`,...r!==void 0&&{system:r}}))},ae=({
-side:r,className:t,words:e,title:n})=>{let o=i("span",{className:\`said \${t}\`,title:n,tabIndex:-1},i("i",{},\` (\${r} \`),h(
-e),i("i",{},") "));return o.setAttribute("role","note"),o.setAttribute("aria-label",n),o},de=([r,t,e],n,o)=>{let s=i("bd\\
-i",{dir:"auto"},t?"\\u2026 ":"");for(let a of P(r,n.flatMap(l=>se(l,o)))){let l=a.over.reduce((c,m)=>i("mark",{className:m},
-c),document.createTextNode(h(a.text)));s.append(l,...a.ends.map(ae))}s.append(e?" \\u2026":"");let[d]=s.querySelectorAll(
-".said");return d!==void 0&&(d.tabIndex=0),i("p",{className:"passage"},s)},I=(r,t)=>{let e=new Map;for(let[n,,o]of r)for(let s of o){
-let d=\`\${s[4]} \${s[0]}\`,a={system:r.length>1?t[n]:void 0,passage:s};e.set(d,[...e.get(d)??[],a])}return[...e.values()].flatMap(
-n=>n[0]===void 0?[]:de(n[0].passage,n,t))};var F=50,le=({count:r,both:t},{first:e,second:n},o)=>{if(t===void 0)return\`\${r} \${r===1?"error":"errors"}\`;let s=t[0]-t[1],
-[d,a]=[e,n].map(l=>o[Number(l)]);return\`\${s>0?"+":""}\${s} (\${d} \${t[0]}, \${a} \${t[1]})\`},ie=(r,t)=>i("p",{className:"not\\
-e"},...t===void 0?[]:[i("bdi",{},t),": "],r),ce=({parts:r},t)=>[...I(r,t),...r.flatMap(([e,n,,o])=>{let s=r.length>1?t[e]:
-void 0;return[n.map(([a,l])=>\`\${l} \${t[a]}\`).join(", "),...o].map(a=>ie(a,s))})],me=({parts:r})=>r.every(([,,t])=>t.length===
-1),pe=(r,t,e)=>{let n=i("summary",{},i("bdi",{},r.name),\`: \${le(r,t,e)}\`),o=i("details",{},n),s=()=>{o.open&&o.children.
-length===1&&o.append(...ce(r,e))};return o.addEventListener("toggle",s),o.open=me(r),s(),o},ue=(r,t,e)=>{let n=[...r.querySelectorAll(
-"summary")],o=e.target instanceof Element?e.target.closest("details"):null,s=n.findIndex(({parentElement:l})=>l===o),a={
-ArrowDown:n[s+1],ArrowUp:n[s-1],Escape:n[s],"/":t}[e.key];a!==void 0&&(e.key==="Escape"&&o!==null&&(o.open=!1),a.focus(),
-e.preventDefault())},B=(r,t)=>{let e=i("div",{className:"note"});e.setAttribute("role","status");let n=i("div",{className:"\\
-documents"}),o=i("button",{type:"button",hidden:!0},"show more"),s=()=>{};return o.addEventListener("click",()=>s()),n.addEventListener(
-"keydown",a=>ue(n,t,a)),{elements:[e,n,o],show:(a,l)=>{let c=0;s=()=>{n.append(...a.slice(c,c+F).map(m=>pe(m,l,r))),c=Math.
-min(a.length,c+F),o.hidden=c>=a.length,e.textContent=\`\${c} of \${a.length} documents\`},n.replaceChildren(),s()}}};var fe=async r=>{let t=Uint8Array.from(atob(r),n=>n.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream(
-"deflate-raw"));return JSON.parse(await new Response(e).text())},ye=({words:r},t,e)=>{let n=o=>o===void 0?-1:r.findIndex(
-s=>h(s)===o);document.addEventListener("click",({target:o})=>{let s=o instanceof Element?o.closest("a[data-of]"):null;if(s===
-null)return;let{of:d,gold:a,took:l}=s.dataset;t.choose(String(n(d)),x(n(a),n(l))),e()})},ge=(r,t)=>{let e=L(t),n=B(t.words,
-e.search),o=()=>{let d=e.filter();e.tidy(),n.show(k(t.documents,d),d)};e.onChange(o),r.append(e.element,...n.elements),r.
-hidden=!1,ye(t,e,o);let s=document.getElementById("errors-still");s!==null&&(s.hidden=!0),o()},K=document.getElementById(
-"assay-evidence"),j=document.getElementById("errors-browser");K!==null&&j!==null&&typeof DecompressionStream<"u"&&fe(K.textContent??
-"").then(r=>ge(j,r));})();
+  text: `"use strict";(()=>{var y=r=>r.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(
+0))),d=(r,t,...e)=>{let l=Object.assign(document.createElement(r),t);return l.append(...e),l},w=(r,t)=>\`\${r},\${t}\`,x=([,
+,,,r],t)=>r.reduce((e,[l,a,s])=>t===w(l,a)?e+s:e,0),D=([,r],t)=>r.reduce((e,[l,a])=>t===""||String(l)===t?e+a:e,0),E=(r,{
+types:t,verdict:e})=>r.reduce((l,a)=>l+(t===""?D(a,e):x(a,t)),0),F=(r,{order:t,first:e,second:l,system:a})=>t==="apart"?
+r===e||r===l:a===""||r===a,q=(r,[,,t,e],l)=>[r,...e,...t.map(([a])=>a)].some(a=>a.toLowerCase().includes(l)),K=([r,t],e)=>{
+let{verdict:l,types:a}=e,s=e.search.toLowerCase();return t.filter(([n])=>F(String(n),e)).filter(([,n])=>l===""||n.some(([
+o])=>String(o)===l)).filter(n=>a===""||x(n,a)>0).filter(n=>s===""||q(r,n,s))},U=(r,t)=>{let e=l=>E(r.filter(([a])=>String(
+a)===l),t);return[e(t.first),e(t.second)]},O=(r,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.imul(r+1,2246822519);return e=
+Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},A=({both:[r,t]=[0,0]})=>r-t,_=({order:r,
+seed:t})=>({worst:(e,l)=>l.count-e.count,apart:(e,l)=>A(l)-A(e),random:(e,l)=>O(e.index,t)-O(l.index,t)||e.index-l.index,
+text:void 0})[r],J=(r,t)=>{let e=r.flatMap((a,s)=>{let n=K(a,t);if(n.length===0)return[];let o=t.order==="apart"?{both:U(
+n,t)}:{};return[{name:a[0],index:s,parts:n,count:E(n,t),...o}]}),l=_(t);return l===void 0?e:e.sort(l)},v=(r,t)=>{let e=d(
+"select",{},...t.map(([l,a])=>d("option",{value:l},a)));return{label:d("label",{},\`\${r} \`,e),select:e}},g=(r,t)=>[["","a\\
+ll"],...r.map(e=>[String(e),t[e]??""])],P=({documents:r,words:t})=>{let e=new Map;for(let[,l]of r)for(let[,,,,a]of l)for(let[
+s,n,o]of a){let i=w(s,n),u=e.get(i)??{text:R(t[s],t[n]),count:0};e.set(i,u),u.count+=o}return[...e].sort(([,l],[,a])=>a.
+count-l.count).map(([l,{text:a}])=>[l,a])},R=(r,t)=>t===void 0?\`\${r} missed\`:r===void 0?\`\${t} spurious\`:\`\${r} as \${t}\`,W=r=>[
+["worst","worst first"],...r>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["text","as they co\\
+me"]],z=r=>{let{systems:t,words:e,documents:l,seed:a}=r,s=new Set(l.flatMap(([,p])=>p.flatMap(([,f])=>f.map(([M])=>M)))),
+n=P(r),o=v("system",g(t,e)),i=v("verdict",g([...s],e)),u=v("types",[["","all"],...n]);u.label.hidden=n.length===0;let c=v(
+"order",W(t.length)),m=v("A",g(t,e).slice(1)),$=v("B",g(t,e).slice(1));t.length>1&&($.select.value=String(t[1]));let S=d(
+"input",{type:"number",min:"0",step:"1",value:String(a)}),B=d("label",{},"seed ",S),h=d("input",{type:"search"}),j=[o,i,
+u,c,m,$];return{element:d("div",{className:"controls"},...j.map(({label:p})=>p),B,d("label",{},"search ",h)),search:h,filter:()=>({
+system:o.select.value,verdict:i.select.value,types:u.select.value,order:c.select.value,first:m.select.value,second:$.select.
+value,seed:S.value,search:h.value}),choose:(p,f)=>{o.select.value=p,u.select.value=f,i.select.value="",c.select.value="w\\
+orst",h.value=""},onChange:p=>{for(let f of[...j.map(({select:M})=>M),S])f.addEventListener("change",p);h.addEventListener(
+"input",p)},tidy:()=>{let p=c.select.value==="apart";o.label.hidden=p;for(let{label:f}of[m,$])f.hidden=!p;B.hidden=c.select.
+value!=="random"}}},G=(r,t,e)=>{let l=r.get(t);l===void 0?r.set(t,[e]):l.push(e)},C=(r,t)=>{let e=new Map;for(let l of r)
+G(e,t(l),l);return e},H=4,I=2,b=({side:r,start:t,end:e})=>\`\${r} \${t} \${e}\`,Q=r=>{let t=new Map,e={gold:[],system:[]};for(let l of r){
+let a=b(l);if(t.has(a))continue;let s=e[l.side],n=u=>!u.some(({start:c,end:m})=>c<l.end&&l.start<m),o=s.findIndex(n),i=o<
+0?s.length:o;s[i]=[...s[i]??[],l],t.set(a,\`\${l.side}-\${Math.min(i,H-1)}\`)}return t},V=r=>{let t=[...new Set(r.flatMap(({
+system:l})=>l??[]))],e=t.length-I;return t.length===0?"":\`\${t.slice(0,I).join(", ")}\${e>0?\` +\${e}\`:""}\`},X=r=>{let[t]=r;
+return t===void 0||t.side==="gold"&&t.verdict===""?"":[t.verdict,V(r)].filter(e=>e!=="").join(": ")},Y=(r,t)=>[r,...[...C(
+t,({verdict:e})=>e).values()].map(X)].filter(e=>e!=="").join(" \\xB7 "),Z=r=>[...new Set(r.map(({system:t,title:e})=>t===
+void 0?e:\`\${t}: \${e}\`))].join("; "),ee=r=>{let t=Q(r);return[...C(r,e=>\`\${b(e)} \${e.label}\`).values()].flatMap(e=>{let[l]=e;
+if(l===void 0)return[];let{side:a,start:s,end:n,label:o}=l,i=t.get(b(l))??\`\${a}-0\`;return{side:a,start:s,end:n,className:i,
+words:Y(o,e),title:Z(e)}})},te=(r,t)=>{let e=ee(t.toSorted((a,s)=>a.start-s.start||s.end-a.end||(a.side<s.side?-1:a.side>
+s.side?1:0))),l=[...new Set([0,r.length,...e.flatMap(({start:a,end:s})=>[a,s])])].sort((a,s)=>a-s);return l.slice(1).map(
+(a,s)=>{let n=l[s];return{text:r.slice(n,a),over:[...new Set(e.filter(o=>o.start<a&&o.end>n).map(({className:o})=>o))],ends:e.
+filter(o=>o.end===a&&o.start<a).toSorted((o,i)=>i.start-o.start||(o.side<i.side?-1:o.side>i.side?1:0))}})},k=(r,t,e)=>{let l=0;
+for(let a=t;a<e;a++)(r.charCodeAt(a)&64512)!==56320&&l++;return l},re=({text:r,from:t=0},{start:e,end:l})=>{let a=t+k(r,
+0,e)+1;return\`\\u201C\${r.slice(e,l)}\\u201D, characters \${a} to \${a+k(r,e,l)-1}\`},le=({system:r,passage:t},e)=>{let[l,,,a,
+s]=t;return a.map(([n,o,i,u,c,m])=>({side:n===0?"gold":"system",start:o,end:i,label:e[u]??"",verdict:e[c]??"",title:\`\${e[m]}\\
+ \${re({text:l,from:s},{start:o,end:i})}\`,...r!==void 0&&{system:r}}))},ae=({side:r,className:t,words:e,title:l})=>{let a=d(
+"span",{className:\`said \${t}\`,title:l,tabIndex:-1},d("i",{},\` (\${r} \`),y(e),d("i",{},") "));return a.setAttribute("role",
+"note"),a.setAttribute("aria-label",l),a},se=([r,t,e],l,a)=>{let s=d("bdi",{dir:"auto"},t?"\\u2026 ":"");for(let o of te(
+r,l.flatMap(i=>le(i,a)))){let i=o.over.reduce((u,c)=>d("mark",{className:c},u),document.createTextNode(y(o.text)));s.append(
+i,...o.ends.map(ae))}s.append(e?" \\u2026":"");let[n]=s.querySelectorAll(".said");return n!==void 0&&(n.tabIndex=0),d("p",
+{className:"passage"},s)},ne=(r,t)=>{let e=new Map;for(let[l,,a]of r)for(let s of a){let n=\`\${s[4]} \${s[0]}\`,o={system:r.
+length>1?t[l]:void 0,passage:s};e.set(n,[...e.get(n)??[],o])}return[...e.values()].flatMap(l=>l[0]===void 0?[]:se(l[0].passage,
+l,t))},N=50,oe=({count:r,both:t},{first:e,second:l},a)=>{if(t===void 0)return\`\${r} \${r===1?"error":"errors"}\`;let s=t[0]-
+t[1],[n,o]=[e,l].map(i=>a[Number(i)]);return\`\${s>0?"+":""}\${s} (\${n} \${t[0]}, \${o} \${t[1]})\`},ie=(r,t)=>d("p",{className:"\\
+note"},...t===void 0?[]:[d("bdi",{},t),": "],r),de=({parts:r},t)=>[...ne(r,t),...r.flatMap(([e,l,,a])=>{let s=r.length>1?
+t[e]:void 0;return[l.map(([n,o])=>\`\${o} \${t[n]}\`).join(", "),...a].map(n=>ie(n,s))})],ue=({parts:r})=>r.every(([,,t])=>t.
+length===1),ce=(r,t,e)=>{let l=d("summary",{},d("bdi",{},r.name),\`: \${oe(r,t,e)}\`),a=d("details",{},l),s=()=>{a.open&&a.
+children.length===1&&a.append(...de(r,e))};return a.addEventListener("toggle",s),a.open=ue(r),s(),a},pe=(r,t,e)=>{let l=[
+...r.querySelectorAll("summary")],a=e.target instanceof Element?e.target.closest("details"):null,s=l.findIndex(({parentElement:o})=>o===
+a),n={ArrowDown:l[s+1],ArrowUp:l[s-1],Escape:l[s],"/":t}[e.key];n!==void 0&&(e.key==="Escape"&&a!==null&&(a.open=!1),n.focus(),
+e.preventDefault())},me=(r,t)=>{let e=d("div",{className:"note"});e.setAttribute("role","status");let l=d("div",{className:"\\
+documents"}),a=d("button",{type:"button",hidden:!0},"show more"),s=()=>{};return a.addEventListener("click",()=>s()),l.addEventListener(
+"keydown",n=>pe(l,t,n)),{elements:[e,l,a],show:(n,o)=>{let i=0;s=()=>{l.append(...n.slice(i,i+N).map(u=>ce(u,o,r))),i=Math.
+min(n.length,i+N),a.hidden=i>=n.length,e.textContent=\`\${i} of \${n.length} documents\`},l.replaceChildren(),s()}}},fe=async r=>{
+let t=Uint8Array.from(atob(r),l=>l.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream("deflate-\\
+raw"));return JSON.parse(await new Response(e).text())},ve=({words:r},t,e)=>{let l=a=>a===void 0?-1:r.findIndex(s=>y(s)===
+a);document.addEventListener("click",({target:a})=>{let s=a instanceof Element?a.closest("a[data-of]"):null;if(s===null)
+return;let{of:n,gold:o,took:i}=s.dataset;t.choose(String(l(n)),w(l(o),l(i))),e()})},he=(r,t)=>{let e=z(t),l=me(t.words,e.
+search),a=()=>{let n=e.filter();e.tidy(),l.show(J(t.documents,n),n)};e.onChange(a),r.append(e.element,...l.elements),r.hidden=
+!1,ve(t,e,a);let s=document.getElementById("errors-still");s!==null&&(s.hidden=!0),a()},L=document.getElementById("assay\\
+-evidence"),T=document.getElementById("errors-browser");L!==null&&T!==null&&typeof DecompressionStream<"u"&&fe(L.textContent??
+"").then(r=>he(T,r))})();
 `,
-  hash: 'w08eCxOMOFIjXihWjwsRZrFcY2EjnNFC0zs+muVzBx0=',
+  hash: '7kCDG7ijyW4l9lqxSfMEFg1xhOGkmdNq5fDZQYkByF4=',
 }
 
 export const errorsStyle: InlineText = {
@@ -187,11 +196,12 @@ color:var(--system)}.said i{position:absolute;width:1px;height:1px;overflow:hidd
 padding-top:1px}mark.gold-1{border-bottom:2px solid var(--gold);padding-bottom:5px}mark.system-1{border-top:2px dashed var(--system);
 padding-top:5px}mark.gold-2{border-bottom:2px solid var(--gold);padding-bottom:9px}mark.system-2{border-top:2px dashed var(--system);
 padding-top:9px}mark.gold-3{border-bottom:2px solid var(--gold);padding-bottom:13px}mark.system-3{border-top:2px dashed var(--system);
-padding-top:13px}@media print{:root,:root:has(#theme-dark:checked){--gold: #00704f;--system: #a03a7a}}.controls{display:flex;flex-wrap:wrap;gap:.4rem 1rem;font-size:.85rem}.controls input[type=number]{width:6rem}.controls select,
-.controls input{font:inherit;color:inherit;background:var(--raised);border:1px solid var(--soft);max-width:60vw}@media print{
-#errors-browser{display:none}#errors-still{display:block!important}}
+padding-top:13px}@media print{:root,:root:has(#theme-dark:checked){--gold: #00704f;--system: #a03a7a}}.controls{display:flex;
+flex-wrap:wrap;gap:.4rem 1rem;font-size:.85rem}.controls input[type=number]{width:6rem}.controls select,.controls input{
+font:inherit;color:inherit;background:var(--raised);border:1px solid var(--soft);max-width:60vw}@media print{#errors-browser{
+display:none}#errors-still{display:block!important}}
 `,
-  hash: 'uWYewWecXJtKyzDTpX2v/fVFqYTPwwxDJzr4jb+yaEI=',
+  hash: 'nI0VP13yRI/BMgPVD1imuMjDU3LxPY2HMLZWG6SH+uk=',
 }
 
 export const passagesStyle: InlineText = {

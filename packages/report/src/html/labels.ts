@@ -3,8 +3,7 @@ import { svgOf } from '../charts/draw.ts'
 import { isFineGrained } from '../group-scores.ts'
 import { listBreakdowns } from '../layout.ts'
 import { drawChart, mainBreakdown } from '../svg-report.ts'
-import { dropPanelFacets } from './annotators.ts'
-import { breakdownTables } from './breakdown-tables.ts'
+import { breakdownTables, hasHeadline } from './breakdown-tables.ts'
 import { lineChart } from './group-charts.ts'
 import { disclosure, isolateName } from './markup.ts'
 import { figure } from './table.ts'
@@ -14,13 +13,13 @@ import { type Context, metricHeading, metricName, type Page, type View } from '.
 const SIZE = { width: 520 }
 
 const section = (view: View, context: Context): string => {
-  const own = listBreakdowns(view.scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name))
-  const all = dropPanelFacets(view, own)
+  const all = listBreakdowns(view.scores, ({ facets }) => facets).filter(({ name }) => !isFineGrained(name))
   const best = mainBreakdown(view)?.name
   const first = all.find(({ name }) => name === best) ?? all[0]
   if (first === undefined) return ''
   const id = `labels-${view.slug}`
-  const drawings = first.name === best && first.labels.length > 1 ? drawChart('labels', view, SIZE) : []
+  const drawings =
+    first.name === best && first.labels.length > 1 && hasHeadline(view, first) ? drawChart('labels', view, SIZE) : []
   const others = all.filter(({ name }) => name !== first.name)
   return [
     metricHeading(context, id, `${metricName(view)} by ${isolateName(first.name)}`),

@@ -176,7 +176,7 @@ const leaderboard = (view: View): string => {
 
 /** The metric, its units, and the scale of the numbers. */
 const aboutOf = (view: View): string =>
-  `${metricName(view)}: ${text(unitsText(view.scores, view.group.description))}${view.format.percent ? ', ratios in per cent' : ''}`
+  `${metricName(view)}: ${text(unitsText(view.scores, view.group.description))}${view.format.percent ? ', scores in percent' : ''}`
 
 const metaCell = (meta: Readonly<Record<string, string>>, key: string): string => {
   const value = own(meta, key)
@@ -224,9 +224,13 @@ const comparisons = (view: View): readonly LeaderboardColumn[] => {
                 })),
               ]
             : []),
-          leaderboardColumn(withP ? 'p' : 'differs', withP ? 'number' : undefined, ({ score }) => ({
-            markup: verdictOf(against.of(score.system), withP),
-          })),
+          ...(withP || letters === undefined
+            ? [
+                leaderboardColumn(withP ? 'p' : 'differs', withP ? 'number' : undefined, ({ score }) => ({
+                  markup: verdictOf(against.of(score.system), withP),
+                })),
+              ]
+            : []),
         ]),
     ...(letters === undefined
       ? []

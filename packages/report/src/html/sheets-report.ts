@@ -1,14 +1,29 @@
-/** A page of given tables, such as those of a comparison of two results. */
+/** A page of given sentences, tables and texts, such as those of a comparison of two results. */
+import { grouped } from '@assay/core/internal'
 import type { Sheet } from '../layout.ts'
-import { disclosure, paragraph, text } from './markup.ts'
+import { numberClusters } from '../passages/clusters.ts'
+import { cutPassage, mergePassages, type Passage } from '../passages/passage.ts'
+import { passagesHtml } from '../passages/passage-html.ts'
+import { passagesStyle } from './inline-texts.ts'
+import { disclosure, isolateName, listOf, paragraph, text } from './markup.ts'
 import { renderDocument } from './render-document.ts'
 import { renderTable, sheetTable } from './table.ts'
 
-/** Tables that belong together. */
+/** A text with what several systems mark in it. */
+export interface MarkedText {
+  /** Its place or its document. */
+  readonly place: string
+  readonly passages: readonly Passage[]
+}
+
+/** Sentences, tables and texts that belong together. */
 export interface SheetsPage {
   readonly id: string
   readonly title: string
+  /** The result in sentences, before the tables that say it in full. */
+  readonly sentences?: readonly string[]
   readonly notes?: readonly string[]
+  readonly texts?: readonly MarkedText[]
   readonly sheets: readonly Sheet[]
   /** Tables that few readers need, under one line. */
   readonly moreTables?: { readonly summary: string; readonly sheets: readonly Sheet[] }
@@ -17,11 +32,26 @@ export interface SheetsPage {
 const sheetMarkup = (sheet: Sheet, id: string): string =>
   `${renderTable(sheetTable(id, text(sheet.title), sheet))}${(sheet.notes ?? []).map((one) => paragraph(text(one), 'note')).join('')}`
 
-const pageOf = ({ id, title, notes = [], sheets, moreTables: rest }: SheetsPage) => ({
+const LEGEND = 'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.'
+
+/** One copy of each sentence, with the marks of the gold and of all systems. */
+const textMarkup = ({ place, passages }: MarkedText, id: string): string => {
+  const bySystem = [...grouped(passages, ({ system }) => system).values()]
+  const cut = bySystem.flatMap(([first, ...rest]) =>
+    first === undefined ? [] : cutPassage(numberClusters(mergePassages([first, ...rest]))),
+  )
+  const head = `<h3 class="place" id="${id}">${isolateName(place)}</h3>\n`
+  return `<section aria-labelledby="${id}">\n${head}${passagesHtml(cut, true).join('')}</section>\n`
+}
+
+const pageOf = ({ id, title, sentences = [], notes = [], texts = [], sheets, moreTables: rest }: SheetsPage) => ({
   id,
   title: text(title),
   html: [
+    listOf(sentences.map(text)),
     ...notes.map((one) => paragraph(text(one))),
+    texts.length === 0 ? '' : paragraph(LEGEND, 'note'),
+    ...texts.map((one, i) => textMarkup(one, `${id}_text_${i + 1}`)),
     ...sheets.map((sheet, i) => sheetMarkup(sheet, `${id}_${i + 1}`)),
     ...(rest === undefined
       ? []
@@ -34,6 +64,11 @@ const pageOf = ({ id, title, notes = [], sheets, moreTables: rest }: SheetsPage)
   ].join(''),
 })
 
-/** One HTML file. The same tables give the same bytes. */
+/** One HTML file. The same pages give the same bytes. */
 export const sheetsReport = (title: string, facts: readonly string[], pages: readonly SheetsPage[]): string =>
-  renderDocument({ title, facts: facts.map(text).join(' · '), pages: pages.map(pageOf) })
+  renderDocument({
+    title,
+    facts: facts.map(text).join(' · '),
+    pages: pages.map(pageOf),
+    ...(pages.some(({ texts = [] }) => texts.length > 0) && { assets: { style: passagesStyle } }),
+  })

@@ -1,11 +1,13 @@
 /** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
-import type { Sheet } from '../layout.ts'
+import type { Sheet } from '../sheet.ts'
 import { isolateName, text } from './markup.ts'
 
 export interface Column {
   /** Markup. */
   readonly head: string
   readonly kind?: 'number' | 'row' | 'long'
+  /** True if all its names are short enough for one line, on a narrow page too. */
+  readonly isShort?: boolean
 }
 export interface Cell {
   /** Markup. */
@@ -39,10 +41,11 @@ const LONGEST = 36
 
 const isLong = (markup: string): boolean => markup.replace(/<[^>]*>/g, '').length > LONGEST
 
-const classesOf = ({ kind }: Column, { markup, best, few, shade, verdict }: Cell): string => {
+const classesOf = ({ kind, isShort }: Column, { markup, best, few, shade, verdict }: Cell): string => {
   const step = shade === undefined ? 0 : Math.round(Math.min(1, Math.max(0, shade)) * SHADES)
   const classes = [
     ...(kind === 'number' ? ['n'] : kind === 'long' ? ['long'] : kind === 'row' && isLong(markup) ? ['wrap'] : []),
+    ...(isShort ? ['short'] : []),
     ...(best ? ['best'] : []),
     ...(few ? ['few'] : []),
     ...(step === 0 ? [] : [`s${step}`]),
@@ -130,19 +133,24 @@ export const newShader = (
   }
 }
 
+// A name that fits beside others on a narrow page.
+const SHORT = 12
+
 export const sheetTable = (id: string, caption: string, { over = [], head, names, rows }: Sheet): Table => ({
   id,
   caption,
   over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
   columns: head.map((one, i): Column => {
     const is = i === 0 ? 'row' : i < names ? undefined : 'number'
-    return { head: text(one), ...(is !== undefined && { kind: is }) }
+    const isShort = i < names && rows.every((row) => (row[i]?.text.length ?? 0) <= SHORT)
+    return { head: text(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
   }),
   rows: rows.map((row) =>
     row.map(
       (cell, i): Cell => ({
         markup: `${i === 0 || (i < names && cell.text !== '') ? isolateName(cell.text) : text(cell.text)}${cell.marks === undefined ? '' : `<sup>${text(cell.marks)}</sup>`}`,
         ...(cell.best && { best: true }),
+        ...(cell.shade !== undefined && { shade: cell.shade }),
       }),
     ),
   ),

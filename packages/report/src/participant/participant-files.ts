@@ -3,7 +3,7 @@ import { compareCodePoints } from '@assay/core'
 import { json, type Result } from '@assay/core/result'
 import { confusionMarkdown, type TypePairCount } from '../confusion.ts'
 import { csv, exactNumber, markdown, tsv } from '../escape.ts'
-import { markdownSection, markdownTable } from '../markdown-report.ts'
+import { campaignHeading, markdownSection, markdownTable } from '../markdown-report.ts'
 import { type Finding, placeText } from '../passages/finding.ts'
 import { type MeasureStanding, newParticipant, type Participant, type ParticipantOptions } from './participant.ts'
 import { participantSections } from './sections.ts'
@@ -190,5 +190,5 @@ export const participantMarkdown = (result: Result, system: string, options: Par
     const [head = '', ...rest] = markdownSection(section)
     return [head, place.map((line) => `- ${markdown(line)}`).join('\n'), ...rest]
   })
-  return `${[`# ${markdown(system)}`, ...blocks, ...(options.evidence ? evidenceOf(options.evidence) : [])].join('\n\n')}\n`
+  return `${[...campaignHeading(result), `# ${markdown(system)}`, ...blocks, ...(options.evidence ? evidenceOf(options.evidence) : [])].join('\n\n')}\n`
 }

@@ -89,7 +89,7 @@ export const participantHtml = (result: Result, system: string, options: Partici
     title: system,
     about: campaignMarkup(result, false),
     facts: text(
-      `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', ratios in per cent'}`,
+      `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', scores in percent'}`,
     ),
     pages: [
       ...sections.map((section, i) => sectionOf(section, slugs[i]!)),

@@ -1,5 +1,5 @@
 /** Standing of one of several systems: against the lowest, the mean and the best of all and, on request, its neighbours. */
-import type { Comparison, Measures, MetricName, Part, Result, Score } from '@assay/core/result'
+import type { Campaign, Comparison, Measures, MetricName, Part, Result, Score } from '@assay/core/result'
 import { type Group, groupScores, scoresOf } from '../group-scores.ts'
 import { type Breakdown, type LayoutOptions, listBreakdowns } from '../layout.ts'
 import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
@@ -15,6 +15,7 @@ export interface ParticipantOptions extends LayoutOptions {
 /** A report for one participant, as programs get it. */
 export interface Participant {
   readonly participant: 1
+  readonly campaign?: Campaign
   readonly system: string
   /** Number of systems, this one included. */
   readonly systems: number
@@ -236,6 +237,7 @@ export const newParticipant = (result: Result, system: string, options: Particip
   const nameOf = options.others === 'scores' ? participantNames(result, system, options) : undefined
   return {
     participant: 1,
+    ...(result.campaign && { campaign: result.campaign }),
     system,
     systems: listSystems(result).length,
     metrics: groupScores(result, options.describe, options.columns).flatMap(

@@ -156,7 +156,7 @@ export const participantSections = (
       metric,
       ...(variant !== undefined && { variant }),
       title: description.title,
-      about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', ratios in per cent' : ''}`,
+      about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', scores in percent' : ''}`,
       place: rankLines(look),
       tables: [...breakdowns(look), totals(look, parts[0]!)],
       signatures: [signature],

@@ -1,14 +1,67 @@
 /** Everything that is done with clusters. */
+import { shareNumbering } from '../../align/covers.ts'
 import { commonCode } from '../../codes.ts'
 import { model } from '../../define.ts'
 import { tagText, textOfWords } from '../running-text.ts'
 import { formsOf } from '../tags/type.ts'
-import { flaw } from './flaw.ts'
 import { keysOfClusters } from './keys.ts'
 import { losses } from './losses.ts'
-import { same } from './same.ts'
-import { type Clusters, clusterCount, itemsBuilder, keyOf } from './type.ts'
+import { type Clusters, type Cover, clusterCount, itemsBuilder, keyOf } from './type.ts'
 import { wordsOf } from './words.ts'
+
+// Equality of clusterings: the same items together, whatever the names and the order of the clusters.
+
+interface ComparableCluster {
+  readonly items: Int32Array
+  readonly type: string
+}
+
+/** The clusters of a side by their first item, each with its items in order. */
+const sortedClusters = ({ start, members }: Cover, { clusterType }: Clusters): readonly ComparableCluster[] =>
+  Array.from(
+    { length: clusterCount({ start, members }) },
+    (_, c): ComparableCluster => ({
+      items: members.slice(start[c], start[c + 1]).sort(),
+      type: clusterType?.(c) ?? '',
+    }),
+  ).sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0) || a.items.length - b.items.length)
+
+const areSame = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((item, i) => item === b[i])
+
+const same = (a: Clusters, b: Clusters): boolean => {
+  if (a.members.length !== b.members.length || clusterCount(a) !== clusterCount(b)) return false
+  const both = shareNumbering(a, b)
+  if (both.items !== both.goldItems || a.items.size !== b.items.size) return false
+  const aside = b.discarded.map((item) => both.number[item]!)
+  if (!areSame(a.discarded.slice().sort(), aside.sort())) return false
+  const [ours, other] = [sortedClusters(both.gold, a), sortedClusters(both.system, b)]
+  return ours.every(({ items, type }, c) => type === other[c]?.type && areSame(items, other[c].items))
+}
+
+// Invariants of clusterings.
+
+const outside = (numbers: Int32Array, size: number): number | undefined =>
+  numbers.find((number) => number < 0 || number >= size)
+
+const flawOfCluster = (members: Int32Array): string | undefined => {
+  if (members.length === 0) return 'has no item'
+  return new Set(members).size === members.length ? undefined : 'has an item twice'
+}
+
+const flaw = (clusters: Clusters): string | undefined => {
+  const { start, members, items, discarded, mentions } = clusters
+  if (start[0] !== 0 || start.at(-1) !== members.length)
+    return `its clusters are not the ${members.length} members one after the other`
+  const odd = outside(members, items.size) ?? outside(discarded, items.size)
+  if (odd !== undefined) return `item ${odd} is not one of ${items.size}`
+  for (let c = 0; c < clusterCount(clusters); c++) {
+    const clusterFlaw = flawOfCluster(members.subarray(start[c], start[c + 1]))
+    if (clusterFlaw !== undefined) return `cluster ${c} ${clusterFlaw}`
+  }
+  if (mentions !== undefined && (mentions.start.length !== items.size + 1 || mentions.heads.length !== items.size))
+    return `it has ${items.size} items and other numbers of mentions`
+  return undefined
+}
 
 /** `PER {a b} {c} discarded {d}` */
 const show = (clusters: Clusters): string => {

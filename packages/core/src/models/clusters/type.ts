@@ -56,6 +56,8 @@ export interface Clusters extends Cover {
    * from those that count.
    */
   readonly match?: (system: Clusters, counted?: Covers) => Int32Array
+  /** For each item of `system` the item here that is the same by itself, whatever `match` pairs: by equal keys, if absent. */
+  readonly equal?: (system: Clusters) => Int32Array
 }
 
 /** The clusters of both sides that count, where a metric takes some away, such as singletons. */
@@ -74,6 +76,8 @@ export interface Mentions {
   readonly words: Int32Array
   /** The head word of each item; -1 where the format says none. */
   readonly heads: Int32Array
+  /** 1 for each item whose head is an empty node, where the format has these. */
+  readonly zeros?: Uint8Array
 }
 
 /** The number of clusters. */

@@ -1,8 +1,56 @@
 /** Everything that is done with names. */
+import { commonCode } from '../../codes.ts'
+import type { Counts, Labels, Losses } from '../../contract.ts'
 import { model } from '../../define.ts'
-import { census, relabel } from './labels.ts'
-import { losses } from './losses.ts'
+import { newCensus, newLabelRenamer } from '../labels.ts'
+import { key, lossKinds, missingKeys } from '../losses.ts'
 import type { NameMentions } from './type.ts'
+
+// Names under other types.
+
+export const relabel = (labels: Labels): ((mentions: NameMentions) => NameMentions) => {
+  const rename = newLabelRenamer(labels)
+  return (mentions) => {
+    const types = mentions.type.map(rename)
+    const kept = types.flatMap((type, i) => (type === undefined ? [] : [i]))
+    const of = (column: readonly string[]) => kept.map((i) => column[i]!)
+    return {
+      ...mentions,
+      form: of(mentions.form),
+      base: of(mentions.base),
+      type: kept.map((i) => types[i]!),
+      entity: of(mentions.entity),
+      shown: (i) => mentions.shown(kept[i]!),
+      spot: (i) => mentions.spot(kept[i]!),
+    }
+  }
+}
+
+export const census = newCensus<NameMentions>(({ type }, count) => {
+  for (const label of type) count(label)
+})
+
+// Losses of names that are converted.
+
+const kinds = {
+  names: lossKinds.names,
+  bases: { code: commonCode.W609, one: 'base form', several: 'base forms' },
+}
+type Kind = keyof typeof kinds
+
+const rowsOf = ({ form, base, type, entity }: NameMentions): readonly string[] =>
+  form.map((own, i) => key(own, base[i], type[i], entity[i]?.replace(/^no id\t.*/s, 'no id')))
+
+const between = (before: NameMentions, after: NameMentions): Counts<Kind> => ({
+  names: missingKeys(rowsOf(before), rowsOf(after)).length,
+})
+
+const within = ({ form, base }: NameMentions): Counts<Kind> => ({
+  names: form.length,
+  bases: base.filter((one) => one !== '').length,
+})
+
+const losses: Losses<NameMentions, Kind> = { kinds, between, within }
 
 const reworded = (mentions: NameMentions, word: (own: string) => string): NameMentions => ({
   ...mentions,

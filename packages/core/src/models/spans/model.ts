@@ -1,14 +1,89 @@
 /** Everything that is done with spans. */
-import type { RunningText } from '../../contract.ts'
+import type { Labels, RunningText } from '../../contract.ts'
 import { model } from '../../define.ts'
+import { codePointsIn } from '../../text-units.ts'
+import { newCensus, newLabelRenamer } from '../labels.ts'
 import { tagText, textOfCharacters, textOfWords } from '../running-text.ts'
 import { reworded as rewordedTags } from '../tags/model.ts'
-import { flaw } from './flaw.ts'
 import { bordersOfSpans } from './keys.ts'
-import { census, relabel } from './labels.ts'
 import { losses } from './losses.ts'
 import { type Region, type Span, type Spans, spanText, textOfSpans, type Unaligned } from './type.ts'
 import { units } from './units.ts'
+
+// Spans under other labels.
+
+/** `LOCAL.CORREIO`; HAREM writes an empty type where a category has none. */
+const pathText = (path: readonly string[]): string =>
+  path.length === 1 ? path[0]! : path.filter((part) => part !== '').join('.')
+
+/** A span of several labels keeps those that are left, and goes with the last. Zones that are not evaluated stay. */
+export const relabel = (labels: Labels): ((spans: Spans) => Spans) => {
+  const rename = newLabelRenamer(labels)
+  const pathsOf = (span: Unaligned): Span['labels'] => {
+    const kept = new Map<string, readonly string[]>()
+    for (const path of span.labels) {
+      const label = pathText(path)
+      const renamed = rename(label)
+      if (renamed !== undefined && !kept.has(renamed)) kept.set(renamed, renamed === label ? path : renamed.split('.'))
+    }
+    return [...kept.values()]
+  }
+  const renamed = <S extends Unaligned & Pick<Span, 'omitted'>>(span: S): readonly S[] => {
+    if (span.omitted !== undefined) return [span]
+    const paths = pathsOf(span)
+    return paths.length === 0 && labels.only.length > 0 ? [] : [{ ...span, labels: paths }]
+  }
+  // tags would say the old labels
+  return ({ tags: _, ...spans }) => ({
+    ...spans,
+    ...(spans.unaligned && { unaligned: spans.unaligned.flatMap(renamed) }),
+    regions: spans.regions.map((region) => ({
+      ...region,
+      readings: region.readings.map((reading) => reading.flatMap(renamed)),
+    })),
+  })
+}
+
+/** Of all readings; zones that are not evaluated have no labels that count. */
+export const census = newCensus<Spans>(({ regions, unaligned = [] }, count) => {
+  for (const { labels } of unaligned) for (const path of labels) count(pathText(path))
+  for (const { readings } of regions)
+    for (const reading of readings)
+      for (const { labels, omitted } of reading)
+        if (omitted === undefined) for (const path of labels) count(pathText(path))
+})
+
+// Invariants of spans over a text.
+
+const flawOfSpan = ({ start, end, labels }: Span, length: number): string | undefined => {
+  if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= length))
+    return `a span from ${start} to ${end} is not in a text of ${length}`
+  return labels.some((path) => path.length === 0) ? `a span at ${start} has a label without a name` : undefined
+}
+
+const flawOfRegion = ({ readings, texts }: Region, length: number): string | undefined => {
+  if (readings.length === 0) return 'a region has no reading'
+  if (texts !== undefined && texts.length !== readings.length)
+    return `a region has ${readings.length} readings and ${texts.length} texts`
+  for (const [i, reading] of readings.entries()) {
+    const text = texts?.[i]
+    const size = text === undefined ? length : codePointsIn(text)
+    for (const span of reading) {
+      const flaw = flawOfSpan(span, size)
+      if (flaw !== undefined) return flaw
+    }
+  }
+  return undefined
+}
+
+const flaw = ({ regions, length, tokens }: Spans): string | undefined => {
+  if (tokens !== undefined && tokens.length !== length) return `it has ${tokens.length} words and a length of ${length}`
+  for (const region of regions) {
+    const regionFlaw = flawOfRegion(region, length)
+    if (regionFlaw !== undefined) return regionFlaw
+  }
+  return undefined
+}
 
 const labelsOf = ({ labels, attributes = {} }: Unaligned): unknown => [labels, Object.entries(attributes).sort()]
 const spanKey = (span: Span): unknown => [span.start, span.end, span.omitted, labelsOf(span)]

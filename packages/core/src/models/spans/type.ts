@@ -2,7 +2,6 @@
  * The model `spans`: labelled spans over a text. A text is cut into regions; a region has one or more alternative
  * readings (HAREM's `<ALT>`), and a reading is a list of spans. Formats without alternatives have one region with one reading.
  */
-
 import type { Location, Place } from '../../places.ts'
 import { codePointsIn, inCodePoints, type OffsetMap, type TextUnit } from '../../text-units.ts'
 import type { Tags } from '../tags/type.ts'

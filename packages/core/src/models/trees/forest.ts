@@ -3,7 +3,6 @@
  * becomes one node, duplicates are removed, and what the annotation model does not allow is reported, each with its
  * place.
  */
-
 import * as v from 'valibot'
 import { code, commonCode } from '../../codes.ts'
 import { choice, flag, of } from '../../entries.ts'
@@ -234,7 +233,7 @@ const withTypes = (node: TreeNode, types: readonly string[]): TreeNode =>
 
 const reportRepeat = (node: TreeNode, { duplicates }: ForestOptions, report: Reporter): void => {
   const hint =
-    duplicates === 'one' ? 'one of the two is left out' : 'each counts; to keep one: --set reader.duplicates=one'
+    duplicates === 'one' ? 'one of the two is skipped' : 'each counts; to keep one: --set reader.duplicates=one'
   report.add(commonCode.W333, code.E348, `${nodeText(node)} stands here again`, hint, node.at)
 }
 

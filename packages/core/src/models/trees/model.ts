@@ -1,13 +1,80 @@
 /** Everything that is done with forests. */
-import type { Keys, RunningText } from '../../contract.ts'
+import { compareCodePoints } from '../../codepoints.ts'
+import type { Keys, Labels, RunningText } from '../../contract.ts'
 import { model } from '../../define.ts'
+import { codePointsIn } from '../../text-units.ts'
 import { meetingOfBorders, remediesOfBorders } from '../borders.ts'
+import { newCensus, newLabelRenamer } from '../labels.ts'
 import { tagText, textOfCharacters, textOfWords } from '../running-text.ts'
-import { flaw } from './flaw.ts'
-import { census, relabel } from './labels.ts'
 import { losses } from './losses.ts'
-import { piecesOf, type TreeNode, type Trees } from './type.ts'
+import { piecesOf, type TreeNode, type Trees, typeSet } from './type.ts'
 import { units } from './units.ts'
+
+// Forests under other labels.
+
+/**
+ * The relabelling of a node: its new index, or the node around it, and whether its components have lost their entity.
+ */
+interface NodeTarget {
+  readonly place: number
+  readonly orphans: boolean
+}
+
+/**
+ * Relabels entities and components. The children of a dropped node move to the node around it; a component is dropped
+ * with its entity.
+ */
+export const relabel = (labels: Labels): ((trees: Trees) => Trees) => {
+  const rename = newLabelRenamer(labels)
+  const typesOf = ({ types }: TreeNode): readonly string[] => typeSet(types.flatMap((type) => rename(type) ?? []))
+  return (trees) => {
+    const nodes: TreeNode[] = []
+    const ways: NodeTarget[] = []
+    for (const node of trees.nodes) {
+      const { place, orphans } = ways[node.parent] ?? { place: -1, orphans: false }
+      const types = typesOf(node)
+      if (node.kind === 'component' && orphans) ways.push({ place, orphans })
+      else if (types.length > 0) ways.push({ place: nodes.push({ ...node, types, parent: place }) - 1, orphans: false })
+      else ways.push({ place, orphans: orphans || node.kind === 'entity' })
+    }
+    return { ...trees, nodes }
+  }
+}
+
+/** Types of entities and of components. */
+export const census = newCensus<Trees>(({ nodes }, count) => {
+  for (const { types } of nodes) for (const type of types) count(type)
+})
+
+// Invariants of forests.
+
+const flawOfPieces = ({ start, end, spans }: TreeNode): string | undefined => {
+  if (spans === undefined) return undefined
+  const apart = spans.every((piece, i) => piece.start < piece.end && (i === 0 || spans[i - 1]!.end < piece.start))
+  if (spans.length < 2 || !apart) return 'its pieces are not several, in order and apart from each other'
+  return spans[0]?.start === start && spans.at(-1)?.end === end
+    ? undefined
+    : 'it is not from its first piece to its last'
+}
+
+const flawOfNode = (node: TreeNode, place: number, length: number): string | undefined => {
+  const { start, end, types, parent } = node
+  if (!(parent >= -1 && parent < place)) return `its parent ${parent} does not stand before it`
+  if (!(start >= 0 && start < end && end <= length)) return `it is from ${start} to ${end} of ${length}`
+  if (types.length === 0) return 'it has no type'
+  if (types.some((type, i) => i > 0 && compareCodePoints(types[i - 1]!, type) >= 0))
+    return 'its types are not a set in order'
+  return flawOfPieces(node)
+}
+
+const flaw = ({ nodes, tokens, text, length }: Trees): string | undefined => {
+  const most = length ?? tokens?.length ?? (text === undefined ? Number.POSITIVE_INFINITY : codePointsIn(text))
+  for (const [place, node] of nodes.entries()) {
+    const nodeFlaw = flawOfNode(node, place, most)
+    if (nodeFlaw !== undefined) return `node ${place}: ${nodeFlaw}`
+  }
+  return undefined
+}
 
 const shown = ({ start, end, text }: TreeNode): string => `${start}–${end}${text ? ` ${JSON.stringify(text)}` : ''}`
 

@@ -1,0 +1,147 @@
+/** Comparison of two results or systems as a page: in short, then what was lost and gained in its sentences, then tables. */
+import type { Change, Difference, SystemChanges } from '@assay/host/internal'
+import { sheetsReport } from '@assay/report'
+import type { MarkedText, Sheet, SheetsPage } from '@assay/report/internal'
+import {
+  type ComparisonReport,
+  cellsSheet,
+  documentsSheet,
+  findTest,
+  itemsSheet,
+  LEVEL,
+  measuresSheet,
+  moreNote,
+  placeText,
+  splitMeasures,
+} from './comparison-report.ts'
+import { cellNames, countChanges, measureOf, numberText, probability, systemText } from './comparison-text.ts'
+
+// ---- in short ---------------------------------------------------------------------------------------------------------
+
+const chanceText = ({ again }: ComparisonReport, one: Difference): string => {
+  const test = findTest(again.comparisons, one)
+  const p = test?.pCorrected ?? test?.p
+  return p === undefined ? '' : `; ${p < LEVEL ? 'more than chance' : 'it may be chance'} (p ${probability(p)})`
+}
+
+/** `F1 of ours: 84.53, base has 82.10: better by 2.43; more than chance (p 0.0010)`. */
+const differenceSentence = (compared: ComparisonReport, one: Difference): string => {
+  const { metrics } = compared
+  const known = measureOf(metrics, one)
+  const number = (value: number | null): string => numberText(value, known?.unit)
+  const isSame = one.baseline === one.system
+  const values = isSame
+    ? `${number(one.before)} before, ${number(one.after)} after`
+    : `${number(one.after)}, ${one.baseline} has ${number(one.before)}`
+  const said = `${known?.title ?? one.measure} of ${one.system}: ${values}`
+  const { difference } = one
+  if (difference === null) return `${said}, so that there is no difference.`
+  if (difference === 0) return `${said}: no difference.`
+  const isBetter = difference > 0 === (known?.better !== 'lower')
+  const how = known === undefined || known.better === 'neither' ? 'other' : isBetter ? 'better' : 'worse'
+  return `${said}: ${how} by ${number(Math.abs(difference))}${chanceText(compared, one)}.`
+}
+
+const changesSentence = (changed: SystemChanges): string => {
+  const { fixed, broken } = countChanges(changed)
+  const { both, neither } = changed.cells
+  const [first, second] = cellNames(changed)
+  return `Of the items of ${changed.metric}, ${second} gains ${fixed} that ${first} has wrong and loses ${broken} that ${first} has right; both have ${both} right and ${neither} wrong.`
+}
+
+const headlinesOf = ({ metrics, differences }: ComparisonReport): readonly Difference[] =>
+  differences.filter((one) => metrics.metricOf(one)?.headline === one.measure)
+
+/** The table with names that all rows share in its title, so that the numbers fit on a narrow page. */
+const nameOnce = (sheet: Sheet): Sheet => {
+  const [first = [], ...rest] = sheet.rows
+  const isShared = sheet.head.map(
+    (_, c) => c < sheet.names - 1 && rest.length > 0 && rest.every((row) => row[c]?.text === first[c]?.text),
+  )
+  const kept = <A>(row: readonly A[]): readonly A[] => row.filter((_, c) => !isShared[c])
+  const shared = first.filter((_, c) => isShared[c]).map(({ text }) => text)
+  return {
+    ...sheet,
+    title: shared.length === 0 ? sheet.title : `${sheet.title} of ${shared.join(', ')}`,
+    head: kept(sheet.head),
+    names: sheet.names - shared.length,
+    rows: sheet.rows.map(kept),
+  }
+}
+
+const summaryPage = (compared: ComparisonReport): SheetsPage => {
+  const { again } = compared
+  const { key, others } = splitMeasures(compared)
+  return {
+    id: 'summary',
+    title: 'In short',
+    sentences: [
+      ...headlinesOf(compared).map((one) => differenceSentence(compared, one)),
+      ...again.changed.map(changesSentence),
+    ],
+    notes: again.notes.map(({ message }) => message),
+    sheets: [measuresSheet(compared, key), ...again.changed.map(cellsSheet)].map(nameOnce),
+    ...(others.length > 0 && {
+      moreTables: {
+        summary: 'other measures that changed',
+        sheets: [nameOnce({ ...measuresSheet(compared, others), title: 'other measures' })],
+      },
+    }),
+  }
+}
+
+// ---- items ------------------------------------------------------------------------------------------------------------
+
+/** Successive changes in one text, together. */
+const textsOf = (changes: readonly Change[]): readonly MarkedText[] => {
+  const texts: { readonly place: string; readonly key: string; readonly passages: Change['passages'][number][] }[] = []
+  for (const { at, document, passages } of changes) {
+    const key = JSON.stringify([document, passages[0]?.text])
+    const last = texts.at(-1)
+    if (last?.key === key) last.passages.push(...passages)
+    else texts.push({ place: placeText(at) || document, key, passages: [...passages] })
+  }
+  return texts
+}
+
+/** The items of one kind: in their sentences, or in a table where there is no text. */
+const itemsPage = (
+  changed: SystemChanges,
+  kind: Change['change'],
+  { id, title, limit }: { readonly id: string; readonly title: string; readonly limit: number },
+): readonly SheetsPage[] => {
+  const all = changed.items.filter(({ change }) => change === kind)
+  const shown = all.slice(0, limit)
+  const bare = shown.filter(({ passages }) => passages.length === 0)
+  const { notes = [] } = moreNote(shown.length, all.length, 'items')
+  return all.length === 0
+    ? []
+    : [
+        {
+          id,
+          title: `${title} (${all.length})`,
+          notes,
+          texts: textsOf(shown.filter(({ passages }) => passages.length > 0)),
+          sheets: bare.length === 0 ? [] : [itemsSheet(bare)],
+        },
+      ]
+}
+
+const changesPages = (changed: SystemChanges, i: number, { again, limit }: ComparisonReport): readonly SheetsPage[] => {
+  const of = again.changed.length > 1 ? `${systemText(changed.baseline, changed.system)}: ` : ''
+  const documents = documentsSheet(changed, limit)
+  return [
+    ...itemsPage(changed, 'broken', { id: `lost-${i + 1}`, title: `${of}Lost`, limit }),
+    ...itemsPage(changed, 'fixed', { id: `gained-${i + 1}`, title: `${of}Gained`, limit }),
+    ...(documents.rows.length === 0
+      ? []
+      : [{ id: `documents-${i + 1}`, title: `${of}Documents`, sheets: [documents] }]),
+  ]
+}
+
+/** HTML page: in short, then for each system what was lost and gained, and the documents. */
+export const comparisonHtml = (compared: ComparisonReport): string =>
+  sheetsReport(compared.title, compared.campaigns, [
+    summaryPage(compared),
+    ...compared.again.changed.flatMap((changed, i) => changesPages(changed, i, compared)),
+  ])

@@ -1,0 +1,273 @@
+/** `"onError": "skip"`: broken submissions are named, and the others are scored as without them. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import {
+  assay,
+  assayIn,
+  files,
+  gold,
+  half,
+  inOwnFolder,
+  installed,
+  problemsOf,
+  refused,
+  resultOf,
+  sample,
+  system,
+} from './support.ts'
+import { zipped } from './zipped.ts'
+
+inOwnFolder()
+
+const config = (more: object = {}): string =>
+  JSON.stringify(
+    {
+      gold: 'gold.conll',
+      systems: { a: 'a.conll', bad: 'bad.conll', b: 'b.conll' },
+      metrics: ['conll-f1/conll-f1'],
+      onError: 'skip',
+      ...more,
+    },
+    null,
+    2,
+  )
+
+const cut = gold.slice(0, gold.indexOf('heads'))
+
+/** The parts of a result that hold numbers. */
+const numbersOf = (text: string): unknown => {
+  const { problems: _, ...rest } = JSON.parse(text) as Record<string, unknown>
+  return rest
+}
+
+/** What is wrong with `bad.conll`, and the code of it. */
+const broken: readonly (readonly [string, string, () => void])[] = [
+  ['no file', 'E306', () => undefined],
+  ['an empty file', 'E309', () => files({ 'bad.conll': '' })],
+  ['a file cut off', 'E403', () => files({ 'bad.conll': cut })],
+  ['another text', 'E402', () => files({ 'bad.conll': gold.replace('Smith', 'Smyth') })],
+  ['another format', 'E320', () => files({ 'bad.conll': '{"tokens": ["U.N."]}\n' })],
+  ['a mistake of columns', 'E311', () => files({ 'bad.conll': gold.replace('Baghdad B-LOC', 'Baghdad') })],
+  ['bytes that are no UTF-8', 'E302', () => files({ 'bad.conll': Uint8Array.of(0x61, 0xe9, 0x20, 0x4f, 0x0a) })],
+]
+
+describe('onError skip', () => {
+  it.each(broken)('scores the others as without it: %s', async (_, code, write) => {
+    sample()
+    write()
+    const settings = { bootstrap: { samples: 50 }, compare: {}, labels: { map: { ORG: 'X' } } }
+    files({
+      'assay.json': config(settings),
+      'two.json': config({ ...settings, systems: { a: 'a.conll', b: 'b.conll' } }),
+    })
+    const [ran, without] = [
+      await assay('run', '--json', '--quiet'),
+      await assay('run', 'two.json', '--json', '--quiet'),
+    ]
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+    expect(numbersOf(ran.out)).toEqual(numbersOf(without.out))
+    expect(resultOf(ran).problems.filter((one) => one.code === 'W414')).toMatchObject([
+      { severity: 'warning', skipped: { system: 'bad', code } },
+    ])
+    expect((await assay('run', '--on-error', 'stop', '--quiet')).exit).toBe(3)
+  })
+
+  it('says so in each report, once for each system', async () => {
+    sample()
+    const output = ['text:r.txt', 'r.md', 'r.tex', 'r.html', 'r.json', 'html:p/{system}.html']
+    files({ 'bad.conll': cut, 'worse.zip': 'no zip' })
+    files({
+      'assay.json': config({ systems: { a: 'a.conll', bad: 'bad.conll', b: 'b.conll', worse: 'worse.zip' }, output }),
+    })
+    const ran = await assay('run', '--evidence', 'errors')
+    expect(ran.exit).toBe(0)
+    const said = [
+      'the system bad is skipped: the sentence has 7 tokens in the gold and 3 in the system bad (E403)',
+      'the system worse is skipped: the name ends in .zip, but this is not a zip file (E430)',
+    ]
+    expect(ran.err.match(/^warning W414: .*/gm)).toEqual(said.map((line) => `warning W414: ${line}`))
+    const read = (path: string): string => readFileSync(path, 'utf8')
+    expect(read('r.txt').startsWith(`${said.join('\n')}\n\n\nconll-f1 `)).toBe(true)
+    expect(read('r.md').startsWith('- the system bad is skipped\\: ')).toBe(true)
+    expect(read('r.tex')).toContain(`\\footnotesize ${said[0]?.replace('the', 'The')}.\\par`)
+    for (const line of said) expect(read('r.html')).toContain(line)
+    expect((await assay('report', 'r.json', '--quiet')).out).toBe(read('r.txt'))
+    expect(() => read('p/bad.html')).toThrow()
+    expect(read('p/a.html')).not.toContain('is skipped')
+    // a page without evidence quotes nothing
+    await assay('run', '--quiet')
+    expect(read('r.html')).toContain('the system bad is skipped: sentences end at different places')
+    expect(read('r.html')).not.toContain('in the system bad')
+  })
+
+  it('names all of many', async () => {
+    sample()
+    const names = Array.from({ length: 8 }, (_, i) => `s${i}`)
+    files(Object.fromEntries(names.map((name) => [`runs/${name}.conll`, cut])))
+    files({ 'runs/a.conll': half })
+    const call = [
+      'score',
+      'conll-f1/conll-f1',
+      '-g',
+      'gold.conll',
+      '-s',
+      '*=runs/*.conll',
+      '--on-error',
+      'skip',
+    ] as const
+    const ran = await assay(...call)
+    expect(ran.exit).toBe(0)
+    expect(ran.err.match(/^warning W414/gm)).toHaveLength(8)
+    expect(resultOf(await assay(...call, '--json', '--quiet')).scores).toHaveLength(1)
+  })
+
+  it('stops where the gold, the config or every system is broken', async () => {
+    sample()
+    files({ 'bad.conll': cut, 'assay.json': config() })
+    files({ 'gold.conll': gold.replace('Baghdad B-LOC', 'Baghdad') })
+    await refused(3, ['E311'], 'run')
+    sample()
+    files({ 'assay.json': config({ systems: { bad: 'bad.conll', none: 'none.conll' } }) })
+    await refused(3, ['E306'], 'run')
+    files({ 'assay.json': config({ groupBy: ['genre'] }) })
+    expect((await assay('run')).exit).not.toBe(0)
+    files({ 'assay.json': config({ labels: { map: { LOKK: 'X' } }, systems: { a: 'a.conll', b: 'b.conll' } }) })
+    await refused(2, ['E801'], 'run')
+    files({ 'assay.json': config({ onError: 'ignore' }) })
+    await refused(2, ['E205'], 'run')
+  })
+
+  it('keeps what only a broken system would have needed', async () => {
+    sample()
+    files({ 'bad.conll': `${cut}x B-GPE\n`, 'assay.json': config({ labels: { map: { GPE: 'LOC' } } }) })
+    const { problems, scores } = resultOf(await assay('run', '--json', '--quiet'))
+    expect(scores.map((one) => one.system)).toEqual(['a', 'b'])
+    expect(problems.map(({ code }) => code)).toContain('W409')
+  })
+
+  it('stops where others are compared with the broken system', async () => {
+    sample()
+    files({ 'bad.conll': cut, 'assay.json': config({ compare: { baseline: 'bad' } }) })
+    await refused(3, ['E403'], 'run')
+    const gates = [{ metric: 'conll-f1', measure: 'f1', maxDrop: 0.1, against: 'bad' }]
+    files({ 'assay.json': config({ gates }) })
+    await refused(3, ['E403'], 'run')
+  })
+
+  it('fails each gate on a system that was skipped', async () => {
+    sample()
+    const gates = [
+      { metric: 'conll-f1', measure: 'f1', min: 0.1 },
+      { metric: 'conll-f1', measure: 'f1', min: 0.1, system: 'bad' },
+      { metric: 'conll-f1', measure: 'f1', min: 0.1, system: 'a' },
+    ]
+    files({ 'bad.conll': cut, 'assay.json': config({ gates }) })
+    const ran = await assay('run', '--json', '--quiet')
+    expect(ran.exit).toBe(1)
+    const judged = (JSON.parse(ran.out) as { gates: { system: string; pass: boolean; reason?: string }[] }).gates
+    expect(judged.map((gate) => [gate.system, gate.pass, gate.reason])).toEqual([
+      ['a', true, undefined],
+      ['b', true, undefined],
+      ['bad', false, 'the system was skipped'],
+      ['bad', false, 'the system was skipped'],
+      ['a', true, undefined],
+    ])
+    const junit = await assay('run', '-f', 'junit', '--quiet')
+    expect(junit.out).toContain('tests="5" failures="2"')
+  })
+
+  it('skips what is made of a broken system, and makes the rest of those that are left', async () => {
+    sample()
+    const vote = { make: '@assay/conll-f1/majority-vote' }
+    const systems = {
+      a: 'a.conll',
+      bad: 'bad.conll',
+      b: 'b.conll',
+      all: vote,
+      two: { ...vote, of: ['a', 'bad'] },
+      more: { ...vote, of: ['a', 'two'] },
+    }
+    const { bad: _, two: __, more: ___, ...left } = systems
+    files({ 'bad.conll': cut, 'assay.json': config({ systems }), 'left.json': config({ systems: left }) })
+    const ran = await assay('run', '--json', '--quiet')
+    expect(numbersOf(ran.out)).toEqual(numbersOf((await assay('run', 'left.json', '--json', '--quiet')).out))
+    expect(resultOf(ran).problems.flatMap(({ message }) => /^the system \w+ is skipped/.exec(message) ?? [])).toEqual([
+      'the system bad is skipped',
+      'the system two is skipped',
+      'the system more is skipped',
+    ])
+  })
+
+  it('gives the same for every number of threads, and with plugins apart', async () => {
+    const many = (text: string): string => `${text}\n`.repeat(15)
+    files({ 'gold.conll': many(gold), 'a.conll': many(half), 'b.conll': many(system), 'bad.conll': many(cut) })
+    files({
+      'assay.json': config({ bootstrap: { samples: 100 }, gates: [{ metric: 'conll-f1', measure: 'f1', min: 0 }] }),
+    })
+    const alone = await installed('run', '--json')
+    expect({ exit: alone.exit, err: alone.err }).toMatchObject({ exit: 1, err: expect.stringContaining('W414') })
+    for (const flags of [['--jobs', '2'], ['--isolate'], ['--isolate', '--jobs', '2']])
+      expect(await installed('run', '--json', ...flags)).toEqual(alone)
+  })
+
+  it('is checked by validate, which says the same', async () => {
+    sample()
+    files({ 'bad.conll': cut, 'assay.json': config() })
+    const ran = await assay('validate', '--diagnostics', 'json')
+    expect({ exit: ran.exit, systems: /(\d) systems/.exec(ran.out)?.[1] }).toEqual({ exit: 0, systems: '2' })
+    expect(problemsOf(ran)).toMatchObject([{ code: 'W414', at: { path: 'bad.conll', line: 3 } }])
+    expect((await assay('validate', '--on-error', 'stop')).exit).toBe(3)
+  })
+
+  it('is refused for parts and for standard input', async () => {
+    sample()
+    files({ 'bad.conll': cut, 'assay.json': config() })
+    await refused(2, ['E103'], 'run', '--part', '1/2')
+    await refused(2, ['E103'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', '-', '--on-error', 'skip')
+  })
+
+  it('shows evidence of the others alone', async () => {
+    sample()
+    files({ 'bad.conll': `${cut}\n`, 'assay.json': config() })
+    files({ 'two.json': config({ systems: { a: 'a.conll', b: 'b.conll' } }) })
+    const ran = await assay('errors', '--json', '--quiet')
+    expect(ran.exit).toBe(0)
+    expect(ran.out).toBe((await assay('errors', 'two.json', '--json', '--quiet')).out)
+  })
+})
+
+test('a submission that is repaired under --watch is scored', async () => {
+  sample()
+  files({ 'bad.conll': cut, 'assay.json': config() })
+  const steps = [() => files({ 'bad.conll': half }), () => undefined]
+  const nextLook = async (): Promise<boolean> => {
+    const step = steps.shift()
+    step?.()
+    return step !== undefined
+  }
+  const ran = await assayIn({ nextLook }, 'run', '--watch')
+  expect(ran.exit).toBe(0)
+  expect(ran.err).toContain('changed: bad.conll')
+  expect(ran.out).toContain('since the last run\nnew: bad\n')
+})
+
+test('a result without a system is no shard of one with it, and compare names what both have', async () => {
+  sample()
+  files({ 'bad.conll': cut, 'assay.json': config() })
+  await assay('run', '-o', 'one.json', '--quiet')
+  files({ 'bad.conll': half })
+  await assay('run', '-o', 'two.json', '--quiet')
+  expect((await assay('merge', 'one.json', 'two.json')).exit).not.toBe(0)
+  const ran = await assay('compare', 'one.json', 'two.json')
+  expect(ran.exit).toBe(0)
+  expect(ran.err).toContain('one.json: the system bad is skipped: the sentence has 7 tokens')
+})
+
+test('a bad zip of a pattern that leads into zips is named, and others are scored', async () => {
+  files({ 'g/x.conll': gold, 'runs/a.zip': zipped({ 'x.conll': half }), 'runs/bad.zip': 'no zip' })
+  const call = ['score', 'conll-f1/conll-f1', '-g', 'g/x.conll', '-s', '*=runs/*.zip/*.conll'] as const
+  await refused(3, ['E430'], ...call)
+  const ran = await assay(...call, '--on-error', 'skip', '--json', '--quiet')
+  expect(resultOf(ran).scores.map((one) => one.system)).toEqual(['x'])
+  expect(resultOf(ran).problems.map(({ code }) => code)).toEqual(['W414'])
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { pageHint } from '../src/view/page-hint.ts'
+
+test.each([
+  [
+    'say so: --system-set reader.encoding=iso-8859-1 (or iso-8859-15)',
+    'say so: encoding=iso-8859-1 in the options of the format of the system (or iso-8859-15)',
+  ],
+  ['--set view=all takes every entity', 'view=all in the options of the metric takes every entity'],
+  ['an empty answer: --set documents.missing=empty', 'an empty answer: "documents missing in a system": empty'],
+  ['name it: --reader NAME', 'name it: choose a format'],
+  ['read it with --gold-set reader=brat', 'read it with the format brat of the gold'],
+  ['each line holds a token', 'each line holds a token'],
+])('%s: a hint names fields of the page', (hint, said) => {
+  expect(pageHint(hint)).toBe(said)
+})

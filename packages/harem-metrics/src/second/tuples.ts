@@ -1,0 +1,19 @@
+/** The tuples of an entity: category, type and subtype. */
+import type { Entity } from '../entities.ts'
+import type { Tuple } from './mask.ts'
+
+const part = (name: string | undefined): string | undefined => (name === '' ? undefined : name)
+
+export const tuplesOf = ({ span }: Entity): readonly Tuple[] =>
+  distinctTuples(
+    span.labels.map(([category = '', type, subtype]) => ({ category, type: part(type), subtype: part(subtype) })),
+  )
+
+/** Equal tuples count once. */
+export const distinctTuples = (tuples: readonly Tuple[]): readonly Tuple[] => [
+  ...new Map(tuples.map((tuple) => [`${tuple.category}\n${tuple.type}\n${tuple.subtype}`, tuple])).values(),
+]
+
+/** A tuple as breakdowns show it: `LOCAL/FISICO/ILHA`. */
+export const tupleText = ({ category, type, subtype }: Tuple): string =>
+  [category, type ?? '', subtype ?? ''].join('/').replace(/\/+$/, '')

@@ -1,0 +1,64 @@
+/**
+ * Says a problem in the words of a call: plugins and the host speak of options as the command line takes them
+ * (`--set reader.encoding=utf-8`), and a program passes `{ readerOptions: { encoding: 'utf-8' } }`.
+ */
+import type { Problem } from '@assay/core'
+
+/** Words that stand for something that the caller knows. */
+const PLACEHOLDER = 'N|KEY|NAME|TITLE|COLUMN|LABEL|TAG'
+
+/** The value of an option as a literal. */
+const literalOf = (value: string): string => {
+  const plain = value.replace(/^'(.*)'$/, '$1')
+  if (new RegExp(String.raw`^(?:-?\d+(?:\.\d+)?|true|false|${PLACEHOLDER})$`).test(plain)) return plain
+  const items = plain.split(',')
+  return items.length > 1 ? `[${items.map(literalOf).join(', ')}]` : `'${plain.replaceAll("'", "\\'")}'`
+}
+
+type Rule = readonly [found: RegExp, said: string | ((match: string, ...parts: string[]) => string)]
+
+/** A value ends before the punctuation of its sentence. */
+const VALUE = String.raw`=('[^']*'|[^\s;)]*[^\s;:,.)])`
+const option = (name: string): RegExp => new RegExp(`--${name}${VALUE}`, 'g')
+
+const rules: readonly Rule[] = [
+  [
+    option('(gold|system)-set reader'),
+    (_, side, value = '') => `settings { reader: { ${side}: ${literalOf(value)} } }`,
+  ],
+  [
+    option(String.raw`(?:gold-|system-)?set reader\.(\w+)`),
+    (_, name, value = '') => `settings { readerOptions: { ${name}: ${literalOf(value)} } }`,
+  ],
+  [option(String.raw`set documents\.(\w+)`), (_, name, value = '') => `settings { ${name}: ${literalOf(value)} }`],
+  [
+    option(String.raw`(gold|system)-set (\w+)`),
+    (_, side, name, value = '') => `options { ${name}: { ${side}: ${literalOf(value)} } }`,
+  ],
+  [option(String.raw`set (\w+\.\w+)`), (_, name, value = '') => `options { '${name}': ${literalOf(value)} }`],
+  [option(String.raw`set (\w+)`), (_, name, value = '') => `options { ${name}: ${literalOf(value)} }`],
+  [/--reader ([\w@/-]+)/g, (_, name = '') => `settings { reader: ${literalOf(name)} }`],
+  [/--metric ([\w-]+)/g, 'the metric $1'],
+  [/--any-work/g, 'settings { anyWork: true }'],
+  [/--plugin PACKAGE, or "plugins" in a config/g, 'settings { plugins: [PLUGIN] }'],
+  [/: assay errors --verdict \w+/g, ''],
+  [/: assay convert .*/g, ', by `convert`'],
+  [/; --max-bytes .*/g, ''],
+  [/[;:] assay list \w+/g, ''],
+  [/assay explain (\S+) lists its options/g, 'the README of $1 lists its options'],
+  [/(?<![\w.])documents\.(missing|extra)\b/g, 'settings.$1'],
+  [/(?<![\w.])reader\.(?=[a-z]\w*\b)/g, 'settings.readerOptions.'],
+]
+
+const said = (text: string): string =>
+  // a rule is a text or a function, and `replace` takes either, each by a signature of its own
+  rules.reduce(
+    (left, [found, by]) => (typeof by === 'string' ? left.replace(found, by) : left.replace(found, by)),
+    text,
+  )
+
+export const inLibraryWords = (problem: Problem): Problem => ({
+  ...problem,
+  message: said(problem.message),
+  ...(problem.hint !== undefined && { hint: said(problem.hint) }),
+})

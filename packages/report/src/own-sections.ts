@@ -1,0 +1,165 @@
+/** The parts of a report that metrics bring, of all systems together: their texts, and their tables and charts as sheets. */
+
+import type { Section as MetricSection, SectionColumn, SectionTable } from '@assay/core'
+import type { ChartPoint, ChartSeries, SectionCell, SectionChart, SectionUnit } from '@assay/core/internal'
+import { grouped } from '@assay/core/internal'
+import { type Group, scoresOf } from './group-scores.ts'
+import { newShader } from './html/table.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import { NONE, type NumberFormat, numberText } from './values.ts'
+
+/** A chart of one system. */
+export interface SystemChart {
+  readonly system: string
+  readonly chart: SectionChart
+}
+
+export interface OwnSection {
+  readonly title: string
+  readonly texts: readonly string[]
+  readonly tables: readonly Sheet[]
+  /** Charts that share a picture. */
+  readonly charts: readonly (readonly SystemChart[])[]
+  /** The numbers of the charts. */
+  readonly numbers: readonly Sheet[]
+}
+
+interface SystemSection {
+  readonly system: string
+  readonly section: MetricSection
+}
+
+// ---- tables -----------------------------------------------------------------------------------------------------------
+
+const cellText = (format: NumberFormat, { unit }: SectionColumn, cell: SectionCell | undefined): string =>
+  typeof cell === 'string' ? cell : unit === undefined || cell === undefined ? NONE : numberText(format, unit, cell)
+
+interface SystemTable {
+  readonly system: string
+  readonly table: SectionTable
+}
+
+/** One table of the systems that have the same columns, each row with its system where there are several. */
+const sheetOf = (format: NumberFormat, title: string, all: readonly SystemTable[], isShared: boolean): Sheet => {
+  const [{ table }] = all as readonly [SystemTable, ...SystemTable[]]
+  const { columns, shade } = table
+  const rows = all.flatMap((one) => one.table.rows.map((row) => ({ system: one.system, row })))
+  const unit = columns.at(-1)?.unit
+  const numbers = rows.flatMap(({ row }) =>
+    row.flatMap((cell, c) => (typeof cell === 'number' && columns[c]?.unit === unit ? [cell] : [])),
+  )
+  const darkness = shade === undefined ? () => undefined : newShader(numbers, shade === 'low')
+  const cellOf = (cell: SectionCell | undefined, column: SectionColumn): Cell => {
+    const dark = typeof cell === 'number' && column.unit === unit ? darkness(cell) : undefined
+    return { text: cellText(format, column, cell), ...(dark !== undefined && { shade: dark }) }
+  }
+  return {
+    title,
+    head: [...(isShared ? ['system'] : []), ...columns.map((column) => column.title)],
+    names: columns.filter(({ unit }) => unit === undefined).length + (isShared ? 1 : 0),
+    rows: rows.map(({ system, row }) => [
+      ...(isShared ? [{ text: system }] : []),
+      ...columns.map((column, c) => cellOf(row[c], column)),
+    ]),
+  }
+}
+
+const tablesOf = (
+  format: NumberFormat,
+  title: string,
+  all: readonly SystemSection[],
+  isShared: boolean,
+): readonly Sheet[] => {
+  const tables = all.flatMap(({ system, section: { table } }) => (table === undefined ? [] : [{ system, table }]))
+  const alike = grouped(tables, ({ table: { columns, shade } }) => JSON.stringify([columns, shade]))
+  return [...alike.values()].map((some) => sheetOf(format, title, some, isShared))
+}
+
+// ---- charts -----------------------------------------------------------------------------------------------------------
+
+const unitOfX = (chart: SectionChart): SectionUnit | undefined => (chart.kind === 'bars' ? undefined : chart.x.unit)
+
+/** A point for each row. */
+const numbersOf = (format: NumberFormat, title: string, all: readonly SystemChart[], isShared: boolean): Sheet => {
+  const [{ chart }] = all as readonly [SystemChart, ...SystemChart[]]
+  const ofX = unitOfX(chart)
+  const { unit } = chart.y
+  const series = all.flatMap(({ system, chart: { series } }) =>
+    series.map((one: ChartSeries<string | number>) => ({ system, ...one })),
+  )
+  const isNamed = new Set(series.map(({ name }) => name)).size > 1
+  const hasIntervals = series.some(({ points }) => points.some(({ interval }) => interval !== undefined))
+  const textOf = (value: number | null): string => numberText(format, unit, value)
+  const lead = (system: string, name: string): readonly Cell[] => [
+    ...(isShared ? [{ text: system }] : []),
+    ...(isNamed ? [{ text: name }] : []),
+  ]
+  const rowOf = ({ x, y, interval }: ChartPoint<string | number>): readonly Cell[] => [
+    { text: typeof x === 'string' || ofX === undefined ? String(x) : numberText(format, ofX, x) },
+    { text: textOf(y) },
+    ...(hasIntervals ? [{ text: interval === undefined ? '' : interval.map(textOf).join(' to ') }] : []),
+  ]
+  return {
+    title,
+    head: [
+      ...(isShared ? ['system'] : []),
+      ...(isNamed ? ['series'] : []),
+      chart.x.title,
+      chart.y.title,
+      ...(hasIntervals ? ['interval'] : []),
+    ],
+    names: lead('', '').length + (ofX === undefined ? 1 : 0),
+    rows: series.flatMap(({ system, name, points }) => points.map((point) => [...lead(system, name), ...rowOf(point)])),
+  }
+}
+
+const chartsOf = (all: readonly SystemSection[]): readonly (readonly SystemChart[])[] => {
+  const charts = all.flatMap(({ system, section: { chart } }) => (chart === undefined ? [] : [{ system, chart }]))
+  return [...grouped(charts, ({ chart: { kind, x, y } }) => JSON.stringify([kind, x, y])).values()]
+}
+
+// ---- sections ---------------------------------------------------------------------------------------------------------
+
+/** Texts that all systems share stand alone, others with the system that they are about. */
+const textsOf = (all: readonly SystemSection[]): readonly string[] => {
+  const texts = all.flatMap(({ system, section: { text } }) => (text === undefined ? [] : [{ system, text }]))
+  const different = new Set(texts.map(({ text }) => text))
+  return different.size <= 1 ? [...different] : texts.map(({ system, text }) => `${system}: ${text}`)
+}
+
+/** The sections of a metric in the order in which its scores have them; none where single measures are requested. */
+export const ownSections = ({
+  group,
+  format,
+}: {
+  readonly group: Group
+  readonly format: NumberFormat
+}): readonly OwnSection[] => {
+  if (group.chosen) return []
+  const scores = scoresOf(group)
+  const all = scores.flatMap(({ system, sections = [] }) => sections.map((section) => ({ system, section })))
+  return [...grouped(all, ({ section }) => section.title)].map(([title, some]) => {
+    const isShared = scores.length > 1
+    const charts = chartsOf(some)
+    return {
+      title,
+      texts: textsOf(some),
+      tables: tablesOf(format, title, some, isShared),
+      charts,
+      numbers: charts.map((chart) => numbersOf(format, title, chart, isShared)),
+    }
+  })
+}
+
+/** The titles of the sections of all metrics, each once. */
+export const sectionTitles = (groups: readonly Group[]): readonly string[] => [
+  ...new Set(
+    groups.flatMap((group) => scoresOf(group).flatMap(({ sections = [] }) => sections.map(({ title }) => title))),
+  ),
+]
+
+/** The tables of a section where pictures cannot be, with its texts below the first. */
+export const sectionSheets = ({ texts, tables, numbers }: OwnSection): readonly Sheet[] =>
+  (tables.length > 0 ? tables : numbers).map((sheet, i) =>
+    i === 0 && texts.length > 0 ? { ...sheet, notes: texts } : sheet,
+  )

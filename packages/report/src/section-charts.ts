@@ -1,0 +1,134 @@
+/** Pictures of the charts that metrics bring: the lines or bars of all systems in one. */
+import type { BarChart, LineChart } from '@assay/core'
+import type { ChartPoint, ChartSeries, Quantity } from '@assay/core/internal'
+import { drawBars } from './charts/bars.ts'
+import type { ChartValue } from './charts/chart-parts.ts'
+import { drawDots } from './charts/dots.ts'
+import type { Drawing, Size } from './charts/draw.ts'
+import { drawLines } from './charts/lines.ts'
+import type { Look } from './layout.ts'
+import { ownSections, type SystemChart } from './own-sections.ts'
+import type { NumberFormat } from './values.ts'
+
+// Series that a reader can tell apart.
+const MOST_SERIES = 8
+
+/** An axis as it is drawn: in percent where tables are. */
+interface Axis {
+  readonly title: string
+  readonly factor: number
+  readonly digits: number
+  readonly limit?: number
+}
+
+const axisOf = ({ percent, digits }: NumberFormat, { title, unit }: Quantity): Axis => {
+  const isPercent = unit === 'ratio' && percent
+  const factor = isPercent ? 100 : 1
+  return {
+    title: isPercent ? `${title}, percent` : title,
+    factor,
+    digits: unit === 'count' ? 0 : unit === 'number' ? 4 : digits,
+    ...(unit === 'ratio' && { limit: factor }),
+  }
+}
+
+const placed = ({ factor }: Axis, { y, interval }: ChartPoint<string | number>): ChartValue => ({
+  value: y === null ? null : y * factor,
+  ...(interval !== undefined && { interval: [interval[0] * factor, interval[1] * factor] as const }),
+})
+
+interface SystemSeries<X extends string | number> {
+  readonly system: string
+  readonly series: readonly ChartSeries<X>[]
+}
+
+/** Each series under its own name, under its system where there are several, or under both. */
+const withSystems = <X extends string | number>(
+  all: readonly SystemSeries<X>[],
+  isShared: boolean,
+): readonly ChartSeries<X>[] => {
+  const isAlone = all.every(({ series }) => series.length === 1)
+  return all.flatMap(({ system, series }) =>
+    series.map((one) => ({ ...one, name: isShared ? (isAlone ? system : `${system}, ${one.name}`) : one.name })),
+  )
+}
+
+/** Title and notes of a picture, and its vertical axis. */
+interface Frame {
+  readonly title: string
+  readonly notes: readonly string[]
+  readonly y: Axis
+}
+
+const common = ({ title, notes, y }: Frame) => ({
+  title,
+  notes,
+  axis: y.title,
+  digits: y.digits,
+  ...(y.limit !== undefined && { limit: y.limit }),
+})
+
+const linesOf = (frame: Frame, { kind, diagonal }: LineChart, x: Axis, series: LineChart['series'], size: Size) =>
+  drawLines(
+    {
+      ...common(frame),
+      kind,
+      across: x.title,
+      ...(x.limit !== undefined && { acrossLimit: x.limit }),
+      ...(diagonal && { diagonal }),
+      series: series.map(({ name, points }) => ({
+        name,
+        points: points.map((point) => ({ at: point.x * x.factor, ...placed(frame.y, point) })),
+      })),
+    },
+    size,
+  )
+
+/** Bars of one series, dots of several. */
+const barsOf = (frame: Frame, series: BarChart['series'], size: Size): Drawing => {
+  const [only, second] = series
+  if (only !== undefined && second === undefined)
+    return drawBars(
+      { ...common(frame), rows: only.points.map((point) => ({ name: point.x, ...placed(frame.y, point) })) },
+      size,
+    )
+  const names = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))]
+  const rows = names.map((name) => ({
+    name,
+    values: series.map(({ points }): ChartValue => {
+      const point = points.find(({ x }) => x === name)
+      return point === undefined ? { value: null } : placed(frame.y, point)
+    }),
+  }))
+  return drawDots({ ...common(frame), series: series.map(({ name }) => name), rows }, size)
+}
+
+const isBars = (chart: SystemChart['chart']): chart is BarChart => chart.kind === 'bars'
+
+/** Draws the charts of a section that share their axes. */
+export const drawOwnChart = (
+  { group, format }: Look,
+  title: string,
+  charts: readonly SystemChart[],
+  size: Size,
+): Drawing => {
+  const [{ chart }] = charts as readonly [SystemChart, ...SystemChart[]]
+  const isShared = group.ranking.length > 1
+  const frameOf = (series: readonly unknown[]): Frame => ({
+    title: `${group.metric}: ${title}`,
+    notes: series.length > MOST_SERIES ? [`the first ${MOST_SERIES} of ${series.length} series`] : [],
+    y: axisOf(format, chart.y),
+  })
+  if (isBars(chart)) {
+    const all = charts.flatMap(({ system, chart: own }) => (isBars(own) ? [{ system, series: own.series }] : []))
+    const series = withSystems(all, isShared)
+    return barsOf(frameOf(series), series.slice(0, MOST_SERIES), size)
+  }
+  const all = charts.flatMap(({ system, chart: own }) => (isBars(own) ? [] : [{ system, series: own.series }]))
+  const series = withSystems(all, isShared)
+  return linesOf(frameOf(series), chart, axisOf(format, chart.x), series.slice(0, MOST_SERIES), size)
+}
+
+/** The pictures of all sections of a metric. */
+export const drawOwnCharts = (look: Look, size: Size): readonly Drawing[] =>
+  ownSections(look).flatMap(({ title, charts }) => charts.map((some) => drawOwnChart(look, title, some, size)))

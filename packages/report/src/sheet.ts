@@ -1,0 +1,26 @@
+/** A table with its numbers as text, before it is Markdown, LaTeX or HTML. */
+export interface Sheet {
+  readonly title: string
+  /** Headings over columns, from the first to the last. */
+  readonly over?: readonly HeadGroup[]
+  readonly head: readonly string[]
+  /** Number of columns that hold names; the others hold numbers. */
+  readonly names: number
+  readonly rows: readonly (readonly Cell[])[]
+  /** Notes below on intervals and letters. */
+  readonly notes?: readonly string[]
+}
+/** A heading over a number of columns; empty if there is none. */
+export interface HeadGroup {
+  readonly text: string
+  readonly columns: number
+}
+export interface Cell {
+  readonly text: string
+  /** The best of its column, or as good as it. */
+  readonly best?: true
+  /** Its darkness on a page, from 0 to 1. */
+  readonly shade?: number
+  /** Letters shared with systems that do not differ, or a star. */
+  readonly marks?: string
+}

@@ -1,0 +1,205 @@
+/** Parts of a report that metrics bring, in every format: tables of all systems, charts as pictures or as their numbers. */
+import type { Section } from '@assay/core'
+import type { Description, Result, Score } from '@assay/core/result'
+import { expect, describe as suite, test } from 'vitest'
+import { htmlReport, latexReport, markdownReport, svgReport, textReport } from '../src/index.ts'
+
+const describe = (): Description => ({
+  title: 'a metric of somebody else',
+  units: 'sentences',
+  measures: { f1: { title: 'F1', formula: '', unit: 'ratio', better: 'higher', range: [0, 1] } },
+  headline: 'f1',
+})
+
+const scoreOf = (system: string, f1: number, ...sections: readonly Section[]): Score => ({
+  metric: 'theirs',
+  plugin: 'elsewhere',
+  version: '1.0.0',
+  system,
+  signature: 's',
+  headline: 'f1',
+  units: 3,
+  measures: { f1: { value: f1 } },
+  facets: {},
+  sections,
+  stats: null,
+})
+
+const resultOf = (...scores: readonly Score[]): Result => ({
+  result: 1,
+  inputs: [],
+  scores,
+  comparisons: [],
+  gates: [],
+  problems: [],
+})
+
+const table = (share: number | null): Section => ({
+  title: 'by | range',
+  text: 'Of what <people> ask.',
+  table: {
+    columns: [{ title: 'range' }, { title: 'n', unit: 'count' }, { title: 'share', unit: 'ratio' }],
+    rows: [
+      ['0-1', 12, share],
+      ['1-2', 3, ''],
+    ],
+  },
+})
+
+const curve = (...points: readonly (readonly [number, number | null])[]): Section => ({
+  title: 'curve',
+  chart: {
+    kind: 'steps',
+    x: { title: 'recall', unit: 'ratio' },
+    y: { title: 'precision', unit: 'ratio' },
+    series: [{ name: 'all', points: points.map(([x, y]) => ({ x, y })) }],
+  },
+})
+
+const bars = (...points: readonly (readonly [string, number])[]): Section => ({
+  title: 'bars',
+  chart: {
+    kind: 'bars',
+    x: { title: 'range' },
+    y: { title: 'items', unit: 'count' },
+    series: [{ name: 'all', points: points.map(([x, y]) => ({ x, y })) }],
+  },
+})
+
+const linesFrom = (text: string, start: string): readonly string[] => {
+  const lines = text.split('\n')
+  return lines.slice(lines.indexOf(start))
+}
+
+const pageIn = (html: string, id: string): string =>
+  new RegExp(`<section id="page-${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? ''
+
+const rowsIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<tr>.*<\/tr>/g)].map(([row]) => row.replace(/<\/t[hd]>/g, '|').replace(/<[^>]*>/g, ''))
+
+suite('a table', () => {
+  const one = resultOf(scoreOf('ours', 0.5, table(0.25)))
+  const two = resultOf(scoreOf('ours', 0.5, table(0.25)), scoreOf('theirs', 0.4, table(null)))
+
+  test('stands in text under its title and its sentence', () => {
+    expect(linesFrom(textReport(one, { describe }), 'by | range').slice(0, 5)).toEqual([
+      'by | range',
+      'Of what <people> ask.',
+      'range   n  share',
+      '0-1    12  25.00',
+      '1-2     3',
+    ])
+  })
+
+  test('stands in Markdown, escaped', () => {
+    expect(markdownReport(one, { describe })).toContain(
+      `### by \\| range\n\n| range | n | share |\n| --- | ---: | ---: |\n| 0\\-1 | 12 | 25.00 |\n| 1\\-2 | 3 |  |\n\nOf what \\<people\\> ask\\.`,
+    )
+  })
+
+  test('stands in LaTeX, its sentence below it', () => {
+    const latex = latexReport(one, { describe })
+    expect(latex).toContain('0-1 & 12 & 25.00 \\\\')
+    expect(latex).toContain('Of what \\textless{}people\\textgreater{} ask.\\par')
+  })
+
+  test('stands on a page of its own, its title and texts as text', () => {
+    const page = pageIn(htmlReport(one, { describe }), 'own-by-range')
+    expect(rowsIn(page)).toEqual(['range|n|share|', '0-1|12|25.00|', '1-2|3||'])
+    expect(page).toContain('Of what &lt;people&gt; ask.')
+  })
+
+  test('has the rows of all systems, with "–" for no value', () => {
+    const rows = ['system|range|n|share|', 'ours|0-1|12|25.00|', 'ours|1-2|3||', 'theirs|0-1|12|–|', 'theirs|1-2|3||']
+    expect(rowsIn(pageIn(htmlReport(two, { describe }), 'own-by-range'))).toEqual(rows)
+    expect(textReport(two, { describe })).toContain('theirs  0-1    12      –')
+  })
+
+  test('is shaded in the columns with the unit of the last', () => {
+    const shaded: Section = {
+      title: 'm',
+      table: {
+        columns: [{ title: 'a' }, { title: 'n', unit: 'count' }, { title: 'b', unit: 'ratio' }],
+        rows: [
+          ['x', 900, 0],
+          ['y', 1, 1],
+        ],
+        shade: 'high',
+      },
+    }
+    const page = pageIn(htmlReport(resultOf(scoreOf('ours', 0.5, shaded)), { describe }), 'own-m')
+    expect([...page.matchAll(/class="n s9">([^<]*)/g)].map(([, text]) => text)).toEqual(['100.00'])
+  })
+
+  test('is skipped where single measures are requested', () => {
+    const columns = [{ metric: undefined, measure: 'f1', key: undefined }]
+    expect(textReport(one, { describe, columns })).not.toContain('by | range')
+  })
+})
+
+suite('a chart', () => {
+  const one = resultOf(scoreOf('ours', 0.5, curve([0.5, 1], [1, 0.25])))
+  const two = resultOf(scoreOf('ours', 0.5, curve([0.5, 1])), scoreOf('theirs', 0.4, curve([0.75, null])))
+
+  test('is a table of its numbers in texts', () => {
+    expect(linesFrom(textReport(one, { describe }), 'curve').slice(0, 4)).toEqual([
+      'curve',
+      'recall  precision',
+      ' 50.00     100.00',
+      '100.00      25.00',
+    ])
+    expect(markdownReport(two, { describe })).toContain(
+      '| system | recall | precision |\n| --- | ---: | ---: |\n| ours | 50.00 | 100.00 |\n| theirs | 75.00 | – |',
+    )
+  })
+
+  test('is a picture on a page, with its numbers beside', () => {
+    const page = pageIn(htmlReport(two, { describe }), 'own-curve')
+    expect(page).toContain('<title')
+    expect(page).toContain('theirs')
+    expect(rowsIn(page)).toEqual(['system|recall|precision|', 'ours|50.00|100.00|', 'theirs|75.00|–|'])
+  })
+
+  test('of names has bars of one system and dots of several, and a dot has no value where a system lacks it', () => {
+    const alone = svgReport(resultOf(scoreOf('ours', 0.5, bars(['0-1', 7]))), { describe, chart: 'sections' })
+    expect(alone._tag === 'Right' && alone.right).toContain('items. 0-1: 7.')
+    const all = resultOf(scoreOf('ours', 0.5, bars(['0-1', 7])), scoreOf('theirs', 0.4, bars(['1-2', 9])))
+    const drawn = svgReport(all, { describe, chart: 'sections' })
+    expect(drawn._tag === 'Right' && drawn.right).toContain('0-1, ours: 7. 0-1, theirs: no value.')
+  })
+
+  test('with steps goes up where a value begins, and holds it', () => {
+    const drawn = svgReport(one, { describe, chart: 'sections', percent: false })
+    const [, path = ''] = (drawn._tag === 'Right' && /<path d="(M[^"]*)" fill="none"/.exec(drawn.right)) || []
+    const corners = path
+      .slice(1)
+      .split('L')
+      .map((corner) => corner.split(' ').map(Number))
+    expect(corners).toHaveLength(3)
+    const [[x0], [x1, y1], [, y2]] = corners as [[number, number], [number, number], [number, number]]
+    expect([x1 === x0, y1 === y2]).toEqual([true, true])
+  })
+
+  test('of many points has a line without a mark for each', () => {
+    const many = Array.from({ length: 61 }, (_, i) => [i / 60, 0.5] as const)
+    const drawn = svgReport(resultOf(scoreOf('ours', 0.5, curve(...many))), { describe, chart: 'sections' })
+    expect(drawn._tag === 'Right' && drawn.right).toContain('all: 61 points.')
+  })
+
+  test('is refused where no metric draws one', () => {
+    const drawn = svgReport(resultOf(scoreOf('ours', 0.5)), { describe, chart: 'sections' })
+    expect(drawn).toMatchObject({ left: { message: expect.stringContaining('what a metric draws of its own') } })
+  })
+})
+
+test('a text alone stands among the notes', () => {
+  const bare = resultOf(scoreOf('ours', 0.5, { title: 'answers', text: 'All were read.' }))
+  expect(markdownReport(bare, { describe })).toContain('answers\\: All were read\\.')
+  expect(pageIn(htmlReport(bare, { describe }), 'own-answers')).toContain('<p>All were read.</p>')
+})
+
+test('texts that differ name their systems', () => {
+  const said = (text: string): Section => ({ title: 'answers', text })
+  const both = resultOf(scoreOf('ours', 0.5, said('One.')), scoreOf('theirs', 0.4, said('Two.')))
+  expect(textReport(both, { describe })).toContain('answers\nours: One.\ntheirs: Two.')
+})
