@@ -27,8 +27,8 @@ beforeAll(async () => {
     for (const help of await helpOf(metric.options)) options.push({ ...help, package: own, metric: metric.name })
 })
 
-/** Symbols of formulas, which each paper uses as it does. */
-const symbols = new Set(['alpha', 'beta', 'n'])
+/** Symbols of formulas, which each paper uses as it does, and the threshold of what a metric compares. */
+const symbols = new Set(['alpha', 'beta', 'n', 'threshold'])
 
 const byName = (): ReadonlyMap<string, readonly Named[]> =>
   grouped(
@@ -76,7 +76,7 @@ describe('options', () => {
   test('of 0/0 are zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
-    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(7)
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(8)
     const named = ['zeroDivision', 'zeroDivisionInMeans']
     const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])

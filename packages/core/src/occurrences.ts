@@ -1,6 +1,6 @@
 /** Occurrences of strings in a text: of their words, with any white space between two. */
 
-/** What counts as an occurrence. */
+/** Rules for what counts as an occurrence. */
 export interface OccurrenceOptions {
   readonly borders: 'words' | 'blanks' | 'any'
   readonly case: 'exact' | 'fold'

@@ -11,7 +11,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { isFault } from '@assay/core/internal/source'
+import { differentText, isFault } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, jsonTape, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { contentOf } from './envelopes.ts'
@@ -275,6 +275,12 @@ const notJson = (path: string, { line, text }: Row): Problem => {
     'a record is one value of JSON, with the answer of the model as a string; --set reader.broken=count counts such lines as answers that could not be read',
     text.split('\n')[lines.length - 1],
   )
+}
+
+/** The text of a document, and a place in its record. */
+const writtenIn = ({ text, items: [first] }: Strings) => {
+  const at = first?.at
+  return { ...(text !== undefined && { text }), ...(at && { spot: () => ({ at }) }) }
 }
 
 /** The texts of a file that has them by id. */
@@ -566,6 +572,7 @@ export const answers = reader({
       }
     },
   numbered: {},
+  disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
   empty: ({ text }): Strings => ({
     items: [],
     outcome: 'empty',

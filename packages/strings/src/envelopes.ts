@@ -1,7 +1,7 @@
 /** Answers in what programs and services put around them. */
 import { isListValue, isObjectValue, type ListValue, type ObjectValue, type Value } from './loose.ts'
 
-/** What a model gave: a text, a value that was parsed before, or nothing. */
+/** Content that a model gave: a text, a value that was parsed before, or nothing. */
 export type Content =
   | { readonly kind: 'text'; readonly text: string; readonly isTruncated: boolean }
   | { readonly kind: 'value'; readonly value: Value; readonly isTruncated: boolean }
@@ -104,7 +104,7 @@ const isContent = (value: object): value is Content =>
 
 const firstIn = (value: Value | undefined): Value | undefined => (isListValue(value) ? value.items[0] : undefined)
 
-/** What an object holds: its next layer, or its content; nothing where it is itself the answer. */
+/** Takes from an object its next layer, or its content; nothing where it is itself the answer. */
 const unpacked = (object: ObjectValue, isTruncated: boolean): Value | Content | undefined => {
   const { entries } = object
   const calls = entries.get('tool_calls')

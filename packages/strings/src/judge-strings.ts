@@ -31,19 +31,19 @@ export interface Judgement {
   readonly verdict: Verdict
   readonly gold?: Compared
   readonly system?: Compared
-  /** What the pair counts; 0 unless it is correct or similar. */
+  /** The pair's share of what is correct; 0 unless it is correct or similar. */
   readonly credit: number
 }
 
 /** The verdicts on a document, and what was counted before them. */
-export interface Judged {
+export interface DocumentJudgement {
   readonly judgements: readonly Judgement[]
   /** Undefined where there is no text. */
   readonly notInText: number | undefined
   readonly notInSchema: number
   readonly repeated: number
   readonly dropped: number
-  /** What was counted of each label, where the labels of the schema are those of the gold, known once all is read. */
+  /** Counts of each label, where the labels of the schema are those of the gold, known once all is read. */
   readonly labels: ReadonlyMap<string, LabelTally> | undefined
 }
 
@@ -75,7 +75,7 @@ export const MOST_PAIRS = 1e7
 
 export interface StringJudge {
   readonly gold: (content: Strings) => readonly Compared[]
-  readonly judge: (gold: readonly Compared[], content: Strings, text: string | undefined) => Judged
+  readonly judge: (gold: readonly Compared[], content: Strings, text: string | undefined) => DocumentJudgement
   /** The number of pairs that a document may have to compare. */
   readonly work: (gold: Strings, system: Strings) => number
 }
@@ -122,7 +122,7 @@ export const stringJudge = (options: StringOptions): StringJudge => {
     const known = new Map<string, boolean>()
     for (const item of content.items) {
       const own = normalise(item.text)
-      if (options.empty === 'drop' && item.text === '') continue
+      if (options.emptyStrings === 'drop' && item.text === '') continue
       let isAway = false
       if (text !== undefined) {
         const before = known.get(own)

@@ -62,7 +62,7 @@ const words: ReadonlyMap<string, null | boolean> = new Map<string, null | boolea
   ['False', false],
 ])
 
-/** What stands for a value that the end of the text cut off. */
+/** Stands for a value that the end of the text cut off. */
 const OPEN = Symbol('open')
 type Part = Value | typeof OPEN | undefined
 

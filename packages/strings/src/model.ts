@@ -23,7 +23,7 @@ export interface Strings {
   /** The text of the document, where it is known. */
   readonly text?: string
   readonly outcome: 'items' | 'empty' | 'unparsed'
-  /** What was overlooked to read the answer, by name. */
+  /** Leniencies that it took to read the answer, by name. */
   readonly lenient: Readonly<Record<string, number>>
   /** The reason that an answer could not be read. */
   readonly reason?: string

@@ -8,16 +8,16 @@ const { choice, of } = entry
 
 /** A share such as `1/2` or `0.5`. */
 const share = (help: string, usual: string, most: number) =>
-  of(
+  v.optional(
     v.pipe(
       v.union([v.number(), v.string()]),
+      v.description(help),
       v.transform(String),
       v.check((text) => {
         const ratio = ratioOf(text)
         return ratio !== undefined && ratio[0] <= most * ratio[1]
       }, `a share from 0 to ${most}, such as 1/2 or 0.5`),
     ),
-    help,
     usual,
   )
 
@@ -94,9 +94,11 @@ const schema = v.strictObject({
   notInSchema: choice(['wrong', 'drop'], 'strings whose label is not in the schema: wrong, or dropped before scoring', [
     'drop',
   ]),
-  empty: choice(['keep', 'drop'], 'strings that are empty in their normal form: items, or dropped on both sides', [
-    'drop',
-  ]),
+  emptyStrings: choice(
+    ['keep', 'drop'],
+    'strings that are empty in their normal form: items, or dropped on both sides',
+    ['drop'],
+  ),
   unparsed: choice(
     ['empty', 'skip', 'error'],
     'answers that could not be read: nothing was found; left out; or refused',

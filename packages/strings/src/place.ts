@@ -86,14 +86,14 @@ export interface Placeable {
   readonly label: string
 }
 
-export interface Placed<A> extends Stretch {
+export interface PlacedItem<A> extends Stretch {
   readonly item: A
   /** True if it stands where something similar is. */
   readonly isFuzzy: boolean
 }
 
 export interface PlacedItems<A> {
-  readonly placed: readonly Placed<A>[]
+  readonly placed: readonly PlacedItem<A>[]
   readonly unaligned: readonly A[]
   /** Those that overlap others, and were left out. */
   readonly omitted: readonly A[]
@@ -133,7 +133,7 @@ const withoutOverlaps = <A>(
   if (overlaps === 'longest')
     order.sort(({ one: a, i }, { one: b, i: j }) => b.end - b.start - (a.end - a.start) || a.start - b.start || i - j)
   const free = newFree()
-  const kept = new Set<Placed<A>>()
+  const kept = new Set<PlacedItem<A>>()
   for (const { one } of order) {
     if (!free.isFree(one)) continue
     free.take(one)
@@ -186,7 +186,7 @@ export const placeStrings = <A extends Placeable>(
     return found
   }
 
-  const placed: Placed<A>[] = []
+  const placed: PlacedItem<A>[] = []
   const unaligned: A[] = []
   const put = (item: A, found: (Stretch & { readonly isFuzzy?: boolean }) | undefined): void => {
     if (found === undefined) unaligned.push(item)

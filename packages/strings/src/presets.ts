@@ -13,14 +13,14 @@ export const programs = {
     zeroDivision: 0,
   },
   universalner: { count: 'set', normalise: 'squad', labelForm: 'normalised', zeroDivision: 0 },
-  'uie-string': { normalise: 'exact', empty: 'drop', zeroDivision: 0 },
+  'uie-string': { normalise: 'exact', emptyStrings: 'drop', zeroDivision: 0 },
   instructuie: { count: 'set', normalise: 'exact', zeroDivision: 0 },
   'squad-em': { normalise: 'squad', matching: 'string' },
   'squad-f1': { normalise: 'squad', matching: 'string', similarity: 'token-f1', threshold: 0, credit: 'similarity' },
 } as const satisfies Readonly<Record<string, Options>>
 
-/** Where `uie-offset` puts strings, and what it does with those that it does not find. */
-export const UIE_VIEW = 'next,borders=blanks,unaligned=skip'
+/** The view of `uie-offset`: the places of strings, and a policy for those without one. */
+const UIE_VIEW = 'next,borders=blanks,unaligned=skip'
 
 const SPANS = '@assay/span-f1/span-f1'
 const TAGS = '@assay/conll-f1'
@@ -71,8 +71,7 @@ export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
       metrics: [strings(programs['squad-em'])],
     },
     'squad-f1': {
-      title:
-        'F1 of SQuAD: the tokens of one string a document; its figure is the mean over documents (--means document)',
+      title: 'F1 of SQuAD: the tokens of one string a document; its figure is the mean over documents',
       from: [['rajpurkar-2016-squad', 'Section 6.']],
       metrics: [strings(programs['squad-f1'])],
     },

@@ -65,12 +65,12 @@ interface Stretch {
   readonly to: number
 }
 
-interface Found extends Parsed {
+interface FoundValue extends Parsed {
   readonly at: number
   readonly shape: Shape
 }
 
-type Group = Found[]
+type Group = FoundValue[]
 
 const opening = /[[{(]/g
 

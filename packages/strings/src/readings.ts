@@ -59,7 +59,7 @@ const instructPart = (part: string): string =>
     .replaceAll('’', "'")
     .replaceAll('location', 'located')
 
-export const PART = 'part'
+const PART = 'part'
 
 /** InstructUIE: parts between semicolons, each compared as a whole with its label; an empty answer is one empty part. */
 export const asInstructUie = (text: string): Answer => {

@@ -32,7 +32,7 @@ export interface ShapeOptions {
 /** Leniencies that are counted once an item. */
 export type ItemLeniency = 'inString' | 'numbers' | 'incomplete' | 'blank' | 'inverse' | 'wrongOffsets'
 
-/** What a value gives. */
+/** Items of a value, with what was overlooked in it. */
 export interface Shape {
   readonly items: AnswerItem[]
   readonly counts: Partial<Record<ItemLeniency, number>>
@@ -44,18 +44,8 @@ export interface Shape {
   tags: number
 }
 
-export const textKeys = [
-  'text',
-  'extraction_text',
-  'span',
-  'mention',
-  'word',
-  'surface',
-  'name',
-  'value',
-  'entity',
-] as const
-export const labelKeys = [
+const textKeys = ['text', 'extraction_text', 'span', 'mention', 'word', 'surface', 'name', 'value', 'entity'] as const
+const labelKeys = [
   'label',
   'type',
   'entity_type',
@@ -66,7 +56,7 @@ export const labelKeys = [
   'extraction_class',
   'entity',
 ] as const
-export const listKeys = [
+const listKeys = [
   'entities',
   'extractions',
   'named_entities',

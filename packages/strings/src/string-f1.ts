@@ -18,7 +18,7 @@ import {
   workedMeans,
 } from '@assay/core'
 import { distinct } from '@assay/core/internal'
-import { type Compared, type Judged, type Judgement, MOST_PAIRS, stringJudge } from './judge-strings.ts'
+import { type Compared, type DocumentJudgement, type Judgement, MOST_PAIRS, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING, type Strings } from './model.ts'
 import { type StringOptions, stringOptions } from './options.ts'
@@ -246,11 +246,11 @@ const newTemplates = ({ count: how, matching }: StringOptions) => {
   }
 }
 
-const isPerfect = ({ judgements }: Judged): boolean =>
+const isPerfect = ({ judgements }: DocumentJudgement): boolean =>
   judgements.every(({ verdict, credit }) => (verdict === 'correct' || verdict === 'similar') && credit === 1)
 
 /** The labels of spurious strings, where nothing else is wrong. */
-const labelsTooMany = ({ judgements }: Judged): string | undefined => {
+const labelsTooMany = ({ judgements }: DocumentJudgement): string | undefined => {
   const labels = new Set<string>()
   for (const { credit, gold, system } of judgements) {
     if (credit === 1) continue
@@ -260,8 +260,8 @@ const labelsTooMany = ({ judgements }: Judged): string | undefined => {
   return labels.size === 0 ? undefined : [...labels].sort().join(LABELS_END)
 }
 
-/** What is counted of a document as a whole. */
-const documentStats = (system: Strings, judged: Judged, options: StringOptions): StringStats => {
+/** Counts of a document as a whole. */
+const documentStats = (system: Strings, judged: DocumentJudgement, options: StringOptions): StringStats => {
   const lenient = Object.keys(system.lenient)
   const isUnparsed = system.outcome === 'unparsed'
   const isMissing = system.reason === MISSING

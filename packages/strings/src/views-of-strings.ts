@@ -20,7 +20,7 @@ import { labelText, type StringItem, type Strings } from './model.ts'
 import { type PlacedItems, type Placement, type PlacingOptions, placements, placeStrings } from './place.ts'
 import { ratioOf } from './similarity.ts'
 
-/** What a view does with strings that it does not find. */
+/** Policies for strings that a view does not find. */
 type Unaligned = 'miss' | 'skip' | 'refuse'
 
 interface Settings extends PlacingOptions {
@@ -160,7 +160,7 @@ const overTokens = (tokens: readonly string[]) => {
   const text = tokens.join(' ')
   return {
     text,
-    /** What begins or ends within a token has no place among tokens. */
+    /** Keeps what begins and ends at tokens: the rest has no place among them. */
     split: ({ placed, unaligned, omitted }: PlacedItems<Item>): PlacedItems<Item> => {
       const isWhole = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
         starts.has(start) && ends.has(end)

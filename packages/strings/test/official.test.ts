@@ -6,9 +6,7 @@ import { placeStrings } from '../src/place.ts'
 import { programs } from '../src/presets.ts'
 import { euroEvalItems } from '../src/readings.ts'
 import { tagsAsEuroEval } from '../src/views-of-strings.ts'
-import { type DocumentPair, documentOf, documentOfAnswer, scoreOf, vectorsOf } from './vectors.ts'
-
-type Pair = readonly [label: string, text: string]
+import { type DocumentPair, documentOf, documentOfAnswer, type Pair, scoreOf, vectorsOf } from './vectors.ts'
 
 describe('gollie', () => {
   interface Case {

@@ -30,7 +30,7 @@ export const numberOf = (text: string | number | null): number | undefined => {
 
 export const usualShape: ShapeOptions = { labels: [], label: '', pair: 'auto' }
 
-type Pair = readonly [label: string, text: string]
+export type Pair = readonly [label: string, text: string]
 
 const itemOf = ([label, text]: Pair): StringItem => ({ text, labels: [[label]] })
 

@@ -11,8 +11,6 @@ import { type Installed, installedPlugins, splitName } from '../checks/load-plug
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
-import { expandFiles } from '../plan/expand-files.ts'
-import { readerOfAnswers } from '../plan/fit-gold.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
 import { validate } from '../result/validate.ts'
@@ -27,7 +25,7 @@ import {
 import { chooseGold } from './guess-gold.ts'
 import { chooseMetric, unanswered } from './guess-metric.ts'
 import type { Ask, Decision, Guess, GuessRequest, GuessResult, NamedFile } from './guess-request.ts'
-import { chooseSystems, nameSystems } from './guess-systems.ts'
+import { chooseSystems, nameSystems, readerOfSystems } from './guess-systems.ts'
 
 /** Loads the installed plugins, and skips those that fail. */
 export const loadPlugins = async (
@@ -96,19 +94,6 @@ const readerOf = async (
       : right({ value: chosen, why: 'as you answered' })
   }
   return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
-}
-
-/** The reader of systems whose documents are of another model than the gold's, and are found in its text. */
-const readerOfSystems = async (
-  machine: Machine,
-  { folder }: GuessRequest,
-  registry: Registry,
-  gold: AnyReader,
-  [first]: readonly NamedFile[],
-): Promise<AnyReader | undefined> => {
-  if (first === undefined) return undefined
-  const files = await expandFiles(machine, [first.file], folder)
-  return isLeft(files) ? undefined : readerOfAnswers(registry, gold, undefined, files.right)
 }
 
 // ---- both sides ------------------------------------------------------------------------------------------------------

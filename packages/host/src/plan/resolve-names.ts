@@ -7,6 +7,7 @@ import { suggest } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
+import { onlyView, shortName, viewNamed } from '../checks/view-names.ts'
 import { code } from '../messages.ts'
 import type { LoadedPlugin, Registry } from './registry.ts'
 
@@ -171,38 +172,6 @@ const findInstalledReader = async (
 
 // ---- views -----------------------------------------------------------------------------------------------------------
 
-/** True if a view has this name, in full or by its parameter: `v(language)` by `language`. */
-export const isViewNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
-
-const shortName = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
-
-/** The only view from one model to another; of several the one that is marked as usual. */
-export const onlyView = (views: readonly AnyView[]): AnyView | undefined => {
-  const [first, second] = views.length > 1 ? views.filter(({ usual }) => usual === true) : views
-  return second === undefined ? first : undefined
-}
-
-/** The inner text of `v(first,borders=any)` or of `first,borders=any` itself, as its parts. */
-const settingsIn = (named: string): readonly [name: string, settings: Readonly<Record<string, string>>] | undefined => {
-  const inner = /\((.*)\)$/.exec(named)?.[1] ?? named
-  const [name = '', ...parts] = inner.split(',')
-  if (parts.length === 0) return undefined
-  const pairs = parts.map((part) => {
-    const at = part.indexOf('=')
-    return at < 0 ? ([part, ''] as const) : ([part.slice(0, at), part.slice(at + 1)] as const)
-  })
-  return [name, Object.fromEntries(pairs)]
-}
-
-/** The view of this name among some, or the one that has settings by it. */
-const viewNamed = (all: readonly AnyView[], named: string): Either<string, AnyView> | undefined => {
-  const exact = onlyView(all.filter((one) => isViewNamed(one, named)))
-  if (exact !== undefined) return right(exact)
-  const [name, settings] = settingsIn(named) ?? []
-  if (name === undefined || settings === undefined) return undefined
-  return onlyView(all.filter((one) => isViewNamed(one, name)))?.variant?.(settings)
-}
-
 const noView = (from: Model, to: Model, all: readonly AnyView[]): Failure => {
   const names = all.map((view) => view.name)
   return failure(
@@ -229,6 +198,7 @@ export const findViews = (
   const used = new Set<string>()
   const found = new Map<string, AnyView | undefined>()
   const failures: Failure[] = []
+  const lacking: Failure[] = []
   const known: string[] = []
   for (const from of models) {
     if (from === to) {
@@ -249,7 +219,7 @@ export const findViews = (
       else view = own.right
     }
     view ??= onlyView(all)
-    if (view === undefined && names.every((name) => used.has(name))) failures.push(noView(from, to, all))
+    if (view === undefined) lacking.push(noView(from, to, all))
     found.set(from, view)
   }
   const unknown = names.find((name) => !used.has(name))
@@ -262,6 +232,6 @@ export const findViews = (
         suggestion(unknown, known),
       ),
     )
-  const [first] = failures
+  const [first] = [...failures, ...lacking]
   return first === undefined ? right(found) : left(first)
 }
