@@ -86,13 +86,15 @@ const startAt = (text: string, bracket: number, from: number, isFirst: boolean):
 const between = /^[\s,]*$/
 
 /** Groups of values in a stretch; nothing where something is nested too deeply. */
-const groupsIn = (text: string, { from, to }: Stretch, options: ShapeOptions): readonly Group[] | typeof TOO_DEEP => {
-  const loose = new LooseText(text, to)
+const groupsIn = (whole: string, { from, to }: Stretch, options: ShapeOptions): readonly Group[] | typeof TOO_DEEP => {
+  // no search goes beyond the stretch, of which there may be many
+  const text = whole.slice(0, to)
+  const loose = new LooseText(text)
   const groups: Group[] = []
   let isFirst = true
   let lastEnd = -1
   opening.lastIndex = from
-  for (let found = opening.exec(text); found !== null && found.index < to; found = opening.exec(text)) {
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
     const at = startAt(text, found.index, from, isFirst && text.slice(from, found.index).trim() === '')
     isFirst = false
     if (at < 0) continue
