@@ -91,6 +91,15 @@ const unescaped = (written: string): string =>
     return Object.hasOwn(escapes, one!) ? escapes[one!]! : all
   })
 
+/** The string that is written in JSON; nothing where it is not. */
+const jsonString = (written: string): string | undefined => {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return undefined
+  }
+}
+
 /** True if all escapes are those of JSON. */
 const hasJsonEscapes = (written: string): boolean => {
   for (const [, other] of written.matchAll(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|([\s\S]|$))/g))
@@ -276,8 +285,13 @@ export class LooseText {
     }
     this.at = close + closing.length
     const written = text.slice(from, close)
+    const isEscaped = escaped || written.includes('\\')
+    if (isEscaped && quote === '"' && !isTriple && at === start) {
+      const own = jsonString(text.slice(at, this.at))
+      if (own !== undefined) return own
+    }
     if (this.isStrict && !isPlain(written)) this.isStrict = false
-    if (isRaw || !(escaped || written.includes('\\'))) return written
+    if (isRaw || !isEscaped) return written
     if (this.isStrict && !hasJsonEscapes(written)) this.isStrict = false
     return unescaped(written)
   }
