@@ -36,7 +36,7 @@ export const sideFlags: readonly Flag[] = [
   { name: 'system-set', value: 'key=value', many: true, help: 'like --set, for the systems only' },
 ]
 
-export const limitFlag: Flag = {
+export const maxBytesFlag: Flag = {
   name: 'max-bytes',
   value: 'N',
   help: 'maximal size of a file, also when unpacked, such as 4G for 4 GiB (default 1G)',

@@ -9,7 +9,7 @@ const splitPair = (label: string): readonly [string, string] | undefined => {
   return a === undefined || b === undefined || more !== undefined ? undefined : [a, b]
 }
 
-/** A row and a column for each annotator; nothing of two, whose agreement is the score. */
+/** A row and a column for each annotator; none for two annotators, whose agreement is the score itself. */
 const matrixOf = (values: ReadonlyMap<string, number | null>): SectionTable | undefined => {
   const pairs = [...values.keys()].map(splitPair)
   if (pairs.length < 2 || pairs.includes(undefined)) return undefined

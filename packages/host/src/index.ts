@@ -4,7 +4,7 @@
  * @module @assay/host
  */
 export { agree } from './agreement/agree.ts'
-export type { PanelRequest } from './agreement/plan-panel.ts'
+export type { AgreementRequest } from './agreement/plan-panel.ts'
 export type { Settings } from './calls/check-call.ts'
 export type { ConvertRequest } from './calls/conversion-plan.ts'
 export { type Conversion, convert } from './calls/convert.ts'

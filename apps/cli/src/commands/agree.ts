@@ -1,6 +1,6 @@
 /** `assay agree a=FILE b=FILE c=FILE`: inter-annotator agreement, without a gold. */
 import { commonCode } from '@assay/core'
-import { agree, type Failure, type HostEnvironment, type PanelRequest, type Request } from '@assay/host'
+import { type AgreementRequest, agree, type Failure, type HostEnvironment, type Request } from '@assay/host'
 import {
   allOf,
   type EvidenceLine,
@@ -23,7 +23,15 @@ import {
 import { annotatorNames, matrixOf, parseMatrixTargets, renderMatrices } from '../agreement-matrix.ts'
 import { type Arguments, parseMaxBytes, parseSettings, usage } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
-import { bootstrapFlags, campaignFlags, consoleFlags, groupFlags, limitFlag, outputFlags, workFlag } from '../flags.ts'
+import {
+  bootstrapFlags,
+  campaignFlags,
+  consoleFlags,
+  groupFlags,
+  maxBytesFlag,
+  outputFlags,
+  workFlag,
+} from '../flags.ts'
 import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
 import { areAnyStored, checkChoices, deliver, parseColumns, parseTargets } from '../render.ts'
@@ -38,20 +46,20 @@ type Right<E> = E extends { readonly right: infer A } ? A : never
 const defaultMetrics = ['agreement', 'agreement-units', 'agreement-clusters'].map((name) => `@assay/agreement/${name}`)
 
 /** Codes for files of another model, or options of another metric. */
-const otherModel = [hostCode.E215, hostCode.E216, commonCode.E320]
+const mismatchCodes = [hostCode.E215, hostCode.E216, commonCode.E320]
 
 type AgreeResult = Awaited<ReturnType<ReturnType<typeof agree>>>
 
-const isOfOtherModel = (result: AgreeResult): boolean =>
-  isLeft(result) && result.left.problems.every(({ code }) => otherModel.includes(code))
+const isMetricMismatch = (result: AgreeResult): boolean =>
+  isLeft(result) && result.left.problems.every(({ code }) => mismatchCodes.includes(code))
 
 /** True if a metric can read the files through a view that must be named. */
-const isSettledByView = (result: AgreeResult): boolean =>
+const suggestsView = (result: AgreeResult): boolean =>
   isLeft(result) && result.left.problems.some(({ hint }) => hint?.includes('--set view='))
 
 const tryMetrics = async (
   args: Arguments,
-  request: PanelRequest,
+  request: AgreementRequest,
   surroundings: HostEnvironment,
 ): Promise<AgreeResult> => {
   const first = await agree(request, surroundings)()
@@ -59,11 +67,11 @@ const tryMetrics = async (
   const tried = [first]
   for (const metric of defaultMetrics.slice(1)) {
     const last = tried.at(-1)!
-    if (!isOfOtherModel(last)) return last
+    if (!isMetricMismatch(last)) return last
     tried.push(await agree({ ...request, metrics: [metric] }, surroundings)())
   }
   const last = tried.at(-1)!
-  return isOfOtherModel(last) ? (tried.find(isSettledByView) ?? first) : last
+  return isMetricMismatch(last) ? (tried.find(suggestsView) ?? first) : last
 }
 
 /** One entry per name of `--annotators`, by the reader's option `annotator`. */
@@ -95,7 +103,7 @@ const parseAnnotators = (words: readonly string[], text: string, reader: string 
 const annotatorsOf = async (
   { machine }: App,
   args: Arguments,
-): Promise<Either<Failure, PanelRequest['annotators']>> => {
+): Promise<Either<Failure, AgreementRequest['annotators']>> => {
   const reader = args.last('reader')
   if (args.words.length === 0)
     return left(
@@ -108,8 +116,8 @@ const annotatorsOf = async (
     )
   if (args.has('annotators')) return parseAnnotators(args.words, args.last('annotators')!, reader)
   const systems = args.words.map((word) => parseSystem(word, reader))
-  // files that are read, as those were that it is made from
-  return map((spread: { readonly systems: Request['systems'] }) => spread.systems as PanelRequest['annotators'])(
+  // folders and columns become an entry each, with the reader of the argument that they came from
+  return map((spread: { readonly systems: Request['systems'] }) => spread.systems as AgreementRequest['annotators'])(
     await expandSystems(machine, { folder: '.', gold: { files: [] }, systems }),
   )
 }
@@ -123,7 +131,7 @@ const parseCampaign = (args: Arguments): Either<Failure, Request['campaign']> =>
   return right(given.length === 0 ? undefined : Object.fromEntries(given))
 }
 
-const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Failure, PanelRequest>> => {
+const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Failure, AgreementRequest>> => {
   const flags = allOf({
     annotators: await annotatorsOf(app, args),
     settings: parseSettings(args),
@@ -134,7 +142,7 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
   if (isRight(flags) && flags.right.settings.disjoint !== undefined)
     return usage(hostCode.E216, 'agree has no option "disjoint"', 'none of the annotators is the gold: remove it')
   return map(
-    ({ annotators, settings, bootstrap, limit, campaign }: Right<typeof flags>): PanelRequest => ({
+    ({ annotators, settings, bootstrap, limit, campaign }: Right<typeof flags>): AgreementRequest => ({
       folder: '.',
       asTyped: true,
       pluginFolders: app.pluginFolders,
@@ -171,7 +179,7 @@ interface AgreeCall {
   readonly app: App
   readonly args: Arguments
   readonly console: Console
-  readonly request: PanelRequest
+  readonly request: AgreementRequest
 }
 
 /** Prints the items on which annotators differ. */
@@ -249,7 +257,7 @@ export const agreeCommand: CommandDef = {
       help: 'with --items: number of items, or all (default: 50 in text, else all)',
     },
     { name: 'matrix', help: 'print pairwise agreement as a matrix, instead of a score' },
-    limitFlag,
+    maxBytesFlag,
     workFlag,
     ...bootstrapFlags,
     ...groupFlags.filter(({ name }) => ['group-by', 'means'].includes(name)),

@@ -28,7 +28,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Arguments, parseMaxBytes, parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, inputFlags, limitFlag, workFlag } from '../flags.ts'
+import { consoleFlags, inputFlags, maxBytesFlag, workFlag } from '../flags.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import { type PublicSettings, readPublicConfig } from '../public-config.ts'
@@ -358,7 +358,7 @@ export const checkCommand: CommandDef = {
       help: 'the text of the task, in the format of the run with any labels, such as O',
     },
     ...inputFlags.slice(1),
-    limitFlag,
+    maxBytesFlag,
     workFlag,
     { name: 'json', help: 'print JSON' },
     ...consoleFlags,

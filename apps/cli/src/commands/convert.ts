@@ -6,7 +6,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { type Arguments, documentPolicySet, parseMaxBytes, parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, limitFlag } from '../flags.ts'
+import { consoleFlags, maxBytesFlag } from '../flags.ts'
 import { code } from '../messages.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
 import { pluginFault } from '../plugin-guard.ts'
@@ -75,7 +75,7 @@ export const convertCommand: CommandDef = {
       help: 'an option of the format of IN (reader.key) or OUT (writer.key)',
     },
     { name: 'view', value: 'NAME', many: true, help: 'the view to use, if several lead to the format' },
-    limitFlag,
+    maxBytesFlag,
     { name: 'strict', help: 'treat losses as errors: exit code 3, nothing is written' },
     ...consoleFlags,
   ],

@@ -10,7 +10,7 @@ import { type Console, fail, newConsole, usesColor } from '../console.ts'
 import { type Choice, kindOf, parseChoice } from '../errors/choice.ts'
 import { lineFilter, newOccurrences, recordLine, unknownFilters } from '../errors/filter.ts'
 import { renderListing, type Screen } from '../errors/listing.ts'
-import { consoleFlags, inputFlags, limitFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
+import { consoleFlags, inputFlags, maxBytesFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
 import { code } from '../messages.ts'
 import { forTerminal, isSameFile, writeFiles } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
@@ -220,7 +220,7 @@ export const errorsCommand: CommandDef = {
     ),
     ...sideFlags,
     rootFlag,
-    limitFlag,
+    maxBytesFlag,
     workFlag,
     {
       name: 'metric',

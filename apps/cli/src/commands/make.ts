@@ -7,7 +7,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { parseSettings } from '../arguments.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, inputFlags, limitFlag } from '../flags.ts'
+import { consoleFlags, inputFlags, maxBytesFlag } from '../flags.ts'
 import { code } from '../messages.ts'
 import { writeDocuments } from '../output.ts'
 import { pluginFault } from '../plugin-guard.ts'
@@ -31,7 +31,7 @@ export const makeCommand: CommandDef = {
     ...inputFlags.map((flag) =>
       flag.name === 'set' ? { ...flag, help: 'an option of the system or reader (reader.key)' } : flag,
     ),
-    limitFlag,
+    maxBytesFlag,
     { name: 'train', value: 'FILE', many: true, help: 'training data, for systems that learn' },
     { name: 'search', help: 'search for the best set of systems on the gold' },
     { name: 'output', short: 'o', value: 'FILE', help: 'output file (default: stdout)' },

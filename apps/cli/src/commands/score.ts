@@ -13,7 +13,7 @@ import {
   evidenceFlags,
   groupFlags,
   inputFlags,
-  limitFlag,
+  maxBytesFlag,
   metricFlags,
   outputFlags,
   partFlag,
@@ -128,7 +128,7 @@ export const scoreCommand: CommandDef = {
   flags: [
     ...inputFlags,
     ...sideFlags,
-    limitFlag,
+    maxBytesFlag,
     workFlag,
     errorFlag,
     ...metricFlags,

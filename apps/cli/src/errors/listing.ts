@@ -21,7 +21,7 @@ import { type Choice, pick } from './choice.ts'
 // ---- for programs ----------------------------------------------------------------------------------------------------
 
 const recordOf = ({ metric, system, document, verdict, facets = {}, shown }: Finding) => {
-  const { gold, system: said, details, at, where } = shown
+  const { gold, system: systemText, details, at, where } = shown
   return {
     metric,
     run: system,
@@ -29,7 +29,7 @@ const recordOf = ({ metric, system, document, verdict, facets = {}, shown }: Fin
     verdict,
     facets,
     gold: gold ?? null,
-    system: said ?? null,
+    system: systemText ?? null,
     ...(details !== undefined && { details }),
     at: at === undefined ? null : { ...at, path: shownPath(node.paths, at.path) },
     ...(where !== undefined && { where }),
@@ -55,7 +55,7 @@ export interface Screen {
 const hasSeveral = (findings: readonly Finding[], of: (finding: Finding) => string): boolean =>
   new Set(findings.map(of)).size > 1
 
-const hints = 'all: --limit all; some at random: --sample 50; those that are alike once: --group; a table: --table'
+const hints = 'show all: --limit all; a random sample: --sample 50; group similar ones: --group; as a table: --table'
 
 const NOTHING = 'no matching lines\n'
 
@@ -63,15 +63,15 @@ const textOf = (
   findings: readonly Finding[],
   choice: Choice,
   screen: Screen,
-  isAll: boolean,
-  systems: boolean,
+  showAll: boolean,
+  showSystem: boolean,
 ): string => {
   if (findings.length === 0) return NOTHING
   const { terminal, color } = screen
   const options: ListingOptions = {
     width: screen.width,
     color,
-    systems,
+    systems: showSystem,
     metrics: hasSeveral(findings, ({ metric }) => metric),
   }
   // what goes into a pipe is whole: programs cut it as they like
@@ -83,13 +83,13 @@ const textOf = (
   ]
   const lines = (): readonly string[] => {
     if (choice.group) {
-      const { items, note: said } = pick(groupAlike(findings), choice, false, isAll)
-      return [...alikeTable(items, inTable), ...ending(said)]
+      const { items, note } = pick(groupAlike(findings), choice, false, showAll)
+      return [...alikeTable(items, inTable), ...ending(note)]
     }
     const inContext = !choice.table && findings.some(({ passage }) => passage !== undefined)
-    const { items, note: said } = pick(findings, choice, inContext, isAll)
-    if (!inContext) return [...listingTable(items, inTable), ...ending(said)]
-    const [, ...last] = ending(said === undefined ? undefined : `${said}; ${hints}`)
+    const { items, note } = pick(findings, choice, inContext, showAll)
+    if (!inContext) return [...listingTable(items, inTable), ...ending(note)]
+    const [, ...last] = ending(note === undefined ? undefined : `${note}; ${hints}`)
     return [...listingInContext(items, options), ...last.flatMap((line) => wrap(line, screen.width))]
   }
   return lines()
@@ -104,11 +104,11 @@ export const renderListing = (
   findings: readonly Finding[],
   choice: Choice,
   screen: Screen,
-  systems: boolean,
+  showSystem: boolean,
 ): string => {
-  const isAll = args.last('limit') === 'all'
-  if (format === 'text') return textOf(findings, choice, screen, isAll, systems)
-  const { items, note: said } = pick(findings, choice, false, isAll)
+  const showAll = args.last('limit') === 'all'
+  if (format === 'text') return textOf(findings, choice, screen, showAll, showSystem)
+  const { items, note } = pick(findings, choice, false, showAll)
   switch (format) {
     case 'json':
       return json(items.map(recordOf))
@@ -117,8 +117,8 @@ export const renderListing = (
     case 'csv':
       return findingsCsv(items, args.has('csv-raw'))
     case 'markdown':
-      return findingsMarkdown(items, said)
+      return findingsMarkdown(items, note)
     default:
-      return findingsHtml(items, said)
+      return findingsHtml(items, note)
   }
 }

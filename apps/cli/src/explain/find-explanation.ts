@@ -118,7 +118,7 @@ const joinExplanations = (asked: string, first: Explanation, others: readonly Ex
   return { ...first, text, metrics: all.flatMap(({ metrics = [] }) => metrics) }
 }
 
-/** The call for a stored result, a name near the one asked for, or where names are listed. */
+/** A hint: for a stored result the call that explains it, else a similar name, else the command that lists names. */
 const hintFor = (asked: string, known: readonly string[], registry: Registry): string => {
   if (asked.endsWith('.json')) {
     const stored = readVerified(asked, registry)
@@ -143,7 +143,7 @@ export const findExplanation = (registry: Registry, asked: string): Either<Failu
       : [...new Set(all.map(({ name }) => name))]
     return left(failure(2, hostCode.E106, `there is nothing called "${asked}"`, hintFor(asked, known, registry)))
   }
-  // of plugins, the one that the short name is for
+  // plugins, figures and formats are not joined: the first that fits is meant
   const isOne = others.length === 0 || ['plugin', 'figure', 'format'].includes(first.kind)
   return right(isOne ? first : joinExplanations(asked, first, others))
 }

@@ -69,8 +69,8 @@ const overlap = (common: CommonCounts, gold: Runs, item: number, system: Runs, o
 
 // ---- pairs that may go together --------------------------------------------------------------------------------------
 
-/** An item as it is sorted: where it starts and ends, in numbers that both sides share, and its words. */
-interface Side {
+/** The mentions of one side: start, end, size and head of each, as codes that both sides share. */
+interface MentionIndex {
   readonly origin: Origin
   readonly first: Int32Array
   readonly last: Int32Array
@@ -78,7 +78,7 @@ interface Side {
   readonly head: Int32Array
 }
 
-const sideOf = (origin: Origin): Side => {
+const mentionIndexOf = (origin: Origin): MentionIndex => {
   const { nodes, runs, heads } = origin
   const items = Array.from({ length: heads.length }, (_, item) => item)
   return {
@@ -94,7 +94,7 @@ const at = (values: Int32Array, i: number): number => values[i]!
 
 /** Earlier start, then earlier end, then fewer words. */
 const sortMentions =
-  ({ first, last, size }: Side) =>
+  ({ first, last, size }: MentionIndex) =>
   (a: number, b: number): number =>
     at(first, a) - at(first, b) || at(last, a) - at(last, b) || at(size, a) - at(size, b)
 
@@ -128,21 +128,26 @@ const align = ({ systemOf, goldOf }: Pairing, gold: number, system: number): voi
   goldOf[system] = gold
 }
 
-const freeItems = (of: Int32Array, side: Side): number[] =>
+const freeItems = (of: Int32Array, side: MentionIndex): number[] =>
   [...of.keys()].filter((item) => of[item] === FREE).sort(sortMentions(side))
 
-/** The most candidates of the system for a mention: more with one head word than any text has. */
-const MANY = 256
+/** The most candidates of the system for a mention of the gold; texts stay below it. */
+const MAX_CANDIDATES = 256
 
 /** All pairs with the same head word; of very many, those that come near in the order of the mentions. */
-function* sameHead(gold: Side, system: Side, aligned: Pairing, common: CommonCounts): Iterable<Pair> {
+function* headCandidates(
+  gold: MentionIndex,
+  system: MentionIndex,
+  aligned: Pairing,
+  common: CommonCounts,
+): Iterable<Pair> {
   const there = grouped(freeItems(aligned.goldOf, system), (item) => at(system.head, item))
   for (const [head, items] of grouped(freeItems(aligned.systemOf, gold), (item) => at(gold.head, item))) {
     const others = head < 0 ? [] : (there.get(head) ?? [])
     for (let i = 0; i < items.length; i++) {
       const g = items[i]!
-      const from = Math.max(0, Math.min(i - MANY / 2, others.length - MANY))
-      for (const s of others.slice(from, from + MANY)) {
+      const from = Math.max(0, Math.min(i - MAX_CANDIDATES / 2, others.length - MAX_CANDIDATES))
+      for (const s of others.slice(from, from + MAX_CANDIDATES)) {
         const shared = overlap(common, gold.origin.runs, g, system.origin.runs, s)
         yield { gold: g, system: s, score: shared / at(gold.size, g) }
       }
@@ -173,14 +178,22 @@ const firstFrom = (items: readonly number[], first: Int32Array, code: number): n
   return low
 }
 
-/** All pairs where the system's mention has nothing but words of the gold's, and its head among them, or all that it must have. */
-function* within(gold: Side, system: Side, aligned: Pairing, common: CommonCounts): Iterable<Pair> {
+/**
+ * Pairs where the system's mention lies within the gold's and holds the gold's head; where the gold names the words that an answer must
+ * have, their first and their last.
+ */
+function* partialCandidates(
+  gold: MentionIndex,
+  system: MentionIndex,
+  aligned: Pairing,
+  common: CommonCounts,
+): Iterable<Pair> {
   const { heads, lasts = heads } = gold.origin
   const items = freeItems(aligned.goldOf, system)
   for (const g of freeItems(aligned.systemOf, gold)) {
     const head = at(gold.head, g)
     let found = 0
-    for (let i = firstFrom(items, system.first, at(gold.first, g)); i < items.length && found < MANY; i++) {
+    for (let i = firstFrom(items, system.first, at(gold.first, g)); i < items.length && found < MAX_CANDIDATES; i++) {
       const s = items[i]!
       if (at(system.first, s) > head) break
       if (at(system.last, s) > at(gold.last, g) || !holds(common, at(heads, g), system.origin, s)) continue
@@ -236,7 +249,7 @@ const zerosOf = ({ nodes, heads }: Origin, items: readonly number[]): readonly n
   items.filter((item) => isEmpty(nodes, at(heads, item)))
 
 /** All pairs of zeros of one sentence: ten times F of parents with relations, and F of parents. */
-function* zeros(gold: Side, system: Side, aligned: Pairing): Iterable<Pair> {
+function* zeroCandidates(gold: MentionIndex, system: MentionIndex, aligned: Pairing): Iterable<Pair> {
   const there = zerosOf(system.origin, freeItems(aligned.goldOf, system))
   const bySentence = grouped(there, (item) => sentenceOf(system.origin.nodes, at(system.origin.heads, item)))
   const known = new Map(there.map((item) => [item, dependenciesOf(system.origin, item)]))
@@ -279,11 +292,11 @@ const blocksOf = (pairs: Iterable<Pair>): Iterable<readonly Pair[]> => {
 /** Less than any difference between sums of scores that matters. */
 const TIE = 2 ** -30
 
-/** A dense table up to so many cells, which is what texts need; above it, the pairs alone. */
-const CELLS = 2 ** 20
+/** The most cells of a block that becomes a dense table; texts stay below it. */
+const MAX_DENSE_CELLS = 2 ** 20
 
 /** Rows by pairs up to which an exact matching takes seconds at the worst. No text comes near; a hostile file shall not keep us busy. */
-const WORK = 2 ** 32
+const MAX_EXACT_WORK = 2 ** 32
 
 /** The weight of a pair: its score, plus a term so small that it only decides ties, for how early both are. */
 const weigherOf =
@@ -349,13 +362,13 @@ const alignGreedily = (aligned: Pairing, pairs: readonly Pair[]): void => {
 }
 
 /** Aligns the best pairs, block by block. */
-const alignPairs = (aligned: Pairing, gold: Side, system: Side, pairs: Iterable<Pair>): void => {
+const alignPairs = (aligned: Pairing, gold: MentionIndex, system: MentionIndex, pairs: Iterable<Pair>): void => {
   for (const block of blocksOf(pairs)) {
     const rows = [...new Set(block.map((pair) => pair.gold))].sort(sortMentions(gold))
     const columns = [...new Set(block.map((pair) => pair.system))].sort(sortMentions(system))
     if (block.length === 1) alignGreedily(aligned, block)
-    else if (rows.length * columns.length <= CELLS) alignDense(aligned, block, rows, columns)
-    else if (rows.length * block.length <= WORK) alignSparse(aligned, block, rows, columns)
+    else if (rows.length * columns.length <= MAX_DENSE_CELLS) alignDense(aligned, block, rows, columns)
+    else if (rows.length * block.length <= MAX_EXACT_WORK) alignSparse(aligned, block, rows, columns)
     else alignGreedily(aligned, block)
   }
 }
@@ -363,7 +376,13 @@ const alignPairs = (aligned: Pairing, gold: Side, system: Side, pairs: Iterable<
 // ---- all stages ------------------------------------------------------------------------------------------------------
 
 /** Equal spans; for `head` with equal heads, as for the corefud-scorer. */
-const alignEqual = (aligned: Pairing, gold: Side, system: Side, same: Int32Array, match: Match): void => {
+const alignEqual = (
+  aligned: Pairing,
+  gold: MentionIndex,
+  system: MentionIndex,
+  same: Int32Array,
+  match: Match,
+): void => {
   same.forEach((g, s) => {
     if (g < 0 || aligned.goldOf[s] !== FREE || aligned.systemOf[g] !== FREE) return
     if (match !== 'head' || gold.head[g] === system.head[s]) align(aligned, g, s)
@@ -379,17 +398,17 @@ export const matchMentions =
     const origin = (other as Partial<MentionClusters>).origin
     const same = sameKeys(gold.items, other.items)
     if (origin === undefined) return same
-    const here = sideOf(gold.origin)
-    const there = sideOf(origin)
+    const here = mentionIndexOf(gold.origin)
+    const there = mentionIndexOf(origin)
     const aligned: Pairing = {
       systemOf: newPairing(gold.items.size, counted?.gold),
       goldOf: newPairing(other.items.size, counted?.system),
     }
-    if (dependent) alignPairs(aligned, here, there, zeros(here, there, aligned))
+    if (dependent) alignPairs(aligned, here, there, zeroCandidates(here, there, aligned))
     alignEqual(aligned, here, there, same, match)
     if (match === 'exact') return partners(aligned)
     const common = commonNodes(gold.origin.nodes, origin.nodes)
-    const pairs = match === 'head' ? sameHead : within
+    const pairs = match === 'head' ? headCandidates : partialCandidates
     alignPairs(aligned, here, there, pairs(here, there, aligned, common))
     return partners(aligned)
   }

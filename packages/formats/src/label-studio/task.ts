@@ -1,4 +1,4 @@
-/** Access to values in the JSON of a task, by their index on the tape; -1 means none. */
+/** Access to values in the JSON of a task, by their index in the parsed JSON (the tape); -1 means none. */
 import { commonCode, type Location } from '@assay/core'
 import {
   fieldAt,
@@ -13,7 +13,7 @@ import {
   TRUE,
 } from '@assay/core/internal/source'
 
-/** A record with a task; the file has keys that are probably misspelt. */
+/** The JSON record of one task; its file collects keys that look misspelt. */
 export interface Task extends JsonRecord<NearKeys> {
   /** Its name in messages: `task 17`. */
   readonly name: string
@@ -21,7 +21,7 @@ export interface Task extends JsonRecord<NearKeys> {
 
 export const isTrue = (task: Task, index: number): boolean => kindAt(task, index) === TRUE
 
-/** The keys that are looked for in each task: a tape has their numbers. */
+/** The keys that are looked for in each task: the tape stores a key as its position in this list. */
 export const knownKeys = [
   'id',
   'data',

@@ -24,7 +24,7 @@ import { newUnits } from '../score/units.ts'
 import { checkTexts } from './check-texts.ts'
 import { groupByAnnotator, joinSides } from './join-annotators.ts'
 import { panelPairsOf } from './panel-pairs.ts'
-import { type PanelPlan, type PanelRequest, planPanel } from './plan-panel.ts'
+import { type AgreementRequest, type PanelPlan, planPanel } from './plan-panel.ts'
 
 const withParts = (split: NonNullable<AnyScorer['split']>, sum: Sum): Sum => ({
   ...sum,
@@ -136,7 +136,7 @@ const scorePanel = (panel: PanelPlan, { progress, onLine }: HostEnvironment): Ei
 
 /** Plans and scores a panel. */
 export const agree =
-  (request: PanelRequest, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
+  (request: AgreementRequest, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
   async () => {
     if (request.annotators.length === 0) return left(tooFew([]))
     const panel = await planPanel(request, surroundings)

@@ -10,7 +10,7 @@ import { impliedExtra, type Missing, type ReadSystem, type Request } from '../pl
 import type { Side } from '../read/pair-streams.ts'
 import { planSafely } from '../score/run-guarded.ts'
 
-export interface PanelRequest
+export interface AgreementRequest
   extends Pick<
     Request,
     | 'folder'
@@ -76,13 +76,13 @@ const named =
     return { ...why, problems: why.problems.map(reworded) }
   }
 
-const requestOf = ({ annotators, ...rest }: PanelRequest): Request => {
+const requestOf = ({ annotators, ...rest }: AgreementRequest): Request => {
   const [first, ...others] = annotators as [ReadSystem, ...ReadSystem[]]
   const { name: _, meta: __, metricOptions: ___, ...gold } = first
   return { ...rest, missing: 'error', extra: 'error', gold, systems: others, compare: false }
 }
 
-const twice = ({ annotators }: PanelRequest): Failure | undefined => {
+const twice = ({ annotators }: AgreementRequest): Failure | undefined => {
   const names = annotators.map(({ name }) => name)
   const found = names.find((name, i) => names.indexOf(name) < i)
   return found === undefined
@@ -91,7 +91,7 @@ const twice = ({ annotators }: PanelRequest): Failure | undefined => {
 }
 
 /** Policy for documents that an annotator lacks: missing data, never an empty answer. */
-const missingOf = ({ missing, extra }: PanelRequest): Either<Failure, Missing> => {
+const missingOf = ({ missing, extra }: AgreementRequest): Either<Failure, Missing> => {
   if (extra !== undefined)
     return left(
       failure(
@@ -122,7 +122,7 @@ const sidesOf = (names: readonly string[], files: readonly PlannedFiles[]): read
   }))
 
 export const planPanel = async (
-  request: PanelRequest,
+  request: AgreementRequest,
   surroundings: HostEnvironment,
 ): Promise<Either<Failure, PanelPlan>> => {
   const clash = twice(request)

@@ -1,5 +1,5 @@
 /**
- * Says a problem in the words of a call: plugins and the host speak of options as the command line takes them
+ * Rewrites the words of the command line in problems as those of the library: plugins and the host speak of options as the command line takes them
  * (`--set reader.encoding=utf-8`), and a program passes `{ readerOptions: { encoding: 'utf-8' } }`.
  */
 import type { Problem } from '@assay/core'
@@ -15,7 +15,7 @@ const literalOf = (value: string): string => {
   return items.length > 1 ? `[${items.map(literalOf).join(', ')}]` : `'${plain.replaceAll("'", "\\'")}'`
 }
 
-type Rule = readonly [found: RegExp, said: string | ((match: string, ...parts: string[]) => string)]
+type Rule = readonly [found: RegExp, replacement: string | ((match: string, ...parts: string[]) => string)]
 
 /** A value ends before the punctuation of its sentence. */
 const VALUE = String.raw`=('[^']*'|[^\s;)]*[^\s;:,.)])`
@@ -50,15 +50,16 @@ const rules: readonly Rule[] = [
   [/(?<![\w.])reader\.(?=[a-z]\w*\b)/g, 'settings.readerOptions.'],
 ]
 
-const said = (text: string): string =>
+const rewrite = (text: string): string =>
   // a rule is a text or a function, and `replace` takes either, each by a signature of its own
   rules.reduce(
-    (left, [found, by]) => (typeof by === 'string' ? left.replace(found, by) : left.replace(found, by)),
+    (left, [found, replacement]) =>
+      typeof replacement === 'string' ? left.replace(found, replacement) : left.replace(found, replacement),
     text,
   )
 
 export const inLibraryWords = (problem: Problem): Problem => ({
   ...problem,
-  message: said(problem.message),
-  ...(problem.hint !== undefined && { hint: said(problem.hint) }),
+  message: rewrite(problem.message),
+  ...(problem.hint !== undefined && { hint: rewrite(problem.hint) }),
 })

@@ -11,7 +11,7 @@ export interface TerminalOptions {
 
 /** Columns before the text and its lanes. */
 const GUTTER = 8
-const LEAST = 20
+const MIN_WIDTH = 20
 
 // ---- the text in lines -----------------------------------------------------------------------------------------------
 
@@ -104,9 +104,10 @@ const drawMark = (row: Row, mark: Mark, words: string, room: number): DrawnMark 
   if (width === 0) return { from, to, words: '', wordsFrom: to }
   if (to + 1 + width <= room) return { from, to, words, wordsFrom: to + 1 }
   if (width + 1 <= from) return { from, to, words, wordsFrom: from - 1 - width }
-  const [behind, before] = [room - to - 1, from - 1]
-  if (behind >= before && behind > 1) return { from, to, words: truncate(words, behind), wordsFrom: to + 1 }
-  const cut = before > 1 ? truncate(words, before) : ''
+  const [roomAfter, roomBefore] = [room - to - 1, from - 1]
+  if (roomAfter >= roomBefore && roomAfter > 1)
+    return { from, to, words: truncate(words, roomAfter), wordsFrom: to + 1 }
+  const cut = roomBefore > 1 ? truncate(words, roomBefore) : ''
   return { from, to, words: cut, wordsFrom: from - 1 - widthOf(cut) }
 }
 
@@ -119,7 +120,7 @@ const strokes: Readonly<Record<Mark['side'], string>> = { gold: '─', system: '
 
 const laneText = (lane: readonly DrawnMark[], side: Mark['side']): string => {
   let text = ''
-  const upTo = (column: number): string => ' '.repeat(Math.max(0, column - widthOf(text)))
+  const paddingTo = (column: number): string => ' '.repeat(Math.max(0, column - widthOf(text)))
   for (const drawn of [...lane].sort((a, b) => startOf(a) - startOf(b))) {
     const line = strokes[side].repeat(drawn.to - drawn.from)
     const parts: readonly (readonly [number, string])[] =
@@ -132,7 +133,7 @@ const laneText = (lane: readonly DrawnMark[], side: Mark['side']): string => {
             [drawn.from, line],
             [drawn.wordsFrom, drawn.words],
           ]
-    for (const [column, part] of parts) text += `${upTo(column)}${part}`
+    for (const [column, part] of parts) text += `${paddingTo(column)}${part}`
   }
   return text.trimEnd()
 }
@@ -163,7 +164,7 @@ const textOf = ({ glyphs }: Row, marks: readonly Mark[], { color }: TerminalOpti
 /** The lines of a passage: each line of the text, the marks of the gold, the marks of the system. */
 export const passageLines = (passage: Passage, options: TerminalOptions): readonly string[] => {
   const { text, cut, marks } = passage
-  const room = Math.max(LEAST, options.width - GUTTER)
+  const room = Math.max(MIN_WIDTH, options.width - GUTTER)
   const style = styleOf(options.color)
   const [before, after] = [cut?.before ? '… ' : '', cut?.after ? ' …' : '']
   const moved = marks.map((mark) => ({ ...mark, start: mark.start + before.length, end: mark.end + before.length }))
