@@ -13,7 +13,7 @@ type Summarise = (stats: unknown) => Values
 const valuesByGroup = (groups: readonly GroupRows[], summarise: Summarise): WeightedRows<readonly Values[]> => ({
   size: () => groups.reduce((sum, { rows }) => sum + rows.size(), 0),
   weigh: (weights) => {
-    const all = Float64Array.from(weights)
+    const all = new Float64Array(weights)
     let from = 0
     return groups.flatMap(({ units, rows }) => {
       const own = all.subarray(from, from + rows.size())
