@@ -61,6 +61,8 @@ const scoreMetric = (
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
   const { scorer } = planned
+  const ignored = ignoredBy(scorer, labels)
+  if (tallied.length === 0) return right({ scores: [], formats: [], comparisons: [], warnings: [], ignored })
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
@@ -93,7 +95,14 @@ const scoreMetric = (
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)
       : pairedComparisons(plan, plan.compare, planned, scores, tallied, drawing)
-  return right({ scores, formats, comparisons, warnings, ignored: ignoredBy(scorer, labels) })
+  return right({ scores, formats, comparisons, warnings, ignored })
+}
+
+/** True for a system of which the view of an optional metric has refused documents: other metrics have judged more. */
+const skippedByViews = ({ metrics }: Plan, tallied: PlanTotals['tallied']) => {
+  const required = tallied.filter((_, m) => metrics[m]?.optional !== true)
+  return ({ optional }: PlannedMetric, { units }: Total, system: number): boolean =>
+    optional === true && required.some((row) => row[system]!.units > units)
 }
 
 /** A gate that fails as a problem at its place, for those who show problems there. */
@@ -127,9 +136,11 @@ export const outcomeOf = (
   const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
   const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
+  const isSkipped = skippedByViews(plan, tallied)
   const all = plan.metrics.map((metric, m) =>
     attempt(metric, summing, () => {
-      const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]!.name)
+      const isOwn = (system: number): boolean =>
+        appliesTo(metric, plan.systems[system]!.name) && !isSkipped(metric, tallied[m]![system]!, system)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
       return scoreMetric(ofOwn, metric, rows, withNames(plan, metric, units[m]!), shared)

@@ -191,6 +191,7 @@ export const scoreOf = (
     metric: metric.name,
     plugin: planned.package,
     version: metric.package.version,
+    ...(planned.convention !== undefined && { convention: planned.convention }),
     system: name,
     ...(meta && Object.keys(meta).length > 0 && { meta }),
     signature: signatureOf(planned, plan, files),
