@@ -105,6 +105,17 @@ export const newComparison = (options: StringOptions) => {
     forms.set(label, list)
     return list
   }
+  /** The labels of items as they are compared; readers share those of many. */
+  const known = new WeakMap<StringItem['labels'], readonly (readonly string[])[]>()
+  /** The labels of the items that one is compared as. */
+  const labelsOf = ({ labels }: StringItem): readonly (readonly string[])[] => {
+    const before = known.get(labels)
+    if (before !== undefined) return before
+    const lists = [...new Set(labels.map(formOfLabel))]
+    const own = lists.length === 0 ? [['']] : isAny ? [Array.from(lists, ([form]) => form).sort()] : lists
+    known.set(labels, own)
+    return own
+  }
   const isIn = (text: string, string: string): boolean =>
     options.inText === 'substring'
       ? text.includes(string)
@@ -133,19 +144,10 @@ export const newComparison = (options: StringOptions) => {
       const own = normalise(item.text)
       if (dropsEmpty && own === '') continue
       const isAway = isAwayFrom(own)
-      const add = (labels: readonly string[]): void => {
+      for (const labels of labelsOf(item)) {
         const isOffSchema = labelsThere !== undefined && !labels.some((label) => labelsThere.has(label))
         all.push({ item, text: own, labels, isAway, isOffSchema })
       }
-      const { labels } = item
-      if (labels.length === 1) {
-        add(formOfLabel(labels[0]!))
-        continue
-      }
-      const lists = new Set(labels.map(formOfLabel))
-      if (lists.size === 0) add([''])
-      else if (isAny) add(Array.from(lists, ([form]) => form).sort())
-      else for (const list of lists) add(list)
     }
     return all
   }

@@ -57,7 +57,12 @@ const withoutEnds = (text: string, isAtEnd: (character: string) => boolean): str
   return text.slice(from, to)
 }
 
-const isBlank = (character: string): boolean => isBlankCharacter(character.charCodeAt(0))
+const trimmed = (text: string): string => {
+  let [from, to] = [0, text.length]
+  while (from < to && isBlankCharacter(text.charCodeAt(from))) from++
+  while (to > from && isBlankCharacter(text.charCodeAt(to - 1))) to--
+  return from === 0 && to === text.length ? text : text.slice(from, to)
+}
 
 /** Brings strings to a normal form. */
 export const normaliser = (form: NormalForm): ((text: string) => string) => {
@@ -68,19 +73,22 @@ export const normaliser = (form: NormalForm): ((text: string) => string) => {
   const below = diacritics === 'remove' ? 0x7f : FIRST_CHANGED[unicode]
   const steps = (text: string): string => {
     // most strings have nothing to change
-    if (keepsPlain && isPlain(text, below)) return isLower ? text.toLowerCase() : text
+    if (keepsPlain) {
+      const inner = whitespace === 'exact' ? text : trimmed(text)
+      if (isPlain(inner, below)) return isLower ? inner.toLowerCase() : inner
+    }
     let own = unicode === 'none' ? text : text.normalize(unicode)
     if (isLower) own = own.toLowerCase()
     if (diacritics === 'remove') own = own.normalize('NFD').replace(is.marks, '').normalize('NFC')
     if (punctuation === 'ascii') own = own.replace(is.ascii, '')
     else if (punctuation === 'all') own = own.replace(is.all, '')
     else if (punctuation === 'ends')
-      own = withoutEnds(own, (character) => is.mark.test(character) || isBlank(character))
+      own = withoutEnds(own, (character) => is.mark.test(character) || isBlankCharacter(character.charCodeAt(0)))
     if (articles === 'en') own = own.replace(is.articles, ' ')
     if (whitespace === 'exact') return own
     if (whitespace === 'remove') return own.replace(is.runs, '')
-    const trimmed = withoutEnds(own, isBlank)
-    return whitespace === 'trim' ? trimmed : trimmed.replace(is.runs, ' ')
+    own = trimmed(own)
+    return whitespace === 'trim' ? own : own.replace(is.runs, ' ')
   }
   if (map === undefined) return steps
   return (text) => {

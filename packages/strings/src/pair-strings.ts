@@ -26,13 +26,13 @@ const equalsOf = (
   system: readonly Compared[],
   isEqual: (a: Compared, b: Compared) => boolean,
 ): readonly number[] => {
-  const taken: boolean[] = []
+  const taken = new Array<boolean>(gold.length).fill(false)
   // answers are nearly in the order of the gold: what comes before the first free one is not looked at again
   let from = 0
   return system.map((one) => {
     while (taken[from] === true) from++
     for (let g = from; g < gold.length; g++)
-      if (taken[g] !== true && isEqual(gold[g]!, one)) {
+      if (!taken[g] && isEqual(gold[g]!, one)) {
         taken[g] = true
         return g
       }
@@ -172,7 +172,7 @@ const makePairs = (
   system: Compared[],
   take: (gold: Compared, system: Compared) => void,
 ): void => {
-  const taken: boolean[] = []
+  const taken = new Array<boolean>(gold.length).fill(false)
   for (let s = 0; s < system.length; s++) {
     const g = partners[s]!
     if (g < 0) continue

@@ -239,7 +239,7 @@ const fromValues = (text: string, options: ShapeOptions): Answer | undefined => 
 
 /** Reads the text of an answer. `isTruncated`: the model came to its limit of tokens. */
 export const readText = (raw: string, options: ShapeOptions, isTruncated = false): Answer => {
-  let text = raw.replaceAll('\uFEFF', '').trim()
+  let text = (raw.includes('\uFEFF') ? raw.replaceAll('\uFEFF', '') : raw).trim()
   const names: string[] = []
   const thought = text.lastIndexOf(THINK_END)
   if (thought >= 0) text = text.slice(thought + THINK_END.length).trim()

@@ -238,22 +238,23 @@ const newTemplates = ({ count: how, matching }: StringOptions) => {
     const { labels } = one
     return labels.length === 1 ? labels[0] : (labels.find((label) => other?.labels.includes(label)) ?? labels[0])
   }
-  const kept = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
-    let value = map.get(key)
-    if (value === undefined) {
-      value = make()
-      map.set(key, value)
-    }
-    return value
+  const templatesIn = (key: string, gold: string | undefined): Map<string | undefined, Template> => {
+    const ofOutcome = known.get(key) ?? new Map<string | undefined, Map<string | undefined, Template>>()
+    const ofGold = ofOutcome.get(gold) ?? new Map<string | undefined, Template>()
+    known.set(key, ofOutcome.set(gold, ofGold))
+    return ofGold
   }
   return (judgement: Judgement, outcome: string): Template => {
     const { gold, system, credit } = judgement
     const [a, b] = [labelOf(gold, system), labelOf(system, gold)]
     if (how === 'corpus') return templateOf(a, b, outcome, formsOf(judgement))
     if (credit !== 0 && credit !== 1) return templateOf(a, b, outcome, countsWith(credit))
-    const ofOutcome = kept(known, credit === 1 ? outcome : `${outcome} 0`, () => new Map())
-    const ofGold = kept(ofOutcome, a, () => new Map())
-    return kept(ofGold, b, () => templateOf(a, b, outcome, countsWith(credit)))
+    const key = credit === 1 ? outcome : `${outcome} 0`
+    const before = known.get(key)?.get(a)?.get(b)
+    if (before !== undefined) return before
+    const template = templateOf(a, b, outcome, countsWith(credit))
+    templatesIn(key, a).set(b, template)
+    return template
   }
 }
 
