@@ -4,7 +4,7 @@ import { suggest, type WeightedRows } from '@assay/core/internal/host'
 import { type Failure, failureAt } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { DocumentRows } from './accumulator.ts'
+import type { Total } from './accumulator.ts'
 import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
 import type { UnitHeader, Units } from './units.ts'
 
@@ -71,8 +71,24 @@ export interface GroupRows {
   readonly rows: WeightedRows<unknown>
 }
 
-export const rowsOfGroup = (rows: DocumentRows, { documents }: DocumentGroup): GroupRows => ({
-  stats: rows.weighSome(documents, new Float64Array(documents.length).fill(1)),
-  units: documents.filter(rows.answered).length,
-  rows: { size: () => documents.length, weigh: (weights) => rows.weighSome(documents, weights) },
-})
+/** Groups of documents, and the share of each system in each: by system, then group. */
+export interface Grouping {
+  readonly groups: readonly DocumentGroup[]
+  readonly rows: readonly (readonly GroupRows[])[]
+}
+
+/** Groups the rows of systems by each of the keys. */
+export const groupRows = (keys: readonly string[], units: Units, systems: readonly Total[]): Grouping => {
+  const groups = groupsIn(keys, units)
+  const rows = systems.map((total) =>
+    groups.map(({ documents }): GroupRows => {
+      const own = total.rows!
+      return {
+        stats: own.weighSome(documents, new Float64Array(documents.length).fill(1)),
+        units: documents.filter(own.answered).length,
+        rows: { size: () => documents.length, weigh: (weights) => own.weighSome(documents, weights) },
+      }
+    }),
+  )
+  return { groups, rows }
+}
