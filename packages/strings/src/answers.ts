@@ -537,10 +537,11 @@ const sniff = (head: string): number => {
       : { ...record, entries: new Map([...entries].filter(([key]) => !aroundKeys.has(key))) },
     { labels: [], label: '', pair: 'auto' },
   )
-  return ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key)) &&
-    items.length > 0
-    ? 0.6
-    : 0
+  if (items.length === 0) return 0
+  const isList = ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key))
+  // a record of labels in capitals, such as PER, each with its strings
+  const isMap = [...entries.keys()].every((key) => aroundKeys.has(key) || /^[A-Z][A-Z_-]*$/.test(key))
+  return isList ? 0.6 : isMap ? 0.4 : 0
 }
 
 /** Reads answers of language models: JSON lines, or a list of objects. */
@@ -564,7 +565,6 @@ export const answers = reader({
         detected: () => ({ lenient: [file.leniencies.size === 0 ? 'none' : [...file.leniencies].sort().join('+')] }),
       }
     },
-  numbered: {},
   disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
   empty: ({ text }): Strings => ({
     items: [],

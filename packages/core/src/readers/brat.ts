@@ -470,6 +470,7 @@ export const brat = reader({
   sniff: (head, path) =>
     /^(?:[REAMN*#][^\n]*\n)*T\d+\t\S+ \d+ \d+/.test(head) ? 1 : /\.ann(?:\.gz)?$/.test(path) ? 0.5 : 0,
   pairs: 'position',
+  isNamedByFile: true,
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
