@@ -13,6 +13,7 @@ import { parseGroup } from '../plan/plan-gates.ts'
 import type { Request } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import { pairedDocuments } from '../read/pair.ts'
+import { withNames } from '../score/document-names.ts'
 import { groupsIn, unknownKey } from '../score/groups.ts'
 import { newOverlapCounter } from '../score/overlaps.ts'
 import { pairsOf } from '../score/pairs.ts'
@@ -38,7 +39,7 @@ export interface ValidationResult {
 const emptyScores = (plan: Plan, planned: PlannedMetric, units: Units): readonly Score[] => {
   const { metric } = planned
   const measures: Measures = toRecord(Object.keys(metric.measures).map((name) => [name, { value: null }] as const))
-  const groups = groupsIn(plan.groupBy, plan, planned, units)
+  const groups = groupsIn(plan.groupBy, units)
   const byKey = plan.groupBy.map((key) => {
     const own = groups.filter((group) => group.key === key)
     return [key, toRecord(own.map(({ label }) => [label, { measures, units: 0, stats: null }] as const))] as const
@@ -75,7 +76,7 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
   for (const doubt of [...plan.warnings, ...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
-  const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, units[m]!))
+  const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, withNames(plan, planned, units[m]!)))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(
     ({ gate: { group } }) => group === undefined || plan.groupBy.includes(parseGroup(group).key),

@@ -1,7 +1,8 @@
 /** Names of documents as groups show them: their own, or those of their files where the format has none. */
 import { withSlashes } from '../io/machine.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
-import type { UnitHeader } from './units.ts'
+import { keysIn } from './group-keys.ts'
+import type { UnitHeader, Units } from './units.ts'
 
 /** Key of groups in which each document is one, and of means in which it counts once. */
 export const DOCUMENT = 'document'
@@ -64,4 +65,21 @@ export const documentNames = (
     return file === undefined ? own : `${file}${TAB}${own}`
   }
   return { of, shown: files === undefined ? (names) => names : shownWithFiles }
+}
+
+/** The documents of a metric with their names as metadata, where any groups are by document. */
+export const withNames = (
+  plan: Pick<Plan, 'gold' | 'machine' | 'groupBy' | 'means'>,
+  planned: PlannedMetric,
+  units: Units,
+): Units => {
+  const asked = [...plan.groupBy, ...plan.means.filter((key) => key !== DOCUMENT)]
+  if (!asked.some((key) => keysIn(key).some(({ name }) => name === DOCUMENT))) return units
+  const names = documentNames(plan, planned)
+  const shown = names.shown(units.documents.map(names.of))
+  const named = (header: UnitHeader, i: number): UnitHeader => ({
+    ...header,
+    meta: { ...header.meta, [DOCUMENT]: shown[i]! },
+  })
+  return { ...units, documents: units.documents.map(named) }
 }

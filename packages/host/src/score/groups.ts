@@ -4,10 +4,10 @@ import { suggest, type WeightedRows } from '@assay/core/internal/host'
 import { type Failure, failureAt } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
-import type { DocumentRows } from './accumulator.ts'
-import { DOCUMENT, documentNames } from './document-names.ts'
+import type { Total } from './accumulator.ts'
+import { DOCUMENT, withNames } from './document-names.ts'
 import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
-import type { Units } from './units.ts'
+import type { UnitHeader, Units } from './units.ts'
 
 /** The documents of one value of a key. */
 export interface DocumentGroup {
@@ -17,32 +17,16 @@ export interface DocumentGroup {
   readonly documents: readonly number[]
 }
 
-type Meta = Readonly<Record<string, string>>
-
-type Named = Pick<Plan, 'gold' | 'machine'>
-
-/** The metadata of a metric's documents, with their names where groups are by document. */
-const metasIn = (plan: Named, planned: PlannedMetric, keys: readonly Key[], { documents }: Units): readonly Meta[] => {
-  if (keys.every(({ name }) => name !== DOCUMENT)) return documents.map(({ meta }) => meta)
-  const names = documentNames(plan, planned)
-  const shown = names.shown(documents.map(names.of))
-  return documents.map(({ meta }, i) => ({ ...meta, [DOCUMENT]: shown[i]! }))
-}
-
-const labelIn = (meta: Meta, keys: readonly Key[]): string => keys.map((key) => labelUnder(key, meta)).join('+')
+const labelIn = ({ meta }: UnitHeader, keys: readonly Key[]): string =>
+  keys.map((key) => labelUnder(key, meta)).join('+')
 
 /** The groups of a metric's documents, by key as asked for, then label by code point. */
-export const groupsIn = (
-  groupBy: readonly string[],
-  plan: Named,
-  planned: PlannedMetric,
-  units: Units,
-): readonly DocumentGroup[] =>
+export const groupsIn = (groupBy: readonly string[], { documents }: Units): readonly DocumentGroup[] =>
   groupBy.flatMap((key) => {
     const byLabel = new Map<string, number[]>()
     const keys = keysIn(key)
-    metasIn(plan, planned, keys, units).forEach((meta, i) => {
-      const label = labelIn(meta, keys)
+    documents.forEach((document, i) => {
+      const label = labelIn(document, keys)
       const known = byLabel.get(label)
       if (known === undefined) byLabel.set(label, [i])
       else known.push(i)
@@ -72,7 +56,7 @@ export const unknownKey = (plan: Plan, planned: PlannedMetric, units: Units): Fa
       const { name } = part
       const refused = (why: string, hint: string): Failure => failureAt(2, code.E801, why, hint, spotOf(...at))
       if (name === DOCUMENT) {
-        if (metasIn(plan, planned, [part], units).every(({ document }) => document === ''))
+        if (withNames(plan, planned, units).documents.every(({ meta }) => meta[DOCUMENT] === ''))
           return refused(
             `no document has a name: ${gold.reader.name} numbers ${gold.reader.units}`,
             'name them in a table: documents.meta, with a column document besides the first',
@@ -93,8 +77,24 @@ export interface GroupRows {
   readonly rows: WeightedRows<unknown>
 }
 
-export const rowsOfGroup = (rows: DocumentRows, { documents }: DocumentGroup): GroupRows => ({
-  stats: rows.weighSome(documents, new Float64Array(documents.length).fill(1)),
-  units: documents.filter(rows.answered).length,
-  rows: { size: () => documents.length, weigh: (weights) => rows.weighSome(documents, weights) },
-})
+/** Groups of documents, and the share of each system in each: by system, then group. */
+export interface Grouping {
+  readonly groups: readonly DocumentGroup[]
+  readonly rows: readonly (readonly GroupRows[])[]
+}
+
+/** Groups the rows of systems by each of the keys. */
+export const groupRows = (keys: readonly string[], units: Units, systems: readonly Total[]): Grouping => {
+  const groups = groupsIn(keys, units)
+  const rows = systems.map((total) =>
+    groups.map(({ documents }): GroupRows => {
+      const own = total.rows!
+      return {
+        stats: own.weighSome(documents, new Float64Array(documents.length).fill(1)),
+        units: documents.filter(own.answered).length,
+        rows: { size: () => documents.length, weigh: (weights) => own.weighSome(documents, weights) },
+      }
+    }),
+  )
+  return { groups, rows }
+}
