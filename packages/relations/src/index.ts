@@ -8,7 +8,15 @@ import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { relationsModel } from './model.ts'
+import { pairLabels as pairLabelsDefinition } from './pair-labels.ts'
+import { docred as docredDefinition } from './readers/docred.ts'
+import { dygie as dygieDefinition } from './readers/dygie.ts'
+import { hipe2026 as hipe2026Definition } from './readers/hipe-2026.ts'
+import { labelLines as labelLinesDefinition } from './readers/label-lines.ts'
 import { relationsJsonl as relationsJsonlDefinition } from './readers/relations-jsonl.ts'
+import { semeval2010 as semeval2010Definition } from './readers/semeval-2010-8.ts'
+import { spert as spertDefinition } from './readers/spert.ts'
+import { tripleReader as triplesDefinition } from './readers/triples.ts'
 import { relationF1 as relationF1Definition } from './relation-f1.ts'
 
 export {
@@ -31,8 +39,17 @@ export const plugin = definePlugin({
   messages,
   bibliography,
   models: [relationsModel],
-  metrics: [relationF1Definition],
-  readers: [relationsJsonlDefinition],
+  metrics: [relationF1Definition, pairLabelsDefinition],
+  readers: [
+    relationsJsonlDefinition,
+    docredDefinition,
+    spertDefinition,
+    dygieDefinition,
+    hipe2026Definition,
+    semeval2010Definition,
+    labelLinesDefinition,
+    triplesDefinition,
+  ],
   suggests: { relations: ['relation-f1'] },
 })
 
@@ -42,6 +59,11 @@ export const [
    * `undefined` for 0/0.
    */
   relationF1,
+  /**
+   * Labels of given pairs: accuracy, precision, recall and F1 over labels, and macro means. Ratios from 0 to 1, `undefined` for
+   * 0/0.
+   */
+  pairLabels,
 ] = plugin.metrics
 
 export const [

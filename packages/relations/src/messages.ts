@@ -42,6 +42,10 @@ export const { messages, code } = declareCodes({
     'a malformed relation',
     'The line is not what the format says. brat: R1<TAB>Type Arg1:T1 Arg2:T2. SemEval-2010 Task 8: ID<TAB>Cause-Effect(e1,e2). PubTator: PMID<TAB>CID<TAB>id1<TAB>id2. The message says what is expected.',
   ],
+  E730: [
+    'a file beside that is not there',
+    'An option of the reader names a file in the folder of the one that is read, such as the training data of DocRED or the types of SpERT. There is none of this name. Copy it there, or correct the name.',
+  ],
   W720: [
     'relations are lost in another format',
     'The format or model has no relations or labelled pairs. The rest is converted.',

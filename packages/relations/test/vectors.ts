@@ -3,7 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { type AnyReader, bytesSource, type Document, type Json, type Problem, type Source } from '@assay/core'
+import {
+  type AnyMetric,
+  type AnyReader,
+  bytesSource,
+  type Document,
+  type Json,
+  type Problem,
+  type Source,
+} from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { plugin } from '../src/index.ts'
 import type { Relations } from '../src/model.ts'
@@ -123,7 +131,7 @@ export const scorePairs = (
   name: string,
   options: Readonly<Record<string, Json>>,
 ): Scored => {
-  const metric = plugin.metrics.find((one) => one.name === name)!
+  const metric: AnyMetric = plugin.metrics.find((one) => one.name === name)!
   const scorer = metric.with(optionsOf(metric, options) as never)
   const { stats, parts: partsOf } = sumPairs(scorer, pairs as never)
   const parts = partsOf()

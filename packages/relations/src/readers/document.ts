@@ -6,11 +6,14 @@ import {
   type Document,
   type Either,
   entry,
+  type Interval,
   type Location,
   left,
   type Place,
   type Problem,
+  type ReadResult,
   right,
+  type Source,
 } from '@assay/core'
 import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import { code } from '../messages.ts'
@@ -116,4 +119,36 @@ export const disagree = (gold: Relations, system: Relations): Disagreement | und
   const isTokens = ({ tokens, text }: Relations): boolean => tokens !== undefined && text === undefined
   const isMixed = (isTokens(gold) && system.text !== undefined) || (isTokens(system) && gold.text !== undefined)
   return isMixed ? differs(commonCode.E409, 'positions are tokens on one side and characters on the other') : undefined
+}
+
+// ---- files -----------------------------------------------------------------------------------------------------------
+
+type Row = Either<Problem, Document<'relations'>>
+
+/** What a reader gives, from a function that reads. */
+export const readResult = (read: () => Iterable<Row>): ReadResult<Document<'relations'>> => ({
+  [Symbol.iterator]: () => read()[Symbol.iterator](),
+})
+
+/** A file that an option names, in the folder of another. */
+export const besideOf = (source: Source, name: string, option: string): Either<Problem, Source> => {
+  const found = source.beside?.(name)
+  if (found !== undefined) return right(found)
+  return left({
+    severity: 'error',
+    code: code.E730,
+    message: `there is no ${name} beside this file`,
+    at: { path: source.path, line: 1, column: 1 },
+    hint: `reader.${option} names files of the same folder`,
+  })
+}
+
+/** Stretches one after the other, of these lengths. */
+export const stretchesOf = (lengths: readonly number[]): readonly Interval[] => {
+  let end = 0
+  return lengths.map((length) => {
+    const start = end
+    end += length
+    return { start, end }
+  })
 }

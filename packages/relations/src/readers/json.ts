@@ -244,3 +244,7 @@ export function* jsonRecords(
   if (items.length === 0) yield left(nothingToScore(path, `its list has no ${what}`))
   for (const index of items) yield right({ json: json.right, index })
 }
+
+/** The problems that were found since so many were known, as a reader gives them. */
+export const problemsSince = (json: Json, before: number): readonly Either<Problem, never>[] =>
+  json.problems.splice(before).map(left)

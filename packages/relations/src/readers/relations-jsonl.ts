@@ -2,16 +2,7 @@
  * The reader `relations-jsonl`: a document a line, with its text or tokens, mentions, entities, relations and labelled pairs.
  * Offsets count code points, UTF-16 units or tokens, and are half open.
  */
-import {
-  commonCode,
-  type Document,
-  type Either,
-  type Interval,
-  type Problem,
-  type ReadResult,
-  reader,
-  type Source,
-} from '@assay/core'
+import { commonCode, type Document, type Either, type Interval, type Problem, reader, type Source } from '@assay/core'
 import { inCodePoints, suggest, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
@@ -23,7 +14,7 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, fileEntries } from './document.ts'
+import { checked, disagree, fileEntries, readResult } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
@@ -37,6 +28,7 @@ import {
   nameOf,
   neededString,
   numberOf,
+  problemsSince,
   refuse,
   stringOf,
 } from './json.ts'
@@ -264,7 +256,7 @@ const contentOf = (json: Json, index: number): Relations | undefined => {
 function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
   if (!isKind(json, index, 'object', 'a document')) {
-    yield* json.problems.splice(before).map((problem) => ({ _tag: 'Left', left: problem }) as const)
+    yield* problemsSince(json, before)
     return
   }
   const at = json.placeAt(index)
@@ -272,9 +264,8 @@ function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Docu
   const id = idOf(json, index, 'a document')
   const content = contentOf(json, index)
   const meta = metaOf(json, fieldOf(json, index, 'meta'))
-  const problems = json.problems.splice(before)
-  if (problems.length > 0 || id === undefined || content === undefined)
-    yield* problems.map((problem) => ({ _tag: 'Left', left: problem }) as const)
+  const problems = problemsSince(json, before)
+  if (problems.length > 0 || id === undefined || content === undefined) yield* problems
   else {
     const marked = content.relations.some(({ seen }) => seen)
     yield* checked({ id, content: marked ? { ...content, marked: true } : content, meta, at })
@@ -323,10 +314,6 @@ function* write(documents: Iterable<Document<'relations'>>): Iterable<string> {
 
 // ---- the reader ------------------------------------------------------------------------------------------------------
 
-const result = <A>(rows: () => Iterable<Either<Problem, A>>): ReadResult<A> => ({
-  [Symbol.iterator]: () => rows()[Symbol.iterator](),
-})
-
 export const relationsJsonl = reader({
   contract: 1,
   name: 'relations-jsonl',
@@ -345,7 +332,7 @@ export const relationsJsonl = reader({
         : 0,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => result(() => read(source, settings)),
+  with: (settings) => (source) => readResult(() => read(source, settings)),
   disagree,
   empty: withoutAnnotation,
   writer: { write, endings: ['.jsonl'] },
