@@ -9,6 +9,7 @@ import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
 import { relationsModel } from './model.ts'
 import { pairLabels as pairLabelsDefinition } from './pair-labels.ts'
+import { presetsOf } from './presets.ts'
 import { docred as docredDefinition } from './readers/docred.ts'
 import { dygie as dygieDefinition } from './readers/dygie.ts'
 import { hipe2026 as hipe2026Definition } from './readers/hipe-2026.ts'
@@ -18,6 +19,7 @@ import { semeval2010 as semeval2010Definition } from './readers/semeval-2010-8.t
 import { spert as spertDefinition } from './readers/spert.ts'
 import { tripleReader as triplesDefinition } from './readers/triples.ts'
 import { relationF1 as relationF1Definition } from './relation-f1.ts'
+import { relationsToClusters, relationsToExtents, relationsToSpans } from './views.ts'
 
 export {
   type LabelledPair,
@@ -50,6 +52,8 @@ export const plugin = definePlugin({
     labelLinesDefinition,
     triplesDefinition,
   ],
+  views: [relationsToSpans, relationsToExtents, relationsToClusters],
+  presets: presetsOf(name),
   suggests: { relations: ['relation-f1'] },
 })
 

@@ -46,6 +46,10 @@ export const { messages, code } = declareCodes({
     'a file beside that is not there',
     'An option of the reader names a file in the folder of the one that is read, such as the training data of DocRED or the types of SpERT. There is none of this name. Copy it there, or correct the name.',
   ],
+  E731: [
+    'a mention in several pieces',
+    'A span is one stretch of the text, and this mention has words of others between its pieces. --set view=extents takes all from the first piece to the last; relation-f1 compares the pieces themselves.',
+  ],
   W720: [
     'relations are lost in another format',
     'The format or model has no relations or labelled pairs. The rest is converted.',

@@ -154,7 +154,7 @@ const scoresOf = ({ inKey, at, column, reversed, actual }: Counts, countsDirecti
   }
   const line = (label: string): string => {
     const { right, found, reverse, all, p, r, f } = ofLabel(label)
-    const under = countsDirection ? `(${wide(found, 4)} + ${wide(reverse, 4)})` : wide(found, 4)
+    const under = countsDirection ? `(${wide(found, 4)} + ${wide(reverse, 3)})` : wide(found, 4)
     return `${wide(label, 25)} :    P = ${wide(right, 4)}/${under} = ${wide(shown(p), 6)}%     R = ${wide(right, 4)}/${wide(all, 4)} = ${wide(shown(r), 6)}%     F1 = ${wide(shown(f), 6)}%`
   }
   const each = inKey.filter((label) => label !== OTHER).map(ofLabel)
