@@ -10,10 +10,15 @@ import { messages } from './messages.ts'
 import { relationsModel } from './model.ts'
 import { pairLabels as pairLabelsDefinition } from './pair-labels.ts'
 import { presetsOf } from './presets.ts'
+import { biocRelations as biocDefinition } from './readers/bioc-relations.ts'
+import { bratRelations as bratDefinition } from './readers/brat-relations.ts'
+import { doccanoRelations as doccanoDefinition } from './readers/doccano-relations.ts'
 import { docred as docredDefinition } from './readers/docred.ts'
 import { dygie as dygieDefinition } from './readers/dygie.ts'
 import { hipe2026 as hipe2026Definition } from './readers/hipe-2026.ts'
 import { labelLines as labelLinesDefinition } from './readers/label-lines.ts'
+import { labelStudioRelations as labelStudioDefinition } from './readers/label-studio-relations.ts'
+import { pubtatorRelations as pubtatorDefinition } from './readers/pubtator-relations.ts'
 import { relationsJsonl as relationsJsonlDefinition } from './readers/relations-jsonl.ts'
 import { semeval2010 as semeval2010Definition } from './readers/semeval-2010-8.ts'
 import { spert as spertDefinition } from './readers/spert.ts'
@@ -51,6 +56,11 @@ export const plugin = definePlugin({
     semeval2010Definition,
     labelLinesDefinition,
     triplesDefinition,
+    bratDefinition,
+    biocDefinition,
+    pubtatorDefinition,
+    doccanoDefinition,
+    labelStudioDefinition,
   ],
   views: [relationsToSpans, relationsToExtents, relationsToClusters],
   presets: presetsOf(name),

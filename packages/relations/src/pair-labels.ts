@@ -1,16 +1,5 @@
 /** The metric `pair-labels`: labels of given pairs, as in HIPE-2026, SemEval-2010 Task 8 and TACRED. */
-import {
-  count,
-  type Evidence,
-  measure,
-  metric,
-  type Place,
-  type Problem,
-  type RenderedLine,
-  type Scorer,
-  struct,
-  table,
-} from '@assay/core'
+import { type Evidence, measure, metric, type Place, type Problem, type RenderedLine, type Scorer } from '@assay/core'
 import { code } from './messages.ts'
 import type { LabelledPair, Relations } from './model.ts'
 import {
@@ -19,28 +8,27 @@ import {
   type Cell,
   cellKey,
   cellOf,
+  countCell,
   isOmitted,
   isRight,
   labelUnder,
+  type PairStats,
+  stats,
   summarisePairs,
   withoutDirection,
 } from './pair-cells.ts'
 import { type PairOptions, pairOptions } from './pair-options.ts'
 import { semevalReport } from './semeval-report.ts'
 
-const stats = struct({ cells: table(count) })
-type PairStats = typeof stats.empty
 type Line = Evidence<PairStats>
-
-const ofCell = (cell: Cell): PairStats => ({ cells: new Map([[cellKey(cell), 1]]) })
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
 const verdictOf = (cell: Cell, options: PairOptions): string => {
   const system = answered(cell, options)
   if (system === undefined) return 'missed'
-  if (isRight(cell.gold!, system, options)) return 'correct'
-  return withoutDirection(cell.gold!) === withoutDirection(system) ? 'wrong direction' : 'wrong label'
+  if (isRight(cell.gold, system, options)) return 'correct'
+  return withoutDirection(cell.gold) === withoutDirection(system) ? 'wrong direction' : 'wrong label'
 }
 
 interface Template extends Pick<Line, 'stats' | 'facets' | 'parts' | 'verdict'> {
@@ -53,25 +41,24 @@ const templateOf = (cell: Cell, isOneField: boolean, options: PairOptions): Temp
   const nameOf = labelUnder(options)
   const system = answered(cell, options)
   const shown = (label: string): string => (isOneField ? nameOf(label) : `${cell.field}=${nameOf(label)}`)
-  const whole = ofCell(cell)
-  const [gold, found] = [shown(cell.gold!), system === undefined ? undefined : shown(system)]
+  const counts = countCell(cell, options)
+  const whole = counts.system === undefined ? counts.gold : stats.concat(counts.gold, counts.system)
+  const [gold, found] = [shown(cell.gold), system === undefined ? undefined : shown(system)]
   const base = {
     stats: whole,
     verdict: isOmitted(cell, options) ? 'omitted' : verdictOf(cell, options),
-    gold: nameOf(cell.gold!),
+    gold: nameOf(cell.gold),
     system: system === undefined ? undefined : nameOf(system),
   }
   const facets = { field: cell.field, label: gold }
   if (found === undefined || found === gold) return { ...base, facets }
-  const { field, gold: label } = cell
   return {
     ...base,
     facets,
     parts: [
-      ['field', field, whole],
-      // a label of the gold with an answer for another counts by itself
-      ['label', gold, ofCell({ field, gold: label!, absent: 'other', ...(cell.isFilled && { isFilled: true }) })],
-      ['label', found, ofCell({ field, system: system! })],
+      ['field', cell.field, whole],
+      ['label', gold, counts.gold],
+      ['label', found, counts.system!],
     ],
   }
 }
@@ -216,10 +203,10 @@ function* checkAnswer(system: Relations, gold: Relations, options: PairOptions):
 const emptyFields = ({ cells }: PairStats): { readonly gold?: string; readonly system?: string } => {
   const fields = new Map<string, { gold: boolean; system: boolean }>()
   for (const key of cells.keys()) {
-    const { field, gold, isFilled, absent } = cellOf(key)
+    const { field, isFilled, absent } = cellOf(key)
     const own = fields.get(field) ?? { gold: false, system: false }
     fields.set(field, own)
-    own.gold ||= gold !== undefined && !isFilled
+    own.gold ||= !isFilled
     own.system ||= absent !== 'field'
   }
   const first = (side: 'gold' | 'system'): string | undefined => [...fields].find(([, own]) => !own[side])?.[0]
@@ -266,7 +253,7 @@ const remarksUnder =
     }
     for (const key of cells.keys()) {
       const cell = cellOf(key)
-      if (cell.gold !== undefined) at(cell.field, cell.gold).gold = true
+      at(cell.field, cell.gold).gold = true
       const system = answered(cell, options)
       if (system !== undefined) at(cell.field, system).found = true
     }
@@ -311,7 +298,7 @@ const withOptions = (options: PairOptions): Scorer<'relations', PairStats, keyof
         }
       }
     },
-    summarise: ({ cells }) => summarisePairs(cells, options),
+    summarise: (s) => summarisePairs(s, options),
     check: (content, gold) => (gold === undefined ? checkGold(content, options) : checkAnswer(content, gold, options)),
     doubts,
     remarks: remarksUnder(options),

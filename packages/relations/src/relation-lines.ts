@@ -146,11 +146,10 @@ const makeTemplate = (counted: Counted, options: RelationOptions, hasArity: bool
     const label = gold ?? system
     if (label === undefined) continue
     facets[facet] = label
-    if (gold === system) parts.push([facet, label, whole])
-    else {
-      if (gold !== undefined) parts.push([facet, gold, ofGold!])
-      if (system !== undefined) parts.push([facet, system, ofSystem!])
-    }
+    // a side that has no label of its own counts with the other
+    const [own, other] = [gold ?? label, system ?? label]
+    if (ofGold === undefined || ofSystem === undefined || own === other) parts.push([facet, label, whole])
+    else parts.push([facet, own, ofGold], [facet, other, ofSystem])
   }
   const isPlain = parts.every(([, , own]) => own === whole)
   return { stats: whole, facets, ...(!isPlain && { parts }) }

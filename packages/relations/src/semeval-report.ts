@@ -18,11 +18,9 @@ interface Row {
 const named = (label: string): string => (label === 'Other' ? OTHER : label)
 
 const rowsOf = (cells: ReadonlyMap<string, number>): readonly Row[] =>
-  [...cells].flatMap(([cell, times]) => {
+  [...cells].map(([cell, times]) => {
     const { gold, system } = cellOf(cell)
-    return gold === undefined
-      ? []
-      : [{ key: named(gold), answer: system === undefined ? undefined : named(system), times }]
+    return { key: named(gold), answer: system === undefined ? undefined : named(system), times }
   })
 
 type Name = (label: string) => string
