@@ -109,6 +109,10 @@ export const { messages: ownMessages } = declareCodes({
     'wrong number of a token',
     'Tokens of CoNLL-U are numbered from 1 in each sentence, and empty nodes after a token from .1 on. Another number usually means that a line was lost, comes twice, or that the empty line between two sentences is missing, and mentions would have other words. Write the lines in their order.',
   ],
+  E329: [
+    'a facet that this document has not',
+    'A breakdown by distance was asked for (spans, sentenceSpans, distances, sentenceDistances), and the clusters of this document are not mentions of a text, or its format has no sentences: {"id":"d","clusters":[["a","b"]]}. A breakdown without it would be one of the other documents alone. Read CoNLL-2012 or CorefUD, or ask for sizes, which every format has.',
+  ],
   E328: [
     'no tree to find a head in',
     'The system is plain text, whose mentions have no heads. Each is found in the tree of the gold, where the word at this place has no number of a parent in column 7 (HEAD). Give the gold of the campaign, with its tree, or both sides as plain text, which matches mentions by their words.',

@@ -18,6 +18,7 @@ export {
   pairCounts,
   pairCountsFrom,
 } from '../formulas/pairs.ts'
+export { bounds, bucketEntries, bucketOf, unplaced, type WordPosition, wordPositions } from './buckets.ts'
 export { compareEntities, type FacetsOf, type SharedComparison, transposeTable } from './compare-entities.ts'
 export type { BySide, Comparison, Entities, Policy, Side } from './comparison.ts'
 export { tooManyMeetings } from './duplicates.ts'

@@ -577,7 +577,7 @@ const clustersFrom = (
     shown: (item) => shownRuns(origin, item),
     spot: (membership) => openingOf(mentions[membership]!),
     ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
-    sentences: borders(draft.nodes),
+    ...(!draft.nodes.isPlain && { sentences: borders(draft.nodes) }),
     within: (item) => tokensOf(origin, item),
     get mentions() {
       return words()
