@@ -4,9 +4,10 @@ import type { Facets, PairWork } from '../contract.ts'
 import type { Clusters } from '../models/clusters/type.ts'
 import { crossWithType } from '../models/mentions/type.ts'
 import { once } from '../share.ts'
-import { type Buckets, bucketsOf, reachFacets } from './buckets.ts'
+import { type Buckets, bucketsOf } from './buckets.ts'
 import { type BySide, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
 import { ownNumbers } from './evidence.ts'
+import { reachFacets } from './reach-facets.ts'
 
 /** A comparison, and what follows from it. */
 export interface SharedComparison extends Comparison {
