@@ -75,7 +75,8 @@ describe('the preset coval', () => {
     files({ 'TC-C.key': example('TC-C.key'), 'TC-C-1.response': example('TC-C-1.response') })
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, 'score', 'lea/coval', ...sides)
     expect([ran.exit, ran.out]).toEqual([4, ''])
-    expect(ran.err).toContain('npm install @assay/coreference')
+    expect(ran.err).toContain('the preset lea/coval needs the plugin @assay/coreference, which is not installed\n')
+    expect(ran.err).toContain('help: install it: npm install @assay/coreference; or name the other metrics')
   })
 })
 

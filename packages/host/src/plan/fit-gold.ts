@@ -1,5 +1,5 @@
 /** Checks that a system fits the gold: its format, its model, and its files where documents have no names. */
-import { type AnyReader, commonCode, type Problem } from '@assay/core'
+import { type AnyReader, commonCode, type Model, type PackageMember, type Problem } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { Paths } from '../io/machine.ts'
@@ -94,9 +94,48 @@ export const passedOverWarnings = (paths: Paths, systems: readonly PlannedSystem
 
 // ---- what does not fit ------------------------------------------------------------------------------------------------
 
-/** Refuses documents of another model: they cannot be compared, even if views exist. */
-export const refuseOtherModel = (gold: PlannedFiles, name: string, { reader }: PlannedFiles): Failure | undefined =>
-  reader.gives === gold.reader.gives
+/**
+ * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
+ * the gold's text. Other views do not do: positions of two models would be compared that nobody has brought together.
+ */
+const mayAnswer = (registry: Registry, { gives }: AnyReader, scored: Model): boolean =>
+  (gives === scored && registry.views().some(({ from, usesText }) => from === gives && usesText === true)) ||
+  registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
+
+/**
+ * The reader of a system's file that is surer of it than the gold's, where its documents may answer another model: the
+ * one that is scored, or any that they can be seen as.
+ */
+export const readerOfAnswers = (
+  registry: Registry,
+  gold: AnyReader,
+  scored: Model | undefined,
+  { paths: [path] }: Pick<FileSet, 'paths'>,
+): PackageMember<AnyReader> | undefined => {
+  if (path === undefined || path === '-') return undefined
+  const isAble = (reader: AnyReader): boolean =>
+    reader.gives !== gold.gives &&
+    (scored === undefined
+      ? registry.views().some(({ from, usesText }) => from === reader.gives && usesText === true)
+      : mayAnswer(registry, reader, scored))
+  const able = registry.readers().filter(isAble)
+  if (able.length === 0) return undefined
+  const head = readHead(registry.machine, path)
+  if (isLeft(head)) return undefined
+  const { text } = head.right
+  const least = gold.sniff(text, path) as number
+  return able.find((reader) => (reader.sniff(text, path) as number) > least)
+}
+
+/** Refuses documents of another model, unless they are such that may answer it. */
+export const refuseOtherModel = (
+  registry: Registry,
+  gold: PlannedFiles,
+  scored: Model,
+  name: string,
+  { reader }: PlannedFiles,
+): Failure | undefined =>
+  reader.gives === gold.reader.gives || mayAnswer(registry, reader, scored)
     ? undefined
     : failure(
         2,

@@ -45,6 +45,8 @@ export interface PlannedMetric {
   readonly scorer: AnyScorer
   /** The view from the reader's model to the metric's, if they differ. */
   readonly view: AnyView | undefined
+  /** The views of systems whose readers give another model than the gold's, by the names of the systems. */
+  readonly systemViews?: ReadonlyMap<string, AnyView | undefined>
   /** The requested view, if several fit: the option `view`, which is the host's. */
   readonly viewNamed: string | undefined
   /** Names of the systems it scores; all by default. */
@@ -52,6 +54,10 @@ export interface PlannedMetric {
   /** The model it reads; undefined for a metric of a stored result. */
   readonly model?: AnyModel
 }
+/** The view of a system's documents. */
+export const viewOf = ({ view, systemViews }: PlannedMetric, system: string): AnyView | undefined =>
+  systemViews?.has(system) === true ? systemViews.get(system) : view
+
 export interface PlannedReader {
   readonly reader: PackageMember<AnyReader>
   /** The package of the reader. */

@@ -67,7 +67,7 @@ const newPresence = ({ gold: { model }, systems }: Plan) => {
       hasWanted ||= wanted?.has(gold.content) === true
       for (let s = 0; s < answers.length; s++) {
         const answer = answers[s]
-        if (answer && !inSystem[s]) inSystem[s] = !isEmpty(answer.content)
+        if (answer && !inSystem[s]) inSystem[s] = !(systems[s]?.files?.model.isEmpty ?? isEmpty)(answer.content)
       }
     },
     filled: (): Presence => ({ gold: inGold, systems: inSystem, wanted: hasWanted }),
