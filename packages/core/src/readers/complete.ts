@@ -34,14 +34,12 @@ export interface PlainClusters extends MentionClusters {
 
 // ---- nodes -----------------------------------------------------------------------------------------------------------
 
-/** The empty nodes between two tokens, by the number of tokens before them. */
-const emptyNodesOf =
-  (nodes: Nodes) =>
-  (tokens: number): readonly number[] => {
-    const from = tokens === 0 ? 0 : nodeOf(nodes, tokens - 1) + 1
-    const to = tokens < tokenCount(nodes) ? nodeOf(nodes, tokens) : nodeCount(nodes)
-    return Array.from({ length: to - from }, (_, i) => from + i)
-  }
+/** The empty node with a number, from 0, after so many tokens; `undefined` if there are not so many there. */
+const emptyNodeAt = (nodes: Nodes, tokens: number, index: number): number | undefined => {
+  const node = index + (tokens === 0 ? 0 : nodeOf(nodes, tokens - 1) + 1)
+  const next = tokens < tokenCount(nodes) ? nodeOf(nodes, tokens) : nodeCount(nodes)
+  return node < next ? node : undefined
+}
 
 /**
  * The nodes of the text, numbered in the gold's sentences. An empty node follows the token before it and depends on it; or, where
@@ -52,25 +50,22 @@ const nodesWithin = (gold: Nodes, own: Nodes, emptyNodes: PlainClusters['emptyNo
   const nodes: Nodes = { ...newNodes(path, bytes, true), formStart, formEnd, lineStart, line }
   const empty = nodes.empty!
   const firsts = borders(gold)
-  const twinsOf = emptyNodesOf(gold)
   const tokens = (): number => empty.nodeOfToken.size
   /** Begins the sentences of the next token. */
   const begin = (node: number): void => {
     while (firsts[nodes.sentences.size]! <= tokens()) push(nodes.sentences, node)
   }
-  let twins = twinsOf(0)
   let seen = 0
   let last = 0
   for (let node = 0; node < nodeCount(own); node++) {
     if (own.empty!.minor.values[node] === 0) {
       begin(node)
       numberNode(nodes, empty, 0)
-      twins = twinsOf(tokens())
       seen = 0
       last = 0
       continue
     }
-    const twin = emptyNodes === 'place' ? twins[seen] : undefined
+    const twin = emptyNodes === 'place' ? emptyNodeAt(gold, tokens(), seen) : undefined
     const next = last < 0 || tokens() === 0 ? last - 1 : last + 1
     last = twin === undefined ? next : gold.empty!.minor.values[twin]!
     if (last < 0) begin(node)

@@ -48,29 +48,36 @@ export const headFinder = (gold: Nodes, own: Nodes): ((first: number, last: numb
     if (parents[token] === UNKNOWN) parents[token] = codeAt(sentence, cellOf(gold, nodeOf(gold, token), HEAD))
     return parents[token]!
   }
-  const dependenciesOf = (node: number, sentence: Sentence): readonly number[] => {
+  const readDependencies = (node: number, sentence: Sentence): readonly number[] => {
     const text = isEmpty(own, node) ? (deps.get(node) ?? '') : cellOf(gold, nodeOf(gold, tokenOf(node)), DEPS)
     if (text === '' || text === '_') return isEmpty(own, node) ? [] : [parentOf(tokenOf(node), sentence)]
     return text.split('|').map((one) => codeAt(sentence, one.split(':', 1)[0]!))
   }
+  const known = new Map<number, readonly number[]>()
+  const dependenciesOf = (node: number, sentence: Sentence): readonly number[] => {
+    const found = known.get(node) ?? readDependencies(node, sentence)
+    known.set(node, found)
+    return found
+  }
   const tokenWith = (code: number, { number }: Sentence): number => code / MINORS - number - 1
 
-  /** The lowest token that governs all of some; `ROOT` if none does. */
-  const governorOf = (codes: readonly number[], sentence: Sentence): number => {
-    const chainOf = (code: number): Set<number> => {
-      const chain = new Set<number>()
-      for (let at = code; at >= 0 && !chain.has(at); at = parents[tokenWith(at, sentence)]!) {
-        chain.add(at)
-        parentOf(tokenWith(at, sentence), sentence)
+  /** The lowest token that governs all of some; `ROOT` if none does. Each token is passed once. */
+  const governorOf = ([start = ROOT, ...rest]: readonly number[], sentence: Sentence): number => {
+    const above = (code: number): number => parentOf(tokenWith(code, sentence), sentence)
+    const chain = new Map<number, number>()
+    for (let at = start; at >= 0 && !chain.has(at); at = above(at)) chain.set(at, chain.size)
+    const seen = new Set<number>()
+    let lowest = 0
+    for (const code of rest) {
+      let at = code
+      while (at >= 0 && !chain.has(at) && !seen.has(at)) {
+        seen.add(at)
+        at = above(at)
       }
-      return chain
+      // what leads to a token that was passed has met the chain where that did
+      if (!seen.has(at)) lowest = Math.max(lowest, chain.get(at) ?? chain.size)
     }
-    let common = [...chainOf(codes[0]!)]
-    for (const code of codes.slice(1)) {
-      const chain = chainOf(code)
-      common = common.filter((at) => chain.has(at))
-    }
-    return common[0] ?? ROOT
+    return [...chain.keys()][lowest] ?? ROOT
   }
 
   return (first, last) => {

@@ -158,6 +158,12 @@ describe('corefud-text: with a gold in CorefUD', () => {
     expect(headsOf(completed(gold('1 a 3 2:dep', '2 b 3 3:dep', '3 d 0'), 'a|[e1 b|e1] d'))).toEqual({ '0-1': 1 })
     // a hangs on c, which is not in the mention and hangs on b
     expect(headsOf(completed(gold('1 a 3', '2 b 0', '3 c 2'), 'a|[e1 b|e1] c'))).toEqual({ '0-1': 1 })
+    // a and c hang on words after the mention, which hang on b
+    const governed = gold('1 a 4', '2 b 0', '3 c 5', '4 d 2', '5 e 4')
+    expect(headsOf(completed(governed, 'a|[e1 b c|e1] d e'))).toEqual({ '0-2': 1 })
+    // all hang on words after it, and none on another
+    const apart = gold('1 a 4', '2 b 5', '3 c 4', '4 d 0', '5 e 4')
+    expect(headsOf(completed(apart, 'a|[e1 b c|e1] d e'))).toEqual({ '0-2': 0 })
   })
 
   it('survives a tree that is a circle', () => {
