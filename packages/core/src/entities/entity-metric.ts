@@ -6,12 +6,14 @@ import type { Clusters } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import { noShare } from '../share.ts'
 import { totalOf } from '../stats/index.ts'
+import { bucketsOf } from './buckets.ts'
 import { compareEntities, type SharedComparison, transposeTable } from './compare-entities.ts'
 import type { BySide, Entities, Side } from './comparison.ts'
 import { duplicateCheck } from './duplicates.ts'
 import { entityVerdict, evidenceOf, type Lines, renderOverlapping, textsOf, type Verdict } from './evidence.ts'
 import { type EntityOptions, entityOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'
+import { unplaced } from './reach-facets.ts'
 import type { Ratio } from './scores.ts'
 import { earned, type Shares, scores, shares, workedShares } from './shares.ts'
 
@@ -107,14 +109,19 @@ export const judgeWith = <S>(
   options: EntityOptions,
   share: Share = noShare,
 ) => {
-  const { duplicates, dropSingletons } = options
-  const compare = share(compareEntities, { duplicates, dropSingletons })
+  const { duplicates, dropSingletons, spans, sentenceSpans } = options
+  const compare = share(compareEntities, { duplicates, dropSingletons, ...bucketsOf(options) })
+  const checkDuplicates = duplicateCheck(options, share)
   return {
     judge: (gold: Clusters) => {
       const against = compare(gold)
       return (system: Clusters) => evidence(against(system))
     },
-    check: duplicateCheck(options, share),
+    check: function* (clusters: Clusters): Iterable<Problem> {
+      yield* checkDuplicates(clusters)
+      if (spans !== undefined) yield* unplaced(clusters, 'spans', 'words')
+      if (sentenceSpans !== undefined) yield* unplaced(clusters, 'sentenceSpans', 'sentences')
+    },
   }
 }
 
