@@ -20,6 +20,7 @@ export {
 } from '../formulas/pairs.ts'
 export { compareEntities, type FacetsOf, type SharedComparison, transposeTable } from './compare-entities.ts'
 export type { BySide, Comparison, Entities, Policy, Side } from './comparison.ts'
+export { covalLine } from './coval-line.ts'
 export { tooManyMeetings } from './duplicates.ts'
 export {
   type EntityMetricDefinition,
