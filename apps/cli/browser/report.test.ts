@@ -256,12 +256,12 @@ describe('beside the report', () => {
     })
   })
 
-  test.each(Object.keys(calls))(
-    'the page %s is one request, has no fault that axe finds, and fits 320 pixels',
-    (name) =>
+  test.each(Object.keys(calls).flatMap((name) => [[name, 'light'] as const, [name, 'dark'] as const]))(
+    'the page %s is one request, has no fault that axe finds, and fits 320 pixels, %s',
+    (name, colorScheme) =>
       lookedAt(
         urls.get(name)!,
-        { offline: true, viewport: { width: 320, height: 700 } },
+        { offline: true, colorScheme, viewport: { width: 320, height: 700 } },
         async ({ page, requests, messages }) => {
           expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
           expect(messages).toEqual([])
