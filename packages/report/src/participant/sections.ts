@@ -137,7 +137,7 @@ const breakdowns = (look: StandingLook): readonly StandingSheet[] => {
 export interface ParticipantSection extends Section {
   readonly place: readonly string[]
   readonly tables: readonly StandingSheet[]
-  /** What the metric brings, of this participant alone. */
+  /** Sections of the metric, of this participant alone. */
   readonly own: readonly OwnSection[]
 }
 
