@@ -80,6 +80,12 @@ const langextract = lines(lengthOf, ({ text, items }, id) => ({
   })),
 }))
 
+const answers = lines(lengthOf, ({ text, items }, id) => ({
+  id,
+  text,
+  response: JSON.stringify(items.map(({ label, words }) => ({ text: words, label }))),
+}))
+
 const golden = 'packages/formats/golden'
 const self = (path: string): Format['pairs'][number] => ({ gold: `${golden}/${path}`, system: `${golden}/${path}` })
 
@@ -109,4 +115,5 @@ export const spansJsonlFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/gliner', print: gliner, pairs: [] },
   { ...spans, reader: '@assay/formats/gliner', options: { missing: 'empty' }, print: training, pairs: [] },
   { ...spans, reader: '@assay/formats/langextract', print: langextract, pairs: [] },
+  { ...spans, reader: '@assay/strings/answers', metrics: ['@assay/strings/string-f1'], print: answers, pairs: [] },
 ]

@@ -74,7 +74,7 @@ export const requestOf = (
   return {
     folder: '.',
     pluginFolders: [],
-    plugins: ['@assay/bsnlp', '@assay/formats', '@assay/hipe'],
+    plugins: ['@assay/bsnlp', '@assay/formats', '@assay/hipe', '@assay/strings'],
     gold: side('gold', gold),
     systems: [{ name: 'system', ...side('system', system) }],
     metrics,

@@ -27,8 +27,8 @@ beforeAll(async () => {
     for (const help of await helpOf(metric.options)) options.push({ ...help, package: own, metric: metric.name })
 })
 
-/** Symbols of formulas, which each paper uses as it does. */
-const symbols = new Set(['alpha', 'beta', 'n'])
+/** Symbols of formulas, which each paper uses as it does, and the threshold of what a metric compares. */
+const symbols = new Set(['alpha', 'beta', 'n', 'threshold'])
 
 const byName = (): ReadonlyMap<string, readonly Named[]> =>
   grouped(
@@ -41,12 +41,20 @@ const byName = (): ReadonlyMap<string, readonly Named[]> =>
 /** Names that meant what others mean too, or several things. */
 const gone = ['emptyScore', 'emptyPairs', 'emptyReference', 'empty', 'overlap', 'missing']
 
+interface Exception {
+  readonly values?: string
+  readonly default: unknown
+  /** Values for what the metric alone can compare. */
+  readonly own?: readonly string[]
+}
+
 /** Metrics that offer some of the values of an idea, and those whose default the number asks for. */
-const exceptions: Readonly<Record<string, { readonly values?: string; readonly default: unknown }>> = {
+const exceptions: Readonly<Record<string, Exception>> = {
   'hipe-link columns': { default: ['NEL-LIT'] },
   'adjusted-rand duplicates': { values: 'keep | error', default: 'keep' },
   'v-measure duplicates': { values: 'keep | error', default: 'keep' },
   'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
+  'string-f1 matching': { values: 'strict | string', default: 'strict', own: ['string'] },
   'linking duplicates': { values: 'error | first | keep', default: 'error' },
 }
 
@@ -64,19 +72,22 @@ describe('options', () => {
     }
   })
 
-  test.each(Object.entries(exceptions))('%s differs as it is said to, and only in that', (key, expected) => {
-    const [metric, name] = key.split(' ')
-    const own = options.find((option) => option.metric === metric && option.name === name)
-    const other = options.find((option) => option.name === name && !(`${option.metric} ${name}` in exceptions))
-    expect(own).toMatchObject({ values: other?.values, ...expected })
-    const values = (other?.values ?? '').split(' | ')
-    expect(values).toEqual(expect.arrayContaining((own?.values ?? '').split(' | ')))
-  })
+  test.each(Object.entries(exceptions))(
+    '%s differs as it is said to, and only in that',
+    (key, { own: alone = [], ...expected }) => {
+      const [metric, name] = key.split(' ')
+      const own = options.find((option) => option.metric === metric && option.name === name)
+      const other = options.find((option) => option.name === name && !(`${option.metric} ${name}` in exceptions))
+      expect(own).toMatchObject({ values: other?.values, ...expected })
+      const values = [...(other?.values ?? '').split(' | '), ...alone]
+      expect(values).toEqual(expect.arrayContaining((own?.values ?? '').split(' | ')))
+    },
+  )
 
   test('of 0/0 are zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
-    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(7)
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(8)
     const named = ['zeroDivision', 'zeroDivisionInMeans']
     const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])

@@ -222,7 +222,12 @@ const all = (plugin: string, ...metrics: readonly string[]): readonly string[] =
 /** Every metric that scores against a gold, with files that it reads. */
 export const canaries: readonly Canaries[] = [
   { model: 'tags', gold: 'kanari-gold.conll', files: tags, metrics: all('conll-f1', 'conll-f1', 'surface-f1') },
-  { model: 'spans', gold: 'kanari-gold.jsonl', files: spans, metrics: all('span-f1', 'span-f1', 'entity-match') },
+  {
+    model: 'spans',
+    gold: 'kanari-gold.jsonl',
+    files: spans,
+    metrics: [...all('span-f1', 'span-f1', 'entity-match'), ...all('strings', 'string-f1')],
+  },
   {
     model: 'coreference',
     gold: 'kanari-gold.conll',

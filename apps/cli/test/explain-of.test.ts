@@ -14,6 +14,7 @@ const calls: readonly (readonly string[])[] = [
   ['score', 'conll-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial'],
+  ['score', 'strings/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'coreference/*', '-g', example('coreference/TC-A.key'), '-s', example('coreference/TC-A-5.response')],
   ['run', example('crac/assay.json')],
   ['score', 'lea', '-g', example('lea/TC-C.key'), '-s', example('lea/TC-C-1.response'), '--set', 'importance=log2'],

@@ -8,7 +8,7 @@ import { byType, type TypeNames, type TypePair } from './by-type.ts'
 import { type Counts, counts, mentionPlace, mirroredMeasures, stats, summarise } from './counts.ts'
 
 const schema = v.strictObject({
-  count: entry.choice(
+  bases: entry.choice(
     ['changed', 'all'],
     'names that count: those whose base differs from the form (the challenge), or all',
   ),
@@ -17,10 +17,10 @@ const schema = v.strictObject({
 export type NormalisationOptions = v.InferOutput<typeof schema>
 
 /** The mentions that count, by form; of two with the same form the later one, as in the official evaluator. */
-const countedBases = ({ mentions }: TypeNames, { form, base }: NameMentions, { count }: NormalisationOptions) => {
+const countedBases = ({ mentions }: TypeNames, { form, base }: NameMentions, { bases }: NormalisationOptions) => {
   const last = new Map<string, number>()
   for (const mention of mentions)
-    if (count === 'all' || base[mention] !== form[mention]) last.set(form[mention]!, mention)
+    if (bases === 'all' || base[mention] !== form[mention]) last.set(form[mention]!, mention)
   return last
 }
 

@@ -8,4 +8,4 @@ checkLaws(test, recognition, {
   documents: mentionPairs(),
   options: [{}, { match: 'relaxedExact' }, { match: 'relaxedPartial' }],
 })
-checkLaws(test, normalisation, { documents: mentionPairs(), options: [{}, { count: 'all' }] })
+checkLaws(test, normalisation, { documents: mentionPairs(), options: [{}, { bases: 'all' }] })

@@ -106,9 +106,9 @@ describe('bsnlp-normalisation', () => {
     ])
     expect(normalised(gold, system).lines.map(({ verdict }) => verdict)).toEqual(['missed', 'not changed'])
   })
-  it('counts all names with count=all', () => {
+  it('counts all names with bases=all', () => {
     // of four forms may and tuska have the base of the gold; theresy may and brexit are missed
-    expect(normalised(gold, side('may|may|PER|9', 'tuska|tusk|PER|2'), { count: 'all' })).toMatchObject({
+    expect(normalised(gold, side('may|may|PER|9', 'tuska|tusk|PER|2'), { bases: 'all' })).toMatchObject({
       recall: 2 / 4,
       precision: 2 / 2,
     })

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { align, type Criteria } from './align/align.ts'
+export { align, alignAmong, type Criteria } from './align/align.ts'
 export { assignment } from './align/assignment.ts'
 export { type Blocks, blocks } from './align/blocks.ts'
 export { transpose } from './align/contingency.ts'
@@ -40,13 +40,24 @@ export {
   sizeOf,
   withoutClusters,
 } from './models/clusters/type.ts'
-export { newCensus, newLabelRenamer } from './models/labels.ts'
 export { crossWithType, type NameRow, type Origin, originFacets, withoutMentions } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
 export { bordersOfSpans } from './models/spans/keys.ts'
 export { overText, spansInCodePoints, spansInString } from './models/spans/type.ts'
 export { type Forms, formsBetween, type TagColumn, withTags } from './models/tags/type.ts'
 export { type NestedNode, type NodeKind, piecesOf, sameSpans } from './models/trees/type.ts'
+export {
+  characterAt,
+  characterBefore,
+  findOccurrence,
+  findWords,
+  folded,
+  isBlankCharacter,
+  isInWord,
+  type OccurrenceOptions,
+  type StringStretch,
+  wordsIn,
+} from './occurrences.ts'
 export { unescapeText } from './options.ts'
 export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
 export { distinct } from './stats/index.ts'

@@ -19,7 +19,18 @@ export interface View<A extends Model, B extends Model> {
   readonly name: string
   readonly from: A
   readonly to: B
-  readonly see: (a: Models[A]) => Either<string | ViewRefusal, Models[B]>
+  /**
+   * Converts a document. `other`, where there is one, is the document of the other side as the view's target model has
+   * it: only its text may be used, and never its annotation.
+   */
+  readonly see: (a: Models[A], other?: Models[B]) => Either<string | ViewRefusal, Models[B]>
+  /** True if `see` uses the text of `other`: such documents may be scored against those of another model. */
+  readonly usesText?: true
+  /**
+   * For views with settings: the one that the name `first,borders=any` means, from the settings after the first comma.
+   * Its name has them too.
+   */
+  readonly variant?: (settings: Readonly<Record<string, string>>) => Either<string, View<A, B>>
   /** True for the view that is used where several lead from one model to the other, and none is named. */
   readonly usual?: true
   /** For views of several documents as one, such as all of a topic, for entities that span all of them. */

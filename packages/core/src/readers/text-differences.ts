@@ -28,8 +28,11 @@ export const differentTokens = (gold: Trees, system: Trees): Disagreement | unde
 
 const AROUND = 20
 
-/** The first difference between the texts of two documents, without blanks. */
-export const differentText = (gold: Trees, system: Trees): Disagreement | undefined => {
+/** A side that may have a text, and the places in it. */
+type Written = Pick<Trees, 'text' | 'spot'>
+
+/** The first difference between the texts of two documents. */
+export const differentText = (gold: Written, system: Written): Disagreement | undefined => {
   const [a, b] = [gold.text, system.text]
   if (a === undefined || b === undefined || a === b) return undefined
   let at = 0
@@ -41,6 +44,6 @@ export const differentText = (gold: Trees, system: Trees): Disagreement | undefi
   const position = codePointsIn(a.slice(0, at))
   const message = `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} in the system`
   const last = (text: string): number => Math.max(0, codePointsIn(text) - 1)
-  const spot = (side: Trees): Location => side.spot?.(Math.min(position, last(side.text ?? ''))) ?? unknown
+  const spot = (side: Written): Location => side.spot?.(Math.min(position, last(side.text ?? ''))) ?? unknown
   return { code: commonCode.E402, message, gold: spot(gold), system: spot(system) }
 }

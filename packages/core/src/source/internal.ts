@@ -42,7 +42,7 @@ export {
   segments,
   shiftProblem,
 } from '../readers/segments.ts'
-export { differentTokens } from '../readers/text-differences.ts'
+export { differentText, differentTokens } from '../readers/text-differences.ts'
 export type { XmlElement, XmlMistake } from '../readers/xml.ts'
 export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitWords } from '../text-units.ts'
 export { bytesSource } from './bytes.ts'

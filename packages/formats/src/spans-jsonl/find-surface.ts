@@ -1,5 +1,6 @@
 /** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
 import { commonCode, type Problem, type Span, type Unaligned } from '@assay/core'
+import { findWords, folded, type StringStretch, wordsIn } from '@assay/core/internal'
 import { isObject, numberAt, placeAt, problemAt, stringAt } from '@assay/core/internal/source'
 import { itemsOf, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
@@ -7,67 +8,29 @@ import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
 import { inSpan } from './layout.ts'
 import type { RawSpan } from './offsets.ts'
 
-// ---- occurrences -----------------------------------------------------------------------------------------------------
-
-// made where they are needed: to look the classes of characters up takes longer than most calls
-const inWord = (): RegExp => /[\p{L}\p{N}]/u
-/** Scripts without blanks between words: a border may be within a run of their letters. */
-const unspaced = (): RegExp =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-const before = (text: string, at: number): string => {
-  const low = text.charCodeAt(at - 1)
-  return low >= 0xdc00 && low < 0xe000 ? text.slice(at - 2, at) : text.slice(at - 1, at)
-}
-
-const after = (text: string, at: number): string => {
-  const code = text.codePointAt(at)
-  return code === undefined ? '' : String.fromCodePoint(code)
-}
-
-/** True of a place within a word, where nothing begins or ends. */
-export const isInWord = (text: string, at: number): boolean => {
-  // nearly always a blank or a full stop stands on one side, and all of those are below the digits
-  if (!(text.charCodeAt(at - 1) >= 48 && text.charCodeAt(at) >= 48)) return false
-  const [left, right] = [before(text, at), after(text, at)]
-  return inWord().test(left) && inWord().test(right) && !unspaced().test(left) && !unspaced().test(right)
-}
-
-/** The first occurrence from `from` on that begins and ends at the borders of words; -1 where there is none. */
-const next = (text: string, surface: string, from: number): number => {
-  for (let at = text.indexOf(surface, from); at >= 0; at = text.indexOf(surface, at + 1))
-    if (!isInWord(text, at) && !isInWord(text, at + surface.length)) return at
-  return -1
-}
-
-/** Letters whose small form has another length stay as they are, so that offsets do. */
-const folded = (text: string): string => {
-  const small = text.toLowerCase()
-  if (small.length === text.length) return small
-  return Array.from(text, (character) => {
-    const own = character.toLowerCase()
-    return own.length === character.length ? own : character
-  }).join('')
-}
-
-/** Finds surfaces in one text, in the order in which they are asked for: where each begins. */
+/** Finds surfaces in one text, in the order in which they are asked for: where each begins and ends. */
 export const finderIn = (
   text: string,
   { occurrences, case: which }: Pick<SpansJsonlOptions, 'occurrences' | 'case'>,
-): ((surface: string) => readonly number[]) => {
+): ((surface: string, label: string) => readonly StringStretch[] | 'placed') => {
   const fold = which === 'fold' ? folded : (own: string): string => own
   const whole = fold(text)
+  const known = new Set<string>()
   let from = 0
-  return (surface) => {
-    const wanted = fold(surface)
-    if (wanted === '') return []
-    const first = next(whole, wanted, occurrences === 'in-order' ? from : 0)
-    if (first < 0) return []
-    from = first + wanted.length
+  return (surface, label) => {
+    const words = wordsIn(fold(surface))
+    const first = findWords(whole, words, occurrences === 'in-order' ? from : 0, 'words')
+    if (first === undefined) return []
+    from = first.end
     if (occurrences !== 'all') return [first]
-    const all: number[] = []
-    for (let at = first; at >= 0; at = next(whole, wanted, at + wanted.length)) all.push(at)
-    return all
+    const all: StringStretch[] = []
+    for (let one: StringStretch | undefined = first; one !== undefined; one = findWords(whole, words, one.end, 'words'))
+      all.push(one)
+    // a copy of a label and its words means no place that the first did not
+    const key = `${label}\u0000${words.join(' ')}`
+    const isCopy = known.has(key)
+    known.add(key)
+    return isCopy ? 'placed' : all
   }
 }
 
@@ -110,7 +73,7 @@ export interface SpanReading {
   readonly row: Row
   readonly around: SpanContext
   readonly tokens: readonly number[]
-  readonly find: ((surface: string) => readonly number[]) | undefined
+  readonly find: ReturnType<typeof finderIn> | undefined
   readonly gathered: SpanLists
 }
 
@@ -158,12 +121,12 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
     unaligned(reading, index, slots, labels)
     return
   }
-  const starts = find(surface)
+  const found = find(surface, JSON.stringify(labels))
   file.surfaces += 1
   const at = placeAt(row, index)
-  for (const start of starts)
-    gathered.found.push({ start, end: start + surface.length, labels, ...(attributes && { attributes }), at })
-  if (starts.length > 0) return
+  if (found === 'placed') return
+  for (const { start, end } of found) gathered.found.push({ start, end, labels, ...(attributes && { attributes }), at })
+  if (found.length > 0) return
   if (isLenient(reading, index, slots, labels)) return
   const text = around.text
   const first = (): Problem => {

@@ -11,13 +11,12 @@ import {
   type Spans,
   type Unaligned,
 } from '@assay/core'
-import { spansInCodePoints } from '@assay/core/internal'
+import { isInWord, spansInCodePoints } from '@assay/core/internal'
 import { excerptAt, mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
 import { inCodePoints } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { error, spotOf, startOf, warning } from '../problems.ts'
 import type { FileState } from './file.ts'
-import { isInWord } from './find-surface.ts'
 import {
   type Evidence,
   type Fit,

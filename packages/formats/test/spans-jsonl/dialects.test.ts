@@ -308,9 +308,23 @@ describe('GLiNER', () => {
     ]
     expect(documentsIn(gliner, file, { occurrences: 'in-order' })).toEqual([['1', first, second, place]])
     expect(documentsIn(gliner, file, { occurrences: 'first' })).toEqual([['1', first, first, place]])
-    expect(documentsIn(gliner, file, { occurrences: 'all' })).toEqual([['1', first, second, first, second, place]])
+    // a copy of a name means no place that the first did not
+    expect(documentsIn(gliner, file, { occurrences: 'all' })).toEqual([['1', first, second, place]])
+    const labels = jsonLines({ text: both, entities: { PER: ['Ana'], LOC: ['Ana'] } })
+    const [place1, place2] = [
+      [0, 3, 'LOC', 'Ana'],
+      [8, 11, 'LOC', 'Ana'],
+    ]
+    expect(documentsIn(gliner, labels, { occurrences: 'all' })).toEqual([['1', first, second, place1, place2]])
     const trained = jsonLines({ input: both, output: { entities: { LOC: ['zürich'] } } })
     expect(documentsIn(gliner, trained, { occurrences: 'first', case: 'fold' })).toEqual([['1', place]])
+  })
+
+  it('finds words with any white space between them', () => {
+    const file = jsonLines({ text: 'Ada de\n Luz and Ada  de Luz', entities: { PER: ['Ada de Luz'] } })
+    expect(documentsIn(gliner, file, { occurrences: 'all' })).toEqual([
+      ['1', [0, 11, 'PER', 'Ada de Luz'], [16, 27, 'PER', 'Ada de Luz']],
+    ])
   })
 
   it('refuses surfaces that the text does not have, with the nearest', () => {

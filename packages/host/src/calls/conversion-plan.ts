@@ -4,12 +4,13 @@ import { decodeOptions, optionsFromText } from '@assay/core/internal/host'
 import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allOf, type Failure, failure, suggestion } from '../checks/failure.ts'
+import { isViewNamed } from '../checks/view-names.ts'
 import { code } from '../messages.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles, refuseReaderOptions } from '../plan/plan-files.ts'
 import { loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import type { OptionTexts, Side } from '../plan/request.ts'
-import { findReader, isViewNamed, unknownReader } from '../plan/resolve-names.ts'
+import { findReader, unknownReader } from '../plan/resolve-names.ts'
 
 export interface ConvertRequest {
   readonly folder: string

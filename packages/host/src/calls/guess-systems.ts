@@ -1,10 +1,12 @@
 /** Chooses the systems among the files of a folder. */
 import type { AnyReader } from '@assay/core'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
 import { code } from '../messages.ts'
-import { defaultName } from '../plan/expand-files.ts'
+import { defaultName, expandFiles } from '../plan/expand-files.ts'
+import { readerOfAnswers } from '../plan/fit-gold.ts'
+import type { Registry } from '../plan/registry.ts'
 import {
   findCandidates,
   isNamedGold,
@@ -74,4 +76,17 @@ export const chooseSystems = (
   if (others.length === 0) return left(noSystem(folder, reader))
   const without = parts.length === 0 ? '' : `, without ${shownNames(parts)}: no answers to ${gold.path} by their names`
   return right({ value: nameSystems(machine, others), why: `the others in ${reader.name}${without}` })
+}
+
+/** The reader of systems whose documents are of another model than the gold's, and are found in its text. */
+export const readerOfSystems = async (
+  machine: Machine,
+  { folder }: GuessRequest,
+  registry: Registry,
+  gold: AnyReader,
+  [first]: readonly NamedFile[],
+): Promise<AnyReader | undefined> => {
+  if (first === undefined) return undefined
+  const files = await expandFiles(machine, [first.file], folder)
+  return isLeft(files) ? undefined : readerOfAnswers(registry, gold, undefined, files.right)
 }

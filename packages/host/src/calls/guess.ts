@@ -25,7 +25,7 @@ import {
 import { chooseGold } from './guess-gold.ts'
 import { chooseMetric, unanswered } from './guess-metric.ts'
 import type { Ask, Decision, Guess, GuessRequest, GuessResult, NamedFile } from './guess-request.ts'
-import { chooseSystems, nameSystems } from './guess-systems.ts'
+import { chooseSystems, nameSystems, readerOfSystems } from './guess-systems.ts'
 
 /** Loads the installed plugins, and skips those that fail. */
 export const loadPlugins = async (
@@ -195,7 +195,8 @@ const guessConfig = async (
   const sides = await sidesOf(machine, request, registry, ask)
   if (isLeft(sides)) return sides
   const { gold, reader, systems } = sides.right
-  const metric = await chooseMetric(request, registry, plugins, reader.value, ask)
+  const answering = await readerOfSystems(machine, request, registry, reader.value, systems.value)
+  const metric = await chooseMetric(request, registry, plugins, answering ?? reader.value, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1
   const chosen = {
@@ -204,7 +205,12 @@ const guessConfig = async (
     systems: systems.value,
     metric: metric.right.value,
     others: metric.right.others,
-    plugins: await extraPlugins(registry, reader.value, metric.right.value),
+    plugins: [
+      ...new Set([
+        ...(await extraPlugins(registry, reader.value, metric.right.value)),
+        ...(answering === undefined ? [] : await extraPlugins(registry, answering, metric.right.value)),
+      ]),
+    ],
   }
   const valid = request.checked === false ? undefined : await checkGuess(request, chosen, around)
   if (valid !== undefined && isLeft(valid)) return valid

@@ -1,16 +1,19 @@
 /** Checks that a system fits the gold: its format, its model, and its files where documents have no names. */
-import { type AnyReader, commonCode, type Problem } from '@assay/core'
+import { type AnyReader, commonCode, type Model, type PackageMember, type Problem } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import type { Paths } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
 import type { FileSet } from './expand-files.ts'
-import type { PlannedFiles, PlannedSystem } from './plan.ts'
+import { arePairedById, type PlannedFiles, type PlannedSystem } from './plan.ts'
 import type { Registry } from './registry.ts'
 
 /** Sureness of a reader that recognises its own format. */
-const SURE = 0.9
+export const SURE = 0.9
+
+/** Sureness of a reader that only guesses, overruled by the formats of other tools. */
+export const GUESS = 0.3
 
 /** Refuses a system without a named reader that is certainly not in the format of the gold. */
 export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { paths }: FileSet): Failure | undefined => {
@@ -94,9 +97,67 @@ export const passedOverWarnings = (paths: Paths, systems: readonly PlannedSystem
 
 // ---- what does not fit ------------------------------------------------------------------------------------------------
 
-/** Refuses documents of another model: they cannot be compared, even if views exist. */
-export const refuseOtherModel = (gold: PlannedFiles, name: string, { reader }: PlannedFiles): Failure | undefined =>
-  reader.gives === gold.reader.gives
+/**
+ * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
+ * the gold's text. Other views do not do: positions of two models would be compared that nobody has brought together.
+ */
+const mayAnswer = (registry: Registry, { gives }: AnyReader, scored: Model): boolean =>
+  (gives === scored && registry.views().some(({ from, usesText }) => from === gives && usesText === true)) ||
+  registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
+
+/**
+ * The reader of a system's file that is surer of it than the gold's, where its documents may answer another model: the
+ * one that is scored, or any that they can be seen as.
+ */
+export const readerOfAnswers = (
+  registry: Registry,
+  gold: AnyReader,
+  scored: Model | undefined,
+  { paths: [path] }: Pick<FileSet, 'paths'>,
+): PackageMember<AnyReader> | undefined => {
+  if (path === undefined || path === '-') return undefined
+  const isAble = (reader: AnyReader): boolean =>
+    reader.gives !== gold.gives &&
+    (scored === undefined
+      ? registry.views().some(({ from, usesText }) => from === reader.gives && usesText === true)
+      : mayAnswer(registry, reader, scored))
+  const able = registry.readers().filter(isAble)
+  if (able.length === 0) return undefined
+  const head = readHead(registry.machine, path)
+  if (isLeft(head)) return undefined
+  const { text } = head.right
+  const least = gold.sniff(text, path) as number
+  return able.find((reader) => (reader.sniff(text, path) as number) > least)
+}
+
+/** The same reader of an installed plugin that no metric names, which is loaded: where no reader at hand knows the file. */
+export const installedReaderOfAnswers = async (
+  registry: Registry,
+  gold: AnyReader,
+  scored: Model,
+  files: Pick<FileSet, 'paths'>,
+): Promise<PackageMember<AnyReader> | undefined> => {
+  const [path] = files.paths
+  if (path === undefined || path === '-') return undefined
+  const head = readHead(registry.machine, path)
+  if (isLeft(head)) return undefined
+  const knows = (reader: AnyReader): boolean => (reader.sniff(head.right.text, path) as number) > GUESS
+  if (registry.readers().some(knows)) return undefined
+  const installed = await registry.installed()
+  const owner = installed.find(({ plugin: { readers = [] } }) => readers.some(knows))
+  if (owner === undefined || isLeft(await registry.plugin(owner.name, owner.name))) return undefined
+  return readerOfAnswers(registry, gold, scored, files)
+}
+
+/** Refuses documents of another model, unless they are such that may answer it. */
+export const refuseOtherModel = (
+  registry: Registry,
+  gold: PlannedFiles,
+  scored: Model,
+  name: string,
+  { reader }: PlannedFiles,
+): Failure | undefined =>
+  reader.gives === gold.reader.gives || mayAnswer(registry, reader, scored)
     ? undefined
     : failure(
         2,
@@ -161,7 +222,7 @@ export const refuseUnpaired = (
   name: string,
   files: PlannedFiles,
 ): Failure | undefined =>
-  gold.reader.pairs === 'id' && files.reader.pairs === 'id'
+  arePairedById([gold, files])
     ? undefined
     : (refuseOtherCount(paths, gold, name, files) ?? refuseHalfNamed(paths, gold, name, files))
 

@@ -1,5 +1,5 @@
 /** Plans a run: loads plugins, decodes options, finds files, chooses readers. No data is read yet. */
-import type { AnyModel, AnyReader } from '@assay/core'
+import type { AnyModel, AnyReader, AnyView, Model } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
@@ -25,7 +25,7 @@ import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
 import { type Bootstrap, type Location, locate, type PlannedLabels, type Request, skippedSystems } from './request.ts'
-import { findView } from './resolve-names.ts'
+import { findViews } from './resolve-names.ts'
 import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
@@ -42,7 +42,7 @@ const planLabels =
     if (labels === undefined) return right(undefined)
     const spot = (...keys: readonly string[]): Location => placeOf?.('labels', ...keys) ?? { at: nowhere }
     const { labels: model } = sides.gold.model
-    const other = filesOf(sides).find((side) => model === undefined || side.model.labels !== model)?.reader
+    const other = filesOf(sides).find((side) => side.model.labels === undefined)?.reader
     if (other === undefined && model !== undefined) {
       const { known, map: renamed = {}, only = [] } = labels
       // a label may have been that of a system that is skipped
@@ -54,24 +54,45 @@ const planLabels =
     return left(failureAt(2, code.E223, why, 'remove "labels"; a metric may have an option for its own labels', spot()))
   }
 
-/** Finds the view of each metric. */
+const refuseMixed = ({ name }: AnyView, other: { readonly name: string; readonly gives: string }): Failure =>
+  failure(
+    2,
+    code.E215,
+    `${name} views several documents as one, and ${other.name} has documents of another kind (${other.gives})`,
+    'write one of the two in a format of the other kind first: assay convert FILE OUT --to READER --view VIEW',
+  )
+
+/** Finds the views of each metric: that of the gold, and those of systems with documents of another model. */
 const planViews =
   (registry: Registry, request: Request) =>
   ({
     metrics,
-    sides: { gold },
+    sides: { gold, systems },
   }: {
     readonly metrics: readonly PlannedMetric[]
     readonly sides: Sides
   }): Either<Failure, readonly PlannedMetric[]> => {
     const { gives } = gold.reader
-    const viewed = metrics.map((planned) =>
-      pipe(
-        findView(registry, gives, planned.metric.reads, planned.viewNamed),
-        map((view): PlannedMetric => ({ ...planned, view })),
-      ),
+    const others = systems.flatMap(({ name, files }) =>
+      files === undefined || files.reader.gives === gives ? [] : [{ name, gives: files.reader.gives as Model }],
     )
-    const isUsed = viewed.some((one) => isLeft(one) || one.right.view !== undefined)
+    const viewed = metrics.map((planned) => {
+      const { metric, viewNamed } = planned
+      const models = [gives as Model, ...new Set(others.map((one) => one.gives))]
+      return pipe(
+        findViews(registry, models, metric.reads as Model, viewNamed),
+        chain((views): Either<Failure, PlannedMetric> => {
+          const view = views.get(gives)
+          if (others.length === 0) return right({ ...planned, view })
+          if (view?.together !== undefined) return left(refuseMixed(view, others[0]!))
+          const systemViews = new Map(others.map((one) => [one.name, views.get(one.gives)] as const))
+          return right({ ...planned, view, systemViews })
+        }),
+      )
+    })
+    const isViewed = ({ view, systemViews }: PlannedMetric): boolean =>
+      view !== undefined || [...(systemViews?.values() ?? [])].some((own) => own !== undefined)
+    const isUsed = viewed.some((one) => isLeft(one) || isViewed(one.right))
     if (request.metricTexts?.has('view') && !isUsed)
       return left(failure(2, code.E223, 'no view is used here', 'remove --set view=…'))
     return allIn(viewed)
@@ -168,7 +189,8 @@ const othersThatFit = (
 ): MetricSelection['alone'] =>
   alone.flatMap((one) => {
     const fitting = spare.filter(
-      ({ asked, metric }) => asked === one.asked && !isLeft(findView(registry, gives, metric.reads, undefined)),
+      ({ asked, metric }) =>
+        asked === one.asked && !isLeft(findViews(registry, [gives as Model], metric.reads as Model, undefined)),
     )
     const others = one.others.filter((name) => fitting.some(({ metric }) => metric.name === name))
     return others.length === 0 ? [] : [{ ...one, others }]

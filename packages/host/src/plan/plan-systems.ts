@@ -8,7 +8,15 @@ import { splitName } from '../checks/load-plugin.ts'
 import { code } from '../messages.ts'
 import type { ChosenMetric } from './choose-metrics.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
-import { inGoldOrder, passOverFiles, refuseOtherFormat, refuseOtherModel, refuseUnpaired } from './fit-gold.ts'
+import {
+  inGoldOrder,
+  installedReaderOfAnswers,
+  passOverFiles,
+  readerOfAnswers,
+  refuseOtherFormat,
+  refuseOtherModel,
+  refuseUnpaired,
+} from './fit-gold.ts'
 import type { PlannedFiles, PlannedSystem, PlanResult } from './plan.ts'
 import { planFileSet, planFiles } from './plan-files.ts'
 import { refuseOptions } from './refuse-options.ts'
@@ -124,30 +132,38 @@ const planReadSystem = async (
   registry: Registry,
   request: Request,
   system: ReadSystem,
-  gold: Either<Failure, PlannedFiles>,
+  known: Either<Failure, { readonly gold: PlannedFiles; readonly scored: Model }>,
 ): PlanResult<PlannedSystem> => {
   const { name, meta } = system
   const { paths } = registry.machine
   const inSystem = locateFailure(locate(request, 'systems', name))
-  if (isLeft(gold))
+  if (isLeft(known))
     return pipe(
       inSystem(await expandSide(registry, request, system, 'systems', name)),
-      chain((): Either<Failure, never> => gold),
+      chain((): Either<Failure, never> => known),
     )
   const all = await expandSide(registry, request, system, 'systems', name)
   if (isLeft(all)) return inSystem(all)
-  const files = passOverFiles(paths, gold.right, all.right)
-  const other = system.reader === undefined ? refuseOtherFormat(registry, gold.right, files) : undefined
+  const { gold, scored } = known.right
+  const files = passOverFiles(paths, gold, all.right)
+  const answers =
+    system.reader === undefined
+      ? (readerOfAnswers(registry, gold.reader, scored, files) ??
+        (await installedReaderOfAnswers(registry, gold.reader, scored, files)))
+      : undefined
+  const isNamed = system.reader !== undefined || answers !== undefined
+  const other = isNamed ? undefined : refuseOtherFormat(registry, gold, files)
   if (other !== undefined) return left(other)
-  const side = withGoldReader(gold.right, system)
-  const read = await planFileSet(registry, request, side, files, gold.right.reader.gives, 'systems', name)
+  const own = answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
+  const side = withGoldReader(gold, own)
+  const read = await planFileSet(registry, request, side, files, gold.reader.gives, 'systems', name)
   return pipe(
     read,
     chain((files) => {
-      const wrong = refuseOtherModel(gold.right, name, files) ?? refuseUnpaired(paths, gold.right, name, files)
+      const wrong = refuseOtherModel(registry, gold, scored, name, files) ?? refuseUnpaired(paths, gold, name, files)
       return wrong === undefined ? right(files) : left(wrong)
     }),
-    map((files) => ({ name, meta, files: inGoldOrder(paths, gold.right, files), made: undefined })),
+    map((files) => ({ name, meta, files: inGoldOrder(paths, gold, files), made: undefined })),
     inSystem,
   )
 }
@@ -157,8 +173,15 @@ const planSystem = async (
   request: Request,
   system: ReadSystem | BuiltInSystem,
   gold: Either<Failure, PlannedFiles>,
+  scored: Either<Failure, Model>,
 ): PlanResult<PlannedSystem> => {
-  if (!isBuiltIn(system)) return planReadSystem(registry, request, system, gold)
+  if (!isBuiltIn(system))
+    return planReadSystem(
+      registry,
+      request,
+      system,
+      isLeft(gold) ? gold : map((model: Model) => ({ gold: gold.right, scored: model }))(scored),
+    )
   if (isLeft(gold)) return gold
   return locateFailure(locate(request, 'systems', system.name))(
     await planBuiltIn(registry, request, system, gold.right.reader.gives),
@@ -193,7 +216,7 @@ export const planSides = async (
       )
     : inGold(await planFiles(registry, request, request.gold, model.right, 'gold'))
   const planned: Either<Failure, PlannedSystem>[] = refuseDuplicateNames(request).map(left)
-  for (const system of request.systems) planned.push(await planSystem(registry, request, system, gold))
+  for (const system of request.systems) planned.push(await planSystem(registry, request, system, gold, model))
   return allOf({ gold, systems: allIn(planned) })
 }
 

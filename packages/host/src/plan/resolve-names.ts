@@ -7,6 +7,7 @@ import { suggest } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
+import { onlyView, shortName, viewNamed } from '../checks/view-names.ts'
 import { code } from '../messages.ts'
 import type { LoadedPlugin, Registry } from './registry.ts'
 
@@ -42,6 +43,14 @@ const isBare = (asked: string): boolean => /^[^@./][^/]*$/.test(asked)
 /** True if a failure is about a missing plugin. */
 const isNoPlugin = ({ problems }: Failure): boolean =>
   problems[0]?.code === code.E501 || problems[0]?.code === code.E504
+
+/** Names the preset that needs a package. It is not scored in part: a table without a column would be taken for whole. */
+export const lackedBy = (preset: string, own: string, lacked: Failure): Failure => {
+  const hint = `install it: npm install ${own}; or name the other metrics of the preset by themselves`
+  return lacked.problems[0]?.code !== code.E501
+    ? lacked
+    : failure(4, code.E501, `the preset ${preset} needs the plugin ${own}, which is not installed`, hint)
+}
 
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
@@ -171,38 +180,66 @@ const findInstalledReader = async (
 
 // ---- views -----------------------------------------------------------------------------------------------------------
 
-/** True if a view has this name, in full or by its parameter: `v(language)` by `language`. */
-export const isViewNamed = ({ name }: AnyView, named: string): boolean => name === named || name.endsWith(`(${named})`)
-
-const shortName = (name: string): string => /\(([^()]+)\)$/.exec(name)?.[1] ?? name
-
-/** The only view from one model to another; of several the one that is marked as usual. */
-export const onlyView = (views: readonly AnyView[]): AnyView | undefined => {
-  const [first, second] = views.length > 1 ? views.filter(({ usual }) => usual === true) : views
-  return second === undefined ? first : undefined
+const noView = (from: Model, to: Model, all: readonly AnyView[]): Failure => {
+  const names = all.map((view) => view.name)
+  return failure(
+    2,
+    code.E215,
+    `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
+    all.length === 0
+      ? 'choose another reader: assay list readers'
+      : `name one by its parameter, such as --set view=${shortName(names[0]!)}`,
+  )
 }
 
-export const findView = (
+/**
+ * The views from each of some models to one. A name is for the models that have a view of that name; of several names,
+ * joined by `+`, each is for one of them.
+ */
+export const findViews = (
   registry: Registry,
-  from: Model,
+  models: readonly Model[],
   to: Model,
   named: string | undefined,
-): Either<Failure, AnyView | undefined> => {
-  if (from === to) return right(undefined)
-  const all = registry.views().filter((view) => view.from === from && view.to === to)
-  const view = onlyView(named === undefined ? all : all.filter((one) => isViewNamed(one, named)))
-  if (view !== undefined) return right(view)
-  const names = all.map((view) => view.name)
-  if (named !== undefined && all.length > 0)
-    return left(failure(2, code.E225, `no view from ${from} to ${to} is called "${named}"`, suggestion(named, names)))
-  return left(
-    failure(
-      2,
-      code.E215,
-      `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
-      all.length === 0
-        ? 'choose another reader: assay list readers'
-        : `name one by its parameter, such as --set view=${shortName(names[0]!)}`,
-    ),
-  )
+): Either<Failure, ReadonlyMap<string, AnyView | undefined>> => {
+  const names = named?.split('+') ?? []
+  const used = new Set<string>()
+  const found = new Map<string, AnyView | undefined>()
+  const failures: Failure[] = []
+  const lacking: Failure[] = []
+  const known: string[] = []
+  for (const from of models) {
+    if (from === to) {
+      found.set(from, undefined)
+      continue
+    }
+    const all = registry.views().filter((view) => view.from === from && view.to === to)
+    known.push(...all.map((view) => view.name))
+    let view: AnyView | undefined
+    for (const name of names) {
+      const own = viewNamed(all, name)
+      if (own === undefined) continue
+      used.add(name)
+      if (isLeft(own))
+        failures.push(
+          failure(2, code.E225, own.left, `its settings are written as ${shortName(all[0]!.name)},KEY=VALUE`),
+        )
+      else view = own.right
+    }
+    view ??= onlyView(all)
+    if (view === undefined) lacking.push(noView(from, to, all))
+    found.set(from, view)
+  }
+  const unknown = names.find((name) => !used.has(name))
+  if (unknown !== undefined && known.length > 0)
+    failures.push(
+      failure(
+        2,
+        code.E225,
+        `no view from ${models.filter((model) => model !== to).join(' or ')} to ${to} is called "${unknown}"`,
+        suggestion(unknown, known),
+      ),
+    )
+  const [first] = [...failures, ...lacking]
+  return first === undefined ? right(found) : left(first)
 }

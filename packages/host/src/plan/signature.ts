@@ -61,15 +61,18 @@ const readerText = (files: PlannedFiles): string => {
 /** `conll-f1|scheme:conlleval|…|read:conll-columns@1.0.0|v:@assay/conll-f1@1.0.0` */
 export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedFiles | undefined): string => {
   const { metric, options, view } = planned
+  const answering = plan.systems.find(({ files }) => files === system)?.name ?? ''
+  const views = [view, planned.systemViews?.get(answering)].flatMap((own) => (own === undefined ? [] : [own.name]))
   const read = readerText(plan.gold)
   const readSystem = system === undefined ? read : readerText(system)
   const parts = [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
-    ...(plan.gold.reader.pairs === 'id' ? policiesText(plan.lacking) : []),
+    // files that are documents are seldom paired by id, so that the usual policy goes without saying
+    ...(plan.gold.reader.pairs === 'id' || plan.lacking.missing !== 'error' ? policiesText(plan.lacking) : []),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
-    ...(view === undefined ? [] : [`view:${optionText(view.name)}`]),
+    ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),
     `read:${read}`,
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
     ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),

@@ -1,6 +1,6 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import type { AnyModel, Problem } from '@assay/core'
-import { newLabelRenamer } from '@assay/core/internal'
+import { newLabelRenamer } from '@assay/core'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { plural, suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
@@ -97,11 +97,15 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
 
 // ---- of all documents ------------------------------------------------------------------------------------------------
 
-/** Label access of the model, if both sides are documents with labels of one kind. */
-const modelOf = ({ gold, systems }: Plan): AnyModel['labels'] =>
-  systems.every(({ files }) => files === undefined || files.model.labels === gold.model.labels)
-    ? gold.model.labels
-    : undefined
+type LabelAccess = NonNullable<AnyModel['labels']>
+
+/** Label access of the gold, and of each system; `undefined` where one of them has no labels. */
+const accessOf = ({ gold, systems }: Plan): readonly [LabelAccess, ...LabelAccess[]] | undefined => {
+  const all = [gold.model.labels, ...systems.map(({ files }) => (files?.model ?? gold.model).labels)]
+  const known = all.filter((own) => own !== undefined)
+  const [first, ...others] = known
+  return first !== undefined && known.length === all.length ? [first, ...others] : undefined
+}
 
 type Renaming = ReturnType<NonNullable<AnyModel['labels']>['under']>
 
@@ -115,12 +119,14 @@ export type LabelFrequencies = readonly ReadonlyMap<string, number>[]
 
 /** Counts labels as files have them, and relabels documents; `undefined` if the sides have no labels of one kind. */
 export const newLabelCounter = (plan: Plan) => {
-  const model = modelOf(plan)
-  if (model === undefined) return undefined
-  const { labels: planned, systems } = plan
+  const access = accessOf(plan)
+  if (access === undefined) return undefined
+  const { labels: planned } = plan
+  const [model, ...ofSystems] = access
   const see = planned && model.under(planned.labels)
+  const seeSystems = ofSystems.map((own) => (own === model ? see : planned && own.under(planned.labels)))
   const inGold = model.census()
-  const inSystems = systems.map(() => model.census())
+  const inSystems = ofSystems.map((own) => own.census())
   return {
     relabel: (document: AnsweredDocument): AnsweredDocument => {
       const { gold, answers } = document
@@ -133,7 +139,7 @@ export const newLabelCounter = (plan: Plan) => {
       return {
         ...document,
         gold: renameLabels(see, gold),
-        answers: answers.map((answer) => answer && renameLabels(see, answer)),
+        answers: answers.map((answer, s) => answer && renameLabels(seeSystems[s] ?? see, answer)),
       }
     },
     seen: (): LabelFrequencies => [inGold, ...inSystems].map((census) => census.counts()),
@@ -146,7 +152,7 @@ export const labelCounts = (
   counts: LabelFrequencies | undefined,
   log: ProblemLog,
 ): LabelCounts | undefined => {
-  const model = modelOf(plan)
+  const [model] = accessOf(plan) ?? []
   if (model === undefined || counts === undefined) return undefined
   const { labels: planned, systems } = plan
   if (planned !== undefined)

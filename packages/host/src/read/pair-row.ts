@@ -36,7 +36,8 @@ export const inOneUnit = (
 ): readonly Answer[] | undefined => {
   const { model } = sides[0]!.files
   if (model.units === undefined) return row
-  const contents = row.map((document) => document?.content)
+  const isAlike = (i: number): boolean => sides[i]?.files.model === model
+  const contents = row.map((document, i) => (isAlike(i) ? document?.content : undefined))
   const counted = model.units.inOne(contents)
   if (counted._tag === 'Left') {
     const { side, code, message, location: spot, hint } = counted.left
@@ -45,7 +46,9 @@ export const inOneUnit = (
     return undefined
   }
   const own = counted.right
-  return own === contents ? row : row.map((document, i) => document && { ...document, content: own[i] as Content })
+  return own === contents
+    ? row
+    : row.map((document, i) => (document && isAlike(i) ? { ...document, content: own[i] as Content } : document))
 }
 
 /** Sides whose text differs from the gold's: one error each, since all that follows would differ too. */
@@ -66,6 +69,7 @@ export const checkedRow = (
   for (const side of apart) {
     const answer = row[side]
     if (answer === undefined || differing.has(side)) continue
+    if (sides[side]!.files.model !== sides[0]!.files.model) continue
     if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
     const problem = disagreement(gold, answer, sides[0]!, sides[side]!)
     if (problem === undefined) continue

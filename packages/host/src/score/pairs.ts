@@ -133,7 +133,7 @@ export function* pairsOf(
   ): Contents | undefined => {
     let accepted: Contents | undefined
     work.safely(gold, () => {
-      const content = see(work.planned, answer)
+      const content = see(work.planned, answer, { system: names[system]!, gold: work.gold })
       if (content === undefined || work.gold === undefined) return
       onMeet?.(work.number, system, work.gold, content)
       const both = [work.gold, content] as const

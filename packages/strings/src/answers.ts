@@ -1,0 +1,576 @@
+/** The reader `answers`: answers of language models, in whatever was put around them. */
+import {
+  commonCode,
+  type Document,
+  type Either,
+  entry,
+  left,
+  type Problem,
+  type ReadResult,
+  reader,
+  right,
+  type Source,
+} from '@assay/core'
+import { differentText, isFault } from '@assay/core/internal/source'
+import { encodingEntry, inCodePoints, jsonTape, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import { contentOf } from './envelopes.ts'
+import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
+import { code } from './messages.ts'
+import { MISSING, type StringItem, type Strings } from './model.ts'
+import { plainRecord } from './plain-answer.ts'
+import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts'
+import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
+import { type AnswerItem, type ShapeOptions, shapeOf } from './shapes.ts'
+
+const { choice, of } = entry
+
+const options = v.strictObject({
+  response: of(v.string(), 'the key of the answer; empty: the first of response, output, completion and others', ''),
+  type: of(v.string(), 'the key of the label, where one label is asked for at a time', ''),
+  label: of(v.string(), 'the label of all strings, where answers name none', ''),
+  labels: of(v.array(v.string()), 'the labels of the schema: they tell which of a pair is the label', []),
+  pair: choice(
+    ['auto', 'text-label', 'label-text'],
+    'which of a pair is the label; auto: the second, unless the first alone is known',
+  ),
+  texts: of(v.string(), 'a file next to this one with the texts: JSON lines with id and text', ''),
+  broken: choice(
+    ['error', 'count'],
+    'records that are not JSON: refused, or counted as answers that could not be read',
+    ['count'],
+  ),
+  lenient: of(
+    v.union([v.string(), v.array(v.string())]),
+    'what may be overlooked in an answer: all, none, or names such as fence+prose; an answer that needs more counts as not read',
+    'all',
+  ),
+  repeated: choice(
+    ['error', 'last', 'join'],
+    'two records of one id: refused, the last counts, or their items are joined',
+    ['last', 'join'],
+  ),
+  as: choice(
+    ['auto', 'universalner', 'gollie', 'instructuie', 'euroeval'],
+    'how answers are read: every known form, or as a published program reads them',
+  ),
+  encoding: encodingEntry,
+  maxLine: maxLineEntry(64),
+})
+export type AnswersOptions = v.InferOutput<typeof options>
+
+// ---- answers ---------------------------------------------------------------------------------------------------------
+
+const shapeOptions = ({ labels, label, pair }: AnswersOptions): ShapeOptions => ({ labels, label, pair })
+
+const withoutLeniency = (answer: Answer, allowed: AnswersOptions['lenient']): Answer => {
+  if (allowed === 'all') return answer
+  const names = typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
+  const needed = Object.keys(answer.lenient).filter((name) => !names.includes(name))
+  if (needed.length === 0 || answer.outcome === 'unparsed') return answer
+  return { outcome: 'unparsed', items: [], lenient: {}, reason: `needs ${needed.join('+')}` }
+}
+
+/** Reads one answer: a text, or a value that was parsed before. */
+const readContent = (value: Value, settings: AnswersOptions, label: string): Answer => {
+  const own = { ...shapeOptions(settings), label: label === '' ? settings.label : label }
+  const content = contentOf(value)
+  if (content.kind === 'none') return { outcome: 'unparsed', items: [], lenient: {}, reason: content.reason }
+  if (content.kind === 'value' && settings.as === 'euroeval') return euroEvalItems(content.value)
+  if (content.kind === 'value') return withoutLeniency(answerFrom(content.value, own), settings.lenient)
+  const { text, isTruncated } = content
+  if (settings.as === 'universalner') return asUniversalNer(text, own.label)
+  if (settings.as === 'gollie') return asGollie(text)
+  if (settings.as === 'instructuie') return asInstructUie(text)
+  if (settings.as === 'euroeval') return asEuroEval(text)
+  return withoutLeniency(readText(text, own, isTruncated), settings.lenient)
+}
+
+/** Settings of the reader by name; those that are absent are usual. */
+export type AnswerSettings = Partial<v.InferInput<typeof options>>
+
+/** Reads one answer of a model, for programs that train or prompt one. */
+export const readAnswer = (raw: string, settings: AnswerSettings = {}): Answer =>
+  readContent(raw, v.parse(options, settings), '')
+
+// ---- records ---------------------------------------------------------------------------------------------------------
+
+const answerKeys = [
+  'response',
+  'output',
+  'completion',
+  'prediction',
+  'model_prediction',
+  'answer',
+  'result',
+  'message',
+  'choices',
+  'candidates',
+  'content',
+] as const
+const idKeys = ['id', 'doc_id', 'document_id', 'custom_id'] as const
+const aroundKeys: ReadonlySet<string> = new Set([...idKeys, 'text', 'meta'])
+
+const idOf = ({ entries }: ObjectValue): string | undefined => {
+  for (const key of idKeys) {
+    const id = entries.get(key)
+    if (typeof id === 'string' && id !== '') return id
+    if (isNumberValue(id)) return id.text
+  }
+  return undefined
+}
+
+/** The value of a record that is its answer. */
+const answerIn = (record: ObjectValue, { response }: AnswersOptions): Value | undefined => {
+  const { entries } = record
+  if (response !== '') return entries.get(response)
+  const key = answerKeys.find((one) => entries.has(one))
+  if (key === 'choices' || key === 'candidates' || key === 'content') return record
+  if (key !== undefined) return entries.get(key)
+  const rest = new Map([...entries].filter(([name]) => !aroundKeys.has(name)))
+  return rest.size === 0 ? undefined : { ...record, entries: rest }
+}
+
+const metaOf = (meta: Value | undefined): Record<string, string> => {
+  const all: Record<string, string> = Object.create(null)
+  if (isObjectValue(meta))
+    for (const [key, value] of meta.entries) {
+      if (typeof value === 'string') all[key] = value
+      else if (isNumberValue(value)) all[key] = value.text
+      else if (typeof value === 'boolean') all[key] = String(value)
+    }
+  return all
+}
+
+const RAW = 200
+
+/** Looks up what stands between two offsets of a text. */
+type Between = (from: number, to: number) => string | undefined
+
+/** The offsets of an item, where its text stands between them; `undefined` where something else does. */
+const offsetsOf = ({ start, end, text }: AnswerItem, between: Between | undefined) => {
+  if (start === undefined || end === undefined || between === undefined) return {}
+  return between(start, end) === text ? { start, end } : undefined
+}
+
+const textBetween = (text: string): Between => {
+  const { toString16 } = inCodePoints(text)
+  return (from, to) => {
+    const [a, b] = [toString16(from), toString16(to)]
+    return a < 0 || b < a ? undefined : text.slice(a, b)
+  }
+}
+
+const order = { items: 0, unparsed: 1, empty: 2 } as const
+
+/** The answers to one document as one. */
+const joined = (a: Strings, b: Strings): Strings => {
+  const lenient: Record<string, number> = { ...a.lenient }
+  for (const [name, by] of Object.entries(b.lenient)) lenient[name] = (lenient[name] ?? 0) + by
+  const items = [...a.items, ...b.items]
+  const outcome = items.length > 0 ? 'items' : order[a.outcome] <= order[b.outcome] ? a.outcome : b.outcome
+  const first = a.outcome === 'unparsed' ? a : b
+  const text = a.text ?? b.text
+  return {
+    items,
+    outcome,
+    lenient: inNameOrder(lenient),
+    ...(text !== undefined && { text }),
+    ...(outcome === 'unparsed' && {
+      ...(first.reason !== undefined && { reason: first.reason }),
+      ...(first.raw !== undefined && { raw: first.raw }),
+    }),
+  }
+}
+
+// ---- files -----------------------------------------------------------------------------------------------------------
+
+interface Row {
+  readonly line: number
+  readonly text: string
+  readonly value: Value | undefined
+}
+
+const strictValue = (text: string): Value | undefined => plainRecord(text) ?? new LooseText(text).whole()
+
+/** The values of a file: a line each, those of the one list that it is, or one that goes over several lines. */
+function* rowsOf(source: Source, settings: AnswersOptions): Iterable<Either<Problem, Row>> {
+  let waiting: string[] | undefined
+  let isFirst = true
+  let first: Row | undefined
+  for (const line of linesOf(source, textOptions(settings))) {
+    if (line._tag === 'Left') {
+      yield line
+      return
+    }
+    const { text, number } = line.right
+    if (waiting !== undefined) {
+      waiting.push(text)
+      continue
+    }
+    if (text.trim() === '') continue
+    const value = strictValue(text)
+    if (isFirst) {
+      isFirst = false
+      if (value === undefined && /^\s*[[{]\s*(?:["{[].*)?$/.test(text) && !/[\]}]\s*$/.test(text)) {
+        waiting = [...Array.from({ length: number - 1 }, () => ''), text]
+        continue
+      }
+      // a list alone is a file; before others it is an answer
+      if (isListValue(value)) {
+        first = { line: number, text, value }
+        continue
+      }
+    }
+    if (first !== undefined) {
+      yield right(first)
+      first = undefined
+    }
+    yield right({ line: number, text, value })
+  }
+  if (first !== undefined) yield* itemsOf(first)
+  if (waiting === undefined) return
+  const text = waiting.join('\n')
+  yield* itemsOf({ line: 1, text, value: strictValue(text) })
+}
+
+function* itemsOf(row: Row): Iterable<Either<Problem, Row>> {
+  if (!isListValue(row.value) || !row.value.items.some(isObjectValue)) return yield right(row)
+  for (const value of row.value.items) yield right({ ...row, value })
+}
+
+const problem = (
+  severity: Problem['severity'],
+  codeOf: Problem['code'],
+  message: string,
+  at: Problem['at'],
+  hint: string,
+  text?: string,
+): Problem => ({
+  severity,
+  code: codeOf,
+  message,
+  at,
+  hint,
+  ...(text !== undefined && { text: text.slice(0, 20_000) }),
+})
+
+const notJson = (path: string, { line, text }: Row): Problem => {
+  const tape = jsonTape(text, 200)
+  const fault = isFault(tape) && tape.code !== commonCode.E334 ? tape : undefined
+  const at = Math.min(fault?.at ?? 0, text.length)
+  const lines = text.slice(0, at).split('\n')
+  return problem(
+    'error',
+    fault?.code ?? commonCode.E333,
+    fault?.message ?? 'the record is not JSON',
+    { path, line: line + lines.length - 1, column: [...lines.at(-1)!].length + 1 },
+    'a record is one value of JSON, with the answer of the model as a string; --set reader.broken=count counts such lines as answers that could not be read',
+    text.split('\n')[lines.length - 1],
+  )
+}
+
+/** The text of a document, and a place in its record. */
+const writtenIn = ({ text, items: [first] }: Strings) => {
+  const at = first?.at
+  return { ...(text !== undefined && { text }), ...(at && { spot: () => ({ at }) }) }
+}
+
+/** The texts of a file that has them by id. */
+function* textsOf(
+  source: Source,
+  settings: AnswersOptions,
+): Iterable<Either<Problem, readonly [id: string, text: string]>> {
+  const beside = source.beside?.(settings.texts)
+  if (beside === undefined) {
+    const at = { path: source.path, line: 1, column: 1 }
+    yield left(
+      problem(
+        'error',
+        commonCode.E385,
+        `there is no file ${settings.texts} next to it`,
+        at,
+        'reader.texts names a file of the same folder',
+      ),
+    )
+    return
+  }
+  for (const row of rowsOf(beside, settings)) {
+    if (row._tag === 'Left') yield row
+    else if (!isObjectValue(row.right.value)) yield left(notJson(beside.path, row.right))
+    else {
+      const id = idOf(row.right.value) ?? String(row.right.line)
+      const text = row.right.value.entries.get('text')
+      if (typeof text === 'string') yield right([id, text] as const)
+    }
+  }
+}
+
+class AnswersFile {
+  private readonly source: Source
+  private readonly settings: AnswersOptions
+  readonly leniencies = new Set<string>()
+  private readonly pairs = { first: 0, second: 0 }
+  private readonly texts = new Map<string, string>()
+  private readonly labels = new Map<string, StringItem['labels']>()
+  private pairsAt: Problem['at'] | undefined
+
+  constructor(source: Source, settings: AnswersOptions) {
+    this.source = source
+    this.settings = settings
+  }
+
+  *read(): Iterable<Either<Problem, Document<'strings'>>> {
+    const { source, settings } = this
+    if (settings.texts !== '')
+      for (const text of textsOf(source, settings)) {
+        if (text._tag === 'Left') yield text
+        else this.texts.set(text.right[0], text.right[1])
+      }
+    const joins = settings.type !== '' || settings.repeated !== 'error'
+    const held = new Map<string, Document<'strings'>>()
+    const seen = new Map<string, number>()
+    let number = 0
+    for (const row of rowsOf(source, settings)) {
+      if (row._tag === 'Left') {
+        yield row
+        return
+      }
+      number++
+      const document = this.documentOf(row.right, number)
+      if (document._tag === 'Left') {
+        yield document
+        continue
+      }
+      const { id, at } = document.right
+      const before = held.get(id)
+      const isJoined = before !== undefined && (settings.type !== '' || settings.repeated === 'join')
+      if (joins)
+        held.set(id, isJoined ? { ...before, content: joined(before.content, document.right.content) } : document.right)
+      else if (seen.has(id))
+        yield left(
+          problem(
+            'error',
+            code.E714,
+            `the id ${JSON.stringify(id)} is also in line ${seen.get(id)}`,
+            at,
+            '--set reader.repeated=last takes the last, reader.repeated=join the items of all; where one label is asked for at a time: --set reader.type=KEY',
+          ),
+        )
+      else {
+        seen.set(id, at.line)
+        yield document
+      }
+    }
+    for (const document of held.values()) yield right(document)
+    const { first, second } = this.pairs
+    if (settings.pair === 'auto' && settings.labels.length > 0 && first > 0 && second > 0 && this.pairsAt !== undefined)
+      yield left(
+        problem(
+          'error',
+          code.E712,
+          `${second} of ${first + second} pairs have a known label second, ${first} first`,
+          this.pairsAt,
+          '--set reader.pair=text-label or label-text says which it is',
+        ),
+      )
+  }
+
+  private documentOf(row: Row, number: number): Either<Problem, Document<'strings'>> {
+    const { source, settings } = this
+    const { path } = source
+    const at = { path, line: row.line, column: 1 }
+    const { value } = row
+    if (value === undefined) {
+      if (settings.broken === 'error') return left(notJson(path, row))
+      const content: Strings = {
+        items: [],
+        outcome: 'unparsed',
+        lenient: {},
+        reason: 'not JSON',
+        raw: row.text.slice(0, RAW),
+      }
+      return right({ id: String(number), content, meta: { outcome: 'unparsed', repaired: 'no' }, at })
+    }
+    const record = isObjectValue(value) ? value : undefined
+    const id = (record && idOf(record)) ?? String(number)
+    const own = record?.entries.get('text')
+    const text = this.texts.get(id) ?? (typeof own === 'string' && !this.isItem(record) ? own : undefined)
+    const label = record && settings.type !== '' ? record.entries.get(settings.type) : undefined
+    const asked = record === undefined ? value : answerIn(record, settings)
+    if (asked === undefined) return left(this.notAnAnswer(number, record, at, row.text))
+    const answer = readContent(asked, settings, typeof label === 'string' ? label : '')
+    if (answer.tags !== undefined && answer.tags > 0 && answer.items.length === 0)
+      return left(
+        problem(
+          'error',
+          code.E713,
+          'the answer is a list of pairs of a string and a number, as tags have them',
+          at,
+          'this looks like tags: --set reader=hf-tokens',
+          row.text,
+        ),
+      )
+    const isOwnValue =
+      record !== undefined && settings.response === '' && !answerKeys.some((key) => record.entries.has(key))
+    if (answer.reason === 'no known shape' && isOwnValue) return left(this.notAnAnswer(number, record, at, row.text))
+    const content = this.contentOf(answer, asked, text, at)
+    const meta = {
+      ...metaOf(record?.entries.get('meta')),
+      outcome: content.outcome,
+      repaired: Object.keys(content.lenient).length > 0 ? 'yes' : 'no',
+    }
+    return right({ id, content, meta, at })
+  }
+
+  /** True of a record that is itself an item: its text is a string of the answer. */
+  private isItem(record: ObjectValue | undefined): boolean {
+    return (
+      record !== undefined &&
+      ['label', 'type'].some((key) => typeof record.entries.get(key) === 'string') &&
+      !answerKeys.some((key) => record.entries.has(key))
+    )
+  }
+
+  private contentOf(answer: Answer, asked: Value, text: string | undefined, at: Document<'strings'>['at']): Strings {
+    if (answer.pairs !== undefined && answer.pairs.first + answer.pairs.second > 0) {
+      this.pairs.first += answer.pairs.first
+      this.pairs.second += answer.pairs.second
+      this.pairsAt ??= at
+    }
+    let wrong = 0
+    const between =
+      text !== undefined && answer.items.some(({ start }) => start !== undefined) ? textBetween(text) : undefined
+    const items = answer.items.map((item): StringItem => {
+      const { status } = item
+      const own = { text: item.text, labels: this.labelsOf(item.label), at }
+      if (status !== undefined && status !== 'match_exact') return { ...own, attributes: { alignment_status: status } }
+      if (item.start === undefined) return own
+      const offsets = offsetsOf(item, between)
+      if (offsets === undefined) wrong++
+      return { ...own, ...offsets }
+    })
+    const lenient = wrong === 0 ? answer.lenient : inNameOrder({ ...answer.lenient, wrongOffsets: wrong })
+    for (const name in lenient) this.leniencies.add(name)
+    const isUnparsed = answer.outcome === 'unparsed'
+    return {
+      items,
+      outcome: answer.outcome,
+      lenient,
+      ...(text !== undefined && { text }),
+      ...(isUnparsed && {
+        reason: answer.reason ?? 'no answer',
+        ...(typeof asked === 'string' && { raw: asked.slice(0, RAW) }),
+      }),
+    }
+  }
+
+  private labelsOf(label: string): StringItem['labels'] {
+    const known = this.labels.get(label)
+    if (known !== undefined) return known
+    const labels = [[label]]
+    this.labels.set(label, labels)
+    return labels
+  }
+
+  private notAnAnswer(number: number, record: ObjectValue | undefined, at: Problem['at'], text: string): Problem {
+    const keys = record === undefined ? '' : `; keys here: ${[...record.entries.keys()].slice(0, 12).join(', ')}`
+    const wanted = this.settings.response === '' ? 'response' : this.settings.response
+    return problem(
+      'error',
+      code.E711,
+      `not an answer: record ${number} has neither ${JSON.stringify(wanted)} nor a list of items`,
+      at,
+      `say which key has it: --set reader.response=KEY${keys}`,
+      text,
+    )
+  }
+}
+
+// ---- recognition -----------------------------------------------------------------------------------------------------
+
+const surest: readonly string[] = [
+  'response',
+  'completion',
+  'prediction',
+  'model_prediction',
+  'choices',
+  'candidates',
+  'custom_id',
+]
+
+const hasOffsets = (value: Value): boolean => {
+  if (isListValue(value)) return value.items.some(hasOffsets) || value.items.filter(isNumberValue).length >= 2
+  if (!isObjectValue(value)) return false
+  const { entries } = value
+  if (entries.has('start') || entries.has('start_offset') || isObjectValue(entries.get('char_interval'))) return true
+  return [...entries.values()].some((inner) => (isListValue(inner) || isObjectValue(inner)) && hasOffsets(inner))
+}
+
+/** The first record of the beginning of a file. */
+const firstRecord = (head: string): ObjectValue | undefined => {
+  const text = head.replace(/^\uFEFF/, '').trimStart()
+  if (!/^[[{]/.test(text)) return undefined
+  const end = text.indexOf('\n')
+  const line = end < 0 ? text : text.slice(0, end)
+  const parsed = new LooseText(line).parse(0)
+  const whole =
+    parsed === undefined || typeof parsed === 'string' || (parsed.isCut && end >= 0)
+      ? new LooseText(text).parse(0)
+      : parsed
+  if (whole === undefined || typeof whole === 'string' || !whole.isStrict) return undefined
+  const { value } = whole
+  if (isObjectValue(value)) return value
+  const first = isListValue(value) ? value.items[0] : undefined
+  return isObjectValue(first) ? first : undefined
+}
+
+const sniff = (head: string): number => {
+  const record = firstRecord(head)
+  if (record === undefined || hasOffsets(record)) return 0
+  const { entries } = record
+  if (surest.some((key) => entries.has(key))) return 0.8
+  if (['output', 'answer', 'result', 'message'].some((key) => typeof entries.get(key) === 'string')) return 0.8
+  const { items } = shapeOf(
+    new Map([...entries].filter(([key]) => !aroundKeys.has(key))).size === 0
+      ? null
+      : { ...record, entries: new Map([...entries].filter(([key]) => !aroundKeys.has(key))) },
+    { labels: [], label: '', pair: 'auto' },
+  )
+  if (items.length === 0) return 0
+  const isList = ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key))
+  // a record of labels in capitals, such as PER, each with its strings
+  const isMap = [...entries.keys()].every((key) => aroundKeys.has(key) || /^[A-Z][A-Z_-]*$/.test(key))
+  return isList ? 0.6 : isMap ? 0.4 : 0
+}
+
+/** Reads answers of language models: JSON lines, or a list of objects. */
+export const answers = reader({
+  contract: 1,
+  name: 'answers',
+  title: 'answers of language models: JSON, nearly JSON, fenced, cut or in lines, with everything overlooked counted',
+  example: '{"id": "d1", "response": "{\\"PER\\": [\\"Ana\\"], \\"LOC\\": [\\"Oslo\\"]}"}\n',
+  gives: 'strings',
+  options,
+  signed: ['lenient', 'pair', 'labels', 'as'],
+  sniff,
+  pairs: 'id',
+  units: 'documents',
+  with:
+    (settings) =>
+    (source): ReadResult<Document<'strings'>> => {
+      const file = new AnswersFile(source, settings)
+      return {
+        [Symbol.iterator]: () => file.read()[Symbol.iterator](),
+        detected: () => ({ lenient: [file.leniencies.size === 0 ? 'none' : [...file.leniencies].sort().join('+')] }),
+      }
+    },
+  disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
+  empty: ({ text }): Strings => ({
+    items: [],
+    outcome: 'empty',
+    lenient: {},
+    reason: MISSING,
+    ...(text !== undefined && { text }),
+  }),
+})

@@ -1,0 +1,37 @@
+/** Codes that this package reports, and their meanings. */
+import { declareCodes } from '@assay/core'
+
+export const { messages, code } = declareCodes({
+  E710: [
+    'an answer that could not be read',
+    'The answer of a model to this document is no list of strings with labels: a refusal, prose, or nothing whole. Under unparsed=error that ends the run; unparsed=empty (the default) counts it as an answer with nothing in it, and unparsed=skip leaves the document out.',
+  ],
+  E711: [
+    'a record without an answer',
+    'A record has none of the keys in which answers stand (response, output, completion, prediction and others), and is itself no item and no list of items. Say which key has the answer: --set reader.response=KEY.',
+  ],
+  E712: [
+    'pairs in both orders',
+    'Answers are lists of pairs, and both orders of string and label occur: of some pairs the first is a known label, of others the second. Say which is meant: --set reader.pair=text-label or label-text; reader.pair=auto with reader.labels decides pair by pair.',
+  ],
+  E713: [
+    'tags, not answers',
+    'The answers are lists of pairs of a tag and a number, as token classification writes them, and not strings with labels. Another reader fits: --set reader=hf-tokens.',
+  ],
+  E714: [
+    'two answers to one document',
+    'Two records have the same id. Say what is meant: --set reader.repeated=last takes the last of them, and reader.repeated=join takes the items of all.',
+  ],
+  W710: [
+    'many answers that could not be read',
+    'More than 5 % of the answers could not be read, and count as empty. That is a result about the model, or a sign that the answers stand under another key, or in a form that is not known. assay errors lists them.',
+  ],
+  W711: [
+    'many strings that are not in their text',
+    'More than 20 % of the strings are not in the text of their document. A model that is asked for what the text says seldom does that: the answers may be those to other texts, or the texts may have been changed.',
+  ],
+  W712: [
+    'no label in common',
+    'Gold and system have no label in common, so nothing can be correct. Labels that are spelt in different ways are brought together by labelForm=loose or by labels.map of a config.',
+  ],
+})

@@ -1,0 +1,108 @@
+/** The document model `strings`: what was extracted from a text, without its place there. */
+
+import { model, newCensus, newLabelRenamer, type Place, type Span } from '@assay/core'
+
+/** A string with its labels. */
+export interface StringItem {
+  /** The words, as they were given. */
+  readonly text: string
+  /** Label paths, as spans have them. */
+  readonly labels: Span['labels']
+  /** The place in the text in code points, where it is known. */
+  readonly start?: number
+  readonly end?: number
+  readonly at?: Place
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+/** The strings of a document, and how its answer was read. */
+export interface Strings {
+  readonly items: readonly StringItem[]
+  /** The text of the document, where it is known. */
+  readonly text?: string
+  readonly outcome: 'items' | 'empty' | 'unparsed'
+  /** Leniencies that it took to read the answer, by name. */
+  readonly lenient: Readonly<Record<string, number>>
+  /** The reason that an answer could not be read. */
+  readonly reason?: string
+  /** The beginning of an answer that was not read. */
+  readonly raw?: string
+}
+
+declare module '@assay/core' {
+  interface Models {
+    /** Strings with labels and without places, as language models answer. */
+    readonly strings: Strings
+  }
+}
+
+/** The reason of a document that a system has no answer to. */
+export const MISSING = 'missing'
+
+/** A label as one string. */
+export const labelText = (path: readonly string[]): string => path.filter((part) => part !== '').join('.')
+
+const labelsOf = ({ labels }: StringItem): string => labels.map(labelText).join('|')
+
+const show = ({ items, outcome, reason, lenient }: Strings): string => {
+  const shown = items.map(
+    (item) =>
+      `${labelsOf(item)} ${JSON.stringify(item.text)}${item.start === undefined ? '' : ` [${item.start},${item.end})`}`,
+  )
+  const names = Object.entries(lenient).map(([name, count]) => `${name}=${count}`)
+  const rest = [
+    ...(outcome === 'unparsed' ? [`unparsed: ${reason ?? ''}`] : []),
+    ...(names.length > 0 ? [`(${names.join(', ')})`] : []),
+  ]
+  return [shown.join('; '), ...rest].filter((part) => part !== '').join(' ')
+}
+
+const flaw = ({ items, outcome }: Strings): string | undefined => {
+  if (items.some(({ start, end }) => (start === undefined) !== (end === undefined)))
+    return 'an item has one offset alone'
+  if (items.some(({ start = 0, end = 1 }) => !(start >= 0 && start < end))) return 'an item ends before it starts'
+  return (outcome === 'items') === items.length > 0
+    ? undefined
+    : `its outcome is ${outcome}, and it has ${items.length} items`
+}
+
+/** The document model `strings`. */
+export const stringsModel = model({
+  contract: 1,
+  name: 'strings',
+  show,
+  flaw,
+  isEmpty: ({ items }) => items.length === 0,
+  same: (a, b) => show({ ...a, lenient: {} }) === show({ ...b, lenient: {} }),
+  labels: {
+    item: 'string',
+    under: (labels) => {
+      const rename = newLabelRenamer(labels)
+      const relabelled = (item: StringItem): readonly StringItem[] => {
+        const kept = new Map<string, readonly string[]>()
+        for (const path of item.labels) {
+          const label = labelText(path)
+          const renamed = rename(label)
+          if (renamed !== undefined && !kept.has(renamed)) kept.set(renamed, renamed === label ? path : [renamed])
+        }
+        return kept.size === 0 ? [] : [{ ...item, labels: [...kept.values()] }]
+      }
+      return (strings) => {
+        const items = strings.items.flatMap(relabelled)
+        return {
+          ...strings,
+          items,
+          outcome: strings.outcome === 'items' && items.length === 0 ? 'empty' : strings.outcome,
+        }
+      }
+    },
+    census: newCensus<Strings>(({ items }, count) => {
+      for (const { labels } of items) for (const path of labels) count(labelText(path))
+    }),
+  },
+  reworded: (strings, word) => ({
+    ...strings,
+    items: strings.items.map((item) => ({ ...item, text: word(item.text) })),
+    ...(strings.text !== undefined && { text: word(strings.text) }),
+  }),
+})

@@ -1,0 +1,279 @@
+/** The answer of a language model as items, with everything that was overlooked to read it counted by name. */
+import { isNameCharacter, LooseText, type Parsed, TOO_DEEP, type Value } from './loose.ts'
+import { isPhraseForNothing, isRefusal, phraseFor } from './phrases.ts'
+import { plainItems } from './plain-answer.ts'
+import { type AnswerItem, LABELLED, type Shape, type ShapeOptions, shapeOf } from './shapes.ts'
+
+/** Counts by the name of a leniency. */
+export type Leniencies = Readonly<Record<string, number>>
+
+export interface Answer {
+  readonly outcome: 'items' | 'empty' | 'unparsed'
+  readonly items: readonly AnswerItem[]
+  readonly lenient: Leniencies
+  /** The reason that it could not be read. */
+  readonly reason?: string
+  readonly pairs?: Shape['pairs']
+  readonly tags?: number
+}
+
+/** Counts of leniencies, in the order of their names. */
+export const inNameOrder = (counts: Readonly<Record<string, number>>): Leniencies =>
+  Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+const unparsed = (reason: string, lenient: Leniencies = {}): Answer => ({
+  outcome: 'unparsed',
+  items: [],
+  lenient,
+  reason,
+})
+
+/** The answer that values give together. */
+const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly string[]): Answer => {
+  const lenient: Record<string, number> = {}
+  for (const name of before) lenient[name] = 1
+  if (isCut) lenient['truncated'] = 1
+  const items = shapes.flatMap((shape) => shape.items)
+  const pairs = { first: 0, second: 0 }
+  let tags = 0
+  for (const shape of shapes) {
+    for (const [name, by] of Object.entries(shape.counts)) lenient[name] = (lenient[name] ?? 0) + by
+    pairs.first += shape.pairs.first
+    pairs.second += shape.pairs.second
+    tags += shape.tags
+  }
+  const known = { lenient: inNameOrder(lenient), pairs, tags }
+  if (items.length > 0) return { outcome: 'items', items, ...known }
+  if (isCut || lenient['incomplete'] !== undefined)
+    return { ...known, outcome: 'unparsed', items: [], reason: 'nothing whole' }
+  return { outcome: 'empty', items: [], ...known }
+}
+
+/** The answer that a parsed value is. */
+export const answerFrom = (value: Value, options: ShapeOptions, before: readonly string[] = []): Answer => {
+  const shape = shapeOf(value, options)
+  return shape.isKnown ? answerOf([shape], false, before) : unparsed('no known shape', onceEach(before))
+}
+
+const onceEach = (names: readonly string[]): Leniencies =>
+  inNameOrder(Object.fromEntries(names.map((name) => [name, 1])))
+
+// ---- values in a text ------------------------------------------------------------------------------------------------
+
+/** A stretch of the text that is searched for values. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+interface FoundValue extends Parsed {
+  readonly at: number
+  readonly shape: Shape
+}
+
+type Group = FoundValue[]
+
+const opening = /[[{(]/g
+
+/** The start of the value whose bracket is at a place: for a call, that of its name; -1 where none begins. */
+const startAt = (text: string, bracket: number, from: number, isFirst: boolean): number => {
+  if (text[bracket] !== '(') return bracket
+  let start = bracket
+  while (start > from && isNameCharacter(text.charCodeAt(start - 1))) start--
+  if (start < bracket && !/[0-9]/.test(text[start]!)) return start
+  return start === bracket && isFirst ? bracket : -1
+}
+
+const between = /^[\s,]*$/
+
+/** Groups of values in a stretch; nothing where something is nested too deeply. */
+const groupsIn = (whole: string, { from, to }: Stretch, options: ShapeOptions): readonly Group[] | typeof TOO_DEEP => {
+  // no search goes beyond the stretch, of which there may be many
+  const text = whole.slice(0, to)
+  const loose = new LooseText(text)
+  const groups: Group[] = []
+  let isFirst = true
+  let lastEnd = -1
+  opening.lastIndex = from
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const at = startAt(text, found.index, from, isFirst && text.slice(from, found.index).trim() === '')
+    isFirst = false
+    if (at < 0) continue
+    const parsed = loose.parse(at)
+    if (parsed === TOO_DEEP) return TOO_DEEP
+    if (parsed === undefined) continue
+    loose.remember()
+    const shape = shapeOf(parsed.value, options)
+    if (!shape.isKnown || (shape.items.length === 0 && shape.counts.incomplete !== undefined)) continue
+    const value = { ...parsed, at, shape }
+    const group = groups.at(-1)
+    if (group !== undefined && between.test(text.slice(lastEnd, at))) group.push(value)
+    else groups.push([value])
+    lastEnd = parsed.end
+    opening.lastIndex = parsed.end
+  }
+  return groups
+}
+
+const FENCE = '```'
+const language = /[^\s`[{("']*/y
+
+/** A fence: all of it, and what stands in it. */
+interface Fence {
+  readonly all: Stretch
+  readonly inner: Stretch
+}
+
+const fencesIn = (text: string): readonly Fence[] => {
+  const fences: Fence[] = []
+  for (let at = text.indexOf(FENCE); at >= 0; ) {
+    language.lastIndex = at + FENCE.length
+    language.test(text)
+    const from = Math.max(language.lastIndex, at + FENCE.length)
+    const close = text.indexOf(FENCE, from)
+    const to = close < 0 ? text.length : close
+    const end = close < 0 ? to : to + FENCE.length
+    fences.push({ all: { from: at, to: end }, inner: { from, to } })
+    at = close < 0 ? -1 : text.indexOf(FENCE, end)
+  }
+  return fences
+}
+
+const isBlank = (text: string, from: number, to: number): boolean => text.slice(from, to).trim() === ''
+
+/** True if something stands outside of a stretch, marks of fences apart. */
+const hasProse = (text: string, { from, to }: Stretch, fences: readonly Fence[]): boolean => {
+  let at = 0
+  const isProse = (start: number, end: number): boolean =>
+    !isBlank(text, start, Math.min(end, from)) || !isBlank(text, Math.max(start, to), end)
+  for (const { all, inner } of fences) {
+    if (isProse(at, all.from) || isProse(inner.from, inner.to)) return true
+    at = all.to
+  }
+  return isProse(at, text.length)
+}
+
+const fromGroups = (text: string, groups: readonly Group[], fences: readonly Fence[]): Answer => {
+  const group = groups.at(-1)!
+  const [first, last] = [group[0]!, group.at(-1)!]
+  const names = [
+    ...(fences.length > 0 ? ['fence'] : []),
+    ...(groups.length > 1 ? ['several'] : []),
+    ...(group.length > 1 ? ['lines'] : []),
+    ...(group.some(({ isStrict }) => !isStrict) && !isOnlyCut(group) ? ['notJson'] : []),
+    ...(hasProse(text, { from: first.at, to: last.end }, fences) ? ['prose'] : []),
+  ]
+  return answerOf(
+    group.map(({ shape }) => shape),
+    last.isCut,
+    names,
+  )
+}
+
+const isOnlyCut = (group: Group): boolean => group.every(({ isStrict }) => isStrict)
+
+// ---- labelled lines --------------------------------------------------------------------------------------------------
+
+const marker = /^\s*(?:[-*•]\s+|\d+[.)]\s+)?/
+const bold = /^\*\*([^*]+?)(?:\*\*:|:\*\*)/
+
+const labelledLine = (line: string): readonly [label: string, text: string] | undefined => {
+  const own = line.replace(marker, '').replace(bold, '$1:').trimEnd()
+  const found = LABELLED.exec(own)
+  return found === null ? undefined : [found[1]!, found[2]!]
+}
+
+const fromLines = (text: string, options: ShapeOptions, isTruncated: boolean): Answer | undefined => {
+  if (text.length > 1e6 && !text.includes(': ')) return undefined
+  const all = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+  const lines = all.length === 1 ? all[0]!.split(';').filter((part) => part.trim() !== '') : all
+  const known = new Set(options.labels)
+  const items: AnswerItem[] = []
+  let [read, isProse] = [0, false]
+  for (const [i, line] of lines.entries()) {
+    const found = labelledLine(line)
+    if (found === undefined || (known.size > 0 && !known.has(found[0]))) {
+      if (known.size === 0) return undefined
+      isProse = true
+      continue
+    }
+    read++
+    // the last one may have been cut anywhere
+    if (isTruncated && i === lines.length - 1) continue
+    if (!isPhraseForNothing(found[1])) items.push({ label: found[0], text: found[1] })
+  }
+  if (read === 0) return undefined
+  const shape: Shape = { items, counts: {}, isKnown: true, pairs: { first: 0, second: 0 }, tags: 0 }
+  return answerOf([shape], isTruncated, ['labelled lines', ...(isProse ? ['prose'] : [])])
+}
+
+// ---- the steps -------------------------------------------------------------------------------------------------------
+
+const THINK_END = '</think>'
+const assigned = /^[\p{L}_][\p{L}\p{N}_]*\s*=\s*(?=[[({])/u
+
+const plus = (answer: Answer, names: readonly string[]): Answer =>
+  names.length === 0
+    ? answer
+    : { ...answer, lenient: inNameOrder({ ...answer.lenient, ...Object.fromEntries(names.map((name) => [name, 1])) }) }
+
+/** Values in fences, or in the whole text; nothing where there are none. */
+const fromValues = (text: string, options: ShapeOptions): Answer | undefined => {
+  const fences = text.includes(FENCE) ? fencesIn(text) : []
+  if (fences.length > 0) {
+    const groups: Group[] = []
+    for (const { inner } of fences) {
+      const own = groupsIn(text, inner, options)
+      if (own === TOO_DEEP) return unparsed(TOO_DEEP)
+      groups.push(...own)
+    }
+    if (groups.length > 0) return fromGroups(text, groups, fences)
+    const [only] = fences
+    if (fences.length === 1 && isPhraseForNothing(text.slice(only!.inner.from, only!.inner.to)))
+      return answerOf([], false, ['fence', ...(hasProse(text, only!.inner, fences) ? ['prose'] : [])])
+  }
+  const groups = groupsIn(text, { from: 0, to: text.length }, options)
+  if (groups === TOO_DEEP) return unparsed(TOO_DEEP)
+  return groups.length > 0 ? fromGroups(text, groups, []) : undefined
+}
+
+/** Reads the text of an answer. `isTruncated`: the model came to its limit of tokens. */
+export const readText = (raw: string, options: ShapeOptions, isTruncated = false): Answer => {
+  let text = (raw.includes('\uFEFF') ? raw.replaceAll('\uFEFF', '') : raw).trim()
+  const names: string[] = []
+  const thought = text.lastIndexOf(THINK_END)
+  if (thought >= 0) text = text.slice(thought + THINK_END.length).trim()
+  else if (text.startsWith('<think>')) return unparsed('cut while thinking', { thinking: 1 })
+  if (thought >= 0) names.push('thinking')
+  if (text === '') return unparsed('blank', onceEach(names))
+  const cutOff = assigned.exec(text)?.[0]
+  if (cutOff !== undefined) {
+    text = text.slice(cutOff.length)
+    names.push('notJson')
+  }
+  return plus(readTrimmed(text, options, isTruncated), names)
+}
+
+const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean): Answer => {
+  const phrase = phraseFor(text)
+  if (phrase !== undefined)
+    return answerOf([], false, phrase === 'null' || phrase === '[]' || phrase === '{}' ? [] : ['phrase'])
+  const plain = plainItems(text, options)
+  if (plain !== undefined)
+    return {
+      outcome: plain.length > 0 ? 'items' : 'empty',
+      items: plain,
+      lenient: {},
+      pairs: { first: 0, second: 0 },
+      tags: 0,
+    }
+  const parsed = /^["[{\-\dtfn]/.test(text) ? new LooseText(text).parse(0) : undefined
+  if (parsed === TOO_DEEP) return unparsed(TOO_DEEP)
+  if (parsed?.isStrict === true && !parsed.isCut && parsed.end === text.length) return answerFrom(parsed.value, options)
+  return (
+    fromValues(text, options) ??
+    (isRefusal(text) ? unparsed('refusal') : undefined) ??
+    fromLines(text, options, isTruncated) ??
+    unparsed('prose')
+  )
+}

@@ -1,0 +1,350 @@
+/** Items in a value, by the shapes that models and their libraries give answers. */
+import {
+  type CallValue,
+  isListValue,
+  isNumberValue,
+  isObjectValue,
+  type ListValue,
+  LooseText,
+  type ObjectValue,
+  type Value,
+} from './loose.ts'
+import { isPhraseForNothing } from './phrases.ts'
+
+/** A string with its label, as an answer has it. */
+export interface AnswerItem {
+  readonly label: string
+  readonly text: string
+  readonly start?: number
+  readonly end?: number
+  /** The status of its alignment, where a library gives one. */
+  readonly status?: string
+}
+
+export interface ShapeOptions {
+  /** The labels of the schema; empty: unknown. */
+  readonly labels: readonly string[]
+  /** The label of strings that have none, where one type is asked for at a time. */
+  readonly label: string
+  readonly pair: 'auto' | 'text-label' | 'label-text'
+}
+
+/** Leniencies that are counted once an item. */
+export type ItemLeniency = 'inString' | 'numbers' | 'incomplete' | 'blank' | 'inverse' | 'wrongOffsets'
+
+/** Items of a value, with what was overlooked in it. */
+export interface Shape {
+  readonly items: AnswerItem[]
+  readonly counts: Partial<Record<ItemLeniency, number>>
+  /** False if the value, or something in it, has no known shape. */
+  isKnown: boolean
+  /** Pairs in which one of the two, and that one alone, is a known label: label first, label second. */
+  readonly pairs: { first: number; second: number }
+  /** Pairs of a string and a number, as lists of tags have them. */
+  tags: number
+}
+
+const textKeys = ['text', 'extraction_text', 'span', 'mention', 'word', 'surface', 'name', 'value', 'entity'] as const
+const labelKeys = [
+  'label',
+  'type',
+  'entity_type',
+  'category',
+  'class',
+  'tag',
+  'entity_group',
+  'extraction_class',
+  'entity',
+] as const
+export const listKeys = [
+  'entities',
+  'extractions',
+  'named_entities',
+  'ner',
+  'spans',
+  'items',
+  'results',
+  'result',
+  'output',
+  'annotations',
+  'answer',
+] as const
+const besideKeys: ReadonlySet<string> = new Set([
+  'id',
+  'text',
+  'sentence',
+  'input',
+  'reasoning',
+  'thinking',
+  'thought',
+  'thoughts',
+  'explanation',
+  'comment',
+  'note',
+  'notes',
+  'confidence',
+  'score',
+])
+const itemKeys: ReadonlySet<string> = new Set([...textKeys, ...labelKeys])
+const namedKeys: ReadonlySet<string> = new Set([...itemKeys, ...listKeys])
+
+export const LABELLED = /^([\p{L}\p{N}_/&-]+(?: [\p{L}\p{N}_/&-]+){0,2}):\s+(\S[\s\S]*)$/u
+const NUNER = /^([\s\S]*\S)\s*<>\s*(\S[\s\S]*)$/
+
+/** The label around a value, and whether the whole of a string there is an item. */
+type Context = string | undefined
+
+class ShapeReading {
+  private readonly options: ShapeOptions
+  private readonly known: ReadonlySet<string>
+  readonly shape: Shape = { items: [], counts: {}, isKnown: true, pairs: { first: 0, second: 0 }, tags: 0 }
+
+  constructor(options: ShapeOptions) {
+    this.options = options
+    this.known = new Set(options.labels)
+  }
+
+  count(leniency: ItemLeniency, by = 1): void {
+    const { counts } = this.shape
+    counts[leniency] = (counts[leniency] ?? 0) + by
+  }
+
+  private unknown(): void {
+    this.shape.isKnown = false
+  }
+
+  private add(label: string, value: Value, more?: Partial<AnswerItem>): void {
+    const text = isNumberValue(value) ? value.text : value
+    if (typeof text !== 'string' || text.trim() === '') this.count('blank')
+    else {
+      if (typeof value !== 'string') this.count('numbers')
+      this.shape.items.push({ label, text, ...more })
+    }
+  }
+
+  /** A value as a whole, or the content of a key that holds items. */
+  value(value: Value, label: Context): void {
+    if (value === null) return
+    if (isObjectValue(value)) this.object(value, label)
+    else if (isListValue(value)) this.list(value, label)
+    else if (typeof value === 'object' && value.kind === 'call') this.call(value)
+    else this.unknown()
+  }
+
+  private list(list: ListValue, label: Context): void {
+    if (list.isTuple && this.pair(list)) return
+    for (const item of list.items) this.inList(item, label)
+  }
+
+  private inList(value: Value, label: Context): void {
+    if (value === null) this.count('blank')
+    else if (typeof value === 'string') this.string(value, label)
+    else if (isListValue(value)) {
+      if (!this.pair(value)) this.list(value, label)
+    } else if (isNumberValue(value) && label !== undefined) this.add(label, value)
+    else this.value(value, label)
+  }
+
+  /** The pair that a list is, if it is one. */
+  private pair({ items }: ListValue): boolean {
+    const strings = items.filter((item): item is string => typeof item === 'string')
+    const [a, b] = strings
+    if (a !== undefined && b === undefined && items.length === 2 && isNumberValue(items[1])) this.shape.tags++
+    if (a === undefined || b === undefined) return false
+    const { pair } = this.options
+    const [first, second] = [this.known.has(a), this.known.has(b)]
+    if (first !== second) this.shape.pairs[first ? 'first' : 'second']++
+    const isTurned = pair === 'label-text' || (pair === 'auto' && first && !second)
+    if (isTurned) this.add(a, b)
+    else this.add(b, a)
+    return true
+  }
+
+  private string(text: string, label: Context): void {
+    if (label !== undefined) {
+      if (text.trim() === '') this.count('blank')
+      else if (!isPhraseForNothing(text)) this.add(label, text)
+      return
+    }
+    if (text.trim() === '') {
+      this.count('blank')
+      return
+    }
+    if (this.inString(text, undefined)) return
+    const nuner = NUNER.exec(text)
+    const labelled = nuner === null ? LABELLED.exec(text) : null
+    if (nuner === null && labelled === null) {
+      this.count('incomplete')
+      return
+    }
+    if (nuner !== null) this.add(nuner[2]!.trimEnd(), nuner[1]!.trimStart())
+    else this.add(labelled![1]!, labelled![2]!.trimEnd())
+    this.count('inString')
+  }
+
+  /** Reads a string that is itself a value with items; false if it is none. */
+  private inString(text: string, label: Context): boolean {
+    const whole = text.trim()
+    if (!/^[[{(]/.test(whole)) return false
+    const parsed = new LooseText(whole).parse(0)
+    if (parsed === undefined || typeof parsed === 'string' || parsed.end < whole.length || parsed.isCut) return false
+    const own = new ShapeReading(this.options)
+    own.value(parsed.value, label)
+    if (!own.shape.isKnown || own.shape.counts.incomplete !== undefined) return false
+    this.shape.items.push(...own.shape.items)
+    for (const [name, by] of Object.entries(own.shape.counts) as [ItemLeniency, number][])
+      if (name !== 'inString') this.count(name, by)
+    this.count('inString', own.shape.items.length)
+    return true
+  }
+
+  // ---- objects ---------------------------------------------------------------------------------------------------------
+
+  private object(object: ObjectValue, label: Context): void {
+    const { entries } = object
+    if (entries.size === 0) return
+    const [textKey, labelKey] = itemKeysOf(entries)
+    const ownLabel = labelKey === undefined ? undefined : (entries.get(labelKey) as string)
+    if (textKey !== undefined && ownLabel !== undefined) {
+      this.item(object, ownLabel, textKey)
+      return
+    }
+    for (const key of listKeys) {
+      if (!entries.has(key) || this.known.has(key)) continue
+      const inner = entries.get(key)!
+      const context = ownLabel ?? label
+      if (typeof inner === 'string') this.content(inner, context)
+      else this.value(inner, context)
+      return
+    }
+    if (label !== undefined && textKey !== undefined) {
+      this.item(object, label, textKey)
+      return
+    }
+    if (object.isCut && (textKey !== undefined || ownLabel !== undefined)) {
+      this.count('incomplete')
+      return
+    }
+    if (this.isIncomplete(entries)) {
+      this.count('incomplete')
+      return
+    }
+    if (label !== undefined) {
+      this.unknown()
+      return
+    }
+    this.map(entries)
+  }
+
+  /** A string where items should be. */
+  private content(text: string, label: Context): void {
+    if (text.trim() === '' || isPhraseForNothing(text) || this.inString(text, label)) return
+    if (label === undefined) this.unknown()
+    else this.add(label, text)
+  }
+
+  private item({ entries }: ObjectValue, label: string, textKey: string): void {
+    const value = entries.get(textKey)!
+    if (isListValue(value)) for (const one of value.items) this.add(label, one)
+    else this.add(label, value, offsetsOf(entries))
+  }
+
+  private isIncomplete(entries: ObjectValue['entries']): boolean {
+    let hasString = false
+    for (const [key, value] of entries) {
+      if (this.known.has(key) || !(itemKeys.has(key) || isBeside(key))) return false
+      hasString ||= typeof value === 'string'
+    }
+    return hasString
+  }
+
+  private map(entries: ObjectValue['entries']): void {
+    const kept = [...entries].filter(([key]) => this.known.has(key) || !isBeside(key))
+    if (kept.length === 0) {
+      this.unknown()
+      return
+    }
+    if (this.isInverse(kept)) {
+      for (const [text, label] of kept) {
+        this.add(label as string, text)
+        this.count('inverse')
+      }
+      return
+    }
+    for (const [label, value] of kept) this.labelled(label, value)
+  }
+
+  private isInverse(kept: readonly (readonly [string, Value])[]): boolean {
+    return (
+      this.known.size > 0 &&
+      kept.every(([key, value]) => typeof value === 'string' && this.known.has(value) && !this.known.has(key))
+    )
+  }
+
+  private labelled(label: string, value: Value): void {
+    if (value === null || value === '') return
+    if (typeof value === 'string') this.string(value, label)
+    else if (isNumberValue(value)) this.add(label, value)
+    else this.value(value, label)
+  }
+
+  // ---- calls -----------------------------------------------------------------------------------------------------------
+
+  private call({ name, args }: CallValue): void {
+    const usable = (value: Value | undefined): value is Value =>
+      typeof value === 'string' || isNumberValue(value) || (isListValue(value) && value.items.every(isScalar))
+    const byKey = textKeys.map((key) => args.find(([own, value]) => own === key && usable(value))?.[1])
+    const chosen =
+      args.find(([key, value]) => key === undefined && usable(value))?.[1] ??
+      byKey.find((value) => value !== undefined) ??
+      args.find(([, value]) => typeof value === 'string')?.[1]
+    if (chosen === undefined) this.count('incomplete')
+    else if (isListValue(chosen)) for (const one of chosen.items) this.add(name, one)
+    else this.add(name, chosen)
+  }
+}
+
+const isBeside = (key: string): boolean => besideKeys.has(key) || key.endsWith('_attributes')
+/** True of a key that says something else than a label, whatever stands next to it. */
+export const isSpecialKey = (key: string): boolean => namedKeys.has(key) || isBeside(key)
+const isScalar = (value: Value): boolean => typeof value === 'string' || value === null || isNumberValue(value)
+
+/** The keys of an object that have its string and its label. */
+const itemKeysOf = (
+  entries: ObjectValue['entries'],
+): readonly [text: string | undefined, label: string | undefined] => {
+  const labelKey = labelKeys.find((key) => typeof entries.get(key) === 'string' && key !== 'entity')
+  const isText = (key: string): boolean => {
+    const value = entries.get(key)
+    return value !== undefined && (isScalar(value) || (isListValue(value) && value.items.every(isScalar)))
+  }
+  const textKey = textKeys.find((key) => isText(key) && key !== 'entity')
+  const entity = typeof entries.get('entity') === 'string'
+  if (textKey !== undefined || labelKey !== undefined || !entity)
+    return entity && textKey === undefined
+      ? ['entity', labelKey]
+      : [textKey ?? (isText('entity') ? 'entity' : undefined), labelKey ?? (entity ? 'entity' : undefined)]
+  // alone it is the label
+  return [undefined, 'entity']
+}
+
+/** Offsets of an item as libraries write them. */
+const offsetsOf = (entries: ObjectValue['entries']): Partial<AnswerItem> | undefined => {
+  const interval = entries.get('char_interval')
+  const from = isObjectValue(interval) ? interval.entries : entries
+  const [start, end] = isObjectValue(interval)
+    ? [from.get('start_pos'), from.get('end_pos')]
+    : [from.get('start'), from.get('end')]
+  const status = entries.get('alignment_status')
+  const named = typeof status === 'string' ? { status } : undefined
+  if (!isNumberValue(start) || !isNumberValue(end)) return named
+  return { start: Number(start.text), end: Number(end.text), ...named }
+}
+
+/** The items of a value, and what was overlooked to read them. */
+export const shapeOf = (value: Value, options: ShapeOptions): Shape => {
+  const reading = new ShapeReading(options)
+  const label = options.label === '' ? undefined : options.label
+  reading.value(value, label)
+  return reading.shape
+}

@@ -1,0 +1,500 @@
+/** The metric `string-f1`: precision, recall and F1 over strings with labels, without their places. */
+import {
+  commonCode,
+  count,
+  type Evidence,
+  meansOverTypes,
+  measure,
+  metric,
+  ofZeroDivision,
+  type Prf,
+  type Problem,
+  type Scorer,
+  struct,
+  table,
+  total,
+  totalOf,
+  totalValue,
+  workedMeans,
+} from '@assay/core'
+import { distinct } from '@assay/core/internal'
+import type { Compared } from './compared.ts'
+import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
+import { code } from './messages.ts'
+import { MISSING, type Strings } from './model.ts'
+import { type StringOptions, stringOptions } from './options.ts'
+import { MOST_PAIRS } from './pair-strings.ts'
+import { showJudgement } from './show-strings.ts'
+
+// ---- counts ----------------------------------------------------------------------------------------------------------
+
+/** The items of one type on either side, those that are correct, and the credit of similar ones. */
+const typeCounts = struct({ gold: count, found: count, correct: count, credit: total })
+type TypeCounts = typeof typeCounts.empty
+
+/** The distinct forms of one type, where the corpus is one set. */
+const formSets = struct({ gold: distinct, found: distinct })
+
+const documentCounts = struct({
+  answers: count,
+  unparsed: count,
+  empty: count,
+  repaired: count,
+  notInText: count,
+  /** Strings that could be looked for in a text. */
+  looked: count,
+  notInSchema: count,
+  repeated: count,
+  dropped: count,
+  perfectDocuments: count,
+})
+
+/** The strings of the system with one label, before dropping; needed where the gold says which labels there are. */
+const labelCounts = struct({ all: count, dropped: count, repeated: count })
+
+const stats = struct({
+  types: table(typeCounts),
+  labels: table(labelCounts),
+  /** Documents in which nothing is wrong but strings of certain labels, by these labels. */
+  nearly: table(count),
+  forms: table(formSets),
+  documents: documentCounts,
+  reasons: table(count),
+  lenient: table(count),
+})
+export type StringStats = typeof stats.empty
+
+const none: TypeCounts = typeCounts.empty
+const noDocuments = documentCounts.empty
+
+const creditOf = ({ correct, credit }: TypeCounts): number => correct + totalValue(credit)
+
+const scoresOf = (counts: TypeCounts, zero: StringOptions['zeroDivision']): Prf => {
+  const { gold, found } = counts
+  const correct = creditOf(counts)
+  return {
+    precision: found > 0 ? correct / found : ofZeroDivision(zero),
+    recall: gold > 0 ? correct / gold : ofZeroDivision(zero),
+    f1: gold + found > 0 ? (2 * correct) / (gold + found) : ofZeroDivision(zero),
+  }
+}
+
+/** The counts by type; where the corpus is one set, those of distinct forms. */
+const allCountsOf = ({ types, forms }: StringStats, { count: how }: StringOptions): ReadonlyMap<string, TypeCounts> => {
+  if (how !== 'corpus') return types
+  return new Map(
+    Array.from(forms, ([type, { gold, found }]): readonly [string, TypeCounts] => {
+      let correct = 0
+      const known = new Set(gold)
+      for (const form of found) if (known.has(form)) correct++
+      return [type, { ...none, gold: gold.size, found: found.size, correct }]
+    }),
+  )
+}
+
+const dropsTypes = ({ schema, notInSchema }: StringOptions): boolean => schema === 'gold' && notInSchema === 'drop'
+
+/** The counts of types that count: where the gold has the schema, those that it has. */
+const countsOf = (s: StringStats, options: StringOptions): ReadonlyMap<string, TypeCounts> => {
+  const all = allCountsOf(s, options)
+  return dropsTypes(options) ? new Map([...all].filter(([, { gold }]) => gold > 0)) : all
+}
+
+type DocumentCounts = typeof documentCounts.empty
+
+const LABELS_END = '\u0001'
+
+/** The counts of documents; where the gold has the schema, with what follows from it. */
+const documentsOf = (s: StringStats, options: StringOptions): DocumentCounts => {
+  if (options.schema !== 'gold') return s.documents
+  const isIn = (label: string): boolean => (s.types.get(label)?.gold ?? s.forms.get(label)?.gold.size ?? 0) > 0
+  let { notInSchema, dropped, repeated, perfectDocuments } = s.documents
+  for (const [label, counts] of s.labels) {
+    if (isIn(label)) continue
+    notInSchema += counts.all
+    if (!dropsTypes(options)) continue
+    dropped += counts.all - counts.dropped
+    repeated -= counts.repeated
+  }
+  if (dropsTypes(options))
+    for (const [labels, documents] of s.nearly) if (!labels.split(LABELS_END).some(isIn)) perfectDocuments += documents
+  return { ...s.documents, notInSchema, dropped, repeated, perfectDocuments }
+}
+
+const typesInMeans = (types: Iterable<TypeCounts>, zero: StringOptions['zeroDivisionInMeans']) =>
+  [...types]
+    .filter(({ gold, found }) => gold + found > 0)
+    .map((counts) => ({ scores: scoresOf(counts, zero === 'omit' ? 'none' : zero), gold: counts.gold }))
+
+const noMeans: Prf = { precision: undefined, recall: undefined, f1: undefined }
+
+const summarise = (options: StringOptions) => (s: StringStats) => {
+  const types = countsOf(s, options)
+  let all = none
+  for (const counts of types.values()) all = typeCounts.concat(all, counts)
+  const ofAll = scoresOf(all, options.zeroDivision)
+  const { precision, recall, f1 } = ofAll
+  const { macro, weighted } =
+    options.matching === 'string'
+      ? { macro: noMeans, weighted: noMeans }
+      : meansOverTypes(
+          typesInMeans(types.values(), options.zeroDivisionInMeans),
+          options.zeroDivision === 'none' ? undefined : ofAll,
+        )
+  const { looked, notInText, ...documents } = documentsOf(s, options)
+  return {
+    precision,
+    recall,
+    f1,
+    macroPrecision: macro.precision,
+    macroRecall: macro.recall,
+    macroF1: macro.f1,
+    weightedPrecision: weighted.precision,
+    weightedRecall: weighted.recall,
+    weightedF1: weighted.f1,
+    correct: creditOf(all),
+    gold: all.gold,
+    found: all.found,
+    notInText: looked === 0 ? undefined : notInText,
+    ...documents,
+  }
+}
+
+// ---- evidence --------------------------------------------------------------------------------------------------------
+
+type Line = Evidence<StringStats>
+
+const ofType = (type: string, counts: Partial<TypeCounts>): StringStats => ({
+  ...stats.empty,
+  types: new Map([[type, { ...none, ...counts }]]),
+})
+
+const ofForm = (type: string, gold: readonly string[], found: readonly string[]): StringStats => ({
+  ...stats.empty,
+  forms: new Map([[type, { gold: new Set(gold), found: new Set(found) }]]),
+})
+
+/** What lines of the same labels, credit and outcome share. */
+interface Template {
+  readonly stats: StringStats
+  readonly facets: Readonly<Record<string, string>>
+  readonly parts: NonNullable<Line['parts']>
+}
+
+/** A line of one label, or of two that are different, which counts for each and for the outcome of the answer. */
+const templateOf = (
+  gold: string | undefined,
+  system: string | undefined,
+  outcome: string,
+  statsOf: (gold: string | undefined, system: string | undefined) => StringStats,
+): Template => {
+  if (gold !== undefined && system !== undefined && gold !== system) {
+    const [a, b] = [statsOf(gold, undefined), statsOf(undefined, system)]
+    const whole = stats.concat(a, b)
+    return {
+      stats: whole,
+      facets: { type: gold, systemType: system, outcome },
+      parts: [
+        ['type', gold, a],
+        ['type', system, b],
+        ['outcome', outcome, whole],
+      ],
+    }
+  }
+  const type = gold ?? system!
+  const whole = statsOf(gold, system)
+  return {
+    stats: whole,
+    facets: { type, outcome },
+    parts: [
+      ['type', type, whole],
+      ['outcome', outcome, whole],
+    ],
+  }
+}
+
+const countsWith =
+  (credit: number) =>
+  (gold: string | undefined, system: string | undefined): StringStats =>
+    ofType(gold ?? system!, {
+      ...(gold !== undefined && { gold: 1 }),
+      ...(system !== undefined && { found: 1 }),
+      ...(credit === 1 ? { correct: 1 } : credit > 0 && { credit: totalOf(credit) }),
+    })
+
+const formsOf =
+  ({ gold, system }: Judgement) =>
+  (ofGold: string | undefined, ofSystem: string | undefined): StringStats =>
+    ofForm(ofGold ?? ofSystem!, ofGold === undefined ? [] : [gold!.text], ofSystem === undefined ? [] : [system!.text])
+
+const ANY = 'any'
+
+/** The templates of lines, made once for all that share them. */
+const newTemplates = ({ count: how, matching }: StringOptions) => {
+  const known = new Map<string, Map<string | undefined, Map<string | undefined, Template>>>()
+  const labelOf = (one: Compared | undefined, other: Compared | undefined): string | undefined => {
+    if (one === undefined) return undefined
+    if (matching === 'string') return ANY
+    const { labels } = one
+    return labels.length === 1 ? labels[0] : (labels.find((label) => other?.labels.includes(label)) ?? labels[0])
+  }
+  const templatesIn = (key: string, gold: string | undefined): Map<string | undefined, Template> => {
+    const ofOutcome = known.get(key) ?? new Map<string | undefined, Map<string | undefined, Template>>()
+    const ofGold = ofOutcome.get(gold) ?? new Map<string | undefined, Template>()
+    known.set(key, ofOutcome.set(gold, ofGold))
+    return ofGold
+  }
+  return (judgement: Judgement, outcome: string): Template => {
+    const { gold, system, credit } = judgement
+    const [a, b] = [labelOf(gold, system), labelOf(system, gold)]
+    if (how === 'corpus') return templateOf(a, b, outcome, formsOf(judgement))
+    if (credit !== 0 && credit !== 1) return templateOf(a, b, outcome, countsWith(credit))
+    const key = credit === 1 ? outcome : `${outcome} 0`
+    const before = known.get(key)?.get(a)?.get(b)
+    if (before !== undefined) return before
+    const template = templateOf(a, b, outcome, countsWith(credit))
+    templatesIn(key, a).set(b, template)
+    return template
+  }
+}
+
+const isPerfect = ({ judgements }: DocumentJudgement): boolean =>
+  judgements.every(({ verdict, credit }) => (verdict === 'correct' || verdict === 'similar') && credit === 1)
+
+/** The labels of spurious strings, where nothing else is wrong. */
+const labelsTooMany = ({ judgements }: DocumentJudgement): string | undefined => {
+  const labels = new Set<string>()
+  for (const { credit, gold, system } of judgements) {
+    if (credit === 1) continue
+    if (gold !== undefined) return undefined
+    labels.add(system!.labels[0]!)
+  }
+  return labels.size === 0 ? undefined : [...labels].sort().join(LABELS_END)
+}
+
+/** Counts of a document as a whole. */
+const documentStats = (system: Strings, judged: DocumentJudgement, options: StringOptions): StringStats => {
+  const lenient = Object.keys(system.lenient)
+  const isUnparsed = system.outcome === 'unparsed'
+  const isMissing = system.reason === MISSING
+  const extra = dropsTypes(options) ? labelsTooMany(judged) : undefined
+  return {
+    ...stats.empty,
+    documents: {
+      ...noDocuments,
+      answers: isMissing ? 0 : 1,
+      unparsed: isUnparsed ? 1 : 0,
+      empty: system.outcome === 'empty' && !isMissing ? 1 : 0,
+      repaired: !isUnparsed && lenient.length > 0 ? 1 : 0,
+      notInText: judged.notInText ?? 0,
+      looked: judged.notInText === undefined ? 0 : system.items.length,
+      notInSchema: judged.notInSchema,
+      repeated: judged.repeated,
+      dropped: judged.dropped,
+      perfectDocuments: isPerfect(judged) ? 1 : 0,
+    },
+    labels: judged.labels ?? stats.empty.labels,
+    nearly: extra === undefined ? stats.empty.nearly : new Map([[extra, 1]]),
+    reasons: isUnparsed ? new Map([[system.reason ?? 'no answer', 1]]) : stats.empty.reasons,
+    lenient: !isUnparsed && lenient.length > 0 ? new Map(lenient.map((name) => [name, 1])) : stats.empty.lenient,
+  }
+}
+
+const skipped = (system: Strings): StringStats => ({
+  ...stats.empty,
+  documents: { ...noDocuments, answers: 1, unparsed: 1 },
+  reasons: new Map([[system.reason ?? 'no answer', 1]]),
+})
+
+// ---- remarks ---------------------------------------------------------------------------------------------------------
+
+const listed = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ')
+
+const percent = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`
+
+const remarksWith =
+  ({ unparsed: policy }: StringOptions) =>
+  ({ documents, reasons, lenient }: StringStats): readonly string[] => {
+    const { answers, unparsed, repaired, notInText, looked } = documents
+    const remarks: string[] = []
+    const repairs = repaired === 0 ? '' : `${repaired} were repaired (${listed(lenient)})`
+    const consequence = policy === 'skip' ? 'are left out' : 'count as empty'
+    if (unparsed > 0)
+      remarks.push(
+        `${unparsed} of ${answers} answers could not be read (${listed(reasons)}) and ${consequence}${repairs === '' ? '' : `; ${repairs}`}`,
+      )
+    else if (repairs !== '') remarks.push(`${repaired} of ${answers} answers were repaired (${listed(lenient)})`)
+    if (notInText > 0)
+      remarks.push(`${notInText} of ${looked} strings (${percent(notInText, looked)}) are not in their text`)
+    return remarks
+  }
+
+const MOST_UNPARSED = 0.05
+const MOST_AWAY = 0.2
+/** Of fewer than these nothing is concluded. */
+const FEWEST = 20
+
+const doubts = [
+  [
+    code.W710,
+    ({ documents: { answers, unparsed } }: StringStats) =>
+      answers >= FEWEST && unparsed > MOST_UNPARSED * answers
+        ? {
+            message: `${unparsed} of ${answers} answers could not be read (${percent(unparsed, answers)})`,
+            hint: 'assay errors lists them; another key may have the answers: --set reader.response=KEY',
+          }
+        : undefined,
+  ],
+  [
+    code.W711,
+    ({ documents: { notInText, looked } }: StringStats) =>
+      looked >= FEWEST && notInText > MOST_AWAY * looked
+        ? {
+            message: `${notInText} of ${looked} strings (${percent(notInText, looked)}) are not in their text`,
+            hint: 'are these the answers to these texts? case=lower forgives case; notInText=drop leaves such strings out',
+          }
+        : undefined,
+  ],
+  [
+    code.W712,
+    ({ types }: StringStats) => {
+      const all = [...types.values()]
+      const isApart = !all.some(({ gold, found }) => gold > 0 && found > 0)
+      return isApart && all.some(({ gold }) => gold > 0) && all.some(({ found }) => found > 0)
+        ? {
+            message: 'gold and system have no label in common',
+            hint: 'labelForm=loose forgives case and hyphens; "labels": {"map": …} in the config renames labels',
+          }
+        : undefined
+    },
+  ],
+] as const
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+const checkWith =
+  (options: StringOptions, work: (gold: Strings, system: Strings) => number) =>
+  (content: Strings, gold?: Strings): readonly Problem[] => {
+    if (gold === undefined) return []
+    const at = content.items[0]?.at ?? { path: '', line: 0, column: 0 }
+    if (content.outcome === 'unparsed' && options.unparsed === 'error')
+      return [
+        {
+          severity: 'error',
+          code: code.E710,
+          message: `the answer could not be read: ${content.reason ?? 'no answer'}`,
+          at: { path: '', line: 0, column: 0 },
+          hint: 'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
+        },
+      ]
+    if (work(gold, content) <= MOST_PAIRS) return []
+    return [
+      {
+        severity: 'error',
+        code: commonCode.E365,
+        message: `${gold.items.length} and ${content.items.length} strings would be compared with each other`,
+        at,
+        hint: 'similarity=exact compares each string once',
+      },
+    ]
+  }
+
+const { number, ofWhole, ratio, weight } = measure
+const measures = {
+  precision: ratio('precision', 'correct / found', 'recall'),
+  recall: ratio('recall', 'correct / gold', 'precision'),
+  f1: ratio('F1', '2 P R / (P + R)', 'f1'),
+  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
+  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
+  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types', 'macroF1')),
+  weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over types, weighted by gold strings')),
+  weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over types, weighted by gold strings')),
+  weightedF1: ofWhole(ratio('weighted F1', 'mean of F1 over types, weighted by gold strings')),
+  correct: weight('correct strings', 'strings that are paired, or the sum of their similarities', 'correct'),
+  gold: number('gold strings', 'strings in the gold', 'found'),
+  found: number('found strings', 'strings that the system found', 'gold'),
+  answers: ofWhole(number('answers', 'documents with an answer')),
+  unparsed: ofWhole(number('unparsed answers', 'answers that could not be read')),
+  empty: ofWhole(number('empty answers', 'answers that say that there is nothing')),
+  repaired: ofWhole(number('repaired answers', 'answers that were read with some leniency')),
+  notInText: ofWhole(number('strings not in the text', 'strings of the system that are not in their text')),
+  notInSchema: ofWhole(number('labels not in the schema', 'strings of the system whose label is not in the schema')),
+  repeated: ofWhole(
+    number('repeated strings', 'strings of the system that have the label and string of an earlier one'),
+  ),
+  dropped: ofWhole(number('dropped strings', 'strings of the system that were dropped before scoring')),
+  perfectDocuments: ofWhole(
+    number('perfect documents', 'documents in which all is correct and nothing else was found'),
+  ),
+} as const
+
+const withOptions = (options: StringOptions): Scorer<'strings', StringStats, keyof typeof measures> => {
+  const judge = stringJudge(options)
+  const templateFor = newTemplates(options)
+  const measured = summarise(options)
+  return {
+    stats,
+    ...(options.count === 'corpus' && { words: true as const }),
+    judge: (gold) => {
+      const golds = judge.gold(gold)
+      const ofGold = gold.text === undefined ? undefined : judge.text(gold.text)
+      return function* (system): Iterable<Line> {
+        if (system.outcome === 'unparsed' && options.unparsed === 'skip') {
+          yield { stats: skipped(system), verdict: 'unparsed', right: true }
+          return
+        }
+        const text = gold.text ?? system.text
+        const searched = ofGold ?? (text === undefined ? undefined : judge.text(text))
+        const judged = judge.judge(golds, system, searched)
+        const { outcome } = system
+        // a line is shown before the next is requested, or never
+        let current = judged.judgements[0]
+        const show = () => showJudgement(current!, golds, text)
+        for (const one of judged.judgements) {
+          current = one
+          const { stats: own, facets, parts } = templateFor(one, outcome)
+          yield { stats: own, verdict: one.verdict, facets, parts, show }
+        }
+        yield { stats: documentStats(system, judged, options), verdict: 'document', right: true, facets: { outcome } }
+      }
+    },
+    summarise: measured,
+    worked: (s) => {
+      const types = countsOf(s, options)
+      let all = none
+      for (const counts of types.values()) all = typeCounts.concat(all, counts)
+      return {
+        precision: `${creditOf(all)} / ${all.found}`,
+        recall: `${creditOf(all)} / ${all.gold}`,
+        ...(options.matching === 'strict' && workedMeans(typesInMeans(types.values(), options.zeroDivisionInMeans))),
+      }
+    },
+    remarks: remarksWith(options),
+    doubts,
+    check: checkWith(options, judge.work),
+  }
+}
+
+export const stringF1 = metric({
+  contract: 1,
+  name: 'string-f1',
+  title: 'precision, recall and F1 over strings with labels and without places, as language models answer',
+  reads: 'strings',
+  units: 'documents',
+  cites: [
+    'sainz-2024-gollie',
+    'zhou-2024-universalner',
+    'lu-2022-uie',
+    'wang-2023-instructuie',
+    'rajpurkar-2016-squad',
+  ],
+  options: stringOptions,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall'],
+  with: withOptions,
+})

@@ -1,0 +1,104 @@
+/** The reader on single answers and envelopes, whose values are those of an independent oracle. */
+import { textSource } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { answers, readAnswer } from '../src/index.ts'
+import { type Answer, readText } from '../src/read-answer.ts'
+import type { ShapeOptions } from '../src/shapes.ts'
+import { usualShape, vectorsOf } from './vectors.ts'
+
+interface ReaderCase {
+  readonly why: string
+  readonly response: string
+  readonly options: Partial<ShapeOptions>
+  readonly outcome: string
+  readonly items: readonly (readonly [string, string])[]
+  readonly lenient: Readonly<Record<string, number>>
+  readonly reason?: string
+}
+
+const { cases } = vectorsOf<{ readonly cases: readonly ReaderCase[] }>('reader')
+const read = (text: string, options: Partial<ShapeOptions>): Answer => readText(text, { ...usualShape, ...options })
+const pairsOf = ({ items }: Answer) => items.map(({ label, text }) => [label, text])
+
+describe('one answer', () => {
+  it.each(cases)('is read as the oracle reads it: $why', ({ response, options, outcome, items, lenient, reason }) => {
+    const answer = read(response, options)
+    expect({ ...answer, items: pairsOf(answer), reason: answer.reason }).toMatchObject({
+      outcome,
+      items,
+      lenient,
+      reason,
+    })
+  })
+
+  it('gives from each prefix nothing that the whole does not have, labelled lines and several values excepted', () => {
+    let beyond = 0
+    let prefixes = 0
+    for (const { response, options } of cases) {
+      const whole = pairsOf(read(response, options)).map((pair) => JSON.stringify(pair))
+      for (let end = 0; end < response.length; end++) {
+        const left = [...whole]
+        prefixes++
+        const isWithin = pairsOf(read(response.slice(0, end), options)).every((pair) => {
+          const at = left.indexOf(JSON.stringify(pair))
+          if (at >= 0) left.splice(at, 1)
+          return at >= 0
+        })
+        if (!isWithin) beyond++
+      }
+    }
+    // as many as section 10 of the specification excepts
+    expect([beyond, prefixes > 3900]).toEqual([75, true])
+  })
+})
+
+describe('one record', () => {
+  const envelopes = vectorsOf<{
+    readonly cases: readonly {
+      readonly why: string
+      readonly record: object
+      readonly id: string
+      readonly outcome: string
+      readonly items: readonly (readonly [string, string])[]
+      readonly reason: string
+    }[]
+  }>('envelopes')
+  const documentIn = (text: string) => {
+    const [first] = answers.with(optionsOf(answers))(textSource('answers.jsonl', text))
+    return first?._tag === 'Right' ? first.right : undefined
+  }
+
+  it.each(envelopes.cases)('is unpacked, on a line and in a list: $why', ({ record, id, outcome, items, reason }) => {
+    for (const text of [`${JSON.stringify(record)}\n`, JSON.stringify([record], undefined, 2)]) {
+      const document = documentIn(text)
+      const content = document?.content
+      expect(document?.id).toBe(id)
+      expect(content?.outcome).toBe(outcome)
+      expect(content?.items.map((item) => [item.labels[0]?.[0], item.text])).toEqual(items)
+      expect(content?.reason ?? '').toBe(reason)
+    }
+  })
+})
+
+describe('readAnswer', () => {
+  it('reads an answer in a program', () => {
+    const answer = readAnswer('```json\n{"PER": ["Ana", "ana", "Zora"], "LOC": ["Oslo", "Bo"], "ORG": ["Os')
+    expect(pairsOf(answer)).toEqual([
+      ['PER', 'Ana'],
+      ['PER', 'ana'],
+      ['PER', 'Zora'],
+      ['LOC', 'Oslo'],
+      ['LOC', 'Bo'],
+    ])
+    expect(answer.lenient).toEqual({ fence: 1, truncated: 1 })
+  })
+
+  it('does not read what needs a leniency that is not allowed', () => {
+    expect(readAnswer('```\n[]\n```', { lenient: 'none' })).toMatchObject({
+      outcome: 'unparsed',
+      reason: 'needs fence',
+    })
+    expect(readAnswer('```\n[]\n```', { lenient: ['fence'] })).toMatchObject({ outcome: 'empty' })
+  })
+})

@@ -1,0 +1,92 @@
+/** Answers that are cut or damaged are read without a crash, in time that is linear in their length. */
+import { describe, expect, it } from 'vitest'
+import { readAnswer } from '../src/index.ts'
+import { vectorsOf } from './vectors.ts'
+
+interface ReaderCase {
+  readonly response: string
+}
+
+/** Numbers from 0 to 1 that are the same in each run. */
+const numbersFrom = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+const { cases } = vectorsOf<{ readonly cases: readonly ReaderCase[] }>('reader')
+
+describe('readAnswer', () => {
+  it('reads 10,000 damaged answers', () => {
+    const random = numbersFrom(1)
+    const pick = (length: number): number => Math.floor(random() * length)
+    const wreckage = [
+      '[',
+      ']',
+      '{',
+      '}',
+      '"',
+      "'",
+      '\\',
+      ',',
+      ':',
+      '`',
+      '```',
+      '\n',
+      '<think>',
+      '(',
+      ')',
+      '\ud800',
+      '\u0000',
+    ]
+    for (let i = 0; i < 10_000; i++) {
+      let raw = cases[pick(cases.length)]!.response
+      for (let k = 0; k <= pick(4); k++) {
+        const [from, to] = [pick(raw.length + 1), pick(raw.length + 1)].sort((a, b) => a - b) as [number, number]
+        const way = pick(3)
+        raw =
+          way === 0
+            ? raw.slice(0, from) + raw.slice(Math.min(to, from + 5))
+            : way === 1
+              ? raw.slice(0, from) + wreckage[pick(wreckage.length)]! + raw.slice(from)
+              : raw.slice(from, to) + raw
+      }
+      const { outcome, items } = readAnswer(raw)
+      expect((outcome === 'items') === items.length > 0, raw).toBe(true)
+    }
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('takes %s as a label and as a string', (name) => {
+    const { items } = readAnswer(`{"${name}": ["Ana"], "PER": ["${name}"]}`)
+    expect(items).toMatchObject([
+      { label: name, text: 'Ana' },
+      { label: 'PER', text: name },
+    ])
+  })
+
+  it('keeps lone surrogates', () => {
+    expect(readAnswer('{"PER": ["\\ud83d"]}').items).toMatchObject([{ label: 'PER', text: '\ud83d' }])
+  })
+
+  it.each([
+    ['opening brackets', '['.repeat(1_000_000)],
+    ['opening braces', '{"a":'.repeat(200_000)],
+    ['opening calls', 'f('.repeat(500_000)],
+    ['fences', '```\n'.repeat(250_000)],
+    ['fences with comments', '```[#'.repeat(200_000)],
+    ['fences with strings', '```["""'.repeat(140_000)],
+    ['quotes', '"'.repeat(1_000_000)],
+    ['lists that are cut', '[{"text": '.repeat(100_000)],
+  ])('reads a megabyte of %s in linear time', (_, raw) => {
+    const start = performance.now()
+    expect(readAnswer(raw).items).toEqual([])
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  it('reads ten megabytes in one string', () => {
+    const text = 'Ana '.repeat(2_500_000)
+    expect(readAnswer(`[{"text": "${text}", "label": "PER"}]`).items).toMatchObject([{ label: 'PER', text }])
+  })
+})
