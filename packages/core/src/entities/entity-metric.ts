@@ -9,6 +9,7 @@ import { totalOf } from '../stats/index.ts'
 import { bucketsOf } from './buckets.ts'
 import { compareEntities, type SharedComparison, transposeTable } from './compare-entities.ts'
 import type { BySide, Entities, Side } from './comparison.ts'
+import { covalLine } from './coval-line.ts'
 import { duplicateCheck } from './duplicates.ts'
 import { entityVerdict, evidenceOf, type Lines, renderOverlapping, textsOf, type Verdict } from './evidence.ts'
 import { type EntityOptions, entityOptions } from './options.ts'
@@ -99,6 +100,8 @@ export interface EntityMetricDefinition {
   readonly measures: { readonly [P in Names]: Measure<Names> }
   readonly matrix?: MatrixColumns<Names>
   readonly lines: (both: SharedComparison) => BySide<Lines<Shares>>
+  /** The name of the metric in the output of CoVal, if CoVal has it. */
+  readonly inCoval?: string
   /** Additional checks of this metric. */
   readonly check?: (clusters: Clusters) => Iterable<Problem>
 }
@@ -145,6 +148,7 @@ const withCheck = (
 export const entityMetric = ({
   lines,
   check,
+  inCoval,
   ...described
 }: EntityMetricDefinition): Metric<'clusters', EntityOptions, Shares, Names> =>
   metric({
@@ -163,5 +167,6 @@ export const entityMetric = ({
       stats: shares,
       summarise: (s) => scores(s, options.zeroDivision),
       worked: workedShares,
+      ...(inCoval !== undefined && { formats: { coval: (s) => covalLine(inCoval, scores(s, 0)) } }),
     }),
   })

@@ -21,6 +21,7 @@ export {
 export { bounds, bucketEntries, bucketOf } from './buckets.ts'
 export { compareEntities, type FacetsOf, type SharedComparison, transposeTable } from './compare-entities.ts'
 export type { BySide, Comparison, Entities, Policy, Side } from './comparison.ts'
+export { covalLine } from './coval-line.ts'
 export { tooManyMeetings } from './duplicates.ts'
 export {
   type EntityMetricDefinition,
