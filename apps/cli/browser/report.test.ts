@@ -17,6 +17,7 @@ const { lookedAt, written } = inBrowser()
 const fewest = {
   bsnlp: 150,
   'conll-2003': 390,
+  conventions: 300,
   coreference: 60,
   crac: 50,
   etape: 50,
