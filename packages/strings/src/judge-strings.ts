@@ -122,7 +122,7 @@ export const stringJudge = (options: StringOptions): StringJudge => {
     const known = new Map<string, boolean>()
     for (const item of content.items) {
       const own = normalise(item.text)
-      if (options.emptyStrings === 'drop' && item.text === '') continue
+      if (options.emptyStrings === 'drop' && own === '') continue
       let isAway = false
       if (text !== undefined) {
         const before = known.get(own)
