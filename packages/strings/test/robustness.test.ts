@@ -1,7 +1,7 @@
 /** Answers that are cut or damaged are read without a crash, in time that is linear in their length. */
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../src/index.ts'
-import { vectorsOf } from './vectors.ts'
+import { documentOf, scoreOf, vectorsOf } from './vectors.ts'
 
 interface ReaderCase {
   readonly response: string
@@ -88,5 +88,39 @@ describe('readAnswer', () => {
   it('reads ten megabytes in one string', () => {
     const text = 'Ana '.repeat(2_500_000)
     expect(readAnswer(`[{"text": "${text}", "label": "PER"}]`).items).toMatchObject([{ label: 'PER', text }])
+  })
+})
+
+describe('string-f1', () => {
+  it.each([
+    ['blanks', ' '.repeat(10_000_000)],
+    ['words', 'Ana '.repeat(2_500_000)],
+    ['marks', '.'.repeat(10_000_000)],
+  ])('compares strings of ten megabytes, of %s', (_, long) => {
+    const gold = documentOf([['PER', `Ana${long}Bo`]], `Ana${long}Bo in Oslo`)
+    const system = documentOf([
+      ['PER', `Ana${long}Bo`],
+      ['PER', `Ana${long}Li`],
+    ])
+    const start = performance.now()
+    expect(scoreOf([[gold, system]], { punctuation: 'ends' }).measures).toMatchObject({ correct: 1, notInText: 1 })
+    expect(performance.now() - start).toBeLessThan(20_000)
+  })
+
+  it('does not ask how near strings of a megabyte are to each other', () => {
+    const [gold, system] = [
+      documentOf([['PER', 'Ana Bo '.repeat(150_000)]]),
+      documentOf([['PER', 'Bo Ana '.repeat(150_000)]]),
+    ]
+    const start = performance.now()
+    expect(scoreOf([[gold, system]], {}).verdicts).toEqual({ spurious: 1, missed: 1 })
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  it('takes names of all objects as labels and as strings', () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    const content = documentOf(names.map((name) => [name, name]))
+    for (const count of ['multiset', 'set', 'corpus'])
+      expect(scoreOf([[content, content]], { count }).measures).toMatchObject({ correct: 4, macroF1: 1 })
   })
 })
