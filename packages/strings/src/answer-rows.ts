@@ -2,6 +2,7 @@
 import { commonCode, type Either, type Problem, right, type Source } from '@assay/core'
 import { isFault } from '@assay/core/internal/source'
 import { jsonTape, linesOf, textOptions } from '@assay/core/source'
+import { linesBefore } from './answer-borders.ts'
 import { isListValue, isObjectValue, LooseText, type Value } from './loose.ts'
 import { plainRecord } from './plain-answer.ts'
 
@@ -16,9 +17,9 @@ const strictValue = (text: string): Value | undefined => plainRecord(text) ?? ne
 /** The values of a file: a line each, those of the one list that it is, or one that goes over several lines. */
 export function* rowsOf(source: Source, settings: Parameters<typeof textOptions>[0]): Iterable<Either<Problem, Row>> {
   let waiting: string[] | undefined
-  let isFirst = true
+  let isFirst = source.from === undefined
   let first: Row | undefined
-  for (const line of linesOf(source, textOptions(settings))) {
+  for (const line of linesOf(source, textOptions(settings), linesBefore(source))) {
     if (line._tag === 'Left') {
       yield line
       return

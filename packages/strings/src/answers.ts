@@ -14,6 +14,7 @@ import {
 import { differentText } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
+import { bordersOfAnswers } from './answer-borders.ts'
 import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
 import { contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
@@ -245,7 +246,7 @@ class AnswersFile {
     const joins = settings.type !== '' || settings.repeated !== 'error'
     const held = new Map<string, Document<'strings'>>()
     const seen = new Map<string, number>()
-    let number = 0
+    let number = source.from?.documents ?? 0
     for (const row of rowsOf(source, settings)) {
       if (row._tag === 'Left') {
         yield row
@@ -458,6 +459,14 @@ const sniff = (head: string): number => {
     : 0
 }
 
+/** True if nothing of a file depends on all of it: records that are joined, and the order of labels in pairs, do. */
+const isReadLineByLine = ({ encoding, type, repeated, labels, pair, texts }: AnswersOptions): boolean =>
+  encoding === 'utf-8' &&
+  type === '' &&
+  texts === '' &&
+  repeated === 'error' &&
+  (labels.length === 0 || pair !== 'auto')
+
 /** Reads answers of language models: JSON lines, or a list of objects. */
 export const answers = reader({
   contract: 1,
@@ -476,9 +485,10 @@ export const answers = reader({
       const file = new AnswersFile(source, settings)
       return {
         [Symbol.iterator]: () => file.read()[Symbol.iterator](),
-        detected: () => ({ lenient: [file.leniencies.size === 0 ? 'none' : [...file.leniencies].sort().join('+')] }),
+        detected: () => ({ lenient: [...file.leniencies] }),
       }
     },
+  borders: (settings) => (source, isWanted) => (isReadLineByLine(settings) ? bordersOfAnswers(source, isWanted) : []),
   numbered: {},
   disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
   empty: ({ text }): Strings => ({
