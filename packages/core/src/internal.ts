@@ -39,7 +39,6 @@ export {
   sizeOf,
   withoutClusters,
 } from './models/clusters/type.ts'
-export { newCensus, newLabelRenamer } from './models/labels.ts'
 export { crossWithType, type NameRow, type Origin, originFacets, withoutMentions } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
 export { bordersOfSpans } from './models/spans/keys.ts'

@@ -453,10 +453,11 @@ const sniff = (head: string): number => {
       : { ...record, entries: new Map([...entries].filter(([key]) => !aroundKeys.has(key))) },
     { labels: [], label: '', pair: 'auto' },
   )
-  return ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key)) &&
-    items.length > 0
-    ? 0.6
-    : 0
+  if (items.length === 0) return 0
+  const isList = ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key))
+  // a record of labels in capitals, such as PER, each with its strings
+  const isMap = [...entries.keys()].every((key) => aroundKeys.has(key) || /^[A-Z][A-Z_-]*$/.test(key))
+  return isList ? 0.6 : isMap ? 0.4 : 0
 }
 
 /** True if nothing of a file depends on all of it: records that are joined, and the order of labels in pairs, do. */
@@ -489,7 +490,6 @@ export const answers = reader({
       }
     },
   borders: (settings) => (source, isWanted) => (isReadLineByLine(settings) ? bordersOfAnswers(source, isWanted) : []),
-  numbered: {},
   disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
   empty: ({ text }): Strings => ({
     items: [],

@@ -14,6 +14,8 @@ import {
   metric,
   missingKeys,
   model,
+  newCensus,
+  newLabelRenamer,
   type Problem,
   plugin,
   reader,
@@ -23,7 +25,6 @@ import {
   struct,
   view,
 } from '@assay/core'
-import { newCensus, newLabelRenamer } from '@assay/core/internal'
 import { linesOf } from '@assay/core/source'
 
 const { messages, code } = declareCodes({
