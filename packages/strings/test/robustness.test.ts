@@ -16,6 +16,12 @@ const numbersFrom = (seed: number): (() => number) => {
   }
 }
 
+/** Milliseconds of processor from here on: what other programs take does not count. */
+const newClock = (): (() => number) => {
+  const start = process.cpuUsage()
+  return () => process.cpuUsage(start).user / 1000
+}
+
 const { cases } = vectorsOf<{ readonly cases: readonly ReaderCase[] }>('reader')
 
 describe('readAnswer', () => {
@@ -80,9 +86,9 @@ describe('readAnswer', () => {
     ['quotes', '"'.repeat(1_000_000)],
     ['lists that are cut', '[{"text": '.repeat(100_000)],
   ])('reads a megabyte of %s in linear time', (_, raw) => {
-    const start = performance.now()
+    const spent = newClock()
     expect(readAnswer(raw).items).toEqual([])
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(spent()).toBeLessThan(3000)
   })
 
   it('reads ten megabytes in one string', () => {
@@ -93,18 +99,18 @@ describe('readAnswer', () => {
 
 describe('string-f1', () => {
   it.each([
-    ['blanks', ' '.repeat(10_000_000)],
-    ['words', 'Ana '.repeat(2_500_000)],
-    ['marks', '.'.repeat(10_000_000)],
-  ])('compares strings of ten megabytes, of %s', (_, long) => {
+    ['blanks', ' '.repeat(1_000_000)],
+    ['words', 'Ana '.repeat(250_000)],
+    ['marks', '.'.repeat(1_000_000)],
+  ])('compares strings of a megabyte, of %s, in linear time', (_, long) => {
     const gold = documentOf([['PER', `Ana${long}Bo`]], `Ana${long}Bo in Oslo`)
     const system = documentOf([
       ['PER', `Ana${long}Bo`],
       ['PER', `Ana${long}Li`],
     ])
-    const start = performance.now()
+    const spent = newClock()
     expect(scoreOf([[gold, system]], { punctuation: 'ends' }).measures).toMatchObject({ correct: 1, notInText: 1 })
-    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(spent()).toBeLessThan(3000)
   })
 
   it('does not ask how near strings of a megabyte are to each other', () => {
@@ -112,9 +118,9 @@ describe('string-f1', () => {
       documentOf([['PER', 'Ana Bo '.repeat(150_000)]]),
       documentOf([['PER', 'Bo Ana '.repeat(150_000)]]),
     ]
-    const start = performance.now()
+    const spent = newClock()
     expect(scoreOf([[gold, system]], {}).verdicts).toEqual({ spurious: 1, missed: 1 })
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(spent()).toBeLessThan(3000)
   })
 
   it('takes names of all objects as labels and as strings', () => {
