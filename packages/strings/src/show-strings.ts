@@ -6,12 +6,13 @@ import type { Judgement } from './judge-strings.ts'
 import { similarityOf } from './similarity.ts'
 
 const edit = similarityOf('edit')
+const near = similarityOf('edit', [1, 2])
 
 /** The gold string of the document that is nearest to another, with their similarity. */
 const nearestTo = ({ text }: Compared, golds: readonly Compared[]): string | undefined => {
   let best: { readonly text: string; readonly ratio: readonly [number, number] } | undefined
   for (const { item, text: other } of golds.slice(0, 200)) {
-    const ratio = edit(text, other)
+    const ratio = near(text, other)
     if (2 * ratio[0] < ratio[1]) continue
     if (best === undefined || ratio[0] * best.ratio[1] > best.ratio[0] * ratio[1]) best = { text: item.text, ratio }
   }

@@ -174,7 +174,7 @@ const ofForm = (type: string, gold: readonly string[], found: readonly string[])
   forms: new Map([[type, { gold: new Set(gold), found: new Set(found) }]]),
 })
 
-/** What lines of the same labels, credit and outcome share. */
+/** The parts that lines of the same labels, credit and outcome share. */
 interface Template {
   readonly stats: StringStats
   readonly facets: Readonly<Record<string, string>>
@@ -286,9 +286,9 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
       unparsed: isUnparsed ? 1 : 0,
       empty: system.outcome === 'empty' && !isMissing ? 1 : 0,
       repaired: !isUnparsed && lenient.length > 0 ? 1 : 0,
-      notInText: judged.notInText ?? 0,
-      looked: judged.notInText === undefined ? 0 : system.items.length,
-      notInSchema: judged.notInSchema,
+      notInText: judged.away?.length ?? 0,
+      looked: judged.away === undefined ? 0 : system.items.length,
+      notInSchema: judged.offSchema.length,
       repeated: judged.repeated,
       dropped: judged.dropped,
       perfectDocuments: isPerfect(judged) ? 1 : 0,

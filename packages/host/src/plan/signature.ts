@@ -26,6 +26,14 @@ export const readerName = ({ name, package: own }: PackageMember<AnyReader>): st
 export const readerVersion = (reader: PackageMember<AnyReader>): string =>
   `${readerName(reader)}@${reader.package.version}`
 
+/** The names that were detected for an option that takes a list: `fence+prose`; `undefined` where it takes none. */
+const detectedNames = ({ reader, options, saw }: PlannedFiles, key: string): string | undefined => {
+  const seen = saw?.[key]
+  if (seen === undefined || !isRight(decodeOptions(reader.options, { ...(options as object), [key]: seen })))
+    return undefined
+  return seen.length === 0 ? 'none' : [...seen].sort().join('+')
+}
+
 /**
  * The text of a reader option in a signature: the detected value, if there is one that could be requested; else the requested value,
  * followed by the detected ones.
@@ -53,7 +61,7 @@ const readerText = (files: PlannedFiles): string => {
     ([key, value]) => signed.has(key) || (!placeOptions.has(key) && optionText(value) !== optionText(usual[key])),
   )
   const textOf = (key: string, value: unknown): string =>
-    signed.has(key) ? detectedText(files, key, value) : optionText(value)
+    signed.has(key) ? (detectedNames(files, key) ?? detectedText(files, key, value)) : optionText(value)
   const text = other.map(([key, value]) => `${key}:${textOf(key, value)}`).join(',')
   return `${readerVersion(reader)}${text === '' ? '' : `{${text}}`}`
 }
