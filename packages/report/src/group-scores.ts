@@ -21,6 +21,8 @@ export interface Group {
   readonly chosen: boolean
   readonly ranking: readonly RankedScore[]
   readonly comparisons: readonly Comparison[]
+  /** Those of means over groups. */
+  readonly meanComparisons: readonly Comparison[]
 }
 export interface RankedScore {
   readonly score: Score
@@ -126,6 +128,7 @@ const groupOf = (
 ): Group => {
   const { description, names } = wanted
   const headline = scores[0]?.headline ?? description.headline
+  const compared = comparisons.filter((comparison) => comparison.metric === metric)
   return {
     metric,
     description,
@@ -133,7 +136,8 @@ const groupOf = (
     columns: names ?? [...(description.shows ?? []).filter((name) => name !== headline), headline],
     chosen: names !== undefined,
     ranking: rankScores(scores, headline, own(description.measures, headline)?.better === 'lower'),
-    comparisons: comparisons.filter((comparison) => comparison.metric === metric),
+    comparisons: compared.filter(({ mean }) => mean === undefined),
+    meanComparisons: compared.filter(({ mean }) => mean !== undefined),
   }
 }
 
