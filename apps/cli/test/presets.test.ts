@@ -119,6 +119,75 @@ describe('the headline of a metric in a preset', () => {
   })
 })
 
+describe('a metric that a preset lists several times', () => {
+  const plugin = {
+    contract: 1,
+    name: '@acme/ways',
+    version: '1.0.0',
+    presets: {
+      ways: {
+        title: 'two ways to count',
+        metrics: [
+          ['@assay/span-f1/span-f1', {}, { convention: 'strict' }],
+          ['@assay/span-f1/span-f1', { matching: 'exact' }, { convention: 'borders' }],
+        ],
+      },
+    },
+  }
+  const plugins = { '@acme/ways': () => ({ plugin }), '@assay/span-f1': () => spanF1 }
+  const call = (...more: readonly string[]): Promise<Ran> => {
+    files({
+      'gold.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[8,11,"PER"]]}\n',
+      'a.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[4,7,"PER"]]}\n',
+      'b.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[8,11,"LOC"]]}\n',
+    })
+    return assayIn(
+      { plugins },
+      'score',
+      '@acme/ways/ways',
+      '-g',
+      'gold.jsonl',
+      '-s',
+      'a.jsonl',
+      '-s',
+      'b.jsonl',
+      ...more,
+    )
+  }
+
+  test('has a table with a row for each convention, and what becomes of the ranking', async () => {
+    const { out, exit } = await call()
+    expect(exit).toBe(0)
+    expect(out.split('\n').slice(3)).toEqual([
+      '                a           b',
+      'convention         F1          F1',
+      'strict      50.00 (1)   50.00 (1)',
+      'borders     50.00 (2)  100.00 (1)',
+      '',
+      '(1): the rank among the systems of a row',
+      'ranking: another one in 1 of 2 rows: borders',
+      'the same answers: 50.00 for a, 50.00 to 100.00 for b',
+      '',
+    ])
+  })
+
+  test('has its names in the result, and signatures that repeat each row by itself', async () => {
+    const { scores } = resultOf(await call('--json'))
+    const asked = scores.map(({ convention, system, signature }) => [convention, system, signature] as const)
+    expect(asked.map(([convention, system]) => `${convention} ${system}`)).toEqual([
+      'strict a',
+      'strict b',
+      'borders a',
+      'borders b',
+    ])
+    for (const [i, [, system, signature]] of asked.entries()) {
+      const sides = ['-g', 'gold.jsonl', '-s', `${system}.jsonl`] as const
+      const again = await assayIn({ plugins }, 'score', '--signature', signature, ...sides, '--json')
+      expect(resultOf(again).scores[0]?.measures).toEqual(scores[i]?.measures)
+    }
+  })
+})
+
 describe('the presets of CRAC', () => {
   const plugins = { '@assay/coreference': () => coreference, '@assay/lea': () => lea }
   const golden = (name: string): string =>

@@ -186,7 +186,7 @@ export const intervalNotes = (look: Look, scores: readonly Score[]): readonly st
   bootstrapNotes(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
 
 /** The same for half intervals. */
-const halfIntervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
+export const halfIntervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
   bootstrapNotes(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
 
 const bootstrapNotes = (
@@ -413,7 +413,7 @@ const boundsOf = (measures: Measures | undefined, name: string): Value['interval
   measures && own(measures, name)?.interval
 
 /** A number with half of its interval. */
-const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
+export const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
   const half = halfOf(formatFor(look.format, look.group.description, name), boundsOf(measures, name))
   return half === '' ? cell : { ...cell, text: `${cell.text} ${half}` }
 }

@@ -83,6 +83,11 @@ export interface Reader<M extends Model, O> {
   readonly sniff: (head: string, path: string) => number
   /** Documents of two files are paired by their `id`, or by their index in the file. */
   readonly pairs: 'id' | 'position'
+  /**
+   * True if a file is one document, whose `id` is the name of the file: documents of another model that are paired by
+   * `id` may answer it, whatever the pairing by position.
+   */
+  readonly isNamedByFile?: true
   /** Name of its documents, in the plural. */
   readonly units: string
   readonly with: (options: O) => (source: Source) => ReadResult<Document<M>>

@@ -76,6 +76,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   signed: true,
   sniff: true,
   pairs: true,
+  isNamedByFile: true,
   units: true,
   with: true,
   columns: true,
