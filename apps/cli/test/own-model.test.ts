@@ -169,20 +169,20 @@ describe('a model of another package', () => {
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain(
       'error E226: the metric relations-found of @acme/metrics needs documents of the model "own-relations", which no plugin named here provides\n' +
-        '  help: did you mean mentions? if not, name the plugin that provides it: --plugin PACKAGE, or "plugins" in a config',
+        '  help: name the plugin that provides it: --plugin PACKAGE, or "plugins" in a config',
     )
   })
 
   test('that is mistyped is called by its name', async () => {
     given()
-    const mistyped = { ...metrics, metrics: [{ ...found, reads: 'relation' }] }
+    const mistyped = { ...metrics, metrics: [{ ...found, reads: 'own-relation' }] }
     const ran = await assayIn(
       { plugins: { ...all, '@acme/metrics': () => ({ plugin: mistyped }) } },
       ...scored,
       '--plugin',
       '@acme/models',
     )
-    expect(ran.err).toContain('the model "relation", which no plugin named here provides')
+    expect(ran.err).toContain('the model "own-relation", which no plugin named here provides')
     expect(ran.err).toContain('did you mean own-relations?')
   })
 
