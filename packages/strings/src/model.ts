@@ -1,8 +1,6 @@
 /** The document model `strings`: what was extracted from a text, without its place there. */
 
-import type { Place, Span } from '@assay/core'
-import { model } from '@assay/core'
-import { newCensus, newLabelRenamer } from '@assay/core/internal'
+import { model, newCensus, newLabelRenamer, type Place, type Span } from '@assay/core'
 
 /** A string with its labels. */
 export interface StringItem {

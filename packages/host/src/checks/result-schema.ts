@@ -72,7 +72,9 @@ const numberOrNone = v.nullable(v.number())
 const means = recordOf(
   v.looseObject({
     units: natural,
-    measures: recordOf(v.looseObject({ mean: numberOrNone, sd: numberOrNone, units: natural })),
+    measures: recordOf(
+      v.looseObject({ mean: numberOrNone, interval: v.optional(pair), sd: numberOrNone, units: natural }),
+    ),
   }),
 )
 

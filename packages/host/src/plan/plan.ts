@@ -100,6 +100,18 @@ export interface PlannedFiles extends FileSet, PlannedReader {
   /** Properties that the reader detected, after reading. */
   readonly saw?: DetectedProperties
 }
+
+/**
+ * True if documents of these files are paired by their ids: all have some; or those that have none are files by name, among documents of
+ * another model.
+ */
+export const arePairedById = (files: readonly Pick<PlannedFiles, 'reader'>[]): boolean => {
+  const readers = files.map(({ reader }) => reader)
+  if (readers.every(({ pairs }) => pairs === 'id')) return true
+  const isMixed = new Set<string>(readers.map(({ gives }) => gives)).size > 1
+  return isMixed && readers.every(({ pairs, isNamedByFile }) => pairs === 'id' || isNamedByFile === true)
+}
+
 export interface PlannedSystem {
   readonly name: string
   readonly meta: ReadSystem['meta']

@@ -68,7 +68,8 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const parts = [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
-    ...(plan.gold.reader.pairs === 'id' ? policiesText(plan.lacking) : []),
+    // files that are documents are seldom paired by id, so that the usual policy goes without saying
+    ...(plan.gold.reader.pairs === 'id' || plan.lacking.missing !== 'error' ? policiesText(plan.lacking) : []),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),

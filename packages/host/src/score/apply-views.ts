@@ -46,7 +46,7 @@ type ApplyView = (
   from?: { readonly system: string; readonly gold: Content | undefined },
 ) => Content | undefined
 
-export const newViewApplier = (log: ProblemLog): ApplyView => {
+export const newViewApplier = (log: Pick<ProblemLog, 'add'>): ApplyView => {
   const byView = new Map<AnyView, WeakMap<AnyDocument, Look>>()
   const look = (view: AnyView, document: AnyDocument, gold: Content | undefined): Look => {
     const seen = view.see(document.content, gold) as Either<string | ViewRefusal, Content>
