@@ -113,6 +113,7 @@ const comparison = v.looseObject({
   metric: name,
   plugin: name,
   measure: name,
+  mean: v.optional(name),
   baseline: v.string(),
   system: v.string(),
   difference: v.nullable(v.number()),
