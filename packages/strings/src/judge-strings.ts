@@ -2,7 +2,7 @@
 import { assignment, findOccurrence } from '@assay/core/internal'
 import { labelText, type StringItem, type Strings } from './model.ts'
 import { normaliser } from './normalise.ts'
-import { formOf, labelFormOf, ratioOption, type StringOptions } from './options.ts'
+import { formOf, labelFormOf, listedLabels, ratioOption, type StringOptions } from './options.ts'
 import { timesIn } from './place.ts'
 import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
@@ -38,9 +38,10 @@ export interface Judgement {
 /** The verdicts on a document, and what was counted before them. */
 export interface DocumentJudgement {
   readonly judgements: readonly Judgement[]
-  /** Undefined where there is no text. */
-  readonly notInText: number | undefined
-  readonly notInSchema: number
+  /** The items that are not in the text; undefined where there is no text. */
+  readonly away: readonly Compared[] | undefined
+  /** The items whose label is not in the schema. */
+  readonly offSchema: readonly Compared[]
   readonly repeated: number
   readonly dropped: number
   /** Counts of each label, where the labels of the schema are those of the gold, known once all is read. */
@@ -90,12 +91,7 @@ export const stringJudge = (options: StringOptions): StringJudge => {
   const edit = similarityOf('edit', near)
   const isExact = options.similarity === 'exact'
   const isByString = options.matching === 'string'
-  const listed =
-    typeof options.schema === 'string'
-      ? options.schema === 'none' || options.schema === 'gold'
-        ? undefined
-        : options.schema.split(',')
-      : options.schema
+  const listed = listedLabels(options)
   const list = listed === undefined ? undefined : new Set(listed.map(labelForm))
   const keyFor = isByString ? ({ text }: Compared): string => text : keyOf
   const forms = new Map<string, string>()
@@ -330,8 +326,8 @@ export const stringJudge = (options: StringOptions): StringJudge => {
       explain(golds, systems, take)
       return {
         judgements,
-        notInText: own === undefined ? undefined : all.reduce((sum, { isAway }) => sum + Number(isAway), 0),
-        notInSchema: all.reduce((sum, { isOffSchema }) => sum + Number(isOffSchema), 0),
+        away: own === undefined ? undefined : all.filter(({ isAway }) => isAway),
+        offSchema: all.filter(({ isOffSchema }) => isOffSchema),
         repeated: options.count === 'set' ? 0 : left.length - new Set(left.map(keyOf)).size,
         dropped: all.length - left.length,
         labels: options.schema === 'gold' ? talliesOf(all, left, options.count === 'set') : undefined,
