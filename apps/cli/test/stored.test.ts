@@ -50,7 +50,8 @@ describe('merge', () => {
   })
 
   test('of groups too', async () => {
-    await scored('--group-by', 'document')
+    files({ 'genres.csv': 'document,genre\n1,news\n' })
+    await scored('--group-by', 'genre', '--meta', 'genres.csv')
     const merged = await assay('merge', '1.json', '2.json', '--json')
     const whole = readFileSync('whole.json', 'utf8')
     expect(whole).toContain('"groups"')

@@ -195,6 +195,7 @@ export interface Measured {
 export interface Scored {
   readonly metric: string
   readonly version: string
+  readonly convention?: string
   readonly system: string
   readonly signature: string
   readonly lenient?: readonly string[]

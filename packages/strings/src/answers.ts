@@ -18,6 +18,7 @@ import { contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
 import { MISSING, type StringItem, type Strings } from './model.ts'
+import { plainRecord } from './plain-answer.ts'
 import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts'
 import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
 import { type AnswerItem, type ShapeOptions, shapeOf } from './shapes.ts'
@@ -143,24 +144,16 @@ const metaOf = (meta: Value | undefined): Record<string, string> => {
 
 const RAW = 200
 
-/** An item as the model has it; its offsets are kept where its text stands between them. */
-const itemOf = (
-  { label, text, start, end, status }: AnswerItem,
-  offsets: ((from: number, to: number) => string | undefined) | undefined,
-  at: Document<'strings'>['at'],
-  labels: (label: string) => StringItem['labels'],
-  onWrong: () => void,
-): StringItem => {
-  const isLoose = status !== undefined && status !== 'match_exact'
-  const attributes = isLoose ? { attributes: { alignment_status: status } } : {}
-  const item = { text, labels: labels(label), at, ...attributes }
-  if (start === undefined || end === undefined || isLoose || offsets === undefined) return item
-  if (offsets(start, end) === text) return { ...item, start, end }
-  onWrong()
-  return item
+/** Looks up what stands between two offsets of a text. */
+type Between = (from: number, to: number) => string | undefined
+
+/** The offsets of an item, where its text stands between them; `undefined` where something else does. */
+const offsetsOf = ({ start, end, text }: AnswerItem, between: Between | undefined) => {
+  if (start === undefined || end === undefined || between === undefined) return {}
+  return between(start, end) === text ? { start, end } : undefined
 }
 
-const textBetween = (text: string): ((from: number, to: number) => string | undefined) => {
+const textBetween = (text: string): Between => {
   const { toString16 } = inCodePoints(text)
   return (from, to) => {
     const [a, b] = [toString16(from), toString16(to)]
@@ -199,7 +192,7 @@ interface Row {
   readonly value: Value | undefined
 }
 
-const strictValue = (text: string): Value | undefined => new LooseText(text).whole()
+const strictValue = (text: string): Value | undefined => plainRecord(text) ?? new LooseText(text).whole()
 
 /** The values of a file: a line each, those of the one list that it is, or one that goes over several lines. */
 function* rowsOf(source: Source, settings: AnswersOptions): Iterable<Either<Problem, Row>> {
@@ -448,17 +441,17 @@ class AnswersFile {
       this.pairsAt ??= at
     }
     let wrong = 0
-    const offsets =
+    const between =
       text !== undefined && answer.items.some(({ start }) => start !== undefined) ? textBetween(text) : undefined
-    const items = answer.items.map((item) =>
-      itemOf(
-        item,
-        offsets,
-        at,
-        (label) => this.labelsOf(label),
-        () => wrong++,
-      ),
-    )
+    const items = answer.items.map((item): StringItem => {
+      const { status } = item
+      const own = { text: item.text, labels: this.labelsOf(item.label), at }
+      if (status !== undefined && status !== 'match_exact') return { ...own, attributes: { alignment_status: status } }
+      if (item.start === undefined) return own
+      const offsets = offsetsOf(item, between)
+      if (offsets === undefined) wrong++
+      return { ...own, ...offsets }
+    })
     const lenient = wrong === 0 ? answer.lenient : inNameOrder({ ...answer.lenient, wrongOffsets: wrong })
     for (const name in lenient) this.leniencies.add(name)
     const isUnparsed = answer.outcome === 'unparsed'

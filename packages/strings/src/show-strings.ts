@@ -1,7 +1,8 @@
 /** Lines of error lists about strings. */
 import type { RenderedLine } from '@assay/core'
 import { findOccurrence } from '@assay/core/internal'
-import type { Compared, Judgement } from './judge-strings.ts'
+import type { Compared } from './compared.ts'
+import type { Judgement } from './judge-strings.ts'
 import type { Strings } from './model.ts'
 import { similarityOf } from './similarity.ts'
 

@@ -17,7 +17,7 @@ import {
 import { withTags, wordsIn } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 import { labelText, type StringItem, type Strings } from './model.ts'
-import { type PlacedItems, type Placement, type PlacingOptions, placements, placeStrings } from './place.ts'
+import { type PlacedItems, type PlacingOptions, placements, placeStrings } from './place.ts'
 import { ratioOf } from './similarity.ts'
 
 /** Policies for strings that a view does not find. */
@@ -96,6 +96,39 @@ const withPolicy = (found: PlacedItems<Item>, { unaligned }: Settings): Either<V
     hint: 'unaligned=miss counts such strings as wrong, unaligned=skip leaves them out',
   })
 }
+
+/** The places that a view gives to strings: by a rule, or those that the answer has. */
+type Rule = (typeof rules)[number]
+const rules = [...placements, 'offsets'] as const
+
+const noOffsets: ViewRefusal = {
+  code: commonCode.E385,
+  message: 'the strings of this answer have no offsets',
+  hint: 'view=first and others look for strings in the text; offsets are read where the text is next to the answer',
+}
+
+/** Strings at their own places; one without a place has none, if the program that answered looked for places. */
+const atOffsets = (text: string, items: readonly Item[]): Either<ViewRefusal, PlacedItems<Item>> => {
+  const isPlaced = ({ item }: Item): boolean => item.start !== undefined
+  const isSought = ({ item }: Item): boolean => item.attributes?.['alignment_status'] !== undefined
+  if (items.length > 0 && !items.some((one) => isPlaced(one) || isSought(one))) return left(noOffsets)
+  const { toString16 } = inCodePoints(text)
+  const placed = items.filter(isPlaced).map((item) => ({
+    item,
+    start: toString16(item.item.start!),
+    end: toString16(item.item.end!),
+    isFuzzy: false,
+  }))
+  return right({ placed, unaligned: items.filter((one) => !isPlaced(one)), omitted: [] })
+}
+
+const placesIn = (
+  text: string,
+  items: readonly Item[],
+  how: Rule,
+  settings: Settings,
+): Either<ViewRefusal, PlacedItems<Item>> =>
+  how === 'offsets' ? atOffsets(text, items) : right(placeStrings(text, items, how, settings))
 
 const noText: ViewRefusal = {
   code: commonCode.E385,
@@ -178,7 +211,7 @@ const overTokens = (tokens: readonly string[]) => {
 const spansIn = (
   strings: Strings,
   other: Spans | undefined,
-  how: Placement,
+  how: Rule,
   settings: Settings,
 ): Either<ViewRefusal, Spans> => {
   const given = other === undefined ? undefined : textOfSpans(other)
@@ -187,7 +220,9 @@ const spansIn = (
   if (own !== undefined && given !== undefined && own !== given) return left(otherText(own, given))
   if (tokens !== undefined) {
     const over = overTokens(tokens)
-    const found = withPolicy(over.split(placeStrings(over.text, itemsOf(strings), how, settings)), settings)
+    const places = placesIn(over.text, itemsOf(strings), how, settings)
+    if (places._tag === 'Left') return places
+    const found = withPolicy(over.split(places.right), settings)
     if (found._tag === 'Left') return found
     const spans = found.right.placed.map((one) => spanFrom(one, over.start, over.end))
     return right(
@@ -196,14 +231,16 @@ const spansIn = (
   }
   const text = given ?? own
   if (text === undefined) return left(noText)
-  const found = withPolicy(placeStrings(text, itemsOf(strings), how, settings), settings)
+  const places = placesIn(text, itemsOf(strings), how, settings)
+  if (places._tag === 'Left') return places
+  const found = withPolicy(places.right, settings)
   return found._tag === 'Left' ? found : right(overString(text, found.right))
 }
 
-const nameOf = (to: string, how: Placement, settings: string): string =>
+const nameOf = (to: string, how: Rule, settings: string): string =>
   `strings→${to}(${settings === '' ? how : `${how},${settings}`})`
 
-const toSpans = (how: Placement, settings = usual, name = ''): View<'strings', 'spans'> =>
+const toSpans = (how: Rule, settings = usual, name = ''): View<'strings', 'spans'> =>
   view({
     name: nameOf('spans', how, name),
     from: 'strings',
@@ -225,13 +262,15 @@ const wordsOf = (tags: Tags): readonly string[] | undefined =>
 const tagsIn = (
   strings: Strings,
   other: Tags | undefined,
-  how: Placement,
+  how: Rule,
   settings: Settings,
 ): Either<ViewRefusal, Tags> => {
   const words = other === undefined ? (strings.text === undefined ? undefined : wordsIn(strings.text)) : wordsOf(other)
   if (words === undefined) return left(noText)
   const over = overTokens(words)
-  const found = withPolicy(over.split(placeStrings(over.text, itemsOf(strings), how, settings)), settings)
+  const places = placesIn(over.text, itemsOf(strings), how, settings)
+  if (places._tag === 'Left') return places
+  const found = withPolicy(over.split(places.right), settings)
   if (found._tag === 'Left') return found
   const tags = words.map(() => 'O')
   for (const { start, end, item } of found.right.placed) {
@@ -244,7 +283,7 @@ const tagsIn = (
 /** Tags say nothing of what overlaps, nor of strings without a place. */
 const inTags: Settings = { ...usual, overlaps: 'longest' }
 
-const toTags = (how: Placement, settings = inTags, name = ''): View<'strings', 'tags'> =>
+const toTags = (how: Rule, settings = inTags, name = ''): View<'strings', 'tags'> =>
   view({
     name: nameOf('tags', how, name),
     from: 'strings',
@@ -309,8 +348,4 @@ const asEuroEval: View<'strings', 'tags'> = view({
 })
 
 /** The places of strings by the rule in the view's name. */
-export const viewsOfStrings = [
-  ...placements.map((how) => toSpans(how)),
-  ...placements.map((how) => toTags(how)),
-  asEuroEval,
-]
+export const viewsOfStrings = [...rules.map((how) => toSpans(how)), ...rules.map((how) => toTags(how)), asEuroEval]

@@ -106,8 +106,13 @@ export const presetText = (
   const papers = from.map(([cite, where]) => `  ${safe(reference(cite, bibliography))} ${safe(where)}\n`).join('')
   const rows = metrics.map((entry) => {
     if (typeof entry === 'string') return [entry]
-    const [metric, options, { headline } = {}] = entry
-    return [metric, JSON.stringify(options), ...(headline === undefined ? [] : [`ranked by ${headline}`])]
+    const [metric, options, { convention, headline, optional } = {}] = entry
+    const details = [
+      ...(convention === undefined ? [] : [convention]),
+      ...(headline === undefined ? [] : [`ranked by ${headline}`]),
+      ...(optional ? ['where its view fits'] : []),
+    ]
+    return [metric, JSON.stringify(options), ...(details.length === 0 ? [] : [details.join(', ')])]
   })
   const alone = Object.entries(choices ?? {}).map(([choice, own]) => [`${name}:${choice}`, own.title])
   const made = Object.entries(systems ?? {}).map(([system, by]) => [system, by])

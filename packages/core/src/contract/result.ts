@@ -68,6 +68,8 @@ export interface MetricName {
 }
 export interface Score extends MetricName {
   readonly version: string
+  /** The name that a preset gives to the metric under these options. */
+  readonly convention?: string
   readonly system: string
   /** Metadata of the system from the config, such as its team. */
   readonly meta?: Readonly<Record<string, string>>

@@ -337,7 +337,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
     nodes: forest.nodes,
     ...(beside.right ? { writeText: beside.right, raw: beside.right.text } : { unit: 'codepoint' as const }),
   }
-  yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 } })
+  yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 }, named: 'file' })
 }
 
 const isBlank = /\s/

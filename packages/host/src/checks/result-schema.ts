@@ -83,6 +83,7 @@ const score = v.looseObject({
   metric: name,
   plugin: name,
   version: v.string(),
+  convention: v.optional(name),
   system: v.string(),
   meta: v.optional(recordOf(v.string())),
   signature: v.string(),

@@ -20,6 +20,10 @@ export interface ChosenMetric {
   readonly options: Readonly<Record<string, Json>>
   /** The measure to rank by, if a preset names one. */
   readonly headline?: string
+  /** The name of these options, if a preset has one. */
+  readonly convention?: string
+  /** True if systems are skipped that have a document which the view refuses. */
+  readonly optional?: true
   /** Index of its entry in the request. */
   readonly entry: number
 }

@@ -43,6 +43,10 @@ export interface PlannedMetric {
   readonly package: string
   readonly options: Readonly<Record<string, unknown>>
   readonly scorer: AnyScorer
+  /** The name that a preset gives to these options. */
+  readonly convention?: string
+  /** True if systems are skipped that have a document which the view refuses. */
+  readonly optional?: true
   /** The view from the reader's model to the metric's, if they differ. */
   readonly view: AnyView | undefined
   /** The views of systems whose readers give another model than the gold's, by the names of the systems. */

@@ -156,13 +156,22 @@ const requireTraining =
     return right(names)
   }
 
+/** Refuses to look for ambiguous words in a gold that can be read once only. */
+const requireGoldAgain =
+  (request: Request) =>
+  (names: readonly Slice[]): Either<Failure, readonly Slice[]> => {
+    if (!names.includes('ambiguity') || !request.gold.files.includes('-')) return right(names)
+    const why = 'the slice ambiguity reads the gold twice, and standard input can be read once'
+    return left(failureAt(2, code.E103, why, 'write the gold to a file', locate(request, 'slices')))
+  }
+
 /** Plans the slices; training documents are read like the gold, unless a reader is named. */
 export const planSlices = async (
   registry: Registry,
   request: Request,
   gold: Either<Failure, PlannedFiles>,
 ): PlanResult<PlannedSlices> => {
-  const names = pipe(chooseSlices(request), chain(requireTraining(request)))
+  const names = pipe(chooseSlices(request), chain(requireTraining(request)), chain(requireGoldAgain(request)))
   if (isLeft(names)) return names
   if (request.train === undefined) return right({ names: names.right, train: undefined })
   // problems of the gold are reported with it

@@ -13,7 +13,8 @@ import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Request, skippedSystems } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
-import { DOCUMENT, groupRows, groupsIn, unknownKey } from '../score/groups.ts'
+import { DOCUMENT, withNames } from '../score/document-names.ts'
+import { groupRows, groupsIn, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
 import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
@@ -60,6 +61,8 @@ const scoreMetric = (
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
   const { scorer } = planned
+  const ignored = ignoredBy(scorer, labels)
+  if (tallied.length === 0) return right({ scores: [], formats: [], comparisons: [], warnings: [], ignored })
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
@@ -92,7 +95,14 @@ const scoreMetric = (
     typeof plan.compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)
       : pairedComparisons(plan, plan.compare, planned, scores, tallied, drawing)
-  return right({ scores, formats, comparisons, warnings, ignored: ignoredBy(scorer, labels) })
+  return right({ scores, formats, comparisons, warnings, ignored })
+}
+
+/** True for a system of which the view of an optional metric has refused documents: other metrics have judged more. */
+const skippedByViews = ({ metrics }: Plan, tallied: PlanTotals['tallied']) => {
+  const required = tallied.filter((_, m) => metrics[m]?.optional !== true)
+  return ({ optional }: PlannedMetric, { units }: Total, system: number): boolean =>
+    optional === true && required.some((row) => row[system]!.units > units)
 }
 
 /** A gate that fails as a problem at its place, for those who show problems there. */
@@ -123,15 +133,17 @@ export const outcomeOf = (
   progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
-  const unknown = units[0] && unknownKey(plan, units[0].keys())
+  const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
   const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
+  const isSkipped = skippedByViews(plan, tallied)
   const all = plan.metrics.map((metric, m) =>
     attempt(metric, summing, () => {
-      const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]!.name)
+      const isOwn = (system: number): boolean =>
+        appliesTo(metric, plan.systems[system]!.name) && !isSkipped(metric, tallied[m]![system]!, system)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      return scoreMetric(ofOwn, metric, rows, units[m]!, shared)
+      return scoreMetric(ofOwn, metric, rows, withNames(plan, metric, units[m]!), shared)
     }),
   )
   const failed = all.filter(isLeft).map((own) => own.left)

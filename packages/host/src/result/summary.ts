@@ -9,7 +9,8 @@ import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import { brokenMeasure, measuresIn, type Total } from '../score/accumulator.ts'
 import { newMeans } from '../score/document-means.ts'
-import { DOCUMENT, type DocumentGroup, type Grouping, type GroupRows } from '../score/groups.ts'
+import { DOCUMENT } from '../score/document-names.ts'
+import type { DocumentGroup, Grouping, GroupRows } from '../score/groups.ts'
 import { differs, type Intervals } from '../significance/bootstrap.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
 
@@ -190,6 +191,7 @@ export const scoreOf = (
     metric: metric.name,
     plugin: planned.package,
     version: metric.package.version,
+    ...(planned.convention !== undefined && { convention: planned.convention }),
     system: name,
     ...(meta && Object.keys(meta).length > 0 && { meta }),
     signature: signatureOf(planned, plan, files),

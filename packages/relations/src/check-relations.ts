@@ -1,0 +1,88 @@
+/** Problems of documents that `relation-f1` cannot score, or repairs. */
+import type { Place, Problem } from '@assay/core'
+import { code } from './messages.ts'
+import type { Relation, Relations } from './model.ts'
+import type { RelationOptions } from './relation-options.ts'
+import type { Item, Side } from './side.ts'
+
+const nowhere: Place = { path: '', line: 0, column: 0 }
+
+type Name = 'gold' | 'system'
+
+/** Kinds of arguments that may be compared under each `match`. */
+const compared: { readonly [M in RelationOptions['match']]: readonly string[] } = {
+  strict: ['mention'],
+  boundaries: ['mention'],
+  head: ['mention'],
+  relaxed: ['mention'],
+  partial: ['mention'],
+  entity: ['mention', 'entity'],
+  name: ['mention', 'entity', 'name'],
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  mention: 'mentions',
+  entity: 'entities',
+  name: 'names',
+}
+
+const problemOf = (code: Problem['code'], message: string, hint: string, at: Place | undefined): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  at: at ?? nowhere,
+  hint,
+})
+
+/** The first relation with an argument that cannot be compared. */
+const incomparable = (items: readonly Item[], { match }: RelationOptions, side: Name): Problem | undefined => {
+  const able = compared[match]
+  for (const { slots, relation } of items)
+    for (const { target } of slots)
+      if (!able.includes(target.kind)) {
+        const wanted = able.map((kind) => kindNames[kind]).join(' or ')
+        const message = `match=${match} needs ${wanted}, and the ${side}'s relations are between ${kindNames[target.kind]}`
+        const hint = target.kind === 'name' ? 'match=name compares names' : 'match=entity compares entities'
+        return problemOf(code.E720, message, hint, relation.at)
+      }
+  return undefined
+}
+
+/** Mentions of arguments by their ids, which heads are looked for in. */
+const headless = ({ tokens, text, mentions }: Relations): boolean =>
+  (tokens === undefined || text !== undefined) && mentions.some(({ head }) => head === undefined)
+
+const repeatedProblem = (relation: Relation, isError: boolean, side: Name): Problem => ({
+  severity: isError ? 'error' : 'warning',
+  code: isError ? code.E724 : code.W721,
+  message: isError
+    ? `a relation of the ${side} is there twice: ${relation.type}`
+    : `relations of the ${side} that are there twice count once`,
+  at: relation.at ?? nowhere,
+  hint: isError ? 'duplicates=merge counts it once' : 'duplicates=each counts every one',
+})
+
+/** Entities that the system names and the gold does not have. */
+const unknownEntities = function* (side: Side, gold: Relations): Iterable<Problem> {
+  if (gold.given !== true || gold.absent === true) return
+  const known = new Set(gold.entities.map(({ id }) => id))
+  for (const { arguments: all, at } of side.content.relations)
+    for (const argument of all)
+      if ('entity' in argument && !known.has(argument.entity)) {
+        const message = `${argument.role} is entity ${argument.entity}, and the gold has ${known.size} entities`
+        yield problemOf(code.E723, message, 'entities count from 0: is the answer to this document?', at)
+      }
+}
+
+/** The problems of a side. */
+export function* checkSide(side: Side, options: RelationOptions, gold: Relations | undefined): Iterable<Problem> {
+  const name = gold === undefined ? 'gold' : 'system'
+  const wrong = incomparable(side.items, options, name)
+  if (wrong !== undefined) yield wrong
+  if (options.match === 'head' && side.items.length > 0 && headless(side.content)) {
+    const message = `match=head needs heads or tokens, and the ${name} has neither`
+    yield problemOf(code.E721, message, 'match=boundaries compares all of an argument', side.content.relations[0]?.at)
+  }
+  for (const relation of side.repeated) yield repeatedProblem(relation, options.duplicates === 'error', name)
+  if (gold !== undefined && options.match === 'entity' && options.entities === 'id') yield* unknownEntities(side, gold)
+}

@@ -1,0 +1,2 @@
+/** Written by tools/citations.ts from docs/citations.bib: change it there. */
+export const bibliography: Readonly<Record<string, string>> = {}

@@ -1,0 +1,392 @@
+/** The document model `relations`: what stands in which relation in a document, and labels of given pairs. */
+import {
+  type Counts,
+  commonCode,
+  type Interval,
+  type Labels,
+  type Losses,
+  lossKinds,
+  missingKeys,
+  model,
+  type Place,
+  type RunningText,
+} from '@assay/core'
+import { codePointsIn, inCodePoints } from '@assay/core/source'
+import { code } from './messages.ts'
+
+/** A place where something is named; words may lie between its pieces. */
+export interface RelationMention {
+  readonly id: string
+  /** One or more half-open stretches of the text, in order. */
+  readonly pieces: readonly Interval[]
+  /** Mostly one, sometimes none. */
+  readonly types: readonly string[]
+  /** The word that stands for all of it. */
+  readonly head?: Interval
+  /** The words, where the document has no text. */
+  readonly text?: string
+  readonly at?: Place
+}
+
+/** A thing that mentions are of, or an id or name alone. */
+export interface RelationEntity {
+  readonly id: string
+  /** Ids of mentions. */
+  readonly mentions: readonly string[]
+  readonly type?: string
+  readonly name?: string
+}
+
+/** What stands in a relation, in the role it has there. */
+export type RelationArgument = { readonly role: string } & (
+  | { readonly mention: string }
+  | { readonly entity: string }
+  | { readonly name: string }
+)
+
+export interface Relation {
+  readonly id?: string
+  readonly type: string
+  /** Those of one role have no order among each other. */
+  readonly arguments: readonly RelationArgument[]
+  /** Numbers of the sentences that it is read from. */
+  readonly evidence?: readonly number[]
+  readonly score?: number
+  /** True for a relation of the gold that is a fact of the training data. */
+  readonly seen?: true
+  readonly at?: Place
+}
+
+/** Two or more given things, and a label in each of some fields; null where there is none. */
+export interface LabelledPair {
+  readonly key: readonly string[]
+  readonly labels: Readonly<Record<string, string | null>>
+  readonly at?: Place
+}
+
+/** Positions count code points of `text`, or tokens where there is no text. */
+export interface Relations {
+  readonly text?: string
+  readonly tokens?: readonly string[]
+  /** Stretches of the text or the tokens. */
+  readonly sentences?: readonly Interval[]
+  readonly mentions: readonly RelationMention[]
+  readonly entities: readonly RelationEntity[]
+  readonly relations: readonly Relation[]
+  readonly pairs: readonly LabelledPair[]
+  /** Types of relations whose arguments have no order, as the data say. */
+  readonly symmetric?: readonly string[]
+  /** True where entities are given to systems, whose answers name them and have no mentions. */
+  readonly given?: true
+  /** True where the gold says which of its relations are facts of the training data. */
+  readonly marked?: true
+  /** True for the placeholder of a document that a side lacks. */
+  readonly absent?: true
+}
+
+declare module '@assay/core' {
+  interface Models {
+    /** Relations between mentions, entities or names, and labels of given pairs. */
+    readonly relations: Relations
+  }
+}
+
+/** A document without annotation. */
+export const emptyRelations: Relations = { mentions: [], entities: [], relations: [], pairs: [] }
+
+/** What a system that finds nothing says about the text of a document. */
+export const withoutAnnotation = ({ text, tokens, sentences, given }: Relations): Relations => ({
+  ...emptyRelations,
+  ...(text !== undefined && { text }),
+  ...(tokens && { tokens }),
+  ...(sentences && { sentences }),
+  ...(given && { given }),
+  absent: true,
+})
+
+// ---- shown -----------------------------------------------------------------------------------------------------------
+
+const textOf = (tag: string): string => (/^[\p{L}\p{N}_.:-]+$/u.test(tag) ? tag : JSON.stringify(tag))
+
+const shownPieces = (pieces: readonly Interval[]): string =>
+  pieces.map(({ start, end }) => `[${start},${end})`).join('')
+
+const shownArgument = (argument: RelationArgument): string => {
+  const role = textOf(argument.role)
+  if ('mention' in argument) return `${role} ${textOf(argument.mention)}`
+  return 'entity' in argument ? `${role} {${textOf(argument.entity)}}` : `${role} ${JSON.stringify(argument.name)}`
+}
+
+const shownRelation = ({ type, arguments: all, evidence, seen }: Relation): string =>
+  `${textOf(type)}(${all.map(shownArgument).join(', ')})${evidence ? ` #${evidence.join(' ')}` : ''}${seen ? ' seen' : ''}`
+
+const show = ({ mentions, entities, relations, pairs, symmetric }: Relations): string =>
+  [
+    ...mentions.map(
+      ({ id, pieces, types, head }) =>
+        `${textOf(id)}=${types.map(textOf).join('|')}${shownPieces(pieces)}${head ? `^${shownPieces([head])}` : ''}`,
+    ),
+    ...entities.map(
+      ({ id, mentions: own, type, name }) =>
+        `{${textOf(id)}}=${type === undefined ? '' : textOf(type)}{${own.map(textOf).join(' ')}}${name === undefined ? '' : JSON.stringify(name)}`,
+    ),
+    ...relations.map(shownRelation),
+    ...pairs.map(
+      ({ key, labels }) =>
+        `(${key.map(textOf).join(', ')}) ${Object.entries(labels)
+          .map(([field, label]) => `${textOf(field)}=${label === null ? 'null' : textOf(label)}`)
+          .join(' ')}`,
+    ),
+    ...(symmetric === undefined ? [] : [`symmetric ${symmetric.map(textOf).join(' ')}`]),
+  ].join('; ')
+
+// ---- what is no document ---------------------------------------------------------------------------------------------
+
+/** The length of the text in its units, where there is a text. */
+const lengthOf = ({ text, tokens }: Relations): number | undefined =>
+  text === undefined ? tokens?.length : codePointsIn(text)
+
+/** The reason why stretches are not in order or not in the text. */
+export const flawOfPieces = (pieces: readonly Interval[], length: number | undefined): string | undefined => {
+  let last = 0
+  for (const { start, end } of pieces) {
+    if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)
+      return `[${start}, ${end}) is no stretch`
+    if (start >= end) return `[${start}, ${end}) ${start === end ? 'is empty' : 'ends before it starts'}`
+    if (start < last) return `the piece [${start}, ${end}) begins before the end of the one before it`
+    last = end
+  }
+  return length !== undefined && last > length ? `it ends at ${last}, and the text has ${length} units` : undefined
+}
+
+/** A reason why a document is none, and the part that is at fault. */
+export interface Flaw {
+  readonly message: string
+  readonly kind: 'argument' | 'place' | 'evidence' | 'repeated'
+  /** The part of the document: the number of the mention, entity, relation or pair. */
+  readonly of: 'mention' | 'entity' | 'relation' | 'pair'
+  readonly index: number
+}
+
+/** A relation as messages call it. */
+const named = ({ id, type }: Relation, index: number): string => `relation ${id ?? index + 1} (${type})`
+
+const repeatedIn = (ids: readonly string[]): number => {
+  const seen = new Set<string>()
+  return ids.findIndex((id) => seen.size === seen.add(id).size)
+}
+
+const flawsOfMentions = function* ({ mentions }: Relations, length: number | undefined): Iterable<Flaw> {
+  for (let index = 0; index < mentions.length; index++) {
+    const { id, pieces, head } = mentions[index]!
+    const why = pieces.length === 0 ? 'it has no place' : flawOfPieces(pieces, length)
+    const wrong = why ?? (head && flawOfPieces([head], length))
+    if (wrong !== undefined) yield { message: `mention ${id}: ${wrong}`, kind: 'place', of: 'mention', index }
+  }
+}
+
+const flawsOfEntities = function* ({ entities }: Relations, known: ReadonlySet<string>): Iterable<Flaw> {
+  for (let index = 0; index < entities.length; index++) {
+    const { id, mentions } = entities[index]!
+    const lost = mentions.find((mention) => !known.has(mention))
+    if (lost !== undefined)
+      yield {
+        message: `entity ${id}: its mention ${lost} is no mention here`,
+        kind: 'argument',
+        of: 'entity',
+        index,
+      }
+  }
+}
+
+const flawsOfRelations = function* (
+  { relations, sentences }: Relations,
+  mentions: ReadonlySet<string>,
+  entities: ReadonlySet<string>,
+): Iterable<Flaw> {
+  for (let index = 0; index < relations.length; index++) {
+    const relation = relations[index]!
+    const flaw = (kind: Flaw['kind'], message: string): Flaw => ({
+      message: `${named(relation, index)}: ${message}`,
+      kind,
+      of: 'relation',
+      index,
+    })
+    if (relation.arguments.length === 0) yield flaw('argument', 'it has no argument')
+    for (const argument of relation.arguments) {
+      if ('mention' in argument && !mentions.has(argument.mention))
+        yield flaw('argument', `argument ${argument.role} is ${argument.mention}, which is no mention here`)
+      if ('entity' in argument && !entities.has(argument.entity))
+        yield flaw('argument', `argument ${argument.role} is ${argument.entity}, which is no entity here`)
+    }
+    const odd = relation.evidence?.find(
+      (sentence) =>
+        !Number.isSafeInteger(sentence) || sentence < 0 || sentence >= (sentences?.length ?? Number.POSITIVE_INFINITY),
+    )
+    if (odd !== undefined)
+      yield flaw('evidence', `its evidence ${odd} is no sentence${sentences ? `, of ${sentences.length}` : ''}`)
+  }
+}
+
+/** Everything that is wrong with a document. */
+export function* flawsOf(content: Relations): Iterable<Flaw> {
+  const { mentions, entities, pairs, sentences } = content
+  const length = lengthOf(content)
+  const mentionIds = mentions.map(({ id }) => id)
+  const entityIds = entities.map(({ id }) => id)
+  const twice = (of: Flaw['of'], index: number, name: string): Flaw => ({
+    message: `the ${of} ${name} is there twice`,
+    kind: 'repeated',
+    of,
+    index,
+  })
+  const mention = repeatedIn(mentionIds)
+  if (mention >= 0) yield twice('mention', mention, mentionIds[mention]!)
+  const entity = repeatedIn(entityIds)
+  if (entity >= 0) yield twice('entity', entity, entityIds[entity]!)
+  const pair = repeatedIn(pairs.map(({ key }) => JSON.stringify(key)))
+  if (pair >= 0) yield twice('pair', pair, `(${pairs[pair]!.key.join(', ')})`)
+  const wrong = sentences && flawOfPieces(sentences, length)
+  if (wrong !== undefined) yield { message: `sentences: ${wrong}`, kind: 'place', of: 'mention', index: 0 }
+  yield* flawsOfMentions(content, length)
+  const known = new Set(mentionIds)
+  yield* flawsOfEntities(content, known)
+  yield* flawsOfRelations(content, known, new Set(entityIds))
+}
+
+const flaw = (content: Relations): string | undefined => {
+  for (const { message } of flawsOf(content)) return message
+  return undefined
+}
+
+// ---- text ------------------------------------------------------------------------------------------------------------
+
+const runningText = ({ text, tokens, sentences }: Relations): RunningText | undefined => {
+  const starts = sentences && { sentences: sentences.map(({ start }) => start) }
+  if (text !== undefined) {
+    const { length, toString16 } = inCodePoints(text)
+    return { text, units: length, start: toString16, end: (unit) => toString16(unit + 1), ...starts }
+  }
+  if (tokens === undefined) return undefined
+  const places: number[] = []
+  let at = 0
+  for (const token of tokens) {
+    places.push(at)
+    at += token.length + 1
+  }
+  const start = (unit: number): number => places[unit]!
+  return {
+    text: tokens.join(' '),
+    units: tokens.length,
+    start,
+    end: (unit) => start(unit) + tokens[unit]!.length,
+    ...starts,
+  }
+}
+
+/** The words of stretches of a document; pieces are joined by `…`. Nothing without a text. */
+export const wordsUnder = ({ text, tokens }: Relations): ((pieces: readonly Interval[]) => string | undefined) => {
+  if (text !== undefined) {
+    const { toString16 } = inCodePoints(text)
+    const words = ({ start, end }: Interval): string => text.slice(toString16(start), toString16(end))
+    return (pieces) => pieces.map(words).join('…').replace(/\s+/g, ' ')
+  }
+  if (tokens === undefined) return () => undefined
+  return (pieces) => pieces.map(({ start, end }) => tokens.slice(start, end).join(' ')).join('…')
+}
+
+// ---- labels ----------------------------------------------------------------------------------------------------------
+
+const labelsUnder =
+  ({ map, only }: Labels) =>
+  (content: Relations): Relations => {
+    const renamed = (type: string): string => (Object.hasOwn(map, type) ? map[type]! : type)
+    const isKept = (type: string): boolean => only.length === 0 || only.includes(type)
+    const relations: Relation[] = []
+    for (const relation of content.relations) {
+      const type = renamed(relation.type)
+      if (isKept(type)) relations.push(type === relation.type ? relation : { ...relation, type })
+    }
+    return {
+      ...content,
+      relations,
+      ...(content.symmetric && { symmetric: [...new Set(content.symmetric.map(renamed))] }),
+    }
+  }
+
+const census = () => {
+  const all = new Map<string, number>()
+  return {
+    see: ({ relations }: Relations): void => {
+      for (const { type } of relations) all.set(type, (all.get(type) ?? 0) + 1)
+    },
+    counts: () => new Map(all),
+  }
+}
+
+// ---- losses ----------------------------------------------------------------------------------------------------------
+
+const kinds = {
+  text: lossKinds.text,
+  mentions: { code: commonCode.W605, one: 'mention', several: 'mentions' },
+  entities: lossKinds.entities,
+  relations: { code: code.W720, one: 'relation', several: 'relations' },
+  pairs: { code: code.W720, one: 'labelled pair', several: 'labelled pairs' },
+}
+type Kind = keyof typeof kinds
+
+const keysOf = ({ mentions, entities, relations, pairs }: Relations) => ({
+  mentions: mentions.map(({ pieces, types }) => JSON.stringify([pieces, types])),
+  entities: entities.map(({ id, mentions: own, type, name }) => JSON.stringify([id, own, type, name])),
+  relations: relations.map(shownRelation),
+  pairs: pairs.map(({ key, labels }) => JSON.stringify([key, labels])),
+})
+
+const between = (before: Relations, after: Relations): Counts<Kind> => {
+  const [had, has] = [keysOf(before), keysOf(after)]
+  const lost = (kind: keyof typeof had): number => missingKeys(had[kind], has[kind]).length
+  return {
+    text: (before.text ?? before.tokens) !== undefined && (after.text ?? after.tokens) === undefined ? 1 : 0,
+    mentions: lost('mentions'),
+    entities: lost('entities'),
+    relations: lost('relations'),
+    pairs: lost('pairs'),
+  }
+}
+
+const losses: Losses<Relations, Kind> = {
+  kinds,
+  between,
+  within: ({ entities, relations, pairs }) => ({
+    entities: entities.length,
+    relations: relations.length,
+    pairs: pairs.length,
+  }),
+}
+
+// ---- the model -------------------------------------------------------------------------------------------------------
+
+const reworded = (content: Relations, word: (own: string) => string): Relations => ({
+  ...content,
+  ...(content.text !== undefined && { text: word(content.text) }),
+  ...(content.tokens && { tokens: content.tokens.map(word) }),
+  mentions: content.mentions.map((own) => (own.text === undefined ? own : { ...own, text: word(own.text) })),
+  entities: content.entities.map((own) => (own.name === undefined ? own : { ...own, name: word(own.name) })),
+  relations: content.relations.map((relation) => ({
+    ...relation,
+    arguments: relation.arguments.map((own) => ('name' in own ? { ...own, name: word(own.name) } : own)),
+  })),
+})
+
+/** The document model `relations`. */
+export const relationsModel = model({
+  contract: 1,
+  name: 'relations',
+  show,
+  text: runningText,
+  flaw,
+  isEmpty: ({ relations, pairs, mentions }) => relations.length === 0 && pairs.length === 0 && mentions.length === 0,
+  labels: { item: 'relation', under: labelsUnder, census },
+  losses,
+  reworded,
+})

@@ -1,0 +1,121 @@
+/** Relations of which all arguments overlap, found without a look at all pairs. */
+import { canPairAll, type Neighbours } from './maximum-matching.ts'
+import type { Item, Slot, Target } from './side.ts'
+
+/** True if the two have a unit in common. */
+const overlaps = ({ pieces: a }: Target, { pieces: b }: Target): boolean => {
+  let [i, j] = [0, 0]
+  while (i < a.length && j < b.length) {
+    const [x, y] = [a[i]!, b[j]!]
+    if (x.start < y.end && y.start < x.end) return true
+    if (x.end <= y.end) i++
+    else j++
+  }
+  return false
+}
+
+/** Tests slots of two relations with the same roles, role by role: those of one role in whatever order. */
+export const fitByRole = (
+  a: readonly Slot[],
+  b: readonly Slot[],
+  fits: (a: Target, b: Target) => boolean,
+  isOneRun: (one: Slot, next: Slot) => boolean = (one, next) => one.role === next.role,
+): boolean => {
+  for (let from = 0; from < a.length; ) {
+    let to = from + 1
+    while (to < a.length && isOneRun(a[from]!, a[to]!)) to++
+    const start = from
+    if (!canPairAll(to - start, (i, j) => fits(a[start + i]!.target, b[start + j]!.target))) return false
+    from = to
+  }
+  return true
+}
+
+/** True if both have the same roles, and all arguments overlap. */
+const allOverlap = (a: Item, b: Item): boolean => fitByRole(a.slots, b.slots, overlaps)
+
+/** The stretch of the arguments of the first role, which must share something with that of another relation. */
+const firstExtent = ({ slots }: Item): readonly [start: number, end: number] => {
+  let [start, end] = [Number.POSITIVE_INFINITY, -1]
+  for (const { role, target } of slots) {
+    if (role !== slots[0]!.role) break
+    for (const piece of target.pieces) {
+      start = Math.min(start, piece.start)
+      end = Math.max(end, piece.end)
+    }
+  }
+  return [start, end]
+}
+
+/** The number of the first item of an ascending list that is not below a limit. */
+const firstFrom = (starts: Float64Array, limit: number): number => {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (starts[middle]! < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Items of one type and the same roles, looked up by where their first argument begins. */
+interface ByStart {
+  /** Numbers of items in the order of their starts. */
+  readonly order: Int32Array
+  readonly starts: Float64Array
+  readonly longest: number
+}
+
+const byStart = (items: readonly Item[]): ByStart => {
+  const extents = items.map(firstExtent)
+  const order = Int32Array.from(items, (_, i) => i).sort((a, b) => extents[a]![0] - extents[b]![0] || a - b)
+  return {
+    order,
+    starts: Float64Array.from(order, (i) => extents[i]![0]),
+    longest: extents.reduce((most, [start, end]) => Math.max(most, end - start), 0),
+  }
+}
+
+/** The items of `systems` of which all arguments overlap with those of a gold one. All have one type and the same roles. */
+export const overlapping = (golds: readonly Item[], systems: readonly Item[]): Neighbours => {
+  const { order, starts, longest } = byStart(systems)
+  return (left, visit) => {
+    const gold = golds[left]!
+    const [start, end] = firstExtent(gold)
+    for (let i = firstFrom(starts, start - longest + 1); i < order.length && starts[i]! < end; i++) {
+      const right = order[i]!
+      if (allOverlap(gold, systems[right]!) && visit(right)) return
+    }
+  }
+}
+
+/** For each gold one the first free one of the system in its order that overlaps; -1 for none. */
+export const firstOverlapping = (golds: readonly Item[], systems: readonly Item[]): Int32Array => {
+  const { order, starts, longest } = byStart(systems)
+  // of each place the next that is free
+  const next = Int32Array.from({ length: order.length + 1 }, (_, i) => i)
+  const freeFrom = (place: number): number => {
+    let free = place
+    while (next[free] !== free) free = next[free]!
+    for (let at = place; at !== free; ) {
+      const then = next[at]!
+      next[at] = free
+      at = then
+    }
+    return free
+  }
+  return Int32Array.from(golds, (gold) => {
+    const [start, end] = firstExtent(gold)
+    let [best, bestPlace] = [-1, -1]
+    for (
+      let i = freeFrom(firstFrom(starts, start - longest + 1));
+      i < order.length && starts[i]! < end;
+      i = freeFrom(i + 1)
+    ) {
+      const right = order[i]!
+      if ((best < 0 || right < best) && allOverlap(gold, systems[right]!)) [best, bestPlace] = [right, i]
+    }
+    if (bestPlace >= 0) next[bestPlace] = bestPlace + 1
+    return best
+  })
+}

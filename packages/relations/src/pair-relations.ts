@@ -1,0 +1,321 @@
+/** Pairs the relations of a gold and a system: what is right, and what is wrong in which way. */
+import { maximumMatching } from './maximum-matching.ts'
+import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
+import type { RelationOptions } from './relation-options.ts'
+import type { Item, Side, Slot, Target } from './side.ts'
+
+export type Verdict =
+  | 'correct'
+  | 'partly correct'
+  | 'wrong argument type'
+  | 'wrong direction'
+  | 'wrong type'
+  | 'wrong type and direction'
+  | 'wrong boundaries'
+  | 'wrong argument'
+  | 'missed'
+  | 'spurious'
+
+/** A relation of the gold, one of the system, or two that belong together. */
+export interface Pairing {
+  readonly verdict: Verdict
+  readonly gold?: Item
+  readonly system?: Item
+  /** True for a relation of the gold that an earlier pairing has counted. */
+  readonly again?: true
+}
+
+// ---- order of the gold -----------------------------------------------------------------------------------------------
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const compareTargets = (a: Target, b: Target): number => {
+  const most = Math.max(a.pieces.length, b.pieces.length)
+  for (let i = 0; i < most; i++) {
+    const [x, y] = [a.pieces[i], b.pieces[i]]
+    if (x === undefined || y === undefined) return x === undefined ? -1 : 1
+    if (x.start !== y.start || x.end !== y.end) return x.start - y.start || x.end - y.end
+  }
+  if (typeof a.order === 'number' && typeof b.order === 'number') return a.order - b.order
+  return compareTexts(String(a.order), String(b.order))
+}
+
+/** By the places of the arguments, then by type. */
+const compareItems = (a: Item, b: Item): number => {
+  const most = Math.max(a.slots.length, b.slots.length)
+  for (let i = 0; i < most; i++) {
+    const [x, y] = [a.slots[i], b.slots[i]]
+    if (x === undefined || y === undefined) return x === undefined ? -1 : 1
+    const order = compareTargets(x.target, y.target)
+    if (order !== 0) return order
+  }
+  return compareTexts(a.type, b.type)
+}
+
+// ---- equality --------------------------------------------------------------------------------------------------------
+
+type Fits = (a: Item, b: Item) => boolean
+
+const shareType =
+  (isUntypedEqual: boolean) =>
+  ({ types: a }: Target, { types: b }: Target): boolean =>
+    a.length === 0 && b.length === 0 ? isUntypedEqual : a.some((type) => b.includes(type))
+
+const isOneThing = (one: Slot, next: Slot): boolean => one.role === next.role && one.target.what === next.target.what
+
+/** Equality of items with one key: under match=strict their arguments share types. */
+const equalUnder = ({ match, untyped }: RelationOptions): Fits => {
+  if (match !== 'strict') return () => true
+  const share = shareType(untyped === 'equal')
+  return (a, b) => fitByRole(a.slots, b.slots, share, isOneThing)
+}
+
+// ---- groups ----------------------------------------------------------------------------------------------------------
+
+interface Group {
+  readonly golds: Item[]
+  readonly systems: Item[]
+}
+
+/** Groups of items with one key that both sides have. */
+const groupsOf = (
+  golds: readonly Item[],
+  systems: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly Group[] => {
+  const groups = new Map<string, Group>()
+  for (const gold of golds) {
+    const key = keyOf(gold)
+    const own = groups.get(key)
+    if (own === undefined) groups.set(key, { golds: [gold], systems: [] })
+    else own.golds.push(gold)
+  }
+  for (const system of systems) groups.get(keyOf(system))?.systems.push(system)
+  return [...groups.values()].filter((group) => group.systems.length > 0)
+}
+
+/** Type and roles. */
+const rolesKey = ({ typeNumber, slots }: Item): string => `${typeNumber} ${slots.map(({ role }) => role).join(' ')}`
+/** Type and targets. */
+const targetsKey = ({ typeNumber, slots }: Item): string => `${typeNumber} ${bareKey(slots)}`
+const bareKey = (slots: readonly Slot[]): string =>
+  slots
+    .map(({ target }) => target.what)
+    .sort((a, b) => a - b)
+    .join(' ')
+/** Roles and targets. */
+const untypedKey = ({ slots }: Item): string => slots.map(({ role, target }) => `${role}.${target.what}`).join(' ')
+
+// ---- what is right ---------------------------------------------------------------------------------------------------
+
+/** Pairs with as many as there can be. */
+const pairMost = ({ golds, systems }: Group, fits: Fits, take: (gold: Item, system: Item) => void): void => {
+  if (golds.length === 1 && systems.length === 1) {
+    if (fits(golds[0]!, systems[0]!)) take(golds[0]!, systems[0]!)
+    return
+  }
+  const partner = maximumMatching(golds.length, systems.length, (left, visit) => {
+    for (let right = 0; right < systems.length; right++) if (fits(golds[left]!, systems[right]!) && visit(right)) return
+  })
+  partner.forEach((right, left) => {
+    if (right >= 0) take(golds[left]!, systems[right]!)
+  })
+}
+
+/** Pairs as many relations of one type and the same roles as there can be of which all arguments overlap. */
+const pairOverlapping = ({ golds, systems }: Group, take: (gold: Item, system: Item) => void): void => {
+  maximumMatching(golds.length, systems.length, overlapping(golds, systems)).forEach((right, left) => {
+    if (right >= 0) take(golds[left]!, systems[right]!)
+  })
+}
+
+interface Taken {
+  readonly golds: Set<Item>
+  readonly systems: Set<Item>
+}
+
+const free = (items: readonly Item[], taken: ReadonlySet<Item>): readonly Item[] =>
+  taken.size === 0 ? items : items.filter((item) => !taken.has(item))
+
+/** Under duplicates=each: every relation of the system with an equal in the gold is right. */
+const pairEach = (
+  golds: readonly Item[],
+  systems: readonly Item[],
+  options: RelationOptions,
+  taken: Taken,
+): readonly Pairing[] => {
+  const pairings: Pairing[] = []
+  const counted = new Set<Item>()
+  const add = (verdict: Verdict, gold: Item, system: Item): void => {
+    pairings.push({ verdict, gold, system, ...(counted.has(gold) && { again: true as const }) })
+    counted.add(gold)
+    taken.golds.add(gold)
+    taken.systems.add(system)
+  }
+  const fits = equalUnder(options)
+  const equals = (group: Group): void => {
+    for (const system of group.systems) {
+      const gold = group.golds.find((own) => fits(own, system))
+      if (gold !== undefined) add('correct', gold, system)
+    }
+    for (const gold of group.golds) if (group.systems.some((own) => fits(gold, own))) taken.golds.add(gold)
+  }
+  const isOverlap = options.match === 'relaxed' || options.match === 'partial'
+  if (options.match !== 'relaxed') groupsOf(golds, systems, ({ key }) => key).forEach(equals)
+  if (isOverlap)
+    for (const group of groupsOf(golds, free(systems, taken.systems), rolesKey)) {
+      const neighbours = overlapping(group.systems, group.golds)
+      group.systems.forEach((system, i) => {
+        neighbours(i, (gold) => {
+          add(options.match === 'relaxed' ? 'correct' : 'partly correct', group.golds[gold]!, system)
+          return true
+        })
+      })
+    }
+  // copies in the gold of what is right are right too
+  for (const gold of taken.golds) if (!counted.has(gold)) pairings.push({ verdict: 'correct', gold })
+  return pairings
+}
+
+const pairRight = (
+  golds: readonly Item[],
+  systems: readonly Item[],
+  options: RelationOptions,
+  taken: Taken,
+): readonly Pairing[] => {
+  if (options.duplicates === 'each') return pairEach(golds, systems, options, taken)
+  const pairings: Pairing[] = []
+  const takeAs =
+    (verdict: Verdict) =>
+    (gold: Item, system: Item): void => {
+      pairings.push({ verdict, gold, system })
+      taken.golds.add(gold)
+      taken.systems.add(system)
+    }
+  const fits = equalUnder(options)
+  if (options.match !== 'relaxed')
+    for (const group of groupsOf(golds, systems, ({ key }) => key)) pairMost(group, fits, takeAs('correct'))
+  if (options.match === 'relaxed' || options.match === 'partial') {
+    const take = takeAs(options.match === 'relaxed' ? 'correct' : 'partly correct')
+    const rest = [free(golds, taken.golds), free(systems, taken.systems)] as const
+    for (const group of groupsOf(...rest, rolesKey)) pairOverlapping(group, take)
+  }
+  return pairings
+}
+
+// ---- what is wrong ---------------------------------------------------------------------------------------------------
+
+/** Pairs each gold one with the first of the system that has its key. */
+const pairFirst = (
+  golds: readonly Item[],
+  systems: readonly Item[],
+  keyOf: (item: Item) => string,
+  take: (gold: Item, system: Item) => void,
+): void => {
+  for (const group of groupsOf(golds, systems, keyOf)) {
+    const pairs = Math.min(group.golds.length, group.systems.length)
+    for (let i = 0; i < pairs; i++) take(group.golds[i]!, group.systems[i]!)
+  }
+}
+
+/** Keys of an item with each of its slots omitted. */
+const keysWithoutOne = ({ typeNumber, slots }: Item): readonly string[] => {
+  const parts = slots.map(({ role, target }) => `${role}.${target.what}`)
+  return [...new Set(parts.map((_, left) => [typeNumber, ...parts.filter((__, i) => i !== left)].join(' ')))]
+}
+
+/** Pairs relations of one type that have all arguments but one of the larger in common, and one at least. */
+const pairWithOneWrong = (
+  golds: readonly Item[],
+  systems: readonly Item[],
+  take: (gold: Item, system: Item) => void,
+): void => {
+  // by the number of arguments: whole keys, and those without one argument
+  const lists = new Map<string, { readonly items: number[]; next: number }>()
+  const enter = (key: string, item: number): void => {
+    const list = lists.get(key)
+    if (list === undefined) lists.set(key, { items: [item], next: 0 })
+    else list.items.push(item)
+  }
+  systems.forEach((system, i) => {
+    const size = system.slots.length
+    enter(`${size} ${system.key}`, i)
+    for (const key of keysWithoutOne(system)) enter(`${size}- ${key}`, i)
+  })
+  const taken = new Uint8Array(systems.length)
+  const firstOf = (key: string): number => {
+    const list = lists.get(key)
+    if (list === undefined) return -1
+    // what is taken is never free again
+    while (list.next < list.items.length && taken[list.items[list.next]!] === 1) list.next++
+    return list.items[list.next] ?? -1
+  }
+  for (const gold of golds) {
+    const size = gold.slots.length
+    let best = -1
+    const look = (key: string): void => {
+      const first = firstOf(key)
+      if (first >= 0 && (best < 0 || first < best)) best = first
+    }
+    look(`${size + 1}- ${gold.key}`)
+    if (size > 1)
+      for (const key of keysWithoutOne(gold)) {
+        look(`${size}- ${key}`)
+        look(`${size - 1} ${key}`)
+      }
+    if (best < 0) continue
+    taken[best] = 1
+    take(gold, systems[best]!)
+  }
+}
+
+type Pass = (golds: readonly Item[], systems: readonly Item[], take: (gold: Item, system: Item) => void) => void
+
+const byKey =
+  (keyOf: (item: Item) => string): Pass =>
+  (golds, systems, take) =>
+    pairFirst(golds, systems, keyOf, take)
+
+const byOverlap: Pass = (golds, systems, take) => {
+  for (const group of groupsOf(golds, systems, rolesKey))
+    firstOverlapping(group.golds, group.systems).forEach((right, left) => {
+      if (right >= 0) take(group.golds[left]!, group.systems[right]!)
+    })
+}
+
+/** The passes over what is not right, in their order. */
+const passesOf = ({ match }: RelationOptions): readonly (readonly [verdict: Verdict, pass: Pass])[] => {
+  const passes: (readonly [verdict: Verdict, pass: Pass, isRun: boolean])[] = [
+    ['wrong argument type', byKey(({ key }) => key), match === 'strict'],
+    ['wrong direction', byKey(targetsKey), true],
+    ['wrong type', byKey(untypedKey), true],
+    ['wrong type and direction', byKey(({ slots }) => bareKey(slots)), true],
+    ['wrong boundaries', byOverlap, match === 'strict' || match === 'boundaries' || match === 'partial'],
+    ['wrong argument', pairWithOneWrong, true],
+  ]
+  return passes.flatMap(([verdict, pass, isRun]) => (isRun ? [[verdict, pass]] : []))
+}
+
+/** Pairs the items of both sides, each once. */
+export const pairUnder = (options: RelationOptions): ((gold: Side) => (system: Side) => readonly Pairing[]) => {
+  const passes = passesOf(options)
+  return (goldSide) => {
+    const golds = [...goldSide.items].sort(compareItems)
+    return ({ items: systems }) => {
+      const taken: Taken = { golds: new Set(), systems: new Set() }
+      const pairings = [...pairRight(golds, systems, options, taken)]
+      for (const [verdict, pass] of passes) {
+        const [g, s] = [free(golds, taken.golds), free(systems, taken.systems)]
+        if (g.length === 0 || s.length === 0) break
+        pass(g, s, (gold, system) => {
+          pairings.push({ verdict, gold, system })
+          taken.golds.add(gold)
+          taken.systems.add(system)
+        })
+      }
+      for (const gold of golds) if (!taken.golds.has(gold)) pairings.push({ verdict: 'missed', gold })
+      for (const system of systems) if (!taken.systems.has(system)) pairings.push({ verdict: 'spurious', system })
+      return pairings
+    }
+  }
+}

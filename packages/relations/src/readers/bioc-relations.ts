@@ -1,0 +1,304 @@
+/**
+ * The reader `bioc-relations`: BioC JSON with its relations. Nodes refer to annotations, which are mentions; where relations name
+ * concepts (BioRED, CDR), these are entities, and the annotations with their id the mentions.
+ */
+import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
+import { codePointsIn, inCodePoints, textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import {
+  type Relation,
+  type RelationArgument,
+  type RelationEntity,
+  type RelationMention,
+  withoutAnnotation,
+} from '../model.ts'
+import { checked, disagree, fileEntries, newOmissions, type Omissions, readResult, unitEntry } from './document.ts'
+import {
+  fieldOf,
+  fieldsOf,
+  indexIn,
+  isKind,
+  itemsOf,
+  type Json,
+  jsonRecords,
+  kindOf,
+  listOf,
+  nameOf,
+  problemsSince,
+  refuse,
+  stringOf,
+} from './json.ts'
+import { idsIn, withUsualRoles } from './roles.ts'
+
+const options = v.strictObject({
+  unit: unitEntry('codepoint'),
+  type: entry.of(v.array(v.string()), 'the infons with the type of an annotation, the first there is', ['type']),
+  id: entry.of(v.array(v.string()), 'the infons with the concept of an annotation, the first there is', [
+    'identifier',
+    'MESH',
+    'id',
+  ]),
+  ...fileEntries,
+})
+type Options = v.InferOutput<typeof options>
+
+/** A document while it is read. */
+interface Draft {
+  readonly json: Json
+  readonly settings: Options
+  readonly omissions: Omissions
+  readonly pieces: { readonly offset: number; readonly text: string }[]
+  readonly annotations: number[]
+  readonly relations: number[]
+}
+
+// ---- gathering -------------------------------------------------------------------------------------------------------
+
+const gatherPiece = ({ json, pieces }: Draft, owner: number): boolean => {
+  const text = stringOf(json, fieldOf(json, owner, 'text')) ?? ''
+  if (text === '') return false
+  const offset = indexIn(json, fieldOf(json, owner, 'offset'), 'the "offset" of a text')
+  if (offset !== undefined) pieces.push({ offset, text })
+  return true
+}
+
+const gatherHanging = ({ json, annotations, relations }: Draft, owner: number): void => {
+  annotations.push(...listOf(json, fieldOf(json, owner, 'annotations'), '"annotations"'))
+  relations.push(...listOf(json, fieldOf(json, owner, 'relations'), '"relations"'))
+}
+
+const gather = (draft: Draft, document: number): void => {
+  const { json } = draft
+  for (const passage of listOf(json, fieldOf(json, document, 'passages'), '"passages"')) {
+    if (!isKind(json, passage, 'object', 'a passage')) continue
+    const has = gatherPiece(draft, passage)
+    gatherHanging(draft, passage)
+    for (const sentence of itemsOf(json, fieldOf(json, passage, 'sentences'))) {
+      if (!has) gatherPiece(draft, sentence)
+      gatherHanging(draft, sentence)
+    }
+  }
+  gatherHanging(draft, document)
+}
+
+// ---- text ------------------------------------------------------------------------------------------------------------
+
+/** The most of a document that is filled with line ends. */
+const MOST_FILLED = 2 ** 16
+
+/** The text of the pieces at their offsets from the first, and where an offset of the file leads. */
+const textOf = ({ json, pieces, settings }: Draft, document: number) => {
+  const base = pieces[0]?.offset ?? 0
+  const isString = settings.unit === 'utf16'
+  const parts: string[] = []
+  let end = base
+  for (const { offset, text } of pieces) {
+    const gap = offset - end
+    if (gap < 0 || gap > MOST_FILLED) {
+      const message =
+        gap < 0 ? `a text begins at ${offset}, and the one before it ends at ${end}` : `${gap} units without a text`
+      refuse(
+        json,
+        document,
+        commonCode.E330,
+        message,
+        'offsets count over the document: another unit? --set reader.unit=',
+      )
+      break
+    }
+    parts.push('\n'.repeat(gap), text)
+    end = offset + (isString ? text.length : codePointsIn(text))
+  }
+  const text = parts.join('')
+  const { fromString16 } = inCodePoints(isString ? text : '')
+  return { text, at: (offset: number): number => (isString ? fromString16(offset - base) : offset - base) }
+}
+
+// ---- annotations -----------------------------------------------------------------------------------------------------
+
+const infonOf = (json: Json, infons: number, names: readonly string[]): string | undefined => {
+  for (const name of names) {
+    const value = nameOf(json, fieldOf(json, infons, name))?.trim()
+    if (value !== undefined && value !== '') return value
+  }
+  return undefined
+}
+
+interface Annotated {
+  readonly mention: RelationMention
+  readonly concepts: readonly string[]
+}
+
+const annotationIn = (
+  { json, settings, omissions }: Draft,
+  index: number,
+  number: number,
+  at: (offset: number) => number,
+): Annotated | undefined => {
+  if (!isKind(json, index, 'object', 'an annotation')) return undefined
+  const place = json.placeAt(index)
+  const infons = fieldOf(json, index, 'infons')
+  const type = infonOf(json, infons, settings.type)
+  const locations = listOf(json, fieldOf(json, index, 'locations'), '"locations"')
+  const pieces = locations
+    .flatMap((location) => {
+      const offset = indexIn(json, fieldOf(json, location, 'offset'), '"offset"')
+      const length = indexIn(json, fieldOf(json, location, 'length'), '"length"')
+      return offset === undefined || length === undefined || length === 0
+        ? []
+        : [{ start: at(offset), end: at(offset + length) }]
+    })
+    .sort((a, b) => a.start - b.start)
+  if (pieces.length === 0) {
+    omissions.see('annotation without a place')
+    return undefined
+  }
+  const id = nameOf(json, fieldOf(json, index, 'id')) ?? `#${number}`
+  const mention = { id, pieces, types: type === undefined ? [] : [type], at: place }
+  return { mention, concepts: idsIn(infonOf(json, infons, settings.id) ?? '') }
+}
+
+// ---- relations -------------------------------------------------------------------------------------------------------
+
+const typeIn = (json: Json, infons: number): string => infonOf(json, infons, ['type', 'relation']) ?? ''
+
+/** Infons that name concepts: entity1 and entity2, or kinds of them such as Chemical. */
+const conceptsIn = (json: Json, infons: number): readonly RelationArgument[] => {
+  const [first, second] = ['entity1', 'entity2'].map((key) => infonOf(json, infons, [key]))
+  if (first !== undefined && second !== undefined)
+    return [
+      { role: 'head', entity: first },
+      { role: 'tail', entity: second },
+    ]
+  return [...fieldsOf(json, infons)].flatMap(([key, value]) => {
+    const id = nameOf(json, value)
+    return key === 'relation' || key === 'type' || id === undefined || !/^[A-Z]/.test(key)
+      ? []
+      : [{ role: key, entity: id }]
+  })
+}
+
+const relationIn = ({ json, omissions }: Draft, index: number, others: ReadonlySet<string>): Relation | undefined => {
+  if (!isKind(json, index, 'object', 'a relation')) return undefined
+  const at = json.placeAt(index)
+  const id = nameOf(json, fieldOf(json, index, 'id'))
+  const infons = fieldOf(json, index, 'infons')
+  const nodes = listOf(json, fieldOf(json, index, 'nodes'), '"nodes"').map((node) => ({
+    role: stringOf(json, fieldOf(json, node, 'role')) ?? '',
+    mention: nameOf(json, fieldOf(json, node, 'refid')) ?? '',
+  }))
+  if (nodes.some(({ mention }) => others.has(mention))) {
+    omissions.see('relation of relations', 1)
+    return undefined
+  }
+  const all = nodes.length > 0 ? withUsualRoles(nodes) : conceptsIn(json, infons)
+  if (all.length === 0)
+    return refuse(
+      json,
+      index,
+      commonCode.E337,
+      'a relation has no nodes and no concepts',
+      'give "nodes", or infons entity1 and entity2',
+    )
+  return { ...(id !== undefined && { id }), type: typeIn(json, infons), arguments: all, at }
+}
+
+/** Entities are concepts, of annotations and of relations. */
+const entitiesOf = (annotated: readonly Annotated[], relations: readonly Relation[]): readonly RelationEntity[] => {
+  const entities = new Map<string, { readonly mentions: string[]; type: string | undefined }>()
+  const at = (id: string) => {
+    const own = entities.get(id) ?? { mentions: [], type: undefined }
+    entities.set(id, own)
+    return own
+  }
+  for (const { mention, concepts } of annotated)
+    for (const id of concepts) {
+      const own = at(id)
+      own.mentions.push(mention.id)
+      own.type ??= mention.types[0]
+    }
+  for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) at(own.entity)
+  return [...entities].map(([id, { mentions, type }]) => ({ id, mentions, ...(type !== undefined && { type }) }))
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+function* documentIn(
+  json: Json,
+  index: number,
+  settings: Options,
+  omissions: Omissions,
+): Iterable<Either<Problem, Document<'relations'>>> {
+  const before = json.problems.length
+  if (isKind(json, index, 'object', 'a document')) {
+    const place = json.placeAt(index)
+    const id = nameOf(json, fieldOf(json, index, 'id'))
+    if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "id"', 'documents are paired by ids')
+    const draft: Draft = { json, settings, omissions, pieces: [], annotations: [], relations: [] }
+    gather(draft, index)
+    const { text, at } = textOf(draft, index)
+    const annotated = draft.annotations.flatMap((one, i) => annotationIn(draft, one, i + 1, at) ?? [])
+    const others = new Set(draft.relations.flatMap((one) => nameOf(json, fieldOf(json, one, 'id')) ?? []))
+    for (const { mention } of annotated) others.delete(mention.id)
+    const relations = draft.relations.flatMap((one) => relationIn(draft, one, others) ?? [])
+    if (json.problems.length === before && id !== undefined) {
+      const mentions = annotated.map(({ mention }) => mention)
+      const entities = entitiesOf(annotated, relations)
+      yield* checked({ id, content: { text, mentions, entities, relations, pairs: [] }, meta: {}, at: place })
+      return
+    }
+  }
+  yield* problemsSince(json, before)
+}
+
+/** The documents of a collection, of the answer of a service, or one by itself. */
+const documentsIn = (json: Json, index: number): readonly number[] => {
+  if (kindOf(json, index) === 'list') return itemsOf(json, index).flatMap((item) => documentsIn(json, item))
+  if (fieldOf(json, index, 'passages') >= 0) return [index]
+  return ['documents', 'PubTator3'].flatMap((key) => itemsOf(json, fieldOf(json, index, key)))
+}
+
+function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
+  const omissions = newOmissions()
+  let count = 0
+  for (const record of jsonRecords(source, textOptions(settings), 'whole', 'document')) {
+    if (record._tag === 'Left') {
+      yield record
+      continue
+    }
+    const { json, index } = record.right
+    const documents = documentsIn(json, index)
+    count += documents.length
+    for (const document of documents) yield* documentIn(json, document, settings, omissions)
+    if (count === 0) {
+      refuse(
+        json,
+        index,
+        commonCode.E309,
+        'there is nothing to score: no document in the file',
+        'a collection is {"documents": […]}',
+      )
+      yield* problemsSince(json, 0)
+    }
+  }
+  const problem = omissions.problem(source.path)
+  if (problem !== undefined) yield left(problem)
+}
+
+export const biocRelations = reader({
+  contract: 1,
+  name: 'bioc-relations',
+  title: 'BioC in JSON with its relations, between annotations or between concepts',
+  example:
+    '{"documents": [{"id": "12", "passages": [{"offset": 0, "text": "Ana lives in Bern.", "annotations": [{"id": "1", "infons": {"type": "PER"}, "locations": [{"offset": 0, "length": 3}]}, {"id": "2", "infons": {"type": "LOC"}, "locations": [{"offset": 13, "length": 4}]}], "relations": [{"id": "R1", "infons": {"type": "Live_In"}, "nodes": [{"refid": "1", "role": "head"}, {"refid": "2", "role": "tail"}]}]}]}]}\n',
+  gives: 'relations',
+  options,
+  signed: ['unit', 'type', 'id'],
+  sniff: (head) =>
+    /^\s*[[{]/.test(head) && /"passages"\s*:/.test(head) ? (/"relations"\s*:\s*\[\s*\{/.test(head) ? 0.9 : 0.5) : 0,
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => readResult(() => read(source, settings)),
+  disagree,
+  empty: withoutAnnotation,
+})

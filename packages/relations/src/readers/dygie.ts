@@ -1,0 +1,252 @@
+/**
+ * The reader `dygie`: SciERC, ACE and others as DyGIE++ and PURE have them, gold or predicted. A document a line; tokens count
+ * over the document, and ends are inclusive.
+ */
+import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
+import { textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import {
+  type Relation,
+  type RelationArgument,
+  type RelationEntity,
+  type RelationMention,
+  type Relations,
+  withoutAnnotation,
+} from '../model.ts'
+import { checked, disagree, fileEntries, newOmissions, type Omissions, readResult, stretchesOf } from './document.ts'
+import {
+  fieldOf,
+  indexIn,
+  isKind,
+  type Json,
+  type JsonRecord,
+  jsonRecords,
+  listOf,
+  nameOf,
+  problemsSince,
+  refuse,
+  stringOf,
+} from './json.ts'
+
+const { choice } = entry
+
+const options = v.strictObject({
+  side: choice(
+    ['auto', 'gold', 'predicted'],
+    'keys that are read: predicted ones where the file has no others; plain ones; or predicted ones where there are any',
+  ),
+  events: choice(['skip', 'relations'], 'events: counted and not read; or relations with their trigger as an argument'),
+  ...fileEntries,
+})
+type Options = v.InferOutput<typeof options>
+
+// ---- mentions --------------------------------------------------------------------------------------------------------
+
+/** The mentions of a document by their places, made where one is first named. */
+interface Mentions {
+  readonly at: (start: number, end: number, place: RelationMention['at']) => string
+  readonly type: (id: string, type: string) => void
+  readonly all: () => readonly RelationMention[]
+}
+
+const newMentions = (): Mentions => {
+  const known = new Map<string, RelationMention & { readonly types: string[] }>()
+  return {
+    at: (start, end, at) => {
+      const id = `${start}-${end}`
+      if (!known.has(id)) known.set(id, { id, pieces: [{ start, end }], types: [], ...(at && { at }) })
+      return id
+    },
+    type: (id, type) => {
+      const { types } = known.get(id)!
+      if (!types.includes(type)) types.push(type)
+    },
+    all: () => [...known.values()],
+  }
+}
+
+/** A span whose end is inclusive in the file. */
+const spanIn = (json: Json, items: readonly number[], from: number, mentions: Mentions): string | undefined => {
+  const [first, last] = [items[from] ?? -1, items[from + 1] ?? -1]
+  const [start, end] = [indexIn(json, first, 'the start of a span'), indexIn(json, last, 'the end of a span')]
+  if (start === undefined || end === undefined) return undefined
+  if (start > end)
+    return refuse(
+      json,
+      first,
+      commonCode.E330,
+      `the span ${start} to ${end} ends before it starts`,
+      'ends are inclusive',
+    )
+  return mentions.at(start, end + 1, json.placeAt(first))
+}
+
+// ---- parts -----------------------------------------------------------------------------------------------------------
+
+interface Reading {
+  readonly json: Json
+  readonly index: number
+  readonly mentions: Mentions
+  readonly settings: Options
+  /** The value of a key, or of its predicted counterpart. */
+  readonly field: (name: string) => number
+}
+
+/** The items of all sentences of a key. */
+function* itemsOfSentences({ json, field }: Reading, name: string): Iterable<readonly number[]> {
+  for (const sentence of listOf(json, field(name), `"${name}"`))
+    for (const item of listOf(json, sentence, `a sentence of "${name}"`)) yield listOf(json, item, `"${name}"`)
+}
+
+const labelIn = (json: Json, items: readonly number[], at: number, what: string): string | undefined => {
+  const index = items[at] ?? -1
+  return isKind(json, index, 'string', what) ? stringOf(json, index) : undefined
+}
+
+const readNames = (reading: Reading): void => {
+  const { json, mentions } = reading
+  for (const items of itemsOfSentences(reading, 'ner')) {
+    const id = spanIn(json, items, 0, mentions)
+    const type = labelIn(json, items, 2, 'the type of an entity')
+    if (id !== undefined && type !== undefined) mentions.type(id, type)
+  }
+}
+
+const relationsIn = (reading: Reading): readonly Relation[] => {
+  const { json, mentions } = reading
+  const relations: Relation[] = []
+  for (const items of itemsOfSentences(reading, 'relations')) {
+    const at = items[0] === undefined ? undefined : json.placeAt(items[0])
+    const [head, tail] = [spanIn(json, items, 0, mentions), spanIn(json, items, 2, mentions)]
+    const type = labelIn(json, items, 4, 'the type of a relation')
+    if (head === undefined || tail === undefined || type === undefined) continue
+    relations.push({
+      type,
+      arguments: [
+        { role: 'head', mention: head },
+        { role: 'tail', mention: tail },
+      ],
+      ...(at && { at }),
+    })
+  }
+  return relations
+}
+
+/** Events as relations whose trigger is an argument. */
+const eventsIn = (reading: Reading): readonly Relation[] => {
+  const { json, mentions } = reading
+  const relations: Relation[] = []
+  for (const parts of itemsOfSentences(reading, 'events')) {
+    const [trigger, ...others] = parts.map((part) => listOf(json, part, 'a part of an event'))
+    const at = parts[0] === undefined ? undefined : json.placeAt(parts[0])
+    const token = trigger && indexIn(json, trigger[0] ?? -1, 'the token of a trigger')
+    const type = trigger && labelIn(json, trigger, 1, 'the type of an event')
+    if (token === undefined || type === undefined) continue
+    const own: RelationArgument[] = [{ role: 'trigger', mention: mentions.at(token, token + 1, at) }]
+    for (const items of others) {
+      const mention = spanIn(json, items, 0, mentions)
+      const role = labelIn(json, items, 2, 'the role of an argument')
+      if (mention !== undefined && role !== undefined) own.push({ role, mention })
+    }
+    relations.push({ type, arguments: own, ...(at && { at }) })
+  }
+  return relations
+}
+
+const clustersIn = ({ json, field, mentions }: Reading): readonly RelationEntity[] =>
+  listOf(json, field('clusters'), '"clusters"').map((cluster, i) => ({
+    id: `c${i}`,
+    mentions: listOf(json, cluster, 'a cluster').flatMap(
+      (span) => spanIn(json, listOf(json, span, 'a span'), 0, mentions) ?? [],
+    ),
+  }))
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const PREDICTED = 'predicted_'
+
+/** The key that is read under a name: the plain one, or the predicted one. */
+const fieldsUnder = (json: Json, index: number, side: Options['side']) => {
+  const hasPlain = ['ner', 'relations', 'events'].some((name) => fieldOf(json, index, name) >= 0)
+  const hasPredicted = ['ner', 'relations', 'events'].some((name) => fieldOf(json, index, PREDICTED + name) >= 0)
+  const isPredicted = hasPredicted && (side === 'predicted' || (side === 'auto' && !hasPlain))
+  return (name: string): number => fieldOf(json, index, isPredicted ? PREDICTED + name : name)
+}
+
+const contentIn = (reading: Reading, omissions: Omissions): Relations => {
+  const { json, index, mentions, settings, field } = reading
+  const sents = listOf(json, fieldOf(json, index, 'sentences'), '"sentences"').map((sentence) =>
+    listOf(json, sentence, 'a sentence').flatMap((token) =>
+      isKind(json, token, 'string', 'a token') ? [stringOf(json, token)!] : [],
+    ),
+  )
+  readNames(reading)
+  const relations = [...relationsIn(reading)]
+  if (settings.events === 'relations') relations.push(...eventsIn(reading))
+  else
+    for (const sentence of listOf(json, field('events'), '"events"'))
+      omissions.see('event', listOf(json, sentence, 'a sentence of "events"').length)
+  const entities = clustersIn(reading)
+  return {
+    tokens: sents.flat(),
+    sentences: stretchesOf(sents.map(({ length }) => length)).filter(({ start, end }) => start < end),
+    mentions: mentions.all(),
+    entities,
+    relations,
+    pairs: [],
+  }
+}
+
+function* documentIn(
+  { json, index }: JsonRecord,
+  settings: Options,
+  omissions: Omissions,
+): Iterable<Either<Problem, Document<'relations'>>> {
+  const before = json.problems.length
+  if (isKind(json, index, 'object', 'a document')) {
+    const at = json.placeAt(index)
+    const id = nameOf(json, fieldOf(json, index, 'doc_key'))
+    if (id === undefined)
+      refuse(json, index, commonCode.E336, 'a document has no "doc_key"', 'documents are paired by their "doc_key"')
+    if (fieldOf(json, index, 'sentences') < 0)
+      refuse(json, index, commonCode.E337, 'a document has no "sentences"', 'give lists of tokens')
+    const field = fieldsUnder(json, index, settings.side)
+    const reading: Reading = { json, index, mentions: newMentions(), settings, field }
+    const content = contentIn(reading, omissions)
+    if (json.problems.length === before && id !== undefined) {
+      const dataset = stringOf(json, fieldOf(json, index, 'dataset'))
+      yield* checked({ id, content, meta: dataset === undefined ? {} : { dataset }, at })
+      return
+    }
+  }
+  yield* problemsSince(json, before)
+}
+
+function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
+  const omissions = newOmissions()
+  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
+    if (record._tag === 'Left') yield record
+    else yield* documentIn(record.right, settings, omissions)
+  const problem = omissions.problem(source.path)
+  if (problem !== undefined) yield left(problem)
+}
+
+export const dygie = reader({
+  contract: 1,
+  name: 'dygie',
+  title: 'documents with entities and relations as DyGIE++ and PURE have them: SciERC, ACE, and predictions',
+  example:
+    '{"doc_key": "X1", "sentences": [["Ana", "lives", "in", "Bern"]], "ner": [[[0, 0, "PER"], [3, 3, "LOC"]]], "relations": [[[0, 0, 3, 3, "Live_In"]]]}\n',
+  gives: 'relations',
+  options,
+  signed: ['side', 'events'],
+  sniff: (head) => {
+    if (!/^\s*[[{]/.test(head) || !/"doc_key"\s*:/.test(head)) return 0
+    return /"(?:predicted_)?(?:ner|relations|events)"\s*:/.test(head) ? 0.9 : 0.3
+  },
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => readResult(() => read(source, settings)),
+  disagree,
+  empty: withoutAnnotation,
+})

@@ -1,0 +1,139 @@
+/**
+ * The reader `hipe-2026`: documents with pairs of a person and a place, and the labels `at` and `isAt` of each. Mentions of both
+ * are lists of words.
+ */
+import { commonCode, type Document, type Either, type Problem, reader, type Source } from '@assay/core'
+import { textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import { code } from '../messages.ts'
+import { emptyRelations, type LabelledPair, type RelationEntity, withoutAnnotation } from '../model.ts'
+import { checked, disagree, fileEntries, readResult } from './document.ts'
+import {
+  fieldOf,
+  fieldsOf,
+  isKind,
+  itemsOf,
+  type Json,
+  type JsonRecord,
+  jsonRecords,
+  kindOf,
+  listOf,
+  nameOf,
+  problemsSince,
+  refuse,
+  stringOf,
+} from './json.ts'
+
+const options = v.strictObject(fileEntries)
+type Options = v.InferOutput<typeof options>
+
+const labels: Readonly<Record<string, readonly string[]>> = {
+  at: ['TRUE', 'PROBABLE', 'FALSE'],
+  isAt: ['TRUE', 'FALSE'],
+}
+
+/** The labels that a pair has; a field that is not there is none of them. */
+const labelsIn = (json: Json, pair: number): Readonly<Record<string, string | null>> => {
+  const own: Record<string, string | null> = {}
+  for (const [key, value] of fieldsOf(json, pair)) {
+    const known = Object.hasOwn(labels, key) ? labels[key]! : undefined
+    if (known === undefined) continue
+    const label = kindOf(json, value) === 'null' ? null : stringOf(json, value)
+    if (label === null || (label !== undefined && known.includes(label))) own[key] = label
+    else {
+      const written = json.text.slice(json.tape.at[value], json.tape.at[value]! + 20).split(/[,}\]]/)[0]
+      const message = `${written} is no label of "${key}" (${known.join(', ')})`
+      refuse(json, value, code.E725, message, 'labels are written in capitals, in quotes')
+    }
+  }
+  return own
+}
+
+const idIn = (json: Json, pair: number, key: string): string | undefined =>
+  nameOf(json, fieldOf(json, pair, key)) ??
+  refuse(json, pair, commonCode.E337, `a pair has no "${key}"`, 'pairs are known by the ids of person and place')
+
+const entityIn = (json: Json, pair: number, kind: 'pers' | 'loc', id: string): RelationEntity => {
+  const [first] = itemsOf(json, fieldOf(json, pair, `${kind}_mentions_list`))
+  const name = first === undefined ? undefined : stringOf(json, first)
+  return { id, mentions: [], type: kind, ...(name !== undefined && { name }) }
+}
+
+const metaIn = (json: Json, index: number): Readonly<Record<string, string>> => {
+  const media = fieldOf(json, index, 'media')
+  const fields = [
+    ['language', fieldOf(json, index, 'language')],
+    ['date', fieldOf(json, index, 'date')],
+    ['source', fieldOf(json, index, 'source')],
+    ['publication', fieldOf(json, media, 'publication_title')],
+    ['sourceType', fieldOf(json, media, 'source_type')],
+  ] as const
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const value = nameOf(json, field)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Document<'relations'>>> {
+  const before = json.problems.length
+  if (isKind(json, index, 'object', 'a document')) {
+    const at = json.placeAt(index)
+    const id = nameOf(json, fieldOf(json, index, 'document_id'))
+    const text = stringOf(json, fieldOf(json, index, 'text'))
+    const list = fieldOf(json, index, 'sampled_pairs')
+    if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "document_id"', 'give each its id')
+    if (list < 0) refuse(json, index, commonCode.E337, 'a document has no "sampled_pairs"', 'give a list of pairs')
+    const pairs: LabelledPair[] = []
+    const entities = new Map<string, RelationEntity>()
+    for (const pair of listOf(json, list, '"sampled_pairs"')) {
+      if (!isKind(json, pair, 'object', 'a pair')) continue
+      const place = json.placeAt(pair)
+      const [person, location] = [idIn(json, pair, 'pers_entity_id'), idIn(json, pair, 'loc_entity_id')]
+      const own = labelsIn(json, pair)
+      if (person === undefined || location === undefined) continue
+      pairs.push({ key: [person, location], labels: own, at: place })
+      if (!entities.has(person)) entities.set(person, entityIn(json, pair, 'pers', person))
+      if (!entities.has(location)) entities.set(location, entityIn(json, pair, 'loc', location))
+    }
+    if (json.problems.length === before && id !== undefined) {
+      const content = {
+        ...emptyRelations,
+        ...(text !== undefined && { text }),
+        entities: [...entities.values()],
+        pairs,
+      }
+      yield* checked({ id, content, meta: metaIn(json, index), at })
+      return
+    }
+  }
+  yield* problemsSince(json, before)
+}
+
+function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
+  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
+    if (record._tag === 'Left') yield record
+    else yield* documentIn(record.right)
+}
+
+export const hipe2026 = reader({
+  contract: 1,
+  name: 'hipe-2026',
+  title: 'HIPE-2026: documents with pairs of a person and a place, and labels at and isAt',
+  example:
+    '{"document_id": "d1", "language": "en", "date": "1912-04-01", "text": "Ana was in Bern.", "sampled_pairs": [{"pers_entity_id": "p1", "loc_entity_id": "l1", "pers_mentions_list": ["Ana"], "loc_mentions_list": ["Bern"], "at": "TRUE", "isAt": "FALSE"}]}\n',
+  gives: 'relations',
+  options,
+  sniff: (head) =>
+    /^\s*[[{]/.test(head) && /"sampled_pairs"\s*:|"pers_entity_id"\s*:/.test(head)
+      ? 1
+      : /"document_id"\s*:/.test(head)
+        ? 0.2
+        : 0,
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => readResult(() => read(source, settings)),
+  disagree,
+  empty: withoutAnnotation,
+})

@@ -1,0 +1,231 @@
+/** The metric `relation-f1`: precision, recall and F1 of relations, under each convention of what makes one right. */
+import { type Evidence, type Keys, type Measure, measure, metric, type Scorer } from '@assay/core'
+import { checkSide } from './check-relations.ts'
+import { code } from './messages.ts'
+import { type Relations, wordsUnder } from './model.ts'
+import { pairUnder } from './pair-relations.ts'
+import { documentLine, pairingLines } from './relation-lines.ts'
+import { type RelationOptions, relationOptions } from './relation-options.ts'
+import { type RelationStats, stats, summariseUnder, sumOfTypes, workedUnder } from './relation-stats.ts'
+import { type Side, sideUnder, type WordsOf } from './side.ts'
+
+const { number, ofWhole, ratio, unbounded, weight } = measure
+
+const measures = {
+  precision: ratio('precision', 'correct / found', 'recall'),
+  recall: ratio('recall', 'correct / gold', 'precision'),
+  f1: ratio('F1', '2 · correct / (found + gold)', 'f1'),
+  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
+  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
+  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types', 'macroF1')),
+  correct: weight('correct relations', 'relations that are right; one that is partly right counts 1/2', 'correct'),
+  gold: number('gold relations', 'relations of the gold', 'found'),
+  found: number('found relations', 'relations of the system', 'gold'),
+  wrongArgumentType: number('wrong argument types', 'relations that are wrong in the type of an argument alone'),
+  wrongDirection: number('wrong directions', 'relations with the right type and arguments in other roles'),
+  wrongType: number('wrong types', 'relations with the right roles and arguments and another type'),
+  wrongTypeAndDirection: number('wrong types and directions', 'relations with the right arguments alone'),
+  wrongBoundaries: number('wrong boundaries', 'relations with the right type and roles whose arguments overlap'),
+  wrongArgument: number('wrong arguments', 'relations with the right type in which one argument is wrong'),
+  missed: number('missed relations', 'relations of the gold that nothing of the system belongs to', 'spurious'),
+  spurious: number('spurious relations', 'relations of the system that belong to nothing of the gold', 'missed'),
+  entityPrecision: ofWhole(ratio('entity precision', 'right mentions / found mentions', 'entityRecall')),
+  entityRecall: ofWhole(ratio('entity recall', 'right mentions / mentions of the gold', 'entityPrecision')),
+  entityF1: ofWhole(ratio('entity F1', '2 · right / (found + gold) mentions', 'entityF1')),
+  entityGold: ofWhole(number('gold mentions', 'places and types of the gold', 'entityFound')),
+  entityFound: ofWhole(number('found mentions', 'places and types of the system', 'entityGold')),
+  entityCorrect: ofWhole(number('right mentions', 'places and types of both', 'entityCorrect')),
+  reachable: number('reachable relations', 'relations of the gold whose arguments the system has as mentions'),
+  reachableCorrect: number('right reachable relations', 'those of them that are right'),
+  reachableRecall: ratio('reachable recall', 'right reachable / reachable'),
+  evidencePrecision: ofWhole(ratio('evidence precision', 'right evidence / evidence of the system')),
+  evidenceRecall: ofWhole(ratio('evidence recall', 'right evidence / evidence of the gold')),
+  evidenceF1: ofWhole(ratio('evidence F1', '2 · right / (found + gold) sentences of evidence')),
+  evidenceGold: ofWhole(number('gold evidence', 'sentences of evidence in the gold, relation by relation')),
+  evidenceFound: ofWhole(number('found evidence', 'sentences of evidence in the system, relation by relation')),
+  evidenceCorrect: ofWhole(number('right evidence', 'sentences of evidence of both, of relations that are right')),
+  seenCorrect: number('right seen relations', 'right relations that are facts of the training data'),
+  ignPrecision: ratio('Ign precision', '(correct − seen) / (found − seen)'),
+  ignF1: ratio('Ign F1', '2 · Ign P · R / (Ign P + R), with the whole recall'),
+} as const
+
+const factMeasures = {
+  facts: ofWhole(number('facts', 'distinct relations of all documents')),
+  factPrecision: ofWhole(ratio('fact precision', 'mean of precision over facts')),
+  factRecall: ofWhole(ratio('fact recall', 'mean of recall over facts')),
+  factF1: ofWhole(ratio('fact F1', 'mean of F1 over facts')),
+} as const
+
+/** Under duplicates=each a relation of the gold may be found several times; and in parts the sides may count apart. */
+const withoutBound = (): Readonly<Record<string, Measure<string>>> => {
+  const all: Record<string, Measure<string>> = {}
+  for (const [name, own] of Object.entries(measures) as [string, Measure<string>][])
+    if (own.unit === 'ratio') all[name] = { ...own, range: unbounded('', '').range }
+  return all
+}
+
+// ---- keys ------------------------------------------------------------------------------------------------------------
+
+const SHOWN = 3
+
+/** Ids of entities, which both sides must name alike under entities=id. */
+const entityKeys: Keys<Relations> = {
+  item: 'entity id',
+  given: true,
+  meet: (gold, system) => {
+    if (gold.absent || system.absent) return undefined
+    const idsOf = ({ relations, entities }: Relations): ReadonlySet<string> => {
+      const ids = new Set(entities.map(({ id }) => id))
+      for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) ids.add(own.entity)
+      return ids
+    }
+    const [own, other] = [idsOf(gold), idsOf(system)]
+    if (own.size === 0 || other.size === 0) return undefined
+    const lacking = (a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] =>
+      [...a].filter((id) => !b.has(id)).slice(0, SHOWN)
+    let both = 0
+    for (const id of other) if (own.has(id)) both++
+    const would = both === 0 ? { would: { mentions: other.size } } : {}
+    return {
+      gold: own.size,
+      system: other.size,
+      both,
+      ...would,
+      first: () => ({ gold: lacking(own, other), system: lacking(other, own) }),
+    }
+  },
+  remedy: () => '--set entities=mentions',
+}
+
+// ---- doubts ----------------------------------------------------------------------------------------------------------
+
+const listed = (names: readonly string[]): string => {
+  const shown = names.slice(0, 5).join(', ')
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
+}
+
+const oneSided = ({ types }: RelationStats) => {
+  const side = (of: 'gold' | 'found'): readonly string[] =>
+    [...types].flatMap(([type, own]) => (own[of] > 0 && own[of === 'gold' ? 'found' : 'gold'] === 0 ? [type] : []))
+  const [golds, systems] = [side('gold').toSorted(), side('found').toSorted()]
+  if (golds.length === 0 || systems.length === 0) return undefined
+  return {
+    message: `types of relations are on one side alone: ${listed(golds)} in the gold, ${listed(systems)} in the system`,
+    hint: '"labels": {"map": …} in the config renames types',
+  }
+}
+
+/** So few errors say nothing. */
+const FEWEST = 4
+
+const mostlyReversed = ({ types }: RelationStats) => {
+  const reversed = [...types]
+    .filter(
+      ([, { gold, halves, wrongDirection }]) =>
+        wrongDirection >= FEWEST && 2 * wrongDirection > gold - Math.floor(halves / 2),
+    )
+    .map(([type]) => type)
+    .toSorted()
+  return reversed.length === 0
+    ? undefined
+    : {
+        message: `more than half of the errors of ${listed(reversed)} are wrong directions`,
+        hint: `if their arguments have no order: --set symmetric=${reversed.join(',')}`,
+      }
+}
+
+const allUntyped = ({ arguments: { gold, goldTyped, found, foundTyped } }: RelationStats) => {
+  const side = gold > 0 && goldTyped === 0 ? 'gold' : found > 0 && foundTyped === 0 ? 'system' : undefined
+  return side === undefined
+    ? undefined
+    : { message: `no argument of the ${side} has a type`, hint: 'match=boundaries compares places alone' }
+}
+
+const doubts = [
+  [code.W723, oneSided],
+  [code.W724, mostlyReversed],
+  [code.W725, allUntyped],
+] as const
+
+const remarks = (s: RelationStats): readonly string[] => {
+  const { gold, halves } = sumOfTypes(s)
+  const [missed, lost] = [gold - Math.floor(halves / 2), gold - s.reach.gold]
+  const isKnown = s.entities.gold > 0
+  return isKnown && missed > 0 && lost > 0
+    ? [`of ${missed} relations not found, ${lost} are between mentions that the system lacks`]
+    : []
+}
+
+// ---- the metric ------------------------------------------------------------------------------------------------------
+
+const wordsOf = (content: Relations): WordsOf => {
+  const words = wordsUnder(content)
+  return ({ text, pieces }) => text ?? words(pieces)
+}
+
+/** Compiles each document once for `check` and `judge`. */
+const newSides = (options: RelationOptions) => {
+  const compile = sideUnder(options, wordsOf)
+  const golds = new WeakMap<Relations, Side>()
+  let last: { readonly content: Relations; readonly gold: Side; readonly side: Side } | undefined
+  const ofGold = (content: Relations): Side => {
+    const known = golds.get(content)
+    if (known !== undefined) return known
+    const side = compile(content)
+    golds.set(content, side)
+    return side
+  }
+  const ofSystem = (content: Relations, gold: Side): Side => {
+    if (last?.content !== content || last.gold !== gold) last = { content, gold, side: compile(content, gold) }
+    return last.side
+  }
+  return { ofGold, ofSystem }
+}
+
+const withOptions = (options: RelationOptions): Scorer<'relations', RelationStats, keyof typeof measures> => {
+  const sides = newSides(options)
+  const pair = pairUnder(options)
+  const lines = pairingLines(options)
+  const isByEntity = options.match === 'entity'
+  return {
+    stats,
+    ...(options.match === 'name' && { words: true as const }),
+    judge: (content) => {
+      const gold = sides.ofGold(content)
+      const against = pair(gold)
+      return function* (answer): Iterable<Evidence<RelationStats>> {
+        const system = sides.ofSystem(answer, gold)
+        const pairings = against(system)
+        yield* lines(gold, system, pairings)
+        yield documentLine(gold, system, pairings, options)
+      }
+    },
+    summarise: summariseUnder(options),
+    measures: {
+      ...(options.duplicates === 'each' || isByEntity ? withoutBound() : {}),
+      ...(options.match === 'name' && factMeasures),
+    },
+    worked: workedUnder(options),
+    remarks,
+    doubts,
+    check: (content, gold) => {
+      const own = gold && sides.ofGold(gold)
+      return checkSide(own === undefined ? sides.ofGold(content) : sides.ofSystem(content, own), options, gold)
+    },
+    keys: isByEntity && options.entities === 'id' ? [entityKeys] : [],
+  }
+}
+
+export const relationF1 = metric({
+  contract: 1,
+  name: 'relation-f1',
+  title: 'precision, recall and F1 of relations: strict, boundaries, heads, overlaps, entities or names',
+  reads: 'relations',
+  units: 'documents',
+  cites: ['roth-2004-linear', 'bekoulis-2018-joint', 'taille-2020-lets', 'yao-2019-docred', 'zhong-2021-frustratingly'],
+  options: relationOptions,
+  measures,
+  headline: 'f1',
+  shows: ['precision', 'recall'],
+  with: withOptions,
+})

@@ -1,0 +1,356 @@
+/** Lines of evidence of paired relations. */
+import { type Evidence, type Interval, once, type Part, type RenderedLine, type Stretch } from '@assay/core'
+import {
+  type RelationArgument,
+  type RelationEntity,
+  type RelationMention,
+  type Relations,
+  wordsUnder,
+} from './model.ts'
+import type { Pairing, Verdict } from './pair-relations.ts'
+import type { RelationOptions } from './relation-options.ts'
+import { noFact, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
+import type { Item, Side } from './side.ts'
+
+type Line = Evidence<RelationStats>
+
+const verdictNames: { readonly [V in Verdict]?: keyof RelationStats['verdicts'] } = {
+  'wrong argument type': 'wrongArgumentType',
+  'wrong direction': 'wrongDirection',
+  'wrong type': 'wrongType',
+  'wrong type and direction': 'wrongTypeAndDirection',
+  'wrong boundaries': 'wrongBoundaries',
+  'wrong argument': 'wrongArgument',
+  missed: 'missed',
+  spurious: 'spurious',
+}
+
+const halvesOf = (verdict: Verdict): number => (verdict === 'correct' ? 2 : verdict === 'partly correct' ? 1 : 0)
+
+// ---- facets ----------------------------------------------------------------------------------------------------------
+
+/** The least distance of two of the sentences. */
+const leastDistance = (a: readonly number[], b: readonly number[]): number => {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    least = Math.min(least, Math.abs(a[i]! - b[j]!))
+    if (a[i]! < b[j]!) i++
+    else j++
+  }
+  return least
+}
+
+/** The greatest of the distances of two arguments; -1 where one has no sentence. */
+const distanceOf = ({ slots }: Item): number => {
+  let greatest = 0
+  for (let i = 0; i < slots.length; i++) {
+    const own = slots[i]!.target.sentences
+    if (own === undefined) return -1
+    for (let j = 0; j < i; j++) greatest = Math.max(greatest, leastDistance(own, slots[j]!.target.sentences!))
+  }
+  return greatest
+}
+
+const FARTHEST = 5
+
+const labelOfDistance = (distance: number): string => (distance > FARTHEST ? `>${FARTHEST}` : String(distance))
+
+// ---- templates -------------------------------------------------------------------------------------------------------
+
+/** Everything that lines share which count alike. */
+interface Template {
+  readonly stats: RelationStats
+  readonly facets: Readonly<Record<string, string>>
+  readonly parts?: readonly Part<RelationStats>[]
+}
+
+/** What a line counts, on either side. */
+interface Counted {
+  readonly verdict: Verdict
+  readonly goldType: string | undefined
+  readonly systemType: string | undefined
+  readonly goldDistance: number
+  readonly systemDistance: number
+  readonly goldArity: number
+  readonly systemArity: number
+  readonly isAgain: boolean
+  readonly isReached: boolean
+  readonly isKnown: boolean
+  readonly isSeen: boolean
+}
+
+const ofType = (type: string, counts: Partial<TypeCounts>): RelationStats['types'] =>
+  new Map([[type, { ...noType, ...counts }]])
+
+const goldStats = (type: string, counted: Counted): RelationStats => {
+  const { verdict, isAgain, isReached, isKnown, isSeen } = counted
+  const name = verdictNames[verdict]
+  const halves = counted.systemType === undefined ? 0 : halvesOf(verdict)
+  return {
+    ...noStats,
+    types: ofType(type, {
+      gold: isAgain ? 0 : 1,
+      halves,
+      wrongDirection: verdict === 'wrong direction' ? 1 : 0,
+    }),
+    verdicts: name === undefined ? noStats.verdicts : { ...noStats.verdicts, [name]: 1 },
+    reach: isReached && !isAgain ? { gold: 1, correct: verdict === 'correct' ? 1 : 0 } : noStats.reach,
+    seen: isKnown ? { known: 1, correct: isSeen && verdict === 'correct' && halves > 0 ? 1 : 0 } : noStats.seen,
+  }
+}
+
+const systemStats = (type: string, { verdict, isKnown }: Counted): RelationStats => ({
+  ...noStats,
+  types: ofType(type, { found: 1 }),
+  verdicts: verdict === 'spurious' ? { ...noStats.verdicts, spurious: 1 } : noStats.verdicts,
+  seen: isKnown ? { known: 1, correct: 0 } : noStats.seen,
+})
+
+/** The labels of a facet: of the gold's relation, and of the system's. */
+type Labels = readonly [facet: string, gold: string | undefined, system: string | undefined]
+
+const makeTemplate = (counted: Counted, options: RelationOptions, hasArity: boolean): Template => {
+  const { goldType, systemType, goldDistance, systemDistance, isKnown, isSeen } = counted
+  const ofGold = goldType === undefined ? undefined : goldStats(goldType, counted)
+  const ofSystem = systemType === undefined ? undefined : systemStats(systemType, counted)
+  const has = { gold: ofGold !== undefined, system: ofSystem !== undefined }
+  const side = (isThere: boolean, distance: number, label: (distance: number) => string): string | undefined =>
+    isThere && distance >= 0 ? label(distance) : undefined
+  const scope = (distance: number): string => (distance === 0 ? 'intra' : 'inter')
+  // what is wrong is not in the training data as far as the gold says
+  const seen = isSeen ? 'seen' : 'unseen'
+  const isRight = halvesOf(counted.verdict) > 0
+  const labels: Labels[] = [
+    ...(options.types === 'yes' ? ([['type', goldType, systemType]] as const) : []),
+    ...(options.unit === 'relation'
+      ? ([
+          ['scope', side(has.gold, goldDistance, scope), side(has.system, systemDistance, scope)],
+          [
+            'distance',
+            side(has.gold, goldDistance, labelOfDistance),
+            side(has.system, systemDistance, labelOfDistance),
+          ],
+        ] as const)
+      : []),
+    ...(hasArity
+      ? ([['arity', side(has.gold, counted.goldArity, String), side(has.system, counted.systemArity, String)]] as const)
+      : []),
+    ...(isKnown
+      ? ([['seen', has.gold ? seen : undefined, has.system ? (isRight ? seen : 'unseen') : undefined]] as const)
+      : []),
+  ]
+  const whole = ofGold === undefined ? ofSystem! : ofSystem === undefined ? ofGold : stats.concat(ofGold, ofSystem)
+  const facets: Record<string, string> = {}
+  const parts: Part<RelationStats>[] = []
+  for (const [facet, gold, system] of labels) {
+    const label = gold ?? system
+    if (label === undefined) continue
+    facets[facet] = label
+    // a side that has no label of its own counts with the other
+    const [own, other] = [gold ?? label, system ?? label]
+    if (ofGold === undefined || ofSystem === undefined || own === other) parts.push([facet, label, whole])
+    else parts.push([facet, own, ofGold], [facet, other, ofSystem])
+  }
+  const isPlain = parts.every(([, , own]) => own === whole)
+  return { stats: whole, facets, ...(!isPlain && { parts }) }
+}
+
+/** Looks up what lines share by what they count. */
+export const newTemplates = (options: RelationOptions) => {
+  const known = new Map<string, Template>()
+  return (counted: Counted, hasArity: boolean): Template => {
+    const { verdict, goldType, systemType, isAgain, isReached, isKnown, isSeen } = counted
+    const flags = (isAgain ? 1 : 0) + (isReached ? 2 : 0) + (isKnown ? 4 : 0) + (isSeen ? 8 : 0) + (hasArity ? 16 : 0)
+    const numbers = `${flags} ${counted.goldDistance} ${counted.systemDistance} ${counted.goldArity} ${counted.systemArity}`
+    const types = `${goldType === undefined ? '' : `g${goldType.length}${goldType}`} ${systemType === undefined ? '' : `s${systemType}`}`
+    const key = `${verdict} ${numbers} ${types}`
+    const own = known.get(key)
+    if (own !== undefined) return own
+    const made = makeTemplate(counted, options, hasArity)
+    known.set(key, made)
+    return made
+  }
+}
+
+// ---- shown -----------------------------------------------------------------------------------------------------------
+
+/** The document of a side as lists of errors show it. */
+interface Shown {
+  readonly content: Relations
+  readonly mentions: ReadonlyMap<string, RelationMention>
+  readonly entities: ReadonlyMap<string, RelationEntity>
+  readonly words: (pieces: readonly Interval[]) => string | undefined
+}
+
+const shownOf = (content: Relations): Shown => ({
+  content,
+  mentions: new Map(content.mentions.map((mention) => [mention.id, mention])),
+  entities: new Map(content.entities.map((entity) => [entity.id, entity])),
+  words: wordsUnder(content),
+})
+
+const shownMention = ({ words }: Shown, { id, pieces, types, text }: RelationMention): string =>
+  [text ?? words(pieces) ?? id, pieces.map(({ start, end }) => `[${start}, ${end})`).join('…'), types.join('|')]
+    .filter((part) => part !== '')
+    .join(' ')
+
+const shownArgument = (shown: Shown, argument: RelationArgument): string => {
+  if ('name' in argument) return argument.name
+  if ('mention' in argument) {
+    const mention = shown.mentions.get(argument.mention)
+    return mention === undefined ? argument.mention : shownMention(shown, mention)
+  }
+  const { name, mentions = [] } = shown.entities.get(argument.entity) ?? {}
+  const first = shown.mentions.get(mentions[0] ?? '')
+  const words = name ?? (first && (first.text ?? shown.words(first.pieces)))
+  return words === undefined ? argument.entity : `${words} (${argument.entity})`
+}
+
+/** `Live_In(Ana Lee [0, 7) PER, Bern [19, 23) LOC)`; roles are named where they are others than head and tail. */
+const shownItem = (shown: Shown, { relation, arguments: all }: Item): string => {
+  const [head, tail] = all
+  const isUsual = all.length === 2 && head?.role === 'head' && tail?.role === 'tail'
+  const parts = all.map((argument) => `${isUsual ? '' : `${argument.role}: `}${shownArgument(shown, argument)}`)
+  return `${relation.type}(${parts.join(', ')})`
+}
+
+const stretchesOf = ({ slots, relation }: Item): readonly Stretch[] =>
+  slots.flatMap(({ target }) => target.pieces.map(({ start, end }) => ({ start, end, label: relation.type })))
+
+/** A pairing as lists of errors show it. */
+const showPairing = (golds: () => Shown, systems: () => Shown, { gold, system }: Pairing): RenderedLine => {
+  const at = gold?.relation.at ?? system?.relation.at
+  return {
+    ...(gold && { gold: shownItem(golds(), gold) }),
+    ...(system && { system: shownItem(systems(), system) }),
+    types: { ...(gold && { gold: gold.relation.type }), ...(system && { system: system.relation.type }) },
+    ...(at && { at }),
+    where: { ...(gold && { gold: stretchesOf(gold) }), ...(system && { system: stretchesOf(system) }) },
+  }
+}
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+const isReached = ({ slots }: Item, places: ReadonlySet<string>): boolean =>
+  slots.every(({ target }) => target.kind === 'mention' && target.place !== '' && places.has(target.place))
+
+const isBinary = ({ arguments: all }: Item): boolean => all.length === 2
+
+/** A line for each pairing. */
+export const pairingLines = (options: RelationOptions) => {
+  const templateOf = newTemplates(options)
+  return function* (gold: Side, system: Side, pairings: readonly Pairing[]): Iterable<Line> {
+    const places = system.places()
+    const hasArity = options.unit === 'relation' && !(gold.items.every(isBinary) && system.items.every(isBinary))
+    const isKnown = gold.content.marked === true
+    const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
+    for (const pairing of pairings) {
+      const { verdict, gold: own, system: found, again = false } = pairing
+      const template = templateOf(
+        {
+          verdict,
+          goldType: own?.type,
+          systemType: found?.type,
+          goldDistance: own === undefined ? -1 : distanceOf(own),
+          systemDistance: found === undefined ? -1 : distanceOf(found),
+          goldArity: own?.arguments.length ?? -1,
+          systemArity: found?.arguments.length ?? -1,
+          isAgain: again,
+          isReached: own !== undefined && isReached(own, places),
+          isKnown,
+          isSeen: own?.seen === true,
+        },
+        hasArity,
+      )
+      // what only completes the counts of a repeated relation is shown with its first
+      const isShown = verdict !== 'correct' || found !== undefined
+      yield {
+        ...template,
+        verdict,
+        ...(isShown && { show: () => showPairing(golds, systems, pairing) }),
+      }
+    }
+  }
+}
+
+// ---- the document as a whole -----------------------------------------------------------------------------------------
+
+const evidenceOf = (gold: Side, system: Side, pairings: readonly Pairing[]): RelationStats['evidence'] => {
+  let [ofGold, found, correct] = [0, 0, 0]
+  for (const { evidence } of gold.content.relations) ofGold += evidence?.length ?? 0
+  if (gold.content.absent !== true) for (const { evidence } of system.items) found += new Set(evidence).size
+  for (const { verdict, gold: own, system: other } of pairings) {
+    if (verdict !== 'correct' || own === undefined || other === undefined || other.evidence.length === 0) continue
+    const known = new Set(own.evidence)
+    for (const sentence of new Set(other.evidence)) if (known.has(sentence)) correct++
+  }
+  return { documents: 1, gold: ofGold, found, correct }
+}
+
+const entitiesOf = (gold: Side, system: Side): RelationStats['entities'] => {
+  const [own, other] = [gold.typed(), system.typed()]
+  let correct = 0
+  for (const key of other) if (own.has(key)) correct++
+  return { gold: own.size, found: other.size, correct }
+}
+
+const argumentsOf = (gold: Side, system: Side): RelationStats['arguments'] => {
+  const sums = ({ items }: Side): readonly [all: number, typed: number] => {
+    let [all, typed] = [0, 0]
+    for (const { slots } of items)
+      for (const { target } of slots) {
+        all++
+        if (target.types.length > 0) typed++
+      }
+    return [all, typed]
+  }
+  const [[own, goldTyped], [found, foundTyped]] = [sums(gold), sums(system)]
+  return { gold: own, goldTyped, found, foundTyped }
+}
+
+/** A fact as a label of the table of all documents. */
+const factOf = ({ type, slots }: Item): string =>
+  JSON.stringify([type, ...slots.map(({ roleName, target }) => `${roleName} ${target.label}`).sort()])
+
+/** The facts of a document, under their names. */
+const factsOf = (pairings: readonly Pairing[]): RelationStats['facts'] => {
+  const facts = new Map<string, typeof noFact>()
+  const add = (item: Item, counts: Partial<typeof noFact>): void => {
+    const name = factOf(item)
+    const own = facts.get(name) ?? noFact
+    facts.set(name, {
+      gold: own.gold + (counts.gold ?? 0),
+      found: own.found + (counts.found ?? 0),
+      correct: own.correct + (counts.correct ?? 0),
+    })
+  }
+  for (const { verdict, gold, system, again } of pairings)
+    if (verdict === 'correct')
+      add((gold ?? system)!, { gold: again ? 0 : 1, found: system ? 1 : 0, correct: system ? 1 : 0 })
+    else {
+      if (gold) add(gold, { gold: 1 })
+      if (system) add(system, { found: 1 })
+    }
+  return facts
+}
+
+/** The line of what is counted once a document. */
+export const documentLine = (
+  gold: Side,
+  system: Side,
+  pairings: readonly Pairing[],
+  options: RelationOptions,
+): Line => {
+  const hasEntities = options.match !== 'name' && !gold.content.given && !system.content.given
+  return {
+    stats: {
+      ...noStats,
+      evidence: options.unit === 'relation' ? evidenceOf(gold, system, pairings) : noStats.evidence,
+      entities: hasEntities ? entitiesOf(gold, system) : noStats.entities,
+      arguments: options.match === 'strict' ? argumentsOf(gold, system) : noStats.arguments,
+      facts: options.match === 'name' ? factsOf(pairings) : noStats.facts,
+    },
+    verdict: 'document',
+    right: true,
+  }
+}

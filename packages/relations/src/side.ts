@@ -1,0 +1,467 @@
+/** The relations of a side as they are compared. */
+import type { Interval } from '@assay/core'
+import type { Relation, RelationArgument, RelationMention, Relations } from './model.ts'
+import { normalFormOf, objectFormOf } from './normalise.ts'
+import type { RelationOptions } from './relation-options.ts'
+
+/** What an argument is, as it is compared. Arguments of one mention share it. */
+export interface Target {
+  /** Equal for what is equal, of both sides of a pair. */
+  readonly what: number
+  /** The same as a text, for all documents. */
+  readonly label: string
+  /** Its kind in the file. */
+  readonly kind: 'mention' | 'entity' | 'name'
+  readonly pieces: readonly Interval[]
+  /** Equal for equal pieces; empty without any. */
+  readonly place: string
+  readonly types: readonly string[]
+  /** The number of an entity of its side, or a name: the order of what has no place. */
+  readonly order: number | string
+  /** The sentences of its mentions, in order; undefined where that is not known. */
+  readonly sentences: readonly number[] | undefined
+}
+
+export interface Slot {
+  /** Its number; that of `NO_ROLE` where roles are dropped. */
+  readonly role: number
+  readonly roleName: string
+  readonly target: Target
+}
+
+/** A relation, or an argument of one, as it is compared. */
+export interface Item {
+  /** The type as it is compared; empty under types=no. */
+  readonly type: string
+  readonly typeNumber: number
+  /** By role, then by what they are. */
+  readonly slots: readonly Slot[]
+  readonly relation: Relation
+  /** Those that are compared, in the order of the file. */
+  readonly arguments: readonly RelationArgument[]
+  /** True for a fact of the training data. */
+  seen: boolean
+  /** Numbers of sentences; of equal relations of the gold those of the last. */
+  evidence: readonly number[]
+  /** Type, roles and targets: equal for items that are equal but for the types of their arguments. */
+  readonly key: string
+}
+
+export interface Side {
+  readonly content: Relations
+  readonly items: readonly Item[]
+  /** A relation for each that is there twice. */
+  readonly repeated: readonly Relation[]
+  /** The places of all mentions. */
+  readonly places: () => ReadonlySet<string>
+  /** Places and types of mentions, one for each type. */
+  readonly typed: () => ReadonlySet<string>
+  readonly symmetric: ReadonlySet<string>
+  readonly numbers: Numbers
+  readonly entities: GoldEntities | undefined
+}
+
+/** Numbers of texts, the same for both sides of a pair. */
+export type Numbers = (text: string) => number
+
+const newNumbers = (): Numbers => {
+  const known = new Map<string, number>()
+  return (text) => {
+    const own = known.get(text)
+    if (own !== undefined) return own
+    known.set(text, known.size)
+    return known.size - 1
+  }
+}
+
+const NO_ROLE = '~'
+const none: readonly never[] = []
+
+export const placeOf = (pieces: readonly Interval[]): string => {
+  const [first] = pieces
+  if (first === undefined) return ''
+  if (pieces.length === 1) return `${first.start}-${first.end}`
+  return pieces.map(({ start, end }) => `${start}-${end}`).join(';')
+}
+
+// ---- sentences -------------------------------------------------------------------------------------------------------
+
+/** The sentence that holds a position; -1 if none does. */
+const sentenceAt = (sentences: readonly Interval[], position: number): number => {
+  let [low, high] = [0, sentences.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (sentences[middle]!.start <= position) low = middle
+    else high = middle - 1
+  }
+  const own = sentences[low]
+  return own !== undefined && own.start <= position && position < own.end ? low : -1
+}
+
+const sentencesOf = (
+  mentions: readonly (RelationMention | undefined)[],
+  sentences: readonly Interval[] | undefined,
+): readonly number[] | undefined => {
+  if (sentences === undefined) return undefined
+  const all = new Set<number>()
+  for (const mention of mentions) {
+    const start = mention?.pieces[0]?.start
+    const sentence = start === undefined ? -1 : sentenceAt(sentences, start)
+    if (sentence >= 0) all.add(sentence)
+  }
+  return all.size === 0 ? undefined : [...all].sort((a, b) => a - b)
+}
+
+// ---- entities --------------------------------------------------------------------------------------------------------
+
+/** The entities of a gold, for the system's arguments. */
+export interface GoldEntities {
+  /** The numbers of the entities with a mention at a place. */
+  readonly at: ReadonlyMap<string, readonly number[]>
+  /** The numbers of mentions that are in no entity: each is one of its own. */
+  readonly alone: ReadonlyMap<string, number>
+  /** The sentences of an entity by its id. */
+  readonly sentences: (id: string) => readonly number[] | undefined
+}
+
+/** Mentions and entities of a document by their ids. */
+interface Index {
+  readonly mentions: ReadonlyMap<string, RelationMention>
+  readonly entities: ReadonlyMap<string, number>
+  /** The entity that holds a mention. */
+  readonly holder: ReadonlyMap<string, number>
+}
+
+const indexOf = ({ mentions, entities }: Relations): Index => {
+  const holder = new Map<string, number>()
+  const numbers = new Map<string, number>()
+  entities.forEach(({ id, mentions: own }, i) => {
+    numbers.set(id, i)
+    for (const mention of own) if (!holder.has(mention)) holder.set(mention, i)
+  })
+  return { mentions: new Map(mentions.map((mention) => [mention.id, mention])), entities: numbers, holder }
+}
+
+const goldEntities = (content: Relations, { mentions, entities, holder }: Index): GoldEntities => {
+  const at = new Map<string, number[]>()
+  const add = (mention: RelationMention | undefined, entity: number): void => {
+    if (mention === undefined) return
+    const place = placeOf(mention.pieces)
+    const known = at.get(place)
+    if (known === undefined) at.set(place, [entity])
+    else known.push(entity)
+  }
+  content.entities.forEach(({ mentions: own }, i) => {
+    for (const id of own) add(mentions.get(id), i)
+  })
+  const alone = new Map<string, number>()
+  for (const mention of content.mentions) {
+    if (holder.has(mention.id)) continue
+    const number = content.entities.length + alone.size
+    alone.set(mention.id, number)
+    add(mention, number)
+  }
+  const sentences = new Map<string, readonly number[] | undefined>()
+  return {
+    at,
+    alone,
+    sentences: (id) => {
+      const entity = content.entities[entities.get(id) ?? -1]
+      if (entity === undefined) return undefined
+      if (!sentences.has(id)) {
+        const own = entity.mentions.map((mention) => mentions.get(mention))
+        sentences.set(id, sentencesOf(own, content.sentences))
+      }
+      return sentences.get(id)
+    },
+  }
+}
+
+/** The entity of the gold with most of these places, the first of equals; -1 if none has one. */
+const mostInCommon = ({ at }: GoldEntities, mentions: readonly (RelationMention | undefined)[]): number => {
+  const counts = new Map<number, number>()
+  for (const mention of mentions)
+    for (const entity of (mention && at.get(placeOf(mention.pieces))) ?? none)
+      counts.set(entity, (counts.get(entity) ?? 0) + 1)
+  let best = -1
+  let most = 0
+  for (const [entity, count] of counts)
+    if (count > most || (count === most && entity < best)) [best, most] = [entity, count]
+  return best
+}
+
+// ---- targets ---------------------------------------------------------------------------------------------------------
+
+/** The head: the given one, or the last token. */
+const headOf = ({ head, pieces }: RelationMention, { tokens, text }: Relations): readonly Interval[] => {
+  if (head !== undefined) return [head]
+  const last = pieces.at(-1)
+  if (last === undefined || tokens === undefined || text !== undefined) return pieces
+  return [{ start: last.end - 1, end: last.end }]
+}
+
+/** The words of a mention, where its document or the mention has them. */
+export type WordsOf = (mention: RelationMention) => string | undefined
+
+interface Compiling {
+  readonly content: Relations
+  readonly options: RelationOptions
+  readonly index: Index
+  readonly numbers: Numbers
+  /** The side of the gold, for a system. */
+  readonly gold: Side | undefined
+  readonly words: WordsOf
+}
+
+/** What the mention is under match=entity. */
+const entityOfMention = (
+  { content, options, index, gold }: Compiling,
+  entities: GoldEntities | undefined,
+  mention: RelationMention,
+): string => {
+  const holder = index.holder.get(mention.id)
+  if (options.entities === 'id')
+    return holder === undefined ? `p${placeOf(mention.pieces)}` : `e${content.entities[holder]!.id}`
+  if (gold === undefined) return `#${holder ?? entities?.alone.get(mention.id)}`
+  const best = entities === undefined ? -1 : mostInCommon(entities, [mention])
+  return best < 0 ? `p${placeOf(mention.pieces)}` : `#${best}`
+}
+
+const wordsOfEntity = ({ content, index, words }: Compiling, number: number): string | undefined => {
+  const { name, mentions, id } = content.entities[number]!
+  const first = mentions.length === 0 ? undefined : index.mentions.get(mentions[0]!)
+  return name ?? (first && words(first)) ?? id
+}
+
+/** Makes targets of arguments, one for each thing. */
+const targetsOf = (
+  compiling: Compiling,
+  entities: GoldEntities | undefined,
+): ((argument: RelationArgument) => Target) => {
+  const { content, options, index, numbers, gold, words } = compiling
+  const { match } = options
+  const normal = normalFormOf(options.normalise)
+  const objectForm = objectFormOf(options.normalise)
+  const sentences = content.sentences ?? gold?.content.sentences
+  const known = new Map<string, Target>()
+  const labelOfName = (name: string, { role }: RelationArgument): string =>
+    `n${role === 'tail' ? objectForm(name) : normal(name)}`
+  const labelOfMention = (mention: RelationMention, argument: RelationArgument): string => {
+    if (match === 'name') return labelOfName(words(mention) ?? mention.id, argument)
+    if (match === 'entity') return entityOfMention(compiling, entities, mention)
+    return `p${placeOf(match === 'head' ? headOf(mention, content) : mention.pieces)}`
+  }
+  const labelOfEntity = (number: number, argument: RelationArgument): string => {
+    const { id, mentions } = content.entities[number]!
+    if (match === 'name') return labelOfName(wordsOfEntity(compiling, number) ?? id, argument)
+    if (match !== 'entity' || options.entities === 'id') return `e${id}`
+    if (gold === undefined) return `#${number}`
+    const own = mentions.map((mention) => index.mentions.get(mention))
+    const best = entities === undefined ? -1 : mostInCommon(entities, own)
+    return best < 0 ? `e${id}` : `#${best}`
+  }
+  /** Under entities=id the mentions are those of the gold. */
+  const sentencesOfGold = (id: string): readonly number[] | undefined =>
+    match === 'entity' && options.entities === 'id' ? entities?.sentences(id) : undefined
+  const ofMention = (mention: RelationMention, argument: RelationArgument): Target => {
+    const holder = index.holder.get(mention.id)
+    const label = labelOfMention(mention, argument)
+    return {
+      what: numbers(label),
+      label,
+      kind: 'mention',
+      pieces: mention.pieces,
+      place: placeOf(mention.pieces),
+      types: mention.types,
+      order: -1,
+      sentences:
+        (holder === undefined ? undefined : sentencesOfGold(content.entities[holder]!.id)) ??
+        sentencesOf([mention], sentences),
+    }
+  }
+  const ofEntity = (number: number, argument: RelationArgument): Target => {
+    const { id, mentions, type } = content.entities[number]!
+    const own = mentions.map((mention) => index.mentions.get(mention))
+    const label = labelOfEntity(number, argument)
+    return {
+      what: numbers(label),
+      label,
+      kind: 'entity',
+      pieces: none,
+      place: '',
+      types: type === undefined ? none : [type],
+      order: number,
+      sentences: sentencesOfGold(id) ?? sentencesOf(own, sentences),
+    }
+  }
+  const ofName = (name: string, argument: RelationArgument): Target => {
+    const label = match === 'name' ? labelOfName(name, argument) : `n${name}`
+    return {
+      what: numbers(label),
+      label,
+      kind: 'name',
+      pieces: none,
+      place: '',
+      types: none,
+      order: name,
+      sentences: undefined,
+    }
+  }
+  const make = (argument: RelationArgument): Target => {
+    if ('name' in argument) return ofName(argument.name, argument)
+    if ('mention' in argument) {
+      const mention = index.mentions.get(argument.mention)
+      return mention === undefined ? ofName(argument.mention, argument) : ofMention(mention, argument)
+    }
+    const entity = index.entities.get(argument.entity)
+    return entity === undefined ? ofName(argument.entity, argument) : ofEntity(entity, argument)
+  }
+  // the object of a triple has a normal form of its own
+  const isRoleSeen = match === 'name' && options.normalise === 'webnlg'
+  return (argument) => {
+    const kind = 'mention' in argument ? 'm' : 'entity' in argument ? 'e' : 'n'
+    const id = 'mention' in argument ? argument.mention : 'entity' in argument ? argument.entity : argument.name
+    const key = `${kind}${isRoleSeen && argument.role === 'tail' ? '>' : ''}${id}`
+    const own = known.get(key)
+    if (own !== undefined) return own
+    const made = make(argument)
+    known.set(key, made)
+    return made
+  }
+}
+
+// ---- items -----------------------------------------------------------------------------------------------------------
+
+const bySlot = (a: Slot, b: Slot): number => a.role - b.role || a.target.what - b.target.what
+
+const startOf = ({ pieces }: Target): number => pieces[0]?.start ?? -1
+
+const keyOf = (typeNumber: number, slots: readonly Slot[]): string => {
+  let key = String(typeNumber)
+  for (const { role, target } of slots) key += ` ${role}.${target.what}`
+  return key
+}
+
+/** The types of the arguments as a text, for merging. */
+const typesKey = (slots: readonly Slot[]): string => JSON.stringify(slots.map(({ target }) => [...target.types].sort()))
+
+/** Of the relations between the same arguments the last. */
+const lastOfPairs = (
+  relations: readonly Relation[],
+  targetOf: (argument: RelationArgument) => Target,
+): readonly Relation[] => {
+  const last = new Map<string, Relation>()
+  for (const relation of relations)
+    last.set(
+      relation.arguments
+        .map((argument) => JSON.stringify([argument.role, targetOf(argument).what]))
+        .sort()
+        .join(' '),
+      relation,
+    )
+  return [...last.values()]
+}
+
+const noEvidence: readonly number[] = []
+
+/** Compiles sides. That of a system needs the gold's. */
+export const sideUnder = (
+  options: RelationOptions,
+  wordsOf: (content: Relations) => WordsOf,
+): ((content: Relations, gold?: Side) => Side) => {
+  const normal = options.match === 'name' ? normalFormOf(options.normalise) : (type: string): string => type
+  return (content, gold) => {
+    const numbers = gold?.numbers ?? newNumbers()
+    const index = indexOf(content)
+    const entities =
+      gold === undefined ? (options.match === 'entity' ? goldEntities(content, index) : undefined) : gold.entities
+    const symmetric =
+      gold?.symmetric ?? new Set(options.symmetric.length > 0 ? options.symmetric : (content.symmetric ?? none))
+    const targetOf = targetsOf({ content, options, index, numbers, gold, words: wordsOf(content) }, entities)
+    const noRole = numbers(NO_ROLE)
+    const slotsOf = (relation: Relation): Slot[] => {
+      const isSymmetric = symmetric.has(relation.type)
+      const targets = relation.arguments.map(targetOf)
+      if (options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set'))
+        return targets.map((target) => ({ role: noRole, roleName: NO_ROLE, target }))
+      // the first begins first; those with one start stay as they are
+      if (isSymmetric) targets.sort((a, b) => startOf(a) - startOf(b))
+      return targets.map((target, i) => {
+        const { role } = relation.arguments[i]!
+        return { role: numbers(`r${role}`), roleName: role, target }
+      })
+    }
+    const items: Item[] = []
+    const repeated: Relation[] = []
+    const known = new Map<string, Item>()
+    const isStrict = options.match === 'strict'
+    const isMerging = options.duplicates !== 'each'
+    const add = (relation: Relation, type: string, slots: Slot[], compared: Item['arguments']): void => {
+      if (slots.length > 1) slots.sort(bySlot)
+      const typeNumber = numbers(`t${type}`)
+      const key = keyOf(typeNumber, slots)
+      const evidence = relation.evidence ?? noEvidence
+      if (isMerging) {
+        const whole = isStrict ? `${key} ${typesKey(slots)}` : key
+        const first = known.get(whole)
+        if (first !== undefined) {
+          repeated.push(relation)
+          if (relation.seen) first.seen = true
+          if (gold === undefined) first.evidence = evidence
+          return
+        }
+        const item = newItem(relation, type, typeNumber, slots, key, evidence, compared)
+        known.set(whole, item)
+        items.push(item)
+        return
+      }
+      items.push(newItem(relation, type, typeNumber, slots, key, evidence, compared))
+    }
+    const relations = options.onePerPair === 'last' ? lastOfPairs(content.relations, targetOf) : content.relations
+    for (const relation of relations) {
+      const type = options.types === 'no' ? '' : normal(relation.type)
+      const slots = slotsOf(relation)
+      if (options.unit === 'relation') add(relation, type, slots, relation.arguments)
+      else
+        slots.forEach((slot, i) => {
+          const argument = relation.arguments[i]!
+          if (argument.role !== 'trigger') add(relation, type, [slot], [argument])
+        })
+    }
+    return { content, items, repeated, symmetric, numbers, entities, ...mentionSets(content) }
+  }
+}
+
+const newItem = (
+  relation: Relation,
+  type: string,
+  typeNumber: number,
+  slots: readonly Slot[],
+  key: string,
+  evidence: readonly number[],
+  compared: Item['arguments'],
+): Item => ({
+  type,
+  typeNumber,
+  slots,
+  relation,
+  arguments: compared,
+  seen: relation.seen === true,
+  evidence,
+  key,
+})
+
+const mentionSets = ({ mentions }: Relations): Pick<Side, 'places' | 'typed'> => {
+  let places: ReadonlySet<string> | undefined
+  let typed: ReadonlySet<string> | undefined
+  return {
+    places: () => {
+      places ??= new Set(mentions.map(({ pieces }) => placeOf(pieces)))
+      return places
+    },
+    typed: () => {
+      typed ??= new Set(mentions.flatMap(({ pieces, types }) => types.map((type) => `${placeOf(pieces)} ${type}`)))
+      return typed
+    },
+  }
+}
