@@ -97,6 +97,19 @@ type  precision  recall     F1  correct strings  gold strings  found strings
 LOC       50.00  100.00  66.67                1             1              2
 PER       33.33   33.33  33.33                1             3              3
 
+answers
+What became of each answer, and what was overlooked to read it: one answer may need several repairs.
+outcome              answers   share
+items                      1  100.00
+empty                      0    0.00
+repaired: fence            1  100.00
+repaired: truncated        1  100.00
+
+strings that are not in their text
+string  times  documents
+Zora        1          1
+ana         1          1
+
 note: 1 of 1 answers were repaired (fence 1, truncated 1)
 note: 2 of 5 strings (40.0 %) are not in their text
 `)
@@ -172,5 +185,64 @@ describe('assay score METRIC, with a file of answers', () => {
     )
     const viewed = await assay('score', 'conll-f1', ...sides, '--set', 'view=words', '--json')
     expect(headlineOf(viewed)).toBeCloseTo(f1, 12)
+  })
+})
+
+describe('reports on answers', () => {
+  const two = {
+    'gold.jsonl': jsonLines(
+      { id: 'd1', text, spans: [{ start: 0, end: 3, label: 'PER' }] },
+      { id: 'd2', text, spans: [{ start: 14, end: 18, label: 'LOC' }] },
+    ),
+    // a refusal that would break a table, and a string that is nowhere
+    'a.jsonl': jsonLines(
+      { id: 'd1', response: '```\n{"PER": ["Ana", "Zora"]}\n```' },
+      { id: 'd2', response: 'Sorry, <b>|&_kanari_\u001b[31m\n\\no' },
+    ),
+  }
+  const call = ['score', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl']
+
+  it('show what could not be read, escaped as each format asks', async () => {
+    files(two)
+    const shown = async (format: string, ...more: readonly string[]): Promise<string> =>
+      (await assay(...call, '--format', format, ...more)).out
+    expect(await shown('text')).toContain('refusal  Sorry, <b>|&_kanari_\\u{1b}[31m')
+    expect(await shown('markdown')).toContain('| refusal | Sorry, \\<b\\>\\|\\&\\_kanari\\_')
+    expect(await shown('latex')).toMatch(/refusal & Sorry, .*\\&\\_kanari\\_/)
+    expect(await shown('html', '--evidence', 'errors')).toContain('Sorry, &lt;b&gt;|&amp;_kanari_')
+  })
+
+  it.each([['text'], ['json'], ['markdown'], ['latex'], ['html']])(
+    'hold no words in %s under --redact',
+    async (format) => {
+      files(two)
+      const { out } = await assay(...call, '--format', format, '--redact')
+      expect(out).toContain('unparsed')
+      expect(out).not.toMatch(/kanari|Zora/)
+    },
+  )
+
+  it('list an answer that could not be read at its place', async () => {
+    files(two)
+    const { out } = await assay('errors', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl')
+    expect(out).toMatch(/^unparsed +a\.jsonl:2 +– +Sorry/m)
+  })
+
+  it('break a score down by what answers needed, and average over documents', async () => {
+    files(two)
+    const score = resultOf(await assay(...call, '--group-by', 'repaired', '--means', 'document', '--json')).scores[0]!
+    // d1 was repaired: Ana of Ana and Zora; d2 was not read, and Oslo is missed
+    expect(score.groups?.['repaired']?.['yes']?.measures['f1']?.value).toBeCloseTo(2 / 3, 12)
+    expect(score.groups?.['repaired']?.['no']?.measures['f1']?.value).toBe(0)
+    expect(score.means?.['document']?.measures['f1']).toMatchObject({ mean: 1 / 3, units: 2 })
+  })
+
+  it('group documents by what the answers of all systems have', async () => {
+    files({ ...two, 'b.jsonl': jsonLines({ id: 'd1', PER: ['Ana'] }, { id: 'd2', LOC: [] }) })
+    const { scores } = resultOf(await assay(...call, '-s', 'b=b.jsonl', '--group-by', 'repaired', '--json'))
+    expect(scores.map(({ groups }) => Object.keys(groups?.['repaired'] ?? {}))).toEqual([
+      ['no', 'no and yes'],
+      ['no', 'no and yes'],
+    ])
   })
 })

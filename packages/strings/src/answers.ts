@@ -180,6 +180,7 @@ const joined = (a: Strings, b: Strings): Strings => {
     ...(outcome === 'unparsed' && {
       ...(first.reason !== undefined && { reason: first.reason }),
       ...(first.raw !== undefined && { raw: first.raw }),
+      ...(first.at && { at: first.at }),
     }),
   }
 }
@@ -304,6 +305,7 @@ class AnswersFile {
         outcome: 'unparsed',
         lenient: {},
         reason: 'not JSON',
+        at,
         raw: row.text.slice(0, RAW),
       }
       return right({ id: String(number), content, meta: { outcome: 'unparsed', repaired: 'no' }, at })
@@ -376,6 +378,7 @@ class AnswersFile {
       ...(text !== undefined && { text }),
       ...(isUnparsed && {
         reason: answer.reason ?? 'no answer',
+        at,
         ...(typeof asked === 'string' && { raw: asked.slice(0, RAW) }),
       }),
     }

@@ -26,9 +26,9 @@ export interface LabelTally {
 /** The items of a system in a document, and what was counted before they are paired. */
 export interface SystemItems {
   readonly items: readonly Compared[]
-  /** The items that are not in the text. */
+  /** Items that are not in the text. */
   readonly away: readonly Compared[]
-  /** The items whose label is not in the schema. */
+  /** Items whose label is not in the schema. */
   readonly offSchema: readonly Compared[]
   readonly repeated: number
   readonly dropped: number
@@ -184,10 +184,15 @@ export const newComparison = (options: StringOptions) => {
     system: (content: Strings, text: string | undefined): SystemItems => {
       const all = compared(content, text, schema)
       const left = kept(all, text)
+      const [away, offSchema]: [Compared[], Compared[]] = [[], []]
+      for (const one of all) {
+        if (one.isAway) away.push(one)
+        if (one.isOffSchema) offSchema.push(one)
+      }
       return {
         items: distinct(left),
-        away: all.filter(({ isAway }) => isAway),
-        offSchema: all.filter(({ isOffSchema }) => isOffSchema),
+        away,
+        offSchema,
         repeated: isSet ? 0 : repeatedIn(left),
         dropped: all.length - left.length,
         labels: options.schema === 'gold' ? talliesOf(all, left, isSet) : undefined,

@@ -27,7 +27,7 @@ export interface Judgement {
 /** The verdicts on a document, and what was counted before them. */
 export interface DocumentJudgement extends Omit<SystemItems, 'items' | 'away'> {
   readonly judgements: readonly Judgement[]
-  /** The items that are not in the text; undefined where there is no text. */
+  /** Items that are not in the text; undefined where there is none. */
   readonly away: readonly Compared[] | undefined
 }
 

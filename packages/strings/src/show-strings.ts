@@ -3,6 +3,7 @@ import type { RenderedLine } from '@assay/core'
 import { findOccurrence } from '@assay/core/internal'
 import type { Compared } from './compared.ts'
 import type { Judgement } from './judge-strings.ts'
+import type { Strings } from './model.ts'
 import { similarityOf } from './similarity.ts'
 
 const edit = similarityOf('edit')
@@ -73,3 +74,10 @@ export const showJudgement = (
     ...(stretch && { where: { [gold === undefined ? 'system' : 'gold']: [stretch] } }),
   }
 }
+
+/** A line for an answer that could not be read: its beginning, and the reason. */
+export const showUnparsed = ({ raw, reason = 'no answer', at }: Strings): RenderedLine => ({
+  ...(raw !== undefined && { system: raw }),
+  details: reason,
+  ...(at && { at }),
+})

@@ -38,6 +38,7 @@ const seriesOf = (x: v.GenericSchema) =>
   )
 const section = v.looseObject({
   title: name,
+  words: v.optional(v.literal(true)),
   text: v.optional(v.string()),
   table: v.optional(
     v.looseObject({

@@ -3,7 +3,7 @@ import type { AnyReader, Labels, PackageMember } from '@assay/core'
 import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescapeText } from '@assay/core/internal/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import { hostKeys, splitPart } from '../checks/read-stored.ts'
-import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
+import { arePairedById, type Plan, type PlannedFiles, type PlannedMetric } from './plan.ts'
 import {
   type Bootstrap,
   boundsRules,
@@ -76,8 +76,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const parts = [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
-    // files that are documents are seldom paired by id, so that the usual policy goes without saying
-    ...(plan.gold.reader.pairs === 'id' || plan.lacking.missing !== 'error' ? policiesText(plan.lacking) : []),
+    ...(hasPolicies(plan) ? policiesText(plan.lacking) : []),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),
@@ -88,6 +87,11 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   ]
   return parts.join('|')
 }
+
+/** True where the policies are told: files that are documents are seldom paired by id, so that the usual one goes without saying. */
+const hasPolicies = ({ gold, systems, lacking }: Plan): boolean =>
+  gold.reader.pairs === 'id' ||
+  (lacking.missing !== 'error' && arePairedById([gold, ...systems.flatMap(({ files = [] }) => files)]))
 
 /** The document policies; `extra` only if it differs from its default. */
 const policiesText = ({ missing, extra }: DocumentPolicies): readonly string[] => [
