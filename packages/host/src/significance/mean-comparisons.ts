@@ -14,7 +14,7 @@ import { newGroupAdder } from './weighted-sums.ts'
 const valuesIn = (means: Readonly<Record<string, Mean>> = {}): Measures =>
   Object.fromEntries(Object.entries(means).map(([name, { mean }]) => [name, { value: mean }]))
 
-/** The mean of all groups, as one thing to compare. */
+/** The mean of what is compared in each group. */
 const meanOf = <S>(groups: readonly Compared<S>[]): Compared<readonly S[]> => {
   const strata = groups.flatMap((group) => group.strata)
   return {
