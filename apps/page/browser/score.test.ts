@@ -57,7 +57,6 @@ test('a part of a preset is chosen beside it, and is scored as the command score
     await give(page, '#gold-files', files[0]![0])
     await give(page, '#systems-files', files[1]![0])
     await offers(page)
-    await page.locator('#gold').getByLabel('format').selectOption('hipe-columns')
     const part = page.getByLabel('what of hipe/hipe-2022', { exact: true })
     await part.waitFor({ state: 'attached' })
     await choose(page)

@@ -65,12 +65,17 @@ export const plugin = <
   definition: PluginDefinition<M, R, S>,
 ): PluginOf<M, R, S> => {
   const { name, version, metrics = [], readers = [], systems = [] } = definition
-  const packaged = <A extends object>(one: A): PackageMember<A> => ({ ...one, package: { name, version } })
+  const packaged = <A extends object>(one: A): PackageMember<A> => {
+    const member = { ...one, package: { name, version } }
+    // not listed, so that copies and comparisons of members do not walk through the plugin
+    return Object.defineProperty(member, 'plugin', { get: () => made })
+  }
   // that each is where it was is more than the types of `map` say
-  return {
+  const made = {
     ...definition,
     metrics: metrics.map(packaged),
     readers: readers.map(packaged),
     systems: systems.map(packaged),
   } as unknown as PluginOf<M, R, S>
+  return made
 }

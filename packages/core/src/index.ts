@@ -40,7 +40,7 @@ export {
 } from './models/spans/type.ts'
 export { formAt, locationAt, type Tags, tagAt, tagsOf } from './models/tags/type.ts'
 export { type Interval, type TreeNode, type Trees, treesOf } from './models/trees/type.ts'
-export type { Models } from './models.ts'
+export type { DocumentValues, Models } from './models.ts'
 export type { Fraction } from './numbers/fraction.ts'
 export * as fraction from './numbers/fraction.ts'
 export { noShare, once } from './share.ts'

@@ -18,5 +18,12 @@ export interface Models {
   readonly mentions: NameMentions
 }
 
+/**
+ * Documents by model as a program writes them, which `evaluate` takes in the place of files. Open: a plugin adds those of
+ * its own model by interface merging, and reads them by `values` of the model.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is open
+export interface DocumentValues {}
+
 /** One document's gold and a system's answer, about the same text. */
 export type Pair<M extends keyof Models> = readonly [gold: Models[M], system: Models[M]]

@@ -19,6 +19,7 @@ export { type AnswerSettings, readAnswer } from './answers.ts'
 export { type StringItem, type Strings, stringsModel } from './model.ts'
 export type { StringOptions } from './options.ts'
 export type { Answer } from './read-answer.ts'
+export type { StringsValue } from './string-values.ts'
 
 const { name, version } = manifest
 

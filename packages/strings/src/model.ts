@@ -1,6 +1,7 @@
 /** The document model `strings`: what was extracted from a text, without its place there. */
 
 import { model, newCensus, newLabelRenamer, type Place, type Span } from '@assay/core'
+import { readStringsValue, type StringsValue } from './string-values.ts'
 
 /** A string with its labels. */
 export interface StringItem {
@@ -35,6 +36,9 @@ declare module '@assay/core' {
   interface Models {
     /** Strings with labels and without places, as language models answer. */
     readonly strings: Strings
+  }
+  interface DocumentValues {
+    readonly strings: StringsValue
   }
 }
 
@@ -102,6 +106,7 @@ export const stringsModel = model({
       for (const { labels } of items) for (const path of labels) count(labelText(path))
     }),
   },
+  values: { example: "{ items: [{ text: 'Ana', label: 'PER' }] }", read: readStringsValue },
   reworded: (strings, word) => ({
     ...strings,
     items: strings.items.map((item) => ({ ...item, text: word(item.text) })),

@@ -1,7 +1,7 @@
 /** A document model as a value: every operation on documents of a model, of core or of a plugin. */
 import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
-import type { Code, Location, Problem } from '../places.ts'
+import type { Code, Location, Place, Problem } from '../places.ts'
 import type { TextUnit } from '../text-units.ts'
 import type { Model } from './document.ts'
 import type { Keys } from './keys.ts'
@@ -116,6 +116,13 @@ export interface DocumentModel<M extends Model, K extends string = string> {
   readonly keys?: readonly Keys<Models[M]>[]
   /** Without it, only lost names and metadata are reported. */
   readonly losses?: Losses<Models[M], K>
+  /** Documents as a program writes them: those of `DocumentValues`. */
+  readonly values?: {
+    /** One of them, for the hint of an error: `{ items: [{ text: 'Ana', label: 'PER' }] }`. */
+    readonly example: string
+    /** Returns the document, or what is wrong with it: `items[0].text is 5, and not a string`. */
+    readonly read: (value: unknown, at: Place) => Either<string, Models[M]>
+  }
   /** Freezes a document before a metric sees it in a worker thread; by default everything reachable is frozen. */
   readonly seal?: (content: Models[M]) => void
   /** The same document with one more item at the end that is nothing to score: for the law `appended`. */

@@ -74,8 +74,8 @@ export interface Package {
   readonly version: string
 }
 
-/** A part of a plugin that carries the name and version of its package. */
-export type PackageMember<A> = A & { readonly package: Package }
+/** A part of a plugin that carries the name and version of its package, and the plugin where it is handed out by one. */
+export type PackageMember<A> = A & { readonly package: Package; readonly plugin?: Plugin }
 
 // What plugins bring differs in its type parameters, which only the plugin itself knows: the host treats options, statistics and
 // documents as opaque and hands them back to what they came from. `unknown` would not do: functions take these as arguments.

@@ -3,6 +3,7 @@
  * exports; no plugin is looked up on the machine.
  */
 import {
+  type DocumentValues,
   type Json,
   type Metric,
   type Model,
@@ -18,6 +19,7 @@ import type { Machine } from '../io/machine.ts'
 import { memoryMachine, withMemory } from '../io/memory-machine.ts'
 import { code } from '../messages.ts'
 import type { ReadSystem, Request, Side } from '../plan/request.ts'
+import { type MetaOf, modelWithValues } from '../read/own-values-reader.ts'
 import { score } from '../result/score.ts'
 import { checkCall, type Settings } from './check-call.ts'
 import { checkShape } from './check-shape.ts'
@@ -25,13 +27,20 @@ import { type Evaluation, evaluated } from './evaluated.ts'
 import { callProblem, EvaluationError } from './evaluation-error.ts'
 import { type DescribedScore, textOfSystems } from './evaluation-text.ts'
 import { inLibraryWords } from './library-words.ts'
-import { hasValues, type ValueModel, type Values, valuesReader } from './values-reader.ts'
+import { hasValues, type Listed, readersOfValues, type ValueModel, type Values } from './values-reader.ts'
 
 /** Text of a file, its bytes, or a browser's `File`. */
 export type FileData = string | Uint8Array | Blob
 
-/** A side: lists in the shape of the metric's model, or a file. */
-export type Answers<M extends Model> = (M extends ValueModel ? Values[M] : never) | FileData
+/** Documents of a model as a program writes them: core's, or those that a plugin adds to `DocumentValues`. */
+type ValuesOf<M extends Model> = M extends ValueModel
+  ? Values[M]
+  : M extends keyof DocumentValues
+    ? Listed<DocumentValues[M]>
+    : never
+
+/** A side: documents in the shape of the metric's model, or a file. */
+export type Answers<M extends Model> = ValuesOf<M> | FileData
 
 export interface Data<A, N extends string> {
   readonly gold: A
@@ -77,7 +86,7 @@ const isPath = (data: unknown): data is PathData =>
 
 interface Sides {
   readonly files: Map<string, Uint8Array>
-  readonly values: Map<string, Values[ValueModel]>
+  readonly values: Map<string, unknown>
 }
 
 /** Registers a side's data with the in-memory machine, and returns the side's request. */
@@ -96,8 +105,7 @@ const placeSide = async (
     return { files: [path], ...asked }
   }
   sides.files.set(path, asLines(data))
-  // `checkShape` has verified the shape
-  sides.values.set(path, data as Values[ValueModel])
+  sides.values.set(path, data)
   return { files: [path], reader: `${HOST}/values` }
 }
 
@@ -116,54 +124,38 @@ const isPreset = <M extends Model, O, S, K extends string>(
 ): scored is PresetOf<PackageMember<Metric<M, O, S, K>>> =>
   typeof scored === 'object' && scored !== null && 'preset' in scored
 
-/** Plugin that provides the metric; one that no package exports has its own name and no `package`. */
+/** Plugin that hands out the metric; one that no package exports is a plugin by itself. */
 const pluginOf = (metric: AnyMetric): Plugin => {
-  const { name, version } = (metric as Partial<PackageMember<AnyMetric>>).package ?? {
-    name: `@own/${metric.name}`,
-    version: UNPUBLISHED,
-  }
-  return ofPackage({ contract: 1, name, version, metrics: [metric] })
+  const { package: from, plugin } = metric as Partial<PackageMember<AnyMetric>>
+  const { name, version } = from ?? { name: `@own/${metric.name}`, version: UNPUBLISHED }
+  return plugin ?? ofPackage({ contract: 1, name, version, metrics: [metric] })
 }
 
-/** Plugins of the call, by package; the metric's own may be among them, with more in it. */
-const pluginsFor = (
-  metric: AnyMetric,
-  own: Plugin,
-  { plugins = [], meta }: Settings,
-  sides: Sides,
-): readonly Plugin[] => {
-  const known = new Map(Array.isArray(meta) ? meta.map((one, i) => [String(i + 1), one]) : Object.entries(meta ?? {}))
+/** Plugins of the call, by package; the metric's own may be among them. */
+const pluginsFor = (own: Plugin, { plugins = [] }: Settings): readonly [Plugin, ...Plugin[]] => {
   const given = plugins.map(ofPackage)
   const others = given.filter(({ name }) => name !== own.name)
-  const whole = given.find(({ name }) => name === own.name)
-  const readers =
-    hasValues(metric.reads) && sides.values.size > 0
-      ? // all sides are lists of what this one metric reads: the compiler would want it known which
-        [valuesReader(metric.reads, sides.values as never, (path, id) => (path === GOLD ? (known.get(id) ?? {}) : {}))]
-      : []
-  return [
-    whole ?? own,
-    ...others,
-    ...(readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version, readers })] : []),
-  ]
+  return [given.find(({ name }) => name === own.name) ?? own, ...others]
 }
 
-/** Errors in the call and in its lists, before anything is read. */
+/** Metadata of the documents of the gold, by their names or in their order. */
+const metaFor = ({ meta }: Settings): MetaOf => {
+  const known = new Map(Array.isArray(meta) ? meta.map((one, i) => [String(i + 1), one]) : Object.entries(meta ?? {}))
+  return (path, id) => (path === GOLD ? (known.get(id) ?? {}) : {})
+}
+
+/** Errors in the lists of the call, before anything is read; a plugin's own model finds its own when it reads them. */
 const checkInput = (
-  metric: AnyMetric,
-  data: Data<unknown, string>,
-  options: object,
-  settings: Settings,
-): readonly Problem[] => {
-  const misuse = checkCall(metric, data, options, settings)
-  if (misuse.length > 0) return misuse
-  return [[GOLD, data.gold] as const, ...Object.entries(data.systems)].flatMap(([name, answers]) => {
-    if (isFile(answers) || isPath(answers)) return []
-    if (hasValues(metric.reads)) return checkShape(metric.reads, answers, name)
-    const hint = `${metric.name} reads ${metric.reads}, which are in files: pass the text of one, or its bytes`
+  { name: own, reads }: AnyMetric,
+  plugins: readonly Plugin[],
+  { gold, systems }: Data<unknown, string>,
+): readonly Problem[] =>
+  [[GOLD, gold] as const, ...Object.entries(systems)].flatMap(([name, answers]) => {
+    if (isFile(answers) || isPath(answers) || modelWithValues(plugins, reads) !== undefined) return []
+    if (hasValues(reads)) return checkShape(reads, answers, name)
+    const hint = `${own} reads ${reads}, which are in files: pass the text of one, or its bytes`
     return [callProblem(code.E205, `${name} is not a file`, hint)]
   })
-}
 
 /** The request of a call. */
 const requestOf = (entry: string, options: object, gold: Side, systems: readonly ReadSystem[], settings: Settings) => {
@@ -201,15 +193,22 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
 ): Promise<Evaluation<K, N>> => {
   const typed = isPreset(scored) ? scored.metric : scored
   const metric = typed as unknown as AnyMetric
-  const mistakes = checkInput(metric, data, options, settings)
+  const misuse = checkCall(metric, data, options, settings)
+  if (misuse.length > 0) throw new EvaluationError(misuse)
+  const [own, member] = isPreset(scored) ? [scored.plugin, scored.preset] : [pluginOf(metric), metric.name]
+  const plugins = pluginsFor(own, settings)
+  const mistakes = checkInput(metric, plugins, data)
   if (mistakes.length > 0) throw new EvaluationError(mistakes)
   const sides: Sides = { files: new Map(), values: new Map() }
   const gold = await placeSide(sides, GOLD, data.gold, settings)
   const systems: ReadSystem[] = []
   for (const [name, answers] of Object.entries(data.systems))
     systems.push({ name, ...(await placeSide(sides, name, answers, settings)) })
-  const [own, member] = isPreset(scored) ? [scored.plugin, scored.preset] : [pluginOf(metric), metric.name]
-  const carried = pluginsFor(metric, own, settings, sides)
+  const readers = readersOfValues(metric.reads, plugins, sides.values, metaFor(settings))
+  const carried = [
+    ...plugins,
+    ...(readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version, readers })] : []),
+  ]
   const request = requestOf(`${own.name}/${member}`, options, gold, systems, settings)
   const within = machine === undefined ? memoryMachine(sides.files, carried) : withMemory(machine, sides.files, carried)
   const outcome = await score(request, { machine: within })()

@@ -1,15 +1,13 @@
 /** Answers of a calling program as documents: lists of tags, spans, clusters, trees. */
 import {
+  type AnyReader,
   clustersOf,
   commonCode,
   type Disagreement,
-  type Document,
   type Model,
   type Models,
   type Place,
-  type Problem,
-  reader,
-  type Source,
+  type Plugin,
   type Span,
   type Spans,
   type TreeNode,
@@ -19,8 +17,8 @@ import {
 import { spansInCodePoints, withoutClusters } from '@assay/core/internal'
 import { builtIn } from '@assay/core/internal/host'
 import { codePointsIn } from '@assay/core/source'
-import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
-import * as v from 'valibot'
+import { right } from 'fp-ts/lib/Either.js'
+import { type MetaOf, modelWithValues, namedIn, ownValuesReader, readerOfValues } from '../read/own-values-reader.ts'
 
 /** Tags of a sentence, or its words and tags. */
 export type SentenceValue = readonly string[] | { readonly words: readonly string[]; readonly tags: readonly string[] }
@@ -56,22 +54,25 @@ export interface EntityValue {
 }
 
 /** Document, or sentence of tags, by model. */
-interface DocumentValues {
+interface CoreValues {
   readonly tags: SentenceValue
   readonly spans: SpansValue
   readonly clusters: ClustersValue
   readonly trees: readonly EntityValue[]
 }
-export type ValueModel = keyof DocumentValues
+export type ValueModel = keyof CoreValues
 
 type Named<A> = Readonly<Record<string, A>>
 
-/** Documents of a side: a list, or documents by name. Clusters without names are those of one document. */
+/** Documents of a side: a list, or documents by name. */
+export type Listed<A> = readonly A[] | Named<A>
+
+/** Documents of a side by model. Clusters without names are those of one document. */
 export interface Values {
   readonly tags: readonly SentenceValue[]
-  readonly spans: readonly SpansValue[] | Named<SpansValue>
+  readonly spans: Listed<SpansValue>
   readonly clusters: ClustersValue | Named<ClustersValue>
-  readonly trees: readonly (readonly EntityValue[])[] | Named<readonly EntityValue[]>
+  readonly trees: Listed<readonly EntityValue[]>
 }
 
 // ---- one document ------------------------------------------------------------------------------------------------------
@@ -117,21 +118,20 @@ const trees = (document: readonly EntityValue[]): Trees => {
   return { nodes }
 }
 
-const contents: { readonly [M in ValueModel]: (value: DocumentValues[M], at: Place) => Models[M] } = {
+const contents: { readonly [M in ValueModel]: (value: CoreValues[M], at: Place) => Models[M] } = {
   tags,
   spans,
   clusters,
   trees,
 }
 
-/** Documents of a side with their names, which are indices in a list. */
+/** Documents of a side with their names. */
 const documentsIn = <M extends ValueModel>(
   model: M,
   values: Values[M],
-): readonly (readonly [string, DocumentValues[M]])[] => {
+): readonly (readonly [string, CoreValues[M]])[] => {
   const all = model === 'clusters' && Array.isArray(values) ? [values] : values
-  const entries = Array.isArray(all) ? all.map((value, i) => [String(i + 1), value] as const) : Object.entries(all)
-  return entries as readonly (readonly [string, DocumentValues[M]])[]
+  return namedIn(all) as readonly (readonly [string, CoreValues[M]])[]
 }
 
 // ---- two sides ---------------------------------------------------------------------------------------------------------
@@ -163,39 +163,41 @@ const empties: { readonly [M in ValueModel]?: (gold: Models[M]) => Models[M] } =
 
 // ---- a reader of them ---------------------------------------------------------------------------------------------------
 
-/** True if a call can pass values of this model. */
+/** True if a call can pass values of this model of core's. */
 export const hasValues = (model: Model): model is ValueModel => Object.hasOwn(contents, model)
 
 /** Reader of a call's lists, by the side's path. The bytes serve for the hash only. */
-export const valuesReader = <M extends ValueModel>(
-  model: M,
-  bySide: ReadonlyMap<string, Values[M]>,
-  metaOf: (path: string, id: string) => Readonly<Record<string, string>> = () => ({}),
-) => {
-  function* read({ path, chunks }: Source): Iterable<Either<Problem, Document<M>>> {
-    for (const chunk of chunks()) if (isLeft(chunk)) return yield chunk
-    let line = 0
+const valuesReader = <M extends ValueModel>(model: M, bySide: ReadonlyMap<string, Values[M]>, metaOf: MetaOf) =>
+  readerOfValues<M>(
+    model,
+    {
+      units: model === 'tags' ? 'sentences' : 'documents',
+      // tags like a file of columns, others like documents
+      pairs: model === 'tags' ? 'position' : 'id',
+      // as in tables: both sides list the same items
+      ...(model === 'clusters' && { usual: { policy: 'strict' } }),
+      ...(disagreements[model] && { disagree: disagreements[model] }),
+      ...(empties[model] && { empty: empties[model] }),
+    },
     // an empty side is an empty list in every model
-    for (const [id, value] of documentsIn(model, bySide.get(path) ?? ([] as unknown as Values[M]))) {
-      line++
-      const at = { path, line, column: 1 }
-      yield right({ id, content: contents[model](value, at), meta: metaOf(path, id), at })
-    }
-  }
-  return reader({
-    contract: 1,
-    name: 'values',
-    title: 'lists of a program',
-    gives: model,
-    units: model === 'tags' ? 'sentences' : 'documents',
-    // tags like a file of columns, others like documents
-    pairs: model === 'tags' ? 'position' : 'id',
-    options: v.strictObject({}),
-    sniff: () => 0,
-    with: () => read,
-    // as in tables: both sides list the same items
-    ...(model === 'clusters' && { usual: { policy: 'strict' } }),
-    ...(disagreements[model] && { disagree: disagreements[model] }),
-    ...(empties[model] && { empty: empties[model] }),
-  })
+    (path) =>
+      documentsIn(model, bySide.get(path) ?? ([] as unknown as Values[M])).map(
+        ([id, value]) => [id, (at) => right(contents[model](value, at))] as const,
+      ),
+    metaOf,
+  )
+
+/** The reader of the values of a call, by the side's path; none where all sides are files. */
+export const readersOfValues = (
+  model: Model,
+  plugins: readonly Plugin[],
+  bySide: ReadonlyMap<string, unknown>,
+  metaOf: MetaOf,
+): readonly AnyReader[] => {
+  if (bySide.size === 0) return []
+  // `checkShape` has looked at all sides: they are of this one model, and the compiler would want it known which
+  if (hasValues(model)) return [valuesReader(model, bySide as never, metaOf)]
+  const own = modelWithValues(plugins, model)
+  const like = plugins.flatMap(({ readers = [] }) => readers).find(({ gives }) => gives === model)
+  return own === undefined ? [] : [ownValuesReader(own, like, bySide, metaOf)]
 }

@@ -52,6 +52,7 @@ type Members<A> = Readonly<Record<keyof Required<A>, true>>
 const ofMetric: Members<PackageMember<AnyMetric>> = {
   contract: true,
   package: true,
+  plugin: true,
   name: true,
   title: true,
   reads: true,
@@ -68,6 +69,7 @@ const ofMetric: Members<PackageMember<AnyMetric>> = {
 const ofReader: Members<PackageMember<AnyReader>> = {
   contract: true,
   package: true,
+  plugin: true,
   name: true,
   title: true,
   example: true,

@@ -51,10 +51,12 @@ const isFunction = (value: unknown): boolean => typeof value === 'function'
 /** Describes the first malformed model of a plugin. */
 export const badModel = (models: Plugin['models']): string | undefined => {
   for (const model of models ?? []) {
-    const { name, show, labels, losses } = (model ?? {}) as Partial<AnyModel>
+    const { name, show, labels, losses, values } = (model ?? {}) as Partial<AnyModel>
     if (!isText(name) || !isFunction(show)) return 'a model has a name and show'
     if (labels !== undefined && !(isText(labels.item) && isFunction(labels.under) && isFunction(labels.census)))
       return `the labels of its model ${name} are not an item, under and census`
+    if (values !== undefined && !(isText(values.example) && isFunction(values.read)))
+      return `the values of its model ${name} are not an example and read`
     if (losses === undefined) continue
     const kinds = Object.values(losses.kinds ?? {}) as readonly Partial<LossKind>[]
     if (!isFunction(losses.between) || kinds.some(({ code, one, several }) => ![code, one, several].every(isText)))
@@ -112,12 +114,13 @@ const guardLosses = (losses: Losses, who: string): Losses => {
 
 /** Guards a model of a plugin. Core's are called for each sentence, and are not guarded. */
 export const guardModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, units } = model
+  const { labels, losses, units, values } = model
   const who = `the model ${model.name} of ${owner}`
   return {
     ...guardFunctions(model, who),
     ...(labels && { labels: guardLabels(labels, who) }),
     ...(losses && { losses: guardLosses(losses, who) }),
     ...(units && { units: guardFunctions(units, who) }),
+    ...(values && { values: guardFunctions(values, who) }),
   }
 }

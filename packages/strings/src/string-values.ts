@@ -1,0 +1,104 @@
+/** Strings of a document as a program writes them. */
+import { type Either, left, type Place, right } from '@assay/core'
+import { inCodePoints } from '@assay/core/source'
+import * as v from 'valibot'
+import type { StringItem, Strings } from './model.ts'
+
+/** A label, or the levels of one. */
+type Label = string | readonly string[]
+
+/** An answer to a document, as `readAnswer` returns it too. */
+interface AnswerValue {
+  readonly items: readonly { readonly text: string; readonly label: Label }[]
+  /** The text of the document; by default the other side's. */
+  readonly text?: string
+  /** By default `items`, or `empty` where there are none. */
+  readonly outcome?: Strings['outcome']
+  /** Leniencies that it took to read the answer, by name. */
+  readonly lenient?: Strings['lenient']
+  /** The reason that an answer could not be read. */
+  readonly reason?: string
+}
+
+/** Spans of a text: the offsets of its string, as `indexOf` returns and `slice` takes them. */
+interface SpansOfText {
+  readonly text: string
+  readonly spans: readonly { readonly start: number; readonly end: number; readonly label: Label }[]
+}
+
+/** A document: strings, or the spans of a text, of which the strings are taken. */
+export type StringsValue = AnswerValue | SpansOfText
+
+// ---- shapes ----------------------------------------------------------------------------------------------------------
+
+const text = v.string('a string')
+const label = v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1))], 'a string, or a list of strings')
+const offset = v.pipe(v.number('a number'), v.integer('a natural number'), v.minValue(0, 'a natural number'))
+
+const answerValue = v.object({
+  items: v.array(v.object({ text, label }, 'an object with text and label'), 'a list of strings with their labels'),
+  text: v.exactOptional(text),
+  outcome: v.exactOptional(v.picklist(['items', 'empty', 'unparsed'], 'items, empty or unparsed')),
+  lenient: v.exactOptional(v.record(v.string(), v.number('a number'), 'an object of numbers')),
+  reason: v.exactOptional(text),
+})
+
+const spansOfText = v.object({
+  text,
+  spans: v.array(
+    v.object({ start: offset, end: offset, label }, 'an object with start, end and label'),
+    'a list of spans',
+  ),
+})
+
+const LONGEST = 40
+
+/** What is wrong with a value: `items[0].text is 5, and not a string`. */
+const wrongIn = ({ path, input, received, message }: v.BaseIssue<unknown>): string => {
+  const where = (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  if (input === undefined) return `${where.slice(1)} is missing`
+  const shown = Array.isArray(input) ? 'a list' : received === 'Object' ? 'an object' : received.slice(0, LONGEST)
+  return `${where.slice(1)} is ${shown}, and not ${message}`
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+const labelsOf = (own: Label): StringItem['labels'] => [typeof own === 'string' ? [own] : own]
+
+const ofAnswer = ({ items, outcome, lenient = {}, text: own, reason }: AnswerValue, at: Place): Strings => ({
+  items: items.map((item, i) => ({ text: item.text, labels: labelsOf(item.label), at: { ...at, column: i + 1 } })),
+  outcome: outcome ?? (items.length > 0 ? 'items' : 'empty'),
+  lenient,
+  ...(own !== undefined && { text: own }),
+  ...(reason !== undefined && { reason }),
+  ...(outcome === 'unparsed' && { at }),
+})
+
+const ofSpans = ({ text: whole, spans }: SpansOfText, at: Place): Either<string, Strings> => {
+  const { fromString16 } = inCodePoints(whole)
+  const items: StringItem[] = []
+  for (const [i, span] of spans.entries()) {
+    const [start, end] = [fromString16(span.start), fromString16(span.end)]
+    if (start < 0 || end <= start)
+      return left(`spans[${i}] is from ${span.start} to ${span.end}, which is no part of a text of ${whole.length}`)
+    const string = whole.slice(span.start, span.end)
+    items.push({ text: string, labels: labelsOf(span.label), start, end, at: { ...at, column: i + 1 } })
+  }
+  return right({ items, outcome: items.length > 0 ? 'items' : 'empty', lenient: {}, text: whole })
+}
+
+/** Returns the strings of a document, or what is wrong with it. */
+export const readStringsValue = (value: unknown, at: Place): Either<string, Strings> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return left('it is not an object with items, or with text and spans')
+  if ('spans' in value) {
+    const { success, output, issues } = v.safeParse(spansOfText, value)
+    return success ? ofSpans(output, at) : left(wrongIn(issues[0]))
+  }
+  const { success, output, issues } = v.safeParse(answerValue, value)
+  if (!success) return left(wrongIn(issues[0]))
+  const { items, outcome = items.length > 0 ? 'items' : 'empty' } = output
+  if ((outcome === 'items') !== items.length > 0)
+    return left(`outcome is ${outcome}, and there are ${items.length} items`)
+  return right(ofAnswer(output, at))
+}

@@ -1,0 +1,167 @@
+/** Documents of a plugin's own model in a program: strings as objects, and what is said of others. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { EvaluationError, evaluate } from '@assay/host'
+import { answers, plugin, readAnswer, stringF1 } from '@assay/strings'
+import { describe, expect, it } from 'vitest'
+
+const text = 'Ana met Bo in Oslo. Ana left.'
+const spans = [
+  { start: 0, end: 3, label: 'PER' },
+  { start: 8, end: 10, label: 'PER' },
+  { start: 14, end: 18, label: 'LOC' },
+  { start: 20, end: 23, label: 'PER' },
+]
+const gold = { d1: { text, spans } }
+
+describe('strings of a program', () => {
+  it('are objects: one of the four of the gold, with no plugin named', async () => {
+    const { ours } = await evaluate(stringF1, {
+      gold,
+      systems: { ours: { d1: { items: [{ text: 'Ana', label: 'PER' }] } } },
+    })
+    // F1 = 2 · 1 / (4 + 1)
+    expect([ours.precision, ours.recall, ours.f1, ours.notInText]).toEqual([1, 1 / 4, 2 / 5, 0])
+  })
+
+  it('are what readAnswer returns, with its leniencies', async () => {
+    const raw = '```json\n{"PER": ["Ana", "ana", "Zora"], "LOC": ["Oslo", "Bo"], "ORG": ["Os'
+    const systems = { ours: { d1: readAnswer(raw) }, none: { d1: readAnswer('no JSON at all') } }
+    const { ours, none } = await evaluate(stringF1, { gold, systems })
+    // Ana and Oslo of five strings and of four; ana and Zora are not in the text
+    expect([ours.precision, ours.recall, ours.f1]).toEqual([2 / 5, 2 / 4, 4 / 9])
+    expect([ours.notInText, ours.repaired, ours.unparsed]).toEqual([2, 1, 0])
+    expect([none.recall, none.unparsed]).toEqual([0, 1])
+  })
+
+  it('have the numbers of the same answers in files, whose format needs no plugin either', async () => {
+    const line = (response: object) => `${JSON.stringify({ id: 'd1', text, response })}\n`
+    const files = {
+      gold: line({ PER: ['Ana', 'Bo', 'Ana'], LOC: ['Oslo'] }),
+      systems: { ours: line({ PER: ['Ana'], LOC: ['Bo', 'Oslo'] }) },
+    }
+    const items = [
+      { text: 'Ana', label: 'PER' },
+      { text: 'Bo', label: ['LOC'] },
+      { text: 'Oslo', label: 'LOC' },
+    ]
+    const read = await evaluate(stringF1, files, {}, { reader: answers.name })
+    const given = await evaluate(stringF1, { gold, systems: { ours: [{ items }] } }, {}, { plugins: [plugin] }).catch(
+      (error: unknown) => error,
+    )
+    // a list has the names 1, 2 and so on, and this gold has another
+    expect(given).toBeInstanceOf(EvaluationError)
+    const { ours } = await evaluate(stringF1, { gold: [{ text, spans }], systems: { ours: [{ items }] } })
+    expect([ours.precision, ours.recall]).toEqual([2 / 3, 2 / 4])
+    expect([read.ours.precision, read.ours.recall]).toEqual([2 / 3, 2 / 4])
+  })
+
+  it('are found at offsets of a string, whatever its characters take', async () => {
+    const smile = '😀 Ana'
+    const { ours } = await evaluate(stringF1, {
+      gold: { d1: { text: smile, spans: [{ start: smile.indexOf('Ana'), end: smile.length, label: 'PER' }] } },
+      systems: { ours: { d1: { items: [{ text: 'Ana', label: 'PER' }] } } },
+    })
+    expect(ours.f1).toBe(1)
+  })
+
+  it('may lack a document: that answer is missing, and not empty', async () => {
+    const both = { ...gold, d2: { text: 'Bo left.', spans: [{ start: 0, end: 2, label: 'PER' }] } }
+    const systems = { ours: { d1: { items: [{ text: 'Bo', label: 'PER' }] } } }
+    await expect(evaluate(stringF1, { gold: both, systems })).rejects.toThrow('E405')
+    const { ours } = await evaluate(stringF1, { gold: both, systems }, {}, { missing: 'empty' })
+    expect([ours.recall, ours.answers]).toEqual([1 / 5, 1])
+  })
+
+  it('are about one text', async () => {
+    const systems = { ours: { d1: { text: 'Bo', items: [] } } }
+    await expect(evaluate(stringF1, { gold, systems })).rejects.toThrow('E402')
+  })
+
+  const inDocument = (value: unknown) => ({ d1: value })
+  it.each([
+    ['document d1: items[0].text is 5, and not a string', inDocument({ items: [{ text: 5, label: 'PER' }] })],
+    ['document d1: items[1].label is missing', inDocument({ items: [{ text: 'a', label: 'A' }, { text: 'b' }] })],
+    [
+      'document d1: items[0].label is a list, and not a string, or a list of strings',
+      inDocument({ items: [{ text: 'a', label: [] }] }),
+    ],
+    ['document d1: items[0] is "Ana", and not an object with text and label', inDocument({ items: ['Ana'] })],
+    ['document d1: items is missing', inDocument({ itmes: [] })],
+    [
+      'document d1: outcome is empty, and there are 1 items',
+      inDocument({ items: [{ text: 'a', label: 'A' }], outcome: 'empty' }),
+    ],
+    ['document d1: text is missing', inDocument({ spans: [] })],
+    [
+      'document d1: spans[0].start is "0", and not a number',
+      inDocument({ text: 'a', spans: [{ start: '0', end: 1, label: 'A' }] }),
+    ],
+    [
+      'document d1: spans[0] is from 1 to 3, which is no part of a text of 2',
+      inDocument({ text: 'ab', spans: [{ start: 1, end: 3, label: 'A' }] }),
+    ],
+    ['document d1: it is not an object with items, or with text and spans', inDocument([])],
+    ['document items: it is not an object with items, or with text and spans', { items: [] }],
+    ['document 1: it is not an object with items, or with text and spans', 7],
+  ])('are refused with "%s"', async (expected, ours) => {
+    const call = evaluate as unknown as (...args: readonly unknown[]) => Promise<unknown>
+    const error = await call(stringF1, { gold, systems: { ours } }).catch((thrown: unknown) => thrown)
+    if (!(error instanceof EvaluationError)) throw error
+    expect(error.problems.map(({ code, message, at }) => [code, message, at.path])).toEqual([
+      ['E335', expected, 'ours'],
+    ])
+    expect(error.problems[0]?.hint).toContain("{ d1: { items: [{ text: 'Ana', label: 'PER' }] } }")
+  })
+})
+
+describe('the type of strings of a program', () => {
+  const head = `
+import { evaluate } from '@assay/host'
+import { stringF1 } from '@assay/strings'
+const gold = { d1: { text: 'Ana', spans: [{ start: 0, end: 3, label: 'PER' }] } }
+`
+  const call = (value: string): string =>
+    `${head}await evaluate(stringF1, { gold, systems: { ours: { d1: ${value} } } })\n`
+  const sources = [
+    call("{ items: [{ text: 'Ana', label: 'PER' }] }"),
+    call('{ items: [{ text: 5, label: "PER" }] }'),
+    call("{ items: [{ text: 'Ana' }] }"),
+    call("[['B-PER']]"),
+    `${head}await evaluate(stringF1, { gold: 7, systems: { ours: gold } })\n`,
+  ]
+
+  /** The first lines of the errors of each program, as the compiler prints them. */
+  const errorsIn = (): readonly (readonly string[])[] => {
+    const tools = fileURLToPath(new URL('..', import.meta.url))
+    const cache = join(tools, 'node_modules', '.cache')
+    mkdirSync(cache, { recursive: true })
+    const folder = mkdtempSync(join(cache, 'values-'))
+    try {
+      for (const [i, source] of sources.entries()) writeFileSync(join(folder, `value-${i}.ts`), source)
+      const config = { extends: '../../../tsconfig.json', include: ['.'], exclude: [] }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+      const tsc = join(tools, 'node_modules', 'typescript', 'bin', 'tsc')
+      const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      const said = [...stdout.matchAll(/^value-(\d+)\.ts\(\d+,\d+\): error TS\d+: (.*(?:\n .*)*)$/gm)]
+      return sources.map((_, i) => said.filter(([, at]) => Number(at) === i).map(([, , message = '']) => message))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  it('takes them, and shows another value in an error of less than 400 characters', () => {
+    const [right, ...wrong] = errorsIn()
+    expect(right).toEqual([])
+    console.log(JSON.stringify(wrong, null, 1))
+    for (const errors of wrong) {
+      expect(errors.length).toBeGreaterThan(0)
+      for (const error of errors) expect(error.length).toBeLessThan(400)
+    }
+  })
+})
