@@ -19,10 +19,11 @@ import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
 import { contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
-import { MISSING, type StringItem, type Strings } from './model.ts'
+import { MISSING } from './model.ts'
 import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts'
 import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
 import { type AnswerItem, type ShapeOptions, shapeOf } from './shapes.ts'
+import type { StringItem, Strings } from './strings.ts'
 
 const { choice, of } = entry
 

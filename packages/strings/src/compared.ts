@@ -1,9 +1,10 @@
 /** Items of a document as they are compared: in their normal form, with what is said of each before any pair is made. */
 import { findOccurrence, grouped } from '@assay/core/internal'
-import { labelText, type StringItem, type Strings } from './model.ts'
+import { labelText } from './model.ts'
 import { normaliser } from './normalise.ts'
 import { formOf, labelFormOf, listedLabels, type StringOptions } from './options.ts'
 import { timesIn } from './place.ts'
+import type { StringItem, Strings } from './strings.ts'
 
 /** An item as it is compared. */
 export interface Compared {

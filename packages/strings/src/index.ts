@@ -16,10 +16,11 @@ import { viewsOfStrings } from './views-of-strings.ts'
 import { spansToStrings, tagsToStrings, treesToStrings } from './views-to-strings.ts'
 
 export { type AnswerSettings, readAnswer } from './answers.ts'
-export { type StringItem, type Strings, stringsModel } from './model.ts'
+export { stringsModel } from './model.ts'
 export type { StringOptions } from './options.ts'
 export type { Answer } from './read-answer.ts'
 export type { StringsValue } from './string-values.ts'
+export type { StringItem, Strings } from './strings.ts'
 
 const { name, version } = manifest
 

@@ -3,8 +3,8 @@ import type { RenderedLine } from '@assay/core'
 import { findOccurrence } from '@assay/core/internal'
 import type { Compared } from './compared.ts'
 import type { Judgement } from './judge-strings.ts'
-import type { Strings } from './model.ts'
 import { similarityOf } from './similarity.ts'
+import type { Strings } from './strings.ts'
 
 const edit = similarityOf('edit')
 const near = similarityOf('edit', [1, 2])

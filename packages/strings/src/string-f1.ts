@@ -17,11 +17,12 @@ import { answerSections } from './answer-sections.ts'
 import type { Compared } from './compared.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
-import { MISSING, type Strings } from './model.ts'
+import { MISSING } from './model.ts'
 import { type StringOptions, stringOptions } from './options.ts'
 import { MOST_PAIRS } from './pair-strings.ts'
 import { showJudgement, showUnparsed } from './show-strings.ts'
 import { documentCounts, type StringStats, stats, type TypeCounts, typeCounts } from './string-stats.ts'
+import type { Strings } from './strings.ts'
 
 // ---- counts ----------------------------------------------------------------------------------------------------------
 

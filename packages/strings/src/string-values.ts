@@ -2,14 +2,20 @@
 import { type Either, left, type Place, right } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
 import * as v from 'valibot'
-import type { StringItem, Strings } from './model.ts'
+import type { StringItem, Strings } from './strings.ts'
 
 /** A label, or the levels of one. */
 type Label = string | readonly string[]
 
-/** An answer to a document, as `readAnswer` returns it too. */
+/** A string with its label. */
+interface StringValue {
+  readonly text: string
+  readonly label: Label
+}
+
+/** An answer to a document, as `readAnswer` returns it too; its offsets are not looked at. */
 interface AnswerValue {
-  readonly items: readonly { readonly text: string; readonly label: Label }[]
+  readonly items: readonly StringValue[]
   /** The text of the document; by default the other side's. */
   readonly text?: string
   /** By default `items`, or `empty` where there are none. */
@@ -31,8 +37,9 @@ export type StringsValue = AnswerValue | SpansOfText
 
 // ---- shapes ----------------------------------------------------------------------------------------------------------
 
+const LABEL = 'a string, or a list of strings'
 const text = v.string('a string')
-const label = v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1))], 'a string, or a list of strings')
+const label = v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1, LABEL))], LABEL)
 const offset = v.pipe(v.number('a number'), v.integer('a natural number'), v.minValue(0, 'a natural number'))
 
 const answerValue = v.object({

@@ -16,9 +16,10 @@ import {
 } from '@assay/core'
 import { withTags, wordsIn } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
-import { labelText, type StringItem, type Strings } from './model.ts'
+import { labelText } from './model.ts'
 import { type PlacedItems, type PlacingOptions, placements, placeStrings } from './place.ts'
 import { ratioOf } from './similarity.ts'
+import type { StringItem, Strings } from './strings.ts'
 
 /** Policies for strings that a view does not find. */
 type Unaligned = 'miss' | 'skip' | 'refuse'

@@ -2,7 +2,7 @@
 import { type Either, left, right, type Spans, type Tags, type Trees, textOfSpans, view } from '@assay/core'
 import { overText, piecesOf, reading, spansOfTags } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
-import type { StringItem, Strings } from './model.ts'
+import type { StringItem, Strings } from './strings.ts'
 
 const stringsWith = (items: readonly StringItem[], text: string | undefined): Strings => ({
   items,

@@ -3,7 +3,7 @@ import { checkLaws, checkReader, checkView, spanPairs, tagPairs, treePairs } fro
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answers, plugin, stringF1, stringsModel } from '../src/index.ts'
-import type { Strings } from '../src/model.ts'
+import type { Strings } from '../src/strings.ts'
 import { viewsOfStrings } from '../src/views-of-strings.ts'
 import { spansToStrings, tagsToStrings, treesToStrings } from '../src/views-to-strings.ts'
 import { stringPairs } from './string-pairs.ts'

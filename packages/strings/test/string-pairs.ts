@@ -1,7 +1,7 @@
 /** Documents of strings for the laws: repeated, similar and empty strings, labels in several forms, texts that lack some of them. */
 import type { Pair } from '@assay/core/laws'
 import * as fc from 'fast-check'
-import type { StringItem, Strings } from '../src/model.ts'
+import type { StringItem, Strings } from '../src/strings.ts'
 
 const words = [
   'Ana',

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { optionsOf } from '@assay/core/laws'
 import { stringF1 } from '../src/index.ts'
-import type { StringItem, Strings } from '../src/model.ts'
 import type { Answer } from '../src/read-answer.ts'
 import type { ShapeOptions } from '../src/shapes.ts'
+import type { StringItem, Strings } from '../src/strings.ts'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`vectors/${name}`, import.meta.url))
 

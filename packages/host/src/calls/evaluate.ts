@@ -13,6 +13,7 @@ import {
   type PresetOf,
   type Problem,
 } from '@assay/core'
+import { models } from '@assay/core/internal/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Machine } from '../io/machine.ts'
@@ -153,7 +154,10 @@ const checkInput = (
   [[GOLD, gold] as const, ...Object.entries(systems)].flatMap(([name, answers]) => {
     if (isFile(answers) || isPath(answers) || modelWithValues(plugins, reads) !== undefined) return []
     if (hasValues(reads)) return checkShape(reads, answers, name)
-    const hint = `${own} reads ${reads}, which are in files: pass the text of one, or its bytes`
+    const isKnown = [...models, ...plugins.flatMap((plugin) => plugin.models ?? [])].some(({ name }) => name === reads)
+    const hint = isKnown
+      ? `${own} reads ${reads}, which are in files: pass the text of one, or its bytes`
+      : `${own} reads ${reads}, a model of another plugin: settings { plugins: [PLUGIN] }`
     return [callProblem(code.E205, `${name} is not a file`, hint)]
   })
 

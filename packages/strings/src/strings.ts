@@ -1,0 +1,31 @@
+/** Strings of a document: what was extracted from a text, without its place there. */
+import type { Place, Span } from '@assay/core'
+
+/** A string with its labels. */
+export interface StringItem {
+  /** The words, as they were given. */
+  readonly text: string
+  /** Label paths, as spans have them. */
+  readonly labels: Span['labels']
+  /** The place in the text in code points, where it is known. */
+  readonly start?: number
+  readonly end?: number
+  readonly at?: Place
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+/** The strings of a document, and how its answer was read. */
+export interface Strings {
+  readonly items: readonly StringItem[]
+  /** The text of the document, where it is known. */
+  readonly text?: string
+  readonly outcome: 'items' | 'empty' | 'unparsed'
+  /** Leniencies that it took to read the answer, by name. */
+  readonly lenient: Readonly<Record<string, number>>
+  /** The reason that an answer could not be read. */
+  readonly reason?: string
+  /** The beginning of an answer that was not read. */
+  readonly raw?: string
+  /** The place of an answer that was not read. */
+  readonly at?: Place
+}
