@@ -60,7 +60,7 @@ const spansOfText = v.object({
 
 const LONGEST = 40
 
-/** What is wrong with a value: `items[0].text is 5, and not a string`. */
+/** The mistake in a value: `items[0].text is 5, and not a string`. */
 const wrongIn = ({ path, input, received, message }: v.BaseIssue<unknown>): string => {
   const where = (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   if (input === undefined) return `${where.slice(1)} is missing`

@@ -28,7 +28,7 @@ import { type Evaluation, evaluated } from './evaluated.ts'
 import { callProblem, EvaluationError } from './evaluation-error.ts'
 import { type DescribedScore, textOfSystems } from './evaluation-text.ts'
 import { inLibraryWords } from './library-words.ts'
-import { hasValues, type Listed, readersOfValues, type ValueModel, type Values } from './values-reader.ts'
+import { type DocumentList, hasValues, readersOfValues, type ValueModel, type Values } from './values-reader.ts'
 
 /** Text of a file, its bytes, or a browser's `File`. */
 export type FileData = string | Uint8Array | Blob
@@ -37,7 +37,7 @@ export type FileData = string | Uint8Array | Blob
 type ValuesOf<M extends Model> = M extends ValueModel
   ? Values[M]
   : M extends keyof DocumentValues
-    ? Listed<DocumentValues[M]>
+    ? DocumentList<DocumentValues[M]>
     : never
 
 /** A side: documents in the shape of the metric's model, or a file. */

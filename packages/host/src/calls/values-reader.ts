@@ -65,14 +65,14 @@ export type ValueModel = keyof CoreValues
 type Named<A> = Readonly<Record<string, A>>
 
 /** Documents of a side: a list, or documents by name. */
-export type Listed<A> = readonly A[] | Named<A>
+export type DocumentList<A> = readonly A[] | Named<A>
 
 /** Documents of a side by model. Clusters without names are those of one document. */
 export interface Values {
   readonly tags: readonly SentenceValue[]
-  readonly spans: Listed<SpansValue>
+  readonly spans: DocumentList<SpansValue>
   readonly clusters: ClustersValue | Named<ClustersValue>
-  readonly trees: Listed<readonly EntityValue[]>
+  readonly trees: DocumentList<readonly EntityValue[]>
 }
 
 // ---- one document ------------------------------------------------------------------------------------------------------
