@@ -184,6 +184,22 @@ describe('assay score METRIC, with a file of answers', () => {
     expect(headlineOf(dropped)).toBeCloseTo((2 * (2 / 3) * (2 / 4)) / (2 / 3 + 2 / 4), 12)
   })
 
+  it('refuses answers whose ids are in another order, where the gold has none', async () => {
+    const gold = 'Ana B-PER\nleft O\n\nBo B-PER\n\n'
+    const answered = (...ids: readonly string[]) =>
+      jsonLines(...ids.map((id) => ({ id, response: { PER: [id.endsWith('1') ? 'Ana' : 'Bo'] } })))
+    files({
+      'tags.conll': gold,
+      'a.jsonl': answered('request-2', 'request-1'),
+      'b.jsonl': answered('request-1', 'request-2'),
+    })
+    const refused = await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl')
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('error E412: a has request-1 after request-2, and the gold has no ids')
+    expect(refused.err).toContain('--> a.jsonl:2:1')
+    expect(headlineOf(await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'b=b.jsonl', '--json'))).toBe(1)
+  })
+
   it('scores phrases of tags, and offers the view where the gold has several', async () => {
     files({ ...golds, 'a.jsonl': jsonLines({ id: 'd1', response: { PER: ['Ana', 'Bo'] } }) })
     // Ana and Bo of four phrases
