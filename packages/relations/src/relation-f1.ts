@@ -192,10 +192,9 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
     ...(options.match === 'name' && { words: true as const }),
     judge: (content) => {
       const gold = sides.ofGold(content)
-      const against = pair(gold)
       return function* (answer): Iterable<Evidence<RelationStats>> {
         const system = sides.ofSystem(answer, gold)
-        const pairings = against(system)
+        const pairings = pair(gold, system)
         yield* lines(gold, system, pairings)
         yield documentLine(gold, system, pairings, options)
       }

@@ -46,7 +46,10 @@ const distanceOf = ({ slots }: Item): number => {
   for (let i = 0; i < slots.length; i++) {
     const own = slots[i]!.target.sentences
     if (own === undefined) return -1
-    for (let j = 0; j < i; j++) greatest = Math.max(greatest, leastDistance(own, slots[j]!.target.sentences!))
+    for (let j = 0; j < i; j++) {
+      const other = slots[j]!.target.sentences!
+      if (own !== other) greatest = Math.max(greatest, leastDistance(own, other))
+    }
   }
   return greatest
 }
@@ -155,15 +158,42 @@ const makeTemplate = (counted: Counted, options: RelationOptions, hasArity: bool
   return { stats: whole, facets, ...(!isPlain && { parts }) }
 }
 
-/** Looks up what lines share by what they count. */
+const verdictOrder: readonly Verdict[] = [
+  'correct',
+  'partly correct',
+  'wrong argument type',
+  'wrong direction',
+  'wrong type',
+  'wrong type and direction',
+  'wrong boundaries',
+  'wrong argument',
+  'missed',
+  'spurious',
+]
+const verdictNumbers: ReadonlyMap<Verdict, number> = new Map(verdictOrder.map((verdict, i) => [verdict, i]))
+
+const MOST_TYPES = 1 << 10
+const MOST_ARITY = 1 << 6
+
+/** Numbers below the limits as one number. */
+const packed = (counted: Counted, types: readonly [gold: number, system: number], flags: number): number | string => {
+  const { verdict, goldDistance, systemDistance, goldArity, systemArity } = counted
+  const [gold, system] = types
+  const near = (distance: number): number => Math.min(distance, FARTHEST + 1) + 1
+  const [own, other] = [goldArity + 1, systemArity + 1]
+  if (gold >= MOST_TYPES || system >= MOST_TYPES || own >= MOST_ARITY || other >= MOST_ARITY)
+    return [verdict, ...types, near(goldDistance), near(systemDistance), own, other, flags].join(' ')
+  const sides = (gold * MOST_TYPES + system) * 64 + near(goldDistance) * 8 + near(systemDistance)
+  return (((sides * MOST_ARITY + own) * MOST_ARITY + other) * 32 + flags) * 16 + verdictNumbers.get(verdict)!
+}
+
+/** Looks up what lines share by what they count; types are known by their numbers. */
 export const newTemplates = (options: RelationOptions) => {
-  const known = new Map<string, Template>()
-  return (counted: Counted, hasArity: boolean): Template => {
-    const { verdict, goldType, systemType, isAgain, isReached, isKnown, isSeen } = counted
+  const known = new Map<number | string, Template>()
+  return (counted: Counted, types: readonly [gold: number, system: number], hasArity: boolean): Template => {
+    const { isAgain, isReached, isKnown, isSeen } = counted
     const flags = (isAgain ? 1 : 0) + (isReached ? 2 : 0) + (isKnown ? 4 : 0) + (isSeen ? 8 : 0) + (hasArity ? 16 : 0)
-    const numbers = `${flags} ${counted.goldDistance} ${counted.systemDistance} ${counted.goldArity} ${counted.systemArity}`
-    const types = `${goldType === undefined ? '' : `g${goldType.length}${goldType}`} ${systemType === undefined ? '' : `s${systemType}`}`
-    const key = `${verdict} ${numbers} ${types}`
+    const key = packed(counted, types, flags)
     const own = known.get(key)
     if (own !== undefined) return own
     const made = makeTemplate(counted, options, hasArity)
@@ -260,6 +290,7 @@ export const pairingLines = (options: RelationOptions) => {
           isKnown,
           isSeen: own?.seen === true,
         },
+        [own === undefined ? 0 : own.typeNumber + 1, found === undefined ? 0 : found.typeNumber + 1],
         hasArity,
       )
       // what only completes the counts of a repeated relation is shown with its first

@@ -1,5 +1,6 @@
 /** The relations of a side as they are compared. */
-import type { Interval } from '@assay/core'
+import { type Interval, once } from '@assay/core'
+import { type Key, wholeKey } from './item-keys.ts'
 import type { Relation, RelationArgument, RelationMention, Relations } from './model.ts'
 import { normalFormOf, objectFormOf } from './normalise.ts'
 import type { RelationOptions } from './relation-options.ts'
@@ -16,6 +17,8 @@ export interface Target {
   /** Equal for equal pieces; empty without any. */
   readonly place: string
   readonly types: readonly string[]
+  /** Equal for equal sets of types. */
+  readonly typeSet: number
   /** The number of an entity of its side, or a name: the order of what has no place. */
   readonly order: number | string
   /** The sentences of its mentions, in order; undefined where that is not known. */
@@ -31,6 +34,8 @@ export interface Slot {
 
 /** A relation, or an argument of one, as it is compared. */
 export interface Item {
+  /** Its number among those of its side. */
+  readonly index: number
   /** The type as it is compared; empty under types=no. */
   readonly type: string
   readonly typeNumber: number
@@ -44,12 +49,14 @@ export interface Item {
   /** Numbers of sentences; of equal relations of the gold those of the last. */
   evidence: readonly number[]
   /** Type, roles and targets: equal for items that are equal but for the types of their arguments. */
-  readonly key: string
+  readonly key: Key
 }
 
 export interface Side {
   readonly content: Relations
   readonly items: readonly Item[]
+  /** Items by their key. */
+  readonly byKey: ReadonlyMap<Key, readonly Item[]>
   /** A relation for each that is there twice. */
   readonly repeated: readonly Relation[]
   /** The places of all mentions. */
@@ -71,6 +78,22 @@ const newNumbers = (): Numbers => {
     if (own !== undefined) return own
     known.set(text, known.size)
     return known.size - 1
+  }
+}
+
+/** Numbers that all documents share. */
+interface Shared {
+  readonly types: Numbers
+  readonly roles: Numbers
+  readonly typeSetOf: (types: readonly string[]) => number
+}
+
+const newShared = (): Shared => {
+  const sets = newNumbers()
+  return {
+    types: newNumbers(),
+    roles: newNumbers(),
+    typeSetOf: (types) => (types.length === 1 ? sets(`=${types[0]}`) : sets(JSON.stringify([...types].sort()))),
   }
 }
 
@@ -98,15 +121,25 @@ const sentenceAt = (sentences: readonly Interval[], position: number): number =>
   return own !== undefined && own.start <= position && position < own.end ? low : -1
 }
 
+/** Lists of one sentence each, which mentions share. */
+const singles: (readonly number[])[] = []
+const single = (sentence: number): readonly number[] => {
+  singles[sentence] ??= [sentence]
+  return singles[sentence]
+}
+
+const sentenceOf = (mention: RelationMention | undefined, sentences: readonly Interval[] | undefined): number => {
+  const start = mention?.pieces[0]?.start
+  return start === undefined || sentences === undefined ? -1 : sentenceAt(sentences, start)
+}
+
 const sentencesOf = (
   mentions: readonly (RelationMention | undefined)[],
   sentences: readonly Interval[] | undefined,
 ): readonly number[] | undefined => {
-  if (sentences === undefined) return undefined
   const all = new Set<number>()
   for (const mention of mentions) {
-    const start = mention?.pieces[0]?.start
-    const sentence = start === undefined ? -1 : sentenceAt(sentences, start)
+    const sentence = sentenceOf(mention, sentences)
     if (sentence >= 0) all.add(sentence)
   }
   return all.size === 0 ? undefined : [...all].sort((a, b) => a - b)
@@ -204,6 +237,7 @@ const headOf = ({ head, pieces }: RelationMention, { tokens, text }: Relations):
 export type WordsOf = (mention: RelationMention) => string | undefined
 
 interface Compiling {
+  readonly shared: Shared
   readonly content: Relations
   readonly options: RelationOptions
   readonly index: Index
@@ -238,7 +272,8 @@ const targetsOf = (
   compiling: Compiling,
   entities: GoldEntities | undefined,
 ): ((argument: RelationArgument) => Target) => {
-  const { content, options, index, numbers, gold, words } = compiling
+  const { content, options, index, numbers, gold, words, shared } = compiling
+  const { typeSetOf } = shared
   const { match } = options
   const normal = normalFormOf(options.normalise)
   const objectForm = objectFormOf(options.normalise)
@@ -263,6 +298,10 @@ const targetsOf = (
   /** Under entities=id the mentions are those of the gold. */
   const sentencesOfGold = (id: string): readonly number[] | undefined =>
     match === 'entity' && options.entities === 'id' ? entities?.sentences(id) : undefined
+  const sentenceOfMention = (mention: RelationMention): readonly number[] | undefined => {
+    const own = sentenceOf(mention, sentences)
+    return own < 0 ? undefined : single(own)
+  }
   const ofMention = (mention: RelationMention, argument: RelationArgument): Target => {
     const holder = index.holder.get(mention.id)
     const label = labelOfMention(mention, argument)
@@ -273,10 +312,11 @@ const targetsOf = (
       pieces: mention.pieces,
       place: placeOf(mention.pieces),
       types: mention.types,
+      typeSet: typeSetOf(mention.types),
       order: -1,
       sentences:
         (holder === undefined ? undefined : sentencesOfGold(content.entities[holder]!.id)) ??
-        sentencesOf([mention], sentences),
+        sentenceOfMention(mention),
     }
   }
   const ofEntity = (number: number, argument: RelationArgument): Target => {
@@ -290,6 +330,7 @@ const targetsOf = (
       pieces: none,
       place: '',
       types: type === undefined ? none : [type],
+      typeSet: type === undefined ? typeSetOf(none) : typeSetOf([type]),
       order: number,
       sentences: sentencesOfGold(id) ?? sentencesOf(own, sentences),
     }
@@ -303,6 +344,7 @@ const targetsOf = (
       pieces: none,
       place: '',
       types: none,
+      typeSet: typeSetOf(none),
       order: name,
       sentences: undefined,
     }
@@ -336,15 +378,6 @@ const bySlot = (a: Slot, b: Slot): number => a.role - b.role || a.target.what - 
 
 const startOf = ({ pieces }: Target): number => pieces[0]?.start ?? -1
 
-const keyOf = (typeNumber: number, slots: readonly Slot[]): string => {
-  let key = String(typeNumber)
-  for (const { role, target } of slots) key += ` ${role}.${target.what}`
-  return key
-}
-
-/** The types of the arguments as a text, for merging. */
-const typesKey = (slots: readonly Slot[]): string => JSON.stringify(slots.map(({ target }) => [...target.types].sort()))
-
 /** Of the relations between the same arguments the last. */
 const lastOfPairs = (
   relations: readonly Relation[],
@@ -364,12 +397,20 @@ const lastOfPairs = (
 
 const noEvidence: readonly number[] = []
 
+const haveSameTypes = (a: readonly Slot[], b: readonly Slot[]): boolean =>
+  a.every(({ target }, i) => target.typeSet === b[i]!.target.typeSet)
+
 /** Compiles sides. That of a system needs the gold's. */
 export const sideUnder = (
   options: RelationOptions,
   wordsOf: (content: Relations) => WordsOf,
 ): ((content: Relations, gold?: Side) => Side) => {
   const normal = options.match === 'name' ? normalFormOf(options.normalise) : (type: string): string => type
+  const shared = newShared()
+  const isStrict = options.match === 'strict'
+  const isMerging = options.duplicates !== 'each'
+  const noRole = shared.roles(NO_ROLE)
+  const roleOf = ({ role }: RelationArgument): number => shared.roles(`=${role}`)
   return (content, gold) => {
     const numbers = gold?.numbers ?? newNumbers()
     const index = indexOf(content)
@@ -377,45 +418,52 @@ export const sideUnder = (
       gold === undefined ? (options.match === 'entity' ? goldEntities(content, index) : undefined) : gold.entities
     const symmetric =
       gold?.symmetric ?? new Set(options.symmetric.length > 0 ? options.symmetric : (content.symmetric ?? none))
-    const targetOf = targetsOf({ content, options, index, numbers, gold, words: wordsOf(content) }, entities)
-    const noRole = numbers(NO_ROLE)
+    const targetOf = targetsOf({ content, options, index, numbers, gold, words: wordsOf(content), shared }, entities)
     const slotsOf = (relation: Relation): Slot[] => {
       const isSymmetric = symmetric.has(relation.type)
+      const isDropped = options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set')
       const targets = relation.arguments.map(targetOf)
-      if (options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set'))
-        return targets.map((target) => ({ role: noRole, roleName: NO_ROLE, target }))
       // the first begins first; those with one start stay as they are
-      if (isSymmetric) targets.sort((a, b) => startOf(a) - startOf(b))
+      if (isSymmetric && !isDropped) targets.sort((a, b) => startOf(a) - startOf(b))
       return targets.map((target, i) => {
-        const { role } = relation.arguments[i]!
-        return { role: numbers(`r${role}`), roleName: role, target }
+        const argument = relation.arguments[i]!
+        return isDropped
+          ? { role: noRole, roleName: NO_ROLE, target }
+          : { role: roleOf(argument), roleName: argument.role, target }
       })
     }
     const items: Item[] = []
     const repeated: Relation[] = []
-    const known = new Map<string, Item>()
-    const isStrict = options.match === 'strict'
-    const isMerging = options.duplicates !== 'each'
+    const byKey = new Map<Key, Item[]>()
     const add = (relation: Relation, type: string, slots: Slot[], compared: Item['arguments']): void => {
       if (slots.length > 1) slots.sort(bySlot)
-      const typeNumber = numbers(`t${type}`)
-      const key = keyOf(typeNumber, slots)
+      const typeNumber = shared.types(type)
+      const key = wholeKey({ typeNumber, slots })
       const evidence = relation.evidence ?? noEvidence
-      if (isMerging) {
-        const whole = isStrict ? `${key} ${typesKey(slots)}` : key
-        const first = known.get(whole)
+      const known = byKey.get(key)
+      if (isMerging && known !== undefined) {
+        const first = isStrict ? known.find((own) => haveSameTypes(own.slots, slots)) : known[0]
         if (first !== undefined) {
           repeated.push(relation)
           if (relation.seen) first.seen = true
           if (gold === undefined) first.evidence = evidence
           return
         }
-        const item = newItem(relation, type, typeNumber, slots, key, evidence, compared)
-        known.set(whole, item)
-        items.push(item)
-        return
       }
-      items.push(newItem(relation, type, typeNumber, slots, key, evidence, compared))
+      const item: Item = {
+        index: items.length,
+        type,
+        typeNumber,
+        slots,
+        relation,
+        arguments: compared,
+        seen: relation.seen === true,
+        evidence,
+        key,
+      }
+      items.push(item)
+      if (known === undefined) byKey.set(key, [item])
+      else known.push(item)
     }
     const relations = options.onePerPair === 'last' ? lastOfPairs(content.relations, targetOf) : content.relations
     for (const relation of relations) {
@@ -428,40 +476,20 @@ export const sideUnder = (
           if (argument.role !== 'trigger') add(relation, type, [slot], [argument])
         })
     }
-    return { content, items, repeated, symmetric, numbers, entities, ...mentionSets(content) }
+    return { content, items, byKey, repeated, symmetric, numbers, entities, ...mentionSets(content) }
   }
 }
 
-const newItem = (
-  relation: Relation,
-  type: string,
-  typeNumber: number,
-  slots: readonly Slot[],
-  key: string,
-  evidence: readonly number[],
-  compared: Item['arguments'],
-): Item => ({
-  type,
-  typeNumber,
-  slots,
-  relation,
-  arguments: compared,
-  seen: relation.seen === true,
-  evidence,
-  key,
-})
-
 const mentionSets = ({ mentions }: Relations): Pick<Side, 'places' | 'typed'> => {
-  let places: ReadonlySet<string> | undefined
-  let typed: ReadonlySet<string> | undefined
+  const places = once(() => mentions.map(({ pieces }) => placeOf(pieces)))
   return {
-    places: () => {
-      places ??= new Set(mentions.map(({ pieces }) => placeOf(pieces)))
-      return places
-    },
-    typed: () => {
-      typed ??= new Set(mentions.flatMap(({ pieces, types }) => types.map((type) => `${placeOf(pieces)} ${type}`)))
+    places: once(() => new Set(places())),
+    typed: once(() => {
+      const typed = new Set<string>()
+      mentions.forEach(({ types }, i) => {
+        for (const type of types) typed.add(`${places()[i]} ${type}`)
+      })
       return typed
-    },
+    }),
   }
 }
