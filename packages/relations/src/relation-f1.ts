@@ -1,5 +1,5 @@
 /** The metric `relation-f1`: precision, recall and F1 of relations, under each convention of what makes one right. */
-import { type Evidence, type Keys, type Measure, measure, metric, type Scorer } from '@assay/core'
+import { type Evidence, type Keys, type Measure, measure, metric, once, type Scorer } from '@assay/core'
 import { checkSide } from './check-relations.ts'
 import { code } from './messages.ts'
 import { type Relations, wordsUnder } from './model.ts'
@@ -159,24 +159,21 @@ const remarks = (s: RelationStats): readonly string[] => {
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 const wordsOf = (content: Relations): WordsOf => {
-  const words = wordsUnder(content)
-  return ({ text, pieces }) => text ?? words(pieces)
+  const words = once(() => wordsUnder(content))
+  return ({ text, pieces }) => text ?? words()(pieces)
 }
 
-/** Compiles each document once for `check` and `judge`. */
+/** Compiles each document once for `check` and `judge`: the last of each side is kept. */
 const newSides = (options: RelationOptions) => {
   const compile = sideUnder(options, wordsOf)
-  const golds = new WeakMap<Relations, Side>()
-  let last: { readonly content: Relations; readonly gold: Side; readonly side: Side } | undefined
+  let lastGold: Side | undefined
+  let last: { readonly gold: Side; readonly side: Side } | undefined
   const ofGold = (content: Relations): Side => {
-    const known = golds.get(content)
-    if (known !== undefined) return known
-    const side = compile(content)
-    golds.set(content, side)
-    return side
+    if (lastGold?.content !== content) lastGold = compile(content)
+    return lastGold
   }
   const ofSystem = (content: Relations, gold: Side): Side => {
-    if (last?.content !== content || last.gold !== gold) last = { content, gold, side: compile(content, gold) }
+    if (last?.side.content !== content || last.gold !== gold) last = { gold, side: compile(content, gold) }
     return last.side
   }
   return { ofGold, ofSystem }

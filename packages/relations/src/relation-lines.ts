@@ -175,27 +175,46 @@ const verdictNumbers: ReadonlyMap<Verdict, number> = new Map(verdictOrder.map((v
 const MOST_TYPES = 1 << 10
 const MOST_ARITY = 1 << 6
 
-/** Numbers below the limits as one number. */
-const packed = (counted: Counted, types: readonly [gold: number, system: number], flags: number): number | string => {
-  const { verdict, goldDistance, systemDistance, goldArity, systemArity } = counted
-  const [gold, system] = types
-  const near = (distance: number): number => Math.min(distance, FARTHEST + 1) + 1
-  const [own, other] = [goldArity + 1, systemArity + 1]
-  if (gold >= MOST_TYPES || system >= MOST_TYPES || own >= MOST_ARITY || other >= MOST_ARITY)
-    return [verdict, ...types, near(goldDistance), near(systemDistance), own, other, flags].join(' ')
-  const sides = (gold * MOST_TYPES + system) * 64 + near(goldDistance) * 8 + near(systemDistance)
-  return (((sides * MOST_ARITY + own) * MOST_ARITY + other) * 32 + flags) * 16 + verdictNumbers.get(verdict)!
+const near = (distance: number): number => Math.min(distance, FARTHEST + 1) + 1
+
+/** What a line counts, as one number where the numbers of its types and arguments are below the limits. */
+const packed = (verdict: Verdict, own: Item | undefined, found: Item | undefined, flags: number): number | string => {
+  const gold = own === undefined ? 0 : own.typeNumber + 1
+  const system = found === undefined ? 0 : found.typeNumber + 1
+  const [here, there] = [
+    own === undefined ? 0 : near(distanceOf(own)),
+    found === undefined ? 0 : near(distanceOf(found)),
+  ]
+  const [few, many] = [own?.arguments.length ?? 0, found?.arguments.length ?? 0]
+  if (gold >= MOST_TYPES || system >= MOST_TYPES || few >= MOST_ARITY || many >= MOST_ARITY)
+    return [verdict, gold, system, here, there, few, many, flags].join(' ')
+  const sides = (gold * MOST_TYPES + system) * 64 + here * 8 + there
+  return (((sides * MOST_ARITY + few) * MOST_ARITY + many) * 32 + flags) * 16 + verdictNumbers.get(verdict)!
 }
 
-/** Looks up what lines share by what they count; types are known by their numbers. */
-export const newTemplates = (options: RelationOptions) => {
+/** Looks up what lines share by what they count. */
+const newTemplates = (options: RelationOptions) => {
   const known = new Map<number | string, Template>()
-  return (counted: Counted, types: readonly [gold: number, system: number], hasArity: boolean): Template => {
-    const { isAgain, isReached, isKnown, isSeen } = counted
-    const flags = (isAgain ? 1 : 0) + (isReached ? 2 : 0) + (isKnown ? 4 : 0) + (isSeen ? 8 : 0) + (hasArity ? 16 : 0)
-    const key = packed(counted, types, flags)
-    const own = known.get(key)
-    if (own !== undefined) return own
+  return (pairing: Pairing, isReached: boolean, isKnown: boolean, hasArity: boolean): Template => {
+    const { verdict, gold: own, system: found, again = false } = pairing
+    const isSeen = own?.seen === true
+    const flags = (again ? 1 : 0) + (isReached ? 2 : 0) + (isKnown ? 4 : 0) + (isSeen ? 8 : 0) + (hasArity ? 16 : 0)
+    const key = packed(verdict, own, found, flags)
+    const template = known.get(key)
+    if (template !== undefined) return template
+    const counted: Counted = {
+      verdict,
+      goldType: own?.type,
+      systemType: found?.type,
+      goldDistance: own === undefined ? -1 : distanceOf(own),
+      systemDistance: found === undefined ? -1 : distanceOf(found),
+      goldArity: own?.arguments.length ?? 0,
+      systemArity: found?.arguments.length ?? 0,
+      isAgain: again,
+      isReached,
+      isKnown,
+      isSeen,
+    }
     const made = makeTemplate(counted, options, hasArity)
     known.set(key, made)
     return made
@@ -275,31 +294,15 @@ export const pairingLines = (options: RelationOptions) => {
     const isKnown = gold.content.marked === true
     const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
     for (const pairing of pairings) {
-      const { verdict, gold: own, system: found, again = false } = pairing
-      const template = templateOf(
-        {
-          verdict,
-          goldType: own?.type,
-          systemType: found?.type,
-          goldDistance: own === undefined ? -1 : distanceOf(own),
-          systemDistance: found === undefined ? -1 : distanceOf(found),
-          goldArity: own?.arguments.length ?? -1,
-          systemArity: found?.arguments.length ?? -1,
-          isAgain: again,
-          isReached: own !== undefined && isReached(own, places),
-          isKnown,
-          isSeen: own?.seen === true,
-        },
-        [own === undefined ? 0 : own.typeNumber + 1, found === undefined ? 0 : found.typeNumber + 1],
-        hasArity,
-      )
+      const { verdict, gold: own, system: found } = pairing
+      const template = templateOf(pairing, own !== undefined && isReached(own, places), isKnown, hasArity)
+      const { stats: counts, facets, parts } = template
+      const show = (): RenderedLine => showPairing(golds, systems, pairing)
       // what only completes the counts of a repeated relation is shown with its first
-      const isShown = verdict !== 'correct' || found !== undefined
-      yield {
-        ...template,
-        verdict,
-        ...(isShown && { show: () => showPairing(golds, systems, pairing) }),
-      }
+      if (verdict === 'correct' && found === undefined)
+        yield { stats: counts, verdict, facets, ...(parts && { parts }) }
+      else if (parts === undefined) yield { stats: counts, verdict, facets, show }
+      else yield { stats: counts, verdict, facets, parts, show }
     }
   }
 }
@@ -309,7 +312,8 @@ export const pairingLines = (options: RelationOptions) => {
 const evidenceOf = (gold: Side, system: Side, pairings: readonly Pairing[]): RelationStats['evidence'] => {
   let [ofGold, found, correct] = [0, 0, 0]
   for (const { evidence } of gold.content.relations) ofGold += evidence?.length ?? 0
-  if (gold.content.absent !== true) for (const { evidence } of system.items) found += new Set(evidence).size
+  if (gold.content.absent !== true)
+    for (const { evidence } of system.items) if (evidence.length > 0) found += new Set(evidence).size
   for (const { verdict, gold: own, system: other } of pairings) {
     if (verdict !== 'correct' || own === undefined || other === undefined || other.evidence.length === 0) continue
     const known = new Set(own.evidence)

@@ -26,7 +26,7 @@ export interface Target {
 }
 
 export interface Slot {
-  /** Its number; that of `NO_ROLE` where roles are dropped. */
+  /** Its number; 0 where roles are dropped. */
   readonly role: number
   readonly roleName: string
   readonly target: Target
@@ -90,10 +90,12 @@ interface Shared {
 
 const newShared = (): Shared => {
   const sets = newNumbers()
+  const single = newNumbers()
   return {
     types: newNumbers(),
     roles: newNumbers(),
-    typeSetOf: (types) => (types.length === 1 ? sets(`=${types[0]}`) : sets(JSON.stringify([...types].sort()))),
+    // those of one type have even numbers
+    typeSetOf: (types) => (types.length === 1 ? 2 * single(types[0]!) : 2 * sets(JSON.stringify(types.toSorted())) + 1),
   }
 }
 
@@ -160,6 +162,8 @@ export interface GoldEntities {
 /** Mentions and entities of a document by their ids. */
 interface Index {
   readonly mentions: ReadonlyMap<string, RelationMention>
+  /** The place of a mention. */
+  readonly places: ReadonlyMap<RelationMention, string>
   readonly entities: ReadonlyMap<string, number>
   /** The entity that holds a mention. */
   readonly holder: ReadonlyMap<string, number>
@@ -172,14 +176,20 @@ const indexOf = ({ mentions, entities }: Relations): Index => {
     numbers.set(id, i)
     for (const mention of own) if (!holder.has(mention)) holder.set(mention, i)
   })
-  return { mentions: new Map(mentions.map((mention) => [mention.id, mention])), entities: numbers, holder }
+  const byId = new Map<string, RelationMention>()
+  const places = new Map<RelationMention, string>()
+  for (const mention of mentions) {
+    byId.set(mention.id, mention)
+    places.set(mention, placeOf(mention.pieces))
+  }
+  return { mentions: byId, places, entities: numbers, holder }
 }
 
-const goldEntities = (content: Relations, { mentions, entities, holder }: Index): GoldEntities => {
+const goldEntities = (content: Relations, { mentions, places, entities, holder }: Index): GoldEntities => {
   const at = new Map<string, number[]>()
   const add = (mention: RelationMention | undefined, entity: number): void => {
     if (mention === undefined) return
-    const place = placeOf(mention.pieces)
+    const place = places.get(mention)!
     const known = at.get(place)
     if (known === undefined) at.set(place, [entity])
     else known.push(entity)
@@ -278,13 +288,12 @@ const targetsOf = (
   const normal = normalFormOf(options.normalise)
   const objectForm = objectFormOf(options.normalise)
   const sentences = content.sentences ?? gold?.content.sentences
-  const known = new Map<string, Target>()
   const labelOfName = (name: string, { role }: RelationArgument): string =>
     `n${role === 'tail' ? objectForm(name) : normal(name)}`
   const labelOfMention = (mention: RelationMention, argument: RelationArgument): string => {
     if (match === 'name') return labelOfName(words(mention) ?? mention.id, argument)
     if (match === 'entity') return entityOfMention(compiling, entities, mention)
-    return `p${placeOf(match === 'head' ? headOf(mention, content) : mention.pieces)}`
+    return match === 'head' ? placeOf(headOf(mention, content)) : index.places.get(mention)!
   }
   const labelOfEntity = (number: number, argument: RelationArgument): string => {
     const { id, mentions } = content.entities[number]!
@@ -310,7 +319,7 @@ const targetsOf = (
       label,
       kind: 'mention',
       pieces: mention.pieces,
-      place: placeOf(mention.pieces),
+      place: index.places.get(mention)!,
       types: mention.types,
       typeSet: typeSetOf(mention.types),
       order: -1,
@@ -360,14 +369,17 @@ const targetsOf = (
   }
   // the object of a triple has a normal form of its own
   const isRoleSeen = match === 'name' && options.normalise === 'webnlg'
+  const newCache = () => ({ mentions: new Map<string, Target>(), others: new Map<string, Target>() })
+  const [usual, objects] = [newCache(), newCache()]
   return (argument) => {
-    const kind = 'mention' in argument ? 'm' : 'entity' in argument ? 'e' : 'n'
-    const id = 'mention' in argument ? argument.mention : 'entity' in argument ? argument.entity : argument.name
-    const key = `${kind}${isRoleSeen && argument.role === 'tail' ? '>' : ''}${id}`
-    const own = known.get(key)
+    const cache = isRoleSeen && argument.role === 'tail' ? objects : usual
+    const isMention = 'mention' in argument
+    const known = isMention ? cache.mentions : cache.others
+    const id = isMention ? argument.mention : 'entity' in argument ? `e${argument.entity}` : `n${argument.name}`
+    const own = known.get(id)
     if (own !== undefined) return own
     const made = make(argument)
-    known.set(key, made)
+    known.set(id, made)
     return made
   }
 }
@@ -409,8 +421,6 @@ export const sideUnder = (
   const shared = newShared()
   const isStrict = options.match === 'strict'
   const isMerging = options.duplicates !== 'each'
-  const noRole = shared.roles(NO_ROLE)
-  const roleOf = ({ role }: RelationArgument): number => shared.roles(`=${role}`)
   return (content, gold) => {
     const numbers = gold?.numbers ?? newNumbers()
     const index = indexOf(content)
@@ -428,8 +438,8 @@ export const sideUnder = (
       return targets.map((target, i) => {
         const argument = relation.arguments[i]!
         return isDropped
-          ? { role: noRole, roleName: NO_ROLE, target }
-          : { role: roleOf(argument), roleName: argument.role, target }
+          ? { role: 0, roleName: NO_ROLE, target }
+          : { role: shared.roles(argument.role) + 1, roleName: argument.role, target }
       })
     }
     const items: Item[] = []
@@ -476,20 +486,15 @@ export const sideUnder = (
           if (argument.role !== 'trigger') add(relation, type, [slot], [argument])
         })
     }
-    return { content, items, byKey, repeated, symmetric, numbers, entities, ...mentionSets(content) }
+    return { content, items, byKey, repeated, symmetric, numbers, entities, ...mentionSets(content, index) }
   }
 }
 
-const mentionSets = ({ mentions }: Relations): Pick<Side, 'places' | 'typed'> => {
-  const places = once(() => mentions.map(({ pieces }) => placeOf(pieces)))
-  return {
-    places: once(() => new Set(places())),
-    typed: once(() => {
-      const typed = new Set<string>()
-      mentions.forEach(({ types }, i) => {
-        for (const type of types) typed.add(`${places()[i]} ${type}`)
-      })
-      return typed
-    }),
-  }
-}
+const mentionSets = ({ mentions }: Relations, { places }: Index): Pick<Side, 'places' | 'typed'> => ({
+  places: once(() => new Set(places.values())),
+  typed: once(() => {
+    const typed = new Set<string>()
+    for (const mention of mentions) for (const type of mention.types) typed.add(`${places.get(mention)} ${type}`)
+    return typed
+  }),
+})
