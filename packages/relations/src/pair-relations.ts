@@ -1,6 +1,6 @@
 /** Pairs the relations of a gold and a system: what is right, and what is wrong in which way. */
 import { type Key, keyUnder } from './item-keys.ts'
-import { maximumMatching } from './maximum-matching.ts'
+import { among, maximumMatching } from './maximum-matching.ts'
 import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
 import type { RelationOptions } from './relation-options.ts'
 import type { Item, Side, Slot, Target } from './side.ts'
@@ -104,9 +104,11 @@ const pairMost = ({ golds, systems }: Group, fits: Fits, take: (gold: Item, syst
     if (fits(golds[0]!, systems[0]!)) take(golds[0]!, systems[0]!)
     return
   }
-  const partner = maximumMatching(golds.length, systems.length, (left, visit) => {
-    for (let right = 0; right < systems.length; right++) if (fits(golds[left]!, systems[right]!) && visit(right)) return
-  })
+  const partner = maximumMatching(
+    golds.length,
+    systems.length,
+    among(systems.length, (left, right) => fits(golds[left]!, systems[right]!)),
+  )
   partner.forEach((right, left) => {
     if (right >= 0) take(golds[left]!, systems[right]!)
   })
@@ -157,10 +159,8 @@ const pairEach = (
     for (const group of groupsOf(golds, free(systems, taken.systems), rolesKey)) {
       const neighbours = overlapping(group.systems, group.golds)
       group.systems.forEach((system, i) => {
-        neighbours(i, (gold) => {
-          add(options.match === 'relaxed' ? 'correct' : 'partly correct', group.golds[gold]!, system)
-          return true
-        })
+        const gold = neighbours.firstFree?.(i) ?? -1
+        if (gold >= 0) add(options.match === 'relaxed' ? 'correct' : 'partly correct', group.golds[gold]!, system)
       })
     }
   // copies in the gold of what is right are right too
