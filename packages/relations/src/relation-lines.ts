@@ -67,7 +67,7 @@ interface Template {
   readonly parts?: readonly Part<RelationStats>[]
 }
 
-/** What a line counts, on either side. */
+/** Everything that decides on the counts of a line. */
 interface Counted {
   readonly verdict: Verdict
   readonly goldType: string | undefined
@@ -177,7 +177,7 @@ const MOST_ARITY = 1 << 6
 
 const near = (distance: number): number => Math.min(distance, FARTHEST + 1) + 1
 
-/** What a line counts, as one number where the numbers of its types and arguments are below the limits. */
+/** Everything that a line counts, as one number where the numbers of its types and arguments are below the limits. */
 const packed = (verdict: Verdict, own: Item | undefined, found: Item | undefined, flags: number): number | string => {
   const gold = own === undefined ? 0 : own.typeNumber + 1
   const system = found === undefined ? 0 : found.typeNumber + 1
@@ -224,26 +224,26 @@ const newTemplates = (options: RelationOptions) => {
 // ---- shown -----------------------------------------------------------------------------------------------------------
 
 /** The document of a side as lists of errors show it. */
-interface Shown {
+interface DisplayedDocument {
   readonly content: Relations
   readonly mentions: ReadonlyMap<string, RelationMention>
   readonly entities: ReadonlyMap<string, RelationEntity>
   readonly words: (pieces: readonly Interval[]) => string | undefined
 }
 
-const shownOf = (content: Relations): Shown => ({
+const shownOf = (content: Relations): DisplayedDocument => ({
   content,
   mentions: new Map(content.mentions.map((mention) => [mention.id, mention])),
   entities: new Map(content.entities.map((entity) => [entity.id, entity])),
   words: wordsUnder(content),
 })
 
-const shownMention = ({ words }: Shown, { id, pieces, types, text }: RelationMention): string =>
+const shownMention = ({ words }: DisplayedDocument, { id, pieces, types, text }: RelationMention): string =>
   [text ?? words(pieces) ?? id, pieces.map(({ start, end }) => `[${start}, ${end})`).join('…'), types.join('|')]
     .filter((part) => part !== '')
     .join(' ')
 
-const shownArgument = (shown: Shown, argument: RelationArgument): string => {
+const shownArgument = (shown: DisplayedDocument, argument: RelationArgument): string => {
   if ('name' in argument) return argument.name
   if ('mention' in argument) {
     const mention = shown.mentions.get(argument.mention)
@@ -256,7 +256,7 @@ const shownArgument = (shown: Shown, argument: RelationArgument): string => {
 }
 
 /** `Live_In(Ana Lee [0, 7) PER, Bern [19, 23) LOC)`; roles are named where they are others than head and tail. */
-const shownItem = (shown: Shown, { relation, arguments: all }: Item): string => {
+const shownItem = (shown: DisplayedDocument, { relation, arguments: all }: Item): string => {
   const [head, tail] = all
   const isUsual = all.length === 2 && head?.role === 'head' && tail?.role === 'tail'
   const parts = all.map((argument) => `${isUsual ? '' : `${argument.role}: `}${shownArgument(shown, argument)}`)
@@ -267,7 +267,11 @@ const stretchesOf = ({ slots, relation }: Item): readonly Stretch[] =>
   slots.flatMap(({ target }) => target.pieces.map(({ start, end }) => ({ start, end, label: relation.type })))
 
 /** A pairing as lists of errors show it. */
-const showPairing = (golds: () => Shown, systems: () => Shown, { gold, system }: Pairing): RenderedLine => {
+const showPairing = (
+  golds: () => DisplayedDocument,
+  systems: () => DisplayedDocument,
+  { gold, system }: Pairing,
+): RenderedLine => {
   const at = gold?.relation.at ?? system?.relation.at
   return {
     ...(gold && { gold: shownItem(golds(), gold) }),

@@ -5,7 +5,7 @@ import type { Relation, RelationArgument, RelationMention, Relations } from './m
 import { normalFormOf, objectFormOf } from './normalise.ts'
 import type { RelationOptions } from './relation-options.ts'
 
-/** What an argument is, as it is compared. Arguments of one mention share it. */
+/** Mention, entity or name as it is compared. Arguments of one mention share it. */
 export interface Target {
   /** Equal for what is equal, of both sides of a pair. */
   readonly what: number
@@ -121,13 +121,6 @@ const sentenceAt = (sentences: readonly Interval[], position: number): number =>
   }
   const own = sentences[low]
   return own !== undefined && own.start <= position && position < own.end ? low : -1
-}
-
-/** Lists of one sentence each, which mentions share. */
-const singles: (readonly number[])[] = []
-const single = (sentence: number): readonly number[] => {
-  singles[sentence] ??= [sentence]
-  return singles[sentence]
 }
 
 const sentenceOf = (mention: RelationMention | undefined, sentences: readonly Interval[] | undefined): number => {
@@ -257,7 +250,7 @@ interface Compiling {
   readonly words: WordsOf
 }
 
-/** What the mention is under match=entity. */
+/** The entity of a mention under match=entity. */
 const entityOfMention = (
   { content, options, index, gold }: Compiling,
   entities: GoldEntities | undefined,
@@ -307,6 +300,12 @@ const targetsOf = (
   /** Under entities=id the mentions are those of the gold. */
   const sentencesOfGold = (id: string): readonly number[] | undefined =>
     match === 'entity' && options.entities === 'id' ? entities?.sentences(id) : undefined
+  // lists of one sentence, which mentions share
+  const singles: (readonly number[])[] = []
+  const single = (sentence: number): readonly number[] => {
+    singles[sentence] ??= [sentence]
+    return singles[sentence]
+  }
   const sentenceOfMention = (mention: RelationMention): readonly number[] | undefined => {
     const own = sentenceOf(mention, sentences)
     return own < 0 ? undefined : single(own)
