@@ -245,6 +245,7 @@ describe('beside the report', () => {
   const systems = ['-s', 'sjtu_adapt.conll', '-s', 'uh_ritual.conll', '--quiet']
   const calls = {
     'of a participant': ['score', 'conll-f1', ...gold, ...systems, '--evidence', 'errors', '-o', '{system}.html'],
+    'of scores alone': ['score', 'conll-f1', ...gold, ...systems, '--evidence', 'none', '-o', '{system}.html'],
     'of errors': ['errors', 'conll-f1', ...gold, '-s', 'sjtu_adapt.conll', '--quiet', '-o', 'errors.html'],
     'of a comparison': ['compare', 'drexel_cci.result.json', 'uh_ritual.result.json', '--quiet', '-o', 'diff.html'],
   } as const
@@ -256,12 +257,12 @@ describe('beside the report', () => {
     })
   })
 
-  test.each(Object.keys(calls))(
-    'the page %s is one request, has no fault that axe finds, and fits 320 pixels',
-    (name) =>
+  test.each(Object.keys(calls).flatMap((name) => [[name, 'light'] as const, [name, 'dark'] as const]))(
+    'the page %s is one request, has no fault that axe finds, and fits 320 pixels, %s',
+    (name, colorScheme) =>
       lookedAt(
         urls.get(name)!,
-        { offline: true, viewport: { width: 320, height: 700 } },
+        { offline: true, colorScheme, viewport: { width: 320, height: 700 } },
         async ({ page, requests, messages }) => {
           expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
           expect(messages).toEqual([])
@@ -272,6 +273,12 @@ describe('beside the report', () => {
           })
         },
       ),
+  )
+
+  test.each(Object.keys(calls))('the page %s has the width of the window', (name) =>
+    lookedAt(urls.get(name)!, { viewport: { width: 1400, height: 900 } }, async ({ page }) => {
+      expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeGreaterThan(1000)
+    }),
   )
 })
 

@@ -172,6 +172,8 @@ export const areAnyStored = (targets: readonly Target[]): boolean =>
 
 // ---- what -------------------------------------------------------------------------------------------------------------
 
+const isLine = (text: string): boolean => text.indexOf('\n') === text.length - 1
+
 const renderMetricFormat = (
   { result, formats }: ReportSource,
   format: string,
@@ -201,8 +203,9 @@ const renderMetricFormat = (
       ),
     )
   }
-  // several metrics, or several scenarios, of one system are one report
-  return right(offering.map(({ print }) => print()).join('\n'))
+  // several metrics, or several scenarios, of one system are one report: lines of one table, or a blank line between tables
+  const texts = offering.map(({ print }) => print())
+  return right(texts.join(texts.every(isLine) ? '' : '\n'))
 }
 
 const buildView = (

@@ -267,4 +267,63 @@ describe('the presets of CRAC', () => {
     expect(average?.means?.['dataset']?.units).toBe(3)
     expect(average?.means?.['dataset']?.measures['f1']?.mean).toBeCloseTo(values.reduce((a, b) => a + b) / 3, 14)
   })
+
+  const tree = (lines: readonly string[]): string => {
+    const rows = lines.map((line) => {
+      const [id, form, head, deps, entity] = line.split(' ')
+      const misc = entity === undefined ? '_' : `Entity=${entity}`
+      return line === '' ? '' : [id, form, '_', '_', '_', '_', head, '_', deps, misc].join('\t')
+    })
+    return `${['# newdoc id = d', '# global.Entity = eid-etype-head-other', ...rows, ''].join('\n')}\n`
+  }
+  const inCorefud = tree([
+    '1 Ana 2 2:nsubj (e1--1-)',
+    '2 saw 0 0:root',
+    '3 the 4 4:det (e2--2-',
+    '4 dog 2 2:obj e2)',
+    '',
+    '0.1 _ _ 1:nsubj (e2--1-)',
+    '1 barked 0 0:root',
+    '2 at 3 3:case',
+    '3 her 1 1:obl (e1--1-)',
+  ])
+  const plain = {
+    'gold.conllu': inCorefud,
+    'gold.txt': 'Ana|[e1] saw the|[e2 dog|e2] ##|[e2] barked at her|[e1]\n',
+    'run.txt': 'Ana|[a] saw the dog|[b] barked ##|[b] at her|[a]\n',
+  }
+  const f1Of = (ran: Ran): Readonly<Record<string, number | undefined>> =>
+    Object.fromEntries(resultOf(ran).scores.map(({ metric, measures }) => [metric, measures['f1']?.value ?? undefined]))
+
+  test('score plain text against CorefUD by the heads and zeros of its tree', async () => {
+    files(plain)
+    const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt', '--json'] as const
+    const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')
+    // the dog is found by its head, and the zero by its parent; of five words three are shared, and the run has four
+    const whole = { muc: 1, b3: 1, ceafe: 1, ceafm: 1, blanc: 1, lea: 1, zero: 1 }
+    expect(f1Of(ran)).toEqual({ ...whole, 'conll-average': 1, mor: (2 * (3 / 4) * (3 / 5)) / (3 / 4 + 3 / 5) })
+    expect(resultOf(ran).scores[0]?.signature).toContain(
+      'read:corefud@1.0.0{match:head,zeros:keep,zeroMatch:dependent}|readSystem:corefud-text@1.0.0{emptyNodes:parent}',
+    )
+  })
+
+  test('score plain text against plain text by equal words', async () => {
+    files(plain)
+    const ran = await assayIn(
+      { plugins },
+      ...['score', 'coreference/crac-2025', '-g', 'gold.txt', '-s', 'run=run.txt', '--json'],
+    )
+    // Ana and her are shared: one link of two on each side; the dog has other words, and the zero another place
+    expect(f1Of(ran)).toMatchObject({ muc: 1 / 2, b3: 1 / 2, lea: 1 / 2, zero: 0 })
+  })
+
+  test('refuse text with other words, and say what brings it to those of the gold', async () => {
+    files({ ...plain, 'run.txt': 'Ana|[a] saw a dog|[b] barked at her|[a]\n' })
+    const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt'] as const
+    const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(ran.err).toContain('error E402: token 3 of the document is "the" in the gold and "a" in the system run')
+    expect(ran.err).toContain(' --> run.txt:1:13')
+    expect(ran.err).toContain('text2text_coref clean')
+  })
 })

@@ -23,6 +23,7 @@ export type { Cells, Matching } from './align/matching.ts'
 export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
 export type { ChartPoint, ChartSeries, Quantity, SectionCell, SectionChart, SectionUnit } from './contract/section.ts'
 export type { EachSide } from './entries.ts'
+export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
 export type { TypeScores } from './means-over-types.ts'
 export {

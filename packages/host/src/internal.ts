@@ -62,7 +62,7 @@ export {
   refuseOutsideRoot,
   splitColumn,
 } from './plan/expand-files.ts'
-export { expandSystems } from './plan/expand-systems.ts'
+export { expandSystems, splitZipPattern } from './plan/expand-systems.ts'
 export { withoutDescriptions } from './plan/fit-gold.ts'
 export { lenientValues } from './plan/leniencies.ts'
 export type { Plan } from './plan/plan.ts'

@@ -1,5 +1,6 @@
 /** State of the page, and the changes of it. */
 import type { ColumnName, Json } from '@assay/core'
+import { isOffer } from '../is-offer.ts'
 import type {
   FolderGuess,
   Form,
@@ -246,7 +247,7 @@ export const withOffers =
     if (offers.length === 0) return { ...before, offers }
     const state = { ...before, configured: renamed(before.configured) }
     const still = Object.fromEntries(
-      Object.entries(renamed(state.metrics)).filter(([entry]) => offers.some((offer) => offer.entry === entry)),
+      Object.entries(renamed(state.metrics)).filter(([entry]) => offers.some((offer) => isOffer(offer, entry))),
     )
     const best = offers.find(({ isUsual }) => isUsual)
     const chosen = Object.keys(still).length > 0 || best === undefined ? still : { [best.entry]: {} }
@@ -258,6 +259,19 @@ export const chooseMetric =
   (state) => {
     const { [entry]: own = {}, ...others } = state.metrics
     return { ...state, metrics: isChosen ? { ...others, [entry]: own } : others }
+  }
+
+/** Chooses another part of a preset, or all of it, in its place. */
+export const choosePart =
+  (from: string, to: string): Change =>
+  (state) => {
+    const moved = <A>(all: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
+      Object.fromEntries(Object.entries(all).map(([entry, own]) => [entry === from ? to : entry, own]))
+    return {
+      ...state,
+      metrics: { ...moved(state.metrics), [to]: state.metrics[from] ?? {} },
+      configured: moved(state.configured),
+    }
   }
 
 /** Sets an option; the default is removed. */

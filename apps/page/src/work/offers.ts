@@ -26,6 +26,13 @@ export interface Offer {
   readonly plugins: readonly string[]
   /** Views to choose from, as the option `view` names them. */
   readonly views: readonly string[]
+  /** Parts of a preset that can be scored alone. */
+  readonly parts: readonly OfferPart[]
+}
+export interface OfferPart {
+  /** Name in a config: `hipe/hipe-2022:coarse`. */
+  readonly entry: string
+  readonly name: string
 }
 
 /** Tasks by the model that a metric reads. */
@@ -87,15 +94,17 @@ const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: Pres
 /** The metrics of an entry as offered: one, or those of a preset. */
 export const metricsNamed = (shelf: Shelf, entry: string): readonly PackageMember<AnyMetric>[] =>
   shelf.plugins.flatMap((plugin) => {
-    const [name = '', member = ''] = entry.split('/')
+    const [name = '', member = '', part = ''] = entry.split(/[/:]/)
     if (shortOf(plugin.name) !== name) return []
     const own = (plugin.metrics ?? []).filter((metric) => metric.name === member)
-    const inner = Object.entries(plugin.presets ?? {}).find(([preset]) => preset === member)?.[1].metrics ?? []
-    return own.length > 0 ? own : inner.flatMap((one) => metricsIn(shelf, one))
+    const preset = plugin.presets?.[member]
+    const inner = preset?.choices?.[part] ?? preset
+    return own.length > 0 || inner === undefined ? own : inner.metrics.flatMap((one) => metricsIn(shelf, one))
   })
 
 const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugin): readonly Offer[] =>
-  Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics }]) => {
+  Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics, choices = {} }]) => {
+    const entry = `${shortOf(plugin.name)}/${name}`
     const all = metrics.flatMap((entry) => metricsIn(shelf, entry))
     const isFit = metrics.every((entry) =>
       metricsIn(shelf, entry).every((metric) => fits(shelf, reader, metric) && isClear(shelf, reader, metric, entry)),
@@ -104,7 +113,7 @@ const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
     const plugins = neededPlugins(shelf, reader, plugin, all)
     return [
       {
-        entry: `${shortOf(plugin.name)}/${name}`,
+        entry,
         title,
         package: plugin.name,
         kind: 'preset',
@@ -112,6 +121,7 @@ const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         isUsual: false,
         plugins,
         views: [],
+        parts: Object.keys(choices).map((part) => ({ entry: `${entry}:${part}`, name: part })),
       },
     ]
   })
@@ -130,6 +140,7 @@ const metricsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         isUsual: false,
         plugins: neededPlugins(shelf, reader, plugin, [metric]),
         views: views.length > 1 ? views : [],
+        parts: [],
       }
     })
 

@@ -14,6 +14,7 @@ import {
 } from '@assay/host/internal'
 import { newEvidenceCollector, noEvidence } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { isOffer } from '../is-offer.ts'
 import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine } from '../machine/machine.ts'
 import { callText, commandCall, configText, type Plan, type PlanSide, requestOf } from '../plan.ts'
@@ -106,7 +107,7 @@ const pluginsFor = async (
   const reader = shelf.readers.find(({ name }) => name === found)
   if (reader === undefined) return []
   const offers = offersFor(shelf, reader)
-  const all = metrics.flatMap(({ entry }) => offers.find((offer) => offer.entry === entry)?.plugins ?? [])
+  const all = metrics.flatMap(({ entry }) => offers.find((offer) => isOffer(offer, entry))?.plugins ?? [])
   const own = new Set(metrics.map(({ entry }) => `@assay/${entry.split('/')[0]}`))
   return [...new Set(all)].filter((name) => !own.has(name)).sort(compareCodePoints)
 }

@@ -118,6 +118,11 @@ export interface Reader<M extends Model, O> {
   /** The first difference between the texts of two paired documents; `undefined` if they agree. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
   /**
+   * For formats that leave to the gold what they do not say, such as heads: a system's document with what follows from the gold's, about
+   * the same text. It is called where `disagree` finds no difference; the message of a refusal is followed by the name of the system.
+   */
+  readonly complete?: (gold: Models[M], system: Models[M]) => Either<Disagreement, Models[M]>
+  /**
    * An empty document about the text of one of the other side: scored under the policies `missing: empty` and `extra:
    * empty`.
    */

@@ -83,6 +83,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   panel: true,
   borders: true,
   disagree: true,
+  complete: true,
   empty: true,
   listsMentions: true,
   numbered: true,
