@@ -147,7 +147,7 @@ const doubts = [
   [code.W725, allUntyped],
 ] as const
 
-/** What entities cost: where pieces have to be equal, no relation between mentions that the system lacks is found. */
+/** The cost of entities: where pieces have to be equal, no relation between mentions that the system lacks is found. */
 const remarks = (s: RelationStats): readonly string[] => {
   const { gold, halves } = sumOfTypes(s)
   const [missed, lost] = [gold - Math.floor(halves / 2), gold - s.reach.gold]
