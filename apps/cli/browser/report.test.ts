@@ -17,6 +17,7 @@ const { lookedAt, written } = inBrowser()
 const fewest = {
   bsnlp: 150,
   'conll-2003': 390,
+  conventions: 300,
   coreference: 60,
   crac: 50,
   etape: 50,
@@ -187,7 +188,9 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
     const scores = result.scores.filter(
       (score) =>
         score.metric === metric &&
-        variant.every((part) => score.signature.split('|').map(decodeURIComponent).includes(part)),
+        variant.every(
+          (part) => score.convention === part || score.signature.split('|').map(decodeURIComponent).includes(part),
+        ),
     )
     const named = titles.get(metric)
     const tableOf = (id: string) => tables.find((table) => table.id === id)

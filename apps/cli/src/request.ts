@@ -262,7 +262,7 @@ const buildRequest = (
     bootstrap: { ...signed.bootstrap, ...bootstrap },
     compare,
     groupBy: args.all('group-by'),
-    means: args.all('means'),
+    ...(args.has('means') && { means: args.all('means') }),
     ...parseSlices(args),
     ...(args.has('meta') && { documentTable: args.last('meta')! }),
     ...signed.lacking,

@@ -97,6 +97,19 @@ type  precision  recall     F1  correct strings  gold strings  found strings
 LOC       50.00  100.00  66.67                1             1              2
 PER       33.33   33.33  33.33                1             3              3
 
+answers
+What became of each answer, and what was overlooked to read it: one answer may need several repairs.
+outcome              answers   share
+items                      1  100.00
+empty                      0    0.00
+repaired: fence            1  100.00
+repaired: truncated        1  100.00
+
+strings that are not in their text
+string  times  documents
+Zora        1          1
+ana         1          1
+
 note: 1 of 1 answers were repaired (fence 1, truncated 1)
 note: 2 of 5 strings (40.0 %) are not in their text
 `)
@@ -159,10 +172,38 @@ describe('assay score METRIC, with a file of answers', () => {
     expect(headlineOf(await assay('score', 'span-f1', ...sides, ...named, '--json'))).toBeCloseTo(all, 12)
   })
 
-  it('scores phrases of tags, and offers the view where the gold has several', async () => {
+  it('refuses strings that tags have no place for, and offers to drop them', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
-    // what stands nowhere has no tag: Ana and Oslo of three phrases
-    const f1 = (2 * (2 / 3) * (2 / 4)) / (2 / 3 + 2 / 4)
+    const call = ['score', 'conll-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl'] as const
+    const refused = await assay(...call)
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('error E385: strings→tags(first): "ana" is not in the text')
+    expect(refused.err).toContain(`this call is accepted: assay ${call.join(' ')} --set 'view=first,unaligned=skip'`)
+    // Ana and Oslo of three phrases, where the answer has five strings
+    const dropped = await assay(...call, '--set', 'view=first,unaligned=skip', '--json')
+    expect(headlineOf(dropped)).toBeCloseTo((2 * (2 / 3) * (2 / 4)) / (2 / 3 + 2 / 4), 12)
+  })
+
+  it('refuses answers whose ids are in another order, where the gold has none', async () => {
+    const gold = 'Ana B-PER\nleft O\n\nBo B-PER\n\n'
+    const answered = (...ids: readonly string[]) =>
+      jsonLines(...ids.map((id) => ({ id, response: { PER: [id.endsWith('1') ? 'Ana' : 'Bo'] } })))
+    files({
+      'tags.conll': gold,
+      'a.jsonl': answered('request-2', 'request-1'),
+      'b.jsonl': answered('request-1', 'request-2'),
+    })
+    const refused = await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl')
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('error E412: a has request-1 after request-2, and the gold has no ids')
+    expect(refused.err).toContain('--> a.jsonl:2:1')
+    expect(headlineOf(await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'b=b.jsonl', '--json'))).toBe(1)
+  })
+
+  it('scores phrases of tags, and offers the view where the gold has several', async () => {
+    files({ ...golds, 'a.jsonl': jsonLines({ id: 'd1', response: { PER: ['Ana', 'Bo'] } }) })
+    // Ana and Bo of four phrases
+    const f1 = (2 * (2 / 2) * (2 / 4)) / (2 / 2 + 2 / 4)
     const tagged = await assay('score', 'conll-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl', '--json')
     expect(headlineOf(tagged)).toBeCloseTo(f1, 12)
     const refused = await assay('score', 'conll-f1', ...sides)
@@ -172,5 +213,64 @@ describe('assay score METRIC, with a file of answers', () => {
     )
     const viewed = await assay('score', 'conll-f1', ...sides, '--set', 'view=words', '--json')
     expect(headlineOf(viewed)).toBeCloseTo(f1, 12)
+  })
+})
+
+describe('reports on answers', () => {
+  const two = {
+    'gold.jsonl': jsonLines(
+      { id: 'd1', text, spans: [{ start: 0, end: 3, label: 'PER' }] },
+      { id: 'd2', text, spans: [{ start: 14, end: 18, label: 'LOC' }] },
+    ),
+    // a refusal that would break a table, and a string that is nowhere
+    'a.jsonl': jsonLines(
+      { id: 'd1', response: '```\n{"PER": ["Ana", "Zora"]}\n```' },
+      { id: 'd2', response: 'Sorry, <b>|&_kanari_\u001b[31m\n\\no' },
+    ),
+  }
+  const call = ['score', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl']
+
+  it('show what could not be read, escaped as each format asks', async () => {
+    files(two)
+    const shown = async (format: string, ...more: readonly string[]): Promise<string> =>
+      (await assay(...call, '--format', format, ...more)).out
+    expect(await shown('text')).toContain('refusal  Sorry, <b>|&_kanari_\\u{1b}[31m')
+    expect(await shown('markdown')).toContain('| refusal | Sorry, \\<b\\>\\|\\&\\_kanari\\_')
+    expect(await shown('latex')).toMatch(/refusal & Sorry, .*\\&\\_kanari\\_/)
+    expect(await shown('html', '--evidence', 'errors')).toContain('Sorry, &lt;b&gt;|&amp;_kanari_')
+  })
+
+  it.each([['text'], ['json'], ['markdown'], ['latex'], ['html']])(
+    'hold no words in %s under --redact',
+    async (format) => {
+      files(two)
+      const { out } = await assay(...call, '--format', format, '--redact')
+      expect(out).toContain('unparsed')
+      expect(out).not.toMatch(/kanari|Zora/)
+    },
+  )
+
+  it('list an answer that could not be read at its place', async () => {
+    files(two)
+    const { out } = await assay('errors', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl')
+    expect(out).toMatch(/^unparsed +a\.jsonl:2 +– +Sorry/m)
+  })
+
+  it('break a score down by what answers needed, and average over documents', async () => {
+    files(two)
+    const score = resultOf(await assay(...call, '--group-by', 'repaired', '--means', 'document', '--json')).scores[0]!
+    // d1 was repaired: Ana of Ana and Zora; d2 was not read, and Oslo is missed
+    expect(score.groups?.['repaired']?.['yes']?.measures['f1']?.value).toBeCloseTo(2 / 3, 12)
+    expect(score.groups?.['repaired']?.['no']?.measures['f1']?.value).toBe(0)
+    expect(score.means?.['document']?.measures['f1']).toMatchObject({ mean: 1 / 3, units: 2 })
+  })
+
+  it('group documents by what the answers of all systems have', async () => {
+    files({ ...two, 'b.jsonl': jsonLines({ id: 'd1', PER: ['Ana'] }, { id: 'd2', LOC: [] }) })
+    const { scores } = resultOf(await assay(...call, '-s', 'b=b.jsonl', '--group-by', 'repaired', '--json'))
+    expect(scores.map(({ groups }) => Object.keys(groups?.['repaired'] ?? {}))).toEqual([
+      ['no', 'no and yes'],
+      ['no', 'no and yes'],
+    ])
   })
 })

@@ -8,10 +8,11 @@ import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
+import * as strings from '../../../packages/strings/src/index.ts'
 import { assayIn, files, inOwnFolder, type Ran, resultOf } from './support.ts'
 import { zipped } from './zipped.ts'
 
-inOwnFolder('agreement', 'clustering-purity', 'coreference', 'eter', 'lea', 'relations', 'span-f1')
+inOwnFolder('agreement', 'clustering-purity', 'coreference', 'eter', 'lea', 'relations', 'span-f1', 'strings')
 
 const assay = (...call: readonly string[]): Promise<Ran> =>
   assayIn(
@@ -23,6 +24,7 @@ const assay = (...call: readonly string[]): Promise<Ran> =>
         '@assay/eter': () => eter,
         '@assay/lea': () => lea,
         '@assay/relations': () => relations,
+        '@assay/strings': () => strings,
       },
     },
     ...call,
@@ -321,6 +323,18 @@ describe('assay GOLD SYSTEM', () => {
       ['gold', 'run'],
     ] as const)
       expect(await expectSame([one, other], ['score', 'span-f1', '-g', one, '-s', other])).toBe(F1)
+  })
+
+  it('scores answers of language models by string-f1', async () => {
+    files({
+      'gold.jsonl': doccano(goldSpans),
+      'run.jsonl': ['[["Ana Rio", "PER"]]', 'Here: {"LOC": ["Rome", "big"]}']
+        .map((response, i) => `${JSON.stringify({ id: i + 1, response })}\n`)
+        .join(''),
+    })
+    expect(
+      await expectSame(['gold.jsonl', 'run.jsonl'], ['score', 'string-f1', '-g', 'gold.jsonl', '-s', 'run.jsonl']),
+    ).toBe(F1)
   })
 
   it('refuses nested brat with the choices, each of which scores', async () => {

@@ -24,47 +24,70 @@ const systems = ['sjtu_adapt', 'uh_ritual', 'drexel_cci'] as const
 interface Item {
   readonly start: number
   readonly end: number
+  readonly text: string
+  readonly label: string
 }
 interface Sentence {
-  readonly id: string
   readonly text: string
-  readonly spans: readonly Item[]
-}
-interface Answered {
-  readonly id: string
-  readonly response: readonly Item[]
+  readonly items: readonly Item[]
 }
 
-const recordsOf = <A>(name: string): readonly A[] =>
-  readFileSync(join(folderOf('examples/conventions'), `${name}.jsonl`), 'utf8')
+/** Tokens with a blank between two, and the phrases that conlleval reads. */
+const sentenceOf = (block: string): Sentence => {
+  const rows = block.split('\n').map((row) => row.split('\t'))
+  const tokens = rows.map(([token = '']) => token)
+  const tags = rows.map((row) => row.at(-1)!)
+  const lengthTo = (token: number): number => [...tokens.slice(0, token).join(' ')].length
+  const starts = tags.flatMap((tag, i) => {
+    const before = tags[i - 1] ?? 'O'
+    return tag !== 'O' && (tag.startsWith('B') || tag.slice(2) !== before.slice(2)) ? [i] : []
+  })
+  const items = starts.map((first): Item => {
+    const label = tags[first]!.slice(2)
+    let after = first + 1
+    while (tags[after] === `I-${label}`) after++
+    const start = first === 0 ? 0 : lengthTo(first) + 1
+    return { start, end: lengthTo(after), text: tokens.slice(first, after).join(' '), label }
+  })
+  return { text: tokens.join(' '), items }
+}
+
+const sentencesOf = (name: string): readonly Sentence[] =>
+  readFileSync(join(folderOf('examples/wnut-2017'), `${name}.conll`), 'utf8')
+    .replaceAll('\r', '')
     .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as A)
+    .split(/\n{2,}/)
+    .map(sentenceOf)
 
-const lines = (records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
-
-/** The example with so many sentences in a document, a line break between two. */
-const putDocuments = (size: number): void => {
-  const gold = recordsOf<Sentence>('gold')
-  const groups = gold.flatMap((_, i) => (i % size === 0 ? [gold.slice(i, i + size)] : []))
-  const shifted = (items: readonly Item[], by: number): readonly Item[] =>
-    items.map((item) => ({ ...item, start: item.start + by, end: item.end + by }))
-  const joined = (itemsOf: (sentence: Sentence) => readonly Item[]) =>
-    groups.map((group, g) => {
-      let before = 0
-      const items = group.flatMap((sentence) => {
-        const own = shifted(itemsOf(sentence), before)
-        before += [...sentence.text].length + 1
-        return own
-      })
-      return { id: `d${g + 1}`, text: group.map(({ text }) => text).join('\n'), items }
+/** Documents of so many sentences, a line break between two. */
+const documentsOf = (name: string, size: number): readonly Sentence[] => {
+  const all = sentencesOf(name)
+  const groups = all.flatMap((_, i) => (i % size === 0 ? [all.slice(i, i + size)] : []))
+  return groups.map((group) => {
+    let before = 0
+    const items = group.flatMap((sentence) => {
+      const own = sentence.items.map((item) => ({ ...item, start: item.start + before, end: item.end + before }))
+      before += [...sentence.text].length + 1
+      return own
     })
-  const put = joined(({ spans }) => spans).map(({ id, text, items }) => ({ id, text, spans: items }))
-  files({ 'gold.jsonl': lines(put) })
+    return { text: group.map(({ text }) => text).join('\n'), items }
+  })
+}
+
+const lines = (records: readonly object[]): string =>
+  records.map((record, i) => `${JSON.stringify({ id: `d${i + 1}`, ...record })}\n`).join('')
+
+/** Gold and answers; systems `without` offsets have the strings alone. */
+const putDocuments = (size: number, without: readonly string[] = []): void => {
+  const gold = documentsOf('gold', size).map(({ text, items }) => ({ text, spans: items }))
+  files({ 'gold.jsonl': lines(gold) })
   for (const system of systems) {
-    const answers = new Map(recordsOf<Answered>(system).map(({ id, response }) => [id, response]))
-    const own = joined(({ id }) => answers.get(id) ?? []).map(({ id, text, items }) => ({ id, text, response: items }))
-    files({ [`${system}.jsonl`]: lines(own) })
+    const isBare = without.includes(system)
+    const answers = documentsOf(system, size).map(({ text, items }) => ({
+      text,
+      response: isBare ? items.map(({ start: _, end: __, ...item }) => item) : items,
+    }))
+    files({ [`${system}.jsonl`]: lines(answers) })
   }
 }
 
@@ -117,31 +140,21 @@ describe.each([
 describe('the row offsets of llm-conventions', () => {
   const rowsOf = (ran: Ran): readonly string[] =>
     resultOf(ran).scores.flatMap(({ convention, system }) => (convention === 'offsets' ? [system] : []))
-  const without = (system: string): void => {
-    const bare = recordsOf<Answered>(system).map(({ response }, i) => ({
-      id: `d${i + 1}`,
-      response: response.map(({ start: _, end: __, ...item }) => item),
-    }))
-    files({ [`${system}.jsonl`]: lines(bare) })
-  }
 
   test('is there for the systems alone that have offsets', { timeout: 30_000 }, async () => {
-    putDocuments(1)
-    without('uh_ritual')
+    putDocuments(1, ['uh_ritual'])
     expect(rowsOf(await score('@assay/strings/llm-conventions'))).toEqual(['sjtu_adapt', 'drexel_cci'])
   })
 
   test('is missing where no system has offsets, and nothing is said of it', { timeout: 30_000 }, async () => {
-    putDocuments(1)
-    for (const system of systems) without(system)
+    putDocuments(1, systems)
     const ran = await score('@assay/strings/llm-conventions')
     expect([ran.exit, rowsOf(ran)]).toEqual([0, []])
     expect(ran.err).not.toContain('offsets')
   })
 
   test('is refused where the view is asked for by name', { timeout: 30_000 }, async () => {
-    putDocuments(1)
-    without('uh_ritual')
+    putDocuments(1, ['uh_ritual'])
     const ran = await score('@assay/span-f1', '--plugin', '@assay/strings', '--set', 'view=offsets')
     expect([ran.exit, ran.out]).toEqual([3, ''])
     expect(ran.err).toContain('E385')

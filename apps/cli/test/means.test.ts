@@ -101,11 +101,55 @@ describe('means', () => {
     expect(await shown('html')).toContain('interval of a mean: sentences are drawn within each genre')
   })
 
-  test('over one group have its interval, which a seed repeats', async () => {
+  test('over groups are compared where systems are', async () => {
+    files({
+      'gold.conll': 'a B-X\n\nb B-X\n\nc B-X\nd B-X\ne B-X\n\nf B-X\ng B-X\nh B-X\n',
+      's.conll': 'a B-X\n\nb B-X\n\nc B-X\nd B-X\ne B-X\n\nf B-X\ng B-X\nh B-X\n',
+      't.conll': 'a O\n\nb O\n\nc B-X\nd B-X\ne B-X\n\nf B-X\ng B-X\nh B-X\n',
+      'meta.csv': 'id,genre\n1,news\n2,news\n3,web\n4,web\n',
+    })
+    const call = ['-s', 't=t.conll', '--means', 'genre', '--baseline', 't', '--measure', 'recall'] as const
+    // t finds none of 2 in the news and all of 6 in the web, so that s is better by 1/4 of all, and by 1/2 in the mean. Of the
+    // shuffles of two news, which count alike whatever the web does, one of four keeps 1/2, two make it 0, and one −1/2
+    const { comparisons } = resultOf(await scored(...call, '--json'))
+    expect(comparisons).toMatchObject([
+      { measure: 'recall', difference: 0.25, exact: true, trials: 16, p: 0.5 },
+      { measure: 'recall', mean: 'genre', difference: 0.5, exact: true, trials: 16, p: 0.5, interval: [0.5, 0.5] },
+    ])
+    expect(comparisons[0]).not.toHaveProperty('mean')
+    expect((await scored(...call)).out).toContain(
+      [
+        'system  against  mean over genre: differences  difference          interval       p  p corrected',
+        's       t        recall                            +50.00  +50.00 to +50.00  0.5000       0.5000',
+        'differences of means: randomisation, all 16 shuffles, Holm',
+      ].join('\n'),
+    )
+    const row = '| s | t | recall | +50.00 | +50.00 to +50.00 | 0.5000 | 0.5000 |'
+    expect((await scored(...call, '-f', 'markdown')).out).toContain(row)
+    // a gate looks at the whole
+    files({
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: { s: 's.conll', t: 't.conll' },
+        metrics: ['conll-f1'],
+        documents: { meta: 'meta.csv' },
+        means: ['genre'],
+        compare: { baseline: 's', measures: ['recall'], correction: 'none' },
+        gates: [{ metric: 'conll-f1', measure: 'recall', system: 't', maxDrop: 0.1, against: 's', significant: true }],
+      }),
+    })
+    expect(resultOf(await assay('run', '--json')).gates).toMatchObject([{ system: 't', pass: true, p: 0.5 }])
+  })
+
+  test('over one group have its interval and its test, which a seed repeats', async () => {
     sample()
     files({ 'meta.csv': 'id,genre\n1,web\n2,web\n3,web\n' })
-    const call = ['--means', 'genre', '--group-by', 'genre', '--bootstrap', '200', '--json'] as const
-    const [score] = resultOf(await scored(...call)).scores
+    files({ 't.conll': 'a B-X\n\nb O\nc B-Y\n\nd B-X\n' })
+    const drawn = ['-s', 't=t.conll', '--baseline', 't', '--trials', '7', '--bootstrap', '200'] as const
+    const call = ['--means', 'genre', '--group-by', 'genre', ...drawn, '--json'] as const
+    const { scores, comparisons } = resultOf(await scored(...call))
+    expect(comparisons[1]).toEqual({ ...comparisons[0], mean: 'genre' })
+    const [score] = scores
     const intervals = (measures: Readonly<Record<string, { interval?: unknown }>> = {}) =>
       Object.entries(measures).map(([name, { interval }]) => [name, interval])
     const ofGroup = intervals(score?.groups?.['genre']?.['web']?.measures)

@@ -23,6 +23,8 @@ export interface Group {
   readonly chosen: boolean
   readonly ranking: readonly RankedScore[]
   readonly comparisons: readonly Comparison[]
+  /** Those of means over groups. */
+  readonly meanComparisons: readonly Comparison[]
 }
 export interface RankedScore {
   readonly score: Score
@@ -132,6 +134,7 @@ const groupOf = (
   const { description, names } = wanted
   const headline = scores[0]?.headline ?? description.headline
   const convention = scores[0]?.convention
+  const compared = comparisons.filter((comparison) => comparison.metric === metric)
   return {
     metric,
     ...(convention !== undefined && { variant: convention, convention }),
@@ -140,7 +143,8 @@ const groupOf = (
     columns: names ?? [...(description.shows ?? []).filter((name) => name !== headline), headline],
     chosen: names !== undefined,
     ranking: rankScores(scores, headline, own(description.measures, headline)?.better === 'lower'),
-    comparisons: comparisons.filter((comparison) => comparison.metric === metric),
+    comparisons: compared.filter(({ mean }) => mean === undefined),
+    meanComparisons: compared.filter(({ mean }) => mean !== undefined),
   }
 }
 

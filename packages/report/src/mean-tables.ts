@@ -1,9 +1,19 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
-import type { Score } from '@assay/core/result'
+import type { Comparison, Score } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
 import { type TextTable, table } from './table.ts'
-import { truncate } from './terminal.ts'
-import { measureText, type NumberFormat, own, shortTitle, uniqueSorted } from './values.ts'
+import { safe, truncate } from './terminal.ts'
+import {
+  formatFor,
+  measureText,
+  type NumberFormat,
+  own,
+  pText,
+  shortTitle,
+  signed,
+  trialsText,
+  uniqueSorted,
+} from './values.ts'
 
 const NAME_COLUMNS = 40
 
@@ -49,6 +59,40 @@ const sheetOf = (group: Group, format: NumberFormat, key: string): MeanSheet => 
   }
 }
 
+/** The differences of a mean between two systems, with what there is of intervals and tests. */
+const differencesOf = (
+  { description, meanComparisons }: Group,
+  format: NumberFormat,
+  key: string,
+): readonly MeanSheet[] => {
+  const all = meanComparisons.filter(({ mean }) => mean === key)
+  const number = ({ measure }: Comparison) => {
+    const own = formatFor(format, description, measure)
+    return (value: number | null): string => signed(own, value)
+  }
+  const columns = [
+    { head: 'difference', cell: (one: Comparison) => number(one)(one.difference) },
+    { head: 'interval', cell: (one: Comparison) => one.interval?.map(number(one)).join(' to ') },
+    { head: 'p', cell: ({ p }: Comparison) => (p === undefined ? p : pText(p)) },
+    { head: 'p corrected', cell: ({ pCorrected: p }: Comparison) => (p === undefined ? p : pText(p)) },
+  ].filter(({ cell }) => all.some((one) => cell(one) !== undefined))
+  if (all.length === 0) return []
+  return [
+    {
+      title: `mean over ${key}: differences`,
+      head: ['system', 'against', 'measure', ...columns.map(({ head }) => head)],
+      names: 3,
+      rows: all.map((one) => [
+        one.system,
+        one.baseline,
+        shortTitle(description, one.measure),
+        ...columns.map(({ cell }) => cell(one) ?? ''),
+      ]),
+      notes: [...new Set(all.map((one) => `differences of means: ${one.test}, ${trialsText(one)}`))],
+    },
+  ]
+}
+
 /** For a terminal. */
 export const meanTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] =>
   meanSheets(group, format).map(({ title, head, names, rows, notes: [note] = [] }) => {
@@ -56,9 +100,9 @@ export const meanTables = (group: Group, format: NumberFormat, width: number): r
     const cut = [titled, ...rows].map((row) => row.map((cell, i) => (i < names ? truncate(cell, NAME_COLUMNS) : cell)))
     const align = head.map((_, i) => (i < names ? 'left' : 'right'))
     const lines = table(cut, { align, width, names: Array.from({ length: names }, (_, i) => i) })
-    return { lines, ...(note !== undefined && { note }) }
+    return { lines, ...(note !== undefined && { note: safe(note) }) }
   })
 
 /** For Markdown, LaTeX and HTML. */
 export const meanSheets = (group: Group, format: NumberFormat): readonly MeanSheet[] =>
-  keysOf(group).map((key) => sheetOf(group, format, key))
+  keysOf(group).flatMap((key) => [sheetOf(group, format, key), ...differencesOf(group, format, key)])

@@ -11,14 +11,15 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { differentText, isFault } from '@assay/core/internal/source'
-import { encodingEntry, inCodePoints, jsonTape, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
+import { differentText } from '@assay/core/internal/source'
+import { encodingEntry, inCodePoints, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
+import { bordersOfAnswers } from './answer-borders.ts'
+import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
 import { contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
 import { MISSING, type StringItem, type Strings } from './model.ts'
-import { plainRecord } from './plain-answer.ts'
 import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts'
 import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
 import { type AnswerItem, type ShapeOptions, shapeOf } from './shapes.ts'
@@ -179,96 +180,12 @@ const joined = (a: Strings, b: Strings): Strings => {
     ...(outcome === 'unparsed' && {
       ...(first.reason !== undefined && { reason: first.reason }),
       ...(first.raw !== undefined && { raw: first.raw }),
+      ...(first.at && { at: first.at }),
     }),
   }
 }
 
 // ---- files -----------------------------------------------------------------------------------------------------------
-
-interface Row {
-  readonly line: number
-  readonly text: string
-  readonly value: Value | undefined
-}
-
-const strictValue = (text: string): Value | undefined => plainRecord(text) ?? new LooseText(text).whole()
-
-/** The values of a file: a line each, those of the one list that it is, or one that goes over several lines. */
-function* rowsOf(source: Source, settings: AnswersOptions): Iterable<Either<Problem, Row>> {
-  let waiting: string[] | undefined
-  let isFirst = true
-  let first: Row | undefined
-  for (const line of linesOf(source, textOptions(settings))) {
-    if (line._tag === 'Left') {
-      yield line
-      return
-    }
-    const { text, number } = line.right
-    if (waiting !== undefined) {
-      waiting.push(text)
-      continue
-    }
-    if (text.trim() === '') continue
-    const value = strictValue(text)
-    if (isFirst) {
-      isFirst = false
-      if (value === undefined && /^\s*[[{]\s*(?:["{[].*)?$/.test(text) && !/[\]}]\s*$/.test(text)) {
-        waiting = [...Array.from({ length: number - 1 }, () => ''), text]
-        continue
-      }
-      // a list alone is a file; before others it is an answer
-      if (isListValue(value)) {
-        first = { line: number, text, value }
-        continue
-      }
-    }
-    if (first !== undefined) {
-      yield right(first)
-      first = undefined
-    }
-    yield right({ line: number, text, value })
-  }
-  if (first !== undefined) yield* itemsOf(first)
-  if (waiting === undefined) return
-  const text = waiting.join('\n')
-  yield* itemsOf({ line: 1, text, value: strictValue(text) })
-}
-
-function* itemsOf(row: Row): Iterable<Either<Problem, Row>> {
-  if (!isListValue(row.value) || !row.value.items.some(isObjectValue)) return yield right(row)
-  for (const value of row.value.items) yield right({ ...row, value })
-}
-
-const problem = (
-  severity: Problem['severity'],
-  codeOf: Problem['code'],
-  message: string,
-  at: Problem['at'],
-  hint: string,
-  text?: string,
-): Problem => ({
-  severity,
-  code: codeOf,
-  message,
-  at,
-  hint,
-  ...(text !== undefined && { text: text.slice(0, 20_000) }),
-})
-
-const notJson = (path: string, { line, text }: Row): Problem => {
-  const tape = jsonTape(text, 200)
-  const fault = isFault(tape) && tape.code !== commonCode.E334 ? tape : undefined
-  const at = Math.min(fault?.at ?? 0, text.length)
-  const lines = text.slice(0, at).split('\n')
-  return problem(
-    'error',
-    fault?.code ?? commonCode.E333,
-    fault?.message ?? 'the record is not JSON',
-    { path, line: line + lines.length - 1, column: [...lines.at(-1)!].length + 1 },
-    'a record is one value of JSON, with the answer of the model as a string; --set reader.broken=count counts such lines as answers that could not be read',
-    text.split('\n')[lines.length - 1],
-  )
-}
 
 /** The text of a document, and a place in its record. */
 const writtenIn = ({ text, items: [first] }: Strings) => {
@@ -330,7 +247,7 @@ class AnswersFile {
     const joins = settings.type !== '' || settings.repeated !== 'error'
     const held = new Map<string, Document<'strings'>>()
     const seen = new Map<string, number>()
-    let number = 0
+    let number = source.from?.documents ?? 0
     for (const row of rowsOf(source, settings)) {
       if (row._tag === 'Left') {
         yield row
@@ -388,6 +305,7 @@ class AnswersFile {
         outcome: 'unparsed',
         lenient: {},
         reason: 'not JSON',
+        at,
         raw: row.text.slice(0, RAW),
       }
       return right({ id: String(number), content, meta: { outcome: 'unparsed', repaired: 'no' }, at })
@@ -460,6 +378,7 @@ class AnswersFile {
       ...(text !== undefined && { text }),
       ...(isUnparsed && {
         reason: answer.reason ?? 'no answer',
+        at,
         ...(typeof asked === 'string' && { raw: asked.slice(0, RAW) }),
       }),
     }
@@ -544,6 +463,14 @@ const sniff = (head: string): number => {
   return isList ? 0.6 : isMap ? 0.4 : 0
 }
 
+/** True if nothing of a file depends on all of it: records that are joined, and the order of labels in pairs, do. */
+const isReadLineByLine = ({ encoding, type, repeated, labels, pair, texts }: AnswersOptions): boolean =>
+  encoding === 'utf-8' &&
+  type === '' &&
+  texts === '' &&
+  repeated === 'error' &&
+  (labels.length === 0 || pair !== 'auto')
+
 /** Reads answers of language models: JSON lines, or a list of objects. */
 export const answers = reader({
   contract: 1,
@@ -562,9 +489,10 @@ export const answers = reader({
       const file = new AnswersFile(source, settings)
       return {
         [Symbol.iterator]: () => file.read()[Symbol.iterator](),
-        detected: () => ({ lenient: [file.leniencies.size === 0 ? 'none' : [...file.leniencies].sort().join('+')] }),
+        detected: () => ({ lenient: [...file.leniencies] }),
       }
     },
+  borders: (settings) => (source, isWanted) => (isReadLineByLine(settings) ? bordersOfAnswers(source, isWanted) : []),
   disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
   empty: ({ text }): Strings => ({
     items: [],

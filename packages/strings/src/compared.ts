@@ -2,7 +2,7 @@
 import { findOccurrence, grouped } from '@assay/core/internal'
 import { labelText, type StringItem, type Strings } from './model.ts'
 import { normaliser } from './normalise.ts'
-import { formOf, labelFormOf, type StringOptions } from './options.ts'
+import { formOf, labelFormOf, listedLabels, type StringOptions } from './options.ts'
 import { timesIn } from './place.ts'
 
 /** An item as it is compared. */
@@ -26,8 +26,10 @@ export interface LabelTally {
 /** The items of a system in a document, and what was counted before they are paired. */
 export interface SystemItems {
   readonly items: readonly Compared[]
-  readonly notInText: number
-  readonly notInSchema: number
+  /** Items that are not in the text. */
+  readonly away: readonly Compared[]
+  /** Items whose label is not in the schema. */
+  readonly offSchema: readonly Compared[]
   readonly repeated: number
   readonly dropped: number
   /** Counts of each label, where the labels of the schema are those of the gold, known once all is read. */
@@ -77,10 +79,6 @@ const talliesOf = (
     }),
   )
 }
-
-/** The labels that the options list; nothing where they are unknown, or those of the gold. */
-const listedLabels = ({ schema }: StringOptions): readonly string[] | undefined =>
-  typeof schema !== 'string' ? schema : schema === 'none' || schema === 'gold' ? undefined : schema.split(',')
 
 /** Brings the items of documents to the form in which options compare them. */
 export const newComparison = (options: StringOptions) => {
@@ -186,15 +184,15 @@ export const newComparison = (options: StringOptions) => {
     system: (content: Strings, text: string | undefined): SystemItems => {
       const all = compared(content, text, schema)
       const left = kept(all, text)
-      let [notInText, notInSchema] = [0, 0]
-      for (const { isAway, isOffSchema } of all) {
-        if (isAway) notInText++
-        if (isOffSchema) notInSchema++
+      const [away, offSchema]: [Compared[], Compared[]] = [[], []]
+      for (const one of all) {
+        if (one.isAway) away.push(one)
+        if (one.isOffSchema) offSchema.push(one)
       }
       return {
         items: distinct(left),
-        notInText,
-        notInSchema,
+        away,
+        offSchema,
         repeated: isSet ? 0 : repeatedIn(left),
         dropped: all.length - left.length,
         labels: options.schema === 'gold' ? talliesOf(all, left, isSet) : undefined,

@@ -25,10 +25,10 @@ export interface Judgement {
 }
 
 /** The verdicts on a document, and what was counted before them. */
-export interface DocumentJudgement extends Omit<SystemItems, 'items' | 'notInText'> {
+export interface DocumentJudgement extends Omit<SystemItems, 'items' | 'away'> {
   readonly judgements: readonly Judgement[]
-  /** Undefined where there is no text. */
-  readonly notInText: number | undefined
+  /** Items that are not in the text; undefined where there is none. */
+  readonly away: readonly Compared[] | undefined
 }
 
 export interface StringJudge {
@@ -42,6 +42,9 @@ export interface StringJudge {
 }
 
 type Take = (one: Judgement) => void
+
+/** Strings so long that more cells would be filled are near to none: no number depends on it. */
+const MOST_CELLS = 1e7
 
 /** Judges documents under options. */
 export const stringJudge = (options: StringOptions): StringJudge => {
@@ -97,6 +100,7 @@ export const stringJudge = (options: StringOptions): StringJudge => {
     for (const [s, one] of system.entries())
       for (const [g, other] of gold.entries()) {
         if (!isByString && !sharesLabel(one, other)) continue
+        if (one.text.length * other.text.length > MOST_CELLS) continue
         const ratio = edit(other.text, one.text)
         if (ratio[0] > 0 && isAtLeast(ratio, near)) found.push({ g, s, ratio })
       }
@@ -117,7 +121,7 @@ export const stringJudge = (options: StringOptions): StringJudge => {
     gold: goldItems,
     work: (gold, system) => (isExact ? 0 : gold.items.length * system.items.length),
     judge: (gold, content, text) => {
-      const { items, notInText, ...counts } = systemItems(content, text)
+      const { items, away, ...counts } = systemItems(content, text)
       const judgements: Judgement[] = []
       const [golds, systems] = [[...gold], [...items]]
       const take: Take = (one) => {
@@ -125,7 +129,7 @@ export const stringJudge = (options: StringOptions): StringJudge => {
       }
       pair(golds, systems, take)
       if (golds.length > 0 || systems.length > 0) judgeWrong(golds, systems, take)
-      return { ...counts, judgements, notInText: text === undefined ? undefined : notInText }
+      return { ...counts, judgements, away: text === undefined ? undefined : away }
     },
   }
 }

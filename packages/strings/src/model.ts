@@ -27,6 +27,8 @@ export interface Strings {
   readonly reason?: string
   /** The beginning of an answer that was not read. */
   readonly raw?: string
+  /** The place of an answer that was not read. */
+  readonly at?: Place
 }
 
 declare module '@assay/core' {

@@ -15,8 +15,16 @@ export const programs = {
   universalner: { count: 'set', normalise: 'squad', labelForm: 'normalised', zeroDivision: 0 },
   'uie-string': { normalise: 'exact', emptyStrings: 'drop', zeroDivision: 0 },
   instructuie: { count: 'set', normalise: 'exact', zeroDivision: 0 },
-  'squad-em': { normalise: 'squad', matching: 'string' },
-  'squad-f1': { normalise: 'squad', matching: 'string', similarity: 'token-f1', threshold: 0, credit: 'similarity' },
+  'squad-em': { normalise: 'squad', matching: 'string', emptyStrings: 'drop', zeroDivision: 1 },
+  'squad-f1': {
+    normalise: 'squad',
+    matching: 'string',
+    similarity: 'token-f1',
+    threshold: 0,
+    credit: 'similarity',
+    emptyStrings: 'drop',
+    zeroDivision: 1,
+  },
 } as const satisfies Readonly<Record<string, Options>>
 
 /** The view of `uie-offset`: the places of strings, and a policy for those without one. */
@@ -73,14 +81,16 @@ export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
     },
     'squad-em': {
       title:
-        'exact match of SQuAD: documents in which the one string is right, after its normalising (perfectDocuments)',
+        'exact match of SQuAD: the share of documents in which the one string is right, after its normalising: the mean of F1 over documents',
       from: [['rajpurkar-2016-squad', 'Section 6.']],
       metrics: [strings(programs['squad-em'])],
+      means: ['document'],
     },
     'squad-f1': {
       title: 'F1 of SQuAD: the tokens of one string a document; its figure is the mean over documents',
       from: [['rajpurkar-2016-squad', 'Section 6.']],
       metrics: [strings(programs['squad-f1'])],
+      means: ['document'],
     },
     'llm-conventions': {
       title: 'the conventions by which extractions without offsets are scored, side by side',

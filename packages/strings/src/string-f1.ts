@@ -1,7 +1,6 @@
 /** The metric `string-f1`: precision, recall and F1 over strings with labels, without their places. */
 import {
   commonCode,
-  count,
   type Evidence,
   meansOverTypes,
   measure,
@@ -10,59 +9,21 @@ import {
   type Prf,
   type Problem,
   type Scorer,
-  struct,
-  table,
-  total,
   totalOf,
   totalValue,
   workedMeans,
 } from '@assay/core'
-import { distinct } from '@assay/core/internal'
+import { answerSections } from './answer-sections.ts'
 import type { Compared } from './compared.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING, type Strings } from './model.ts'
 import { type StringOptions, stringOptions } from './options.ts'
 import { MOST_PAIRS } from './pair-strings.ts'
-import { showJudgement } from './show-strings.ts'
+import { showJudgement, showUnparsed } from './show-strings.ts'
+import { documentCounts, type StringStats, stats, type TypeCounts, typeCounts } from './string-stats.ts'
 
 // ---- counts ----------------------------------------------------------------------------------------------------------
-
-/** The items of one type on either side, those that are correct, and the credit of similar ones. */
-const typeCounts = struct({ gold: count, found: count, correct: count, credit: total })
-type TypeCounts = typeof typeCounts.empty
-
-/** The distinct forms of one type, where the corpus is one set. */
-const formSets = struct({ gold: distinct, found: distinct })
-
-const documentCounts = struct({
-  answers: count,
-  unparsed: count,
-  empty: count,
-  repaired: count,
-  notInText: count,
-  /** Strings that could be looked for in a text. */
-  looked: count,
-  notInSchema: count,
-  repeated: count,
-  dropped: count,
-  perfectDocuments: count,
-})
-
-/** The strings of the system with one label, before dropping; needed where the gold says which labels there are. */
-const labelCounts = struct({ all: count, dropped: count, repeated: count })
-
-const stats = struct({
-  types: table(typeCounts),
-  labels: table(labelCounts),
-  /** Documents in which nothing is wrong but strings of certain labels, by these labels. */
-  nearly: table(count),
-  forms: table(formSets),
-  documents: documentCounts,
-  reasons: table(count),
-  lenient: table(count),
-})
-export type StringStats = typeof stats.empty
 
 const none: TypeCounts = typeCounts.empty
 const noDocuments = documentCounts.empty
@@ -141,7 +102,7 @@ const summarise = (options: StringOptions) => (s: StringStats) => {
           typesInMeans(types.values(), options.zeroDivisionInMeans),
           options.zeroDivision === 'none' ? undefined : ofAll,
         )
-  const { looked, notInText, ...documents } = documentsOf(s, options)
+  const { looked, notInText, missing: _, ...documents } = documentsOf(s, options)
   return {
     precision,
     recall,
@@ -174,7 +135,7 @@ const ofForm = (type: string, gold: readonly string[], found: readonly string[])
   forms: new Map([[type, { gold: new Set(gold), found: new Set(found) }]]),
 })
 
-/** What lines of the same labels, credit and outcome share. */
+/** The parts that lines of the same labels, credit and outcome share. */
 interface Template {
   readonly stats: StringStats
   readonly facets: Readonly<Record<string, string>>
@@ -272,6 +233,27 @@ const labelsTooMany = ({ judgements }: DocumentJudgement): string | undefined =>
   return labels.size === 0 ? undefined : [...labels].sort().join(LABELS_END)
 }
 
+const timesOf = (all: readonly Compared[], nameOf: (one: Compared) => string): ReadonlyMap<string, number> => {
+  const times = new Map<string, number>()
+  for (const one of all) times.set(nameOf(one), (times.get(nameOf(one)) ?? 0) + 1)
+  return times
+}
+
+const occurrencesOf = (all: readonly Compared[]): StringStats['away'] =>
+  all.length === 0
+    ? stats.empty.away
+    : new Map(
+        Array.from(
+          timesOf(all, ({ text }) => text),
+          ([text, times]) => [text, { times, documents: 1 }],
+        ),
+      )
+
+const unparsedStats = ({ reason = 'no answer', raw = '' }: Strings): Pick<StringStats, 'reasons' | 'beginnings'> => ({
+  reasons: new Map([[reason, 1]]),
+  beginnings: new Map([[reason, new Map([[raw, 1]])]]),
+})
+
 /** Counts of a document as a whole. */
 const documentStats = (system: Strings, judged: DocumentJudgement, options: StringOptions): StringStats => {
   const lenient = Object.keys(system.lenient)
@@ -286,16 +268,20 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
       unparsed: isUnparsed ? 1 : 0,
       empty: system.outcome === 'empty' && !isMissing ? 1 : 0,
       repaired: !isUnparsed && lenient.length > 0 ? 1 : 0,
-      notInText: judged.notInText ?? 0,
-      looked: judged.notInText === undefined ? 0 : system.items.length,
-      notInSchema: judged.notInSchema,
+      notInText: judged.away?.length ?? 0,
+      looked: judged.away === undefined ? 0 : system.items.length,
+      notInSchema: judged.offSchema.length,
       repeated: judged.repeated,
       dropped: judged.dropped,
       perfectDocuments: isPerfect(judged) ? 1 : 0,
+      missing: isMissing ? 1 : 0,
     },
     labels: judged.labels ?? stats.empty.labels,
     nearly: extra === undefined ? stats.empty.nearly : new Map([[extra, 1]]),
-    reasons: isUnparsed ? new Map([[system.reason ?? 'no answer', 1]]) : stats.empty.reasons,
+    ...(isUnparsed && unparsedStats(system)),
+    away: judged.away === undefined ? stats.empty.away : occurrencesOf(judged.away),
+    offSchema:
+      judged.offSchema.length === 0 ? stats.empty.offSchema : timesOf(judged.offSchema, ({ labels }) => labels[0]!),
     lenient: !isUnparsed && lenient.length > 0 ? new Map(lenient.map((name) => [name, 1])) : stats.empty.lenient,
   }
 }
@@ -303,7 +289,7 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
 const skipped = (system: Strings): StringStats => ({
   ...stats.empty,
   documents: { ...noDocuments, answers: 1, unparsed: 1 },
-  reasons: new Map([[system.reason ?? 'no answer', 1]]),
+  ...unparsedStats(system),
 })
 
 // ---- remarks ---------------------------------------------------------------------------------------------------------
@@ -438,13 +424,13 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
   const measured = summarise(options)
   return {
     stats,
-    ...(options.count === 'corpus' && { words: true as const }),
+    words: true,
     judge: (gold) => {
       const golds = judge.gold(gold)
       const ofGold = gold.text === undefined ? undefined : judge.text(gold.text)
       return function* (system): Iterable<Line> {
         if (system.outcome === 'unparsed' && options.unparsed === 'skip') {
-          yield { stats: skipped(system), verdict: 'unparsed', right: true }
+          yield { stats: skipped(system), verdict: 'unparsed', show: () => showUnparsed(system) }
           return
         }
         const text = gold.text ?? system.text
@@ -459,7 +445,10 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
           const { stats: own, facets, parts } = templateFor(one, outcome)
           yield { stats: own, verdict: one.verdict, facets, parts, show }
         }
-        yield { stats: documentStats(system, judged, options), verdict: 'document', right: true, facets: { outcome } }
+        const whole = { stats: documentStats(system, judged, options), facets: { outcome } }
+        yield outcome === 'unparsed'
+          ? { ...whole, verdict: 'unparsed', show: () => showUnparsed(system) }
+          : { ...whole, verdict: 'document', right: true }
       }
     },
     summarise: measured,
@@ -474,6 +463,7 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
       }
     },
     remarks: remarksWith(options),
+    sections: answerSections(options),
     doubts,
     check: checkWith(options, judge.work),
   }

@@ -181,8 +181,8 @@ describe('normal forms', () => {
       articles: 'keep',
       whitespace: 'squeeze',
     } as const
-    const start = performance.now()
+    const start = process.cpuUsage()
     expect(normaliser(form)(`a${' '.repeat(300_000)}${'-'.repeat(300_000)}b `)).toMatch(/^a -+b$/)
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)
   })
 })

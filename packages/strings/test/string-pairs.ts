@@ -28,7 +28,7 @@ const item = (several: boolean): fc.Arbitrary<StringItem> =>
     )
     .map(([text, own]) => ({ text, labels: own.map((label) => [label]) }))
 
-export const stringsOf = (items: readonly StringItem[], text?: string): Strings => ({
+const stringsOf = (items: readonly StringItem[], text?: string): Strings => ({
   items,
   outcome: items.length > 0 ? 'items' : 'empty',
   lenient: {},

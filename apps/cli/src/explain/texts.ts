@@ -85,8 +85,9 @@ const bootstrapText = ({ samples, confidence, seed, bounds }: NonNullable<Preset
   ].join(', ')
 
 /** Settings of a preset besides its metrics, named as in `--set`. */
-const settingsOf = ({ bootstrap, compare, documents, reader }: Preset): readonly (readonly string[])[] => [
+const settingsOf = ({ bootstrap, means = [], compare, documents, reader }: Preset): readonly (readonly string[])[] => [
   ...(bootstrap ? [['bootstrap', bootstrapText(bootstrap)]] : []),
+  ...means.map((unit) => ['means', unit]),
   ...(compare ? [['compare.alternative', compare.alternative]] : []),
   ...Object.entries(documents ?? {}).map(([key, policy]) => [`documents.${key}`, policy]),
   ...Object.entries(reader?.[1] ?? {}).map(([key, value]) => [

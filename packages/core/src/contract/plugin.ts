@@ -50,6 +50,8 @@ export interface Preset {
     readonly seed?: number
     readonly bounds?: 'cut' | 'weibull'
   }
+  /** Units of means, where the campaign's figures are such: `document`, or keys of metadata. */
+  readonly means?: readonly string[]
   /** The test of systems, where one is requested. */
   readonly compare?: { readonly alternative: 'two-sided' | 'one-sided' }
   /** Policies for documents that one side lacks, where documents have names. */

@@ -129,6 +129,8 @@ export interface Value {
 /** `difference` is system minus baseline. `differs` is the verdict of a test without a p-value. */
 export interface Comparison extends MetricName {
   readonly measure: string
+  /** Key of the groups over which the means are compared; the sums are where it is absent. */
+  readonly mean?: string
   readonly baseline: string
   readonly system: string
   readonly difference: number | null
@@ -145,7 +147,7 @@ export interface Comparison extends MetricName {
   readonly exact?: true
   /** Absent where the difference has no value. */
   readonly p?: number
-  /** Corrected for the number of comparisons of this measure (Holm 1979). */
+  /** Corrected for the number of comparisons of this measure, or of its mean (Holm 1979). */
   readonly pCorrected?: number
 }
 /** The requirement of a gate for one system, and its outcome. */

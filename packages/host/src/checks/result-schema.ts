@@ -38,6 +38,7 @@ const seriesOf = (x: v.GenericSchema) =>
   )
 const section = v.looseObject({
   title: name,
+  words: v.optional(v.literal(true)),
   text: v.optional(v.string()),
   table: v.optional(
     v.looseObject({
@@ -113,6 +114,7 @@ const comparison = v.looseObject({
   metric: name,
   plugin: name,
   measure: name,
+  mean: v.optional(name),
   baseline: v.string(),
   system: v.string(),
   difference: v.nullable(v.number()),

@@ -147,9 +147,10 @@ const chooseEntry = async (
     presets.push(...chosen.right.presets)
   }
   const systems = Object.entries(preset.systems ?? {}).map(([name, make]) => ({ name, make }))
-  const { bootstrap, compare, documents, reader } = preset
+  const { bootstrap, means, compare, documents, reader } = preset
   const settings = {
     ...(bootstrap && { bootstrap }),
+    ...(means && { means }),
     ...(compare && { compare }),
     ...(documents && { documents }),
     ...(reader && { reader }),

@@ -148,7 +148,7 @@ export interface RequestedFormat {
 }
 
 /** Settings of a preset other than its metrics and systems. */
-export type Settings = Pick<Preset, 'bootstrap' | 'compare' | 'documents' | 'reader'>
+export type Settings = Pick<Preset, 'bootstrap' | 'means' | 'compare' | 'documents' | 'reader'>
 
 export interface Request {
   /** The folder that paths are relative to, and the first to search for plugins. */

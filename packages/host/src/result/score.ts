@@ -19,6 +19,7 @@ import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
 import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
 import { type Drawing, intervalsOf } from '../significance/intervals.ts'
+import { meanComparisons } from '../significance/mean-comparisons.ts'
 import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
 import { failedNumbers } from './failed-numbers.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
@@ -91,10 +92,14 @@ const scoreMetric = (
     }),
   )
   const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i]!))
+  const { compare } = plan
   const comparisons =
-    typeof plan.compare === 'boolean'
+    typeof compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)
-      : pairedComparisons(plan, plan.compare, planned, scores, tallied, drawing)
+      : [
+          ...pairedComparisons(plan, compare, planned, scores, tallied, drawing),
+          ...[...averaged].flatMap((own) => meanComparisons(plan, compare, planned, own, scores, tallied, drawing)),
+        ]
   return right({ scores, formats, comparisons, warnings, ignored })
 }
 

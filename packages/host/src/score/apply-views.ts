@@ -86,15 +86,19 @@ export const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: 
  * stand in the system's own file.
  */
 export const checkAnswer = (
-  { scorer }: PlannedMetric,
+  planned: PlannedMetric,
   gold: AnyDocument,
   answer: AnyDocument,
   [goldContent, content]: readonly [gold: Content, answer: Content],
   name: string,
   log: ProblemLog,
 ): boolean => {
+  const { scorer } = planned
   let refused = false
+  // a warning about places is none about the file, where the view has found them
+  const isPlaced = viewOf(planned, name)?.usesText === true
   for (const problem of scorer.check?.(content, goldContent) ?? []) {
+    if (isPlaced && !isError(problem)) continue
     const { path } = problem.at
     const ofPair = (at: Problem['at']): void =>
       log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
