@@ -68,6 +68,7 @@ test('there are examples, each with what it prints', () => {
       'hipe',
       'lea',
       'linking',
+      'relations',
       'second-harem',
       'weps',
     ].sort(),
@@ -216,6 +217,17 @@ const sharded: Readonly<Record<string, Sharded>> = {
     call: ['linking/tac-2014'],
     parts: () => ({ gold: linkingHalves('linking/gold.tsv'), seeded: linkingHalves('linking/system.tsv') }),
     ending: 'tsv',
+  },
+  relations: {
+    call: ['relations/relation-conventions', '--bootstrap', '0'],
+    parts: () => {
+      const lists = (name: string) => {
+        const sentences = textOf(`relations/${name}.json`).slice(2, -3).split(',\n')
+        return [sentences.slice(0, 40), sentences.slice(40)].map((half) => `[\n${half.join(',\n')}\n]\n`)
+      }
+      return { gold: lists('gold'), types: lists('types') }
+    },
+    ending: 'json',
   },
   eter: {
     call: ['eter'],
